@@ -1,0 +1,16 @@
+import type { Problem } from './types.ts';
+
+/** One line a problem, in the form that editors and terminals turn into links. */
+export const formatProblems = (problems: readonly Problem[]): string =>
+  problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n');
+
+/** Content that the site cannot be built from. The message lists every problem with its place. */
+export class ContentError extends Error {
+  override readonly name = 'ContentError';
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(formatProblems(problems));
+    this.problems = problems;
+  }
+}

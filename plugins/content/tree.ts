@@ -1,0 +1,125 @@
+import { posix } from 'node:path';
+import type { ChildCard, Page, PageFacts, PageLink, SidebarItem } from './types.ts';
+
+export interface Category {
+  label: string;
+  order?: number;
+}
+
+interface Node {
+  name: string;
+  label: string;
+  order: number;
+  page?: Page;
+  nodes: Map<string, Node>;
+}
+
+const LAST = Number.MAX_SAFE_INTEGER;
+
+const toLabel = (folder: string): string =>
+  folder.replace(/[-_]+/g, ' ').replace(/^\w/, (letter) => letter.toUpperCase());
+
+const bySortKey = (a: Node, b: Node): number => a.order - b.order || (a.name < b.name ? -1 : 1);
+
+const orderOf = (page: Page): number => (page.frontMatter.order as number | undefined) ?? LAST;
+
+const labelOf = (page: Page): string => (page.frontMatter.label as string | undefined) ?? page.title;
+
+/**
+ * Builds the sidebar from the folder tree.
+ * @param pages the pages below `root`
+ * @param root the content folder the sidebar stands for, such as `docs`
+ * @param categories label and order of folders without an index page, by folder path
+ * @returns the items in their order; redirecting pages and the root's own index are no items
+ */
+export function buildSidebar(
+  pages: readonly Page[],
+  root: string,
+  categories: ReadonlyMap<string, Category>,
+): SidebarItem[] {
+  const top: Node = { name: root, label: '', order: 0, nodes: new Map() };
+  for (const page of pages) {
+    if (!page.file.startsWith(`${root}/`) || page.frontMatter.redirect) continue;
+    placePage(page, top, root, categories);
+  }
+  return toItems(top);
+}
+
+function placePage(page: Page, top: Node, root: string, categories: ReadonlyMap<string, Category>): void {
+  const parts = posix.relative(root, page.file.replace(/\.mdx?$/, '')).split('/');
+  const folders = page.isIndex ? parts.slice(0, -1) : parts;
+  if (folders.length === 0) return;
+  let node = top;
+  let path = root;
+  for (const name of folders) {
+    path = `${path}/${name}`;
+    let child = node.nodes.get(name);
+    if (!child) {
+      const category = categories.get(path);
+      const label = category?.label ?? toLabel(name);
+      child = { name, label, order: category?.order ?? LAST, nodes: new Map() };
+      node.nodes.set(name, child);
+    }
+    node = child;
+  }
+  node.page = page;
+  node.label = labelOf(page);
+  node.order = orderOf(page);
+}
+
+const toItems = (node: Node): SidebarItem[] =>
+  [...node.nodes.values()].sort(bySortKey).map((child) => ({
+    label: child.label,
+    ...(child.page && { route: child.page.route }),
+    ...(child.nodes.size > 0 && { items: toItems(child) }),
+  }));
+
+/** The trail of items that leads to a route, the route's own item last; empty when it has none. */
+export function trailTo(items: readonly SidebarItem[], route: string): SidebarItem[] {
+  for (const item of items) {
+    if (item.route === route) return [item];
+    const trail = trailTo(item.items ?? [], route);
+    if (trail.length > 0) return [item, ...trail];
+  }
+  return [];
+}
+
+const flatten = (items: readonly SidebarItem[]): SidebarItem[] =>
+  items.flatMap((item) => [...(item.route ? [item] : []), ...flatten(item.items ?? [])]);
+
+const firstRoute = (item: SidebarItem): string | undefined =>
+  item.route ?? item.items?.map(firstRoute).find((route) => route !== undefined);
+
+/**
+ * What a handbook page needs to know of its neighbours: breadcrumbs, pager, cards of its children.
+ * @param route the page's route
+ * @param items the sidebar
+ * @param pageByRoute every page of the site
+ */
+export function neighbourFacts(
+  route: string,
+  items: readonly SidebarItem[],
+  pageByRoute: ReadonlyMap<string, Page>,
+): Pick<PageFacts, 'breadcrumbs' | 'previous' | 'next' | 'children'> {
+  const trail = trailTo(items, route);
+  const current = trail.at(-1);
+  if (!current) return {};
+  const order = flatten(items);
+  const at = order.indexOf(current);
+  const link = (item: SidebarItem | undefined): PageLink | undefined =>
+    item?.route ? { title: item.label, route: item.route } : undefined;
+  const previous = link(order[at - 1]);
+  const next = link(order[at + 1]);
+  const children = (current.items ?? []).flatMap((item): ChildCard[] => {
+    const target = firstRoute(item);
+    if (!target) return [];
+    const description = item.route ? (pageByRoute.get(item.route)?.description ?? '') : '';
+    return [{ title: item.label, route: target, description }];
+  });
+  return {
+    breadcrumbs: trail.map(({ label, route: crumb }) => (crumb ? { label, route: crumb } : { label })),
+    ...(previous && { previous }),
+    ...(next && { next }),
+    ...(children.length > 0 && { children }),
+  };
+}

@@ -1,0 +1,71 @@
+/** A place in a file, as editors count it. */
+export interface Place {
+  file: string;
+  line: number;
+}
+
+export interface ContentLink extends Place {
+  url: string;
+}
+
+export interface Heading {
+  depth: number;
+  id: string;
+  text: string;
+}
+
+/** What one Markdown file says about itself, before anything else is known of the site. */
+export interface ParsedPage {
+  frontMatter: Record<string, unknown>;
+  /** Line on which each front matter field stands. */
+  fieldLines: Record<string, number>;
+  headings: Heading[];
+  /** Every id a link may point to: headings and explicit `id` attributes. */
+  anchors: string[];
+  links: ContentLink[];
+  images: ContentLink[];
+}
+
+export interface Page extends ParsedPage {
+  /** Path of the file, relative to the content root, with forward slashes. */
+  file: string;
+  /** Clean route: starts with a slash, has none at its end, no extension. */
+  route: string;
+  title: string;
+  description: string;
+  /** Whether the file is the `index` of its folder. */
+  isIndex: boolean;
+}
+
+export interface Problem extends Place {
+  message: string;
+}
+
+/** A node of the handbook's sidebar. A category has items; a page has a route; a section page has both. */
+export interface SidebarItem {
+  label: string;
+  route?: string;
+  items?: SidebarItem[];
+}
+
+export interface PageLink {
+  title: string;
+  route: string;
+}
+
+export interface ChildCard extends PageLink {
+  description: string;
+}
+
+/** What travels with a page's own chunk and is known only from the whole content tree. */
+export interface PageFacts {
+  description: string;
+  /** Path in the repository that `Edit this page` opens. */
+  editPath: string;
+  /** ISO day of the last commit that touched the file. */
+  lastUpdated?: string;
+  breadcrumbs?: { label: string; route?: string }[];
+  previous?: PageLink;
+  next?: PageLink;
+  children?: ChildCard[];
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { renderMermaidSVG } from 'beautiful-mermaid';
+import type { Root } from 'mdast';
+import { optimize } from 'svgo';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { parseFenceMeta } from './fence-meta.ts';
+import { jsxElement } from './jsx.ts';
+
+const LANGUAGE = 'mermaid';
+
+/** What the renderer writes as attributes and the theme's stylesheet gives instead. */
+const PAINT: Record<string, string> = {
+  'var(--_text)': 'd-text',
+  'var(--_text-sec)': 'd-text-2',
+  'var(--_text-muted)': 'd-text-2',
+  'var(--_text-faint)': 'd-text-2',
+  'var(--_line)': 'd-line',
+  'var(--_arrow)': 'd-arrow',
+  'var(--_node-fill)': 'd-fill',
+  'var(--_node-stroke)': 'd-edge',
+  'var(--_group-fill)': 'd-group',
+  'var(--_group-hdr)': 'd-head',
+  'var(--_inner-stroke)': 'd-rule',
+  'var(--_key-badge)': 'd-badge',
+  'var(--bg)': 'd-paper',
+};
+
+const PREFIX: Record<string, string> = { fill: 'f', stroke: 's' };
+
+const paintClasses = (svg: string): string =>
+  svg.replace(/<(\w+)([^>]*?)(\s*\/?)>/g, (_tag, name: string, attributes: string, end: string) => {
+    const classes: string[] = [];
+    const rest = attributes.replace(/\s(fill|stroke)="(var\([^"]*\))"/g, (whole, kind: string, value: string) => {
+      const paint = PAINT[value];
+      if (!paint) return whole;
+      classes.push(`${PREFIX[kind]}-${paint}`);
+      return '';
+    });
+    if (classes.length === 0) return `<${name}${attributes}${end}>`;
+    const own = /\sclass="([^"]*)"/.exec(rest)?.[1];
+    const all = own ? [own, ...classes] : classes;
+    return `<${name}${rest.replace(/\sclass="[^"]*"/, '')} class="${all.join(' ')}"${end}>`;
+  });
+
+/** Two diagrams on a page must not share ids: the arrow heads are referred to by them. */
+const uniqueIds = (svg: string, prefix: string): string =>
+  svg.replace(/\bid="([^"]+)"/g, `id="${prefix}$1"`).replace(/url\(#([^)]+)\)/g, `url(#${prefix}$1)`);
+
+/**
+ * Draws a diagram.
+ * @param source Mermaid text: flowchart, sequence, state, class or entity-relationship diagram
+ * @param alt what the figure shows, for those who do not see it
+ * @returns an inline SVG whose colours come from the theme's custom properties; no style, script or font of its own
+ * @throws when the text is no diagram that can be drawn
+ */
+export function renderDiagram(source: string, alt: string): string {
+  const id = createHash('sha256').update(source).digest('hex').slice(0, 6);
+  const raw = renderMermaidSVG(source, { font: 'Instrument Sans', padding: 8 });
+  const bare = raw
+    .replace(/<style>[\s\S]*?<\/style>/, '')
+    .replace(/\sdata-[\w-]+="[^"]*"/g, '')
+    .replace(/(<svg[^>]*?)\sstyle="[^"]*"/, '$1 role="img"');
+  const painted = uniqueIds(paintClasses(bare), `d${id}-`);
+  const { data } = optimize(painted, {
+    floatPrecision: 1,
+    plugins: ['removeComments', 'cleanupNumericValues', 'collapseGroups', 'sortAttrs'],
+  });
+  const label = alt.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+  return data.replace('role="img"', `role="img" aria-label="${label}"`);
+}
+
+/** Remark plugin: turns ```mermaid fences into figures drawn at build time. */
+export function remarkDiagrams() {
+  return (tree: Root, file: VFile) => {
+    visit(tree, 'code', (node, index, parent) => {
+      if (node.lang !== LANGUAGE || !parent || index === undefined) return;
+      const { caption, alt } = parseFenceMeta(node.meta);
+      if (!caption || !alt) {
+        file.fail('a mermaid fence needs caption="…" and alt="…" after the word mermaid', node);
+      }
+      try {
+        parent.children[index] = jsxElement('Diagram', { svg: renderDiagram(node.value, alt as string), caption });
+      } catch (cause) {
+        file.fail(`the diagram cannot be drawn: ${(cause as Error).message}`, node);
+      }
+    });
+  };
+}

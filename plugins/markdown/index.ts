@@ -1,0 +1,32 @@
+import type { RspressPlugin } from '@rspress/core';
+import { transformerCompatibleMetaHighlight } from '@rspress/core/shiki-transformers';
+import { rehypeCodeBlocks } from './code-blocks.ts';
+import { remarkDiagrams } from './diagrams.ts';
+import { remarkFigures } from './figures.ts';
+import { rehypeHeadings } from './headings.ts';
+import { remarkHtmlComments } from './html-comments.ts';
+import { rehypeTables } from './tables.ts';
+
+/** Rspress plugin: what Markdown may hold here beyond Rspress, and the slim HTML that it becomes. */
+export function pluginMarkdown(): RspressPlugin {
+  return {
+    name: 'handbook:markdown',
+    config(config) {
+      return {
+        ...config,
+        markdown: {
+          ...config.markdown,
+          cjkFriendlyEmphasis: false,
+          // The content plugin checks links and images, with lines, and knows the static folder.
+          link: { checkDeadLinks: false, checkAnchors: false },
+          image: { checkDeadImages: false },
+          shiki: { fallbackLanguage: 'txt', transformers: [transformerCompatibleMetaHighlight()] },
+        },
+      };
+    },
+    markdown: {
+      remarkPlugins: [remarkHtmlComments, remarkDiagrams, remarkFigures],
+      rehypePlugins: [rehypeCodeBlocks, rehypeHeadings, rehypeTables],
+    },
+  };
+}

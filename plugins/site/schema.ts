@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+const text = z.string().trim().min(1, 'must not be empty');
+
+const origin = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && new URL(value).origin === value,
+    'must be an absolute origin without a path, such as https://handbook.example.org',
+  );
+
+const httpUrl = z
+  .string()
+  .refine(
+    (value) => /^https?:\/\//.test(value) && URL.canParse(value),
+    'must be an absolute http(s) URL, such as https://example.org/core',
+  );
+
+const base = z
+  .string()
+  .regex(
+    /^\/(?:[\w.~-]+\/)*$/,
+    'must be a path that starts and ends with a slash, such as / or /core/',
+  );
+
+const sitePath = z
+  .string()
+  .regex(/^\/(?!\/)/, 'must be a path of this site that starts with one slash, such as /blog');
+
+const footerItem = z.union([
+  z.strictObject({ label: text, to: sitePath }),
+  z.strictObject({ label: text, href: httpUrl }),
+]);
+
+const announcement = z.strictObject({
+  id: text,
+  content: text,
+  dismissible: z.boolean().default(true),
+});
+
+const hostedSearch = z.strictObject({ appId: text, apiKey: text, indexName: text });
+
+const locale = z.strictObject({
+  code: text,
+  label: text,
+  direction: z.enum(['ltr', 'rtl']),
+  calendar: text,
+});
+
+/** Who the site is. The keys and defaults are fixed by the interface contract. */
+export const siteSchema = z.strictObject({
+  title: text,
+  tagline: text,
+  description: text,
+  url: origin,
+  base: base.default('/'),
+  repository: httpUrl,
+  /** Branch and folder that `Edit this page` opens, relative to the repository. */
+  editPath: text.default('edit/main/docs'),
+  copyright: text,
+  locales: z.array(locale).min(1),
+  navbar: z.strictObject({ hideOnScroll: z.boolean().default(false) }).prefault({}),
+  colorMode: z
+    .strictObject({
+      defaultMode: z.enum(['light', 'dark']).default('light'),
+      respectPrefersColorScheme: z.boolean().default(false),
+      disableSwitch: z.boolean().default(false),
+    })
+    .prefault({}),
+  announcement: announcement.nullable().default(null),
+  footer: z.strictObject({
+    links: z.array(z.strictObject({ title: text, items: z.array(footerItem).min(1) })),
+  }),
+  search: z.strictObject({ hosted: hostedSearch.nullable().default(null) }).prefault({}),
+});
+
+export type SiteInput = z.input<typeof siteSchema>;
+export type Site = z.output<typeof siteSchema>;
+export type FooterItem = z.output<typeof footerItem>;
+export type Locale = z.output<typeof locale>;

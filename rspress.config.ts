@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { defineConfig } from '@rspress/core';
+import { pluginCleanUrls } from './plugins/clean-urls/index.ts';
+import { handbookFields, homeFields } from './plugins/content/front-matter.ts';
+import { pluginContent } from './plugins/content/index.ts';
+import { pluginDocument } from './plugins/document/index.ts';
+import { pluginMarkdown } from './plugins/markdown/index.ts';
+import site from './site.config.ts';
+
+// The build script names other folders for fixture sites and for a build that is not yet known to be good.
+const siteDir = join(import.meta.dirname, process.env.SITE_DIR ?? '.');
+const root = join(siteDir, 'docs');
+const staticDir = join(import.meta.dirname, 'static');
+const generatedDir = join(siteDir, '.generated');
+const themeDir = join(import.meta.dirname, 'theme');
+
+export default defineConfig({
+  root,
+  themeDir,
+  outDir: process.env.OUT_DIR ?? 'doc_build',
+  lang: 'en',
+  title: site.title,
+  description: site.description,
+  base: site.base,
+  siteOrigin: site.url,
+  search: false,
+  mediumZoom: false,
+  route: { cleanUrls: true, cleanUrlsRedirect: false },
+  // The theme sets the colour mode itself; `force-light` keeps Rspress's own script out.
+  themeConfig: { darkMode: 'force-light' },
+  plugins: [
+    pluginDocument({ site, themeDir, generatedDir }),
+    pluginMarkdown(),
+    pluginContent({
+      root,
+      staticDir,
+      generatedDir,
+      sidebarRoot: 'docs',
+      kinds: [
+        { name: 'the home page', matches: (file) => /^index\.mdx?$/.test(file), fields: homeFields },
+        { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
+      ],
+    }),
+    pluginCleanUrls(),
+  ],
+  builderConfig: {
+    server: { publicDir: { name: staticDir } },
+    output: { overrideBrowserslist: ['chrome >= 123', 'edge >= 123', 'firefox >= 125', 'safari >= 17.5', 'ios_saf >= 17.5'] },
+  },
+});

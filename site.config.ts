@@ -1,0 +1,35 @@
+import { resolveSite } from './plugins/site/resolve.ts';
+
+/** Who this site is: the one file to edit to change its identity. SITE_CONFIG=file.json overrides it. */
+export default resolveSite({
+  title: 'Core Platform',
+  tagline: 'The open-source platform behind a film ministry',
+  description:
+    'Handbook, engineering notes and blog of the team that builds the open-source core platform of a film ministry.',
+  url: 'https://handbook.example.org',
+  repository: 'https://example.org/core',
+  copyright: 'Copyright © 1995-2024 Core Platform Team',
+  locales: [{ code: 'en', label: 'English', direction: 'ltr', calendar: 'gregory' }],
+  footer: {
+    links: [
+      {
+        title: 'Read',
+        items: [{ label: 'Blog', to: '/blog' }],
+      },
+      {
+        title: 'Ministry',
+        items: [
+          { label: 'About', href: 'https://example.org/about' },
+          { label: 'Contact', href: 'https://example.org/contact' },
+        ],
+      },
+      {
+        title: 'Legal',
+        items: [
+          { label: 'Terms of use', href: 'https://example.org/terms' },
+          { label: 'Legal statement', href: 'https://example.org/legal' },
+        ],
+      },
+    ],
+  },
+});

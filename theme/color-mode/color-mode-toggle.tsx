@@ -1,0 +1,26 @@
+import { site } from '../site';
+import styles from './color-mode-toggle.module.css';
+import { useColorMode } from './use-color-mode';
+
+/** Both icons are there; CSS shows the one of the current mode, so that nothing flickers before React runs. */
+export function ColorModeToggle() {
+  const { choice, toggle } = useColorMode();
+  if (site.colorMode.disableSwitch) return null;
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      onClick={toggle}
+      aria-label={`Switch between dark and light mode (currently ${choice} mode)`}
+      title={`Colour mode: ${choice}`}
+    >
+      <svg className={styles.sun} viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="12" cy="12" r="4.2" />
+        <path d="M12 2.5v2.5M12 19v2.5M2.5 12H5M19 12h2.5M5.3 5.3l1.8 1.8M16.9 16.9l1.8 1.8M18.7 5.3l-1.8 1.8M7.1 16.9l-1.8 1.8" />
+      </svg>
+      <svg className={styles.moon} viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M20 14.2A8.5 8.5 0 0 1 9.8 4a8.5 8.5 0 1 0 10.2 10.2Z" />
+      </svg>
+    </button>
+  );
+}

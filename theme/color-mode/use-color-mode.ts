@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react';
+import { site } from '../site';
+import { STORAGE_KEY } from './storage-key';
+
+export type Mode = 'light' | 'dark';
+
+const { defaultMode, respectPrefersColorScheme, disableSwitch } = site.colorMode;
+
+const listeners = new Set<() => void>();
+
+/** What the reader chose in this visit, for when storage is blocked. */
+let chosen: Mode | null = null;
+
+const isMode = (value: unknown): value is Mode => value === 'light' || value === 'dark';
+
+function stored(): Mode | null {
+  if (disableSwitch) return null;
+  try {
+    const value = localStorage.getItem(STORAGE_KEY);
+    return isMode(value) ? value : null;
+  } catch {
+    return chosen;
+  }
+}
+
+const systemQuery = () => matchMedia('(prefers-color-scheme: dark)');
+
+function wantedMode(): Mode {
+  const own = stored();
+  if (own) return own;
+  if (respectPrefersColorScheme) return systemQuery().matches ? 'dark' : 'light';
+  return defaultMode;
+}
+
+function apply(mode: Mode): void {
+  document.documentElement.dataset.theme = mode;
+  document.documentElement.style.colorScheme = mode;
+  for (const listener of listeners) listener();
+}
+
+function choose(mode: Mode): void {
+  chosen = mode;
+  try {
+    localStorage.setItem(STORAGE_KEY, mode);
+  } catch {
+    // The choice holds for this visit.
+  }
+  apply(mode);
+}
+
+const refresh = () => apply(wantedMode());
+
+function onStorage(event: StorageEvent): void {
+  // A null key means that everything was cleared.
+  if (event.key === STORAGE_KEY || event.key === null) refresh();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('storage', onStorage);
+    systemQuery().addEventListener('change', refresh);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', onStorage);
+    systemQuery().removeEventListener('change', refresh);
+  };
+}
+
+const currentMode = (): Mode => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
+
+const currentChoice = (): Mode | 'system' =>
+  respectPrefersColorScheme && !stored() ? 'system' : currentMode();
+
+/** The colour mode on screen, what it follows, and a way to turn it over. In step with other tabs. */
+export function useColorMode() {
+  const mode = useSyncExternalStore(subscribe, currentMode, () => defaultMode);
+  const choice = useSyncExternalStore(subscribe, currentChoice, () =>
+    respectPrefersColorScheme ? 'system' : defaultMode,
+  );
+  return { mode, choice, toggle: () => choose(currentMode() === 'dark' ? 'light' : 'dark') };
+}
+
+/** What Rspress's client asks the theme for: the mode and its setter. */
+export function useThemeState(): [Mode, (mode: Mode) => void] {
+  const { mode } = useColorMode();
+  return [mode, choose];
+}

@@ -1,0 +1,131 @@
+import sidebar from '@generated/sidebar.json';
+import { useEffect, useRef } from 'react';
+import type { SidebarItem } from '../../plugins/content/types';
+import { Link } from '../navigation/link';
+import { useCurrentPath } from '../page';
+import styles from './sidebar.module.css';
+import { type OpenCategories, useOpenCategories } from './use-open-categories';
+
+interface ItemProps {
+  item: SidebarItem;
+  id: string;
+  path: string;
+  categories: OpenCategories;
+}
+
+function PageLink({ item, path }: Pick<ItemProps, 'item' | 'path'>) {
+  return (
+    <Link
+      className={styles.link}
+      href={item.route as string}
+      aria-current={item.route === path ? 'page' : undefined}
+    >
+      {item.label}
+    </Link>
+  );
+}
+
+function Chevron() {
+  return (
+    <svg className={styles.chevron} viewBox="0 0 16 16" aria-hidden="true">
+      <path d="m6 3.5 4.5 4.5L6 12.5" />
+    </svg>
+  );
+}
+
+/** The heading of a category: its page's link with a button beside it, or a button that bears the label. */
+function CategoryHead({ item, id, path, categories }: ItemProps) {
+  const isOpen = categories.isOpen(id);
+  const button = {
+    type: 'button' as const,
+    'aria-expanded': isOpen,
+    onClick: () => categories.toggle(id),
+  };
+  if (!item.route) {
+    return (
+      <button {...button} className={styles.category}>
+        {item.label}
+        <Chevron />
+      </button>
+    );
+  }
+  return (
+    <div className={styles.section}>
+      <PageLink item={item} path={path} />
+      <button
+        {...button}
+        className={styles.toggle}
+        aria-label={`${isOpen ? 'Collapse' : 'Expand'} sidebar category '${item.label}'`}
+      >
+        <Chevron />
+      </button>
+    </div>
+  );
+}
+
+function Item({ item, id, path, categories }: ItemProps) {
+  if (!item.items) {
+    return (
+      <li>
+        <PageLink item={item} path={path} />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <CategoryHead item={item} id={id} path={path} categories={categories} />
+      <ItemList
+        items={item.items}
+        parent={id}
+        path={path}
+        categories={categories}
+        isOpen={categories.isOpen(id)}
+      />
+    </li>
+  );
+}
+
+interface ItemListProps {
+  items: readonly SidebarItem[];
+  parent: string;
+  path: string;
+  categories: OpenCategories;
+  isOpen: boolean;
+}
+
+function ItemList({ items, parent, path, categories, isOpen }: ItemListProps) {
+  return (
+    <ul className={styles.list} data-open={isOpen}>
+      {items.map((item) => {
+        const id = `${parent}/${item.label}`;
+        return <Item key={id} item={item} id={id} path={path} categories={categories} />;
+      })}
+    </ul>
+  );
+}
+
+/** Brings the current page's link into the sidebar's own view; the page itself does not move. */
+function useCurrentInView() {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const box = nav.current;
+    const link = box?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!box || !link) return;
+    const { top, bottom } = link.getBoundingClientRect();
+    const frame = box.getBoundingClientRect();
+    if (top < frame.top || bottom > frame.bottom) box.scrollTop += top - frame.top - frame.height / 2;
+  }, []);
+  return nav;
+}
+
+/** The handbook's table of pages. */
+export function Sidebar() {
+  const path = useCurrentPath();
+  const categories = useOpenCategories(sidebar, path);
+  const nav = useCurrentInView();
+  return (
+    <nav ref={nav} className={styles.sidebar} aria-label="Docs sidebar">
+      <ItemList items={sidebar} parent="" path={path} categories={categories} isOpen />
+    </nav>
+  );
+}

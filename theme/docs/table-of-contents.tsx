@@ -1,0 +1,76 @@
+import { Fragment, useId, useState } from 'react';
+import type { TocEntry } from '../page';
+import styles from './table-of-contents.module.css';
+import { useActiveHeading } from './use-active-heading';
+
+interface EntriesProps {
+  entries: readonly TocEntry[];
+}
+
+const INLINE_CODE = /(`[^`]+`)/;
+
+/** Rspress keeps the headings' inline Markdown; code stays code here, emphasis becomes plain text. */
+function HeadingText({ text }: { text: string }) {
+  const parts = text.split(INLINE_CODE);
+  return parts.map((part, index) => {
+    const key = `${index}${part}`;
+    if (INLINE_CODE.test(part)) return <code key={key}>{part.slice(1, -1)}</code>;
+    return <Fragment key={key}>{part.replace(/\*\*?|~~/g, '')}</Fragment>;
+  });
+}
+
+function Entries({ entries, active, onFollow }: EntriesProps & { active?: string; onFollow?: () => void }) {
+  return (
+    <ul className={styles.list}>
+      {entries.map(({ id, text, depth }) => (
+        <li key={id} data-depth={depth}>
+          <a href={`#${id}`} aria-current={id === active ? 'location' : undefined} onClick={onFollow}>
+            <HeadingText text={text} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The page's headings beside it, on wide screens; the one being read is marked. */
+export function TableOfContents({ entries }: EntriesProps) {
+  const active = useActiveHeading(entries);
+  if (entries.length === 0) return null;
+  return (
+    <div className={styles.column}>
+      <nav className={styles.toc} aria-labelledby="toc-title">
+        <p className={styles.title} id="toc-title">
+          On this page
+        </p>
+        <Entries entries={entries} active={active} />
+      </nav>
+    </div>
+  );
+}
+
+/** The same on narrow screens, above the page, folded. */
+export function MobileTableOfContents({ entries }: EntriesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  if (entries.length === 0) return null;
+  return (
+    <div className={styles.mobile}>
+      <button
+        type="button"
+        className={styles.unfold}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        On this page
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="m6 3.5 4.5 4.5L6 12.5" />
+        </svg>
+      </button>
+      <div id={listId} className={styles.fold} data-open={isOpen}>
+        <Entries entries={entries} onFollow={() => setIsOpen(false)} />
+      </div>
+    </div>
+  );
+}

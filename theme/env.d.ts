@@ -1,0 +1,11 @@
+/// <reference types="@rsbuild/core/types" />
+
+declare module '@generated/site.json' {
+  const site: import('../plugins/site/schema').Site;
+  export default site;
+}
+
+declare module '@generated/sidebar.json' {
+  const sidebar: import('../plugins/content/types').SidebarItem[];
+  export default sidebar;
+}

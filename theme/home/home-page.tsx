@@ -1,0 +1,44 @@
+import { Link } from '../navigation/link';
+import { Main } from '../layout/main';
+import { useCurrentPage } from '../page';
+import { Card, Cards } from '../markdown/cards';
+import styles from './home-page.module.css';
+import { Projection } from './projection';
+
+interface HomeFields {
+  hero: { title: string; text: string; actions: { label: string; to: string }[] };
+  cards: { title: string; text: string; to: string }[];
+}
+
+/** The landing page; its words are the front matter of `docs/index.mdx`. */
+export function HomePage() {
+  const { hero, cards } = useCurrentPage().frontmatter as unknown as HomeFields;
+  return (
+    <Main className={styles.page}>
+      <section className={styles.hero}>
+        <div className={styles.words}>
+          <h1>{hero.title}</h1>
+          <p className={styles.lead}>{hero.text}</p>
+          <ul className={styles.actions}>
+            {hero.actions.map(({ label, to }) => (
+              <li key={to}>
+                <Link href={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Projection className={styles.projection} />
+      </section>
+      <section className={styles.section} aria-labelledby="start-here">
+        <h2 id="start-here">Start here</h2>
+        <Cards>
+          {cards.map(({ title, text, to }) => (
+            <Card key={to} title={title} href={to}>
+              {text}
+            </Card>
+          ))}
+        </Cards>
+      </section>
+    </Main>
+  );
+}

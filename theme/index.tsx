@@ -1,0 +1,9 @@
+// The theme: Rspress's own, with every part that a reader sees replaced. Nothing else belongs here.
+import './styles/index';
+
+export * from '@rspress/core/theme-original';
+export { useThemeState } from './color-mode/use-color-mode';
+export { NotFound as NotFoundLayout } from './errors/not-found';
+export { Layout } from './layout/layout';
+export { markdownComponents as getCustomMDXComponent } from './markdown/components';
+export { Link } from './navigation/link';

@@ -1,0 +1,43 @@
+import { withBase } from '../navigation/base';
+import { useCurrentPath } from '../page';
+import { site } from '../site';
+import styles from './language-menu.module.css';
+
+const MENU_ID = 'language-menu';
+
+/** The first locale lives at the root, every other one below its code. */
+const pathIn = (code: string, path: string): string =>
+  code === site.locales[0]?.code ? path : `/${code}${path}`;
+
+/** Names the current language and lists all of them. A native popover: no script opens or closes it. */
+export function LanguageMenu() {
+  const path = useCurrentPath();
+  const [current] = site.locales;
+  if (!current) return null;
+  return (
+    <div className={styles.language}>
+      <button type="button" className={styles.button} popoverTarget={MENU_ID}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="12" cy="12" r="9" />
+          <path d="M3 12h18M12 3c3 2.7 3.8 5.7 3.8 9s-.8 6.3-3.8 9c-3-2.7-3.8-5.7-3.8-9S9 5.7 12 3Z" />
+        </svg>
+        <span>{current.label}</span>
+      </button>
+      <ul className={styles.menu} id={MENU_ID} popover="auto">
+        {site.locales.map(({ code, label, direction }) => (
+          <li key={code}>
+            <a
+              href={withBase(pathIn(code, path))}
+              lang={code}
+              hrefLang={code}
+              dir={direction}
+              aria-current={code === current.code ? 'true' : undefined}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

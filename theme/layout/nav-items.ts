@@ -1,0 +1,20 @@
+import { site } from '../site';
+
+export interface NavItem {
+  label: string;
+  href: string;
+  /** Paths below it count as this item's own. */
+  section?: string;
+}
+
+/** The main menu, the same in the navbar and in the drawer. */
+export const navItems: readonly NavItem[] = [
+  { label: 'Docs', href: '/docs/welcome', section: '/docs' },
+  { label: 'Blog', href: '/blog', section: '/blog' },
+];
+
+export const repositoryItem: NavItem = { label: 'Repository', href: site.repository };
+
+/** Whether a path lies in an item's section. */
+export const isCurrent = ({ section }: NavItem, path: string): boolean =>
+  section !== undefined && (path === section || path.startsWith(`${section}/`));

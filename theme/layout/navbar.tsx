@@ -1,0 +1,63 @@
+import { useRef } from 'react';
+import { ColorModeToggle } from '../color-mode/color-mode-toggle';
+import { Link } from '../navigation/link';
+import { useCurrentPath } from '../page';
+import { site } from '../site';
+import { Drawer } from './drawer';
+import { LanguageMenu } from './language-menu';
+import { Logo } from './logo';
+import { isCurrent, navItems, repositoryItem } from './nav-items';
+import styles from './navbar.module.css';
+import { useDrawer } from './use-drawer';
+
+function Brand() {
+  return (
+    <Link className={styles.brand} href="/">
+      <Logo className={styles.logo} />
+      <span>{site.title}</span>
+    </Link>
+  );
+}
+
+/** The top bar, fixed: brand, main menu, tools; up to the breakpoint a hamburger that opens the drawer. */
+export function Navbar() {
+  const path = useCurrentPath();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const drawer = useDrawer(dialog);
+  return (
+    <header className={styles.header}>
+      <nav className={styles.bar} aria-label="Main">
+        <button
+          type="button"
+          className={styles.hamburger}
+          aria-label="Toggle navigation bar"
+          aria-expanded={drawer.isOpen}
+          aria-haspopup="dialog"
+          onClick={drawer.open}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M3.5 7h17M3.5 12h17M3.5 17h17" />
+          </svg>
+        </button>
+        <Brand />
+        <ul className={styles.menu}>
+          {navItems.map((item) => (
+            <li key={item.href}>
+              <Link href={item.href} aria-current={isCurrent(item, path) ? 'true' : undefined}>
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.tools}>
+          <Link className={styles.repository} href={repositoryItem.href}>
+            {repositoryItem.label}
+          </Link>
+          <LanguageMenu />
+          <ColorModeToggle />
+        </div>
+      </nav>
+      <Drawer ref={dialog} isOpen={drawer.isOpen} close={drawer.close} brand={<Brand />} />
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { useCurrentPath } from '../page';
+import { BREAKPOINT } from '../styles/breakpoint';
+
+/** Opens and closes the drawer; a navigation or a window grown past the breakpoint closes it. */
+export function useDrawer(dialog: RefObject<HTMLDialogElement | null>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const path = useCurrentPath();
+
+  const open = useCallback(() => {
+    setIsOpen(true);
+    dialog.current?.showModal();
+  }, [dialog]);
+
+  const close = useCallback(() => {
+    setIsOpen(false);
+    dialog.current?.close();
+  }, [dialog]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what this waits for
+  useEffect(close, [path, close]);
+
+  useEffect(() => {
+    const wide = matchMedia(`(width > ${BREAKPOINT}px)`);
+    const closeWhenWide = () => {
+      if (wide.matches) close();
+    };
+    wide.addEventListener('change', closeWhenWide);
+    return () => wide.removeEventListener('change', closeWhenWide);
+  }, [close]);
+
+  return { isOpen, open, close };
+}

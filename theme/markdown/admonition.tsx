@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import styles from './admonition.module.css';
+
+const ICONS = {
+  note: 'M12 11v5M12 8h.01',
+  tip: 'M9.5 18.5h5M10.5 21h3M8.5 15.5C7 14.3 6 12.6 6 10.6a6 6 0 1 1 12 0c0 2-1 3.7-2.5 4.9Z',
+  info: 'M12 11v5M12 8h.01',
+  warning: 'M12 9v4.5M12 17h.01M12 3.5 2.5 20h19Z',
+  danger: 'M12 8v5M12 16h.01M8.5 3h7L21 8.5v7L15.5 21h-7L3 15.5v-7Z',
+};
+
+type Kind = keyof typeof ICONS;
+
+/** Other words for the five kinds, as other sites' Markdown uses them. */
+const ALIASES: Record<string, Kind> = { caution: 'warning', important: 'info' };
+
+const CIRCLED: readonly Kind[] = ['note', 'info'];
+
+const isKind = (type: string): type is Kind => type in ICONS;
+
+interface AdmonitionProps {
+  type: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A set-off passage: `:::tip Title` and its kin. `:::details` folds. */
+export function Admonition({ type, title, children }: AdmonitionProps) {
+  if (type === 'details') {
+    return (
+      <details className={styles.details}>
+        <summary>{title}</summary>
+        {children}
+      </details>
+    );
+  }
+  const kind = isKind(type) ? type : (ALIASES[type] ?? 'note');
+  const isPlain = title.toLowerCase() === type;
+  return (
+    <aside className={styles.admonition} data-kind={kind}>
+      <p className={styles.title} data-plain={isPlain}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          {CIRCLED.includes(kind) && <circle cx="12" cy="12" r="9" />}
+          <path d={ICONS[kind]} />
+        </svg>
+        {isPlain ? type : title}
+      </p>
+      {children}
+    </aside>
+  );
+}

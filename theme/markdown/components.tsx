@@ -1,0 +1,31 @@
+import type { MDXComponents } from 'mdx/types';
+import type { ComponentProps } from 'react';
+import { Link } from '../navigation/link';
+import { Admonition } from './admonition';
+import { Card, Cards } from './cards';
+import { CodeBlock } from './code-block';
+import { Diagram } from './diagram';
+import { Figure } from './figure';
+import { Steps } from './steps';
+import { Tab, Tabs } from './tabs';
+
+function ContentLink({ href = '', ...props }: ComponentProps<'a'>) {
+  return <Link href={href} {...props} />;
+}
+
+/** What Markdown becomes, and what authors may use in it without an import. */
+export function markdownComponents(): MDXComponents {
+  return {
+    a: ContentLink,
+    Card,
+    Cards,
+    CodeBlock,
+    Diagram,
+    Figure,
+    Steps,
+    Tab,
+    Tabs,
+    // The name that Rspress gives to `:::` containers.
+    $$$callout$$$: Admonition,
+  };
+}

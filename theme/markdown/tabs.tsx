@@ -1,0 +1,76 @@
+import { Children, isValidElement, type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
+import styles from './tabs.module.css';
+import { useTabChoice } from './use-tab-choice';
+
+interface TabProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** One panel of `<Tabs>`; it is drawn by its parent. */
+export function Tab({ children }: TabProps) {
+  return children;
+}
+
+interface TabsProps {
+  /** Tabs of one group keep the same choice, on this page and the next ones. */
+  group?: string;
+  children: ReactNode;
+}
+
+const isTab = (child: unknown): child is ReactElement<TabProps> => isValidElement(child);
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Alternatives of which one shows at a time; without scripts they stand below each other. */
+export function Tabs({ group, children }: TabsProps) {
+  const id = useId();
+  const tabs = Children.toArray(children).filter(isTab);
+  const labels = tabs.map(({ props }) => props.label);
+  const [active, choose] = useTabChoice(group ?? id, labels);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const at = labels.indexOf(active);
+    const edges: Record<string, number> = { Home: 0, End: labels.length - 1 };
+    const step = STEPS[event.key];
+    const next = step ? (at + step + labels.length) % labels.length : edges[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    choose(labels[next] as string);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+
+  return (
+    <div className={styles.tabs}>
+      <div className={styles.list} role="tablist" onKeyDown={onKeyDown}>
+        {labels.map((label, index) => (
+          <button
+            key={label}
+            type="button"
+            role="tab"
+            id={`${id}tab${index}`}
+            aria-selected={label === active}
+            aria-controls={`${id}panel${index}`}
+            tabIndex={label === active ? 0 : -1}
+            onClick={() => choose(label)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab, index) => (
+        <div
+          key={tab.props.label}
+          className={styles.panel}
+          role="tabpanel"
+          id={`${id}panel${index}`}
+          aria-labelledby={`${id}tab${index}`}
+          data-label={tab.props.label}
+          data-active={tab.props.label === active}
+        >
+          {tab}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { site } from '../site';
+
+/** The address of a path of this site under the base path that it is served from. */
+export const withBase = (path: string): string => site.base.slice(0, -1) + path;

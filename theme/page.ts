@@ -1,0 +1,30 @@
+import { useLocation, usePage } from '@rspress/core/runtime';
+import type { PageFacts } from '../plugins/content/types';
+import { cleanPath } from '../shared/clean-path';
+
+export interface TocEntry {
+  id: string;
+  text: string;
+  depth: number;
+}
+
+export interface CurrentPage {
+  title: string;
+  /** Text of the body's own `# heading`; empty when the theme has to print the title. */
+  headingTitle: string;
+  pageType: string;
+  frontmatter: Record<string, unknown>;
+  toc: TocEntry[];
+  facts?: PageFacts;
+}
+
+/** The page on screen: what its file and the content tree say of it. */
+export function useCurrentPage(): CurrentPage {
+  // Rspress types only what it adds itself; `facts` comes from the content plugin.
+  return usePage().page as unknown as CurrentPage;
+}
+
+/** The clean path of the page on screen, without the base path. */
+export function useCurrentPath(): string {
+  return cleanPath(useLocation().pathname);
+}

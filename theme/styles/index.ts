@@ -1,0 +1,4 @@
+// Order matters: tokens.css also names the cascade layers.
+import './tokens.css';
+import './fonts.css';
+import './base.css';
