@@ -45,6 +45,14 @@ export default defineConfig({
   ],
   builderConfig: {
     server: { publicDir: { name: staticDir } },
-    output: { overrideBrowserslist: ['chrome >= 123', 'edge >= 123', 'firefox >= 125', 'safari >= 17.5', 'ios_saf >= 17.5'] },
+    output: {
+      overrideBrowserslist: [
+        'chrome >= 123',
+        'edge >= 123',
+        'firefox >= 125',
+        'safari >= 17.5',
+        'ios_saf >= 17.5',
+      ],
+    },
   },
 });

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { closest, distance } from 'fastest-levenshtein';
+import { z } from 'zod';
 import type { ParsedPage, Problem } from './types.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
@@ -42,7 +42,8 @@ const suggestion = (field: string, allowed: readonly string[]): string => {
   return distance(field, near) <= NEAR ? ` Did you mean "${near}"?` : '';
 };
 
-const given = (value: unknown): string => (value === undefined ? 'is missing' : `is ${JSON.stringify(value)}`);
+const given = (value: unknown): string =>
+  value === undefined ? 'is missing' : `is ${JSON.stringify(value)}`;
 
 function describe(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'invalid_type') return `${given(value)}, but must be a ${issue.expected}`;
@@ -77,9 +78,16 @@ export function checkFields(
       }));
     }
     const field = String(issue.path[0] ?? '');
-    const value = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)?.[key], values);
+    const value = issue.path.reduce<unknown>(
+      (at, key) => (at as Record<PropertyKey, unknown>)?.[key],
+      values,
+    );
     return [
-      { file, line: lines[field] ?? 1, message: `field "${issue.path.join('.')}" ${describe(issue, value)}.` },
+      {
+        file,
+        line: lines[field] ?? 1,
+        message: `field "${issue.path.join('.')}" ${describe(issue, value)}.`,
+      },
     ];
   });
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { logger, type RspressPlugin } from '@rspress/core';
 import { gitDates } from './git-dates.ts';
@@ -54,7 +54,8 @@ function generate(content: Content, options: ContentOptions): void {
 }
 
 function check(content: Content, { root, staticDir }: ContentOptions) {
-  const fileExists = (path: string) => existsSync(path.startsWith('/') ? join(staticDir, path) : join(root, path));
+  const fileExists = (path: string) =>
+    existsSync(path.startsWith('/') ? join(staticDir, path) : join(root, path));
   const links = checkLinks(content.pages, { routes: new Set(), fileExists });
   // Problems name files from where the author's terminal stands.
   const here = (problem: { file: string; line: number; message: string }) => ({
@@ -116,11 +117,12 @@ export function pluginContent(options: ContentOptions): RspressPlugin {
     },
     // Facts travel with each page's chunk; what Rspress would repeat of every page goes.
     extendPageData(pageData) {
-      pageData.title = '';
-      pageData.toc = [];
-      pageData.frontmatter = {};
-      pageData.description = undefined;
-      pageData._relativePath = basename(pageData._relativePath);
+      const { routePath } = pageData;
+      for (const key of Object.keys(pageData)) {
+        // Rspress itself still reads the file's path; what starts with `_` it drops or shortens.
+        if (key !== '_filepath') delete (pageData as Partial<Record<string, unknown>>)[key];
+      }
+      pageData.routePath = routePath;
     },
     builderConfig: {
       resolve: { alias: { '@generated': options.generatedDir } },

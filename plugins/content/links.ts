@@ -45,15 +45,23 @@ export function checkLinks(pages: readonly Page[], targets: LinkTargets): LinkRe
     const place = { file: link.file, line: link.line };
     const inFolder = posix.join(posix.dirname(page.file), path);
     if (path !== '' && !path.startsWith('/') && MARKDOWN_FILE.test(path) && !byFile.has(inFolder)) {
-      report.warnings.push({ ...place, message: `unresolved Markdown file link "${link.url}": there is no ${inFolder}.` });
+      report.warnings.push({
+        ...place,
+        message: `unresolved Markdown file link "${link.url}": there is no ${inFolder}.`,
+      });
       return;
     }
-    const route = path.startsWith('/') ? cleanPath(path.replace(MARKDOWN_FILE, '')) : cleanPath(`/${inFolder}`);
+    const route = path.startsWith('/')
+      ? cleanPath(path.replace(MARKDOWN_FILE, ''))
+      : cleanPath(`/${inFolder}`);
     const target = path === '' ? page : (byFile.get(inFolder) ?? byRoute.get(route));
     if (!target) {
       const file = path.startsWith('/') ? path : inFolder;
       if (targets.routes.has(route) || targets.fileExists(file)) return;
-      report.errors.push({ ...place, message: `broken link "${link.url}": no page or file has this address.` });
+      report.errors.push({
+        ...place,
+        message: `broken link "${link.url}": no page or file has this address.`,
+      });
       return;
     }
     if (hash !== '' && !target.anchors.includes(hash)) {

@@ -1,6 +1,6 @@
+import GithubSlugger from 'github-slugger';
 import type { Heading as HeadingNode, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
-import GithubSlugger from 'github-slugger';
 import remarkGfm from 'remark-gfm';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
@@ -53,8 +53,7 @@ function splitFrontMatter(source: string, file: string) {
 }
 
 /** `## Title {#id}` must reach the MDX parser escaped, or it would read `{#id}` as an expression. */
-const escapeHeadingIds = (body: string): string =>
-  body.replace(/^(#{1,6}(?!#).*?)(?<!\\)\{#/gm, '$1\\{#');
+const escapeHeadingIds = (body: string): string => body.replace(/^(#{1,6}(?!#).*?)(?<!\\)\{#/gm, '$1\\{#');
 
 function readHeading(node: HeadingNode, slugger: GithubSlugger): Heading {
   const raw = textOf(node);

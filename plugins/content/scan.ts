@@ -54,7 +54,10 @@ function checkPage(page: Page, kind: PageKind | undefined): Problem[] {
   const problems = checkFields(kind.fields, kind.name, file, frontMatter, fieldLines);
   const hasTitle = 'title' in frontMatter || headings.some(({ depth }) => depth === 1);
   if (hasTitle) return problems;
-  return [...problems, { file, line: 1, message: 'has no title: add "title" to its front matter, or a "# heading".' }];
+  return [
+    ...problems,
+    { file, line: 1, message: 'has no title: add "title" to its front matter, or a "# heading".' },
+  ];
 }
 
 function readCategories(
@@ -68,7 +71,8 @@ function readCategories(
       const values = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, unknown>;
       const problems = checkFields(categoryFields, 'a category file', file, values);
       errors.push(...problems);
-      if (problems.length === 0) categories.set(posix.dirname(file), categoryFields.parse(values) as Category);
+      if (problems.length === 0)
+        categories.set(posix.dirname(file), categoryFields.parse(values) as Category);
     } catch (cause) {
       errors.push({ file, line: 1, message: `is not valid JSON: ${(cause as Error).message}.` });
     }

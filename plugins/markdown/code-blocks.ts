@@ -42,7 +42,12 @@ function slimToken(token: ElementContent): Element | Text {
   const style = token.type === 'element' ? String(token.properties.style ?? '') : '';
   const name = TOKEN_CLASS[TOKEN.exec(style)?.[1] ?? ''];
   if (!name || value.trim() === '') return { type: 'text', value };
-  return { type: 'element', tagName: 'span', properties: { className: [name] }, children: [{ type: 'text', value }] };
+  return {
+    type: 'element',
+    tagName: 'span',
+    properties: { className: [name] },
+    children: [{ type: 'text', value }],
+  };
 }
 
 /** Neighbours of one class become one element. */
@@ -51,7 +56,11 @@ function join(tokens: (Element | Text)[]): (Element | Text)[] {
   for (const token of tokens) {
     const last = joined.at(-1);
     if (last?.type === 'text' && token.type === 'text') last.value += token.value;
-    else if (last?.type === 'element' && token.type === 'element' && classesOf(last)[0] === classesOf(token)[0]) {
+    else if (
+      last?.type === 'element' &&
+      token.type === 'element' &&
+      classesOf(last)[0] === classesOf(token)[0]
+    ) {
       last.children.push(...token.children);
     } else joined.push(token);
   }
@@ -70,7 +79,8 @@ export function slimCode(code: Element): string {
   return lines.map((line) => toHtml({ type: 'root', children: slimLine(line) })).join('\n');
 }
 
-const attribute = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const attribute = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
 
 /** Rehype plugin, after the highlighter: code blocks become `<CodeBlock>` with slim markup as a string. */
 export function rehypeCodeBlocks() {

@@ -31,12 +31,15 @@ const PREFIX: Record<string, string> = { fill: 'f', stroke: 's' };
 const paintClasses = (svg: string): string =>
   svg.replace(/<(\w+)([^>]*?)(\s*\/?)>/g, (_tag, name: string, attributes: string, end: string) => {
     const classes: string[] = [];
-    const rest = attributes.replace(/\s(fill|stroke)="(var\([^"]*\))"/g, (whole, kind: string, value: string) => {
-      const paint = PAINT[value];
-      if (!paint) return whole;
-      classes.push(`${PREFIX[kind]}-${paint}`);
-      return '';
-    });
+    const rest = attributes.replace(
+      /\s(fill|stroke)="(var\([^"]*\))"/g,
+      (whole, kind: string, value: string) => {
+        const paint = PAINT[value];
+        if (!paint) return whole;
+        classes.push(`${PREFIX[kind]}-${paint}`);
+        return '';
+      },
+    );
     if (classes.length === 0) return `<${name}${attributes}${end}>`;
     const own = /\sclass="([^"]*)"/.exec(rest)?.[1];
     const all = own ? [own, ...classes] : classes;
@@ -80,7 +83,10 @@ export function remarkDiagrams() {
         file.fail('a mermaid fence needs caption="…" and alt="…" after the word mermaid', node);
       }
       try {
-        parent.children[index] = jsxElement('Diagram', { svg: renderDiagram(node.value, alt as string), caption });
+        parent.children[index] = jsxElement('Diagram', {
+          svg: renderDiagram(node.value, alt as string),
+          caption,
+        });
       } catch (cause) {
         file.fail(`the diagram cannot be drawn: ${(cause as Error).message}`, node);
       }

@@ -1,6 +1,6 @@
+import type { Root } from 'mdast';
 import { htmlFlow, htmlText } from 'micromark-core-commonmark';
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
-import type { Root } from 'mdast';
 import type { Processor } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 

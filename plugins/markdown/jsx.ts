@@ -10,7 +10,9 @@ export function jsxElement(
   return {
     type: 'mdxJsxFlowElement',
     name,
-    attributes: given.map(([key, value]): MdxJsxAttribute => ({ type: 'mdxJsxAttribute', name: key, value: value ?? null })),
+    attributes: given.map(
+      ([key, value]): MdxJsxAttribute => ({ type: 'mdxJsxAttribute', name: key, value: value ?? null }),
+    ),
     children,
   };
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Site, type SiteInput, siteSchema } from './schema.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -63,7 +63,8 @@ function explain(issue: z.core.$ZodIssue, input: unknown, source: string): strin
       .join('; or: ');
     return `${source}: field "${issue.path.join('.')}" was given ${show(valueAt(input, issue.path))}; allowed is one of two forms: ${nested}.`;
   }
-  const allowed = issue.code === 'invalid_value' ? `one of ${issue.values.map(show).join(', ')}` : issue.message;
+  const allowed =
+    issue.code === 'invalid_value' ? `one of ${issue.values.map(show).join(', ')}` : issue.message;
   return `${source}: field "${issue.path.join('.')}" was given ${show(valueAt(input, issue.path))}; allowed: ${allowed}.`;
 }
 
@@ -84,7 +85,9 @@ function readOverride(file: string): Json {
   try {
     source = readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new Error(`SITE_CONFIG names ${file}, which cannot be read. Give the path of a JSON file.`, { cause });
+    throw new Error(`SITE_CONFIG names ${file}, which cannot be read. Give the path of a JSON file.`, {
+      cause,
+    });
   }
   try {
     return JSON.parse(source) as Json;

@@ -18,10 +18,7 @@ const httpUrl = z
 
 const base = z
   .string()
-  .regex(
-    /^\/(?:[\w.~-]+\/)*$/,
-    'must be a path that starts and ends with a slash, such as / or /core/',
-  );
+  .regex(/^\/(?:[\w.~-]+\/)*$/, 'must be a path that starts and ends with a slash, such as / or /core/');
 
 const sitePath = z
   .string()

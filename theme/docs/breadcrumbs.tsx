@@ -1,5 +1,5 @@
-import { Link } from '../navigation/link';
 import { withBase } from '../navigation/base';
+import { Link } from '../navigation/link';
 import { site } from '../site';
 import styles from './breadcrumbs.module.css';
 

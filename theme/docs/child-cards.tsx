@@ -1,5 +1,5 @@
 import type { ChildCard } from '../../plugins/content/types';
-import { Cards, Card } from '../markdown/cards';
+import { Card, Cards } from '../markdown/cards';
 
 /** The pages of a section, as cards below the section's own text. */
 export function ChildCards({ items }: { items: readonly ChildCard[] }) {

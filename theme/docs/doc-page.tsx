@@ -3,9 +3,9 @@ import { MarkdownContent } from '../markdown/markdown-content';
 import { useCurrentPage } from '../page';
 import { Breadcrumbs } from './breadcrumbs';
 import { ChildCards } from './child-cards';
+import { DocFooter } from './doc-footer';
 import styles from './doc-page.module.css';
 import { DocPager } from './doc-pager';
-import { DocFooter } from './doc-footer';
 import { Sidebar } from './sidebar';
 import { MobileTableOfContents, TableOfContents } from './table-of-contents';
 

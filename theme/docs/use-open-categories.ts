@@ -37,7 +37,11 @@ export function branchOf(items: readonly SidebarItem[], route: string, parent = 
 
 /** Which categories stand open: those the reader opened, and the current page's branch. */
 export function useOpenCategories(items: readonly SidebarItem[], route: string): OpenCategories {
-  const own = useSyncExternalStore(subscribe, () => states, () => NOTHING);
+  const own = useSyncExternalStore(
+    subscribe,
+    () => states,
+    () => NOTHING,
+  );
   const branch = branchOf(items, route);
   // A branch that a navigation leads to opens itself, also when the reader had closed it before.
   const [seen, setSeen] = useState(route);

@@ -1,5 +1,5 @@
-import { Link } from '../navigation/link';
 import { Main } from '../layout/main';
+import { Link } from '../navigation/link';
 import styles from './not-found.module.css';
 
 /** Shown for every address that is no page, with status 404 from the host. */
@@ -13,8 +13,8 @@ export function NotFound() {
       <h1>Page Not Found</h1>
       <p>We could not find what you were looking for.</p>
       <p>
-        The page may have moved or its address may hold a typing error. The handbook's sidebar lists everything that is
-        here.
+        The page may have moved or its address may hold a typing error. The handbook's sidebar lists
+        everything that is here.
       </p>
       <ul className={styles.ways}>
         <li>

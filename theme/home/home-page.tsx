@@ -1,7 +1,7 @@
-import { Link } from '../navigation/link';
 import { Main } from '../layout/main';
-import { useCurrentPage } from '../page';
 import { Card, Cards } from '../markdown/cards';
+import { Link } from '../navigation/link';
+import { useCurrentPage } from '../page';
 import styles from './home-page.module.css';
 import { Projection } from './projection';
 

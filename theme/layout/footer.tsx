@@ -30,8 +30,8 @@ export function Footer() {
             </ul>
           </div>
         ))}
-        <p className={styles.copyright}>{site.copyright}</p>
       </div>
+      <p className={styles.copyright}>{site.copyright}</p>
     </footer>
   );
 }

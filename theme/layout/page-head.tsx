@@ -1,6 +1,6 @@
 import { Head } from '@rspress/core/runtime';
-import { useCurrentPage, useCurrentPath } from '../page';
 import { withBase } from '../navigation/base';
+import { useCurrentPage, useCurrentPath } from '../page';
 import { site } from '../site';
 
 const DELIMITER = ' | ';

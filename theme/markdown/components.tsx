@@ -1,7 +1,6 @@
 import type { MDXComponents } from 'mdx/types';
 import type { ComponentProps } from 'react';
 import { Link } from '../navigation/link';
-import { Admonition } from './admonition';
 import { Card, Cards } from './cards';
 import { CodeBlock } from './code-block';
 import { Diagram } from './diagram';
@@ -25,7 +24,5 @@ export function markdownComponents(): MDXComponents {
     Steps,
     Tab,
     Tabs,
-    // The name that Rspress gives to `:::` containers.
-    $$$callout$$$: Admonition,
   };
 }

@@ -10,7 +10,13 @@ export function Diagram({ svg, caption }: DiagramProps) {
     <figure className="diagram">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn at build time, text escaped by the renderer */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <div className="diagram-box" tabIndex={0} role="group" aria-label={`Diagram: ${caption}`} dangerouslySetInnerHTML={{ __html: svg }} />
+      <div
+        className="diagram-box"
+        tabIndex={0}
+        role="group"
+        aria-label={`Diagram: ${caption}`}
+        dangerouslySetInnerHTML={{ __html: svg }}
+      />
       <figcaption>{caption}</figcaption>
     </figure>
   );

@@ -1,4 +1,11 @@
-import { Children, isValidElement, type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
+import {
+  Children,
+  isValidElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+} from 'react';
 import styles from './tabs.module.css';
 import { useTabChoice } from './use-tab-choice';
 

@@ -1,0 +1,51 @@
+/**
+ * Builds the site into `doc_build/`, by way of a temporary folder: a build that fails leaves the
+ * last good one as it is.
+ *
+ * `--site FOLDER` builds another site with the same theme and plugins: FOLDER/docs into FOLDER/doc_build.
+ */
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { run } from './lib/run.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Puts the finished build in the place of the last one; the moment without either is two renames long. */
+function swap(fresh: string, live: string): void {
+  const old = `${fresh}.old`;
+  if (existsSync(live)) renameSync(live, old);
+  renameSync(fresh, live);
+  rmSync(old, { recursive: true, force: true });
+}
+
+async function build(siteFolder: string): Promise<number> {
+  const site = join(ROOT, siteFolder);
+  const live = join(site, 'doc_build');
+  const fresh = join(site, '.build');
+  rmSync(fresh, { recursive: true, force: true });
+  rmSync(`${fresh}.old`, { recursive: true, force: true });
+  const rspress = join(ROOT, 'node_modules/@rspress/core/bin/rspress.js');
+  const status = await run(process.execPath, [rspress, 'build'], {
+    cwd: ROOT,
+    env: { ...process.env, SITE_DIR: siteFolder, OUT_DIR: relative(ROOT, fresh) },
+  });
+  if (status === 0) {
+    swap(fresh, live);
+    return 0;
+  }
+  rmSync(fresh, { recursive: true, force: true });
+  console.error(
+    `\nThe build failed; ${existsSync(live) ? `${relative(ROOT, live)}/ is still the last good one` : 'nothing was written'}.`,
+  );
+  return status;
+}
+
+const { values } = parseArgs({ options: { site: { type: 'string', default: '.' } } });
+try {
+  await import('../site.config.ts');
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+process.exit(await build(values.site));

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import compression from 'compression';
+import sirv from 'sirv';
+
+export interface ServerOptions {
+  /** Folder of the finished build. */
+  root: string;
+  /** Path under which the site is served; starts and ends with a slash. */
+  base: string;
+}
+
+type Request = IncomingMessage & { url: string };
+
+/** Content-hashed files may be kept for ever; everything else is asked for again. */
+const cacheControl = (path: string): string =>
+  /\/static\/.*\.[\da-f]{8,}\./.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+
+/**
+ * A server that answers as GitHub Pages does: `a.html` for `/a`, `a/index.html` for `/a/`, the
+ * built `404.html` with status 404 for everything else, compressed, below the base path only.
+ */
+export function createStaticServer({ root, base }: ServerOptions): Server {
+  const files = sirv(root, {
+    dev: true,
+    etag: true,
+    setHeaders: (response, path) => response.setHeader('Cache-Control', cacheControl(path)),
+  });
+  const compress = compression();
+
+  const notFound = (response: ServerResponse): void => {
+    response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' });
+    response.end(readFileSync(join(root, '404.html')));
+  };
+
+  return createServer((request, response) => {
+    compress(request as never, response as never, () => {
+      const { url = '/' } = request;
+      if (`${url}/` === base) {
+        response.writeHead(301, { Location: base }).end();
+      } else if (!url.startsWith(base)) {
+        notFound(response);
+      } else {
+        request.url = url.slice(base.length - 1);
+        files(request as Request, response, () => notFound(response));
+      }
+    });
+  });
+}
