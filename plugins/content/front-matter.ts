@@ -45,7 +45,7 @@ const suggestion = (field: string, allowed: readonly string[]): string => {
 const given = (value: unknown): string =>
   value === undefined ? 'is missing' : `is ${JSON.stringify(value)}`;
 
-function describe(issue: z.core.$ZodIssue, value: unknown): string {
+function explain(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'invalid_type') return `${given(value)}, but must be a ${issue.expected}`;
   if (issue.code === 'invalid_value') {
     return `${given(value)}, but must be one of ${issue.values.map((option) => JSON.stringify(option)).join(', ')}`;
@@ -86,7 +86,7 @@ export function checkFields(
       {
         file,
         line: lines[field] ?? 1,
-        message: `field "${issue.path.join('.')}" ${describe(issue, value)}.`,
+        message: `field "${issue.path.join('.')}" ${explain(issue, value)}.`,
       },
     ];
   });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import type { RsbuildPlugin } from '@rsbuild/core';
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { logger, type RspressPlugin } from '@rspress/core';
 import { gitDates } from './git-dates.ts';
 import { checkLinks } from './links.ts';
@@ -82,10 +82,10 @@ function rsbuildPluginContent(options: ContentOptions, refresh: () => void): Rsb
         const facts = factsFile(options.generatedDir, page);
         return resourceQuery === '' && existsSync(facts) ? attachFacts(code, facts) : code;
       });
-      api.modifyRspackConfig((config, { appendPlugins }) => {
+      api.modifyRspackConfig((_config, { appendPlugins }) => {
         if (api.context.action !== 'dev') return;
         appendPlugins({
-          apply: (compiler) => compiler.hooks.watchRun.tap('handbook:content', refresh),
+          apply: (compiler: Rspack.Compiler) => compiler.hooks.watchRun.tap('handbook:content', refresh),
         });
       });
     },
@@ -118,10 +118,9 @@ export function pluginContent(options: ContentOptions): RspressPlugin {
     // Facts travel with each page's chunk; what Rspress would repeat of every page goes.
     extendPageData(pageData) {
       const { routePath } = pageData;
-      for (const key of Object.keys(pageData)) {
-        // Rspress itself still reads the file's path; what starts with `_` it drops or shortens.
-        if (key !== '_filepath') delete (pageData as Partial<Record<string, unknown>>)[key];
-      }
+      const facts = pageData as unknown as Record<string, unknown>;
+      // Rspress itself still reads the file's path; what starts with `_` does not ship.
+      for (const key of Object.keys(facts)) if (key !== '_filepath') delete facts[key];
       pageData.routePath = routePath;
     },
     builderConfig: {

@@ -30,63 +30,80 @@ function splitUrl(url: string): { path: string; hash: string } {
   return { path: decode(beforeHash.split('?')[0] ?? ''), hash: decode(hash.join('#')) };
 }
 
+type Verdict = { kind: 'fine' } | { kind: 'error' | 'warning'; message: string };
+
+const FINE: Verdict = { kind: 'fine' };
+
+interface Site extends LinkTargets {
+  byRoute: ReadonlyMap<string, Page>;
+  byFile: ReadonlyMap<string, Page>;
+}
+
+function judgeAnchor(url: string, hash: string, target: Page): Verdict {
+  if (hash === '' || target.anchors.includes(hash)) return FINE;
+  return {
+    kind: 'error',
+    message: `broken anchor "${url}": ${target.file} has no heading or element with the id "${hash}".`,
+  };
+}
+
+/** A link relative to the page's file, such as `./databases.mdx` or `../images/map.svg`. */
+function judgeRelative(page: Page, url: string, site: Site): Verdict {
+  const { path, hash } = splitUrl(url);
+  const file = posix.join(posix.dirname(page.file), path);
+  const target = site.byFile.get(file) ?? site.byRoute.get(cleanPath(`/${file}`));
+  if (target) return judgeAnchor(url, hash, target);
+  if (MARKDOWN_FILE.test(path)) {
+    return { kind: 'warning', message: `unresolved Markdown file link "${url}": there is no ${file}.` };
+  }
+  if (site.routes.has(cleanPath(`/${file}`)) || site.fileExists(file)) return FINE;
+  return { kind: 'error', message: `broken link "${url}": no page or file has this address.` };
+}
+
+/** A link from the root of the site. */
+function judgeAbsolute(url: string, site: Site): Verdict {
+  const { path, hash } = splitUrl(url);
+  const route = cleanPath(path.replace(MARKDOWN_FILE, ''));
+  const target = site.byRoute.get(route);
+  if (target) return judgeAnchor(url, hash, target);
+  if (site.routes.has(route) || site.fileExists(path)) return FINE;
+  return { kind: 'error', message: `broken link "${url}": no page or file has this address.` };
+}
+
+function judgeLink(page: Page, url: string, site: Site): Verdict {
+  if (OUTSIDE.test(url)) return FINE;
+  if (url.startsWith('#')) return judgeAnchor(url, splitUrl(url).hash, page);
+  return url.startsWith('/') ? judgeAbsolute(url, site) : judgeRelative(page, url, site);
+}
+
+function judgeImage(page: Page, url: string, site: Site): Verdict {
+  if (OUTSIDE.test(url)) return FINE;
+  const { path } = splitUrl(url);
+  if (site.fileExists(path.startsWith('/') ? path : posix.join(posix.dirname(page.file), path))) return FINE;
+  return {
+    kind: 'error',
+    message: `missing image "${url}": there is no such file. Put it beside the page or mend the path.`,
+  };
+}
+
 /**
  * Checks every internal link and image of the content.
  * @returns errors for broken links, anchors and images, warnings for Markdown file links that lead nowhere
  */
 export function checkLinks(pages: readonly Page[], targets: LinkTargets): LinkReport {
-  const byRoute = new Map(pages.map((page) => [page.route, page]));
-  const byFile = new Map(pages.map((page) => [page.file, page]));
+  const site: Site = {
+    ...targets,
+    byRoute: new Map(pages.map((page) => [page.route, page])),
+    byFile: new Map(pages.map((page) => [page.file, page])),
+  };
   const report: LinkReport = { errors: [], warnings: [] };
-
-  const checkLink = (page: Page, link: ContentLink): void => {
-    if (OUTSIDE.test(link.url)) return;
-    const { path, hash } = splitUrl(link.url);
-    const place = { file: link.file, line: link.line };
-    const inFolder = posix.join(posix.dirname(page.file), path);
-    if (path !== '' && !path.startsWith('/') && MARKDOWN_FILE.test(path) && !byFile.has(inFolder)) {
-      report.warnings.push({
-        ...place,
-        message: `unresolved Markdown file link "${link.url}": there is no ${inFolder}.`,
-      });
-      return;
-    }
-    const route = path.startsWith('/')
-      ? cleanPath(path.replace(MARKDOWN_FILE, ''))
-      : cleanPath(`/${inFolder}`);
-    const target = path === '' ? page : (byFile.get(inFolder) ?? byRoute.get(route));
-    if (!target) {
-      const file = path.startsWith('/') ? path : inFolder;
-      if (targets.routes.has(route) || targets.fileExists(file)) return;
-      report.errors.push({
-        ...place,
-        message: `broken link "${link.url}": no page or file has this address.`,
-      });
-      return;
-    }
-    if (hash !== '' && !target.anchors.includes(hash)) {
-      report.errors.push({
-        ...place,
-        message: `broken anchor "${link.url}": ${target.file} has no heading or element with the id "${hash}".`,
-      });
-    }
+  const note = ({ file, line }: ContentLink, verdict: Verdict): void => {
+    if (verdict.kind === 'error') report.errors.push({ file, line, message: verdict.message });
+    if (verdict.kind === 'warning') report.warnings.push({ file, line, message: verdict.message });
   };
-
-  const checkImage = (page: Page, image: ContentLink): void => {
-    if (OUTSIDE.test(image.url)) return;
-    const { path } = splitUrl(image.url);
-    const file = path.startsWith('/') ? path : posix.join(posix.dirname(page.file), path);
-    if (targets.fileExists(file)) return;
-    report.errors.push({
-      file: image.file,
-      line: image.line,
-      message: `missing image "${image.url}": there is no such file. Put it beside the page or mend the path.`,
-    });
-  };
-
   for (const page of pages) {
-    for (const link of page.links) checkLink(page, link);
-    for (const image of page.images) checkImage(page, image);
+    for (const link of page.links) note(link, judgeLink(page, link.url, site));
+    for (const image of page.images) note(image, judgeImage(page, image.url, site));
   }
   return report;
 }

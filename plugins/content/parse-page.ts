@@ -9,7 +9,7 @@ import { visit } from 'unist-util-visit';
 import { LineCounter, parseDocument } from 'yaml';
 import { remarkHtmlComments } from '../markdown/html-comments.ts';
 import { ContentError } from './problems.ts';
-import type { ContentLink, Heading, ParsedPage } from './types.ts';
+import type { Heading, ParsedPage, Place } from './types.ts';
 
 const FRONT_MATTER = /^---[^\S\n]*\r?\n([\s\S]*?)\r?\n?---[^\S\n]*(?:\r?\n|$)/;
 const CUSTOM_ID = /\s*\\?\{#([^}\s]+)\}\s*$/;
@@ -74,26 +74,28 @@ export function parsePage(source: string, file: string): ParsedPage {
   const tree = parseTree(body, file);
   const slugger = new GithubSlugger();
   const headings: Heading[] = [];
-  const anchors: string[] = [];
-  const links: ContentLink[] = [];
-  const images: ContentLink[] = [];
+  const found: Found = { anchors: [], links: [], images: [] };
   visit(tree, (node) => {
-    const line = node.position?.start.line ?? 1;
+    const place = { file, line: node.position?.start.line ?? 1 };
     if (node.type === 'heading') headings.push(readHeading(node, slugger));
-    else if (node.type === 'link' || node.type === 'definition') links.push({ file, line, url: node.url });
-    else if (node.type === 'image') images.push({ file, line, url: node.url });
-    else if (node.type.startsWith('mdxJsx')) {
-      const jsx = node as JsxNode;
-      const id = attributeOf(jsx, 'id');
-      const href = attributeOf(jsx, 'href');
-      const src = attributeOf(jsx, 'src');
-      if (id) anchors.push(id);
-      if (href) links.push({ file, line, url: href });
-      if (src && jsx.name === 'img') images.push({ file, line, url: src });
-    }
+    else if (node.type === 'image') found.images.push({ ...place, url: node.url });
+    else if (node.type === 'link' || node.type === 'definition')
+      found.links.push({ ...place, url: node.url });
+    else if (node.type.startsWith('mdxJsx')) readJsx(node as JsxNode, place, found);
   });
-  anchors.push(...headings.map((heading) => heading.id));
-  return { frontMatter, fieldLines, headings, anchors, links, images };
+  found.anchors.push(...headings.map((heading) => heading.id));
+  return { frontMatter, fieldLines, headings, ...found };
+}
+
+type Found = Pick<ParsedPage, 'anchors' | 'links' | 'images'>;
+
+function readJsx(node: JsxNode, place: Place, found: Found): void {
+  const id = attributeOf(node, 'id');
+  const href = attributeOf(node, 'href');
+  const src = attributeOf(node, 'src');
+  if (id) found.anchors.push(id);
+  if (href) found.links.push({ ...place, url: href });
+  if (src && node.name === 'img') found.images.push({ ...place, url: src });
 }
 
 function parseTree(body: string, file: string): Root {

@@ -49,7 +49,6 @@ export function CodeBlock({ html, lang, title }: CodeBlockProps) {
     <div className={styles.block} data-lang={lang}>
       {title && <p className={styles.title}>{title}</p>}
       <div className={styles.frame}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
         <pre tabIndex={0} aria-label={title ?? `Code${lang ? ` in ${lang}` : ''}`} role="group">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by the highlighter at build time, escaped */}
           <code ref={code} dangerouslySetInnerHTML={{ __html: html }} />
