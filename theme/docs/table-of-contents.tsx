@@ -19,7 +19,12 @@ function HeadingText({ text }: { text: string }) {
   });
 }
 
-function Entries({ entries, active, onFollow }: EntriesProps & { active?: string; onFollow?: () => void }) {
+interface ListProps extends EntriesProps {
+  active?: string | undefined;
+  onFollow?: () => void;
+}
+
+function Entries({ entries, active, onFollow }: ListProps) {
   return (
     <ul className={styles.list}>
       {entries.map(({ id, text, depth }) => (
