@@ -29,31 +29,54 @@ export const mediaNames = (breakpoint: number) => ({
 });
 
 /**
- * The inline script of the page's head as minified source, the same for every page.
+ * Makes an inline script of a function's source.
+ * @param source JavaScript that declares the function
+ * @param name the function's name
+ * @param options its one argument
+ * @returns minified source without a script tag, the same for every page
+ */
+async function inlineScript(source: string, name: string, options: object): Promise<string> {
+  const script = `(()=>{${source}\n${name}(${JSON.stringify(options)})})()`;
+  const { code } = await rspack.experiments.swc.minify(script, { compress: true, mangle: true });
+  return code.replaceAll('</', '<\\/').replace(/;\s*$/, '');
+}
+
+/**
+ * The inline script that runs before the first paint.
  * @param source text of `theme/color-mode/pre-paint.js`
  */
-export async function prePaintScript(source: string, { base, colorMode }: Site): Promise<string> {
-  const options = {
+export function prePaintScript(source: string, { base, colorMode, announcement }: Site): Promise<string> {
+  return inlineScript(source, 'prePaint', {
     base,
     key: 'theme',
     fallback: colorMode.defaultMode,
     followSystem: colorMode.respectPrefersColorScheme,
     readStorage: !colorMode.disableSwitch,
-  };
-  const script = `(()=>{${source}\nprePaint(${JSON.stringify(options)})})()`;
-  const { code } = await rspack.experiments.swc.minify(script, { compress: true, mangle: true });
-  return code.replaceAll('</', '<\\/').replace(/;\s*$/, '');
+    announcement: announcement?.dismissible ? announcement.id : null,
+  });
 }
+
+/**
+ * The inline script that notices a wrong base path.
+ * @param source text of `theme/errors/base-check.js`
+ */
+export const baseCheckScript = (source: string, { base }: Site): Promise<string> =>
+  inlineScript(source, 'baseCheck', { base });
 
 const withoutStockStyles = (entries: string | string[] | undefined): string[] =>
   [entries ?? []].flat().filter((entry) => !entry.endsWith(STOCK_STYLES));
 
-const rsbuildPluginDocument = (): RsbuildPlugin => ({
+const rsbuildPluginDocument = (themeDir: string): RsbuildPlugin => ({
   name: 'handbook:document',
   setup(api) {
     api.modifyRsbuildConfig((config) => {
       config.source ??= {};
       config.source.preEntry = withoutStockStyles(config.source.preEntry);
+    });
+    // The production client starts by the theme's own entry, which can recover from a failed load.
+    api.modifyEnvironmentConfig((config, { name }) => {
+      if (name !== 'web' || api.context.action !== 'build') return;
+      config.source.entry = { index: join(themeDir, 'client-entry.tsx') };
     });
     // Rspress emits its own search index even when its search is off.
     api.processAssets({ stage: 'report', environments: ['web'] }, ({ assets, compilation }) => {
@@ -70,12 +93,15 @@ export function pluginDocument({ site, themeDir, generatedDir }: DocumentOptions
     name: 'handbook:document',
     async config(config) {
       writeIfChanged(join(generatedDir, 'site.json'), JSON.stringify(site));
-      const source = readFileSync(join(themeDir, 'color-mode', 'pre-paint.js'), 'utf8');
-      const script = await prePaintScript(source, site);
+      const read = (file: string) => readFileSync(join(themeDir, file), 'utf8');
+      const scripts = await Promise.all([
+        prePaintScript(read('color-mode/pre-paint.js'), site),
+        baseCheckScript(read('errors/base-check.js'), site),
+      ]);
       return {
         ...config,
         head: [
-          `<script>${script}</script>`,
+          ...scripts.map((script) => `<script>${script}</script>`),
           `<link rel="icon" href="${site.base}favicon.svg" type="image/svg+xml">`,
           `<link rel="icon" href="${site.base}favicon.ico" sizes="32x32">`,
           `<link rel="apple-touch-icon" href="${site.base}apple-touch-icon.png">`,
@@ -86,7 +112,10 @@ export function pluginDocument({ site, themeDir, generatedDir }: DocumentOptions
       };
     },
     builderConfig: {
-      plugins: [rsbuildPluginDocument()],
+      plugins: [rsbuildPluginDocument(themeDir)],
+      resolve: {
+        alias: { 'react-lazy-with-preload': join(themeDir, 'navigation', 'lazy-with-preload.ts') },
+      },
       performance: { preload: { type: 'all-assets', include: [TEXT_FACE] } },
       tools: { postcss: { postcssOptions: { plugins: [mediaNames(BREAKPOINT)] } } },
     },

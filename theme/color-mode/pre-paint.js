@@ -1,10 +1,19 @@
 /**
- * Runs inline in the page's head, before the first paint: cleans the address and sets the colour
- * mode. Its source text is what ships, so it stands alone: no imports, no outer names.
+ * Runs inline in the page's head, before the first paint: cleans the address, sets the colour mode,
+ * hides an announcement that was dismissed. Its source text is what ships, so it stands alone: no
+ * imports, no outer names.
  *
- * @param {{ base: string, key: string, fallback: 'light' | 'dark', followSystem: boolean, readStorage: boolean }} options
+ * @param {{
+ *   base: string,
+ *   key: string,
+ *   fallback: 'light' | 'dark',
+ *   followSystem: boolean,
+ *   readStorage: boolean,
+ *   announcement: string | null,
+ * }} options
  */
-function prePaint({ base, key, fallback, followSystem, readStorage }) {
+function prePaint({ base, key, fallback, followSystem, readStorage, announcement }) {
+  const root = document.documentElement;
   const { pathname, search, hash } = location;
   const clean = pathname
     .replace(/\/index(?:\.html)?$/, '/')
@@ -13,15 +22,21 @@ function prePaint({ base, key, fallback, followSystem, readStorage }) {
   const wanted = `${clean}/` === base ? base : clean;
   if (wanted !== pathname) history.replaceState(history.state, '', wanted + search + hash);
 
-  let stored = null;
-  try {
-    stored = readStorage ? localStorage.getItem(key) : null;
-  } catch {
-    // Storage is blocked: the default holds.
-  }
+  const stored = (name) => {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      // Storage is blocked: the defaults hold.
+      return null;
+    }
+  };
+  const own = readStorage ? stored(key) : null;
   const ownDefault = followSystem ? 'light' : fallback;
   const system = followSystem && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : ownDefault;
-  const mode = stored === 'light' || stored === 'dark' ? stored : system;
-  document.documentElement.dataset.theme = mode;
-  document.documentElement.style.colorScheme = mode;
+  const mode = own === 'light' || own === 'dark' ? own : system;
+  root.dataset.theme = mode;
+  root.style.colorScheme = mode;
+
+  const isDismissed = stored('announcement.dismiss') === 'true' && stored('announcement.id') === announcement;
+  if (announcement !== null && isDismissed) root.dataset.announcementDismissed = '';
 }

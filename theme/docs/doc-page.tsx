@@ -8,10 +8,12 @@ import styles from './doc-page.module.css';
 import { DocPager } from './doc-pager';
 import { Sidebar } from './sidebar';
 import { MobileTableOfContents, TableOfContents } from './table-of-contents';
+import { usePreferredVersion } from './versions';
 
 /** A handbook page: sidebar, breadcrumbs, content, table of contents, foot. */
 export function DocPage() {
   const { title, headingTitle, toc, facts } = useCurrentPage();
+  usePreferredVersion();
   const entries = toc.filter(({ depth }) => depth === 2 || depth === 3);
   return (
     <div className={styles.layout}>

@@ -1,6 +1,7 @@
 import sidebar from '@generated/sidebar.json';
 import { useEffect, useRef } from 'react';
 import type { SidebarItem } from '../../plugins/content/types';
+import { useCollapse } from '../motion/use-collapse';
 import { Link } from '../navigation/link';
 import { useCurrentPath } from '../page';
 import styles from './sidebar.module.css';
@@ -94,8 +95,10 @@ interface ItemListProps {
 }
 
 function ItemList({ items, parent, path, categories, isOpen }: ItemListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useCollapse(list, isOpen);
   return (
-    <ul className={styles.list} data-open={isOpen}>
+    <ul ref={list} className={styles.list} data-open={isOpen}>
       {items.map((item) => {
         const id = `${parent}/${item.label}`;
         return <Item key={id} item={item} id={id} path={path} categories={categories} />;

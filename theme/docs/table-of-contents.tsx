@@ -1,4 +1,5 @@
-import { Fragment, useId, useState } from 'react';
+import { Fragment, useId, useRef, useState } from 'react';
+import { useCollapse } from '../motion/use-collapse';
 import type { TocEntry } from '../page';
 import styles from './table-of-contents.module.css';
 import { useActiveHeading } from './use-active-heading';
@@ -58,6 +59,8 @@ export function TableOfContents({ entries }: EntriesProps) {
 export function MobileTableOfContents({ entries }: EntriesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
+  const fold = useRef<HTMLDivElement>(null);
+  useCollapse(fold, isOpen);
   if (entries.length === 0) return null;
   return (
     <div className={styles.mobile}>
@@ -73,7 +76,7 @@ export function MobileTableOfContents({ entries }: EntriesProps) {
           <path d="m6 3.5 4.5 4.5L6 12.5" />
         </svg>
       </button>
-      <div id={listId} className={styles.fold} data-open={isOpen}>
+      <div id={listId} ref={fold} className={styles.fold} data-open={isOpen}>
         <Entries entries={entries} onFollow={() => setIsOpen(false)} />
       </div>
     </div>

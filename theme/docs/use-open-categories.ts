@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { SidebarItem } from '../../plugins/content/types';
+import { createStore } from '../store';
 
 export interface OpenCategories {
   isOpen: (id: string) => boolean;
@@ -7,20 +8,7 @@ export interface OpenCategories {
 }
 
 /** What the reader opened and closed in this visit, by category; it outlives the sidebar itself. */
-let states: Readonly<Record<string, boolean>> = {};
-const listeners = new Set<() => void>();
-
-function setStates(next: typeof states): void {
-  states = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const NOTHING: typeof states = {};
+const states = createStore<Readonly<Record<string, boolean>>>({});
 
 /** The ids of the categories that hold a route. */
 export function branchOf(items: readonly SidebarItem[], route: string, parent = ''): string[] {
@@ -37,22 +25,14 @@ export function branchOf(items: readonly SidebarItem[], route: string, parent = 
 
 /** Which categories stand open: those the reader opened, and the current page's branch. */
 export function useOpenCategories(items: readonly SidebarItem[], route: string): OpenCategories {
-  const own = useSyncExternalStore(
-    subscribe,
-    () => states,
-    () => NOTHING,
-  );
+  const own = states.use();
   const branch = branchOf(items, route);
-  // A branch that a navigation leads to opens itself, also when the reader had closed it before.
-  const [seen, setSeen] = useState(route);
-  if (seen !== route) {
-    setSeen(route);
-    states = { ...states, ...Object.fromEntries(branch.map((id) => [id, true])) };
-  }
+  const branchKey = branch.join('\n');
+  // A navigation opens the branch it leads to, also where the reader had closed it before.
+  useEffect(() => {
+    const opened = branchKey === '' ? [] : branchKey.split('\n').map((id) => [id, true]);
+    states.set({ ...states.get(), ...Object.fromEntries(opened) });
+  }, [branchKey]);
   const isOpen = (id: string) => own[id] ?? branch.includes(id);
-  const toggle = (id: string) => {
-    const kept = Object.fromEntries(branch.map((open) => [open, isOpen(open)]));
-    setStates({ ...kept, ...states, [id]: !isOpen(id) });
-  };
-  return { isOpen, toggle };
+  return { isOpen, toggle: (id) => states.set({ ...states.get(), [id]: !isOpen(id) }) };
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useState } from 'react';
 import { Sidebar } from '../docs/sidebar';
 import { Link } from '../navigation/link';
 import { useCurrentPage, useCurrentPath } from '../page';
@@ -44,25 +44,46 @@ function Panels() {
   );
 }
 
+/** A modal dialog lets Tab wander into the browser's own bars; this one goes round. */
+function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')].filter((stop) =>
+    stop.checkVisibility(),
+  );
+  const edge = event.shiftKey ? stops[0] : stops.at(-1);
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+}
+
 /** The navigation of narrow screens: a modal dialog that slides in from the side. */
 export function Drawer({ ref, isOpen, close, brand }: DrawerProps) {
-  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) close();
+  const onClick = (event: MouseEvent<HTMLDialogElement>) => {
+    const isBackdrop = event.target === event.currentTarget;
+    const isLink = event.target instanceof Element && event.target.closest('a') !== null;
+    if (isBackdrop || isLink) close();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for pointers; Escape closes a dialog natively
     <dialog
       ref={ref}
       className={styles.drawer}
       aria-label="Navigation"
-      onClick={closeOnBackdrop}
+      onClick={onClick}
       onClose={close}
+      onKeyDown={keepFocus}
     >
       {isOpen && (
         <div className={styles.content}>
           <div className={styles.head}>
             {brand}
-            <button type="button" className={styles.close} aria-label="Close navigation bar" onClick={close}>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label="Close navigation bar"
+              // biome-ignore lint/a11y/noAutofocus: where focus goes when the dialog opens
+              autoFocus
+              onClick={close}
+            >
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d="m6 6 12 12M18 6 6 18" />
               </svg>

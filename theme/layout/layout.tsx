@@ -1,31 +1,42 @@
 import type { ReactNode } from 'react';
 import { DocPage } from '../docs/doc-page';
+import { RedirectPage } from '../docs/redirect-page';
+import { CrashBoundary } from '../errors/crash-boundary';
+import { NavigationFailure } from '../errors/navigation-failure';
 import { NotFound } from '../errors/not-found';
 import { HomePage } from '../home/home-page';
-import { useScrollOnNavigate } from '../navigation/use-scroll-on-navigate';
-import { useCurrentPage, useCurrentPath } from '../page';
+import { Announcer } from '../navigation/announcer';
+import { ProgressBar } from '../navigation/progress-bar';
+import { useArrival } from '../navigation/use-arrival';
+import { type CurrentPage, useCurrentPage, useCurrentPath } from '../page';
+import { AnnouncementBar } from './announcement-bar';
 import { Footer } from './footer';
 import { Navbar } from './navbar';
 import { PageHead } from './page-head';
 import { SkipLink } from './skip-link';
 
-function pageFor(pageType: string, path: string): ReactNode {
+function pageFor({ pageType, frontmatter }: CurrentPage, path: string): ReactNode {
   if (pageType === '404') return <NotFound />;
+  if (typeof frontmatter.redirect === 'string') return <RedirectPage to={frontmatter.redirect} />;
   return path === '/' ? <HomePage /> : <DocPage />;
 }
 
 /** The frame around every page. */
 export function Layout() {
-  const { pageType } = useCurrentPage();
+  const page = useCurrentPage();
   const path = useCurrentPath();
-  useScrollOnNavigate();
+  useArrival();
   return (
     <>
       <PageHead />
       <SkipLink />
+      <ProgressBar />
+      <AnnouncementBar />
       <Navbar />
-      {pageFor(pageType, path)}
+      <CrashBoundary resetKey={path}>{pageFor(page, path)}</CrashBoundary>
       <Footer />
+      <NavigationFailure />
+      <Announcer />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Logo } from './logo';
 import { isCurrent, navItems, repositoryItem } from './nav-items';
 import styles from './navbar.module.css';
 import { useDrawer } from './use-drawer';
+import { useHideOnScroll } from './use-hide-on-scroll';
 
 function Brand() {
   return (
@@ -24,8 +25,10 @@ export function Navbar() {
   const path = useCurrentPath();
   const dialog = useRef<HTMLDialogElement>(null);
   const drawer = useDrawer(dialog);
+  const bar = useRef<HTMLDivElement>(null);
+  const isHidden = useHideOnScroll(bar, site.navbar.hideOnScroll);
   return (
-    <header className={styles.header}>
+    <div className={styles.header} data-hidden={isHidden} ref={bar}>
       <nav className={styles.bar} aria-label="Main">
         <button
           type="button"
@@ -58,6 +61,6 @@ export function Navbar() {
         </div>
       </nav>
       <Drawer ref={dialog} isOpen={drawer.isOpen} close={drawer.close} brand={<Brand />} />
-    </header>
+    </div>
   );
 }

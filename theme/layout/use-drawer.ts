@@ -6,16 +6,13 @@ import { BREAKPOINT } from '../styles/breakpoint';
 export function useDrawer(dialog: RefObject<HTMLDialogElement | null>) {
   const [isOpen, setIsOpen] = useState(false);
   const path = useCurrentPath();
+  const open = useCallback(() => setIsOpen(true), []);
+  const close = useCallback(() => setIsOpen(false), []);
 
-  const open = useCallback(() => {
-    setIsOpen(true);
-    dialog.current?.showModal();
-  }, [dialog]);
-
-  const close = useCallback(() => {
-    setIsOpen(false);
-    dialog.current?.close();
-  }, [dialog]);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [dialog, isOpen]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what this waits for
   useEffect(close, [path, close]);

@@ -1,25 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../store';
 
 /** The choices of this visit, by group. */
-const choices = new Map<string, string>();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const choices = createStore<Readonly<Record<string, string>>>({});
 
 /** The chosen label of a group, the first one until the reader chose one that is among these. */
 export function useTabChoice(group: string, labels: readonly string[]): [string, (label: string) => void] {
-  const chosen = useSyncExternalStore(
-    subscribe,
-    () => choices.get(group),
-    () => undefined,
-  );
+  const chosen = choices.use()[group];
   const active = chosen !== undefined && labels.includes(chosen) ? chosen : (labels[0] ?? '');
-  const choose = (label: string) => {
-    choices.set(group, label);
-    for (const listener of listeners) listener();
-  };
-  return [active, choose];
+  return [active, (label) => choices.set({ ...choices.get(), [group]: label })];
 }

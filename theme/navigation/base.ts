@@ -1,4 +1,10 @@
 import { site } from '../site';
 
+const prefix = site.base.slice(0, -1);
+
 /** The address of a path of this site under the base path that it is served from. */
-export const withBase = (path: string): string => site.base.slice(0, -1) + path;
+export const withBase = (path: string): string => prefix + path;
+
+/** The path within this site of an address under the base path. */
+export const removeBase = (pathname: string): string =>
+  pathname.startsWith(site.base) ? pathname.slice(prefix.length) : '/';

@@ -1,8 +1,8 @@
 import { isExternalUrl } from '@rspress/core/runtime';
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef } from 'react';
 import { cleanPath } from '../../shared/clean-path';
 import { withBase } from './base';
-import { preload } from './preload';
+import { preload, preloadWhenVisible } from './preload';
 import { useGo } from './use-go';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -34,21 +34,19 @@ function ExternalLink({ children, ...props }: LinkProps) {
   );
 }
 
-/** Every link of the site: within it, to a place on the page, or out of it. */
-export function Link(props: LinkProps) {
-  const { href, onClick, onMouseEnter, onFocus, onTouchStart, ...rest } = props;
+/** A link to a page of this site: its content is fetched at the first sign that it may be wanted. */
+function InternalLink({ href: to, onClick, onMouseEnter, onFocus, onTouchStart, ...rest }: LinkProps) {
   const go = useGo();
-  if (isExternalUrl(href)) return <ExternalLink {...props} />;
-  // Places on this page and files beside it are the browser's own business.
-  if (!href.startsWith('/')) return <a {...props} />;
-  const to = cleanHref(href);
+  const anchor = useRef<HTMLAnchorElement>(null);
+  useEffect(() => (anchor.current ? preloadWhenVisible(anchor.current, to) : undefined), [to]);
   return (
     <a
       {...rest}
+      ref={anchor}
       href={withBase(to)}
       onClick={(event) => {
         onClick?.(event);
-        if (event.defaultPrevented || props.target || !isPlainClick(event)) return;
+        if (event.defaultPrevented || rest.target || !isPlainClick(event)) return;
         event.preventDefault();
         go(to);
       }}
@@ -66,4 +64,13 @@ export function Link(props: LinkProps) {
       }}
     />
   );
+}
+
+/** Every link of the site: within it, to a place on the page, or out of it. */
+export function Link(props: LinkProps) {
+  const { href } = props;
+  if (isExternalUrl(href)) return <ExternalLink {...props} />;
+  // Places on this page and files beside it are the browser's own business.
+  if (!href.startsWith('/')) return <a {...props} />;
+  return <InternalLink {...props} href={cleanHref(href)} />;
 }

@@ -19,3 +19,32 @@ export function preload(path: string): void {
     ?.preload()
     .catch(() => {});
 }
+
+/** Safari has no idle callbacks; a moment's wait serves there. */
+const whenIdle = (task: () => void): void => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(task);
+  else setTimeout(task, 200);
+};
+
+const paths = new WeakMap<Element, string>();
+const seen = new Set<string>();
+let observer: IntersectionObserver | undefined;
+
+function onVisible(entries: IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of entries) {
+    const path = paths.get(target);
+    if (!isIntersecting || path === undefined) continue;
+    observer?.unobserve(target);
+    if (seen.has(path)) continue;
+    seen.add(path);
+    whenIdle(() => preload(path));
+  }
+}
+
+/** Preloads a link's route once it comes into view. @returns a function that stops watching */
+export function preloadWhenVisible(link: Element, path: string): () => void {
+  observer ??= new IntersectionObserver(onVisible);
+  paths.set(link, path);
+  observer.observe(link);
+  return () => observer?.unobserve(link);
+}

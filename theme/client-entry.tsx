@@ -1,0 +1,55 @@
+// The production client. In dev Rspress starts its own: there is no server HTML to take over.
+import { ClientApp } from '@rspress/core/dist/runtime/ClientApp.js';
+import { initPageData, setCurrentPageData } from '@rspress/core/dist/runtime/initPageData.js';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { ContentFailure } from './errors/content-failure';
+import { answers } from './navigation/answers';
+import { removeBase } from './navigation/base';
+
+/** Marks a history entry whose page was reloaded once already: it outlives the reload, and needs no storage. */
+const RELOADED = 'contentReloaded';
+
+const hasReloaded = (): boolean => history.state?.[RELOADED] === true;
+
+function markReloaded(value: boolean): void {
+  history.replaceState({ ...history.state, [RELOADED]: value }, '');
+}
+
+async function start(): Promise<void> {
+  const container = document.getElementById('__rspress_root') as HTMLElement;
+  const path = removeBase(window.location.pathname);
+  const data = await initPageData(path);
+  if (hasReloaded()) markReloaded(false);
+  setCurrentPageData(path, data);
+  startTransition(() => {
+    hydrateRoot(container, <ClientApp initialPageData={data} />);
+  });
+}
+
+/** The page stays readable as the server sent it; an alert offers another try. */
+function showFailure(error: Error): void {
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  const retry = () => {
+    root.unmount();
+    box.remove();
+    begin();
+  };
+  root.render(<ContentFailure error={error} onRetry={retry} />);
+}
+
+/** A new deployment may have replaced the page's content: one reload gets it, where the host answers. */
+async function recover(error: Error): Promise<void> {
+  const mayReload = !hasReloaded() && (await answers(window.location.href)) !== 'unreachable';
+  if (!mayReload) {
+    showFailure(error);
+    return;
+  }
+  markReloaded(true);
+  window.location.reload();
+}
+
+const begin = (): Promise<void> => start().catch(recover);
+
+begin();

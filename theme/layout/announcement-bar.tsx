@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { parseInlineLinks } from '../../shared/inline-links';
+import { Link } from '../navigation/link';
+import { site } from '../site';
+import styles from './announcement-bar.module.css';
+
+const DISMISS_KEY = 'announcement.dismiss';
+const ID_KEY = 'announcement.id';
+
+/** Storage may be blocked or full; the bar then stays closed for the visit only. */
+function store(id: string, isDismissed: boolean): void {
+  try {
+    localStorage.setItem(ID_KEY, id);
+    localStorage.setItem(DISMISS_KEY, String(isDismissed));
+  } catch {
+    // Nothing to keep it in.
+  }
+}
+
+const storedId = (): string | null => {
+  try {
+    return localStorage.getItem(ID_KEY);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * A message above the navbar. It is in the HTML of every page; for a reader who dismissed it the
+ * inline script of the head hides it before the first paint.
+ */
+export function AnnouncementBar() {
+  const { announcement } = site;
+  const [isClosed, setIsClosed] = useState(false);
+  const id = announcement?.id;
+  useEffect(() => {
+    if (id !== undefined && storedId() !== id) store(id, false);
+  }, [id]);
+  if (!announcement || isClosed) return null;
+  const close = () => {
+    store(announcement.id, true);
+    setIsClosed(true);
+  };
+  return (
+    <div className={styles.bar} role="banner">
+      <p>
+        {parseInlineLinks(announcement.content).map(({ text, href }) =>
+          href ? (
+            <Link key={href + text} href={href}>
+              {text}
+            </Link>
+          ) : (
+            text
+          ),
+        )}
+      </p>
+      {announcement.dismissible && (
+        <button type="button" aria-label="Close" onClick={close}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="m6 6 12 12M18 6 6 18" />
+          </svg>
+        </button>
+      )}
+    </div>
+  );
+}
