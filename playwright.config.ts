@@ -7,6 +7,7 @@ const executablePath = findChromium();
 /** Behaviour in the browser, on the production build. `tests/e2e/sites.ts` serves variants of the site. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

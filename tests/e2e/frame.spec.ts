@@ -1,0 +1,268 @@
+import { expect, hydrated, test } from './test.ts';
+
+test.describe('navbar and footer', () => {
+  test('the navbar leads to docs, blog and repository', async ({ page }) => {
+    await page.goto('/');
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await expect(main.getByRole('link', { name: 'Core Platform' })).toHaveAttribute('href', '/');
+    await expect(main.getByRole('link', { name: 'Docs' })).toHaveAttribute('href', '/docs/welcome');
+    await expect(main.getByRole('link', { name: 'Blog' })).toHaveAttribute('href', '/blog');
+    const repository = main.getByRole('link', { name: 'Repository' });
+    await expect(repository).toHaveAttribute('href', 'https://example.org/core');
+    await expect(repository).toHaveAttribute('target', '_blank');
+    await expect(repository).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  test('the navbar stays in view', async ({ page }) => {
+    await page.goto('/docs/welcome');
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeInViewport();
+  });
+
+  test('the current section is marked', async ({ page }) => {
+    await page.goto('/docs/welcome');
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await expect(main.getByRole('link', { name: 'Docs' })).toHaveAttribute('aria-current', 'true');
+    await expect(main.getByRole('link', { name: 'Blog' })).not.toHaveAttribute('aria-current');
+  });
+
+  test('the footer has its links and the copyright', async ({ page }) => {
+    await page.goto('/docs/team');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: 'Blog' })).toHaveAttribute('href', '/blog');
+    for (const name of ['About', 'Contact', 'Terms of use', 'Legal statement']) {
+      const link = footer.getByRole('link', { name });
+      await expect(link).toHaveAttribute('href', /^https:\/\/example\.org\//);
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    }
+    await expect(footer).toContainText('1995-2024');
+  });
+
+  test('links out of the text open a new tab and say so', async ({ page }) => {
+    await page.goto('/docs/welcome');
+    const link = page
+      .getByRole('article')
+      .getByRole('link', { name: /Apollo Federation/ })
+      .first();
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(link).toHaveAccessibleName(/opens in a new tab/);
+  });
+
+  test('the language menu lists English', async ({ page }) => {
+    await page.goto('/docs/team');
+    await page.getByRole('button', { name: 'English' }).click();
+    const english = page.getByRole('link', { name: 'English' });
+    await expect(english).toBeVisible();
+    await expect(english).toHaveAttribute('lang', 'en');
+    await expect(english).toHaveAttribute('href', '/docs/team');
+    await page.keyboard.press('Escape');
+    await expect(english).toBeHidden();
+  });
+});
+
+test.describe('docs sidebar', () => {
+  test('has the handbook in its order', async ({ page }) => {
+    await page.goto('/docs/welcome');
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    await expect(sidebar.locator(':scope > ul > li')).toHaveText([
+      'Welcome',
+      /^Getting Started/,
+      /^Basics/,
+      /^Engineering Practices/,
+      /^Team Handbook/,
+      /^Product/,
+      'Quick Links',
+    ]);
+  });
+
+  test('categories open one beside the other and close again', async ({ page }) => {
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    const started = sidebar.getByRole('button', { name: 'Getting Started' });
+    await expect(started).toHaveAttribute('aria-expanded', 'false');
+    await started.click();
+    await expect(started).toHaveAttribute('aria-expanded', 'true');
+    await expect(sidebar.getByRole('link', { name: '1. Development Environment' })).toBeVisible();
+    await sidebar.getByRole('button', { name: "Expand sidebar category 'Product'" }).click();
+    await expect(sidebar.getByRole('link', { name: 'Journeys app' })).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: '1. Development Environment' })).toBeVisible();
+    await sidebar.getByRole('button', { name: "Collapse sidebar category 'Product'" }).click();
+    await expect(sidebar.getByRole('link', { name: 'Journeys app' })).toBeHidden();
+  });
+
+  test('opens the branch of the current page and scrolls it into view', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await page.goto('/docs/team/international-travel-guide');
+    await hydrated(page);
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    const current = sidebar.getByRole('link', { name: 'International Travel Guide' });
+    await expect(current).toHaveAttribute('aria-current', 'page');
+    await expect(current).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('keeps open what was opened across navigation', async ({ page }) => {
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    await sidebar.getByRole('button', { name: 'Engineering Practices' }).click();
+    await sidebar.getByRole('link', { name: 'Quick Links' }).click();
+    await expect(page).toHaveURL('/docs/quick-links');
+    await expect(sidebar.getByRole('link', { name: 'Deployment' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Core Platform' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(sidebar.getByRole('link', { name: 'Deployment' })).toBeVisible();
+  });
+});
+
+test.describe('around the page', () => {
+  test('breadcrumbs lead home and carry structured data', async ({ page }) => {
+    await page.goto('/docs/team/making-a-career/setting-goals');
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+    await expect(crumbs.getByRole('link').first()).toHaveAccessibleName('Home page');
+    await expect(crumbs.getByRole('link', { name: 'Team Handbook' })).toHaveAttribute('href', '/docs/team');
+    await expect(crumbs.locator('[aria-current=page]')).toHaveText('Setting Goals');
+    const data = JSON.parse((await crumbs.locator('script').textContent()) ?? '');
+    expect(data['@type']).toBe('BreadcrumbList');
+    expect(
+      data.itemListElement.map(({ name, item, position }: Record<string, unknown>) => [position, name, item]),
+    ).toEqual([
+      [1, 'Home page', 'https://handbook.example.org/'],
+      [2, 'Team Handbook', 'https://handbook.example.org/docs/team'],
+      [3, 'Making a Career', 'https://handbook.example.org/docs/team/making-a-career'],
+      [4, 'Setting Goals', 'https://handbook.example.org/docs/team/making-a-career/setting-goals'],
+    ]);
+  });
+
+  test('the table of contents has levels two and three and follows scrolling', async ({ page }) => {
+    await page.goto('/docs/engineering-practices/workflow');
+    await hydrated(page);
+    const toc = page.getByRole('navigation', { name: 'On this page' });
+    const headings = page.getByRole('article').locator('h2:not(#in-this-section), h3');
+    await expect(toc.getByRole('link')).toHaveCount(await headings.count());
+    await toc.getByRole('link', { name: 'Review', exact: true }).click();
+    await expect(page).toHaveURL(/#review$/);
+    await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeInViewport();
+    await expect(toc.locator('[aria-current]')).toHaveText('Review');
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(toc.locator('[aria-current]')).toHaveText('Common issues');
+  });
+
+  test('on a narrow screen a button unfolds the table of contents', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/docs/engineering-practices/workflow');
+    await hydrated(page);
+    const button = page.getByRole('button', { name: 'On this page' });
+    const entry = page.getByRole('link', { name: 'Squash and merge', exact: true });
+    await expect(entry).toBeHidden();
+    await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await entry.click();
+    await expect(page).toHaveURL(/#squash-and-merge$/);
+    await expect(entry).toBeHidden();
+  });
+
+  test('the pager follows the sidebar', async ({ page }) => {
+    await page.goto('/docs/getting-started/running-projects');
+    const pager = page.getByRole('navigation', { name: 'Docs pages' });
+    await expect(pager.getByRole('link', { name: /^Previous/ })).toHaveAttribute(
+      'href',
+      '/docs/getting-started/microservice-databases',
+    );
+    await pager.getByRole('link', { name: /^Next/ }).click();
+    await expect(page).toHaveURL('/docs/basics/architecture-concepts');
+    await page.goto('/docs/welcome');
+    await expect(pager.getByRole('link')).toHaveCount(1);
+  });
+
+  test('the foot leads to the source and says when the page was touched', async ({ page }) => {
+    await page.goto('/docs/team');
+    const edit = page.getByRole('link', { name: 'Edit this page' });
+    await expect(edit).toHaveAttribute('href', 'https://example.org/core/edit/main/docs/docs/team/index.mdx');
+    await expect(page.getByText(/^Last updated on [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible();
+  });
+
+  test('a folder page has cards for its children', async ({ page }) => {
+    await page.goto('/docs/product');
+    const section = page.getByRole('region', { name: 'In this section' });
+    await section.getByRole('link', { name: 'Journeys app' }).click();
+    await expect(page).toHaveURL('/docs/product/next-steps');
+    await section.getByRole('link', { name: 'Video Player' }).click();
+    await expect(page).toHaveURL('/docs/product/next-steps/video-player');
+  });
+});
+
+test.describe('content', () => {
+  test('code is copied to the clipboard', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/docs/getting-started/running-projects');
+    await hydrated(page);
+    const block = page.getByRole('group', { name: /^Code|nf|shell|Terminal/ }).first();
+    await block.hover();
+    await page.getByRole('button', { name: 'Copy code to clipboard' }).first().click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await block.locator('code').textContent());
+  });
+
+  test('tabs switch by mouse and keyboard, in step within a group', async ({ page }) => {
+    await page.goto('/docs/getting-started/development-environment');
+    await hydrated(page);
+    const list = page.getByRole('tablist').first();
+    const [first, second] = [list.getByRole('tab').nth(0), list.getByRole('tab').nth(1)];
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await second.click();
+    await expect(second).toHaveAttribute('aria-selected', 'true');
+    await expect(
+      page.getByRole('tabpanel', { name: (await second.textContent()) ?? '' }).first(),
+    ).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(first).toBeFocused();
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('End');
+    await expect(list.getByRole('tab').last()).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('diagrams are drawings in the page, in its colors, and no diagram code is sent', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('response', async (response) => {
+      if (response.url().endsWith('.js')) scripts.push(await response.text());
+    });
+    await page.goto('/docs/basics/architecture-concepts');
+    await page.waitForLoadState('networkidle');
+    const drawing = page.getByRole('figure').getByRole('img').first();
+    await expect(drawing).toBeVisible();
+    const ink = () =>
+      drawing
+        .locator('text')
+        .first()
+        .evaluate((node) => getComputedStyle(node).fill);
+    const daylight = await ink();
+    await page.getByRole('button', { name: /^Switch between dark and light mode/ }).click();
+    expect(await ink()).not.toBe(daylight);
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const script of scripts) expect(script).not.toMatch(/flowchart (LR|TD)|elkjs|beautiful-mermaid/);
+  });
+});
+
+for (const width of [320, 390, 768, 996, 997, 1440]) {
+  test(`nothing overflows sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [
+      '/',
+      '/docs/engineering-practices/workflow',
+      '/docs/basics/backend/databases',
+      '/docs/quick-links',
+      '/docs/basics/frontend/component-library',
+      '/nope',
+    ]) {
+      await page.goto(path);
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(excess, path).toBeLessThanOrEqual(0);
+    }
+  });
+}

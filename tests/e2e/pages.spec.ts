@@ -1,0 +1,150 @@
+import { handbookRoutes, spellings } from './routes.ts';
+import { expect, test, watch } from './test.ts';
+
+const SITE = 'Core Platform';
+const ORIGIN = 'https://handbook.example.org';
+
+for (const route of handbookRoutes) {
+  test(`${route} is a whole page`, async ({ page }) => {
+    const trouble = watch(page);
+    const response = await page.goto(route);
+    expect(response?.status()).toBe(200);
+    await page.waitForLoadState('networkidle');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveCount(1);
+    await expect(page).toHaveTitle(new RegExp(`^.+ \\| ${SITE}$`));
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', ORIGIN + route);
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+    const description = await page.locator('meta[name=description]').getAttribute('content');
+    expect(description?.length).toBeGreaterThan(40);
+    const words = (await page.getByRole('article').innerText()).split(/\s+/).length;
+    expect(words).toBeGreaterThan(250);
+    await expect(
+      page.getByRole('navigation', { name: 'Docs sidebar' }).locator('[aria-current=page]'),
+    ).toHaveCount(1);
+    expect(trouble).toEqual([]);
+  });
+}
+
+test('every spelling of a route answers with the same bytes', async ({ request }) => {
+  for (const route of handbookRoutes) {
+    const bodies = await Promise.all(
+      spellings(route).map(async (spelling) => {
+        const response = await request.get(spelling, { maxRedirects: 0 });
+        expect(response.status(), spelling).toBe(200);
+        return response.text();
+      }),
+    );
+    expect(new Set(bodies).size, route).toBe(1);
+  }
+});
+
+for (const route of ['/docs/welcome', '/docs/team', '/docs/engineering-practices/internationalization']) {
+  for (const spelling of spellings(route)) {
+    test(`${spelling} ends on the clean address, without another page in between`, async ({ page }) => {
+      const trouble = watch(page);
+      const headings: string[] = [];
+      await page.exposeFunction('note', (text: string) => headings.push(text));
+      await page.addInitScript(() => {
+        new MutationObserver(() => {
+          const text = document.querySelector('h1')?.textContent;
+          if (text) (window as unknown as { note: (text: string) => void }).note(text);
+        }).observe(document, { childList: true, subtree: true });
+      });
+      await page.goto(`${spelling}?q=1#top`);
+      await page.waitForLoadState('networkidle');
+      expect(new URL(page.url()).pathname).toBe(route);
+      expect(page.url()).toContain('?q=1#top');
+      expect(new Set(headings).size).toBe(1);
+      expect(trouble).toEqual([]);
+    });
+  }
+}
+
+test('/docs leads to the welcome page', async ({ page }) => {
+  for (const spelling of ['/docs', '/docs/', '/docs.html', '/docs/index.html']) {
+    await page.goto(spelling);
+    await expect(page).toHaveURL(/\/docs\/welcome$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+  }
+});
+
+test('the home page says what the platform is and where to start', async ({ page }) => {
+  const trouble = watch(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page).toHaveTitle(/\| /);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${ORIGIN}/`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('img', { name: /projector/ })).toBeVisible();
+  for (const name of ['Get it running', 'Learn how it fits together', 'Ship a change', 'Meet the team']) {
+    await expect(main.getByRole('link', { name })).toBeVisible();
+  }
+  await page.waitForLoadState('networkidle');
+  expect(trouble).toEqual([]);
+  await main.getByRole('link', { name: 'Read the 5-minute welcome' }).click();
+  await expect(page).toHaveURL('/docs/welcome');
+});
+
+test('an unknown address is not found, with ways out', async ({ page }) => {
+  for (const path of ['/nope', '/docs/nope', '/docs/basics', '/docs/welcome/nope/deeper']) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+    await expect(page.getByText('We could not find what you were looking for.')).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(page).toHaveTitle(`Page Not Found | ${SITE}`);
+  }
+  await page.getByRole('link', { name: 'Open the handbook' }).click();
+  await expect(page).toHaveURL('/docs/welcome');
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+});
+
+test('the document says its language, direction and card', async ({ page }) => {
+  await page.goto('/docs/welcome');
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('lang', 'en');
+  await expect(html).toHaveAttribute('dir', 'ltr');
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Welcome');
+  await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', `${ORIGIN}/docs/welcome`);
+  const image = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const card = await page.request.get(new URL(image ?? '').pathname);
+  expect(card.status()).toBe(200);
+  expect(card.headers()['content-type']).toBe('image/png');
+});
+
+test('icons are there', async ({ page }) => {
+  await page.goto('/');
+  for (const link of await page.locator('link[rel~=icon], link[rel=apple-touch-icon]').all()) {
+    const href = (await link.getAttribute('href')) ?? '';
+    expect((await page.request.get(href)).status(), href).toBe(200);
+  }
+});
+
+test('the host compresses, names types and caches hashed files', async ({ page, request }) => {
+  await page.goto('/docs/welcome');
+  const style = (await page.locator('link[rel=stylesheet]').first().getAttribute('href')) ?? '';
+  const page1 = await request.get('/docs/welcome', { headers: { 'Accept-Encoding': 'br' } });
+  expect(page1.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
+  expect(page1.headers()['content-type']).toMatch(/^text\/html/);
+  const css = await request.get(style, { headers: { 'Accept-Encoding': 'gzip' } });
+  expect(css.headers()['content-encoding']).toBe('gzip');
+  expect(css.headers()['content-type']).toMatch(/^text\/css/);
+  expect(css.headers()['cache-control']).toContain('immutable');
+});
+
+test('nothing of the stock theme ships', async ({ page, request }) => {
+  await page.goto('/docs/engineering-practices/workflow');
+  const files = await page
+    .locator('script[src], link[rel=stylesheet]')
+    .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('src') ?? node.getAttribute('href') ?? ''));
+  expect(files.length).toBeGreaterThan(2);
+  for (const file of files) {
+    const text = await (await request.get(file)).text();
+    expect(text, file).not.toMatch(
+      /rp-nav|rp-sidebar|rp-callout|rp-search|rspress-theme-appearance|flexsearch/,
+    );
+  }
+  const html = await (await request.get('/docs/welcome')).text();
+  expect(html).not.toMatch(/rspress-theme-appearance|search_index/);
+});

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { createStaticServer } from '../../scripts/lib/static-server.ts';
+
+export { expect } from '@playwright/test';
+
+const FIXTURES = join(import.meta.dirname, '../fixtures');
+
+/** Serves a fixture site's build on a free port. @returns its origin */
+export async function serve(name: string, at: string): Promise<{ origin: string; close: () => void }> {
+  const server = createStaticServer({ root: join(FIXTURES, name, 'doc_build'), base: at });
+  await new Promise<void>((resolve) => {
+    server.listen(0, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://localhost:${port}`, close: () => server.close() };
+}
+
+interface Sites {
+  /** A small site below `/core/` with an announcement, a hiding navbar, the system's colours and a page that crashes. */
+  announced: string;
+  /** A small site that is always dark, with an announcement that stays. */
+  locked: string;
+}
+
+const site = (name: string, at: string) =>
+  [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}: object, use: (url: string) => Promise<void>) => {
+      const { origin, close } = await serve(name, at);
+      await use(origin + at.slice(0, -1));
+      close();
+    },
+    { scope: 'worker' },
+  ] as const;
+
+export const test = base.extend<object, Sites>({
+  announced: [...site('announced', '/core/')],
+  locked: [...site('locked', '/')],
+});
+
+/** Builds a fixture site with its own `site.json`. */
+export function buildFixture(name: string): void {
+  const folder = `tests/fixtures/${name}`;
+  execFileSync('npm', ['run', '--silent', 'build', '--', '--site', folder], {
+    cwd: join(FIXTURES, '../..'),
+    env: { ...process.env, SITE_CONFIG: join(FIXTURES, name, 'site.json') },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/**
+ * Notes everything that a page should not do: write to the console, throw, fail to load something,
+ * ask another origin.
+ */
+export function watch(page: Page): string[] {
+  const trouble: string[] = [];
+  page.on('console', (message) => trouble.push(`console ${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => trouble.push(`error: ${error.message}`));
+  page.on('requestfailed', (request) => trouble.push(`failed: ${request.url()}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) trouble.push(`${response.status()}: ${response.url()}`);
+  });
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== 'localhost') trouble.push(`elsewhere: ${request.url()}`);
+  });
+  return trouble;
+}
+
+/** Waits until React has taken over the server's HTML. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('__rspress_root');
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+  });
+  await page.waitForLoadState('networkidle');
+}
