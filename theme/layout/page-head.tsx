@@ -1,9 +1,12 @@
-import { Head } from '@rspress/core/runtime';
+import { Head, useHead } from '@rspress/core/runtime';
 import { withBase } from '../navigation/base';
 import { useCurrentPage, useCurrentPath } from '../page';
 import { site } from '../site';
 
 const DELIMITER = ' | ';
+
+const [locale] = site.locales;
+const htmlAttrs = { lang: locale?.code, dir: locale?.direction };
 
 const absolute = (path: string): string => site.url + withBase(path);
 
@@ -15,10 +18,10 @@ export function PageHead() {
   const redirect = typeof frontmatter.redirect === 'string' ? frontmatter.redirect : undefined;
   const name = isMissing ? 'Page Not Found' : title;
   const full = path === '/' ? site.title + DELIMITER + site.tagline : name + DELIMITER + site.title;
+  useHead({ htmlAttrs });
   const description = facts?.description || site.description;
   return (
     <Head>
-      <html lang={site.locales[0]?.code} dir={site.locales[0]?.direction} />
       <title>{full}</title>
       <meta name="description" content={description} />
       {isMissing ? (

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './test.ts';
+
+const toggle = (page: Page) => page.getByRole('button', { name: /^Switch between dark and light mode/ });
+const root = (page: Page) => page.locator('html');
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
+
+const colorScheme = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+
+/** What was painted at every frame from the very first one on. */
+async function recordPalette(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      if (document.body) seen.push(getComputedStyle(document.documentElement).backgroundColor);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
+}
+
+test('starts light, whatever the system prefers, and stores nothing', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/docs/welcome');
+  await hydrated(page);
+  await expect(root(page)).toHaveAttribute('data-theme', 'light');
+  expect(await colorScheme(page)).toBe('light');
+  expect(await stored(page)).toBeNull();
+  await expect(toggle(page)).toHaveAccessibleName(
+    'Switch between dark and light mode (currently light mode)',
+  );
+});
+
+test('the toggle turns the mode over and stores it', async ({ page }) => {
+  await page.goto('/docs/welcome');
+  await hydrated(page);
+  await toggle(page).click();
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
+  expect(await colorScheme(page)).toBe('dark');
+  expect(await stored(page)).toBe('dark');
+  await expect(toggle(page)).toHaveAccessibleName('Switch between dark and light mode (currently dark mode)');
+  await toggle(page).click();
+  await expect(root(page)).toHaveAttribute('data-theme', 'light');
+  expect(await stored(page)).toBe('light');
+});
+
+test('a stored mode is there from the first frame on, through reloads and navigations', async ({ page }) => {
+  const palette = await recordPalette(page);
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.goto('/docs/welcome');
+  await hydrated(page);
+  await page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: /^Next/ }).click();
+  await expect(page).not.toHaveURL(/welcome/);
+  expect(await palette()).toEqual(['rgb(20, 18, 16)']);
+  await page.reload();
+  await hydrated(page);
+  expect(await palette()).toEqual(['rgb(20, 18, 16)']);
+});
+
+test('garbage in storage counts as nothing', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', '<b>purple</b>'));
+  await page.goto('/docs/welcome');
+  await hydrated(page);
+  await expect(root(page)).toHaveAttribute('data-theme', 'light');
+});
+
+test('tabs keep in step', async ({ context }) => {
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await first.goto('/docs/welcome');
+  await second.goto('/docs/team');
+  await hydrated(first);
+  await hydrated(second);
+  await toggle(first).click();
+  await expect(root(second)).toHaveAttribute('data-theme', 'dark');
+  await expect(toggle(second)).toHaveAccessibleName(/currently dark mode/);
+  await first.evaluate(() => localStorage.clear());
+  await expect(root(second)).toHaveAttribute('data-theme', 'light');
+});
+
+test('the toggle works for the visit where storage throws', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/docs/welcome');
+  await hydrated(page);
+  await toggle(page).click();
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
+  await expect(toggle(page)).toHaveAccessibleName(/currently dark mode/);
+  await page
+    .getByRole('navigation', { name: 'Docs sidebar' })
+    .getByRole('link', { name: 'Quick Links' })
+    .click();
+  await expect(page).toHaveURL('/docs/quick-links');
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
+});
+
+test('follows the system live where the site says so, until the reader chooses', async ({
+  page,
+  announced,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${announced}/docs/welcome`);
+  await hydrated(page);
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
+  await expect(toggle(page)).toHaveAccessibleName(
+    'Switch between dark and light mode (currently system mode)',
+  );
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root(page)).toHaveAttribute('data-theme', 'light');
+  await toggle(page).click();
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
+  await expect(toggle(page)).toHaveAccessibleName(/currently dark mode/);
+});
+
+test('without a switch there is no toggle and storage is ignored', async ({ page, locked }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+  await page.goto(`${locked}/docs/welcome`);
+  await hydrated(page);
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+  await expect(toggle(page)).toHaveCount(0);
+});
+
+test('Rspress keeps no colour mode of its own', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('rspress-theme-appearance', 'dark'));
+  await page.goto('/docs/welcome');
+  await hydrated(page);
+  await expect(root(page)).toHaveAttribute('data-theme', 'light');
+  await expect(root(page)).not.toHaveClass(/dark/);
+});

@@ -1,0 +1,328 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, hydrated, test, watch } from './test.ts';
+
+const isPageChunk = (url: string): boolean => /\/async\/route-[\da-f]+\./.test(url);
+
+/** The chunks of pages asked for so far. */
+function chunks(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request: Request) => {
+    if (isPageChunk(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
+
+/** Nothing comes into view by itself, so that only intent preloads. */
+const blindObserver = () => {
+  window.IntersectionObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+};
+
+test.describe('preloading', () => {
+  for (const [intent, act] of [
+    ['hover', (page: Page) => sidebar(page).getByRole('link', { name: 'Quick Links' }).hover()],
+    ['focus', (page: Page) => sidebar(page).getByRole('link', { name: 'Quick Links' }).focus()],
+    [
+      'touch',
+      (page: Page) => sidebar(page).getByRole('link', { name: 'Quick Links' }).dispatchEvent('touchstart'),
+    ],
+  ] as const) {
+    test(`a route is fetched on ${intent}, once`, async ({ page }) => {
+      await page.addInitScript(blindObserver);
+      const asked = chunks(page);
+      await page.goto('/docs/welcome');
+      await hydrated(page);
+      const before = asked.length;
+      await act(page);
+      await expect.poll(() => asked.length).toBe(before + 1);
+      await act(page);
+      await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+      await expect(page).toHaveURL('/docs/quick-links');
+      expect(asked.length).toBe(before + 1);
+    });
+  }
+
+  test('a link that comes into view is fetched when the browser is idle', async ({ page }) => {
+    const asked = chunks(page);
+    await page.goto('/docs/team/code-of-conduct');
+    await hydrated(page);
+    const pager = page.getByRole('navigation', { name: 'Docs pages' });
+    await sidebar(page).evaluate((node) => node.remove());
+    const before = new Set(asked).size;
+    await pager.scrollIntoViewIfNeeded();
+    await expect(pager).toBeInViewport();
+    await page.waitForLoadState('networkidle');
+    expect(new Set(asked).size).toBeGreaterThanOrEqual(before);
+    expect(asked.length).toBe(new Set(asked).size);
+    expect(asked.length).toBeGreaterThan(1);
+  });
+
+  for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }]) {
+    test(`nothing is fetched unasked with ${JSON.stringify(connection)}; a click still works`, async ({
+      page,
+    }) => {
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value });
+      }, connection);
+      const asked = chunks(page);
+      await page.goto('/docs/welcome');
+      await hydrated(page);
+      const before = new Set(asked).size;
+      const link = sidebar(page).getByRole('link', { name: 'Quick Links' });
+      await link.hover();
+      await link.focus();
+      await page.waitForLoadState('networkidle');
+      expect(new Set(asked).size).toBe(before);
+      await link.click();
+      await expect(page).toHaveURL('/docs/quick-links');
+      expect(new Set(asked).size).toBe(before + 1);
+    });
+  }
+});
+
+test.describe('the progress bar', () => {
+  /** Holds every page's chunk back until told. */
+  async function hold(page: Page): Promise<() => void> {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(
+      (url) => isPageChunk(url.href),
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+    );
+    return release;
+  }
+
+  test('appears only after 200 ms of waiting, is announced and goes away', async ({ page }) => {
+    await page.addInitScript(blindObserver);
+    await page.clock.install();
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    const release = await hold(page);
+    const bar = page.getByRole('progressbar', { name: 'Loading page' });
+    await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+    await page.clock.runFor(199);
+    await expect(bar).toHaveCount(0);
+    await page.clock.runFor(2);
+    await expect(bar).toBeVisible();
+    await expect(page.getByRole('status')).toHaveText('Loading page');
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+    release();
+    await expect(page).toHaveURL('/docs/quick-links');
+    await expect(bar).toHaveCount(0);
+  });
+
+  test('does not move where the reader wants no motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript(blindObserver);
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    const release = await hold(page);
+    await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+    const bar = page.getByRole('progressbar');
+    await expect(bar).toBeVisible();
+    expect(await bar.evaluate((node) => node.getAnimations().length)).toBe(0);
+    release();
+  });
+
+  test('the last click counts', async ({ page }) => {
+    await page.addInitScript(blindObserver);
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    const release = await hold(page);
+    await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+    await sidebar(page).getByRole('link', { name: 'Product' }).click();
+    release();
+    await expect(page).toHaveURL('/docs/product');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product');
+  });
+});
+
+test.describe('arrival', () => {
+  test('at the top, with focus on the content and the title announced', async ({ page }) => {
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    await page.evaluate(() => window.scrollTo(0, 1200));
+    await page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: /^Next/ }).click();
+    await expect(page).toHaveURL('/docs/getting-started/development-environment');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('status')).toHaveText('Development Environment');
+    await expect(page).toHaveTitle('Development Environment | Core Platform');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Home page' })).toBeFocused();
+  });
+
+  test('at the hash target, below the navbar', async ({ page, announced }) => {
+    await page.goto(`${announced}/docs/welcome`);
+    await hydrated(page);
+    await page.getByRole('article').getByRole('link', { name: 'the section on it' }).click();
+    await expect(page).toHaveURL(/second#deep-down$/);
+    const heading = page.getByRole('heading', { name: 'Deep down' });
+    await expect(heading).toBeInViewport();
+    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+    const box = await heading.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  });
+
+  test('back and forward restore the old positions', async ({ page, announced }) => {
+    await page.goto(`${announced}/docs/welcome`);
+    await hydrated(page);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await page.getByRole('article').getByRole('link', { name: 'the second page' }).dispatchEvent('click');
+    await expect(page).toHaveURL(/second$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second');
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+  });
+
+  test('a hash on the same page scrolls, and back returns', async ({ page, announced }) => {
+    await page.goto(`${announced}/docs/welcome`);
+    await hydrated(page);
+    await page.getByRole('article').getByRole('link', { name: 'the end', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'The end' })).toBeInViewport();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('the document is not loaded again', async ({ page }) => {
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+    await expect(page).toHaveURL('/docs/quick-links');
+    expect(await page.evaluate(() => 'same' in window)).toBe(true);
+  });
+
+  test('.html and /index.html forms are the same page for the router and the active links', async ({
+    page,
+  }) => {
+    const trouble = watch(page);
+    await page.goto('/docs/quick-links');
+    await hydrated(page);
+    for (const path of ['/docs/team.html', '/docs/team/index.html', '/docs/team/']) {
+      await page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team Handbook');
+      await expect(sidebar(page).locator('[aria-current=page]')).toHaveText('Team Handbook');
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quick Links');
+    }
+    expect(trouble).toEqual([]);
+  });
+});
+
+test('the skip link is first in tab order and moves focus to the content', async ({ page }) => {
+  for (const path of ['/', '/docs/welcome', '/nope']) {
+    await page.goto(path);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to main content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+});
+
+test.describe('a navbar that hides', () => {
+  const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+  test('leaves on the way down, returns on the way up', async ({ page, announced }) => {
+    await page.goto(`${announced}/docs/welcome`);
+    await hydrated(page);
+    await page.mouse.move(600, 500);
+    await page.mouse.wheel(0, 900);
+    await expect(bar(page)).not.toBeInViewport();
+    await page.mouse.wheel(0, -200);
+    await expect(bar(page)).toBeInViewport();
+  });
+
+  test('never hides what has focus', async ({ page, announced }) => {
+    await page.goto(`${announced}/docs/welcome`);
+    await hydrated(page);
+    await page.mouse.move(600, 500);
+    await page.mouse.wheel(0, 900);
+    await expect(bar(page)).not.toBeInViewport();
+    await bar(page).getByRole('link', { name: 'Docs' }).focus();
+    await expect(bar(page)).toBeInViewport();
+    await page.mouse.wheel(0, 400);
+    await expect(bar(page)).toBeInViewport();
+  });
+
+  test('stays where the site does not ask for it', async ({ page }) => {
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    await page.mouse.move(600, 500);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    await expect(bar(page)).toBeInViewport();
+  });
+});
+
+test.describe('folding', () => {
+  const product = "Expand sidebar category 'Product'";
+
+  /** The longest animation that ran while something folded, in milliseconds. */
+  const durationAfter = (page: Page, name: string) =>
+    sidebar(page)
+      .getByRole('button', { name })
+      .evaluate((button) => {
+        (button as HTMLElement).click();
+        return new Promise<number>((resolve) => {
+          requestAnimationFrame(() =>
+            resolve(
+              Math.max(
+                0,
+                ...document
+                  .getAnimations()
+                  .filter((animation) => !(animation instanceof CSSTransition))
+                  .map((animation) => Number(animation.effect?.getComputedTiming().duration)),
+              ),
+            ),
+          );
+        });
+      });
+
+  test('takes longer for taller boxes', async ({ page }) => {
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    const small = await durationAfter(page, product);
+    const large = await durationAfter(page, "Expand sidebar category 'Team Handbook'");
+    expect(small).toBeGreaterThan(100);
+    expect(large).toBeGreaterThan(small);
+    expect(large).toBeLessThan(1000);
+  });
+
+  test('is at once where the reader wants no motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    expect(await durationAfter(page, product)).toBe(0);
+    await expect(sidebar(page).getByRole('link', { name: 'Journeys app' })).toBeVisible();
+  });
+});
+
+test('the preferred version of the docs is remembered', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const preferred = () => page.evaluate(() => localStorage.getItem('docs-preferred-version-default'));
+  expect(await preferred()).toBeNull();
+  await page.goto('/docs/welcome');
+  await expect.poll(preferred).toBe('current');
+});
