@@ -67,7 +67,8 @@ test('closes by its button and on the backdrop', async ({ page }) => {
   await dialog(page).getByRole('button', { name: 'Close navigation bar' }).click();
   await expect(dialog(page)).toBeHidden();
   await hamburger(page).click();
-  await page.mouse.click(380, 600);
+  await expect(dialog(page)).toBeVisible();
+  await page.mouse.click(355, 600);
   await expect(dialog(page)).toBeHidden();
 });
 

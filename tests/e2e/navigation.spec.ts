@@ -108,6 +108,7 @@ test.describe('the progress bar', () => {
     await page.goto('/docs/welcome');
     await hydrated(page);
     const release = await hold(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
     const bar = page.getByRole('progressbar', { name: 'Loading page' });
     await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
     await page.clock.runFor(199);
@@ -117,6 +118,7 @@ test.describe('the progress bar', () => {
     await expect(page.getByRole('status')).toHaveText('Loading page');
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
     release();
+    await page.clock.resume();
     await expect(page).toHaveURL('/docs/quick-links');
     await expect(bar).toHaveCount(0);
   });

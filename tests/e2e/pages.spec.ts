@@ -17,7 +17,7 @@ for (const route of handbookRoutes) {
     await expect(page.locator('meta[name=robots]')).toHaveCount(0);
     const description = await page.locator('meta[name=description]').getAttribute('content');
     expect(description?.length).toBeGreaterThan(40);
-    const words = (await page.getByRole('article').innerText()).split(/\s+/).length;
+    const words = ((await page.getByRole('article').textContent()) ?? '').split(/\s+/).length;
     expect(words).toBeGreaterThan(250);
     await expect(
       page.getByRole('navigation', { name: 'Docs sidebar' }).locator('[aria-current=page]'),

@@ -24,7 +24,7 @@ function baseCheck({ base }) {
     // The not-found page stands at any address: its first folder is the best guess.
     if (!canonical) return pathname.match(/^\/[^/]+\//)?.[0] ?? '/';
     const path = new URL(canonical.href).pathname.slice(base.length - 1);
-    if (path === '/') return pathname.replace(/[^/]*$/, '');
+    if (path === '/') return `${pathname.replace(/\/$/, '')}/`;
     return pathname.endsWith(path) ? `${pathname.slice(0, -path.length)}/` : base;
   };
 

@@ -54,6 +54,7 @@ function LoadCrash({ error, onRetry }: CrashProps) {
   };
   return (
     <Main className={styles.page}>
+      <h1>This page did not arrive.</h1>
       <ContentFailure error={error} onRetry={retry} />
     </Main>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Sidebar } from '../docs/sidebar';
 import { Link } from '../navigation/link';
 import { useCurrentPage, useCurrentPath } from '../page';
@@ -6,7 +6,6 @@ import styles from './drawer.module.css';
 import { isCurrent, navItems, repositoryItem } from './nav-items';
 
 interface DrawerProps {
-  ref: RefObject<HTMLDialogElement | null>;
   isOpen: boolean;
   close: () => void;
   brand: ReactNode;
@@ -57,7 +56,14 @@ function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
 }
 
 /** The navigation of narrow screens: a modal dialog that slides in from the side. */
-export function Drawer({ ref, isOpen, close, brand }: DrawerProps) {
+export function Drawer({ isOpen, close, brand }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return dialog.current?.close();
+    dialog.current?.showModal();
+    closeButton.current?.focus();
+  }, [isOpen]);
   const onClick = (event: MouseEvent<HTMLDialogElement>) => {
     const isBackdrop = event.target === event.currentTarget;
     const isLink = event.target instanceof Element && event.target.closest('a') !== null;
@@ -65,7 +71,7 @@ export function Drawer({ ref, isOpen, close, brand }: DrawerProps) {
   };
   return (
     <dialog
-      ref={ref}
+      ref={dialog}
       className={styles.drawer}
       aria-label="Navigation"
       onClick={onClick}
@@ -80,8 +86,7 @@ export function Drawer({ ref, isOpen, close, brand }: DrawerProps) {
               type="button"
               className={styles.close}
               aria-label="Close navigation bar"
-              // biome-ignore lint/a11y/noAutofocus: where focus goes when the dialog opens
-              autoFocus
+              ref={closeButton}
               onClick={close}
             >
               <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -23,8 +23,7 @@ function Brand() {
 /** The top bar, fixed: brand, main menu, tools; up to the breakpoint a hamburger that opens the drawer. */
 export function Navbar() {
   const path = useCurrentPath();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const drawer = useDrawer(dialog);
+  const drawer = useDrawer();
   const bar = useRef<HTMLDivElement>(null);
   const isHidden = useHideOnScroll(bar, site.navbar.hideOnScroll);
   return (
@@ -60,7 +59,7 @@ export function Navbar() {
           <ColorModeToggle />
         </div>
       </nav>
-      <Drawer ref={dialog} isOpen={drawer.isOpen} close={drawer.close} brand={<Brand />} />
+      <Drawer isOpen={drawer.isOpen} close={drawer.close} brand={<Brand />} />
     </div>
   );
 }

@@ -1,18 +1,13 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useCurrentPath } from '../page';
 import { BREAKPOINT } from '../styles/breakpoint';
 
-/** Opens and closes the drawer; a navigation or a window grown past the breakpoint closes it. */
-export function useDrawer(dialog: RefObject<HTMLDialogElement | null>) {
+/** Whether the drawer is open; a navigation or a window grown past the breakpoint closes it. */
+export function useDrawer() {
   const [isOpen, setIsOpen] = useState(false);
   const path = useCurrentPath();
   const open = useCallback(() => setIsOpen(true), []);
   const close = useCallback(() => setIsOpen(false), []);
-
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [dialog, isOpen]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what this waits for
   useEffect(close, [path, close]);

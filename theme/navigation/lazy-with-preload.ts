@@ -6,28 +6,41 @@ interface PageModule {
 
 type LazyPage = ComponentType & { preload: () => Promise<ComponentType> };
 
+type Load =
+  | { status: 'none' }
+  | { status: 'pending'; promise: Promise<ComponentType> }
+  | { status: 'done'; component: ComponentType }
+  | { status: 'failed'; error: unknown };
+
 /**
  * Stands in for the package of the same name that Rspress's route list imports: that one keeps a
- * failed load for ever, so that a page which failed once could never be tried again.
+ * failed load for ever, so that a page which failed once could never be tried again. Here a failure
+ * is thrown to whoever renders the page, and `preload` starts anew.
  */
 export function lazyWithPreload(load: () => Promise<PageModule>): LazyPage {
-  let loaded: ComponentType | undefined;
-  let loading: Promise<ComponentType> | undefined;
+  let state: Load = { status: 'none' };
 
-  const start = async () => {
+  const start = async (): Promise<ComponentType> => {
     try {
-      loaded = (await load()).default;
-      return loaded;
+      const { default: component } = await load();
+      state = { status: 'done', component };
+      return component;
     } catch (error) {
-      loading = undefined;
+      state = { status: 'failed', error };
       throw error;
     }
   };
-  const preload = () => {
-    loading ??= start();
-    return loading;
+  const preload = (): Promise<ComponentType> => {
+    if (state.status === 'done') return Promise.resolve(state.component);
+    if (state.status === 'pending') return state.promise;
+    const promise = start();
+    state = { status: 'pending', promise };
+    return promise;
   };
   // biome-ignore lint/correctness/noComponentHookFactories: called once a route, when the module is read
-  const LazyPage = () => createElement(loaded ?? use(preload()));
+  const LazyPage = () => {
+    if (state.status === 'failed') throw state.error;
+    return createElement(state.status === 'done' ? state.component : use(preload()));
+  };
   return Object.assign(LazyPage, { preload });
 }

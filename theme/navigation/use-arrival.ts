@@ -1,4 +1,4 @@
-import { useLocation, useNavigationType } from '@rspress/core/runtime';
+import { type NavigationType, useLocation, useNavigationType } from '@rspress/core/runtime';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { MAIN_ID } from '../layout/main';
 
@@ -7,6 +7,13 @@ const RESTORE_FOR = 2000;
 
 /** Scroll positions of this visit by history entry. */
 const positions = new Map<string, number>();
+
+/** The history entry of this moment; those that the browser makes for hashes share one key. */
+const entryId = (): string => `${history.state?.key ?? ''}${window.location.hash}`;
+
+const note = (): void => {
+  positions.set(entryId(), window.scrollY);
+};
 
 const decode = (hash: string): string => {
   try {
@@ -61,13 +68,38 @@ function useManualRestoration(): void {
   }, []);
 }
 
-/** Notes where the reader is on the current history entry. */
-function usePositionMemory(key: string): void {
-  useLayoutEffect(() => {
-    const note = () => positions.set(key, window.scrollY);
+/** Notes where the reader is on every history entry. */
+function usePositionMemory(): void {
+  useEffect(() => {
+    note();
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);
-  }, [key]);
+  }, []);
+}
+
+interface Arrival {
+  kind: NavigationType;
+  hash: string;
+  /** Whether only the hash differs from where the reader was. */
+  isSamePage: boolean;
+}
+
+/** @returns what undoes a restoration that is still waiting for content */
+function arrive({ kind, hash, isSamePage }: Arrival): (() => void) | undefined {
+  const target = targetOf(hash);
+  const position = kind === 'POP' ? positions.get(entryId()) : undefined;
+  if (position !== undefined) {
+    if (!isSamePage) moveFocus(target);
+    return restore(position);
+  }
+  // A hash that the browser followed by itself on this page is where it should be already.
+  const isDone = kind === 'POP' && isSamePage;
+  if (!isDone) {
+    moveFocus(target);
+    if (target) target.scrollIntoView();
+    else window.scrollTo(0, 0);
+  }
+  note();
 }
 
 /**
@@ -77,17 +109,14 @@ function usePositionMemory(key: string): void {
 export function useArrival(): void {
   const { key, pathname, hash } = useLocation();
   const kind = useNavigationType();
-  const last = useRef({ key, pathname });
+  const last = useRef({ key, pathname, hash });
   useManualRestoration();
-  usePositionMemory(key);
+  usePositionMemory();
   useLayoutEffect(() => {
-    if (last.current.key === key) return;
-    const isSamePage = last.current.pathname === pathname;
-    last.current = { key, pathname };
-    const target = targetOf(hash);
-    if (!isSamePage || kind !== 'POP') moveFocus(target);
-    if (kind === 'POP') return restore(positions.get(key) ?? 0);
-    if (target) target.scrollIntoView();
-    else window.scrollTo(0, 0);
+    const from = last.current;
+    const isSamePage = from.pathname === pathname;
+    if (isSamePage && from.key === key && from.hash === hash) return;
+    last.current = { key, pathname, hash };
+    return arrive({ kind, hash, isSamePage });
   }, [key, pathname, hash, kind]);
 }

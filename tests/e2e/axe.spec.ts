@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './test.ts';
+
+const KINDS = [
+  '/',
+  '/docs/welcome',
+  '/docs/team',
+  '/docs/engineering-practices/workflow',
+  '/docs/getting-started/development-environment',
+  '/docs/basics/backend/databases',
+  '/docs/product/next-steps/video-player',
+  '/nope',
+];
+
+async function expectClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
+  expect(found).toEqual([]);
+}
+
+for (const mode of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test.describe(`${mode}, ${width} px`, () => {
+      test.use({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      test.beforeEach(async ({ page }) => {
+        await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
+      });
+
+      for (const path of KINDS) {
+        test(`${path} has no violation`, async ({ page }) => {
+          await page.goto(path);
+          await hydrated(page);
+          await expectClean(page);
+        });
+      }
+
+      test('neither has the announcement, the crashed page and the alert', async ({ page, announced }) => {
+        await page.goto(`${announced}/docs/welcome`);
+        await hydrated(page);
+        await expect(page.getByRole('banner')).toBeVisible();
+        await expectClean(page);
+        await page.goto(`${announced}/docs/crash`);
+        await expect(page.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
+        await expectClean(page);
+        await page.route(/\/async\/route-/, (route) => route.abort());
+        await page.goto('/docs/quick-links');
+        await expect(page.getByRole('alert')).toBeVisible();
+        await expectClean(page);
+      });
+    });
+  }
+
+  test.describe(`${mode}, drawer`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+    test('has no violation with either panel', async ({ page }) => {
+      await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
+      await page.goto('/docs/team/our-habits');
+      await hydrated(page);
+      await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectClean(page);
+      await page.getByRole('button', { name: '← Back to main menu' }).click();
+      await expectClean(page);
+    });
+  });
+}

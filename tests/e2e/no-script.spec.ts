@@ -1,0 +1,61 @@
+import { handbookRoutes } from './routes.ts';
+import { expect, test } from './test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('every page is readable', async ({ page }) => {
+  test.slow();
+  for (const route of ['/', ...handbookRoutes]) {
+    await page.goto(route);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Docs' }).first()).toBeVisible();
+  }
+});
+
+test('/docs leads to the welcome page', async ({ page }) => {
+  await page.goto('/docs');
+  await expect(page).toHaveURL('/docs/welcome');
+});
+
+test('all of the sidebar is reachable, wide and narrow', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/docs/welcome');
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    await expect(sidebar.getByRole('link')).toHaveCount(handbookRoutes.length);
+    await sidebar.getByRole('link', { name: 'Setting Goals' }).click();
+    await expect(page).toHaveURL('/docs/team/making-a-career/setting-goals');
+  }
+});
+
+test('the main menu stays in the bar and nothing that needs scripts is offered', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/docs/getting-started/development-environment');
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Toggle navigation bar' })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Switch between/ })).toBeHidden();
+  for (const button of await page.getByRole('button', { name: 'Copy code to clipboard' }).all()) {
+    await expect(button).toBeHidden();
+  }
+});
+
+test('all tabs and the table of contents are unfolded', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/docs/getting-started/development-environment');
+  const panels = page.locator('[role=tabpanel]');
+  expect(await panels.count()).toBeGreaterThan(1);
+  for (const panel of await panels.all()) await expect(panel).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Common issues' }).first()).toBeVisible();
+});
+
+test('colors follow the system', async ({ page }) => {
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/docs/welcome');
+  expect(await paper()).toBe('rgb(20, 18, 16)');
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await paper()).toBe('rgb(252, 250, 246)');
+});
