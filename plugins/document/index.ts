@@ -55,6 +55,11 @@ const rsbuildPluginDocument = (): RsbuildPlugin => ({
       config.source ??= {};
       config.source.preEntry = withoutStockStyles(config.source.preEntry);
     });
+    // Rsbuild links the favicon.ico it finds in static/ once more, and then browsers prefer it to the SVG.
+    api.modifyHTMLTags(({ headTags, bodyTags }) => ({
+      headTags: headTags.filter(({ attrs }) => attrs?.rel !== 'icon'),
+      bodyTags,
+    }));
     // Rspress emits its own search index even when its search is off.
     api.processAssets({ stage: 'report', environments: ['web'] }, ({ assets, compilation }) => {
       for (const name of Object.keys(assets)) {
@@ -79,6 +84,7 @@ export function pluginDocument({ site, themeDir, generatedDir }: DocumentOptions
           `<link rel="icon" href="${site.base}favicon.svg" type="image/svg+xml">`,
           `<link rel="icon" href="${site.base}favicon.ico" sizes="32x32">`,
           `<link rel="apple-touch-icon" href="${site.base}apple-touch-icon.png">`,
+          `<link rel="manifest" href="${site.base}manifest.webmanifest">`,
           '<meta name="theme-color" content="#fcfaf6" media="(prefers-color-scheme: light)">',
           '<meta name="theme-color" content="#141210" media="(prefers-color-scheme: dark)">',
           ...(config.head ?? []),
