@@ -1,4 +1,5 @@
 import { Head } from '@rspress/core/runtime';
+import { CARD_HEIGHT, CARD_WIDTH, DEFAULT_CARD } from '../../shared/social-card';
 import { withBase } from '../navigation/base';
 import { useCurrentPage, useCurrentPath } from '../page';
 import { site } from '../site';
@@ -16,6 +17,7 @@ export function PageHead() {
   const name = isMissing ? 'Page Not Found' : title;
   const full = path === '/' ? site.title + DELIMITER + site.tagline : name + DELIMITER + site.title;
   const description = facts?.description || site.description;
+  const card = absolute(facts?.socialCard ?? DEFAULT_CARD);
   return (
     <Head>
       <html lang={site.locales[0]?.code} dir={site.locales[0]?.direction} />
@@ -32,8 +34,12 @@ export function PageHead() {
       <meta property="og:title" content={name} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={absolute(path)} />
-      <meta property="og:image" content={absolute('/social-card.png')} />
+      <meta property="og:image" content={card} />
+      <meta property="og:image:width" content={String(CARD_WIDTH)} />
+      <meta property="og:image:height" content={String(CARD_HEIGHT)} />
+      <meta property="og:image:alt" content={facts?.socialCard ? full : `${site.title}: ${site.tagline}`} />
       <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:image" content={card} />
     </Head>
   );
 }
