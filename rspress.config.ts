@@ -5,6 +5,8 @@ import { handbookFields, homeFields } from './plugins/content/front-matter.ts';
 import { pluginContent } from './plugins/content/index.ts';
 import { pluginDocument } from './plugins/document/index.ts';
 import { pluginMarkdown } from './plugins/markdown/index.ts';
+import { pluginSocialCards } from './plugins/social-cards/index.ts';
+import { SocialCards } from './plugins/social-cards/social-cards.ts';
 import site from './site.config.ts';
 
 // The build script names other folders for fixture sites and for a build that is not yet known to be good.
@@ -13,6 +15,7 @@ const root = join(siteDir, 'docs');
 const staticDir = join(import.meta.dirname, 'static');
 const generatedDir = join(siteDir, '.generated');
 const themeDir = join(import.meta.dirname, 'theme');
+const socialCards = new SocialCards({ site, sections: { '/docs': 'Docs', '/blog': 'Blog' } });
 
 export default defineConfig({
   root,
@@ -40,6 +43,11 @@ export default defineConfig({
         { name: 'the home page', matches: (file) => /^index\.mdx?$/.test(file), fields: homeFields },
         { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
       ],
+      socialCardOf: socialCards.pathOf,
+    }),
+    pluginSocialCards({
+      socialCards,
+      cacheDir: join(import.meta.dirname, '.cache', 'social-cards'),
     }),
     pluginCleanUrls(),
   ],

@@ -20,6 +20,8 @@ export interface ContentOptions {
   kinds: readonly PageKind[];
   /** The folder of the content root that the sidebar stands for. */
   sidebarRoot: string;
+  /** Address of a page's own social card, from the root of the site; undefined for pages without one. */
+  socialCardOf?: (page: Page, breadcrumbs: PageFacts['breadcrumbs']) => string | undefined;
 }
 
 const slashes = (path: string): string => path.split(sep).join('/');
@@ -31,13 +33,17 @@ function factsOf(
   sidebar: readonly SidebarItem[],
   pageByRoute: ReadonlyMap<string, Page>,
   dates: ReadonlyMap<string, string>,
+  socialCardOf: ContentOptions['socialCardOf'],
 ): PageFacts {
   const lastUpdated = dates.get(page.file);
+  const neighbours = neighbourFacts(page.route, sidebar, pageByRoute);
+  const socialCard = socialCardOf?.(page, neighbours.breadcrumbs);
   return {
     description: page.description,
     editPath: page.file,
     ...(lastUpdated && { lastUpdated }),
-    ...neighbourFacts(page.route, sidebar, pageByRoute),
+    ...neighbours,
+    ...(socialCard && { socialCard }),
   };
 }
 
@@ -48,7 +54,7 @@ function generate(content: Content, options: ContentOptions): void {
   const dates = gitDates(root);
   writeIfChanged(join(generatedDir, 'sidebar.json'), JSON.stringify(sidebar));
   for (const page of content.pages) {
-    const facts = factsOf(page, sidebar, pageByRoute, dates);
+    const facts = factsOf(page, sidebar, pageByRoute, dates, options.socialCardOf);
     writeIfChanged(factsFile(generatedDir, page.file), JSON.stringify(facts));
   }
 }

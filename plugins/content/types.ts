@@ -68,4 +68,6 @@ export interface PageFacts {
   previous?: PageLink;
   next?: PageLink;
   children?: ChildCard[];
+  /** Address of the page's own social card, from the root of the site. */
+  socialCard?: string;
 }

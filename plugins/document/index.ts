@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RsbuildPlugin, rspack } from '@rsbuild/core';
+import { type HtmlBasicTag, type RsbuildPlugin, rspack } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
 import { BREAKPOINT } from '../../theme/styles/breakpoint.ts';
 import { writeIfChanged } from '../content/write-if-changed.ts';
@@ -66,7 +66,24 @@ export const baseCheckScript = (source: string, { base }: Site): Promise<string>
 const withoutStockStyles = (entries: string | string[] | undefined): string[] =>
   [entries ?? []].flat().filter((entry) => !entry.endsWith(STOCK_STYLES));
 
-const rsbuildPluginDocument = (themeDir: string): RsbuildPlugin => ({
+/** What stands in the head of every page, the not-found page among them. */
+async function documentTags(site: Site, themeDir: string): Promise<HtmlBasicTag[]> {
+  const read = (file: string) => readFileSync(join(themeDir, file), 'utf8');
+  const link = (attrs: Record<string, string>): HtmlBasicTag => ({ tag: 'link', attrs });
+  const scripts = await Promise.all([
+    prePaintScript(read('color-mode/pre-paint.js'), site),
+    baseCheckScript(read('errors/base-check.js'), site),
+  ]);
+  return [
+    ...scripts.map((children) => ({ tag: 'script', children })),
+    link({ rel: 'icon', href: `${site.base}favicon.svg`, type: 'image/svg+xml' }),
+    link({ rel: 'icon', href: `${site.base}favicon.ico`, sizes: '32x32' }),
+    link({ rel: 'apple-touch-icon', href: `${site.base}apple-touch-icon.png` }),
+    link({ rel: 'manifest', href: `${site.base}manifest.webmanifest` }),
+  ];
+}
+
+const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlugin => ({
   name: 'handbook:document',
   setup(api) {
     api.modifyRsbuildConfig((config) => {
@@ -78,6 +95,14 @@ const rsbuildPluginDocument = (themeDir: string): RsbuildPlugin => ({
       if (name !== 'web' || api.context.action !== 'build') return;
       config.source.entry = { index: join(themeDir, 'client-entry.tsx') };
     });
+    // Rsbuild links the favicon.ico it finds in static/ once more, and then browsers prefer it to the SVG.
+    api.modifyHTMLTags(async ({ headTags, bodyTags }) => ({
+      headTags: [
+        ...(await documentTags(site, themeDir)),
+        ...headTags.filter(({ attrs }) => attrs?.rel !== 'icon'),
+      ],
+      bodyTags,
+    }));
     // Rspress emits its own search index even when its search is off.
     api.processAssets({ stage: 'report', environments: ['web'] }, ({ assets, compilation }) => {
       for (const name of Object.keys(assets)) {
@@ -88,31 +113,16 @@ const rsbuildPluginDocument = (themeDir: string): RsbuildPlugin => ({
 });
 
 /** Rspress plugin: the HTML document around every page, and the site's identity as the theme reads it. */
-export function pluginDocument({ site, themeDir, generatedDir }: DocumentOptions): RspressPlugin {
+export function pluginDocument(options: DocumentOptions): RspressPlugin {
+  const { site, themeDir, generatedDir } = options;
   return {
     name: 'handbook:document',
-    async config(config) {
+    config(config) {
       writeIfChanged(join(generatedDir, 'site.json'), JSON.stringify(site));
-      const read = (file: string) => readFileSync(join(themeDir, file), 'utf8');
-      const scripts = await Promise.all([
-        prePaintScript(read('color-mode/pre-paint.js'), site),
-        baseCheckScript(read('errors/base-check.js'), site),
-      ]);
-      return {
-        ...config,
-        head: [
-          ...scripts.map((script) => `<script>${script}</script>`),
-          `<link rel="icon" href="${site.base}favicon.svg" type="image/svg+xml">`,
-          `<link rel="icon" href="${site.base}favicon.ico" sizes="32x32">`,
-          `<link rel="apple-touch-icon" href="${site.base}apple-touch-icon.png">`,
-          '<meta name="theme-color" content="#fcfaf6" media="(prefers-color-scheme: light)">',
-          '<meta name="theme-color" content="#141210" media="(prefers-color-scheme: dark)">',
-          ...(config.head ?? []),
-        ],
-      };
+      return config;
     },
     builderConfig: {
-      plugins: [rsbuildPluginDocument(themeDir)],
+      plugins: [rsbuildPluginDocument(options)],
       resolve: {
         alias: { 'react-lazy-with-preload': join(themeDir, 'navigation', 'lazy-with-preload.ts') },
       },

@@ -15,7 +15,9 @@ type Request = IncomingMessage & { url: string };
 
 /** Content-hashed files may be kept for ever; everything else is asked for again. */
 const cacheControl = (path: string): string =>
-  /\/static\/.*\.[\da-f]{8,}\./.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  /\/static\/.*\.[\da-f]{8,}\.|\/social\/[\da-f]+\.png$/.test(path)
+    ? 'public, max-age=31536000, immutable'
+    : 'no-cache';
 
 /**
  * A server that answers as GitHub Pages does: `a.html` for `/a`, `a/index.html` for `/a/`, the

@@ -1,5 +1,5 @@
 import { withBase } from '../navigation/base';
-import { useCurrentPath } from '../page';
+import { useCurrentPage, useCurrentPath } from '../page';
 import { site } from '../site';
 import styles from './language-menu.module.css';
 
@@ -11,7 +11,10 @@ const pathIn = (code: string, path: string): string =>
 
 /** Names the current language and lists all of them. A native popover: no script opens or closes it. */
 export function LanguageMenu() {
-  const path = useCurrentPath();
+  const { pageType } = useCurrentPage();
+  const own = useCurrentPath();
+  // What is not found here is not found in another language either.
+  const path = pageType === '404' ? '/' : own;
   const [current] = site.locales;
   if (!current) return null;
   return (

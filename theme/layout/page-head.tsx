@@ -1,4 +1,5 @@
 import { Head, useHead } from '@rspress/core/runtime';
+import { CARD_HEIGHT, CARD_WIDTH, DEFAULT_CARD } from '../../shared/social-card';
 import { withBase } from '../navigation/base';
 import { useCurrentPage, useCurrentPath } from '../page';
 import { site } from '../site';
@@ -20,6 +21,7 @@ export function PageHead() {
   const full = path === '/' ? site.title + DELIMITER + site.tagline : name + DELIMITER + site.title;
   useHead({ htmlAttrs });
   const description = facts?.description || site.description;
+  const card = absolute(facts?.socialCard ?? DEFAULT_CARD);
   return (
     <Head>
       <title>{full}</title>
@@ -35,8 +37,12 @@ export function PageHead() {
       <meta property="og:title" content={name} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={absolute(path)} />
-      <meta property="og:image" content={absolute('/social-card.png')} />
+      <meta property="og:image" content={card} />
+      <meta property="og:image:width" content={String(CARD_WIDTH)} />
+      <meta property="og:image:height" content={String(CARD_HEIGHT)} />
+      <meta property="og:image:alt" content={facts?.socialCard ? full : `${site.title}: ${site.tagline}`} />
       <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:image" content={card} />
     </Head>
   );
 }

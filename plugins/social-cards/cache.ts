@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SocialCard } from './card.ts';
+
+export type Render = (card: SocialCard) => Promise<Uint8Array>;
+
+/** One card is rasterised off the main thread while the next is set on it. */
+const LANES = 2;
+
+export const cachedFile = (cacheDir: string, key: string): string => join(cacheDir, `${key}.png`);
+
+async function draw(card: SocialCard, file: string, render: Render): Promise<void> {
+  const png = await render(card).catch((cause: Error) => {
+    throw new Error(`The social card of the page "${card.title}" cannot be drawn: ${cause.message}`, {
+      cause,
+    });
+  });
+  // By way of another name: a build that is stopped here leaves no half picture in the cache.
+  writeFileSync(`${file}.part`, png);
+  renameSync(`${file}.part`, file);
+}
+
+/**
+ * Draws the cards that the cache does not hold yet.
+ * @param cards every card by its key
+ * @param cacheDir absolute path of the cache; made when it is not there
+ * @param render draws one card as a PNG
+ * @returns how many were drawn
+ * @throws when a card cannot be drawn, naming its page's title
+ */
+export async function fillCache(
+  cards: ReadonlyMap<string, SocialCard>,
+  cacheDir: string,
+  render: Render,
+): Promise<number> {
+  mkdirSync(cacheDir, { recursive: true });
+  const missing = [...cards].filter(([key]) => !existsSync(cachedFile(cacheDir, key)));
+  const queue = missing.values();
+  const lane = async () => {
+    for (const [key, card] of queue) await draw(card, cachedFile(cacheDir, key), render);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return missing.length;
+}

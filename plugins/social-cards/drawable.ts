@@ -1,0 +1,32 @@
+import type { SocialCard } from './card.ts';
+
+const segmenter = new Intl.Segmenter();
+
+/** The characters of a text as a reader counts them. */
+export const graphemes = (text: string): string[] =>
+  [...segmenter.segment(text)].map(({ segment }) => segment);
+
+const LETTER = /\p{L}/u;
+
+function keepDrawable(text: string, undrawable: ReadonlySet<string>): string {
+  const all = graphemes(text);
+  const missing = all.filter((grapheme) => undrawable.has(grapheme));
+  if (missing.some((grapheme) => LETTER.test(grapheme))) return '';
+  return all
+    .filter((grapheme) => !undrawable.has(grapheme))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/**
+ * A card without what its typeface cannot draw. Symbols such as emoji are left out; a line in another
+ * script is left out whole, since half its words would be worse than none. A card that loses its title
+ * shows its foot instead.
+ */
+export function dropUndrawable(card: SocialCard, undrawable: ReadonlySet<string>): SocialCard {
+  const section = keepDrawable(card.section, undrawable);
+  const title = keepDrawable(card.title, undrawable);
+  const foot = keepDrawable(card.foot, undrawable);
+  return title === '' ? { section, title: foot, foot: '' } : { section, title, foot };
+}

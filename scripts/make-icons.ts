@@ -1,0 +1,92 @@
+/**
+ * Draws the site's icons from the logo's shapes into static/: favicon.svg, favicon.ico,
+ * apple-touch-icon.png, icon-192.png and icon-512.png.
+ * Run it after the logo or its colours change: `npx tsx scripts/make-icons.ts`.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+import { LOGO } from '../shared/logo.ts';
+
+const OUTPUT = join(import.meta.dirname, '../static');
+
+/** From theme/styles/tokens.css: a file outside the page cannot read its custom properties. */
+const LAMP = '#ffb84d';
+const INK_DAYLIGHT = '#1f1b16';
+const INK_DARK_ROOM = '#f1ebe2';
+const PAPER_DARK_ROOM = '#141210';
+
+const circle = ({ cx, cy, r }: { cx: number; cy: number; r: number }, fill: string): string =>
+  `<circle cx="${cx}" cy="${cy}" r="${r}" ${fill}/>`;
+
+/** @param ink attributes that paint the lens's body */
+const logo = (ink: string): string =>
+  `<path d="${LOGO.beam}" fill="${LAMP}"/>${circle(LOGO.lens, ink)}${circle(LOGO.lamp, `fill="${LAMP}"`)}`;
+
+const svg = (content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LOGO.size} ${LOGO.size}">${content}</svg>\n`;
+
+/** The browser's own colour scheme chooses the ink, for its tabs are either light or dark. */
+const favicon = (): string =>
+  svg(
+    `<title>A projector's lens and its beam</title><style>.ink{fill:${INK_DAYLIGHT}}@media (prefers-color-scheme:dark){.ink{fill:${INK_DARK_ROOM}}}</style>${logo('class="ink"')}`,
+  );
+
+interface Tile {
+  /** Share of the tile's width that stays free on each side. */
+  padding: number;
+  /** Radius of the corners, in the logo's units. */
+  radius: number;
+}
+
+/** For small icons: the logo on a dark tile of its own reads on any browser's chrome. */
+const CHIP: Tile = { padding: 0.06, radius: 6 };
+
+/** For home screens, which cut the shape themselves; the middle 80 % is safe from every mask. */
+const FULL_BLEED: Tile = { padding: 0.15, radius: 0 };
+
+/** The logo on dark-room paper as a PNG, `size` pixels wide and high. */
+function tile(size: number, { padding, radius }: Tile): Buffer {
+  const offset = LOGO.size * padding;
+  const image = svg(
+    `<rect width="100%" height="100%" rx="${radius}" fill="${PAPER_DARK_ROOM}"/>` +
+      `<g transform="translate(${offset} ${offset}) scale(${1 - 2 * padding})">${logo(`fill="${INK_DARK_ROOM}"`)}</g>`,
+  );
+  return new Resvg(image, { fitTo: { mode: 'width', value: size } }).render().asPng();
+}
+
+/**
+ * Packs PNGs into an ICO file: a header, 16 bytes of directory for each image, then the images.
+ * @param images PNG files by their width in pixels, at most 255
+ */
+function ico(images: ReadonlyMap<number, Buffer>): Buffer {
+  const header = Buffer.alloc(6 + 16 * images.size);
+  header.writeUInt16LE(1, 2); // an icon, not a cursor
+  header.writeUInt16LE(images.size, 4);
+  let end = header.length;
+  [...images].forEach(([size, png], index) => {
+    const entry = 6 + 16 * index;
+    header.writeUInt8(size, entry);
+    header.writeUInt8(size, entry + 1);
+    header.writeUInt16LE(1, entry + 4); // colour planes
+    header.writeUInt16LE(32, entry + 6); // bits a pixel
+    header.writeUInt32LE(png.length, entry + 8);
+    header.writeUInt32LE(end, entry + 12);
+    end += png.length;
+  });
+  return Buffer.concat([header, ...images.values()]);
+}
+
+const files: Record<string, string | Buffer> = {
+  'favicon.svg': favicon(),
+  'favicon.ico': ico(new Map([16, 32].map((size) => [size, tile(size, CHIP)]))),
+  'apple-touch-icon.png': tile(180, FULL_BLEED),
+  'icon-192.png': tile(192, FULL_BLEED),
+  'icon-512.png': tile(512, FULL_BLEED),
+};
+
+mkdirSync(OUTPUT, { recursive: true });
+for (const [name, content] of Object.entries(files)) {
+  writeFileSync(join(OUTPUT, name), content);
+  console.log(`${name}: ${content.length} bytes`);
+}

@@ -1,0 +1,10 @@
+/**
+ * The logo: a projector's lens and the beam that leaves it, drawn in a square of `size` units.
+ * The navbar, the icons and the social cards all draw these shapes.
+ */
+export const LOGO = {
+  size: 32,
+  beam: 'M13 16 31 5.5v21Z',
+  lens: { cx: 11.5, cy: 16, r: 9.5 },
+  lamp: { cx: 11.5, cy: 16, r: 4 },
+} as const;
