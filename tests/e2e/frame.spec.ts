@@ -146,7 +146,7 @@ test.describe('around the page', () => {
     await expect(toc.getByRole('link')).toHaveCount(await headings.count());
     await toc.getByRole('link', { name: 'Review', exact: true }).click();
     await expect(page).toHaveURL(/#review$/);
-    await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 3, name: /^Review/ })).toBeInViewport();
     await expect(toc.locator('[aria-current]')).toHaveText('Review');
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expect(toc.locator('[aria-current]')).toHaveText('Common issues');

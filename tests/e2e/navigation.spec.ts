@@ -37,6 +37,7 @@ test.describe('preloading', () => {
       const asked = chunks(page);
       await page.goto('/docs/welcome');
       await hydrated(page);
+      await page.waitForLoadState('networkidle');
       const before = asked.length;
       await act(page);
       await expect.poll(() => asked.length).toBe(before + 1);
@@ -72,6 +73,7 @@ test.describe('preloading', () => {
       const asked = chunks(page);
       await page.goto('/docs/welcome');
       await hydrated(page);
+      await page.waitForLoadState('networkidle');
       const before = new Set(asked).size;
       const link = sidebar(page).getByRole('link', { name: 'Quick Links' });
       await link.hover();
@@ -149,11 +151,18 @@ test.describe('the progress bar', () => {
   });
 });
 
+/** Scrolls as a reader does: the browser has painted it before the next thing happens. */
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate(async (y) => {
+    window.scrollTo(0, y);
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  }, top);
+
 test.describe('arrival', () => {
   test('at the top, with focus on the content and the title announced', async ({ page }) => {
     await page.goto('/docs/welcome');
     await hydrated(page);
-    await page.evaluate(() => window.scrollTo(0, 1200));
+    await scrollTo(page, 1200);
     await page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: /^Next/ }).click();
     await expect(page).toHaveURL('/docs/getting-started/development-environment');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
@@ -179,11 +188,11 @@ test.describe('arrival', () => {
   test('back and forward restore the old positions', async ({ page, announced }) => {
     await page.goto(`${announced}/docs/welcome`);
     await hydrated(page);
-    await page.evaluate(() => window.scrollTo(0, 900));
+    await scrollTo(page, 900);
     await page.getByRole('article').getByRole('link', { name: 'the second page' }).dispatchEvent('click');
     await expect(page).toHaveURL(/second$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second');
-    await page.evaluate(() => window.scrollTo(0, 400));
+    await scrollTo(page, 400);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);

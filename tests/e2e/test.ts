@@ -70,11 +70,10 @@ export function watch(page: Page): string[] {
   return trouble;
 }
 
-/** Waits until React has taken over the server's HTML. */
+/** Waits until React has taken over the page's content: from then on its handlers answer. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const root = document.getElementById('__rspress_root');
-    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
   });
-  await page.waitForLoadState('networkidle');
 }
