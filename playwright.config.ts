@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/lib/chromium.ts';
 
-const PORT = 4273;
+const PORT = Number(process.env.E2E_PORT ?? 4273);
 const executablePath = findChromium();
 
 /** Behaviour in the browser, on the production build. `tests/e2e/sites.ts` serves variants of the site. */
