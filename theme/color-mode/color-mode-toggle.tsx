@@ -12,7 +12,7 @@ export function ColorModeToggle() {
       className={styles.toggle}
       onClick={toggle}
       aria-label={`Switch between dark and light mode (currently ${choice} mode)`}
-      title={`Colour mode: ${choice}`}
+      title={`Color mode: ${choice}`}
     >
       <svg className={styles.sun} viewBox="0 0 24 24" aria-hidden="true">
         <circle cx="12" cy="12" r="4.2" />
