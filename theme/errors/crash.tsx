@@ -2,26 +2,13 @@ import { initPageData, PageContext } from '@rspress/core/runtime';
 import { useContext } from 'react';
 import { Main } from '../layout/main';
 import { useCurrentPath } from '../page';
+import { causesOf } from './causes';
 import { ContentFailure } from './content-failure';
 import styles from './crash.module.css';
 
 interface CrashProps {
   error: Error;
   onRetry: () => void;
-}
-
-/** How deep a chain of causes is followed: far beyond any real one, short of a circle. */
-const DEEPEST = 10;
-
-/** An error's message and those of what caused it, the outermost first. */
-export function causesOf(error: Error): string[] {
-  const messages: string[] = [];
-  let current: unknown = error;
-  while (current !== undefined && current !== null && messages.length < DEEPEST) {
-    messages.push(current instanceof Error ? current.message : String(current));
-    current = current instanceof Error ? current.cause : undefined;
-  }
-  return messages;
 }
 
 function RenderCrash({ error, onRetry }: CrashProps) {
