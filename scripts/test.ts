@@ -4,7 +4,7 @@
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from './lib/chromium.ts';
+import { ensureChromium } from './lib/browser.ts';
 import { run } from './lib/run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -49,29 +49,10 @@ async function suite(name: string, command: string[], count: (report: never) => 
   }
 }
 
-const isDebianRoot = (): boolean => process.platform === 'linux' && process.getuid?.() === 0;
-
 /** Finds a browser or installs one, and says what it does. */
-async function ensureChromium(): Promise<boolean> {
+async function hasChromium(): Promise<boolean> {
   heading('browser');
-  let path = findChromium();
-  if (!path) {
-    console.log('The browser tests need Chromium, and none was found. Installing Playwright’s own …');
-    const status = await run('npx', ['playwright', 'install', 'chromium'], { cwd: ROOT });
-    if (status !== 0 && isDebianRoot()) {
-      console.log('That failed. Installing Debian’s chromium with apt-get …');
-      await run('apt-get', ['update', '-qq']);
-      await run('apt-get', [
-        'install',
-        '-y',
-        '-qq',
-        '--no-install-recommends',
-        'chromium',
-        'fonts-liberation',
-      ]);
-    }
-    path = findChromium();
-  }
+  const path = await ensureChromium();
   if (path) console.log(`Chromium: ${path}`);
   else console.error('No Chromium. Install one, or name one in CHROMIUM_PATH, and run npm test again.');
   add(path ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
@@ -92,7 +73,7 @@ const countBrowser = ({
   failed: stats.unexpected + stats.flaky,
 });
 
-const hasBrowser = await ensureChromium();
+const hasBrowser = await hasChromium();
 await check('lint');
 await check('typecheck');
 await suite(

@@ -1,0 +1,12 @@
+/** Makes sure that the tests have a browser. `--debian` insists on Debian's, as the visual tests do. */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ensureChromium, installDebianChromium } from './lib/browser.ts';
+
+const DEBIAN = '/usr/bin/chromium';
+
+const { values } = parseArgs({ options: { debian: { type: 'boolean', default: false } } });
+if (values.debian && !existsSync(DEBIAN)) await installDebianChromium();
+const path = values.debian ? (existsSync(DEBIAN) ? DEBIAN : undefined) : await ensureChromium();
+console.log(path ? `Chromium: ${path}` : 'No Chromium could be found or installed.');
+process.exit(path ? 0 : 1);

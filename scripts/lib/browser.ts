@@ -1,0 +1,26 @@
+import { findChromium } from './chromium.ts';
+import { run } from './run.ts';
+
+const isRootOnLinux = (): boolean => process.platform === 'linux' && process.getuid?.() === 0;
+
+/** Installs Debian's own chromium: the browser that the visual baselines are made with. */
+export async function installDebianChromium(): Promise<boolean> {
+  console.log('Installing Debian’s chromium with apt-get …');
+  const update = await run('apt-get', ['update', '-qq']);
+  const packages = ['chromium', 'fonts-liberation'];
+  return update === 0 && (await run('apt-get', ['install', '-y', '-qq', ...packages])) === 0;
+}
+
+/**
+ * Finds a browser for the tests, or installs one and says so: Playwright's own, and where that
+ * cannot be had, Debian's.
+ * @returns its path; undefined where neither is possible
+ */
+export async function ensureChromium(): Promise<string | undefined> {
+  const found = findChromium();
+  if (found) return found;
+  console.log('The browser tests need Chromium, and none was found. Installing Playwright’s own …');
+  const status = await run('npx', ['playwright', 'install', 'chromium']);
+  if (status !== 0 && isRootOnLinux()) await installDebianChromium();
+  return findChromium();
+}

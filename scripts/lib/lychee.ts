@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.ts';
+
+/** The one version whose options `lychee.toml` is written for. */
+export const LYCHEE_VERSION = '0.24.2';
+
+const CACHE = join(import.meta.dirname, '../../.cache/cargo');
+
+const answersOnPath = (command: string): boolean =>
+  spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0;
+
+/** @returns the command that runs lychee; undefined when it is neither on the PATH nor in the project's cache */
+export function findLychee(): string | undefined {
+  if (answersOnPath('lychee')) return 'lychee';
+  const cached = join(CACHE, 'bin/lychee');
+  return existsSync(cached) ? cached : undefined;
+}
+
+/**
+ * Finds lychee, or builds the pinned version with cargo into the project's cache folder.
+ * @returns the command that runs it; undefined where neither is possible
+ */
+export async function ensureLychee(): Promise<string | undefined> {
+  const found = findLychee();
+  if (found) return found;
+  if (!answersOnPath('cargo')) return undefined;
+  console.log(
+    `lychee is not here. Building ${LYCHEE_VERSION} with cargo into .cache/cargo; this takes minutes, once …`,
+  );
+  await run('cargo', [
+    'install',
+    'lychee',
+    '--version',
+    LYCHEE_VERSION,
+    '--locked',
+    '--no-default-features',
+    '--quiet',
+    '--root',
+    CACHE,
+  ]);
+  return findLychee();
+}

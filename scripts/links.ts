@@ -1,0 +1,54 @@
+/**
+ * Checks the links of a built site with lychee: internal links, fragments, images and assets, from
+ * the files alone. `--external` checks links to other sites too. `--dir FOLDER` checks another folder.
+ *
+ * Where lychee is not to be had it says so and skips; with CI set it fails instead.
+ */
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import site from '../site.config.ts';
+import { ensureLychee, LYCHEE_VERSION } from './lib/lychee.ts';
+import { run } from './lib/run.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Links begin with the base path: it becomes a folder, so that they lead to files. */
+function mount(folder: string, base: string): string {
+  const root = mkdtempSync(join(tmpdir(), 'links-'));
+  const at = join(root, base);
+  mkdirSync(dirname(at), { recursive: true });
+  rmSync(at, { recursive: true, force: true });
+  symlinkSync(folder, at.replace(/\/$/, ''));
+  return root;
+}
+
+async function check(lychee: string, folder: string, isExternal: boolean): Promise<number> {
+  const root = site.base === '/' ? folder : mount(folder, site.base);
+  const status = await run(
+    lychee,
+    [
+      '--config',
+      join(ROOT, 'lychee.toml'),
+      ...(isExternal ? [] : ['--offline']),
+      '--root-dir',
+      root,
+      join(root, site.base, '**/*.html'),
+    ],
+    { cwd: ROOT },
+  );
+  if (root !== folder) rmSync(root, { recursive: true });
+  return status;
+}
+
+const { values } = parseArgs({
+  options: { external: { type: 'boolean', default: false }, dir: { type: 'string', default: 'doc_build' } },
+});
+const lychee = await ensureLychee();
+if (lychee) process.exit(await check(lychee, resolve(values.dir), values.external));
+
+console.error(
+  `THE LINKS WERE NOT CHECKED: lychee is neither on the PATH nor can cargo build it. Install lychee ${LYCHEE_VERSION}.`,
+);
+process.exit(process.env.CI ? 1 : 0);
