@@ -1,0 +1,36 @@
+import GithubSlugger from 'github-slugger';
+import { stringify } from 'yaml';
+
+export type Draft =
+  | { kind: 'page'; title: string; description: string; path: string }
+  | { kind: 'post'; title: string; description: string; date: string; author: string; tag: string };
+
+const PATH = /^[a-z\d-]+(?:\/[a-z\d-]+)*$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const withFrontMatter = (fields: object, body: string): string => `---\n${stringify(fields)}---\n\n${body}\n`;
+
+/**
+ * The file that a new page or post begins with.
+ * @returns its path below `docs/` and its text, with front matter that passes the build's checks
+ * @throws when the path, the date or the description is not fit, with what is
+ */
+export function draftFile(draft: Draft): { file: string; text: string } {
+  const { title, description } = draft;
+  if (description.length > 160) {
+    throw new Error(`The description has ${description.length} characters; at most 160 are allowed.`);
+  }
+  if (draft.kind === 'page') {
+    const path = draft.path.replace(/^\/?(?:docs\/)?|\/$|\.mdx?$/g, '');
+    if (!PATH.test(path))
+      throw new Error(`"${draft.path}" is no path: use lower-case words, hyphens and slashes.`);
+    const body = 'Say in one paragraph what the page is for and for whom.\n\n## First steps\n\nGo on here.';
+    return { file: `docs/${path}.mdx`, text: withFrontMatter({ title, description }, body) };
+  }
+  if (!DAY.test(draft.date)) throw new Error(`"${draft.date}" is no date: write it as 2026-01-31.`);
+  const slug = new GithubSlugger().slug(title).replace(/-+/g, '-');
+  const body =
+    'What changed, and why it matters, in one or two paragraphs.\n\n<!-- truncate -->\n\n## What we did';
+  const fields = { title, description, authors: [draft.author], tags: [draft.tag] };
+  return { file: `blog/${draft.date}-${slug}.mdx`, text: withFrontMatter(fields, body) };
+}

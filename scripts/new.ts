@@ -1,0 +1,75 @@
+/**
+ * Starts a page or a post from a template: `npm run new`, or without questions
+ * `npm run new -- page basics/backend/caching --title Caching --description "…"` and
+ * `npm run new -- post --title "A faster gateway" --description "…" --author platform-team --tag core`.
+ */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { stdin, stdout } from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { type Draft, draftFile } from './lib/draft.ts';
+
+const DOCS = join(import.meta.dirname, '../docs');
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    title: { type: 'string' },
+    description: { type: 'string' },
+    author: { type: 'string' },
+    tag: { type: 'string' },
+    date: { type: 'string' },
+  },
+});
+
+const terminal = createInterface({ input: stdin, output: stdout });
+
+/** The value given on the command line, else the answer to a question; never empty. */
+async function ask(given: string | undefined, question: string, fallback = ''): Promise<string> {
+  let answer = given;
+  while (!answer) {
+    if (!stdin.isTTY)
+      throw new Error(`${question} is missing: give it as an option, or run this in a terminal.`);
+    answer = (await terminal.question(`${question}${fallback ? ` (${fallback})` : ''}: `)).trim() || fallback;
+  }
+  return answer;
+}
+
+async function readDraft(): Promise<Draft> {
+  const kind = await ask(positionals[0], 'A page or a post', 'page');
+  const title = await ask(values.title, 'Title');
+  const description = await ask(values.description, 'Description, one sentence');
+  if (kind === 'page') {
+    return {
+      kind,
+      title,
+      description,
+      path: await ask(positionals[1], 'Path below /docs, such as basics/backend/caching'),
+    };
+  }
+  if (kind !== 'post') throw new Error(`There is no template for "${kind}": choose page or post.`);
+  const today = new Date().toISOString().slice(0, 10);
+  return {
+    kind,
+    title,
+    description,
+    date: values.date ?? today,
+    author: await ask(values.author, 'Author, a key of docs/blog/authors.yml', 'platform-team'),
+    tag: await ask(values.tag, 'Tag, a key of docs/blog/tags.yml', 'core'),
+  };
+}
+
+try {
+  const { file, text } = draftFile(await readDraft());
+  const path = join(DOCS, file);
+  if (existsSync(path)) throw new Error(`docs/${file} is there already. Choose another path or title.`);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  console.log(`Wrote ${relative(process.cwd(), path)}. \`npm run dev\` shows it.`);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  terminal.close();
+}

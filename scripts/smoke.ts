@@ -1,0 +1,63 @@
+/** Asks a deployed site a few questions: `npm run smoke -- https://example.github.io/core/`. */
+const address = process.argv[2];
+if (!address || !URL.canParse(address)) {
+  console.error('Give the address of the deployed site: npm run smoke -- https://example.github.io/core/');
+  process.exit(1);
+}
+const home = address.endsWith('/') ? address : `${address}/`;
+
+interface Question {
+  path: string;
+  status: number;
+  /** Text that the answer must hold. */
+  text: string;
+}
+
+const QUESTIONS: readonly Question[] = [
+  { path: '', status: 200, text: '<h1' },
+  { path: 'docs/welcome', status: 200, text: '<h1' },
+  { path: 'docs/welcome/', status: 200, text: '<h1' },
+  { path: 'docs/team.html', status: 200, text: '<h1' },
+  { path: 'blog', status: 200, text: '<h1' },
+  { path: 'no-such-page', status: 404, text: 'Page Not Found' },
+  { path: 'robots.txt', status: 200, text: 'User-agent' },
+];
+
+/** A fresh deployment may take a moment to reach every edge. */
+const TRIES = 6;
+const PAUSE = 10_000;
+
+async function ask({ path, status, text }: Question): Promise<string | undefined> {
+  const url = home + path;
+  const response = await fetch(url, { redirect: 'follow' }).catch((error: Error) => error);
+  if (response instanceof Error) return `${url}: ${response.message}`;
+  if (response.status !== status) return `${url}: status ${response.status}, expected ${status}`;
+  const body = await response.text();
+  return body.includes(text) ? undefined : `${url}: does not hold ${JSON.stringify(text)}`;
+}
+
+/** Every file that a page names in its head must be there. */
+async function askForAssets(): Promise<(string | undefined)[]> {
+  const html = await (await fetch(home)).text();
+  const assets = [...html.matchAll(/(?:src|href)="([^"]*\/static\/[^"]+)"/g)].map(([, path = '']) => path);
+  if (assets.length === 0) return [`${home}: names no files of its own`];
+  return Promise.all(
+    assets.map(async (path) => {
+      const { status } = await fetch(new URL(path, home), { method: 'HEAD' });
+      return status === 200 ? undefined : `${path}: status ${status}`;
+    }),
+  );
+}
+
+async function problems(): Promise<string[]> {
+  const answers = [...(await Promise.all(QUESTIONS.map(ask))), ...(await askForAssets())];
+  return answers.filter((answer) => answer !== undefined);
+}
+
+let found = await problems();
+for (let tries = 1; found.length > 0 && tries < TRIES; tries += 1) {
+  await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  found = await problems();
+}
+console.log(found.length === 0 ? `${home} answers as it should.` : found.join('\n'));
+process.exit(found.length === 0 ? 0 : 1);
