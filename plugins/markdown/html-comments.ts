@@ -1,57 +1,56 @@
-import type { Root } from 'mdast';
-import { htmlFlow, htmlText } from 'micromark-core-commonmark';
-import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
-import type { Processor } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
+import type { Html, Paragraph, Root } from 'mdast';
+import remarkComment from 'remark-comment';
+import type { Parser, Processor } from 'unified';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { VFileMessage } from 'vfile-message';
 
 const OPENING = '<!--';
-const LESS_THAN = 60;
+const CLOSING = '-->';
 
-/** Succeeds, without consuming anything, where the text goes on with `<!--`. */
-const opening: Construct = {
-  partial: true,
-  tokenize(effects, ok, nok) {
-    let index = 0;
-    const next: State = (code: Code) => {
-      if (code !== OPENING.charCodeAt(index)) return nok(code);
-      if (index === 0) effects.enter('data');
-      index += 1;
-      effects.consume(code);
-      if (index < OPENING.length) return next;
-      effects.exit('data');
-      return ok;
-    };
-    return next;
-  },
-};
+/** What MDX says of `<!` wherever no comment could be read. */
+const MDX_REASON = 'to create a comment in MDX';
 
-const onlyComments = (construct: Construct, name: string): Construct => ({
-  ...construct,
-  // MDX disables the constructs of HTML by their names, so these need other ones.
-  name,
-  tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State) {
-    return effects.check(opening, construct.tokenize.call(this, effects, ok, nok), nok);
-  },
-});
+const UNCLOSED = `the HTML comment that opens here is empty or never closed: end it with ${CLOSING}`;
 
-const syntax: Extension = {
-  flow: { [LESS_THAN]: onlyComments(htmlFlow, 'commentFlow') },
-  text: { [LESS_THAN]: onlyComments(htmlText, 'commentText') },
-};
+const isUnclosed = (node: Html): boolean =>
+  node.value.startsWith(OPENING) && !node.value.includes(CLOSING);
+
+/** What a comment at the end leaves behind: Markdown's own paragraphs never end with a space. */
+function trimEnd({ children }: Paragraph): void {
+  const last = children.at(-1);
+  if (last?.type === 'text') last.value = last.value.trimEnd();
+}
+
+function readable(error: unknown): unknown {
+  if (!(error instanceof VFileMessage) || !error.reason.includes(MDX_REASON)) return error;
+  return new VFileMessage(UNCLOSED, { place: error.place });
+}
+
+/** Parses, and says plainly which comment is wrong; a parser's own message names a character. */
+function parseWith(parser: Parser, document: string, file: VFile): Root {
+  let tree: Root;
+  try {
+    tree = parser(document, file) as Root;
+  } catch (error) {
+    throw readable(error);
+  }
+  visit(tree, (node) => {
+    if (node.type === 'paragraph') trimEnd(node);
+    // Plain Markdown takes all that follows for the comment, without a word.
+    if (node.type === 'html' && isUnclosed(node)) throw new VFileMessage(UNCLOSED, { place: node.position });
+  });
+  return tree;
+}
 
 /**
- * Remark plugin: accepts HTML comments in MDX, wherever Markdown accepts them (in text, between
- * blocks, in lists), and drops them from the output. Code is left alone. Harmless in plain Markdown.
+ * Remark plugin: HTML comments in MDX and Markdown, wherever Markdown accepts them (in text, between
+ * blocks, in lists), leave no trace in the tree. Code is left alone.
+ * @throws when a comment is never closed, with its place
  */
 export function remarkHtmlComments(this: Processor) {
-  const data = this.data() as { micromarkExtensions?: Extension[] };
-  data.micromarkExtensions ??= [];
-  data.micromarkExtensions.push(syntax);
-  return (tree: Root) => {
-    visit(tree, 'html', (node, index, parent) => {
-      if (!parent || index === undefined || !node.value.startsWith(OPENING)) return;
-      parent.children.splice(index, 1);
-      return [SKIP, index];
-    });
-  };
+  remarkComment.call(this, undefined);
+  const { parser } = this;
+  if (!parser) throw new Error('remarkHtmlComments needs a parser: use it after remark-parse.');
+  this.parser = (document, file) => parseWith(parser as Parser, document, file);
 }
