@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { logger, type RspressPlugin } from '@rspress/core';
@@ -53,9 +53,15 @@ function generate(content: Content, options: ContentOptions): void {
   }
 }
 
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Whether a folder holds a file; `/../x` leads out of it and does not count. */
+const isFileIn = (folder: string, path: string): boolean =>
+  !relative(folder, join(folder, path)).startsWith('..') && isFile(join(folder, path));
+
 function check(content: Content, { root, staticDir }: ContentOptions) {
   const fileExists = (path: string) =>
-    existsSync(path.startsWith('/') ? join(staticDir, path) : join(root, path));
+    path.startsWith('/') ? isFileIn(staticDir, path) : isFile(join(root, path));
   const links = checkLinks(content.pages, { routes: new Set(), fileExists });
   // Problems name files from where the author's terminal stands.
   const here = (problem: { file: string; line: number; message: string }) => ({
