@@ -13,8 +13,7 @@ const MDX_REASON = 'to create a comment in MDX';
 
 const UNCLOSED = `the HTML comment that opens here is empty or never closed: end it with ${CLOSING}`;
 
-const isUnclosed = (node: Html): boolean =>
-  node.value.startsWith(OPENING) && !node.value.includes(CLOSING);
+const isUnclosed = (node: Html): boolean => node.value.startsWith(OPENING) && !node.value.includes(CLOSING);
 
 /** What a comment at the end leaves behind: Markdown's own paragraphs never end with a space. */
 function trimEnd({ children }: Paragraph): void {
