@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defineConfig } from '@rspress/core';
 import { pluginCleanUrls } from './plugins/clean-urls/index.ts';
 import { handbookFields, homeFields } from './plugins/content/front-matter.ts';
@@ -8,7 +8,7 @@ import { pluginMarkdown } from './plugins/markdown/index.ts';
 import site from './site.config.ts';
 
 // The build script names other folders for fixture sites and for a build that is not yet known to be good.
-const siteDir = join(import.meta.dirname, process.env.SITE_DIR ?? '.');
+const siteDir = resolve(import.meta.dirname, process.env.SITE_DIR ?? '.');
 const root = join(siteDir, 'docs');
 const staticDir = join(import.meta.dirname, 'static');
 const generatedDir = join(siteDir, '.generated');
