@@ -1,5 +1,5 @@
+import remarkComment from '@slorber/remark-comment';
 import type { Html, Paragraph, Root } from 'mdast';
-import remarkComment from 'remark-comment';
 import type { Parser, Processor } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
