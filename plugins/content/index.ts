@@ -1,7 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { logger, type RspressPlugin } from '@rspress/core';
+import { fileLookup } from './file-lookup.ts';
 import { gitDates } from './git-dates.ts';
 import { checkLinks } from './links.ts';
 import { ContentError, formatProblems } from './problems.ts';
@@ -53,16 +54,11 @@ function generate(content: Content, options: ContentOptions): void {
   }
 }
 
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-
-/** Whether a folder holds a file; `/../x` leads out of it and does not count. */
-const isFileIn = (folder: string, path: string): boolean =>
-  !relative(folder, join(folder, path)).startsWith('..') && isFile(join(folder, path));
-
 function check(content: Content, { root, staticDir }: ContentOptions) {
-  const fileExists = (path: string) =>
-    path.startsWith('/') ? isFileIn(staticDir, path) : isFile(join(root, path));
-  const links = checkLinks(content.pages, { routes: new Set(), fileExists });
+  const links = checkLinks(content.pages, {
+    routes: new Set(),
+    fileExists: fileLookup(root, staticDir),
+  });
   // Problems name files from where the author's terminal stands.
   const here = (problem: { file: string; line: number; message: string }) => ({
     ...problem,

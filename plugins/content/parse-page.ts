@@ -105,14 +105,17 @@ function readTree(tree: Root, file: string): Found {
 const escapeHeadingIds = (body: string): string =>
   body.replace(/(?:^|\n)#{1,6}(?!#).*/g, (line) => line.replace(/\\?\{#/, '\\{#'));
 
+/** A tag that is never closed is found at the end of the file, and only the text says where it opened. */
+const OPENED_AT = /\((\d+):\d+(?:-\d+:\d+)?\)/;
+
 function parseTree(body: string, file: string): Root {
   try {
     return (file.endsWith('.mdx') ? mdx : markdown).parse(escapeHeadingIds(body));
   } catch (cause) {
     const { reason, message, line } = cause as Partial<VFileMessage> & Error;
-    throw new ContentError([
-      { file, line: line ?? 1, message: `the Markdown cannot be read: ${reason ?? message}.` },
-    ]);
+    const what = reason ?? message;
+    const at = line ?? Number(OPENED_AT.exec(what)?.[1] ?? 1);
+    throw new ContentError([{ file, line: at, message: `the Markdown cannot be read: ${what}.` }]);
   }
 }
 
