@@ -1,21 +1,142 @@
-import remarkComment from '@slorber/remark-comment';
 import type { Html, Paragraph, Root } from 'mdast';
+import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown';
+import { content } from 'micromark-core-commonmark';
+import { factorySpace } from 'micromark-factory-space';
+import { markdownLineEnding } from 'micromark-util-character';
+import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
 import type { Parser, Processor } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
 
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    htmlComment: 'htmlComment';
+    htmlCommentData: 'htmlCommentData';
+  }
+}
+
 const OPENING = '<!--';
 const CLOSING = '-->';
+
+const LESS_THAN = 60;
+const DASH = 45;
+const GREATER_THAN = 62;
+
+interface CommentOptions {
+  effects: Effects;
+  ok: State;
+  nok: State;
+  /** What a line end within the comment leads to; without it the comment goes on. */
+  atLineEnd?: State;
+  /** Whether the line being read lacks the indentation of the list or quotation around the comment. */
+  isOutside?: () => boolean;
+}
+
+const isEnd = (code: Code): boolean => code === null || markdownLineEnding(code);
+
+/** Reads from `<!--` to `-->`, over line ends and blank lines. */
+function readComment({ effects, ok, nok, atLineEnd, isOutside }: CommentOptions): State {
+  let opened = 0;
+  // The dashes of the opening count: `<!-->` and `<!--->` are whole comments.
+  let dashes = 2;
+
+  const start: State = (code) => {
+    effects.enter('htmlComment');
+    effects.enter('htmlCommentData');
+    return open(code);
+  };
+
+  const open: State = (code) => {
+    if (code !== OPENING.charCodeAt(opened)) return nok(code);
+    opened += 1;
+    effects.consume(code);
+    return opened < OPENING.length ? open : inside;
+  };
+
+  const inside: State = (code) => {
+    if (code === null) return nok(code);
+    if (markdownLineEnding(code)) {
+      effects.exit('htmlCommentData');
+      return lineEnd(code);
+    }
+    const isClosing = code === GREATER_THAN && dashes >= 2;
+    dashes = code === DASH ? dashes + 1 : 0;
+    effects.consume(code);
+    return isClosing ? close : inside;
+  };
+
+  const lineEnd: State = (code) => {
+    if (atLineEnd) return atLineEnd(code);
+    dashes = 0;
+    effects.enter('lineEnding');
+    effects.consume(code);
+    effects.exit('lineEnding');
+    return lineStart;
+  };
+
+  const lineStart: State = (code) => {
+    if (code === null || isOutside?.()) return nok(code);
+    if (markdownLineEnding(code)) return lineEnd(code);
+    effects.enter('htmlCommentData');
+    return inside(code);
+  };
+
+  const close: State = (code) => {
+    effects.exit('htmlCommentData');
+    effects.exit('htmlComment');
+    return ok(code);
+  };
+
+  return start;
+}
+
+/** A comment within a text. */
+const inText: Construct = {
+  tokenize: (effects, ok, nok) => readComment({ effects, ok, nok }),
+};
+
+/** Comments at the beginning of a line; what follows them on their last line is a paragraph. */
+const inFlow: Construct = { concrete: true, tokenize: tokenizeFlow };
+
+function tokenizeFlow(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const { parser, interrupt } = this;
+  const spaced = (after: State): State => factorySpace(effects, after, 'linePrefix');
+  if (interrupt) {
+    // Below a paragraph: a comment with text behind it is part of that paragraph, one that goes on to
+    // the next line may hold blank lines, which no paragraph can.
+    const alone: State = (code) => (isEnd(code) ? ok(code) : nok(code));
+    return readComment({ effects, ok: spaced(alone), nok, atLineEnd: ok });
+  }
+  const rest: State = (code) => (isEnd(code) ? ok(code) : effects.attempt([inFlow, content], ok, nok)(code));
+  const isOutside = (): boolean => parser.lazy[this.now().line] ?? false;
+  return readComment({ effects, ok: spaced(rest), nok, isOutside });
+}
+
+const syntax: Extension = { flow: { [LESS_THAN]: inFlow }, text: { [LESS_THAN]: inText } };
+
+/** Keeps the text of comments out of the tree. */
+const leaveOut: FromMarkdownExtension = {
+  enter: {
+    htmlComment() {
+      this.buffer();
+    },
+  },
+  exit: {
+    htmlComment() {
+      this.resume();
+    },
+  },
+};
 
 /** What MDX says of `<!` wherever no comment could be read. */
 const MDX_REASON = 'to create a comment in MDX';
 
-const UNCLOSED = `the HTML comment that opens here is empty or never closed: end it with ${CLOSING}`;
+const UNCLOSED = `the HTML comment that opens here is never closed: end it with ${CLOSING}`;
 
-const isUnclosed = (node: Html): boolean => node.value.startsWith(OPENING) && !node.value.includes(CLOSING);
+const isUnclosed = ({ value }: Html): boolean => value.startsWith(OPENING) && !value.includes(CLOSING);
 
-/** What a comment at the end leaves behind: Markdown's own paragraphs never end with a space. */
+/** What a comment leaves behind at the end: Markdown's own paragraphs never end with a space. */
 function trimEnd({ children }: Paragraph): void {
   const last = children.at(-1);
   if (last?.type === 'text') last.value = last.value.trimEnd();
@@ -42,13 +163,20 @@ function parseWith(parser: Parser, document: string, file: VFile): Root {
   return tree;
 }
 
+interface ParserData {
+  micromarkExtensions?: Extension[];
+  fromMarkdownExtensions?: FromMarkdownExtension[];
+}
+
 /**
  * Remark plugin: HTML comments in MDX and Markdown, wherever Markdown accepts them (in text, between
  * blocks, in lists), leave no trace in the tree. Code is left alone.
  * @throws when a comment is never closed, with its place
  */
 export function remarkHtmlComments(this: Processor) {
-  remarkComment.call(this, undefined);
+  const data = this.data() as ParserData;
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), syntax];
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), leaveOut];
   const { parser } = this;
   if (!parser) throw new Error('remarkHtmlComments needs a parser: use it after remark-parse.');
   this.parser = (document, file) => parseWith(parser as Parser, document, file);

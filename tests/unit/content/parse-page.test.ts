@@ -295,7 +295,7 @@ describe('text that cannot be read', () => {
 
   it('stops for an unclosed comment in a Markdown file, which would swallow the rest', () => {
     expect(problemOf('---\ntitle: A\n---\n\ntext\n\n<!-- never closed\n\nmore', 'docs/page.md')).toContain(
-      'docs/page.md:7: the Markdown cannot be read: the HTML comment that opens here is empty or never closed',
+      'docs/page.md:7: the Markdown cannot be read: the HTML comment that opens here is never closed',
     );
   });
 });
