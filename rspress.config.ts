@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defineConfig } from '@rspress/core';
 import { pluginCleanUrls } from './plugins/clean-urls/index.ts';
 import { handbookFields, homeFields } from './plugins/content/front-matter.ts';
@@ -10,7 +10,7 @@ import { SocialCards } from './plugins/social-cards/social-cards.ts';
 import site from './site.config.ts';
 
 // The build script names other folders for fixture sites and for a build that is not yet known to be good.
-const siteDir = join(import.meta.dirname, process.env.SITE_DIR ?? '.');
+const siteDir = resolve(import.meta.dirname, process.env.SITE_DIR ?? '.');
 const root = join(siteDir, 'docs');
 const staticDir = join(import.meta.dirname, 'static');
 const generatedDir = join(siteDir, '.generated');
@@ -29,7 +29,7 @@ export default defineConfig({
   search: false,
   mediumZoom: false,
   route: { cleanUrls: true, cleanUrlsRedirect: false },
-  // The theme sets the colour mode itself; `force-light` keeps Rspress's own script out.
+  // The theme sets the color mode itself; `force-light` keeps Rspress's own script out.
   themeConfig: { darkMode: 'force-light' },
   plugins: [
     pluginDocument({ site, themeDir, generatedDir }),

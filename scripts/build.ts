@@ -3,9 +3,11 @@
  * last good one as it is.
  *
  * `--site FOLDER` builds another site with the same theme and plugins: FOLDER/docs into FOLDER/doc_build.
+ * FOLDER is absolute or relative to the project. Each site is built from its own folder, with its own
+ * caches, so that several may be built at a time; problems name their files from there.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { run } from './lib/run.ts';
 
@@ -19,17 +21,25 @@ function swap(fresh: string, live: string): void {
   rmSync(old, { recursive: true, force: true });
 }
 
+/** The override's path means the folder that the command was given in, not the site's. */
+const absoluteConfig = ({ SITE_CONFIG }: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  SITE_CONFIG ? { SITE_CONFIG: resolve(SITE_CONFIG) } : {};
+
 async function build(siteFolder: string): Promise<number> {
-  const site = join(ROOT, siteFolder);
+  const site = resolve(ROOT, siteFolder);
   const live = join(site, 'doc_build');
   const fresh = join(site, '.build');
   rmSync(fresh, { recursive: true, force: true });
   rmSync(`${fresh}.old`, { recursive: true, force: true });
   const rspress = join(ROOT, 'node_modules/@rspress/core/bin/rspress.js');
-  const status = await run(process.execPath, [rspress, 'build'], {
-    cwd: ROOT,
-    env: { ...process.env, SITE_DIR: siteFolder, OUT_DIR: relative(ROOT, fresh) },
-  });
+  const status = await run(
+    process.execPath,
+    [rspress, 'build', '--config', join(ROOT, 'rspress.config.ts')],
+    {
+      cwd: site,
+      env: { ...process.env, ...absoluteConfig(process.env), SITE_DIR: site, OUT_DIR: '.build' },
+    },
+  );
   if (status === 0) {
     swap(fresh, live);
     return 0;

@@ -1,7 +1,7 @@
 /**
  * Draws the site's icons from the logo's shapes into static/: favicon.svg, favicon.ico,
  * apple-touch-icon.png, icon-192.png and icon-512.png.
- * Run it after the logo or its colours change: `npx tsx scripts/make-icons.ts`.
+ * Run it after the logo or its colors change: `npx tsx scripts/make-icons.ts`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const logo = (ink: string): string =>
 const svg = (content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LOGO.size} ${LOGO.size}">${content}</svg>\n`;
 
-/** The browser's own colour scheme chooses the ink, for its tabs are either light or dark. */
+/** The browser's own color scheme chooses the ink, for its tabs are either light or dark. */
 const favicon = (): string =>
   svg(
     `<title>A projector's lens and its beam</title><style>.ink{fill:${INK_DAYLIGHT}}@media (prefers-color-scheme:dark){.ink{fill:${INK_DARK_ROOM}}}</style>${logo('class="ink"')}`,
@@ -68,7 +68,7 @@ function ico(images: ReadonlyMap<number, Buffer>): Buffer {
     const entry = 6 + 16 * index;
     header.writeUInt8(size, entry);
     header.writeUInt8(size, entry + 1);
-    header.writeUInt16LE(1, entry + 4); // colour planes
+    header.writeUInt16LE(1, entry + 4); // color planes
     header.writeUInt16LE(32, entry + 6); // bits a pixel
     header.writeUInt32LE(png.length, entry + 8);
     header.writeUInt32LE(end, entry + 12);

@@ -1,12 +1,12 @@
 /** Serves `doc_build/` the way GitHub Pages would, on http://localhost:4173 or $PORT. `--site FOLDER` serves that site's build. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import site from '../site.config.ts';
 import { createStaticServer } from './lib/static-server.ts';
 
 const { values } = parseArgs({ options: { site: { type: 'string', default: '.' } } });
-const root = join(import.meta.dirname, '..', values.site, 'doc_build');
+const root = resolve(import.meta.dirname, '..', values.site, 'doc_build');
 const port = Number(process.env.PORT ?? 4173);
 
 if (!existsSync(root)) {

@@ -1,5 +1,5 @@
-import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
+import { explainFields } from '../validation.ts';
 import type { ParsedPage, Problem } from './types.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
@@ -13,7 +13,7 @@ export const homeFields = z.strictObject({
   hero: z.strictObject({
     title: text,
     text,
-    actions: z.array(z.strictObject({ label: text, to: sitePath })).min(1),
+    actions: z.array(z.strictObject({ label: text, to: sitePath })).min(1, 'must have at least one entry'),
   }),
   cards: z.array(z.strictObject({ title: text, text, to: sitePath })),
 });
@@ -34,60 +34,31 @@ export const categoryFields = z.strictObject({
   order: z.number().int('must be a whole number').optional(),
 });
 
-/** A far-off name is no help as a suggestion; two typing errors still are. */
-const NEAR = 2;
-
-const suggestion = (field: string, allowed: readonly string[]): string => {
-  const near = closest(field, allowed);
-  return distance(field, near) <= NEAR ? ` Did you mean "${near}"?` : '';
-};
-
-const given = (value: unknown): string =>
-  value === undefined ? 'is missing' : `is ${JSON.stringify(value)}`;
-
-function explain(issue: z.core.$ZodIssue, value: unknown): string {
-  if (issue.code === 'invalid_type') return `${given(value)}, but must be a ${issue.expected}`;
-  if (issue.code === 'invalid_value') {
-    return `${given(value)}, but must be one of ${issue.values.map((option) => JSON.stringify(option)).join(', ')}`;
-  }
-  return `${given(value)}: ${issue.message}`;
+/** The line of a field, or of the nearest field around it that has one. */
+function lineOf(path: string, lines: ParsedPage['fieldLines']): number {
+  if (Object.hasOwn(lines, path)) return lines[path] ?? 1;
+  return path.includes('.') ? lineOf(path.slice(0, path.lastIndexOf('.')), lines) : 1;
 }
 
 /**
  * Checks a mapping against the fields its kind of file allows.
  * @param fields the schema of the kind
  * @param kind what such a file is called in messages, with its article ("a handbook page")
+ * @param lines where the fields stand, by their paths
  * @returns the problems, each naming file, line, field and what is allowed; none when all is well
  */
 export function checkFields(
   fields: z.ZodObject,
   kind: string,
   file: string,
-  values: Record<string, unknown>,
+  values: unknown,
   lines: ParsedPage['fieldLines'] = {},
 ): Problem[] {
   const result = fields.safeParse(values);
   if (result.success) return [];
-  const allowed = Object.keys(fields.shape);
-  return result.error.issues.flatMap((issue): Problem[] => {
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
-        file,
-        line: lines[key] ?? 1,
-        message: `unknown field "${key}" in ${kind}; allowed are ${allowed.join(', ')}.${suggestion(key, allowed)}`,
-      }));
-    }
-    const field = String(issue.path[0] ?? '');
-    const value = issue.path.reduce<unknown>(
-      (at, key) => (at as Record<PropertyKey, unknown>)?.[key],
-      values,
-    );
-    return [
-      {
-        file,
-        line: lines[field] ?? 1,
-        message: `field "${issue.path.join('.')}" ${explain(issue, value)}.`,
-      },
-    ];
-  });
+  return explainFields(result.error, fields, values, kind).map(({ path, message }) => ({
+    file,
+    line: lineOf(path, lines),
+    message,
+  }));
 }

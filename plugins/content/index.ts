@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { logger, type RspressPlugin } from '@rspress/core';
+import { fileLookup } from './file-lookup.ts';
 import { gitDates } from './git-dates.ts';
 import { checkLinks } from './links.ts';
 import { ContentError, formatProblems } from './problems.ts';
 import { type Content, type PageKind, scanContent } from './scan.ts';
-import { buildSidebar, neighbourFacts } from './tree.ts';
+import { buildSidebar, neighborFacts } from './tree.ts';
 import type { Page, PageFacts, SidebarItem } from './types.ts';
 import { writeIfChanged } from './write-if-changed.ts';
 
@@ -36,13 +37,13 @@ function factsOf(
   socialCardOf: ContentOptions['socialCardOf'],
 ): PageFacts {
   const lastUpdated = dates.get(page.file);
-  const neighbours = neighbourFacts(page.route, sidebar, pageByRoute);
-  const socialCard = socialCardOf?.(page, neighbours.breadcrumbs);
+  const neighbors = neighborFacts(page.route, sidebar, pageByRoute);
+  const socialCard = socialCardOf?.(page, neighbors.breadcrumbs);
   return {
     description: page.description,
     editPath: page.file,
     ...(lastUpdated && { lastUpdated }),
-    ...neighbours,
+    ...neighbors,
     ...(socialCard && { socialCard }),
   };
 }
@@ -60,9 +61,10 @@ function generate(content: Content, options: ContentOptions): void {
 }
 
 function check(content: Content, { root, staticDir }: ContentOptions) {
-  const fileExists = (path: string) =>
-    existsSync(path.startsWith('/') ? join(staticDir, path) : join(root, path));
-  const links = checkLinks(content.pages, { routes: new Set(), fileExists });
+  const links = checkLinks(content.pages, {
+    routes: new Set(),
+    fileExists: fileLookup(root, staticDir),
+  });
   // Problems name files from where the author's terminal stands.
   const here = (problem: { file: string; line: number; message: string }) => ({
     ...problem,

@@ -17,6 +17,9 @@ export interface LinkReport {
 const OUTSIDE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 const MARKDOWN_FILE = /\.mdx?$/;
 
+/** HTML's own name for the beginning of every page. */
+const TOP = 'top';
+
 const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -40,50 +43,89 @@ interface Site extends LinkTargets {
 }
 
 function judgeAnchor(url: string, hash: string, target: Page): Verdict {
-  if (hash === '' || target.anchors.includes(hash)) return FINE;
+  if (hash === '' || hash === TOP || target.anchors.includes(hash)) return FINE;
   return {
     kind: 'error',
     message: `broken anchor "${url}": ${target.file} has no heading or element with the id "${hash}".`,
   };
 }
 
-/** A link relative to the page's file, such as `./databases.mdx` or `../images/map.svg`. */
+const error = (message: string): Verdict => ({ kind: 'error', message });
+
+const broken = (url: string): Verdict => error(`broken link "${url}": no page or file has this address.`);
+
+/** The path of what a relative address means, from the content root; it may lead out of it (`../x`). */
+const fileOf = (page: Page, path: string): string => posix.join(posix.dirname(page.file), path);
+
+const pageOf = (file: string, site: Site): Page | undefined =>
+  site.byFile.get(file) ?? site.byRoute.get(cleanPath(`/${file.replace(MARKDOWN_FILE, '')}`));
+
+/** Rspress resolves relative addresses of Markdown links; nobody does so anywhere else. */
+function judgeUnresolved(page: Page, url: string, site: Site): Verdict {
+  const { path, hash } = splitUrl(url);
+  const target = pageOf(path.startsWith('/') ? path.slice(1) : fileOf(page, path), site);
+  const mend = target
+    ? `write ${target.route}${hash && `#${hash}`}`
+    : 'write the address of a page from the root of the site, such as /docs/welcome';
+  return error(`broken link "${url}": only Markdown links may name files; ${mend}.`);
+}
+
+/** A link relative to the page's file, such as `./databases.mdx`. */
 function judgeRelative(page: Page, url: string, site: Site): Verdict {
   const { path, hash } = splitUrl(url);
-  const file = posix.join(posix.dirname(page.file), path);
-  const target = site.byFile.get(file) ?? site.byRoute.get(cleanPath(`/${file}`));
+  const file = fileOf(page, path);
+  const target = pageOf(file, site);
   if (target) return judgeAnchor(url, hash, target);
   if (MARKDOWN_FILE.test(path)) {
     return { kind: 'warning', message: `unresolved Markdown file link "${url}": there is no ${file}.` };
   }
-  if (site.routes.has(cleanPath(`/${file}`)) || site.fileExists(file)) return FINE;
-  return { kind: 'error', message: `broken link "${url}": no page or file has this address.` };
+  if (site.routes.has(cleanPath(`/${file}`))) return FINE;
+  if (!site.fileExists(file)) return broken(url);
+  return error(
+    `broken link "${url}": files beside a page are not published. Move it to static/ and link to it as /${posix.basename(file)}.`,
+  );
 }
+
+const isPublished = (path: string, site: Site): boolean =>
+  site.routes.has(cleanPath(path)) ||
+  [path, `${path}.html`, posix.join(path, 'index.html')].some((file) => site.fileExists(file));
 
 /** A link from the root of the site. */
 function judgeAbsolute(url: string, site: Site): Verdict {
   const { path, hash } = splitUrl(url);
-  const route = cleanPath(path.replace(MARKDOWN_FILE, ''));
-  const target = site.byRoute.get(route);
+  const target = site.byRoute.get(cleanPath(path.replace(MARKDOWN_FILE, '')));
   if (target) return judgeAnchor(url, hash, target);
-  if (site.routes.has(route) || site.fileExists(path)) return FINE;
-  return { kind: 'error', message: `broken link "${url}": no page or file has this address.` };
+  if (isPublished(path, site)) return FINE;
+  if (!MARKDOWN_FILE.test(path)) return broken(url);
+  return {
+    kind: 'warning',
+    message: `unresolved Markdown file link "${url}": there is no ${path.slice(1)}.`,
+  };
 }
 
-function judgeLink(page: Page, url: string, site: Site): Verdict {
+function judgeLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Verdict {
   if (OUTSIDE.test(url)) return FINE;
-  if (url.startsWith('#')) return judgeAnchor(url, splitUrl(url).hash, page);
-  return url.startsWith('/') ? judgeAbsolute(url, site) : judgeRelative(page, url, site);
+  if (url.trim() === '') return error('empty link: give it an address.');
+  if (/^[#?]/.test(url)) return judgeAnchor(url, splitUrl(url).hash, page);
+  const { path } = splitUrl(url);
+  const isRelative = !path.startsWith('/');
+  if (isLiteral && (isRelative || MARKDOWN_FILE.test(path))) return judgeUnresolved(page, url, site);
+  return isRelative ? judgeRelative(page, url, site) : judgeAbsolute(url, site);
 }
 
-function judgeImage(page: Page, url: string, site: Site): Verdict {
+function judgeImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Verdict {
   if (OUTSIDE.test(url)) return FINE;
   const { path } = splitUrl(url);
-  if (site.fileExists(path.startsWith('/') ? path : posix.join(posix.dirname(page.file), path))) return FINE;
-  return {
-    kind: 'error',
-    message: `missing image "${url}": there is no such file. Put it beside the page or mend the path.`,
-  };
+  const isRelative = !path.startsWith('/');
+  if (!site.fileExists(isRelative ? fileOf(page, path) : path)) {
+    return error(
+      `missing image "${url}": there is no such file. Put it beside the page or in static/, or mend the path.`,
+    );
+  }
+  if (!isLiteral || !isRelative) return FINE;
+  return error(
+    `missing image "${url}": a file beside the page is published only for images written as ![text](${url}).`,
+  );
 }
 
 /**
@@ -102,8 +144,8 @@ export function checkLinks(pages: readonly Page[], targets: LinkTargets): LinkRe
     if (verdict.kind === 'warning') report.warnings.push({ file, line, message: verdict.message });
   };
   for (const page of pages) {
-    for (const link of page.links) note(link, judgeLink(page, link.url, site));
-    for (const image of page.images) note(image, judgeImage(page, image.url, site));
+    for (const link of page.links) note(link, judgeLink(page, link, site));
+    for (const image of page.images) note(image, judgeImage(page, image, site));
   }
   return report;
 }

@@ -1,65 +1,122 @@
-import GithubSlugger from 'github-slugger';
-import type { Heading as HeadingNode, Root } from 'mdast';
-import { toString as textOf } from 'mdast-util-to-string';
+import type { Element, Root as HtmlRoot } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import type { Html, Root } from 'mdast';
+import { toHast } from 'mdast-util-to-hast';
 import remarkGfm from 'remark-gfm';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { LineCounter, parseDocument } from 'yaml';
+import type { VFileMessage } from 'vfile-message';
 import { remarkHtmlComments } from '../markdown/html-comments.ts';
+import { readHeadings } from './headings.ts';
 import { ContentError } from './problems.ts';
-import type { Heading, ParsedPage, Place } from './types.ts';
+import { readFrontMatter } from './read-front-matter.ts';
+import type { ContentLink, ParsedPage, Place } from './types.ts';
 
-const FRONT_MATTER = /^---[^\S\n]*\r?\n([\s\S]*?)\r?\n?---[^\S\n]*(?:\r?\n|$)/;
-const CUSTOM_ID = /\s*\\?\{#([^}\s]+)\}\s*$/;
-
-const markdown = unified().use(remarkParse).use(remarkGfm).freeze();
+const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkHtmlComments).freeze();
 const mdx = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkHtmlComments).freeze();
+
+const MDX_NODES = [
+  'mdxFlowExpression',
+  'mdxJsxFlowElement',
+  'mdxJsxTextElement',
+  'mdxTextExpression',
+  'mdxjsEsm',
+] as const;
 
 interface JsxNode {
   type: string;
   name?: string | null;
-  attributes?: { type: string; name?: string; value?: unknown }[];
-  position?: { start: { line: number } };
+  attributes?: { type: string; name?: string; value?: unknown; position?: { start: { line: number } } }[];
 }
 
-const attributeOf = (node: JsxNode, name: string): string | undefined => {
-  const value = node.attributes?.find((attribute) => attribute.name === name)?.value;
-  return typeof value === 'string' ? value : undefined;
+type Found = Pick<ParsedPage, 'anchors' | 'links' | 'images'>;
+
+/** `href={'/docs'}` says the same as `href="/docs"`; other expressions are not known before they run. */
+const PLAIN_STRING = /^\s*(["'`])((?:(?!\1|\\|\$\{)[\s\S])*)\1\s*$/;
+
+const textOfAttribute = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return value;
+  return PLAIN_STRING.exec((value as { value?: string } | null)?.value ?? '')?.[2];
 };
 
-/** Splits the front matter off, keeping line numbers by leaving its lines empty in the body. */
-function splitFrontMatter(source: string, file: string) {
-  const match = FRONT_MATTER.exec(source);
-  if (!match) return { frontMatter: {}, fieldLines: {}, body: source };
-  const lineCounter = new LineCounter();
-  const document = parseDocument(match[1] ?? '', { lineCounter });
-  const [error] = document.errors;
-  if (error) {
-    const line = (error.linePos?.[0].line ?? 0) + 1;
-    throw new ContentError([
-      { file, line, message: `the front matter is not valid YAML: ${error.message.split('\n')[0]}` },
-    ]);
-  }
-  const fieldLines: Record<string, number> = {};
-  const contents = document.contents as { items?: { key: { value: string; range?: number[] } }[] } | null;
-  for (const { key } of contents?.items ?? []) {
-    fieldLines[key.value] = lineCounter.linePos(key.range?.[0] ?? 0).line + 1;
-  }
-  const frontMatter = (document.toJS() ?? {}) as Record<string, unknown>;
-  const body = match[0].replace(/[^\n]/g, '') + source.slice(match[0].length);
-  return { frontMatter, fieldLines, body };
+/** `<film-strip>` and `<video>` are HTML; `<Card>` is a component, whose attributes mean what it likes. */
+const isHtmlName = (name: string): boolean => /^[a-z]/.test(name);
+
+function noteAttribute(element: string, attribute: string, link: ContentLink, found: Found): void {
+  if (attribute === 'id') found.anchors.push(link.url);
+  else if (attribute === 'href') found.links.push(link);
+  else if (attribute !== 'src' || !isHtmlName(element)) return;
+  else if (element === 'img') found.images.push(link);
+  else found.links.push(link);
 }
 
-/** `## Title {#id}` must reach the MDX parser escaped, or it would read `{#id}` as an expression. */
-const escapeHeadingIds = (body: string): string => body.replace(/^(#{1,6}(?!#).*?)(?<!\\)\{#/gm, '$1\\{#');
+function readJsx({ name, attributes = [] }: JsxNode, place: Place, found: Found): void {
+  for (const attribute of attributes) {
+    const url = textOfAttribute(attribute.value);
+    if (url === undefined || !attribute.name) continue;
+    const line = attribute.position?.start.line ?? place.line;
+    // Rspress imports the images of JSX as it does those of Markdown.
+    const link = { file: place.file, line, url, ...(name !== 'img' && { isLiteral: true }) };
+    noteAttribute(name ?? '', attribute.name, link, found);
+  }
+}
 
-function readHeading(node: HeadingNode, slugger: GithubSlugger): Heading {
-  const raw = textOf(node);
-  const customId = CUSTOM_ID.exec(raw)?.[1];
-  const text = raw.replace(CUSTOM_ID, '').trim();
-  return { depth: node.depth, text, id: customId ?? slugger.slug(text) };
+function readHtml({ value }: Html, place: Place, found: Found): void {
+  visit(fromHtml(value, { fragment: true }), 'element', ({ tagName, properties, position }: Element) => {
+    const line = place.line + (position?.start.line ?? 1) - 1;
+    for (const attribute of ['id', 'href', 'src']) {
+      const url = properties[attribute];
+      if (typeof url !== 'string') continue;
+      noteAttribute(tagName, attribute, { file: place.file, line, url, isLiteral: true }, found);
+    }
+  });
+}
+
+/** The labels by which links or images refer to their addresses, such as `map` of `![Map][map]`. */
+function labelsOf(tree: Root, type: 'linkReference' | 'imageReference'): Set<string> {
+  const labels = new Set<string>();
+  visit(tree, type, ({ identifier }) => {
+    labels.add(identifier);
+  });
+  return labels;
+}
+
+function readTree(tree: Root, file: string): Found {
+  const found: Found = { anchors: [], links: [], images: [] };
+  const forLinks = labelsOf(tree, 'linkReference');
+  const forImages = labelsOf(tree, 'imageReference');
+  visit(tree, (node) => {
+    const place = { file, line: node.position?.start.line ?? 1 };
+    if (node.type === 'image') found.images.push({ ...place, url: node.url });
+    else if (node.type === 'link') found.links.push({ ...place, url: node.url });
+    else if (node.type === 'html') readHtml(node, place, found);
+    else if (node.type.startsWith('mdxJsx')) readJsx(node as JsxNode, place, found);
+    if (node.type !== 'definition') return;
+    if (forLinks.has(node.identifier)) found.links.push({ ...place, url: node.url });
+    // Rspress imports the files of `![…](…)` only.
+    if (forImages.has(node.identifier)) found.images.push({ ...place, url: node.url, isLiteral: true });
+  });
+  return found;
+}
+
+/** As Rspress does before it parses: the MDX parser would read the `{#id}` of a heading as an expression. */
+const escapeHeadingIds = (body: string): string =>
+  body.replace(/(?:^|\n)#{1,6}(?!#).*/g, (line) => line.replace(/\\?\{#/, '\\{#'));
+
+/** A tag that is never closed is found at the end of the file, and only the text says where it opened. */
+const OPENED_AT = /\((\d+):\d+(?:-\d+:\d+)?\)/;
+
+function parseTree(body: string, file: string): Root {
+  try {
+    return (file.endsWith('.mdx') ? mdx : markdown).parse(escapeHeadingIds(body));
+  } catch (cause) {
+    const { reason, message, line } = cause as Partial<VFileMessage> & Error;
+    const what = reason ?? message;
+    const at = line ?? Number(OPENED_AT.exec(what)?.[1] ?? 1);
+    throw new ContentError([{ file, line: at, message: `the Markdown cannot be read: ${what}.` }]);
+  }
 }
 
 /**
@@ -67,45 +124,20 @@ function readHeading(node: HeadingNode, slugger: GithubSlugger): Heading {
  * @param source the file's text
  * @param file its path, for messages; the ending decides between Markdown and MDX
  * @returns front matter (not validated), headings, anchors, links and images with their lines
- * @throws ContentError when the front matter or the MDX cannot be parsed, with file and line
+ * @throws ContentError when the front matter or the Markdown cannot be parsed, with file and line
  */
 export function parsePage(source: string, file: string): ParsedPage {
-  const { frontMatter, fieldLines, body } = splitFrontMatter(source, file);
+  const { frontMatter, fieldLines, links, body } = readFrontMatter(source, file);
   const tree = parseTree(body, file);
-  const slugger = new GithubSlugger();
-  const headings: Heading[] = [];
-  const found: Found = { anchors: [], links: [], images: [] };
-  visit(tree, (node) => {
-    const place = { file, line: node.position?.start.line ?? 1 };
-    if (node.type === 'heading') headings.push(readHeading(node, slugger));
-    else if (node.type === 'image') found.images.push({ ...place, url: node.url });
-    else if (node.type === 'link' || node.type === 'definition')
-      found.links.push({ ...place, url: node.url });
-    else if (node.type.startsWith('mdxJsx')) readJsx(node as JsxNode, place, found);
-  });
-  found.anchors.push(...headings.map((heading) => heading.id));
-  return { frontMatter, fieldLines, headings, ...found };
-}
-
-type Found = Pick<ParsedPage, 'anchors' | 'links' | 'images'>;
-
-function readJsx(node: JsxNode, place: Place, found: Found): void {
-  const id = attributeOf(node, 'id');
-  const href = attributeOf(node, 'href');
-  const src = attributeOf(node, 'src');
-  if (id) found.anchors.push(id);
-  if (href) found.links.push({ ...place, url: href });
-  if (src && node.name === 'img') found.images.push({ ...place, url: src });
-}
-
-function parseTree(body: string, file: string): Root {
-  if (!file.endsWith('.mdx')) return markdown.parse(body);
-  try {
-    return mdx.parse(escapeHeadingIds(body));
-  } catch (cause) {
-    const error = cause as { reason?: string; message: string; line?: number };
-    throw new ContentError([
-      { file, line: error.line ?? 1, message: `the MDX cannot be read: ${error.reason ?? error.message}` },
-    ]);
-  }
+  const html = toHast(tree, { allowDangerousHtml: true, passThrough: [...MDX_NODES] }) as HtmlRoot;
+  const { headings, anchors } = readHeadings(html);
+  const found = readTree(tree, file);
+  return {
+    frontMatter,
+    fieldLines,
+    headings,
+    anchors: [...found.anchors, ...anchors],
+    links: [...links, ...found.links],
+    images: found.images,
+  };
 }

@@ -4,7 +4,10 @@ import type { Problem } from './types.ts';
 export const formatProblems = (problems: readonly Problem[]): string =>
   problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n');
 
-/** Content that the site cannot be built from. The message lists every problem with its place. */
+/**
+ * Content that the site cannot be built from. The message lists every problem with its place; it is
+ * for authors, whom the plugin's own call stack tells nothing.
+ */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
   readonly problems: readonly Problem[];
@@ -12,5 +15,6 @@ export class ContentError extends Error {
   constructor(problems: readonly Problem[]) {
     super(formatProblems(problems));
     this.problems = problems;
+    this.stack = `Content problems:\n${this.message}`;
   }
 }

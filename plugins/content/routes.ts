@@ -3,8 +3,11 @@ import type { Problem } from './types.ts';
 
 const PAGE_ENDING = /\.mdx?$/;
 
+/** Names that Rspress passes over too: `_part.mdx`, hidden files, packages. */
+const NO_PAGE = /^(?:\.|_(?!_)|node_modules$)/;
+
 export const isPageFile = (file: string): boolean =>
-  PAGE_ENDING.test(file) && !file.split('/').some((part) => part.startsWith('_'));
+  PAGE_ENDING.test(file) && !file.split('/').some((part) => NO_PAGE.test(part));
 
 export const isIndexFile = (file: string): boolean => /(?:^|\/)index\.mdx?$/.test(file);
 

@@ -1,12 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import type { z } from 'zod';
+import { readText } from '../read-text.ts';
 import { categoryFields, checkFields } from './front-matter.ts';
 import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
 import { findDuplicates, isIndexFile, isPageFile, routeOfFile } from './routes.ts';
 import type { Category } from './tree.ts';
 import type { Page, ParsedPage, Problem } from './types.ts';
+import { readMapping } from './yaml-mapping.ts';
 
 /** A kind of page: which files are of it, what their front matter may hold, what their routes are. */
 export interface PageKind {
@@ -42,7 +44,7 @@ function toPage(file: string, parsed: ParsedPage, kind: PageKind | undefined): P
     ...parsed,
     file,
     route: kind?.routeOf?.(file, frontMatter) ?? routeOfFile(file),
-    title: text('title') ?? headings.find(({ depth }) => depth === 1)?.text ?? nameOf(file),
+    title: text('title') ?? (headings.find(({ depth }) => depth === 1)?.text || nameOf(file)),
     description: text('description') ?? '',
     isIndex: isIndexFile(file),
   };
@@ -52,7 +54,7 @@ function checkPage(page: Page, kind: PageKind | undefined): Problem[] {
   const { file, frontMatter, fieldLines, headings } = page;
   if (!kind) return [];
   const problems = checkFields(kind.fields, kind.name, file, frontMatter, fieldLines);
-  const hasTitle = 'title' in frontMatter || headings.some(({ depth }) => depth === 1);
+  const hasTitle = 'title' in frontMatter || headings.some(({ depth, text }) => depth === 1 && text !== '');
   if (hasTitle) return problems;
   return [
     ...problems,
@@ -68,8 +70,15 @@ function readCategories(
   const errors: Problem[] = [];
   for (const file of files.filter((name) => posix.basename(name) === CATEGORY_FILE)) {
     try {
-      const values = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, unknown>;
-      const problems = checkFields(categoryFields, 'a category file', file, values);
+      const source = readText(join(root, file));
+      const values: unknown = JSON.parse(source);
+      const problems = checkFields(
+        categoryFields,
+        'a category file',
+        file,
+        values,
+        readMapping(source).lines,
+      );
       errors.push(...problems);
       if (problems.length === 0)
         categories.set(posix.dirname(file), categoryFields.parse(values) as Category);
@@ -92,7 +101,7 @@ export function scanContent(root: string, kinds: readonly PageKind[]): Content {
   for (const file of files.filter(isPageFile)) {
     const kind = kinds.find(({ matches }) => matches(file));
     try {
-      const page = toPage(file, parsePage(readFileSync(join(root, file), 'utf8'), file), kind);
+      const page = toPage(file, parsePage(readText(join(root, file)), file), kind);
       errors.push(...checkPage(page, kind));
       scanned.push(page);
     } catch (error) {

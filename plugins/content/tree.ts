@@ -91,12 +91,12 @@ const firstRoute = (item: SidebarItem): string | undefined =>
   item.route ?? item.items?.map(firstRoute).find((route) => route !== undefined);
 
 /**
- * What a handbook page needs to know of its neighbours: breadcrumbs, pager, cards of its children.
+ * What a handbook page needs to know of its neighbors: breadcrumbs, pager, cards of its children.
  * @param route the page's route
  * @param items the sidebar
  * @param pageByRoute every page of the site
  */
-export function neighbourFacts(
+export function neighborFacts(
   route: string,
   items: readonly SidebarItem[],
   pageByRoute: ReadonlyMap<string, Page>,

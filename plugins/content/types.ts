@@ -6,6 +6,11 @@ export interface Place {
 
 export interface ContentLink extends Place {
   url: string;
+  /**
+   * Whether the address reaches the reader as it is written: in JSX, HTML and front matter nobody
+   * turns `./page.mdx` into a route or `./image.svg` into a published file.
+   */
+  isLiteral?: boolean;
 }
 
 export interface Heading {
@@ -17,10 +22,10 @@ export interface Heading {
 /** What one Markdown file says about itself, before anything else is known of the site. */
 export interface ParsedPage {
   frontMatter: Record<string, unknown>;
-  /** Line on which each front matter field stands. */
+  /** Line on which each front matter field stands, nested ones by their paths (`hero.actions.0.to`). */
   fieldLines: Record<string, number>;
   headings: Heading[];
-  /** Every id a link may point to: headings and explicit `id` attributes. */
+  /** Every id a link may point to: headings, footnotes and explicit `id` attributes. */
   anchors: string[];
   links: ContentLink[];
   images: ContentLink[];

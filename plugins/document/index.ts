@@ -22,8 +22,8 @@ export const mediaNames = (breakpoint: number) => ({
   AtRule: {
     media(rule: { params: string }) {
       rule.params = rule.params
-        .replace('(--narrow)', `(width <= ${breakpoint}px)`)
-        .replace('(--wide)', `(width > ${breakpoint}px)`);
+        .replaceAll('(--narrow)', `(width <= ${breakpoint}px)`)
+        .replaceAll('(--wide)', `(width > ${breakpoint}px)`);
     },
   },
 });

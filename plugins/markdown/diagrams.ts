@@ -4,6 +4,7 @@ import type { Root } from 'mdast';
 import { optimize } from 'svgo';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { failAt } from './fail-at.ts';
 import { parseFenceMeta } from './fence-meta.ts';
 import { jsxElement } from './jsx.ts';
 
@@ -50,15 +51,39 @@ const paintClasses = (svg: string): string =>
 const uniqueIds = (svg: string, prefix: string): string =>
   svg.replace(/\bid="([^"]+)"/g, `id="${prefix}$1"`).replace(/url\(#([^)]+)\)/g, `url(#${prefix}$1)`);
 
+const ESCAPES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' };
+
+const escapeAttribute = (text: string): string => text.replace(/[&"<]/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** What the stylesheet cannot repaint for light and dark, and what would run or load in the reader's browser. */
+function refuseForeign(svg: string): void {
+  const color = /\s(?:fill|stroke)="(?!none")([^"]+)"/.exec(svg)?.[1];
+  if (color) {
+    throw new Error(
+      `it sets the color ${color}, which cannot follow light and dark; leave style, classDef and linkStyle out`,
+    );
+  }
+  if (/<(?:style|script|image|foreignObject)\b|\sstyle=/.test(svg)) {
+    throw new Error(
+      'this kind needs styles of its own; use a flowchart, sequence, state, class or entity-relationship diagram',
+    );
+  }
+  if (!svg.includes('<text')) throw new Error('there is nothing in it to draw');
+}
+
 /**
  * Draws a diagram.
  * @param source Mermaid text: flowchart, sequence, state, class or entity-relationship diagram
  * @param alt what the figure shows, for those who do not see it
- * @returns an inline SVG whose colours come from the theme's custom properties; no style, script or font of its own
- * @throws when the text is no diagram that can be drawn
+ * @param copy how many diagrams of the same source stand before it on the page
+ * @returns an inline SVG whose colors come from the theme's custom properties; no style, script or font of its own
+ * @throws when the text is no diagram that can be drawn, or sets colors
  */
-export function renderDiagram(source: string, alt: string): string {
-  const id = createHash('sha256').update(source).digest('hex').slice(0, 6);
+export function renderDiagram(source: string, alt: string, copy = 0): string {
+  const id = createHash('sha256')
+    .update(`${source}${copy || ''}`)
+    .digest('hex')
+    .slice(0, 6);
   const raw = renderMermaidSVG(source, { font: 'Instrument Sans', padding: 8 });
   const bare = raw
     .replace(/<style>[\s\S]*?<\/style>/, '')
@@ -69,26 +94,29 @@ export function renderDiagram(source: string, alt: string): string {
     floatPrecision: 1,
     plugins: ['removeComments', 'cleanupNumericValues', 'collapseGroups', 'sortAttrs'],
   });
-  const label = alt.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
-  return data.replace('role="img"', `role="img" aria-label="${label}"`);
+  refuseForeign(data);
+  return data.replace('role="img"', () => `role="img" aria-label="${escapeAttribute(alt)}"`);
 }
 
 /** Remark plugin: turns ```mermaid fences into figures drawn at build time. */
 export function remarkDiagrams() {
   return (tree: Root, file: VFile) => {
+    const copies = new Map<string, number>();
     visit(tree, 'code', (node, index, parent) => {
       if (node.lang !== LANGUAGE || !parent || index === undefined) return;
       const { caption, alt } = parseFenceMeta(node.meta);
       if (!caption || !alt) {
-        file.fail('a mermaid fence needs caption="…" and alt="…" after the word mermaid', node);
+        return failAt(file, node, 'a mermaid fence needs caption="…" and alt="…" after the word mermaid.');
       }
+      const copy = copies.get(node.value) ?? 0;
+      copies.set(node.value, copy + 1);
       try {
         parent.children[index] = jsxElement('Diagram', {
-          svg: renderDiagram(node.value, alt as string),
+          svg: renderDiagram(node.value, alt, copy),
           caption,
         });
       } catch (cause) {
-        file.fail(`the diagram cannot be drawn: ${(cause as Error).message}`, node);
+        failAt(file, node, `the diagram cannot be drawn: ${(cause as Error).message}`);
       }
     });
   };

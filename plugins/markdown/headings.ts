@@ -1,34 +1,58 @@
 import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
+import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
 
 const HEADING = /^h[1-6]$/;
+/** The levels that Rspress puts into a page's table of contents. */
+const IN_CONTENTS = /^h[2-4]$/;
+/** The heading that footnotes get by themselves; nobody wrote it, so no table of contents lists it. */
+const FOOTNOTES = 'footnote-label';
+
+interface PageMeta {
+  toc: { id: string }[];
+}
 
 const isStockAnchor = (node: unknown): node is Element =>
   (node as Element).tagName === 'a' && (node as Element).properties?.ariaHidden === 'true';
 
+function moveAnchor(heading: Element): void {
+  heading.children.shift();
+  if (heading.tagName === 'h1') return;
+  heading.children.push({
+    type: 'element',
+    tagName: 'a',
+    properties: {
+      className: ['anchor'],
+      href: `#${heading.properties.id}`,
+      ariaLabel: `Direct link to ${textOf(heading)}`,
+    },
+    children: [],
+  });
+}
+
+/** Rspress reads references and footnotes in headings one way for the table of contents and another for the ids. */
+function alignContents(toc: PageMeta['toc'], ids: readonly string[]): void {
+  if (toc.length !== ids.length) return;
+  toc.forEach((entry, index) => {
+    entry.id = ids[index] ?? entry.id;
+  });
+}
+
 /**
  * Rehype plugin: puts the anchor link that Rspress adds to headings behind the text and gives it a
- * name; the page title gets none.
+ * name; the page title gets none. The table of contents gets the ids that the headings have.
  */
-export function rehypeHeadings() {
+export function rehypeHeadings(this: Processor) {
+  const { pageMeta } = this.data() as { pageMeta?: PageMeta };
   return (tree: Root) => {
+    const ids: string[] = [];
     visit(tree, 'element', (node) => {
-      const stock = node.children[0];
-      if (!HEADING.test(node.tagName) || !isStockAnchor(stock)) return;
-      node.children.shift();
-      if (node.tagName === 'h1') return;
-      const text = textOf(node);
-      node.children.push({
-        type: 'element',
-        tagName: 'a',
-        properties: {
-          className: ['anchor'],
-          href: `#${node.properties.id}`,
-          ariaLabel: `Direct link to ${text}`,
-        },
-        children: [],
-      });
+      if (!HEADING.test(node.tagName) || !isStockAnchor(node.children[0])) return;
+      const id = String(node.properties.id);
+      if (IN_CONTENTS.test(node.tagName) && id !== FOOTNOTES) ids.push(id);
+      moveAnchor(node);
     });
+    if (pageMeta) alignContents(pageMeta.toc, ids);
   };
 }

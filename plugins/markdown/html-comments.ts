@@ -1,57 +1,183 @@
-import type { Root } from 'mdast';
-import { htmlFlow, htmlText } from 'micromark-core-commonmark';
+import type { Html, Paragraph, Root } from 'mdast';
+import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown';
+import { content } from 'micromark-core-commonmark';
+import { factorySpace } from 'micromark-factory-space';
+import { markdownLineEnding } from 'micromark-util-character';
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
-import type { Processor } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
+import type { Parser, Processor } from 'unified';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { VFileMessage } from 'vfile-message';
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    htmlComment: 'htmlComment';
+    htmlCommentData: 'htmlCommentData';
+  }
+}
 
 const OPENING = '<!--';
+const CLOSING = '-->';
+
 const LESS_THAN = 60;
+const DASH = 45;
+const GREATER_THAN = 62;
 
-/** Succeeds, without consuming anything, where the text goes on with `<!--`. */
-const opening: Construct = {
-  partial: true,
-  tokenize(effects, ok, nok) {
-    let index = 0;
-    const next: State = (code: Code) => {
-      if (code !== OPENING.charCodeAt(index)) return nok(code);
-      if (index === 0) effects.enter('data');
-      index += 1;
-      effects.consume(code);
-      if (index < OPENING.length) return next;
-      effects.exit('data');
-      return ok;
-    };
-    return next;
+interface CommentOptions {
+  effects: Effects;
+  ok: State;
+  nok: State;
+  /** What a line end within the comment leads to; without it the comment goes on. */
+  atLineEnd?: State;
+  /** Whether the line being read lacks the indentation of the list or quotation around the comment. */
+  isOutside?: () => boolean;
+}
+
+const isEnd = (code: Code): boolean => code === null || markdownLineEnding(code);
+
+/** Reads from `<!--` to `-->`, over line ends and blank lines. */
+function readComment({ effects, ok, nok, atLineEnd, isOutside }: CommentOptions): State {
+  let opened = 0;
+  // The dashes of the opening count: `<!-->` and `<!--->` are whole comments.
+  let dashes = 2;
+
+  const start: State = (code) => {
+    effects.enter('htmlComment');
+    effects.enter('htmlCommentData');
+    return open(code);
+  };
+
+  const open: State = (code) => {
+    if (code !== OPENING.charCodeAt(opened)) return nok(code);
+    opened += 1;
+    effects.consume(code);
+    return opened < OPENING.length ? open : inside;
+  };
+
+  const inside: State = (code) => {
+    if (code === null) return nok(code);
+    if (markdownLineEnding(code)) {
+      effects.exit('htmlCommentData');
+      return lineEnd(code);
+    }
+    const isClosing = code === GREATER_THAN && dashes >= 2;
+    dashes = code === DASH ? dashes + 1 : 0;
+    effects.consume(code);
+    return isClosing ? close : inside;
+  };
+
+  const lineEnd: State = (code) => {
+    if (atLineEnd) return atLineEnd(code);
+    dashes = 0;
+    effects.enter('lineEnding');
+    effects.consume(code);
+    effects.exit('lineEnding');
+    return lineStart;
+  };
+
+  const lineStart: State = (code) => {
+    if (code === null || isOutside?.()) return nok(code);
+    if (markdownLineEnding(code)) return lineEnd(code);
+    effects.enter('htmlCommentData');
+    return inside(code);
+  };
+
+  const close: State = (code) => {
+    effects.exit('htmlCommentData');
+    effects.exit('htmlComment');
+    return ok(code);
+  };
+
+  return start;
+}
+
+/** A comment within a text. */
+const inText: Construct = {
+  tokenize: (effects, ok, nok) => readComment({ effects, ok, nok }),
+};
+
+/** Comments at the beginning of a line; what follows them on their last line is a paragraph. */
+const inFlow: Construct = { concrete: true, tokenize: tokenizeFlow };
+
+function tokenizeFlow(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const { parser, interrupt } = this;
+  const spaced = (after: State): State => factorySpace(effects, after, 'linePrefix');
+  if (interrupt) {
+    // Below a paragraph: a comment with text behind it is part of that paragraph, one that goes on to
+    // the next line may hold blank lines, which no paragraph can.
+    const alone: State = (code) => (isEnd(code) ? ok(code) : nok(code));
+    return readComment({ effects, ok: spaced(alone), nok, atLineEnd: ok });
+  }
+  const rest: State = (code) => (isEnd(code) ? ok(code) : effects.attempt([inFlow, content], ok, nok)(code));
+  const isOutside = (): boolean => parser.lazy[this.now().line] ?? false;
+  return readComment({ effects, ok: spaced(rest), nok, isOutside });
+}
+
+const syntax: Extension = { flow: { [LESS_THAN]: inFlow }, text: { [LESS_THAN]: inText } };
+
+/** Keeps the text of comments out of the tree. */
+const leaveOut: FromMarkdownExtension = {
+  enter: {
+    htmlComment() {
+      this.buffer();
+    },
+  },
+  exit: {
+    htmlComment() {
+      this.resume();
+    },
   },
 };
 
-const onlyComments = (construct: Construct, name: string): Construct => ({
-  ...construct,
-  // MDX disables the constructs of HTML by their names, so these need other ones.
-  name,
-  tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State) {
-    return effects.check(opening, construct.tokenize.call(this, effects, ok, nok), nok);
-  },
-});
+/** What MDX says of `<!` wherever no comment could be read. */
+const MDX_REASON = 'to create a comment in MDX';
 
-const syntax: Extension = {
-  flow: { [LESS_THAN]: onlyComments(htmlFlow, 'commentFlow') },
-  text: { [LESS_THAN]: onlyComments(htmlText, 'commentText') },
-};
+const UNCLOSED = `the HTML comment that opens here is never closed: end it with ${CLOSING}`;
+
+const isUnclosed = ({ value }: Html): boolean => value.startsWith(OPENING) && !value.includes(CLOSING);
+
+/** What a comment leaves behind at the end: Markdown's own paragraphs never end with a space. */
+function trimEnd({ children }: Paragraph): void {
+  const last = children.at(-1);
+  if (last?.type === 'text') last.value = last.value.trimEnd();
+}
+
+function readable(error: unknown): unknown {
+  if (!(error instanceof VFileMessage) || !error.reason.includes(MDX_REASON)) return error;
+  return new VFileMessage(UNCLOSED, { place: error.place });
+}
+
+/** Parses, and says plainly which comment is wrong; a parser's own message names a character. */
+function parseWith(parser: Parser, document: string, file: VFile): Root {
+  let tree: Root;
+  try {
+    tree = parser(document, file) as Root;
+  } catch (error) {
+    throw readable(error);
+  }
+  visit(tree, (node) => {
+    if (node.type === 'paragraph') trimEnd(node);
+    // Plain Markdown takes all that follows for the comment, without a word.
+    if (node.type === 'html' && isUnclosed(node)) throw new VFileMessage(UNCLOSED, { place: node.position });
+  });
+  return tree;
+}
+
+interface ParserData {
+  micromarkExtensions?: Extension[];
+  fromMarkdownExtensions?: FromMarkdownExtension[];
+}
 
 /**
- * Remark plugin: accepts HTML comments in MDX, wherever Markdown accepts them (in text, between
- * blocks, in lists), and drops them from the output. Code is left alone. Harmless in plain Markdown.
+ * Remark plugin: HTML comments in MDX and Markdown, wherever Markdown accepts them (in text, between
+ * blocks, in lists), leave no trace in the tree. Code is left alone.
+ * @throws when a comment is never closed, with its place
  */
 export function remarkHtmlComments(this: Processor) {
-  const data = this.data() as { micromarkExtensions?: Extension[] };
-  data.micromarkExtensions ??= [];
-  data.micromarkExtensions.push(syntax);
-  return (tree: Root) => {
-    visit(tree, 'html', (node, index, parent) => {
-      if (!parent || index === undefined || !node.value.startsWith(OPENING)) return;
-      parent.children.splice(index, 1);
-      return [SKIP, index];
-    });
-  };
+  const data = this.data() as ParserData;
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), syntax];
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), leaveOut];
+  const { parser } = this;
+  if (!parser) throw new Error('remarkHtmlComments needs a parser: use it after remark-parse.');
+  this.parser = (document, file) => parseWith(parser as Parser, document, file);
 }

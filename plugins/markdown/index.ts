@@ -2,9 +2,11 @@ import type { RspressPlugin } from '@rspress/core';
 import { transformerCompatibleMetaHighlight } from '@rspress/core/shiki-transformers';
 import { rehypeCodeBlocks } from './code-blocks.ts';
 import { remarkDiagrams } from './diagrams.ts';
+import { remarkFencedIds } from './fenced-ids.ts';
 import { remarkFigures } from './figures.ts';
 import { rehypeHeadings } from './headings.ts';
 import { remarkHtmlComments } from './html-comments.ts';
+import { remarkImagePaths } from './image-paths.ts';
 import { rehypeTables } from './tables.ts';
 
 /** Rspress plugin: what Markdown may hold here beyond Rspress, and the slim HTML that it becomes. */
@@ -25,7 +27,7 @@ export function pluginMarkdown(): RspressPlugin {
       };
     },
     markdown: {
-      remarkPlugins: [remarkHtmlComments, remarkDiagrams, remarkFigures],
+      remarkPlugins: [remarkHtmlComments, remarkImagePaths, remarkFencedIds, remarkDiagrams, remarkFigures],
       rehypePlugins: [rehypeCodeBlocks, rehypeHeadings, rehypeTables],
     },
   };

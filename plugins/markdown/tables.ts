@@ -8,7 +8,7 @@ function nameOf(table: Element): string {
   visit(table, { tagName: 'th' }, (cell: Element) => {
     headings.push(textOf(cell).trim());
   });
-  return `Table: ${headings.filter(Boolean).join(', ')}`;
+  return ['Table', headings.filter(Boolean).join(', ')].filter(Boolean).join(': ');
 }
 
 /** Rehype plugin: wide tables scroll inside a box of their own, which the keyboard can reach. */

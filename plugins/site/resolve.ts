@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import type { z } from 'zod';
+import { readText } from '../read-text.ts';
+import { explainFields } from '../validation.ts';
 import { type Site, type SiteInput, siteSchema } from './schema.ts';
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Environment = Record<string, string | undefined>;
 
 const HOSTED_VARIABLES = {
@@ -19,7 +18,7 @@ export function mergeConfig(base: unknown, over: unknown): unknown {
   if (!isObject(base) || !isObject(over)) return over;
   const merged: Record<string, unknown> = { ...base };
   for (const [key, value] of Object.entries(over)) {
-    merged[key] = key in base ? mergeConfig(base[key], value) : value;
+    merged[key] = Object.hasOwn(base, key) ? mergeConfig(base[key], value) : value;
   }
   return merged;
 }
@@ -43,31 +42,6 @@ export function hostedSearchFrom(env: Environment): Site['search']['hosted'] {
   return values as Site['search']['hosted'];
 }
 
-const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (value, key) =>
-      isObject(value) || Array.isArray(value) ? (value as Record<PropertyKey, unknown>)[key] : undefined,
-    input,
-  );
-
-const show = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
-
-function explain(issue: z.core.$ZodIssue, input: unknown, source: string): string {
-  if (issue.code === 'unrecognized_keys') {
-    const where = issue.path.length > 0 ? `"${issue.path.join('.')}"` : 'the top level';
-    return `${source}: unknown field ${issue.keys.map((key) => `"${key}"`).join(', ')} at ${where}.`;
-  }
-  if (issue.code === 'invalid_union' && issue.errors[0]) {
-    const nested = issue.errors
-      .map((errors) => errors.map((error) => error.message).join(', '))
-      .join('; or: ');
-    return `${source}: field "${issue.path.join('.')}" was given ${show(valueAt(input, issue.path))}; allowed is one of two forms: ${nested}.`;
-  }
-  const allowed =
-    issue.code === 'invalid_value' ? `one of ${issue.values.map(show).join(', ')}` : issue.message;
-  return `${source}: field "${issue.path.join('.')}" was given ${show(valueAt(input, issue.path))}; allowed: ${allowed}.`;
-}
-
 /**
  * Validates a site configuration.
  * @param input the configuration as written
@@ -77,23 +51,29 @@ function explain(issue: z.core.$ZodIssue, input: unknown, source: string): strin
 export function validateSite(input: unknown, source: string): Site {
   const result = siteSchema.safeParse(input);
   if (result.success) return result.data;
-  throw new Error(result.error.issues.map((issue) => explain(issue, input, source)).join('\n'));
+  const problems = explainFields(result.error, siteSchema, input, 'the site configuration');
+  throw new Error(problems.map(({ message }) => `${source}: ${message}`).join('\n'));
 }
 
-function readOverride(file: string): Json {
+function readOverride(file: string): Record<string, unknown> {
   let source: string;
+  let override: unknown;
   try {
-    source = readFileSync(file, 'utf8');
+    source = readText(file);
   } catch (cause) {
     throw new Error(`SITE_CONFIG names ${file}, which cannot be read. Give the path of a JSON file.`, {
       cause,
     });
   }
   try {
-    return JSON.parse(source) as Json;
+    override = JSON.parse(source);
   } catch (cause) {
     throw new Error(`${file} is not valid JSON: ${(cause as Error).message}`, { cause });
   }
+  if (isObject(override)) return override;
+  throw new Error(
+    `${file} holds ${source.trim()}, but must be a JSON object with fields of the site configuration.`,
+  );
 }
 
 /**
@@ -102,7 +82,8 @@ function readOverride(file: string): Json {
  * @throws a readable Error when a file, field or variable is wrong
  */
 export function resolveSite(defaults: SiteInput, env: Environment = process.env): Site {
-  const withSearch = mergeConfig(defaults, { search: { hosted: hostedSearchFrom(env) } });
+  const hosted = hostedSearchFrom(env);
+  const withSearch = hosted ? mergeConfig(defaults, { search: { hosted } }) : defaults;
   const file = env.SITE_CONFIG;
   if (!file) return validateSite(withSearch, 'site.config.ts');
   return validateSite(mergeConfig(withSearch, readOverride(file)), `site.config.ts with ${file}`);

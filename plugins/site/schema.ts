@@ -55,7 +55,7 @@ export const siteSchema = z.strictObject({
   /** Branch and folder that `Edit this page` opens, relative to the repository. */
   editPath: text.default('edit/main/docs'),
   copyright: text,
-  locales: z.array(locale).min(1),
+  locales: z.array(locale).min(1, 'must have at least one entry'),
   navbar: z.strictObject({ hideOnScroll: z.boolean().default(false) }).prefault({}),
   colorMode: z
     .strictObject({
@@ -66,7 +66,9 @@ export const siteSchema = z.strictObject({
     .prefault({}),
   announcement: announcement.nullable().default(null),
   footer: z.strictObject({
-    links: z.array(z.strictObject({ title: text, items: z.array(footerItem).min(1) })),
+    links: z.array(
+      z.strictObject({ title: text, items: z.array(footerItem).min(1, 'must have at least one entry') }),
+    ),
   }),
   search: z.strictObject({ hosted: hostedSearch.nullable().default(null) }).prefault({}),
 });

@@ -4,7 +4,7 @@ import type { SocialCard } from './card.ts';
 
 export type Render = (card: SocialCard) => Promise<Uint8Array>;
 
-/** One card is rasterised off the main thread while the next is set on it. */
+/** One card is rasterized off the main thread while the next is set on it. */
 const LANES = 2;
 
 export const cachedFile = (cacheDir: string, key: string): string => join(cacheDir, `${key}.png`);

@@ -131,7 +131,7 @@ test('without a switch there is no toggle and storage is ignored', async ({ page
   await expect(toggle(page)).toHaveCount(0);
 });
 
-test('Rspress keeps no colour mode of its own', async ({ page }) => {
+test('Rspress keeps no color mode of its own', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('rspress-theme-appearance', 'dark'));
   await page.goto('/docs/welcome');
   await hydrated(page);

@@ -19,7 +19,7 @@ export async function serve(name: string, at: string): Promise<{ origin: string;
 }
 
 interface Sites {
-  /** A small site below `/core/` with an announcement, a hiding navbar, the system's colours and a page that crashes. */
+  /** A small site below `/core/` with an announcement, a hiding navbar, the system's colors and a page that crashes. */
   announced: string;
   /** A small site that is always dark, with an announcement that stays. */
   locked: string;

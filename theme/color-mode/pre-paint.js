@@ -1,5 +1,5 @@
 /**
- * Runs inline in the page's head, before the first paint: cleans the address, sets the colour mode,
+ * Runs inline in the page's head, before the first paint: cleans the address, sets the color mode,
  * hides an announcement that was dismissed. Its source text is what ships, so it stands alone: no
  * imports, no outer names.
  *

@@ -74,7 +74,7 @@ const currentMode = (): Mode => (document.documentElement.dataset.theme === 'dar
 const currentChoice = (): Mode | 'system' =>
   respectPrefersColorScheme && !stored() ? 'system' : currentMode();
 
-/** The colour mode on screen, what it follows, and a way to turn it over. In step with other tabs. */
+/** The color mode on screen, what it follows, and a way to turn it over. In step with other tabs. */
 export function useColorMode() {
   const mode = useSyncExternalStore(subscribe, currentMode, () => defaultMode);
   const choice = useSyncExternalStore(subscribe, currentChoice, () =>

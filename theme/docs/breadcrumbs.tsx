@@ -49,7 +49,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
       </ol>
       <script
         type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: serialised above, with `<` escaped
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: serialized above, with `<` escaped
         dangerouslySetInnerHTML={{ __html: structuredData(trail) }}
       />
     </nav>

@@ -7,7 +7,7 @@ interface DocPagerProps {
   next?: PageLink | undefined;
 }
 
-/** The neighbours of the page in reading order. */
+/** The neighbors of the page in reading order. */
 export function DocPager({ previous, next }: DocPagerProps) {
   if (!previous && !next) return null;
   return (

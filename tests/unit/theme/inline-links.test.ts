@@ -12,7 +12,7 @@ describe('parseInlineLinks', () => {
     ]);
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'vbscript:x', ' https://x'])(
+  it.each(['javascript:boom', 'data:text/html,x', '//evil.example', 'vbscript:x', ' https://x'])(
     'leaves a link to %s as text',
     (href) => {
       const source = `before [x](${href}) after`;

@@ -1,0 +1,21 @@
+import { statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+const isWithin = (folder: string, path: string): boolean => !relative(folder, path).startsWith('..');
+
+/**
+ * Tells which files there are for links and images.
+ * @param root absolute path of the content root
+ * @param staticDir absolute path of the folder that is copied as is
+ * @returns whether a file is there: `/x` in the folder copied as is and nowhere outside it, anything else
+ * relative to the content root
+ */
+export const fileLookup =
+  (root: string, staticDir: string) =>
+  (path: string): boolean => {
+    if (!path.startsWith('/')) return isFile(join(root, path));
+    const file = join(staticDir, path);
+    return isWithin(staticDir, file) && isFile(file);
+  };

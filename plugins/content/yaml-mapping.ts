@@ -1,0 +1,54 @@
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+
+/** A YAML or JSON mapping with the line of each of its fields, nested ones by their paths (`hero.actions.0.to`). */
+export interface Mapping {
+  values: unknown;
+  lines: Record<string, number>;
+  error?: { line: number; reason: string };
+}
+
+type Note = (path: string, at: Node) => void;
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+function noteFields(node: unknown, prefix: string, note: Note): void {
+  if (isSeq(node)) {
+    node.items.forEach((item, index) => {
+      if (isNode(item)) note(`${prefix}${index}`, item);
+      noteFields(item, `${prefix}${index}.`, note);
+    });
+  }
+  if (!isMap(node)) return;
+  for (const { key, value } of node.items) {
+    if (!isScalar(key)) continue;
+    note(`${prefix}${key.value}`, key);
+    noteFields(value, `${prefix}${key.value}.`, note);
+  }
+}
+
+/** The parser's own place, in English and with a picture, says less than ours. */
+const reasonOf = ({ message }: Error): string =>
+  (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '');
+
+/**
+ * Reads YAML, or JSON, which is YAML too.
+ * @param source the text
+ * @returns the values as YAML 1.2 reads them (a date stays text), the line of each field counted from 1,
+ * and the first error if there is one
+ */
+export function readMapping(source: string): Mapping {
+  const counter = new LineCounter();
+  const document = parseDocument(source.replaceAll('\r\n', '\n'), { lineCounter: counter });
+  const lines: Record<string, number> = {};
+  noteFields(document.contents, '', (path, { range }) => {
+    lines[path] = counter.linePos(range?.[0] ?? 0).line;
+  });
+  const [error] = document.errors;
+  if (error)
+    return { values: {}, lines, error: { line: error.linePos?.[0].line ?? 1, reason: reasonOf(error) } };
+  try {
+    return { values: document.toJS() ?? {}, lines };
+  } catch (cause) {
+    return { values: {}, lines, error: { line: 1, reason: reasonOf(cause as Error) } };
+  }
+}

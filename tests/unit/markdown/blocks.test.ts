@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { parseFenceMeta } from '../../../plugins/markdown/fence-meta.ts';
+import { renderMarkdown } from '../helpers/render-markdown.ts';
+
+const htmlOf = async (source: string, file = 'page.mdx'): Promise<string> =>
+  (await renderMarkdown(source, file)).html.replace(/<link rel="preload"[^>]*>/g, '');
+
+describe('parseFenceMeta', () => {
+  it.each<[string | null | undefined, Record<string, string>]>([
+    [undefined, {}],
+    [null, {}],
+    ['', {}],
+    ['title="a b.ts"', { title: 'a b.ts' }],
+    ['title=\'a "b".ts\'', { title: 'a "b".ts' }],
+    ['title=a.ts {1,3}', { title: 'a.ts' }],
+    ['{1-2} caption="x" alt="y, {z}" data-x=1', { caption: 'x', alt: 'y, {z}', 'data-x': '1' }],
+    ['caption=""', { caption: '' }],
+    ['caption="alt=no"', { caption: 'alt=no' }],
+    ['title="one" title="two"', { title: 'two' }],
+    ['wrap lineNumbers', {}],
+  ])('%j', (meta, entries) => {
+    expect(parseFenceMeta(meta)).toEqual(entries);
+  });
+});
+
+describe('an image with a title', () => {
+  it.each(['page.mdx', 'page.md'])(
+    'alone in its paragraph is a figure with a caption in %s',
+    async (file) => {
+      expect(await htmlOf('text\n\n![Alt](./a.svg "A *plain* <caption>")', file)).toBe(
+        '<p>text</p>\n<figure><img alt="Alt" src="./a.svg"/><figcaption><p>A *plain* &lt;caption&gt;</p></figcaption></figure>',
+      );
+    },
+  );
+
+  it('is a figure from the static folder and from elsewhere, too', async () => {
+    expect(await htmlOf('![Alt](/a.png "Caption")')).toMatch(
+      /^<figure><img src="\/a.png" alt="Alt"\/><figcaption>/,
+    );
+    expect(await htmlOf('![Alt](https://example.org/a.png "Caption")')).toContain(
+      '<figcaption><p>Caption</p>',
+    );
+  });
+
+  it('is a figure in a list', async () => {
+    expect(await htmlOf('- one\n\n  ![Alt](/a.png "Caption")')).toContain('<li>\n<p>one</p>\n<figure>');
+  });
+
+  it('is none within a text', async () => {
+    expect(await htmlOf('See ![Alt](/a.png "Title") here')).toBe(
+      '<p>See <img src="/a.png" alt="Alt" title="Title"/> here</p>',
+    );
+  });
+
+  it('is none without the title', async () => {
+    expect(await htmlOf('![Alt](/a.png)')).toBe('<p><img src="/a.png" alt="Alt"/></p>');
+  });
+});
+
+describe('the path of an image', () => {
+  it.each([
+    ['map.svg', './map.svg'],
+    ['img/map.svg', './img/map.svg'],
+    ['./my%20map.svg', './my map.svg'],
+    ['../map.svg', '../map.svg'],
+    ['./100%.svg', './100%.svg'],
+    ['/map.svg', '/map.svg'],
+    ['https://example.org/a%20b.svg', 'https://example.org/a%20b.svg'],
+    ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+  ])('is one that can be imported: %s', async (url, src) => {
+    expect(await htmlOf(`![Alt](${url})`)).toContain(`src="${src}"`);
+    expect(await htmlOf(`text <img src="${url}" alt="" />`)).toContain(`src="${src}"`);
+  });
+});
+
+describe('a heading', () => {
+  it('has its anchor behind the text, with a name', async () => {
+    expect(await htmlOf('## Set `up` *now*')).toBe(
+      '<h2 id="set-up-now">Set <code>up</code> <em>now</em>' +
+        '<a class="anchor" href="#set-up-now" aria-label="Direct link to Set up now"></a></h2>',
+    );
+  });
+
+  it('has none where it is the title of the page', async () => {
+    expect(await htmlOf('# Title')).toBe('<h1 id="title">Title</h1>');
+  });
+
+  it('has the id that the author gave it, in the table of contents too', async () => {
+    const { html, meta } = await renderMarkdown(
+      '## Set up {#start}\n\n### See [it][r]\n\n[r]: https://example.org',
+      'a.md',
+    );
+    expect(html).toContain('<h2 id="start">Set up<a class="anchor" href="#start"');
+    expect(html).toContain('<h3 id="see-it">');
+    expect(meta.toc.map(({ id }) => id)).toEqual(['start', 'see-it']);
+  });
+
+  it('counts no heading of the footnotes in the table of contents', async () => {
+    const { meta } = await renderMarkdown('## One[^1]\n\n## Two\n\n[^1]: Note.');
+    expect(meta.toc.map(({ id }) => id)).toEqual(['one1', 'two']);
+  });
+});
+
+describe('a table', () => {
+  it('scrolls in a box with a name, which the keyboard reaches', async () => {
+    expect(await htmlOf('| Name | The `role` |\n| --- | --- |\n| a | b |')).toMatch(
+      /^<div class="table-box" role="region" aria-label="Table: Name, The role" tabindex="0"><table>.*<\/table><\/div>$/,
+    );
+  });
+
+  it('without column headings has a name all the same', async () => {
+    expect(await htmlOf('|  |  |\n| --- | --- |\n| a | b |')).toContain('aria-label="Table"');
+  });
+
+  it('has a box in a list and in HTML', async () => {
+    expect(await htmlOf('- one\n\n  | a |\n  | --- |\n  | b |')).toContain(
+      '<li>\n<p>one</p>\n<div class="table-box"',
+    );
+    expect(await htmlOf('<table><tr><th>a</th></tr></table>', 'page.md')).toContain('aria-label="Table: a"');
+  });
+});
+
+describe('admonitions', () => {
+  const kinds = ['note', 'tip', 'info', 'warning', 'danger', 'caution'];
+
+  it.each(
+    kinds.flatMap((kind) => [
+      [kind, 'page.mdx'],
+      [kind, 'page.md'],
+    ]),
+  )('of kind %s work in %s', async (kind, file) => {
+    expect(await htmlOf(`:::${kind} A title\n\ntext\n\n:::`, file)).toBe(
+      `<aside data-kind="${kind}" data-title="A title"><p>text</p></aside>`,
+    );
+    const name = kind.charAt(0).toUpperCase() + kind.slice(1);
+    expect(await htmlOf(`:::${kind}\ntext\n:::`, file)).toBe(
+      `<aside data-kind="${kind}" data-title="${name}"><p>text</p></aside>`.replace('<p>text', '<p>\ntext'),
+    );
+  });
+});
