@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@rspress/core';
+import { pluginBlog } from './plugins/blog/index.ts';
 import { pluginCleanUrls } from './plugins/clean-urls/index.ts';
 import { handbookFields, homeFields } from './plugins/content/front-matter.ts';
 import { pluginContent } from './plugins/content/index.ts';
@@ -13,6 +14,16 @@ const root = join(siteDir, 'docs');
 const staticDir = join(import.meta.dirname, 'static');
 const generatedDir = join(siteDir, '.generated');
 const themeDir = join(import.meta.dirname, 'theme');
+
+const blog = pluginBlog({
+  root,
+  folder: 'blog',
+  base: '/blog',
+  title: 'Blog',
+  description: 'What changed on the platform, why it changed, and how we know that it helped.',
+  site: { ...site, language: site.locales[0]?.code ?? 'en' },
+  newestOn: { file: 'index.mdx', posts: 3 },
+});
 
 export default defineConfig({
   root,
@@ -36,11 +47,13 @@ export default defineConfig({
       staticDir,
       generatedDir,
       sidebarRoot: 'docs',
+      collections: [blog.collection],
       kinds: [
         { name: 'the home page', matches: (file) => /^index\.mdx?$/.test(file), fields: homeFields },
         { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
       ],
     }),
+    blog,
     pluginCleanUrls(),
   ],
   builderConfig: {

@@ -1,4 +1,5 @@
 import { useLocation, usePage } from '@rspress/core/runtime';
+import type { BlogPageFacts } from '../plugins/blog/types';
 import type { PageFacts } from '../plugins/content/types';
 import { cleanPath } from '../shared/clean-path';
 
@@ -15,7 +16,8 @@ export interface CurrentPage {
   pageType: string;
   frontmatter: Record<string, unknown>;
   toc: TocEntry[];
-  facts?: PageFacts;
+  /** Pages made at build time have no file, so most facts are theirs to lack. */
+  facts?: Pick<PageFacts, 'description'> & Partial<PageFacts> & BlogPageFacts;
 }
 
 /** The page on screen: what its file and the content tree say of it. */

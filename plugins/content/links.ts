@@ -17,7 +17,8 @@ export interface LinkReport {
 const OUTSIDE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 const MARKDOWN_FILE = /\.mdx?$/;
 
-const decode = (text: string): string => {
+/** Percent-decodes; text that is not percent-encoded properly stays as it is. */
+export const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {

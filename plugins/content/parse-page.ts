@@ -66,7 +66,7 @@ function readHeading(node: HeadingNode, slugger: GithubSlugger): Heading {
  * Reads one Markdown or MDX file.
  * @param source the file's text
  * @param file its path, for messages; the ending decides between Markdown and MDX
- * @returns front matter (not validated), headings, anchors, links and images with their lines
+ * @returns front matter (not validated), headings, anchors, links and images with their lines, the syntax tree
  * @throws ContentError when the front matter or the MDX cannot be parsed, with file and line
  */
 export function parsePage(source: string, file: string): ParsedPage {
@@ -84,7 +84,7 @@ export function parsePage(source: string, file: string): ParsedPage {
     else if (node.type.startsWith('mdxJsx')) readJsx(node as JsxNode, place, found);
   });
   found.anchors.push(...headings.map((heading) => heading.id));
-  return { frontMatter, fieldLines, headings, ...found };
+  return { frontMatter, fieldLines, headings, tree, ...found };
 }
 
 type Found = Pick<ParsedPage, 'anchors' | 'links' | 'images'>;

@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react';
+import { BlogPage } from '../blog/blog-page';
 import { DocPage } from '../docs/doc-page';
 import { NotFound } from '../errors/not-found';
 import { HomePage } from '../home/home-page';
 import { useScrollOnNavigate } from '../navigation/use-scroll-on-navigate';
-import { useCurrentPage, useCurrentPath } from '../page';
+import { type CurrentPage, useCurrentPage, useCurrentPath } from '../page';
 import { Footer } from './footer';
 import { Navbar } from './navbar';
 import { PageHead } from './page-head';
 import { SkipLink } from './skip-link';
 
-function pageFor(pageType: string, path: string): ReactNode {
+function pageFor({ pageType, facts }: CurrentPage, path: string): ReactNode {
   if (pageType === '404') return <NotFound />;
+  if (facts?.blog) return <BlogPage blog={facts.blog} />;
   return path === '/' ? <HomePage /> : <DocPage />;
 }
 
 /** The frame around every page. */
 export function Layout() {
-  const { pageType } = useCurrentPage();
+  const page = useCurrentPage();
   const path = useCurrentPath();
   useScrollOnNavigate();
   return (
@@ -24,7 +26,7 @@ export function Layout() {
       <PageHead />
       <SkipLink />
       <Navbar />
-      {pageFor(pageType, path)}
+      {pageFor(page, path)}
       <Footer />
     </>
   );

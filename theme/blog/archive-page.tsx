@@ -1,0 +1,41 @@
+import type { ArchiveFacts, PostMonth } from '../../plugins/blog/types';
+import { Link } from '../navigation/link';
+import styles from './archive-page.module.css';
+import { BlogTitle } from './blog-title';
+import { Day } from './day';
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+function Month({ month, posts }: PostMonth) {
+  return (
+    <section className={styles.month} aria-labelledby={month}>
+      <h3 id={month}>{monthFormat.format(new Date(month))}</h3>
+      <ul className={styles.posts}>
+        {posts.map(({ title, route, day }) => (
+          <li key={route}>
+            <Day day={day} length="short" />
+            <Link href={route}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Every post by year and month. */
+export function ArchivePage({ years }: ArchiveFacts) {
+  return (
+    <>
+      <BlogTitle title="Archive" />
+      {years.length === 0 && <p>There are no posts here yet.</p>}
+      {years.map(({ year, months }) => (
+        <section key={year} className={styles.year} aria-labelledby={`year-${year}`}>
+          <h2 id={`year-${year}`}>{year}</h2>
+          {months.map((month) => (
+            <Month key={month.month} {...month} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
