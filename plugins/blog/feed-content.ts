@@ -10,9 +10,15 @@ const CONTENT_MARK = 'dataFeedContent';
 /** Parts of a page that only work on the page. */
 const PAGE_ONLY = ['button', 'script', 'style', 'template'];
 
+/** Elements that mean nothing without the page's styles; what is in them stays. */
+const BARE = ['div', 'span'];
+
 const SCHEMA = {
   ...defaultSchema,
-  tagNames: [...(defaultSchema.tagNames ?? []), 'figure', 'figcaption', 'mark', 'video', 'audio'],
+  tagNames: [
+    ...(defaultSchema.tagNames ?? []).filter((name) => !BARE.includes(name)),
+    ...['figure', 'figcaption', 'mark', 'video', 'audio'],
+  ],
   attributes: {
     a: ['href', 'hrefLang'],
     img: ['src', 'alt', 'width', 'height'],

@@ -53,8 +53,13 @@ export function routeOfPost(
   return slug === undefined ? routeOfFile(file) : blogRoutes(base).post(slug);
 }
 
-/** A finding about one page; the field gives the line. */
+/** A finding about one page; a field, such as `tags.0`, says on which line. */
 type Finding = { field?: string; line?: number; message: string };
+
+/** The line of a field or, where only the field around it is known, of that. */
+function lineOf({ fieldLines }: Page, { line, field = '' }: Finding): number {
+  return line ?? fieldLines[field] ?? fieldLines[field.split('.')[0] ?? ''] ?? 1;
+}
 
 function nameFindings({ folder }: PostContext, { file }: Page, fields: PostFields): Finding[] {
   const name = readName(folder, file);
@@ -95,18 +100,23 @@ function headingFindings({ tree }: Page): Finding[] {
 function unknownNames(
   field: 'authors' | 'tags',
   names: readonly string[] = [],
-  { file, things }: Registry<unknown>,
+  { file, keys }: Registry<unknown>,
 ): Finding[] {
-  const known = [...things.keys()];
-  return names
-    .filter((name) => !things.has(name))
-    .map((name) => {
-      const hint =
-        known.length > 0
-          ? `Did you mean "${closest(name, known)}"? ${file} has ${known.join(', ')}.`
-          : `${file} has none yet: add it there.`;
-      return { field, message: `field "${field}" names "${name}", which is unknown. ${hint}` };
-    });
+  // A registry that cannot be read has an error of its own.
+  if (!keys) return [];
+  const hint = (name: string): string =>
+    keys.length > 0
+      ? `Did you mean "${closest(name, keys)}"? ${file} has ${keys.join(', ')}.`
+      : `${file} has none yet: add it there.`;
+  return names.flatMap((name, index) => {
+    if (keys.includes(name)) return [];
+    return [
+      {
+        field: `${field}.${index}`,
+        message: `field "${field}" names "${name}", which is unknown. ${hint(name)}`,
+      },
+    ];
+  });
 }
 
 const reservedFindings = (slug: string): Finding[] =>
@@ -115,7 +125,7 @@ const reservedFindings = (slug: string): Finding[] =>
     : [];
 
 const lookUp = <Thing>(names: readonly string[] = [], { things }: Registry<Thing>): Thing[] =>
-  names.flatMap((name) => things.get(name) ?? []);
+  [...new Set(names)].flatMap((name) => things.get(name) ?? []);
 
 const plainParagraph = (text: string): ExcerptNode[] => [{ tag: 'p', children: [text] }];
 
@@ -213,8 +223,8 @@ export function readPosts(pages: readonly Page[], context: PostContext, isProd: 
       ...unknownNames('authors', fields.authors, context.authors),
       ...unknownNames('tags', fields.tags, context.tags),
     ];
-    for (const { field, line, message } of findings) {
-      errors.push({ file: page.file, line: line ?? (field ? (page.fieldLines[field] ?? 1) : 1), message });
+    for (const finding of findings) {
+      errors.push({ file: page.file, line: lineOf(page, finding), message: finding.message });
     }
     if (noAddress.length === 0) candidates.push({ page, fields, slug });
   }

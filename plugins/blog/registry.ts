@@ -12,6 +12,8 @@ export interface Registry<Thing> {
   /** The file it was read from, for messages. */
   file: string;
   things: ReadonlyMap<string, Thing>;
+  /** Every key of the file, also those whose fields are wrong; undefined when the file cannot be read. */
+  keys?: readonly string[];
   errors: Problem[];
 }
 
@@ -24,7 +26,13 @@ interface Entry {
 
 const problem = (file: string, line: number, message: string): Problem => ({ file, line, message });
 
-function readEntries(source: string, file: string): { entries: Entry[]; errors: Problem[] } {
+interface Entries {
+  entries: Entry[];
+  keys?: string[];
+  errors: Problem[];
+}
+
+function readEntries(source: string, file: string): Entries {
   const lineCounter = new LineCounter();
   const document = parseDocument(source, { lineCounter });
   const [error] = document.errors;
@@ -32,17 +40,19 @@ function readEntries(source: string, file: string): { entries: Entry[]; errors: 
     const message = `is not valid YAML: ${error.message.split('\n')[0]}`;
     return { entries: [], errors: [problem(file, error.linePos?.[0].line ?? 1, message)] };
   }
-  if (document.contents === null) return { entries: [], errors: [] };
+  if (document.contents === null) return { entries: [], keys: [], errors: [] };
   if (!isMap(document.contents)) {
     return { entries: [], errors: [problem(file, 1, 'must be a mapping of keys to their fields.')] };
   }
   const lineOf = (node: unknown): number =>
     isScalar(node) && node.range ? lineCounter.linePos(node.range[0]).line : 1;
   const entries: Entry[] = [];
+  const keys: string[] = [];
   const errors: Problem[] = [];
   for (const { key, value } of document.contents.items) {
     const name = String(isScalar(key) ? key.value : key);
     const line = lineOf(key);
+    keys.push(name);
     if (!isMap(value)) {
       errors.push(problem(file, line, `"${name}" has no fields. Indent them below its key.`));
       continue;
@@ -58,12 +68,12 @@ function readEntries(source: string, file: string): { entries: Entry[]; errors: 
       fieldLines: Object.fromEntries(fieldLines),
     });
   }
-  return { entries, errors };
+  return { entries, keys, errors };
 }
 
 /** Reads the entries whose fields are right; the others become errors. */
 function readValid<Fields extends z.ZodObject>(source: string, file: string, fields: Fields, kind: string) {
-  const { entries, errors } = readEntries(source, file);
+  const { entries, errors, ...known } = readEntries(source, file);
   const valid = entries.flatMap((entry) => {
     const lines = { ...entry.fieldLines };
     const problems = checkFields(fields, kind, file, entry.values, lines).map((found) => ({
@@ -75,7 +85,7 @@ function readValid<Fields extends z.ZodObject>(source: string, file: string, fie
     errors.push(...problems);
     return problems.length > 0 ? [] : [{ ...entry, values: fields.parse(entry.values) }];
   });
-  return { valid, errors };
+  return { valid, errors, ...known };
 }
 
 /**
@@ -84,7 +94,7 @@ function readValid<Fields extends z.ZodObject>(source: string, file: string, fie
  * @param base the blog's base route
  */
 export function readAuthors(source: string, file: string, base: string): Registry<Author> {
-  const { valid, errors } = readValid(source, file, authorFields, 'an author');
+  const { valid, errors, ...known } = readValid(source, file, authorFields, 'an author');
   const things = new Map<string, Author>();
   for (const { key, line, values } of valid) {
     if (!SLUG.test(key)) {
@@ -92,7 +102,7 @@ export function readAuthors(source: string, file: string, base: string): Registr
       errors.push(problem(file, line, message));
     } else things.set(key, { key, ...values, route: blogRoutes(base).author(key) });
   }
-  return { file, things, errors };
+  return { file, things, errors, ...known };
 }
 
 /**
@@ -102,7 +112,7 @@ export function readAuthors(source: string, file: string, base: string): Registr
  * @param base the blog's base route
  */
 export function readTags(source: string, file: string, base: string): Registry<Tag> {
-  const { valid, errors } = readValid(source, file, tagFields, 'a tag');
+  const { valid, errors, ...known } = readValid(source, file, tagFields, 'a tag');
   const things = new Map<string, Tag>();
   const owners = new Map<string, string>();
   for (const { key, line, fieldLines, values } of valid) {
@@ -120,5 +130,5 @@ export function readTags(source: string, file: string, base: string): Registry<T
       things.set(key, { key, ...rest, route: blogRoutes(base).tag(slug) });
     }
   }
-  return { file, things, errors };
+  return { file, things, errors, ...known };
 }

@@ -13,7 +13,6 @@ export interface DocumentOptions {
 }
 
 const STOCK_STYLES = join('dist', 'theme', 'styles', 'index.js');
-const SEARCH_INDEX = /^static\/search_index.*\.json$/;
 const TEXT_FACE = /instrument-sans\.[\w-]+\.woff2$/;
 
 /** PostCSS plugin: `(--narrow)` and `(--wide)` in media queries become the theme's one breakpoint. */
@@ -55,12 +54,6 @@ const rsbuildPluginDocument = (): RsbuildPlugin => ({
       config.source ??= {};
       config.source.preEntry = withoutStockStyles(config.source.preEntry);
     });
-    // Rspress emits its own search index even when its search is off.
-    api.processAssets({ stage: 'report', environments: ['web'] }, ({ assets, compilation }) => {
-      for (const name of Object.keys(assets)) {
-        if (SEARCH_INDEX.test(name)) compilation.deleteAsset(name);
-      }
-    });
   },
 });
 
@@ -84,6 +77,10 @@ export function pluginDocument({ site, themeDir, generatedDir }: DocumentOptions
           ...(config.head ?? []),
         ],
       };
+    },
+    // Rspress publishes an index of every page even when its search is off, unless every page declines.
+    modifySearchIndexData(pages) {
+      for (const { frontmatter } of pages) frontmatter.search = false;
     },
     builderConfig: {
       plugins: [rsbuildPluginDocument()],

@@ -13,7 +13,7 @@ function Month({ month, posts }: PostMonth) {
       <ul className={styles.posts}>
         {posts.map(({ title, route, day }) => (
           <li key={route}>
-            <Day day={day} length="short" />
+            <Day day={day} format="day" />
             <Link href={route}>{title}</Link>
           </li>
         ))}

@@ -14,7 +14,7 @@ export function BlogTitle({ title, intro, children }: BlogTitleProps) {
     <header className={styles.head}>
       <h1>{title}</h1>
       {intro && <p className={styles.intro}>{intro}</p>}
-      {children && <div className={styles.ways}>{children}</div>}
+      {children && <div className={styles.on}>{children}</div>}
     </header>
   );
 }

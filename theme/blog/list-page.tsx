@@ -1,4 +1,4 @@
-import type { ListFacts, PostSummary } from '../../plugins/blog/types';
+import type { FeedLink, ListFacts, PostSummary, Reference } from '../../plugins/blog/types';
 import { Link } from '../navigation/link';
 import { Pager } from '../navigation/pager';
 import { BlogTitle } from './blog-title';
@@ -27,25 +27,33 @@ function ListedPost({ title, route, excerpt, tags, ...meta }: PostSummary) {
   );
 }
 
+/** Other ways through the blog, and its feeds. */
+function Ways({ ways, feeds }: { ways: readonly Reference[]; feeds: readonly FeedLink[] }) {
+  return (
+    <ul className={styles.ways}>
+      {ways.map(({ label, route }) => (
+        <li key={route}>
+          <Link href={route}>{label}</Link>
+        </li>
+      ))}
+      {feeds.map(({ format, route }) => (
+        <li key={route}>
+          <Link href={route}>{format} feed</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const step = (direction: string, route: string | undefined) => (route ? { direction, route } : undefined);
 
 /** Posts, newest first: all of them, those with a tag, or those of an author. */
-export function ListPage({ heading, intro, posts, overview, ways = [], feeds, newer, older }: ListFacts) {
+export function ListPage({ heading, intro, posts, overview, ways, feeds, newer, older }: ListFacts) {
   return (
     <>
       <BlogTitle title={heading} intro={intro}>
         {overview && <Link href={overview.route}>{overview.label}</Link>}
-        {ways.map(({ label, route }) => (
-          <Link key={route} href={route}>
-            {label}
-          </Link>
-        ))}
-        {ways.length > 0 &&
-          feeds.map(({ format, route }) => (
-            <Link key={route} href={route}>
-              {format} feed
-            </Link>
-          ))}
+        {ways && <Ways ways={ways} feeds={feeds} />}
       </BlogTitle>
       {posts.length === 0 && <p>There are no posts here yet.</p>}
       {posts.map((post) => (

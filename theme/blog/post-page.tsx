@@ -25,13 +25,13 @@ export function PostPage(post: PostFacts) {
           <PostMeta day={day} minutes={minutes} authors={authors} />
         </header>
         <MobileTableOfContents entries={entries} />
-        <div data-feed-content="">
+        <div className={styles.content} data-feed-content="">
           <MarkdownContent />
         </div>
-        <footer className={styles.foot}>
+        <div className={styles.tags}>
           <TagList tags={tags} />
-          {facts?.editPath && <DocFooter editPath={facts.editPath} lastUpdated={facts.lastUpdated} />}
-        </footer>
+        </div>
+        {facts?.editPath && <DocFooter editPath={facts.editPath} lastUpdated={facts.lastUpdated} />}
         <BlogPosting post={post} />
       </article>
       <Pager
