@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import { defaultSchema, sanitize } from 'hast-util-sanitize';
+import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { SKIP, visit } from 'unist-util-visit';
 
@@ -13,7 +13,7 @@ const PAGE_ONLY = ['button', 'script', 'style', 'template'];
 /** Elements that mean nothing without the page's styles; what is in them stays. */
 const BARE = ['div', 'span'];
 
-const SCHEMA = {
+const SCHEMA: Schema = {
   ...defaultSchema,
   tagNames: [
     ...(defaultSchema.tagNames ?? []).filter((name) => !BARE.includes(name)),
@@ -22,7 +22,7 @@ const SCHEMA = {
   attributes: {
     a: ['href', 'hrefLang'],
     img: ['src', 'alt', 'width', 'height'],
-    input: [['type', 'checkbox'], 'checked', ['disabled', true]] as never,
+    input: [['type', 'checkbox'], 'checked', ['disabled', true]],
     video: ['src', 'controls', 'poster'],
     audio: ['src', 'controls'],
     source: ['src', 'type'],

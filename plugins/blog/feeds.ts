@@ -48,7 +48,7 @@ const NEVER = new Date(0);
 function optionsOf({ shape, site, posts }: FeedInput): FeedOptions {
   const address = (route: string) => absoluteUrl(site, route);
   const [newest] = posts;
-  const [rss, atom, json] = feedLinks(shape.base).map(({ route }) => address(route));
+  const [rssLink, atomLink, jsonLink] = feedLinks(shape.base);
   return {
     id: address(shape.base),
     link: address(shape.base),
@@ -58,7 +58,11 @@ function optionsOf({ shape, site, posts }: FeedInput): FeedOptions {
     updated: newest ? dateOf(newest) : NEVER,
     generator: false,
     author: { name: site.title, link: address('/') },
-    feedLinks: { rss, atom, json } as Record<string, string>,
+    feedLinks: {
+      rss: address(rssLink.route),
+      atom: address(atomLink.route),
+      json: address(jsonLink.route),
+    },
     ...(site.copyright && { copyright: site.copyright }),
   };
 }
@@ -71,7 +75,8 @@ function itemOf(post: Post, { site, contentOf }: FeedInput): Item {
     date: dateOf(post),
     published: dateOf(post),
     description: post.description,
-    content: contentOf(post),
+    // A post without a body still says something.
+    content: contentOf(post) || `<p>${escapeHtml(post.description)}</p>`,
   };
 }
 
@@ -81,13 +86,24 @@ function build(input: FeedInput, toItem: (post: Post) => Item): Feed {
   return feed;
 }
 
+/** The library's type knows of one element by a name; what it writes may be several. */
+const elements = (name: string, texts: readonly string[]) => ({
+  name,
+  objects: texts.map((text) => ({ _text: text })) as unknown as Record<string, unknown>,
+});
+
 /** RSS wants e-mail addresses for authors; teams have none, so they are named the way Dublin Core does. */
 function rss(input: FeedInput): string {
   const domain = absoluteUrl(input.site, `${input.shape.base}/tags`);
   return build(input, (post) => ({
     ...itemOf(post, input),
     category: post.tags.map(({ label }) => ({ name: label, domain })),
-    extensions: [{ name: 'dc:creator', objects: post.authors.map(({ name }) => ({ _text: name })) as never }],
+    extensions: [
+      elements(
+        'dc:creator',
+        post.authors.map(({ name }) => name),
+      ),
+    ],
   })).rss2();
 }
 
@@ -149,6 +165,10 @@ function json(input: FeedInput): string {
 /** The blog's feeds as files: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. Unlisted posts are in none. */
 export function buildFeeds(input: FeedInput): FeedFile[] {
   const shown = { ...input, posts: listed(input.posts).slice(0, input.limit) };
-  const texts = [rss(shown), atom(shown), json(shown)];
-  return feedLinks(input.shape.base).map((link, index) => ({ ...link, text: texts[index] ?? '' }));
+  const [rssLink, atomLink, jsonLink] = feedLinks(input.shape.base);
+  return [
+    { ...rssLink, text: rss(shown) },
+    { ...atomLink, text: atom(shown) },
+    { ...jsonLink, text: json(shown) },
+  ];
 }

@@ -10,7 +10,7 @@ import { listed, toTeaser } from './lists.ts';
 import { type Blog, type BlogShape, builtPages, feedLinks, postFacts } from './pages.ts';
 import { readPosts, routeOfPost } from './posts.ts';
 import { readAuthors, readTags } from './registry.ts';
-import type { BlogPageFacts, Post } from './types.ts';
+import type { Post } from './types.ts';
 
 export interface BlogOptions {
   /** Absolute path of the content root. */
@@ -39,7 +39,7 @@ export interface BlogPlugin extends RspressPlugin {
   collection: Collection;
 }
 
-const shapeOf = (options: BlogOptions): BlogShape => ({
+const shapeOf = (options: Omit<BlogOptions, 'root' | 'site'>): BlogShape => ({
   title: options.title,
   description: options.description,
   base: options.base,
@@ -65,7 +65,7 @@ export function collectBlog(
   isProd: boolean,
 ): { blog: Blog; collected: Collected } {
   const { folder, base, newestOn } = options;
-  const shape = shapeOf(options as BlogOptions);
+  const shape = shapeOf(options);
   const authors = readAuthors(sources.authors, `${folder}/authors.yml`, base);
   const tags = readTags(sources.tags, `${folder}/tags.yml`, base);
   const { posts, pages: own, errors } = readPosts(pages, { folder, base, authors, tags }, isProd);
@@ -80,7 +80,7 @@ export function collectBlog(
       pages: own,
       built: builtPages(blog, shape),
       files: feedLinks(base).map(({ route }) => route),
-      facts: facts satisfies Map<string, BlogPageFacts>,
+      facts,
       errors: [...authors.errors, ...tags.errors, ...errors],
     },
   };

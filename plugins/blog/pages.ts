@@ -34,7 +34,7 @@ export interface Blog {
 }
 
 /** The feeds and their media types. */
-export const feedLinks = (base: string): FeedLink[] => [
+export const feedLinks = (base: string): [rss: FeedLink, atom: FeedLink, json: FeedLink] => [
   { type: 'application/rss+xml', format: 'RSS', route: `${base}/rss.xml` },
   { type: 'application/atom+xml', format: 'Atom', route: `${base}/atom.xml` },
   { type: 'application/feed+json', format: 'JSON', route: `${base}/feed.json` },

@@ -97,7 +97,13 @@ function rsbuildPluginContent(options: ContentOptions, refresh: () => void): Rsb
       api.modifyRspackConfig((_config, { appendPlugins }) => {
         if (api.context.action !== 'dev') return;
         appendPlugins({
-          apply: (compiler: Rspack.Compiler) => compiler.hooks.watchRun.tap('handbook:content', refresh),
+          apply: (compiler: Rspack.Compiler) => {
+            compiler.hooks.watchRun.tap('handbook:content', refresh);
+            // Labels, authors and tags stand in files that no module imports.
+            compiler.hooks.afterCompile.tap('handbook:content', ({ contextDependencies }) => {
+              contextDependencies.add(options.root);
+            });
+          },
         });
       });
     },

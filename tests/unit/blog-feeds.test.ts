@@ -117,6 +117,12 @@ describe('buildFeeds', () => {
     }
   });
 
+  it('falls back to the description of a post without a body', () => {
+    const { rss, atom, json } = feedsOf([post('one', { description: 'A & B' })], { contentOf: () => '' });
+    expect([...validateRss(rss), ...validateAtom(atom), ...validateJsonFeed(json)]).toEqual([]);
+    for (const text of [rss, atom, json]) expect(text).toContain('<p>A &amp; B</p>');
+  });
+
   it('is the same on every build', () => {
     expect(feedsOf([])).toEqual(feedsOf([]));
     expect(feedsOf([post('one')])).toEqual(feedsOf([post('one')]));

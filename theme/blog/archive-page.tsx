@@ -8,9 +8,9 @@ const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 
 
 function Month({ month, posts }: PostMonth) {
   return (
-    <section className={styles.month} aria-labelledby={month}>
-      <h3 id={month}>{monthFormat.format(new Date(month))}</h3>
-      <ul className={styles.posts}>
+    <div className={styles.month}>
+      <h3 id={`month-${month}`}>{monthFormat.format(new Date(month))}</h3>
+      <ul className={styles.posts} aria-labelledby={`month-${month}`}>
         {posts.map(({ title, route, day }) => (
           <li key={route}>
             <Day day={day} format="day" />
@@ -18,7 +18,7 @@ function Month({ month, posts }: PostMonth) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
@@ -29,8 +29,8 @@ export function ArchivePage({ years }: ArchiveFacts) {
       <BlogTitle title="Archive" />
       {years.length === 0 && <p>There are no posts here yet.</p>}
       {years.map(({ year, months }) => (
-        <section key={year} className={styles.year} aria-labelledby={`year-${year}`}>
-          <h2 id={`year-${year}`}>{year}</h2>
+        <section key={year} className={styles.year}>
+          <h2>{year}</h2>
           {months.map((month) => (
             <Month key={month.month} {...month} />
           ))}
