@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@rspress/core';
+import { pluginBlog } from './plugins/blog/index.ts';
 import { pluginCleanUrls } from './plugins/clean-urls/index.ts';
 import { handbookFields, homeFields } from './plugins/content/front-matter.ts';
 import { pluginContent } from './plugins/content/index.ts';
@@ -16,6 +17,16 @@ const staticDir = join(import.meta.dirname, 'static');
 const generatedDir = join(siteDir, '.generated');
 const themeDir = join(import.meta.dirname, 'theme');
 const socialCards = new SocialCards({ site, sections: { '/docs': 'Docs', '/blog': 'Blog' } });
+
+const blog = pluginBlog({
+  root,
+  folder: 'blog',
+  base: '/blog',
+  title: 'Blog',
+  description: 'What changed on the platform, why it changed, and how we know that it helped.',
+  site: { ...site, language: site.locales[0]?.code ?? 'en' },
+  newestOn: { file: 'index.mdx', posts: 3 },
+});
 
 export default defineConfig({
   root,
@@ -39,6 +50,7 @@ export default defineConfig({
       staticDir,
       generatedDir,
       sidebarRoot: 'docs',
+      collections: [blog.collection],
       kinds: [
         { name: 'the home page', matches: (file) => /^index\.mdx?$/.test(file), fields: homeFields },
         { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
@@ -49,6 +61,7 @@ export default defineConfig({
       socialCards,
       cacheDir: join(import.meta.dirname, '.cache', 'social-cards'),
     }),
+    blog,
     pluginCleanUrls(),
   ],
   builderConfig: {

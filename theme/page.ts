@@ -1,4 +1,5 @@
 import { useLocation, usePage } from '@rspress/core/runtime';
+import type { BlogPageFacts } from '../plugins/blog/types';
 import type { PageFacts } from '../plugins/content/types';
 import { cleanPath } from '../shared/clean-path';
 
@@ -13,9 +14,12 @@ export interface CurrentPage {
   /** Text of the body's own `# heading`; empty when the theme has to print the title. */
   headingTitle: string;
   pageType: string;
+  /** Route that this data belongs to; during a navigation the address is ahead of it for one render. */
+  routePath: string;
   frontmatter: Record<string, unknown>;
   toc: TocEntry[];
-  facts?: PageFacts;
+  /** Pages made at build time have no file, so most facts are theirs to lack. */
+  facts?: Pick<PageFacts, 'description'> & Partial<PageFacts> & BlogPageFacts;
 }
 
 /** The page on screen: what its file and the content tree say of it. */

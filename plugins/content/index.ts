@@ -5,8 +5,9 @@ import { logger, type RspressPlugin } from '@rspress/core';
 import { fileLookup } from './file-lookup.ts';
 import { gitDates } from './git-dates.ts';
 import { checkLinks } from './links.ts';
+import { remarkPageLinks } from './page-links.ts';
 import { ContentError, formatProblems } from './problems.ts';
-import { type Content, type PageKind, scanContent } from './scan.ts';
+import { type BuiltPage, type Collection, type Content, type PageKind, scanContent } from './scan.ts';
 import { buildSidebar, neighborFacts } from './tree.ts';
 import type { Page, PageFacts, SidebarItem } from './types.ts';
 import { writeIfChanged } from './write-if-changed.ts';
@@ -19,6 +20,8 @@ export interface ContentOptions {
   /** Absolute path of the folder for generated modules, aliased as `@generated`. */
   generatedDir: string;
   kinds: readonly PageKind[];
+  /** Folders whose pages other plugins name and list. */
+  collections?: readonly Collection[];
   /** The folder of the content root that the sidebar stands for. */
   sidebarRoot: string;
   /** Address of a page's own social card, from the root of the site; undefined for pages without one. */
@@ -28,6 +31,13 @@ export interface ContentOptions {
 const slashes = (path: string): string => path.split(sep).join('/');
 
 const factsFile = (generatedDir: string, page: string): string => join(generatedDir, 'facts', `${page}.json`);
+
+const builtFile = (generatedDir: string, { route }: BuiltPage): string =>
+  join(generatedDir, 'pages', `${route}.js`);
+
+/** The module of a page that no file stands for, in the form that Rspress reads page data from. */
+const builtModule = ({ title, facts }: BuiltPage): string =>
+  `export const title = ${JSON.stringify(title)};\nexport const facts = ${JSON.stringify(facts)};\nexport default () => null;\n`;
 
 function factsOf(
   page: Page,
@@ -55,16 +65,18 @@ function generate(content: Content, options: ContentOptions): void {
   const dates = gitDates(root);
   writeIfChanged(join(generatedDir, 'sidebar.json'), JSON.stringify(sidebar));
   for (const page of content.pages) {
-    const facts = factsOf(page, sidebar, pageByRoute, dates, options.socialCardOf);
+    const facts = {
+      ...factsOf(page, sidebar, pageByRoute, dates, options.socialCardOf),
+      ...content.facts.get(page.file),
+    };
     writeIfChanged(factsFile(generatedDir, page.file), JSON.stringify(facts));
   }
+  for (const page of content.built) writeIfChanged(builtFile(generatedDir, page), builtModule(page));
 }
 
 function check(content: Content, { root, staticDir }: ContentOptions) {
-  const links = checkLinks(content.pages, {
-    routes: new Set(),
-    fileExists: fileLookup(root, staticDir),
-  });
+  const routes = new Set([...content.built.map(({ route }) => route), ...content.files]);
+  const links = checkLinks(content.pages, { routes, fileExists: fileLookup(root, staticDir) });
   // Problems name files from where the author's terminal stands.
   const here = (problem: { file: string; line: number; message: string }) => ({
     ...problem,
@@ -93,7 +105,13 @@ function rsbuildPluginContent(options: ContentOptions, refresh: () => void): Rsb
       api.modifyRspackConfig((_config, { appendPlugins }) => {
         if (api.context.action !== 'dev') return;
         appendPlugins({
-          apply: (compiler: Rspack.Compiler) => compiler.hooks.watchRun.tap('handbook:content', refresh),
+          apply: (compiler: Rspack.Compiler) => {
+            compiler.hooks.watchRun.tap('handbook:content', refresh);
+            // Labels, authors and tags stand in files that no module imports.
+            compiler.hooks.afterCompile.tap('handbook:content', ({ contextDependencies }) => {
+              contextDependencies.add(options.root);
+            });
+          },
         });
       });
     },
@@ -103,26 +121,37 @@ function rsbuildPluginContent(options: ContentOptions, refresh: () => void): Rsb
 /**
  * Rspress plugin: reads the content tree once, checks it (front matter, links, anchors, images,
  * duplicate routes), derives sidebar and page facts, and hands them to the theme as modules under
- * `@generated`. In a production build any error stops it; in dev errors are printed.
+ * `@generated`; adds the routes of collections. In a production build any error stops it; in dev
+ * errors are printed.
  */
 export function pluginContent(options: ContentOptions): RspressPlugin {
+  const { root, generatedDir, kinds, collections = [] } = options;
+  let content: Content;
+  const read = (isProd: boolean) => {
+    content = scanContent(root, kinds, collections, isProd);
+    return check(content, options);
+  };
   const refresh = (): void => {
-    const content = scanContent(options.root, options.kinds);
+    const { errors } = read(false);
     generate(content, options);
-    const { errors } = check(content, options);
     if (errors.length > 0) logger.error(`Content problems:\n${formatProblems(errors)}`);
   };
+  const routeOf = (file: string) => content.pages.find((page) => page.file === file)?.route;
   return {
     name: 'handbook:content',
     config(config, _utils, isProd) {
-      const content = scanContent(options.root, options.kinds);
-      const { errors, warnings } = check(content, options);
+      const { errors, warnings } = read(isProd);
       if (warnings.length > 0) logger.warn(`Content warnings:\n${formatProblems(warnings)}`);
       if (errors.length > 0 && isProd) throw new ContentError(errors);
       generate(content, options);
-      const exclude = [...(config.route?.exclude ?? []), ...content.dropped];
+      const folders = collections.map(({ folder }) => `${folder}/**`);
+      const exclude = [...(config.route?.exclude ?? []), ...folders, ...content.dropped];
       return { ...config, route: { ...config.route, exclude } };
     },
+    addPages: () => [
+      ...content.collected.map(({ route, file }) => ({ routePath: route, filepath: join(root, file) })),
+      ...content.built.map((page) => ({ routePath: page.route, filepath: builtFile(generatedDir, page) })),
+    ],
     // Facts travel with each page's chunk; what Rspress would repeat of every page goes.
     extendPageData(pageData) {
       const { routePath } = pageData;
@@ -131,8 +160,9 @@ export function pluginContent(options: ContentOptions): RspressPlugin {
       for (const key of Object.keys(facts)) if (key !== '_filepath') delete facts[key];
       pageData.routePath = routePath;
     },
+    markdown: { remarkPlugins: [[remarkPageLinks, { root, routeOf }]] },
     builderConfig: {
-      resolve: { alias: { '@generated': options.generatedDir } },
+      resolve: { alias: { '@generated': generatedDir } },
       plugins: [rsbuildPluginContent(options, refresh)],
     },
   };

@@ -20,7 +20,8 @@ const MARKDOWN_FILE = /\.mdx?$/;
 /** HTML's own name for the beginning of every page. */
 const TOP = 'top';
 
-const decode = (text: string): string => {
+/** Percent-decodes; text that is not percent-encoded properly stays as it is. */
+export const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -123,7 +123,7 @@ function parseTree(body: string, file: string): Root {
  * Reads one Markdown or MDX file.
  * @param source the file's text
  * @param file its path, for messages; the ending decides between Markdown and MDX
- * @returns front matter (not validated), headings, anchors, links and images with their lines
+ * @returns front matter (not validated), headings, anchors, links and images with their lines, the syntax tree
  * @throws ContentError when the front matter or the Markdown cannot be parsed, with file and line
  */
 export function parsePage(source: string, file: string): ParsedPage {
@@ -139,5 +139,6 @@ export function parsePage(source: string, file: string): ParsedPage {
     anchors: [...found.anchors, ...anchors],
     links: [...links, ...found.links],
     images: found.images,
+    tree,
   };
 }

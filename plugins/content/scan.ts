@@ -19,8 +19,46 @@ export interface PageKind {
   routeOf?: (file: string, frontMatter: Record<string, unknown>) => string;
 }
 
+/** A page that no file stands for, such as a list. */
+export interface BuiltPage {
+  route: string;
+  title: string;
+  /** Must survive JSON. Its `description` is the page's. */
+  facts: { description: string };
+}
+
+/** What became of a collection's pages. */
+export interface Collected {
+  /** The pages that stay, possibly with more images to check. */
+  pages: readonly Page[];
+  built: readonly BuiltPage[];
+  /** Addresses that the collection answers for without a page, such as feeds. */
+  files: readonly string[];
+  /** More facts for pages of this collection or any other, by file. Must survive JSON. */
+  facts: ReadonlyMap<string, object>;
+  errors: readonly Problem[];
+}
+
+/** A folder whose pages another plugin names, orders and lists: a blog, a glossary. */
+export interface Collection {
+  /** The folder, relative to the content root. */
+  folder: string;
+  kind: Omit<PageKind, 'matches'>;
+  /**
+   * Called whenever the content has been read.
+   * @param isProd whether this is for a production build, which shows no drafts
+   */
+  collect: (pages: readonly Page[], isProd: boolean) => Collected;
+}
+
 export interface Content {
   pages: Page[];
+  /** Those of the pages that collections named: their routes do not follow their files. */
+  collected: readonly Page[];
+  built: readonly BuiltPage[];
+  /** Addresses without a page. */
+  files: readonly string[];
+  facts: ReadonlyMap<string, object>;
   categories: Map<string, Category>;
   /** Files left out because another file has their route. */
   dropped: string[];
@@ -89,17 +127,60 @@ function readCategories(
   return { categories, errors };
 }
 
+const isIn = (folder: string, file: string): boolean => file.startsWith(`${folder}/`);
+
+const kindOf = ({ folder, kind }: Collection): PageKind => ({
+  ...kind,
+  matches: (file) => isIn(folder, file),
+});
+
+function collectAll(scanned: readonly Page[], collections: readonly Collection[], isProd: boolean) {
+  const results = collections.map(({ folder, collect }) =>
+    collect(
+      scanned.filter(({ file }) => isIn(folder, file)),
+      isProd,
+    ),
+  );
+  return {
+    others: scanned.filter(({ file }) => !collections.some(({ folder }) => isIn(folder, file))),
+    collected: results.flatMap(({ pages }) => pages),
+    built: results.flatMap(({ built }) => built),
+    files: results.flatMap(({ files }) => files),
+    facts: new Map(results.flatMap(({ facts }) => [...facts])),
+    errors: results.flatMap(({ errors }) => errors),
+  };
+}
+
+function checkBuilt(pages: readonly Page[], built: readonly BuiltPage[]): Problem[] {
+  const routes = new Set(built.map(({ route }) => route));
+  return pages
+    .filter(({ route }) => routes.has(route))
+    .map(({ file, route }) => ({
+      file,
+      line: 1,
+      message: `its route ${route} is a page made at build time. Rename the file.`,
+    }));
+}
+
 /**
  * Reads and checks every page below a content root.
  * @param root absolute path of the folder
  * @param kinds the kinds of page; the first that matches a file is its kind
+ * @param collections folders whose pages are named and listed by other plugins; their kinds come first
+ * @param isProd whether this is for a production build
  */
-export function scanContent(root: string, kinds: readonly PageKind[]): Content {
+export function scanContent(
+  root: string,
+  kinds: readonly PageKind[],
+  collections: readonly Collection[] = [],
+  isProd = true,
+): Content {
   const files = listFiles(root);
   const { categories, errors } = readCategories(root, files);
+  const allKinds = [...collections.map(kindOf), ...kinds];
   const scanned: Page[] = [];
   for (const file of files.filter(isPageFile)) {
-    const kind = kinds.find(({ matches }) => matches(file));
+    const kind = allKinds.find(({ matches }) => matches(file));
     try {
       const page = toPage(file, parsePage(readText(join(root, file)), file), kind);
       errors.push(...checkPage(page, kind));
@@ -109,7 +190,20 @@ export function scanContent(root: string, kinds: readonly PageKind[]): Content {
       errors.push(...error.problems);
     }
   }
-  const { dropped, warnings } = findDuplicates(scanned);
-  const pages = scanned.filter(({ file }) => !dropped.includes(file));
-  return { pages, categories, dropped, errors, warnings };
+  const { others, collected, built, facts, ...results } = collectAll(scanned, collections, isProd);
+  const { dropped, warnings } = findDuplicates([...others, ...collected]);
+  const stays = ({ file }: Page) => !dropped.includes(file);
+  const pages = [...others, ...collected].filter(stays);
+  errors.push(...results.errors, ...checkBuilt(pages, built));
+  return {
+    pages,
+    collected: collected.filter(stays),
+    built,
+    files: results.files,
+    facts,
+    categories,
+    dropped,
+    errors,
+    warnings,
+  };
 }

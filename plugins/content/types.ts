@@ -1,3 +1,5 @@
+import type { Root } from 'mdast';
+
 /** A place in a file, as editors count it. */
 export interface Place {
   file: string;
@@ -29,6 +31,8 @@ export interface ParsedPage {
   anchors: string[];
   links: ContentLink[];
   images: ContentLink[];
+  /** The body's syntax tree, as written: no plugin has changed it. */
+  tree: Root;
 }
 
 export interface Page extends ParsedPage {

@@ -1,4 +1,4 @@
-import { Main } from '../layout/main';
+import { PageFrame } from '../layout/page-frame';
 import { MarkdownContent } from '../markdown/markdown-content';
 import { useCurrentPage } from '../page';
 import { Breadcrumbs } from './breadcrumbs';
@@ -7,7 +7,7 @@ import { DocFooter } from './doc-footer';
 import styles from './doc-page.module.css';
 import { DocPager } from './doc-pager';
 import { Sidebar } from './sidebar';
-import { MobileTableOfContents, TableOfContents } from './table-of-contents';
+import { MobileTableOfContents } from './table-of-contents';
 import { usePreferredVersion } from './versions';
 
 /** A handbook page: sidebar, breadcrumbs, content, table of contents, foot. */
@@ -16,22 +16,16 @@ export function DocPage() {
   usePreferredVersion();
   const entries = toc.filter(({ depth }) => depth === 2 || depth === 3);
   return (
-    <div className={styles.layout}>
-      <aside className={styles.aside}>
-        <Sidebar />
-      </aside>
-      <Main className={styles.main}>
-        <article className={styles.article}>
-          {facts?.breadcrumbs && <Breadcrumbs trail={facts.breadcrumbs} />}
-          <MobileTableOfContents entries={entries} />
-          {!headingTitle && <h1 className={styles.title}>{title}</h1>}
-          <MarkdownContent />
-          {facts?.children && <ChildCards items={facts.children} />}
-          {facts && <DocFooter editPath={facts.editPath} lastUpdated={facts.lastUpdated} />}
-          <DocPager previous={facts?.previous} next={facts?.next} />
-        </article>
-        <TableOfContents entries={entries} />
-      </Main>
-    </div>
+    <PageFrame sidebar={<Sidebar />} entries={entries}>
+      <article>
+        {facts?.breadcrumbs && <Breadcrumbs trail={facts.breadcrumbs} />}
+        <MobileTableOfContents entries={entries} />
+        {!headingTitle && <h1 className={styles.title}>{title}</h1>}
+        <MarkdownContent />
+        {facts?.children && <ChildCards items={facts.children} />}
+        {facts?.editPath && <DocFooter editPath={facts.editPath} lastUpdated={facts.lastUpdated} />}
+        <DocPager previous={facts?.previous} next={facts?.next} />
+      </article>
+    </PageFrame>
   );
 }

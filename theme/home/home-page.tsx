@@ -1,3 +1,5 @@
+import type { PostTeaser } from '../../plugins/blog/types';
+import { Day } from '../blog/day';
 import { Main } from '../layout/main';
 import { Card, Cards } from '../markdown/cards';
 import { Link } from '../navigation/link';
@@ -10,9 +12,29 @@ interface HomeFields {
   cards: { title: string; text: string; to: string }[];
 }
 
+function NewestPosts({ posts }: { posts: readonly PostTeaser[] }) {
+  return (
+    <section className={styles.posts} aria-labelledby="from-the-blog">
+      <h2 id="from-the-blog">From the blog</h2>
+      <Cards>
+        {posts.map(({ title, route, day, description }) => (
+          <Card key={route} title={title} href={route} note={<Day day={day} />}>
+            {description}
+          </Card>
+        ))}
+      </Cards>
+      <p>
+        <Link href="/blog">All posts</Link>
+      </p>
+    </section>
+  );
+}
+
 /** The landing page; its words are the front matter of `docs/index.mdx`. */
 export function HomePage() {
-  const { hero, cards } = useCurrentPage().frontmatter as unknown as HomeFields;
+  const { frontmatter, facts } = useCurrentPage();
+  const { hero, cards } = frontmatter as unknown as HomeFields;
+  const posts = facts?.newestPosts ?? [];
   return (
     <Main className={styles.page}>
       <section className={styles.hero}>
@@ -39,6 +61,7 @@ export function HomePage() {
           ))}
         </Cards>
       </section>
+      {posts.length > 0 && <NewestPosts posts={posts} />}
     </Main>
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { RecentPosts } from '../blog/recent-posts';
 import { Sidebar } from '../docs/sidebar';
 import { Link } from '../navigation/link';
 import { useCurrentPage, useCurrentPath } from '../page';
@@ -27,18 +28,19 @@ function MainMenu({ path }: { path: string }) {
   );
 }
 
-/** What the drawer shows: on handbook pages the docs sidebar first, with a way back to the main menu. */
+/** What the drawer shows: first the sidebar of the page, if it has one, with a way back to the main menu. */
 function Panels() {
   const { facts } = useCurrentPage();
   const path = useCurrentPath();
   const [showsMenu, setShowsMenu] = useState(false);
-  if (!facts?.breadcrumbs || showsMenu) return <MainMenu path={path} />;
+  const hasSidebar = facts?.breadcrumbs || facts?.blog;
+  if (!hasSidebar || showsMenu) return <MainMenu path={path} />;
   return (
     <>
       <button type="button" className={styles.back} onClick={() => setShowsMenu(true)}>
         ← Back to main menu
       </button>
-      <Sidebar />
+      {facts.blog ? <RecentPosts years={facts.blog.recent} /> : <Sidebar />}
     </>
   );
 }

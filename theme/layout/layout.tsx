@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BlogPage } from '../blog/blog-page';
 import { DocPage } from '../docs/doc-page';
 import { RedirectPage } from '../docs/redirect-page';
 import { CrashBoundary } from '../errors/crash-boundary';
@@ -15,10 +16,11 @@ import { Navbar } from './navbar';
 import { PageHead } from './page-head';
 import { SkipLink } from './skip-link';
 
-function pageFor({ pageType, frontmatter }: CurrentPage, path: string): ReactNode {
+function pageFor({ pageType, routePath, frontmatter, facts }: CurrentPage): ReactNode {
   if (pageType === '404') return <NotFound />;
   if (typeof frontmatter.redirect === 'string') return <RedirectPage to={frontmatter.redirect} />;
-  return path === '/' ? <HomePage /> : <DocPage />;
+  if (facts?.blog) return <BlogPage blog={facts.blog} />;
+  return routePath === '/' ? <HomePage /> : <DocPage />;
 }
 
 /** The frame around every page. */
@@ -33,7 +35,7 @@ export function Layout() {
       <ProgressBar />
       <AnnouncementBar />
       <Navbar />
-      <CrashBoundary resetKey={path}>{pageFor(page, path)}</CrashBoundary>
+      <CrashBoundary resetKey={path}>{pageFor(page)}</CrashBoundary>
       <Footer />
       <NavigationFailure />
       <Announcer />

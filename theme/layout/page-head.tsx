@@ -1,7 +1,9 @@
 import { Head, useHead } from '@rspress/core/runtime';
+import type { ReactNode } from 'react';
 import { CARD_HEIGHT, CARD_WIDTH, DEFAULT_CARD } from '../../shared/social-card';
-import { withBase } from '../navigation/base';
-import { useCurrentPage, useCurrentPath } from '../page';
+import { blogHead } from '../blog/blog-head';
+import { absolute, withBase } from '../navigation/base';
+import { type CurrentPage, useCurrentPage, useCurrentPath } from '../page';
 import { site } from '../site';
 
 const DELIMITER = ' | ';
@@ -9,40 +11,58 @@ const DELIMITER = ' | ';
 const [locale] = site.locales;
 const htmlAttrs = { lang: locale?.code, dir: locale?.direction };
 
-const absolute = (path: string): string => site.url + withBase(path);
+/** The card shown where the page is shared: a post's own picture, else the one drawn at build time. */
+function cardMeta({ facts }: CurrentPage, title: string): ReactNode {
+  const own = facts?.blog?.kind === 'post' ? facts.blog.image : undefined;
+  const image = absolute(own ?? facts?.socialCard ?? DEFAULT_CARD);
+  return (
+    <>
+      <meta property="og:image" content={image} />
+      {!own && <meta property="og:image:width" content={String(CARD_WIDTH)} />}
+      {!own && <meta property="og:image:height" content={String(CARD_HEIGHT)} />}
+      <meta property="og:image:alt" content={facts?.socialCard ? title : `${site.title}: ${site.tagline}`} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:image" content={image} />
+    </>
+  );
+}
+
+/** Where the page's one address is, or that it is not for search engines. */
+function indexMeta({ pageType, facts }: CurrentPage, path: string): ReactNode {
+  const isMissing = pageType === '404';
+  const isUnlisted = facts?.blog?.kind === 'post' && facts.blog.isUnlisted;
+  return (
+    <>
+      {(isMissing || isUnlisted) && <meta name="robots" content="noindex" />}
+      {!isMissing && <link rel="canonical" href={absolute(path)} />}
+    </>
+  );
+}
 
 /** Title, description, canonical address and sharing card of the page on screen. */
 export function PageHead() {
-  const { title, pageType, frontmatter, facts } = useCurrentPage();
+  const page = useCurrentPage();
   const path = useCurrentPath();
-  const isMissing = pageType === '404';
+  const { frontmatter, facts } = page;
+  const blog = facts?.blog;
   const redirect = typeof frontmatter.redirect === 'string' ? frontmatter.redirect : undefined;
-  const name = isMissing ? 'Page Not Found' : title;
+  const name = page.pageType === '404' ? 'Page Not Found' : page.title;
   const full = path === '/' ? site.title + DELIMITER + site.tagline : name + DELIMITER + site.title;
-  useHead({ htmlAttrs });
   const description = facts?.description || site.description;
-  const card = absolute(facts?.socialCard ?? DEFAULT_CARD);
+  useHead({ htmlAttrs });
   return (
     <Head>
       <title>{full}</title>
       <meta name="description" content={description} />
-      {isMissing ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <link rel="canonical" href={absolute(redirect ?? path)} />
-      )}
+      {indexMeta(page, redirect ?? path)}
       {redirect && <meta httpEquiv="refresh" content={`0; url=${withBase(redirect)}`} />}
       <meta property="og:site_name" content={site.title} />
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={blog?.kind === 'post' ? 'article' : 'website'} />
       <meta property="og:title" content={name} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={absolute(path)} />
-      <meta property="og:image" content={card} />
-      <meta property="og:image:width" content={String(CARD_WIDTH)} />
-      <meta property="og:image:height" content={String(CARD_HEIGHT)} />
-      <meta property="og:image:alt" content={facts?.socialCard ? full : `${site.title}: ${site.tagline}`} />
-      <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:image" content={card} />
+      {cardMeta(page, full)}
+      {blog && blogHead(blog, facts.lastUpdated)}
     </Head>
   );
 }

@@ -10,13 +10,16 @@ export function Cards({ children }: { children: ReactNode }) {
 interface CardProps {
   title: string;
   href: string;
+  /** A few small words above the title. */
+  note?: ReactNode;
   children?: ReactNode;
 }
 
 /** A card that leads somewhere as a whole; only its title is the link, so that it reads short. */
-export function Card({ title, href, children }: CardProps) {
+export function Card({ title, href, note, children }: CardProps) {
   return (
     <div className={styles.card}>
+      {note && <p className={styles.note}>{note}</p>}
       <p className={styles.title}>
         <Link href={href}>{title}</Link>
       </p>

@@ -8,3 +8,7 @@ export const withBase = (path: string): string => prefix + path;
 /** The path within this site of an address under the base path. */
 export const removeBase = (pathname: string): string =>
   pathname.startsWith(site.base) ? pathname.slice(prefix.length) : '/';
+
+/** The absolute address of a path of this site; other addresses stay as they are. */
+export const absolute = (address: string): string =>
+  address.startsWith('/') ? site.url + withBase(address) : address;

@@ -1,0 +1,52 @@
+import type { Root as HtmlRoot, Nodes } from 'hast';
+import { sanitize } from 'hast-util-sanitize';
+import type { Html, Root, RootContent } from 'mdast';
+import { toHast } from 'mdast-util-to-hast';
+import { visit } from 'unist-util-visit';
+import type { ExcerptNode } from './types.ts';
+
+const MARK = /^<!--\s*truncate\s*-->$/;
+
+/** What an excerpt may hold; of everything else only the text stays, and of pictures and tables nothing. */
+const SCHEMA = {
+  tagNames: ['p', 'em', 'strong', 'del', 'code', 'pre', 'a', 'ul', 'ol', 'li', 'blockquote', 'br'],
+  attributes: { a: ['href'] },
+  strip: ['img', 'table', 'script', 'style', 'svg'],
+};
+
+const isMark = (node: RootContent): node is Html => node.type === 'html' && MARK.test(node.value.trim());
+
+/** Headings of an excerpt would stand among the list's own. */
+function demoteHeadings(tree: Nodes): void {
+  visit(tree, 'element', (node) => {
+    if (/^h[1-6]$/.test(node.tagName)) node.tagName = 'p';
+  });
+}
+
+function toExcerpt(node: Nodes, resolve: (url: string) => string): ExcerptNode[] {
+  if (node.type === 'text') return [node.value];
+  if (node.type !== 'element') return [];
+  const children = node.children.flatMap((child) => toExcerpt(child, resolve));
+  const { href } = node.properties;
+  return [{ tag: node.tagName, ...(typeof href === 'string' && { href: resolve(href) }), children }];
+}
+
+const isBlank = (node: ExcerptNode): boolean => typeof node === 'string' && node.trim() === '';
+
+/**
+ * The beginning of a post, up to `<!-- truncate -->`.
+ * @param tree the post's body
+ * @param resolve makes a link's address as written one that is right on every page
+ * @returns paragraphs, lists, links and emphasis as data; without the mark, nothing
+ */
+export function excerptOf(tree: Root, resolve: (url: string) => string): ExcerptNode[] {
+  const end = tree.children.findIndex(isMark);
+  if (end < 0) return [];
+  const definitions = tree.children.slice(end).filter(({ type }) => type === 'definition');
+  const beginning: Root = { type: 'root', children: [...tree.children.slice(0, end), ...definitions] };
+  const html = toHast(beginning, { unknownHandler: (state, node) => state.all(node) as never }) as HtmlRoot;
+  demoteHeadings(html);
+  const clean = sanitize(html, SCHEMA);
+  const nodes = clean.type === 'root' ? clean.children : [clean];
+  return nodes.flatMap((node) => toExcerpt(node, resolve)).filter((node) => !isBlank(node));
+}

@@ -1,0 +1,105 @@
+import type { Element, Nodes, Root } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
+import { SKIP, visit } from 'unist-util-visit';
+
+/** The attribute by which a theme marks the element that holds a post's own content, as hast spells it. */
+const CONTENT_MARK = 'dataFeedContent';
+
+/** Parts of a page that only work on the page. */
+const PAGE_ONLY = ['button', 'script', 'style', 'template'];
+
+/** Elements that mean nothing without the page's styles; what is in them stays. */
+const BARE = ['div', 'span'];
+
+const SCHEMA: Schema = {
+  ...defaultSchema,
+  tagNames: [
+    ...(defaultSchema.tagNames ?? []).filter((name) => !BARE.includes(name)),
+    ...['figure', 'figcaption', 'mark', 'video', 'audio'],
+  ],
+  attributes: {
+    a: ['href', 'hrefLang'],
+    img: ['src', 'alt', 'width', 'height'],
+    input: [['type', 'checkbox'], 'checked', ['disabled', true]],
+    video: ['src', 'controls', 'poster'],
+    audio: ['src', 'controls'],
+    source: ['src', 'type'],
+    '*': ['colSpan', 'dateTime', 'dir', 'lang', 'open', 'reversed', 'rowSpan', 'start', 'title'],
+  },
+  // Addresses are absolute by now; small pictures may be data.
+  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https', 'data'] },
+};
+
+function findContent(tree: Root): Element | undefined {
+  let found: Element | undefined;
+  visit(tree, 'element', (node) => {
+    if (node.properties[CONTENT_MARK] !== undefined) found ??= node;
+  });
+  return found;
+}
+
+const hasClass = (node: Element, name: string): boolean =>
+  Array.isArray(node.properties.className) && node.properties.className.includes(name);
+
+const isPageOnly = (node: Element): boolean =>
+  PAGE_ONLY.includes(node.tagName) ||
+  node.properties.ariaHidden === 'true' ||
+  hasClass(node, 'visually-hidden') ||
+  // Links from a heading to itself.
+  (node.tagName === 'a' && node.children.length === 0);
+
+/** Takes out what only works on the page; a drawing, whose colors are the page's, becomes its words. */
+function simplify(content: Element): void {
+  visit(content, 'element', (node, index, parent) => {
+    if (!parent || index === undefined) return;
+    if (isPageOnly(node)) {
+      parent.children.splice(index, 1);
+      return [SKIP, index];
+    }
+    // What is set off on the page is set off in a reader, too.
+    if (node.tagName === 'aside') node.tagName = 'blockquote';
+    if (node.tagName === 'svg') {
+      const words = String(node.properties.ariaLabel ?? '');
+      parent.children[index] = {
+        type: 'element',
+        tagName: 'p',
+        properties: {},
+        children: [{ type: 'text', value: words }],
+      };
+    }
+    return undefined;
+  });
+}
+
+const ADDRESSES = ['href', 'src', 'poster'];
+
+function makeAbsolute(content: Nodes, pageUrl: string): void {
+  visit(content, 'element', ({ properties }) => {
+    for (const name of ADDRESSES) {
+      const value = properties[name];
+      if (typeof value === 'string' && URL.canParse(value, pageUrl)) {
+        properties[name] = new URL(value, pageUrl).href;
+      }
+    }
+  });
+}
+
+/**
+ * A post's content for a feed, taken from its finished page, so that it holds whatever its
+ * Markdown and components became.
+ * @param html the page; the content's element carries the attribute `data-feed-content`
+ * @param pageUrl absolute address of the page
+ * @returns plain HTML with absolute addresses: no scripts, classes, buttons or drawings, and no
+ * `]]>`, which would end an XML passage
+ * @throws when the page has no element with the attribute
+ */
+export function feedContent(html: string, pageUrl: string): string {
+  const content = findContent(fromHtml(html));
+  if (!content) throw new Error(`${pageUrl}: the theme marks no element of the post with data-feed-content.`);
+  simplify(content);
+  makeAbsolute(content, pageUrl);
+  const clean = sanitize({ type: 'root', children: content.children }, SCHEMA);
+  return toHtml(clean).replaceAll(']]>', ']]&gt;').trim();
+}

@@ -1,0 +1,174 @@
+import { Feed, type FeedOptions, type Item } from 'feed';
+import { listed } from './lists.ts';
+import { type BlogShape, feedLinks } from './pages.ts';
+import type { Author, FeedLink, Post } from './types.ts';
+
+/** Whose blog it is, as feeds have to say. */
+export interface BlogSite {
+  /** Name of the site. */
+  title: string;
+  /** Absolute origin, without a slash at its end. */
+  url: string;
+  /** Path the site is served from; starts and ends with a slash. */
+  base: string;
+  /** Language of the posts, as a BCP 47 tag. */
+  language: string;
+  copyright?: string;
+}
+
+export interface FeedInput {
+  shape: Pick<BlogShape, 'title' | 'description' | 'base'>;
+  site: BlogSite;
+  /** Newest first. */
+  posts: readonly Post[];
+  /** At most so many posts, the newest. */
+  limit: number;
+  /** A post's whole content as HTML with absolute addresses. */
+  contentOf: (post: Post) => string;
+}
+
+export interface FeedFile extends FeedLink {
+  text: string;
+}
+
+/** The absolute address of a route. */
+export const absoluteUrl = ({ url, base }: BlogSite, route: string): string =>
+  url + base.slice(0, -1) + route;
+
+const dateOf = ({ day }: Post): Date => new Date(`${day}T00:00:00Z`);
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const personOf = (site: BlogSite, { name, route }: Author) => ({ name, link: absoluteUrl(site, route) });
+
+/** A feed of nothing has never changed; any moment would do, and this one is always the same. */
+const NEVER = new Date(0);
+
+function optionsOf({ shape, site, posts }: FeedInput): FeedOptions {
+  const address = (route: string) => absoluteUrl(site, route);
+  const [newest] = posts;
+  const [rssLink, atomLink, jsonLink] = feedLinks(shape.base);
+  return {
+    id: address(shape.base),
+    link: address(shape.base),
+    title: `${shape.title} | ${site.title}`,
+    description: shape.description,
+    language: site.language,
+    updated: newest ? dateOf(newest) : NEVER,
+    generator: false,
+    author: { name: site.title, link: address('/') },
+    feedLinks: {
+      rss: address(rssLink.route),
+      atom: address(atomLink.route),
+      json: address(jsonLink.route),
+    },
+    ...(site.copyright && { copyright: site.copyright }),
+  };
+}
+
+function itemOf(post: Post, { site, contentOf }: FeedInput): Item {
+  const link = absoluteUrl(site, post.route);
+  return {
+    title: post.title,
+    link,
+    date: dateOf(post),
+    published: dateOf(post),
+    description: post.description,
+    // A post without a body still says something.
+    content: contentOf(post) || `<p>${escapeHtml(post.description)}</p>`,
+  };
+}
+
+function build(input: FeedInput, toItem: (post: Post) => Item): Feed {
+  const feed = new Feed(optionsOf(input));
+  for (const post of input.posts) feed.addItem(toItem(post));
+  return feed;
+}
+
+/** The library's type knows of one element by a name; what it writes may be several. */
+const elements = (name: string, texts: readonly string[]) => ({
+  name,
+  objects: texts.map((text) => ({ _text: text })) as unknown as Record<string, unknown>,
+});
+
+/** RSS wants e-mail addresses for authors; teams have none, so they are named the way Dublin Core does. */
+function rss(input: FeedInput): string {
+  const domain = absoluteUrl(input.site, `${input.shape.base}/tags`);
+  return build(input, (post) => ({
+    ...itemOf(post, input),
+    category: post.tags.map(({ label }) => ({ name: label, domain })),
+    extensions: [
+      elements(
+        'dc:creator',
+        post.authors.map(({ name }) => name),
+      ),
+    ],
+  })).rss2();
+}
+
+/** The library declares Atom's titles and summaries as HTML, so plain text has to become that. */
+function atom(input: FeedInput): string {
+  const { site } = input;
+  return build(input, (post) => ({
+    ...itemOf(post, input),
+    title: escapeHtml(post.title),
+    description: escapeHtml(post.description),
+    author: post.authors.map((author) => personOf(site, author)),
+    category: post.tags.map(({ route }) => ({
+      term: route.slice(route.lastIndexOf('/') + 1),
+      scheme: absoluteUrl(site, `${input.shape.base}/tags`),
+    })),
+  })).atom1();
+}
+
+interface JsonItem extends Record<string, unknown> {
+  url: string;
+}
+
+interface JsonFeed extends Record<string, unknown> {
+  author: unknown;
+  items: JsonItem[];
+}
+
+/** The library writes version 1; what 1.1 added are languages and several authors. */
+function json(input: FeedInput): string {
+  const { site } = input;
+  const byUrl = new Map(input.posts.map((post) => [absoluteUrl(site, post.route), post]));
+  const feed = build(input, (post) => ({
+    ...itemOf(post, input),
+    id: absoluteUrl(site, post.route),
+    category: post.tags.map(({ label }) => ({ name: label })),
+  }));
+  const { author, items, ...rest } = JSON.parse(feed.json1()) as JsonFeed;
+  return JSON.stringify(
+    {
+      ...rest,
+      version: 'https://jsonfeed.org/version/1.1',
+      language: site.language,
+      authors: [author],
+      items: items.map((item) => {
+        const authors = byUrl.get(item.url)?.authors ?? [];
+        return {
+          ...item,
+          ...(authors.length > 0 && {
+            authors: authors.map(({ name, route }) => ({ name, url: absoluteUrl(site, route) })),
+          }),
+        };
+      }),
+    },
+    null,
+    2,
+  );
+}
+
+/** The blog's feeds as files: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. Unlisted posts are in none. */
+export function buildFeeds(input: FeedInput): FeedFile[] {
+  const shown = { ...input, posts: listed(input.posts).slice(0, input.limit) };
+  const [rssLink, atomLink, jsonLink] = feedLinks(input.shape.base);
+  return [
+    { ...rssLink, text: rss(shown) },
+    { ...atomLink, text: atom(shown) },
+    { ...jsonLink, text: json(shown) },
+  ];
+}

@@ -1,0 +1,152 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { RspressPlugin } from '@rspress/core';
+import type { Collected, Collection } from '../content/scan.ts';
+import type { Page } from '../content/types.ts';
+import { feedContent } from './feed-content.ts';
+import { absoluteUrl, type BlogSite, buildFeeds } from './feeds.ts';
+import { postFields } from './front-matter.ts';
+import { listed, toTeaser } from './lists.ts';
+import { type Blog, type BlogShape, builtPages, feedLinks, postFacts } from './pages.ts';
+import { readPosts, routeOfPost } from './posts.ts';
+import { readAuthors, readTags } from './registry.ts';
+import type { Post } from './types.ts';
+
+export interface BlogOptions {
+  /** Absolute path of the content root. */
+  root: string;
+  /** The blog's folder below it, with the posts, `authors.yml` and `tags.yml`. */
+  folder: string;
+  /** Base route of the blog, without a slash at its end. */
+  base: string;
+  title: string;
+  description: string;
+  site: BlogSite;
+  /** Posts on a page of a list. @default 10 */
+  perPage?: number;
+  /** Posts in the sidebar. @default 10 */
+  recentPosts?: number;
+  /** Related posts below a post. @default 3 */
+  relatedPosts?: number;
+  /** Posts in a feed, with their whole content. @default 20 */
+  feedPosts?: number;
+  /** A page that presents the newest posts: its file, and how many posts it gets as `newestPosts`. */
+  newestOn?: { file: string; posts: number };
+}
+
+/** The blog's Rspress plugin; its collection goes to the content plugin, which reads and checks the posts. */
+export interface BlogPlugin extends RspressPlugin {
+  collection: Collection;
+}
+
+const shapeOf = (options: Omit<BlogOptions, 'root' | 'site'>): BlogShape => ({
+  title: options.title,
+  description: options.description,
+  base: options.base,
+  perPage: options.perPage ?? 10,
+  recentPosts: options.recentPosts ?? 10,
+  relatedPosts: options.relatedPosts ?? 3,
+});
+
+/** The two files beside the posts, as text; empty where there is none. */
+export interface BlogSources {
+  authors: string;
+  tags: string;
+}
+
+/**
+ * Makes a blog of the pages in its folder. Pure: what goes in are texts and pages.
+ * @returns the blog, and what the content plugin has to know of it
+ */
+export function collectBlog(
+  pages: readonly Page[],
+  sources: BlogSources,
+  options: Omit<BlogOptions, 'root' | 'site'>,
+  isProd: boolean,
+): { blog: Blog; collected: Collected } {
+  const { folder, base, newestOn } = options;
+  const shape = shapeOf(options);
+  const authors = readAuthors(sources.authors, `${folder}/authors.yml`, base);
+  const tags = readTags(sources.tags, `${folder}/tags.yml`, base);
+  const { posts, pages: own, errors } = readPosts(pages, { folder, base, authors, tags }, isProd);
+  const blog = { posts, authors: [...authors.things.values()], tags: [...tags.things.values()] };
+  const facts = postFacts(blog, shape);
+  if (newestOn) {
+    facts.set(newestOn.file, { newestPosts: listed(posts).slice(0, newestOn.posts).map(toTeaser) });
+  }
+  return {
+    blog,
+    collected: {
+      pages: own,
+      built: builtPages(blog, shape),
+      files: feedLinks(base).map(({ route }) => route),
+      facts,
+      errors: [...authors.errors, ...tags.errors, ...errors],
+    },
+  };
+}
+
+const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** Sharing cards that lie beside their posts get an address of their own. */
+function copyImages(posts: readonly Post[], root: string, outDir: string): void {
+  for (const { image, imageFile } of posts) {
+    if (!image || !imageFile) continue;
+    const target = join(outDir, image);
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(join(root, imageFile), target);
+  }
+}
+
+/**
+ * Rspress plugin: a blog of the posts in a folder. Lists, archive, tags and authors become pages
+ * of data that a theme draws; after the build the feeds are written, with each post's content as
+ * its page shows it (the theme marks it with `data-feed-content`).
+ *
+ * A post is `YYYY-MM-DD-slug.mdx`, or a folder of that name with an `index` and its pictures.
+ * Drafts are in dev only. See `readPosts` for days in the future.
+ */
+export function pluginBlog(options: BlogOptions): BlogPlugin {
+  const { root, folder, base, site, feedPosts = 20 } = options;
+  let blog: Blog = { posts: [], authors: [], tags: [] };
+  return {
+    name: 'handbook:blog',
+    collection: {
+      folder,
+      kind: {
+        name: 'a blog post',
+        fields: postFields,
+        routeOf: (file, frontMatter) => routeOfPost({ folder, base }, file, frontMatter),
+      },
+      collect(pages, isProd) {
+        const sources = {
+          authors: textOf(join(root, folder, 'authors.yml')),
+          tags: textOf(join(root, folder, 'tags.yml')),
+        };
+        const result = collectBlog(pages, sources, options, isProd);
+        blog = result.blog;
+        return result.collected;
+      },
+    },
+    afterBuild(config, isProd) {
+      if (!isProd) return;
+      const outDir = config.outDir ?? 'doc_build';
+      const contentOf = ({ route }: Post) =>
+        feedContent(readFileSync(join(outDir, `${route}.html`), 'utf8'), absoluteUrl(site, route));
+      const feeds = buildFeeds({
+        shape: shapeOf(options),
+        site,
+        posts: blog.posts,
+        limit: feedPosts,
+        contentOf,
+      });
+      for (const { route, text } of feeds) write(join(outDir, route), text);
+      copyImages(blog.posts, root, outDir);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { ArchiveYear, Post, PostLink, PostMonth, PostSummary, PostTeaser, PostYear } from './types.ts';
+
+const refer = ({ name, route }: { name: string; route: string }) => ({ label: name, route });
+
+export const toLink = ({ title, route, day }: Post): PostLink => ({ title, route, day });
+
+export const toTeaser = (post: Post): PostTeaser => ({
+  ...toLink(post),
+  description: post.description,
+  minutes: post.minutes,
+});
+
+export const authorsOf = ({ authors }: Post) => authors.map(refer);
+
+export const tagsOf = ({ tags }: Post) => tags.map(({ label, route }) => ({ label, route }));
+
+export const toSummary = (post: Post): PostSummary => ({
+  ...toLink(post),
+  minutes: post.minutes,
+  authors: authorsOf(post),
+  tags: tagsOf(post),
+  excerpt: post.excerpt,
+});
+
+/** What lists, feeds and neighbors may show. */
+export const listed = (posts: readonly Post[]): Post[] => posts.filter(({ isUnlisted }) => !isUnlisted);
+
+/** Cuts a list into pages; an empty list still has one. */
+export function paginate<Item>(items: readonly Item[], perPage: number): Item[][] {
+  const pages: Item[][] = [];
+  for (let start = 0; start < items.length; start += perPage) pages.push(items.slice(start, start + perPage));
+  return pages.length > 0 ? pages : [[]];
+}
+
+/** Groups neighbors with the same key, in the order given. */
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, Item[]][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return [...groups];
+}
+
+/** Posts by year, in the order given. */
+export const byYear = (posts: readonly Post[]): PostYear[] =>
+  groupBy(posts, ({ day }) => day.slice(0, 4)).map(([year, own]) => ({ year, posts: own.map(toLink) }));
+
+/** Posts by year and month, in the order given. */
+export const archiveOf = (posts: readonly Post[]): ArchiveYear[] =>
+  groupBy(posts, ({ day }) => day.slice(0, 4)).map(([year, own]) => ({
+    year,
+    months: groupBy(own, ({ day }) => day.slice(0, 7)).map(
+      ([month, inMonth]): PostMonth => ({ month, posts: inMonth.map(toLink) }),
+    ),
+  }));
+
+/**
+ * Other posts on a post's subjects: those that share most tags first, newer before older.
+ * @param posts newest first
+ */
+export function relatedTo(post: Post, posts: readonly Post[], limit: number): Post[] {
+  const own = new Set(post.tags.map(({ key }) => key));
+  const shared = (other: Post) => other.tags.filter(({ key }) => own.has(key)).length;
+  return posts
+    .filter((other) => other.file !== post.file && shared(other) > 0)
+    .sort((a, b) => shared(b) - shared(a))
+    .slice(0, limit);
+}
+
+/**
+ * The posts before and after a post.
+ * @param posts newest first; a post that is not among them has no neighbors
+ */
+export function neighborsOf(post: Post, posts: readonly Post[]): { newer?: PostLink; older?: PostLink } {
+  const at = posts.findIndex(({ file }) => file === post.file);
+  if (at < 0) return {};
+  const newer = posts[at - 1];
+  const older = posts[at + 1];
+  return { ...(newer && { newer: toLink(newer) }), ...(older && { older: toLink(older) }) };
+}

@@ -1,0 +1,238 @@
+import { posix } from 'node:path';
+import { closest } from 'fastest-levenshtein';
+import GithubSlugger from 'github-slugger';
+import { visit } from 'unist-util-visit';
+import { resolvePageLink } from '../content/page-links.ts';
+import { isPageFile, routeOfFile } from '../content/routes.ts';
+import type { Page, Problem } from '../content/types.ts';
+import { excerptOf } from './excerpt.ts';
+import { isDay, type PostFields, postFields, SLUG } from './front-matter.ts';
+import { minutesToRead } from './reading-time.ts';
+import type { Registry } from './registry.ts';
+import { blogRoutes, RESERVED } from './routes.ts';
+import type { Author, ExcerptNode, Post, Tag } from './types.ts';
+
+export interface PostContext {
+  /** The blog's folder, relative to the content root. */
+  folder: string;
+  /** The blog's base route. */
+  base: string;
+  authors: Registry<Author>;
+  tags: Registry<Tag>;
+}
+
+export interface ReadPosts {
+  /** Newest first, unlisted ones among them. */
+  posts: Post[];
+  /** The pages of these posts, with the images of their sharing cards among their images. */
+  pages: Page[];
+  errors: Problem[];
+}
+
+const NAME = /^(\d{4}-\d\d-\d\d)-([^/]+?)(?:\/index)?\.mdx?$/;
+
+const EXAMPLE = '2022-09-01-first-post.mdx';
+
+/**
+ * What a post's file name says: `blog/2022-09-01-first-post.mdx`, or the `index` of a folder of
+ * that name.
+ * @returns undefined when the name is not made of a day and a slug
+ */
+export function readName(folder: string, file: string): { day: string; slug: string } | undefined {
+  const [, day, slug] = NAME.exec(posix.relative(folder, file)) ?? [];
+  return day && slug ? { day, slug } : undefined;
+}
+
+/** The route of a post's file; that of any other page when its name is no post's. */
+export function routeOfPost(
+  { folder, base }: Pick<PostContext, 'folder' | 'base'>,
+  file: string,
+  frontMatter: Record<string, unknown>,
+): string {
+  const slug = typeof frontMatter.slug === 'string' ? frontMatter.slug : readName(folder, file)?.slug;
+  return slug === undefined ? routeOfFile(file) : blogRoutes(base).post(slug);
+}
+
+/** A finding about one page; a field, such as `tags.0`, says on which line. */
+type Finding = { field?: string; line?: number; message: string };
+
+/** The line of a field or, where only the field around it is known, of that. */
+function lineOf({ fieldLines }: Page, { line, field = '' }: Finding): number {
+  return line ?? fieldLines[field] ?? fieldLines[field.split('.')[0] ?? ''] ?? 1;
+}
+
+function nameFindings({ folder }: PostContext, { file }: Page, fields: PostFields): Finding[] {
+  const name = readName(folder, file);
+  if (!name) {
+    return [
+      {
+        message: `is no post: its name must be a day and a slug, such as ${EXAMPLE}, or a folder of that name with an index.`,
+      },
+    ];
+  }
+  const findings: Finding[] = [];
+  if (!fields.date && !isDay(name.day)) {
+    findings.push({
+      message: `its name begins with ${name.day}, which is no day of the calendar. Rename it, or set "date".`,
+    });
+  }
+  if (!fields.slug && !SLUG.test(name.slug)) {
+    const better = new GithubSlugger().slug(name.slug).replace(/[^a-z\d]+/g, '-');
+    findings.push({
+      message: `"${name.slug}" in its name makes no good address: use lower-case letters, digits and single hyphens, such as "${better}", or set "slug".`,
+    });
+  }
+  return findings;
+}
+
+function headingFindings({ tree }: Page): Finding[] {
+  const findings: Finding[] = [];
+  visit(tree, 'heading', ({ depth, position }) => {
+    if (depth !== 1) return;
+    findings.push({
+      line: position?.start.line ?? 1,
+      message: 'a post\'s title stands in its front matter. Begin headings with "##".',
+    });
+  });
+  return findings;
+}
+
+function unknownNames(
+  field: 'authors' | 'tags',
+  names: readonly string[] = [],
+  { file, keys }: Registry<unknown>,
+): Finding[] {
+  // A registry that cannot be read has an error of its own.
+  if (!keys) return [];
+  const hint = (name: string): string =>
+    keys.length > 0
+      ? `Did you mean "${closest(name, keys)}"? ${file} has ${keys.join(', ')}.`
+      : `${file} has none yet: add it there.`;
+  return names.flatMap((name, index) => {
+    if (keys.includes(name)) return [];
+    return [
+      {
+        field: `${field}.${index}`,
+        message: `field "${field}" names "${name}", which is unknown. ${hint(name)}`,
+      },
+    ];
+  });
+}
+
+const reservedFindings = (slug: string): Finding[] =>
+  RESERVED.some((reserved) => reserved === slug)
+    ? [{ field: 'slug', message: `the slug "${slug}" is a page of the blog itself. Choose another one.` }]
+    : [];
+
+const lookUp = <Thing>(names: readonly string[] = [], { things }: Registry<Thing>): Thing[] =>
+  [...new Set(names)].flatMap((name) => things.get(name) ?? []);
+
+const plainParagraph = (text: string): ExcerptNode[] => [{ tag: 'p', children: [text] }];
+
+/** The sharing card; a picture beside the post gets an address below the post's own. */
+function cardOf({ file, route }: Page, image: string | undefined): Pick<Post, 'image' | 'imageFile'> {
+  if (!image) return {};
+  if (/^(?:\/|https?:)/.test(image)) return { image };
+  return {
+    image: `${route}/${posix.basename(image)}`,
+    imageFile: posix.join(posix.dirname(file), image),
+  };
+}
+
+interface Candidate {
+  page: Page;
+  fields: PostFields;
+  slug: string;
+}
+
+function toPost({ page, fields, slug }: Candidate, context: PostContext, routes: Map<string, string>): Post {
+  const { file, route, tree } = page;
+  const routeOf = (target: string) =>
+    routes.get(target) ?? (isPageFile(target) ? routeOfFile(target) : undefined);
+  const resolve = (url: string) => resolvePageLink(file, url, routeOf);
+  const excerpt = excerptOf(tree, resolve);
+  return {
+    file,
+    slug,
+    route,
+    title: fields.title,
+    description: fields.description,
+    day: fields.date ?? readName(context.folder, file)?.day ?? '',
+    minutes: minutesToRead(tree),
+    authors: lookUp(fields.authors, context.authors),
+    tags: lookUp(fields.tags, context.tags),
+    excerpt: excerpt.length > 0 ? excerpt : plainParagraph(fields.description),
+    ...cardOf(page, fields.image),
+    isUnlisted: fields.unlisted === true,
+  };
+}
+
+const withCard = (page: Page, image: string | undefined): Page => {
+  if (!image) return page;
+  const card = { file: page.file, line: page.fieldLines.image ?? 1, url: image };
+  return { ...page, images: [...page.images, card] };
+};
+
+/** Newest first; posts of one day in the order of their addresses, so that every build agrees. */
+const byDay = (a: Post, b: Post): number => {
+  if (a.day !== b.day) return a.day < b.day ? 1 : -1;
+  return a.slug < b.slug ? -1 : 1;
+};
+
+function takeOwners(candidates: readonly Candidate[]): { owners: Candidate[]; errors: Problem[] } {
+  const owners = new Map<string, Candidate>();
+  const errors: Problem[] = [];
+  for (const candidate of candidates) {
+    const { slug, page } = candidate;
+    const owner = owners.get(slug);
+    if (!owner) owners.set(slug, candidate);
+    else {
+      errors.push({
+        file: page.file,
+        line: page.fieldLines.slug ?? 1,
+        message: `the slug "${slug}" is taken: ${owner.page.file} has it already. Rename one of the files, or set "slug" in one.`,
+      });
+    }
+  }
+  return { owners: [...owners.values()], errors };
+}
+
+/**
+ * Makes posts of the pages below the blog's folder.
+ *
+ * A day in the future is a day like any other: the site is static, so a post is published by the
+ * build that first holds it, under the day it gives itself, and stands above older ones. What is
+ * not to be seen yet is a `draft`.
+ *
+ * @param pages with their front matter checked against `postFields`; a page that failed is left out
+ * @param isProd whether drafts are left out
+ * @returns posts and their pages; errors for wrong names, addresses given twice, unknown authors
+ * and tags, second titles
+ */
+export function readPosts(pages: readonly Page[], context: PostContext, isProd: boolean): ReadPosts {
+  const errors: Problem[] = [];
+  const candidates: Candidate[] = [];
+  for (const page of pages) {
+    const { success, data: fields } = postFields.safeParse(page.frontMatter);
+    if (!success || (isProd && fields.draft)) continue;
+    const slug = fields.slug ?? readName(context.folder, page.file)?.slug ?? '';
+    const noAddress = [...nameFindings(context, page, fields), ...reservedFindings(slug)];
+    const findings = [
+      ...noAddress,
+      ...headingFindings(page),
+      ...unknownNames('authors', fields.authors, context.authors),
+      ...unknownNames('tags', fields.tags, context.tags),
+    ];
+    for (const finding of findings) {
+      errors.push({ file: page.file, line: lineOf(page, finding), message: finding.message });
+    }
+    if (noAddress.length === 0) candidates.push({ page, fields, slug });
+  }
+  const { owners, errors: taken } = takeOwners(candidates);
+  const routes = new Map(owners.map(({ page }) => [page.file, page.route]));
+  return {
+    posts: owners.map((owner) => toPost(owner, context, routes)).sort(byDay),
+    pages: owners.map(({ page, fields }) => withCard(page, fields.image)),
+    errors: [...errors, ...taken],
+  };
+}

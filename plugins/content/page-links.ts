@@ -1,0 +1,39 @@
+import { posix, relative, sep } from 'node:path';
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { decode } from './links.ts';
+
+type RouteOfFile = (file: string) => string | undefined;
+
+const RELATIVE = /^(?!\/|#|[a-z][a-z\d+.-]*:)/i;
+
+/**
+ * Resolves a link to another page's file, such as `./2022-09-01-first-post.mdx#why`.
+ * @param from file of the page the link stands on, relative to the content root
+ * @param routeOf the route of a file, relative to the content root; undefined when it is no page
+ * @returns the address on the site; the link as it was when it leads to no page's file
+ */
+export function resolvePageLink(from: string, url: string, routeOf: RouteOfFile): string {
+  if (!RELATIVE.test(url)) return url;
+  const at = url.search(/[?#]/);
+  const path = at < 0 ? url : url.slice(0, at);
+  const rest = at < 0 ? '' : url.slice(at);
+  const route = routeOf(posix.join(posix.dirname(from), decode(path)));
+  return route === undefined ? url : route + rest;
+}
+
+/**
+ * Remark plugin: links to files of pages whose routes do not follow their files, which Rspress
+ * itself cannot resolve.
+ */
+export function remarkPageLinks({ root, routeOf }: { root: string; routeOf: RouteOfFile }) {
+  return (tree: Root, { path }: VFile) => {
+    const from = relative(root, path).split(sep).join('/');
+    visit(tree, ['link', 'definition'], (node) => {
+      if (node.type === 'link' || node.type === 'definition') {
+        node.url = resolvePageLink(from, node.url, routeOf);
+      }
+    });
+  };
+}

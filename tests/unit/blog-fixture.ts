@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type BlogOptions, pluginBlog } from '../../plugins/blog/index.ts';
+import type { BlogFacts, ListFacts, PostFacts } from '../../plugins/blog/types.ts';
+import { type Content, scanContent } from '../../plugins/content/scan.ts';
+
+export const SITE = {
+  title: 'A Site',
+  url: 'https://site.example.org',
+  base: '/',
+  language: 'en',
+};
+
+export const AUTHORS = `
+platform-team:
+  name: Platform Team
+  title: Keeps things running
+backend-team:
+  name: Backend Team
+`;
+
+export const TAGS = `
+core:
+  label: Core
+  description: How we work.
+  permalink: /core
+C++ & friends:
+  label: C++ & <friends>
+  permalink: /c-plus-plus
+node.js:
+  label: Node.js
+`;
+
+/** A post's text; fields and body may be replaced. */
+export const postText = (fields: Record<string, unknown> = {}, body = 'Some words.'): string => {
+  const all = { title: 'A post', description: 'What it is about.', ...fields };
+  const lines = Object.entries(all).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  return `---\n${lines.join('\n')}\n---\n\n${body}\n`;
+};
+
+interface ReadOptions extends Partial<BlogOptions> {
+  isProd?: boolean;
+  authors?: string;
+  tags?: string;
+}
+
+/** Writes files to a folder, reads them as a content tree with a blog in it, and removes them. */
+export function readBlog(files: Record<string, string>, options: ReadOptions = {}): Content {
+  const { isProd = true, authors = AUTHORS, tags = TAGS, ...own } = options;
+  const root = mkdtempSync(join(tmpdir(), 'blog-'));
+  try {
+    const all = { 'blog/authors.yml': authors, 'blog/tags.yml': tags, ...files };
+    for (const [file, text] of Object.entries(all)) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), text);
+    }
+    const { collection } = pluginBlog({
+      root,
+      folder: 'blog',
+      base: '/blog',
+      title: 'Blog',
+      description: 'What happened.',
+      site: SITE,
+      ...own,
+    });
+    return scanContent(root, [], [collection], isProd);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+/** So many posts on so many days, the first the newest. */
+export const manyPosts = (count: number, fields: Record<string, unknown> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => {
+      const day = new Date(Date.UTC(2024, 0, 100 - index)).toISOString().slice(0, 10);
+      return [`blog/${day}-post-${index + 1}.mdx`, postText({ title: `Post ${index + 1}`, ...fields })];
+    }),
+  );
+
+export const builtRoutes = ({ built }: Content): string[] => built.map(({ route }) => route);
+
+/** What a page made at build time knows. */
+export function factsAt<Kind extends BlogFacts['kind']>(
+  { built }: Content,
+  route: string,
+  kind: Kind,
+): Extract<BlogFacts, { kind: Kind }> {
+  const page = built.find((candidate) => candidate.route === route);
+  const { blog } = (page?.facts ?? {}) as { blog?: BlogFacts };
+  if (blog?.kind !== kind) throw new Error(`${route} is no page of kind ${kind}.`);
+  return blog as Extract<BlogFacts, { kind: Kind }>;
+}
+
+export const listAt = (content: Content, route: string): ListFacts => factsAt(content, route, 'list');
+
+/** What a post's page knows. */
+export function postAt({ facts }: Content, file: string): PostFacts {
+  const { blog } = (facts.get(file) ?? {}) as { blog?: BlogFacts };
+  if (blog?.kind !== 'post') throw new Error(`${file} is no post.`);
+  return blog;
+}
+
+export const titles = (posts: readonly { title: string }[]): string[] => posts.map(({ title }) => title);
+
+export const messages = ({ errors }: Content): string[] =>
+  errors.map(({ file, line, message }) => `${file}:${line}: ${message}`);

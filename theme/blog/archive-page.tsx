@@ -1,0 +1,41 @@
+import type { ArchiveFacts, PostMonth } from '../../plugins/blog/types';
+import { Link } from '../navigation/link';
+import styles from './archive-page.module.css';
+import { BlogTitle } from './blog-title';
+import { Day } from './day';
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+function Month({ month, posts }: PostMonth) {
+  return (
+    <div className={styles.month}>
+      <h3 id={`month-${month}`}>{monthFormat.format(new Date(month))}</h3>
+      <ul className={styles.posts} aria-labelledby={`month-${month}`}>
+        {posts.map(({ title, route, day }) => (
+          <li key={route}>
+            <Day day={day} format="day" />
+            <Link href={route}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Every post by year and month. */
+export function ArchivePage({ years }: ArchiveFacts) {
+  return (
+    <>
+      <BlogTitle title="Archive" />
+      {years.length === 0 && <p>There are no posts here yet.</p>}
+      {years.map(({ year, months }) => (
+        <section key={year} className={styles.year}>
+          <h2>{year}</h2>
+          {months.map((month) => (
+            <Month key={month.month} {...month} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}

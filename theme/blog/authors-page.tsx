@@ -1,0 +1,13 @@
+import type { AuthorsFacts } from '../../plugins/blog/types';
+import { BlogTitle } from './blog-title';
+import { CountedCards } from './counted-cards';
+
+/** Who writes the blog. */
+export function AuthorsPage({ authors }: AuthorsFacts) {
+  return (
+    <>
+      <BlogTitle title="Authors" />
+      <CountedCards items={authors} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { BlogFacts } from '../../plugins/blog/types';
+import { PageFrame } from '../layout/page-frame';
+import { ArchivePage } from './archive-page';
+import { AuthorsPage } from './authors-page';
+import { ListPage } from './list-page';
+import { PostPage } from './post-page';
+import { RecentPosts } from './recent-posts';
+import { TagsPage } from './tags-page';
+
+function contentFor(blog: Exclude<BlogFacts, { kind: 'post' }>): ReactNode {
+  switch (blog.kind) {
+    case 'list':
+      return <ListPage {...blog} />;
+    case 'archive':
+      return <ArchivePage {...blog} />;
+    case 'tags':
+      return <TagsPage {...blog} />;
+    case 'authors':
+      return <AuthorsPage {...blog} />;
+  }
+}
+
+/** Every page of the blog. Lists only repeat what posts say, so search leaves them out. */
+export function BlogPage({ blog }: { blog: BlogFacts }) {
+  if (blog.kind === 'post') return <PostPage {...blog} />;
+  return (
+    <PageFrame sidebar={<RecentPosts years={blog.recent} />} isSearchable={false}>
+      {contentFor(blog)}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PostFacts } from '../../plugins/blog/types';
+import { DocFooter } from '../docs/doc-footer';
+import { MobileTableOfContents } from '../docs/table-of-contents';
+import { PageFrame } from '../layout/page-frame';
+import { MarkdownContent } from '../markdown/markdown-content';
+import { Pager } from '../navigation/pager';
+import { useCurrentPage } from '../page';
+import { BlogPosting } from './blog-posting';
+import { PostMeta } from './post-meta';
+import styles from './post-page.module.css';
+import { RecentPosts } from './recent-posts';
+import { RelatedPosts } from './related-posts';
+import { TagList } from './tag-list';
+
+/** A post. The element marked with `data-feed-content` is what feeds carry. */
+export function PostPage(post: PostFacts) {
+  const { day, minutes, authors, tags, related, recent, newer, older, isUnlisted } = post;
+  const { title, toc, facts } = useCurrentPage();
+  const entries = toc.filter(({ depth }) => depth === 2 || depth === 3);
+  return (
+    <PageFrame sidebar={<RecentPosts years={recent} />} entries={entries} isSearchable={!isUnlisted}>
+      <article>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          <PostMeta day={day} minutes={minutes} authors={authors} />
+        </header>
+        <MobileTableOfContents entries={entries} />
+        <div className={styles.content} data-feed-content="">
+          <MarkdownContent />
+        </div>
+        <div className={styles.tags}>
+          <TagList tags={tags} />
+        </div>
+        {facts?.editPath && <DocFooter editPath={facts.editPath} lastUpdated={facts.lastUpdated} />}
+        <BlogPosting post={post} />
+      </article>
+      <Pager
+        label="Blog post page navigation"
+        previous={newer && { direction: 'Newer post', ...newer }}
+        next={older && { direction: 'Older post', ...older }}
+      />
+      <RelatedPosts posts={related} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import type { PostTeaser } from '../../plugins/blog/types';
+import { Card, Cards } from '../markdown/cards';
+import { Day } from './day';
+import styles from './related-posts.module.css';
+
+/** Other posts on the same subjects. */
+export function RelatedPosts({ posts }: { posts: readonly PostTeaser[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section className={styles.related} aria-labelledby="related-posts">
+      <h2 id="related-posts">Related posts</h2>
+      <Cards>
+        {posts.map(({ title, route, day, description }) => (
+          <Card key={route} href={route} title={title} note={<Day day={day} />}>
+            {description}
+          </Card>
+        ))}
+      </Cards>
+    </section>
+  );
+}

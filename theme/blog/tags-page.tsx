@@ -1,0 +1,13 @@
+import type { TagsFacts } from '../../plugins/blog/types';
+import { BlogTitle } from './blog-title';
+import { CountedCards } from './counted-cards';
+
+/** What the blog writes about. */
+export function TagsPage({ tags }: TagsFacts) {
+  return (
+    <>
+      <BlogTitle title="Tags" />
+      <CountedCards items={tags} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { TableOfContents } from '../docs/table-of-contents';
+import type { TocEntry } from '../page';
+import { Main } from './main';
+import styles from './page-frame.module.css';
+
+interface PageFrameProps {
+  sidebar: ReactNode;
+  /** Headings for the table of contents; without them its column stays empty. */
+  entries?: readonly TocEntry[];
+  isSearchable?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of reading pages: sidebar, text in its measure, table of contents. */
+export function PageFrame({ sidebar, entries = [], isSearchable = true, children }: PageFrameProps) {
+  return (
+    <div className={styles.layout}>
+      <aside className={styles.aside}>{sidebar}</aside>
+      <Main className={styles.main} isSearchable={isSearchable}>
+        <div className={styles.text}>{children}</div>
+        <TableOfContents entries={entries} />
+      </Main>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from './link';
+import styles from './pager.module.css';
+
+export interface PagerStep {
+  /** Which way it goes, such as "Previous". */
+  direction: string;
+  /** What is there; without it the direction stands alone. */
+  title?: string;
+  route: string;
+}
+
+interface PagerProps {
+  label: string;
+  previous?: PagerStep | undefined;
+  next?: PagerStep | undefined;
+}
+
+interface StepProps extends PagerStep {
+  className: string | undefined;
+}
+
+function Step({ className, direction, title, route }: StepProps) {
+  return (
+    <Link className={className} href={route}>
+      {title ? (
+        <>
+          <span className={styles.direction}>{direction}</span> {title}
+        </>
+      ) : (
+        direction
+      )}
+    </Link>
+  );
+}
+
+/** A way on and a way back, at the end of a page. */
+export function Pager({ label, previous, next }: PagerProps) {
+  if (!previous && !next) return null;
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      {previous && <Step className={styles.previous} {...previous} />}
+      {next && <Step className={styles.next} {...next} />}
+    </nav>
+  );
+}
