@@ -14,8 +14,16 @@ import { ContentError } from './problems.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import type { ContentLink, ParsedPage, Place } from './types.ts';
 
-const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkHtmlComments).freeze();
-const mdx = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkHtmlComments).freeze();
+/** A comment of one word, such as `<!-- truncate -->`, is a mark that other plugins may look for. */
+const MARK = /^<!--\s*[\w-]+\s*-->$/;
+
+const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkHtmlComments, { keep: MARK }).freeze();
+const mdx = unified()
+  .use(remarkParse)
+  .use(remarkMdx)
+  .use(remarkGfm)
+  .use(remarkHtmlComments, { keep: MARK })
+  .freeze();
 
 const MDX_NODES = [
   'mdxFlowExpression',

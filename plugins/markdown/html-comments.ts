@@ -115,19 +115,24 @@ function tokenizeFlow(this: TokenizeContext, effects: Effects, ok: State, nok: S
 
 const syntax: Extension = { flow: { [LESS_THAN]: inFlow }, text: { [LESS_THAN]: inText } };
 
-/** Keeps the text of comments out of the tree. */
-const leaveOut: FromMarkdownExtension = {
+/** Keeps comments out of the tree, but for those that are asked for: these become HTML nodes. */
+const leaveOut = (keep: RegExp | undefined): FromMarkdownExtension => ({
   enter: {
-    htmlComment() {
+    htmlComment(token) {
+      if (keep?.test(this.sliceSerialize(token))) this.enter({ type: 'html', value: '' }, token);
       this.buffer();
     },
   },
   exit: {
-    htmlComment() {
+    htmlComment(token) {
+      const value = this.sliceSerialize(token);
       this.resume();
+      if (!keep?.test(value)) return;
+      (this.stack.at(-1) as Html).value = value;
+      this.exit(token);
     },
   },
-};
+});
 
 /** What MDX says of `<!` wherever no comment could be read. */
 const MDX_REASON = 'to create a comment in MDX';
@@ -168,15 +173,20 @@ interface ParserData {
   fromMarkdownExtensions?: FromMarkdownExtension[];
 }
 
+export interface HtmlCommentsOptions {
+  /** Comments that match, with their delimiters, stay in the tree as HTML nodes: marks for other plugins. */
+  keep?: RegExp;
+}
+
 /**
  * Remark plugin: HTML comments in MDX and Markdown, wherever Markdown accepts them (in text, between
  * blocks, in lists), leave no trace in the tree. Code is left alone.
  * @throws when a comment is never closed, with its place
  */
-export function remarkHtmlComments(this: Processor) {
+export function remarkHtmlComments(this: Processor, { keep }: HtmlCommentsOptions = {}) {
   const data = this.data() as ParserData;
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), syntax];
-  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), leaveOut];
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), leaveOut(keep)];
   const { parser } = this;
   if (!parser) throw new Error('remarkHtmlComments needs a parser: use it after remark-parse.');
   this.parser = (document, file) => parseWith(parser as Parser, document, file);

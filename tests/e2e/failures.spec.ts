@@ -211,6 +211,14 @@ test.describe('a wrong base path', () => {
     await context.close();
   });
 
+  test('is not told of files that are gone from where they should be', async ({ page }) => {
+    await page.route(/\.(?:js|css)$/, (route) => route.fulfill({ status: 404, body: 'gone' }));
+    await page.goto('/docs/welcome');
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+    await expect(page.getByText('Your site did not load properly.')).toHaveCount(0);
+  });
+
   test('is not told when only the network fails', async ({ page }) => {
     await page.route(/\.(?:js|css)$/, (route) => route.abort());
     await page.goto('/docs/welcome');

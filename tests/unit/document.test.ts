@@ -146,7 +146,7 @@ describe('the script', () => {
   it('leaves nothing behind in the page', async () => {
     const window = createContext({});
     const script = await scriptFor();
-    expect(() => runInContext(script, window)).toThrow('location is not defined');
+    expect(() => runInContext(script, window)).toThrow('document is not defined');
     expect(Object.keys(window)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Runs inline in the page's head, before the first paint: cleans the address, sets the color mode,
- * hides an announcement that was dismissed. Its source text is what ships, so it stands alone: no
+ * Runs inline in the page's head, before the first paint: sets the color mode, hides an
+ * announcement that was dismissed, cleans the address. Its source text is what ships, so it stands alone: no
  * imports, no outer names.
  *
  * @param {{
@@ -14,14 +14,6 @@
  */
 function prePaint({ base, key, fallback, followSystem, readStorage, announcement }) {
   const root = document.documentElement;
-  const { pathname, search, hash } = location;
-  const clean = pathname
-    .replace(/\/index(?:\.html)?$/, '/')
-    .replace(/\.html$/, '')
-    .replace(/\/+$/, '');
-  const wanted = `${clean}/` === base ? base : clean;
-  if (wanted !== pathname) history.replaceState(history.state, '', wanted + search + hash);
-
   const stored = (name) => {
     try {
       return localStorage.getItem(name);
@@ -39,4 +31,14 @@ function prePaint({ base, key, fallback, followSystem, readStorage, announcement
 
   const isDismissed = stored('announcement.dismiss') === 'true' && stored('announcement.id') === announcement;
   if (announcement !== null && isDismissed) root.dataset.announcementDismissed = '';
+
+  const { pathname, search, hash } = location;
+  const clean = pathname
+    .replace(/\/index(?:\.html)?$/, '/')
+    .replace(/\.html$/, '')
+    .replace(/\/+$/, '')
+    // An address that begins with two slashes would be another host's.
+    .replace(/^\/+/, '/');
+  const wanted = `${clean}/` === base ? base : clean;
+  if (wanted !== pathname) history.replaceState(history.state, '', wanted + search + hash);
 }
