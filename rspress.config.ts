@@ -56,6 +56,7 @@ export default defineConfig({
         { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
       ],
       socialCardOf: socialCards.pathOf,
+      frozenDay: process.env.FROZEN_DAY,
     }),
     pluginSocialCards({
       socialCards,

@@ -24,6 +24,8 @@ export interface ContentOptions {
   collections?: readonly Collection[];
   /** The folder of the content root that the sidebar stands for. */
   sidebarRoot: string;
+  /** ISO day that stands as every page's last change, for pictures that must not differ; git's dates without it. */
+  frozenDay?: string | undefined;
   /** Address of a page's own social card, from the root of the site; undefined for pages without one. */
   socialCardOf?: (page: Page, breadcrumbs: PageFacts['breadcrumbs']) => string | undefined;
 }
@@ -58,11 +60,14 @@ function factsOf(
   };
 }
 
+const everyPage = (content: Content, day: string): Map<string, string> =>
+  new Map(content.pages.map(({ file }) => [file, day]));
+
 function generate(content: Content, options: ContentOptions): void {
   const { generatedDir, root, sidebarRoot } = options;
   const sidebar = buildSidebar(content.pages, sidebarRoot, content.categories);
   const pageByRoute = new Map(content.pages.map((page) => [page.route, page]));
-  const dates = gitDates(root);
+  const dates = options.frozenDay ? everyPage(content, options.frozenDay) : gitDates(root);
   writeIfChanged(join(generatedDir, 'sidebar.json'), JSON.stringify(sidebar));
   for (const page of content.pages) {
     const facts = {

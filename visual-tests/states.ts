@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+
+/** The sizes at which the layout is looked at; the two in the middle stand on either side of the breakpoint. */
+export const SIZES = {
+  mobile: { width: 390, height: 844 },
+  narrow: { width: 996, height: 900 },
+  wide: { width: 997, height: 900 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+
+export type Size = keyof typeof SIZES;
+
+export const MODES = ['light', 'dark'] as const;
+
+export type Mode = (typeof MODES)[number];
+
+export interface State {
+  /** Names the baselines' files and the gallery's entry. */
+  name: string;
+  title: string;
+  path: string;
+  /** The whole page where content matters, the viewport where state matters. */
+  extent: 'page' | 'viewport';
+  sizes: readonly Size[];
+  /** Whether the page is expected to become alive; a failed one does not. */
+  isAlive?: boolean;
+  /** What must be in place before the page is loaded. */
+  before?: (page: Page) => Promise<unknown>;
+  /** Brings the loaded page into the state. */
+  act?: (page: Page) => Promise<unknown>;
+}
+
+const ENDS: readonly Size[] = ['mobile', 'desktop'];
+const ALL: readonly Size[] = ['mobile', 'narrow', 'wide', 'desktop'];
+const DRAWER: readonly Size[] = ['mobile', 'narrow'];
+
+const openDrawer = (page: Page) => page.getByRole('button', { name: 'Toggle navigation bar' }).click();
+
+const PAGE_CHUNK = /\/async\/route-[\da-f]+\./;
+
+/** Every page and state that a designer reviews. */
+export const states: readonly State[] = [
+  { name: 'home', title: 'Home', path: '/', extent: 'page', sizes: ALL },
+  { name: 'plain', title: 'Handbook page, plain', path: '/docs/plain', extent: 'page', sizes: ALL },
+  {
+    name: 'everything',
+    title: 'Handbook page, everything',
+    path: '/docs/everything',
+    extent: 'page',
+    sizes: ENDS,
+  },
+  { name: 'section', title: 'Section page', path: '/docs/section', extent: 'page', sizes: ENDS },
+  { name: 'blog-list', title: 'Blog list', path: '/blog', extent: 'page', sizes: ALL },
+  { name: 'post', title: 'Post', path: '/blog/film-grain-in-dark-mode', extent: 'page', sizes: ENDS },
+  { name: 'archive', title: 'Archive', path: '/blog/archive', extent: 'page', sizes: ENDS },
+  { name: 'tags', title: 'Tags', path: '/blog/tags', extent: 'page', sizes: ENDS },
+  { name: 'tag', title: 'One tag', path: '/blog/tags/design', extent: 'page', sizes: ENDS },
+  { name: 'authors', title: 'Authors', path: '/blog/authors', extent: 'page', sizes: ENDS },
+  { name: 'not-found', title: 'Not found', path: '/nowhere', extent: 'page', sizes: ENDS },
+  {
+    name: 'crashed',
+    title: 'Crashed page',
+    path: '/docs/section/crash',
+    extent: 'viewport',
+    sizes: ENDS,
+    act: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
+  },
+  {
+    name: 'failed',
+    title: 'Failed content',
+    path: '/docs/plain',
+    extent: 'viewport',
+    sizes: ENDS,
+    isAlive: false,
+    before: (page) => page.route(PAGE_CHUNK, (route) => route.abort()),
+    // The reason names a file by its hash, which every change of content changes.
+    act: (page) =>
+      page
+        .getByText(/^Loading chunk/)
+        .evaluate((reason) => reason.replaceChildren('Loading chunk 12 failed.')),
+  },
+  {
+    name: 'drawer-docs',
+    title: 'Drawer, docs sidebar',
+    path: '/docs/section/first-child',
+    extent: 'viewport',
+    sizes: DRAWER,
+    act: openDrawer,
+  },
+  {
+    name: 'drawer-main',
+    title: 'Drawer, main menu',
+    path: '/',
+    extent: 'viewport',
+    sizes: DRAWER,
+    act: openDrawer,
+  },
+  {
+    name: 'toc-unfolded',
+    title: 'Table of contents, unfolded',
+    path: '/docs/everything',
+    extent: 'viewport',
+    sizes: DRAWER,
+    act: (page) => page.getByRole('button', { name: 'On this page' }).click(),
+  },
+  {
+    name: 'language-menu',
+    title: 'Language menu',
+    path: '/docs/plain',
+    extent: 'viewport',
+    sizes: ENDS,
+    act: (page) => page.getByRole('button', { name: 'English' }).click(),
+  },
+  {
+    name: 'focus',
+    title: 'Skip link with focus',
+    path: '/docs/plain',
+    extent: 'viewport',
+    sizes: ENDS,
+    act: (page) => page.keyboard.press('Tab'),
+  },
+];
