@@ -11,6 +11,7 @@ import subsetFont from 'subset-font';
 const require = createRequire(import.meta.url);
 const OUTPUT = join(import.meta.dirname, '../theme/styles/fonts');
 const ASCII = String.fromCharCode(...Array.from({ length: 0x5f }, (_, index) => 0x20 + index));
+// cspell:disable-next-line
 const BEYOND = '\u00a0©®°±·×÷éèêëàâäçîïôöùûüñáíóúãõÉÀÜÖÄ–—‘’“”•…←→↑↓↗€™−';
 
 const FACES = [

@@ -30,7 +30,7 @@ export function BlogPosting({ post }: { post: PostFacts }) {
   return (
     <script
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: serialised above, with `<` escaped
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: serialized above, with `<` escaped
       dangerouslySetInnerHTML={{ __html: json }}
     />
   );
