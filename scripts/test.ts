@@ -1,10 +1,11 @@
 /**
- * Everything that CI checks, in one command: a browser, lint, types, unit tests, the build, the
- * browser tests. The last line printed is `N passed, N failed`; the status is 1 when anything failed.
+ * Everything that CI checks, in one command: a browser, lint, types, unit tests, the build, its links,
+ * the browser tests. The last line printed is `N passed, N failed`; the status is 1 when anything failed.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/browser.ts';
+import { ensureLychee } from './lib/lychee.ts';
 import { run } from './lib/run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -74,6 +75,8 @@ const countBrowser = ({
 });
 
 const hasBrowser = await hasChromium();
+heading('link checker');
+console.log(`lychee: ${(await ensureLychee()) ?? 'cannot be had here'}`);
 await check('lint');
 await check('typecheck');
 await suite(
@@ -82,6 +85,7 @@ await suite(
   countUnit,
 );
 const isBuilt = await check('build');
+if (isBuilt) await check('links');
 if (isBuilt && hasBrowser) await suite('e2e', ['playwright', 'test'], countBrowser);
 else add({ passed: 0, failed: 1 });
 
