@@ -3,8 +3,10 @@ import { defineConfig } from '@rspress/core';
 import { pluginCleanUrls } from './plugins/clean-urls/index.ts';
 import { handbookFields, homeFields } from './plugins/content/front-matter.ts';
 import { pluginContent } from './plugins/content/index.ts';
+import type { PageKind } from './plugins/content/scan.ts';
 import { pluginDocument } from './plugins/document/index.ts';
 import { pluginMarkdown } from './plugins/markdown/index.ts';
+import { pluginSearch, SEARCH_ROUTE } from './plugins/search/index.ts';
 import { pluginSocialCards } from './plugins/social-cards/index.ts';
 import { SocialCards } from './plugins/social-cards/social-cards.ts';
 import site from './site.config.ts';
@@ -16,6 +18,11 @@ const staticDir = join(import.meta.dirname, 'static');
 const generatedDir = join(siteDir, '.generated');
 const themeDir = join(import.meta.dirname, 'theme');
 const socialCards = new SocialCards({ site, sections: { '/docs': 'Docs', '/blog': 'Blog' } });
+
+const kinds: PageKind[] = [
+  { name: 'the home page', matches: (file) => /^index\.mdx?$/.test(file), fields: homeFields },
+  { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
+];
 
 export default defineConfig({
   root,
@@ -39,15 +46,20 @@ export default defineConfig({
       staticDir,
       generatedDir,
       sidebarRoot: 'docs',
-      kinds: [
-        { name: 'the home page', matches: (file) => /^index\.mdx?$/.test(file), fields: homeFields },
-        { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
-      ],
+      kinds,
+      routes: [SEARCH_ROUTE],
       socialCardOf: socialCards.pathOf,
     }),
     pluginSocialCards({
       socialCards,
       cacheDir: join(import.meta.dirname, '.cache', 'social-cards'),
+    }),
+    pluginSearch({
+      site,
+      root,
+      generatedDir,
+      kinds,
+      pageModule: join(themeDir, 'search', 'search-page.tsx'),
     }),
     pluginCleanUrls(),
   ],

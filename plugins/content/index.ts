@@ -18,6 +18,8 @@ export interface ContentOptions {
   /** Absolute path of the folder for generated modules, aliased as `@generated`. */
   generatedDir: string;
   kinds: readonly PageKind[];
+  /** Routes that other plugins add, so that content may link to them. */
+  routes?: readonly string[];
   /** The folder of the content root that the sidebar stands for. */
   sidebarRoot: string;
   /** Address of a page's own social card, from the root of the site; undefined for pages without one. */
@@ -59,10 +61,10 @@ function generate(content: Content, options: ContentOptions): void {
   }
 }
 
-function check(content: Content, { root, staticDir }: ContentOptions) {
+function check(content: Content, { root, staticDir, routes = [] }: ContentOptions) {
   const fileExists = (path: string) =>
     existsSync(path.startsWith('/') ? join(staticDir, path) : join(root, path));
-  const links = checkLinks(content.pages, { routes: new Set(), fileExists });
+  const links = checkLinks(content.pages, { routes: new Set(routes), fileExists });
   // Problems name files from where the author's terminal stands.
   const here = (problem: { file: string; line: number; message: string }) => ({
     ...problem,

@@ -13,7 +13,6 @@ export interface DocumentOptions {
 }
 
 const STOCK_STYLES = join('dist', 'theme', 'styles', 'index.js');
-const SEARCH_INDEX = /^static\/search_index.*\.json$/;
 const TEXT_FACE = /instrument-sans\.[\w-]+\.woff2$/;
 
 /** PostCSS plugin: `(--narrow)` and `(--wide)` in media queries become the theme's one breakpoint. */
@@ -103,12 +102,6 @@ const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlug
       ],
       bodyTags,
     }));
-    // Rspress emits its own search index even when its search is off.
-    api.processAssets({ stage: 'report', environments: ['web'] }, ({ assets, compilation }) => {
-      for (const name of Object.keys(assets)) {
-        if (SEARCH_INDEX.test(name)) compilation.deleteAsset(name);
-      }
-    });
   },
 });
 

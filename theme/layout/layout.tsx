@@ -1,3 +1,4 @@
+import { Content } from '@rspress/core/runtime';
 import type { ReactNode } from 'react';
 import { DocPage } from '../docs/doc-page';
 import { RedirectPage } from '../docs/redirect-page';
@@ -18,6 +19,8 @@ import { SkipLink } from './skip-link';
 function pageFor({ pageType, frontmatter }: CurrentPage, path: string): ReactNode {
   if (pageType === '404') return <NotFound />;
   if (typeof frontmatter.redirect === 'string') return <RedirectPage to={frontmatter.redirect} />;
+  // A page that brings its own layout, such as the search page.
+  if (frontmatter.pageType === 'custom') return <Content />;
   return path === '/' ? <HomePage /> : <DocPage />;
 }
 

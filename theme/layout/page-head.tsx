@@ -16,6 +16,7 @@ export function PageHead() {
   const { title, pageType, frontmatter, facts } = useCurrentPage();
   const path = useCurrentPath();
   const isMissing = pageType === '404';
+  const isHidden = isMissing || frontmatter.noindex === true;
   const redirect = typeof frontmatter.redirect === 'string' ? frontmatter.redirect : undefined;
   const name = isMissing ? 'Page Not Found' : title;
   const full = path === '/' ? site.title + DELIMITER + site.tagline : name + DELIMITER + site.title;
@@ -26,12 +27,19 @@ export function PageHead() {
     <Head>
       <title>{full}</title>
       <meta name="description" content={description} />
-      {isMissing ? (
+      {isHidden ? (
         <meta name="robots" content="noindex" />
       ) : (
         <link rel="canonical" href={absolute(redirect ?? path)} />
       )}
       {redirect && <meta httpEquiv="refresh" content={`0; url=${withBase(redirect)}`} />}
+      <meta name="docsearch:language" content={locale?.code} />
+      <meta name="docsearch:version" content="current" />
+      <meta
+        name="docsearch:docusaurus_tag"
+        content={path.startsWith('/docs/') ? 'docs-default-current' : 'default'}
+      />
+      {Array.isArray(frontmatter.tags) && <meta name="keywords" content={frontmatter.tags.join(', ')} />}
       <meta property="og:site_name" content={site.title} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={name} />
