@@ -17,6 +17,12 @@ export interface SearchOptions extends Pick<DevIndexOptions, 'root' | 'generated
 /** Route of the page of all results. */
 export const SEARCH_ROUTE = '/search';
 
+/**
+ * Rspress puts the styles of all pages into one file, which blocks the first paint; what only the
+ * dialog needs comes with the dialog.
+ */
+const PAGE_STYLES = /^(?!.*[\\/](?:search-dialog|found-words)\.module\.css$).*\.(?:css|less|sass|scss)$/;
+
 /** The page of all results: its content is the theme's, and travels in the page's own chunk. */
 const searchPage = (module: string): string => `---
 title: Search the documentation
@@ -84,6 +90,13 @@ export function pluginSearch({ site, root, generatedDir, kinds, pageModule }: Se
       if (isProd && isEmbedded) await writeIndex(config.outDir ?? 'doc_build');
     },
     builderConfig: {
+      tools: {
+        rspack(config) {
+          const { splitChunks } = config.optimization ?? {};
+          const styles = splitChunks && splitChunks.cacheGroups?.styles;
+          if (styles && 'test' in styles) styles.test = PAGE_STYLES;
+        },
+      },
       server: {
         setup: ({ action, server }) => {
           if (action !== 'dev' || !isEmbedded) return;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { MAIN_ID } from '../layout/main';
 import { useCurrentPath } from '../page';
 import styles from './found-words.module.css';
@@ -47,8 +48,14 @@ function useMarks(found: FoundWords | null, path: string): number {
       return;
     }
     hasArrived.current = true;
-    setCount(mark(found.words));
+    const remark = () => setCount(mark(found.words));
+    remark();
+    // Parts of a page may come after it, such as a tab's panel.
+    const observer = new MutationObserver(remark);
+    const main = document.getElementById(MAIN_ID);
+    if (main) observer.observe(main, { childList: true, characterData: true, subtree: true });
     return () => {
+      observer.disconnect();
       unmark();
       setCount(0);
     };
@@ -69,9 +76,11 @@ export function FoundWordsMarks() {
     return () => document.removeEventListener('keydown', onKey);
   }, [isMarked]);
   if (!isMarked) return null;
-  return (
+  // The navbar, where the search lives, is no place for what is fixed to the window.
+  return createPortal(
     <button type="button" className={styles.remove} onClick={() => foundWords.set(null)}>
       Remove the marks <kbd>Esc</kbd>
-    </button>
+    </button>,
+    document.body,
   );
 }

@@ -44,6 +44,18 @@ function follow(item: DialogItem, state: SearchState): void {
   searchIsOpen.set(false);
 }
 
+/**
+ * The position that the arrow keys move. With hits the first is at hand for Enter; without a query
+ * nothing is chosen unasked.
+ */
+function useActive(items: readonly DialogItem[], hasQuery: boolean) {
+  const [chosen, setChosen] = useState({ items, index: -1 });
+  const first = hasQuery && items.length > 0 ? 0 : -1;
+  const active = chosen.items === items ? chosen.index : first;
+  const setActive = (index: number) => setChosen({ items, index });
+  return [active, setActive] as const;
+}
+
 interface StatusProps {
   state: SearchState;
   items: readonly DialogItem[];
@@ -90,16 +102,12 @@ function Panel({ query, setQuery, state, items, active, linkId, itemProps }: Pan
 /** The combobox's behaviour on a search box whose list holds links: see `itemProps`. */
 function SearchBox() {
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(-1);
   const trimmed = query.trim();
   const state = useAnswers(requestOf(query));
   const items = useItems(trimmed, state);
+  const [active, setActive] = useActive(items, trimmed !== '');
   const isStale = useIsStale();
   const go = useGo();
-
-  // The first hit is at hand for Enter; without a query nothing is chosen unasked.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new items are what this waits for
-  useEffect(() => setActive(trimmed === '' || state.answer?.total === 0 ? -1 : 0), [items]);
 
   const { getInputProps, getMenuProps, getItemProps } = useCombobox<DialogItem>({
     items,

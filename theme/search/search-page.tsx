@@ -116,7 +116,7 @@ function Results({ query, setQuery }: ResultsProps) {
           onTry={(other) => setQuery({ text: other, section: '' })}
         />
       )}
-      <ul className={styles.hits}>
+      <ul className={styles.hits} data-answers={text}>
         {answer?.hits.map((hit) => (
           <Hit key={hit.url} hit={hit} words={words} />
         ))}

@@ -2,6 +2,8 @@ import sidebar from '@generated/sidebar.json';
 import type { SidebarItem } from '../../plugins/content/types';
 
 const MOST = 5;
+/** Pages of a sequence bear their number in the sidebar. */
+const NUMBER = /^\d+\.\s+/;
 
 export interface SuggestedPage {
   url: string;
@@ -11,7 +13,7 @@ export interface SuggestedPage {
 
 /** The first page of a branch of the sidebar. */
 function firstPage(item: SidebarItem, place: string): SuggestedPage | undefined {
-  if (item.route) return { url: item.route, title: item.label, place };
+  if (item.route) return { url: item.route, title: item.label.replace(NUMBER, ''), place };
   for (const child of item.items ?? []) {
     const page = firstPage(child, item.label);
     if (page) return page;

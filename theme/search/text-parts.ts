@@ -25,15 +25,20 @@ export const plain = (parts: readonly TextPart[]): string => parts.map(({ text }
 /** The words of a query or a text, in lower case, without punctuation. */
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 
-/** Endings that a word may lose or gain and still be the same word: "variable", "variables". */
-const ENDING = 3;
-const SHORTEST_STEM = 4;
+/** What a word may gain and still be the same word: "variables", "deployed", "testing". */
+const ENDING = /^(?:s|es|d|ed|r|er|ers|ing|ings|ly|ment|ments|ion|ions)$/;
+const SHORTEST_STEM = 3;
+
+const extendsWord = (long: string, short: string): boolean =>
+  short.length >= SHORTEST_STEM && long.startsWith(short) && ENDING.test(long.slice(short.length));
+
+/** A word without its last letter when that is silent in its other forms: "migrat(e)", "librar(y)". */
+const stem = (word: string): string => word.replace(/(?:e|y|ies|ing|ed|ion|ions|es|s)$/, '');
 
 /** Whether a word of a text is what a word of the query means: it begins with it, or differs in its ending. */
 export function meansSame(word: string, wanted: string): boolean {
-  if (word.startsWith(wanted)) return true;
-  if (wanted.length - word.length > ENDING || word.length < SHORTEST_STEM) return false;
-  return wanted.startsWith(word) || (wanted.length > SHORTEST_STEM && word.startsWith(wanted.slice(0, -1)));
+  if (word.startsWith(wanted) || extendsWord(wanted, word)) return true;
+  return stem(word).length > SHORTEST_STEM && stem(word) === stem(wanted);
 }
 
 /** Splits a text at the words that a query means. */

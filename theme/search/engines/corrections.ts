@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { wordsOf } from '../text-parts';
+import { meansSame, wordsOf } from '../text-parts';
 
 /** Shorter words have too many neighbours to guess from. */
 const SHORTEST = 4;
@@ -7,11 +7,6 @@ const SHORTEST = 4;
 const LONG = 6;
 /** Words below this length are not in the vocabulary and pass unchecked. */
 const UNLISTED = 3;
-const ENDING = 3;
-
-const isSame = (known: string, word: string): boolean =>
-  known.startsWith(word) ||
-  (known.length >= SHORTEST && word.startsWith(known) && word.length - known.length <= ENDING);
 
 function nearest(word: string, vocabulary: readonly string[]): string | undefined {
   const slips = word.length >= LONG ? 2 : 1;
@@ -44,7 +39,7 @@ export function correct(text: string, vocabulary: readonly string[]): Correction
   const unknown: string[] = [];
   const known = new Set(vocabulary);
   const mended = wordsOf(text).map((word) => {
-    if (word.length < UNLISTED || known.has(word) || vocabulary.some((other) => isSame(other, word)))
+    if (word.length < UNLISTED || known.has(word) || vocabulary.some((other) => meansSame(other, word)))
       return word;
     const near = word.length >= SHORTEST ? nearest(word, vocabulary) : undefined;
     if (near === undefined) unknown.push(word);

@@ -91,7 +91,8 @@ function toHit({ url, meta, excerpt, sub_results }: Fragment, words: readonly st
     title: highlight(title, words),
     breadcrumb: meta.breadcrumb?.split(' › ') ?? [],
     kind: meta.kind === 'post' ? 'post' : 'doc',
-    excerpt: parseMarked(top?.excerpt ?? excerpt),
+    // Without a match above the first heading the sections say it all.
+    excerpt: parseMarked(top?.excerpt ?? (sections.length > 0 ? '' : excerpt)),
     sections: sections.map((section) => ({
       url: section.url,
       title: highlight(section.title, words),
