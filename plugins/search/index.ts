@@ -93,8 +93,8 @@ export function pluginSearch({ site, root, generatedDir, kinds, pageModule }: Se
       tools: {
         rspack(config) {
           const { splitChunks } = config.optimization ?? {};
-          const styles = splitChunks && splitChunks.cacheGroups?.styles;
-          if (styles && 'test' in styles) styles.test = PAGE_STYLES;
+          const groups = splitChunks ? splitChunks.cacheGroups : undefined;
+          if (groups?.styles && 'test' in groups.styles) groups.styles.test = PAGE_STYLES;
         },
       },
       server: {

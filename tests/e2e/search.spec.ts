@@ -340,13 +340,14 @@ test.describe('failure', () => {
     });
     await open(page);
     await find(page, 'theming');
+    let isHeld = true;
     await page.route(/pf_fragment/, async (route) => {
-      await held;
+      if (isHeld) await held;
       await route.continue();
     });
     await dialogBox(page).fill('crowdin');
     await expect(dialog(page).getByRole('progressbar')).toBeVisible();
-    await page.unroute(/pf_fragment/);
+    isHeld = false;
     await find(page, 'theming');
     await expect(hits(page).first()).toContainText('Theming');
     release();
@@ -388,7 +389,7 @@ test.describe('the page of results', () => {
   });
 
   test('counts one, many and none', async ({ page }) => {
-    await page.goto('/search?q=ECONNREFUSED');
+    await page.goto('/search?q=EADDRINUSE');
     await expect(page.getByText('One document found')).toBeVisible();
     await pageBox(page).fill('database');
     await expect(page.getByText(/^\d+ documents found$/)).toBeVisible();
@@ -407,7 +408,7 @@ test.describe('the page of results', () => {
     await page.getByRole('button', { name: 'Show more results' }).click();
     await expect(list).toHaveCount(20);
     const filter = page.getByRole('combobox', { name: 'Section' });
-    await filter.selectOption({ label: await filter.locator('option', { hasText: /^Basics/ }).innerText() });
+    await filter.selectOption('Basics');
     await expect(page).toHaveURL('/search?q=the&section=Basics');
     await expect(list.first()).toContainText('Basics');
     await expect(page.getByText(/^\d+ documents found$/)).toBeVisible();
@@ -586,11 +587,7 @@ test.describe('the hosted engine', () => {
         attributesToSnippet: ['content:24'],
       },
     ]);
-    expect(
-      urls.some(
-        (url) => url.includes('testapp') && url.includes('x-algolia-api-key=search-only-key') === false,
-      ),
-    ).toBe(true);
+    expect(urls.map((url) => new URL(url).hostname)).toContain('testapp-dsn.algolia.net');
     expect(urls.filter((url) => INDEX.test(url))).toEqual([]);
   });
 

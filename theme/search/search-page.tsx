@@ -70,15 +70,13 @@ function SectionFilter({ answer, value, onChange }: SectionFilterProps) {
 /** Without scripts there is nothing to search with: the ways to the pages are still there. */
 function WithoutScripts() {
   return (
-    <noscript>
-      <div className={styles.plain}>
-        <p>
-          Search needs JavaScript. Without it, every page of the handbook is in the list below, and every post
-          in <Link href="/blog">the blog</Link>.
-        </p>
-        <Sidebar />
-      </div>
-    </noscript>
+    <div className={styles.plain}>
+      <p>
+        Search needs JavaScript. Without it, every page of the handbook is in the list below, and every post
+        in <Link href="/blog">the blog</Link>.
+      </p>
+      <Sidebar />
+    </div>
   );
 }
 
