@@ -60,6 +60,7 @@ export default defineConfig({
       generatedDir,
       kinds,
       pageModule: join(themeDir, 'search', 'search-page.tsx'),
+      siteVerification: process.env.ALGOLIA_SITE_VERIFICATION,
     }),
     pluginCleanUrls(),
   ],

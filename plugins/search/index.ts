@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { logger, type RspressPlugin } from '@rspress/core';
+import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { cleanPath } from '../../shared/clean-path.ts';
 import { writeIfChanged } from '../content/write-if-changed.ts';
 import type { Site } from '../site/schema.ts';
@@ -12,6 +13,8 @@ export interface SearchOptions extends Pick<DevIndexOptions, 'root' | 'generated
   site: Site;
   /** Absolute path of the module that exports `SearchPage`. */
   pageModule: string;
+  /** What the hosted engine's crawler looks for to see whose site it is. */
+  siteVerification?: string | undefined;
 }
 
 /** Route of the page of all results. */
@@ -73,10 +76,17 @@ async function writeIndex(outDir: string): Promise<void> {
  * Rspress plugin: the search page's route, and the embedded index, built from the HTML of every
  * production build and from the Markdown in dev. With a hosted engine configured there is no index.
  */
-export function pluginSearch({ site, root, generatedDir, kinds, pageModule }: SearchOptions): RspressPlugin {
+export function pluginSearch(options: SearchOptions): RspressPlugin {
+  const { site, root, generatedDir, kinds, pageModule, siteVerification } = options;
   const isEmbedded = site.search.hosted === null;
   return {
     name: 'handbook:search',
+    config(config, { addPlugin }) {
+      if (!isEmbedded) {
+        addPlugin(pluginAlgolia(siteVerification ? { verificationContent: siteVerification } : {}));
+      }
+      return config;
+    },
     addPages() {
       const filepath = join(generatedDir, 'search.mdx');
       writeIfChanged(filepath, searchPage(pageModule));
