@@ -8,6 +8,7 @@ import type { Site } from '../site/schema.ts';
 import { buildIndex, INDEX_FOLDER } from './bundle.ts';
 import { type DevIndexOptions, devIndex } from './dev-index.ts';
 import { type IndexablePage, indexablePage } from './indexable.ts';
+import { dialogReport } from './report.ts';
 
 export interface SearchOptions extends Pick<DevIndexOptions, 'root' | 'generatedDir' | 'kinds'> {
   site: Site;
@@ -100,6 +101,7 @@ export function pluginSearch(options: SearchOptions): RspressPlugin {
       if (isProd && isEmbedded) await writeIndex(config.outDir ?? 'doc_build');
     },
     builderConfig: {
+      plugins: [dialogReport()],
       tools: {
         rspack(config) {
           const { splitChunks } = config.optimization ?? {};

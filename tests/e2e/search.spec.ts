@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { DIALOG_BUDGET } from '../../plugins/search/report.ts';
 import { expect, hydrated, test, watch } from './test.ts';
 
 const INDEX = /\/pagefind\//;
@@ -36,6 +38,22 @@ test.describe('opening and closing', () => {
     await button(page).click();
     await expect(dialog(page)).toBeVisible();
     expect(asked.filter((url) => INDEX.test(url))).toEqual([]);
+  });
+
+  test('the dialog’s code stays within its budget', async ({ page, request }) => {
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (own) => asked.push(own.url()));
+    await button(page).click();
+    await expect(dialog(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const scripts = asked.filter((url) => url.endsWith('.js'));
+    const bodies = await Promise.all(scripts.map(async (url) => (await request.get(url)).body()));
+    const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+    expect(bytes).toBeGreaterThan(5000);
+    expect(bytes).toBeLessThan(DIALOG_BUDGET);
   });
 
   test('by the button: focus in the box, Escape closes and gives the focus back', async ({ page }) => {
