@@ -4,8 +4,10 @@ import { pluginBlog } from './plugins/blog/index.ts';
 import { pluginCleanUrls } from './plugins/clean-urls/index.ts';
 import { handbookFields, homeFields } from './plugins/content/front-matter.ts';
 import { pluginContent } from './plugins/content/index.ts';
+import type { PageKind } from './plugins/content/scan.ts';
 import { pluginDocument } from './plugins/document/index.ts';
 import { pluginMarkdown } from './plugins/markdown/index.ts';
+import { pluginSearch, SEARCH_ROUTE } from './plugins/search/index.ts';
 import { pluginSocialCards } from './plugins/social-cards/index.ts';
 import { SocialCards } from './plugins/social-cards/social-cards.ts';
 import site from './site.config.ts';
@@ -17,6 +19,11 @@ const staticDir = join(import.meta.dirname, 'static');
 const generatedDir = join(siteDir, '.generated');
 const themeDir = join(import.meta.dirname, 'theme');
 const socialCards = new SocialCards({ site, sections: { '/docs': 'Docs', '/blog': 'Blog' } });
+
+const kinds: PageKind[] = [
+  { name: 'the home page', matches: (file) => /^index\.mdx?$/.test(file), fields: homeFields },
+  { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
+];
 
 const blog = pluginBlog({
   root,
@@ -51,10 +58,8 @@ export default defineConfig({
       generatedDir,
       sidebarRoot: 'docs',
       collections: [blog.collection],
-      kinds: [
-        { name: 'the home page', matches: (file) => /^index\.mdx?$/.test(file), fields: homeFields },
-        { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
-      ],
+      kinds,
+      routes: [SEARCH_ROUTE],
       socialCardOf: socialCards.pathOf,
       frozenDay: process.env.FROZEN_DAY,
     }),
@@ -63,6 +68,15 @@ export default defineConfig({
       cacheDir: join(import.meta.dirname, '.cache', 'social-cards'),
     }),
     blog,
+    pluginSearch({
+      site,
+      root,
+      generatedDir,
+      kinds,
+      collections: [blog.collection],
+      pageModule: join(themeDir, 'search', 'search-page.tsx'),
+      siteVerification: process.env.ALGOLIA_SITE_VERIFICATION,
+    }),
     pluginCleanUrls(),
   ],
   builderConfig: {

@@ -22,6 +22,8 @@ export interface ContentOptions {
   kinds: readonly PageKind[];
   /** Folders whose pages other plugins name and list. */
   collections?: readonly Collection[];
+  /** Routes that other plugins add, so that content may link to them. */
+  routes?: readonly string[];
   /** The folder of the content root that the sidebar stands for. */
   sidebarRoot: string;
   /** ISO day that stands as every page's last change, for pictures that must not differ; git's dates without it. */
@@ -79,9 +81,9 @@ function generate(content: Content, options: ContentOptions): void {
   for (const page of content.built) writeIfChanged(builtFile(generatedDir, page), builtModule(page));
 }
 
-function check(content: Content, { root, staticDir }: ContentOptions) {
-  const routes = new Set([...content.built.map(({ route }) => route), ...content.files]);
-  const links = checkLinks(content.pages, { routes, fileExists: fileLookup(root, staticDir) });
+function check(content: Content, { root, staticDir, routes = [] }: ContentOptions) {
+  const known = new Set([...routes, ...content.built.map(({ route }) => route), ...content.files]);
+  const links = checkLinks(content.pages, { routes: known, fileExists: fileLookup(root, staticDir) });
   // Problems name files from where the author's terminal stands.
   const here = (problem: { file: string; line: number; message: string }) => ({
     ...problem,

@@ -23,6 +23,8 @@ interface Sites {
   announced: string;
   /** A small site that is always dark, with an announcement that stays. */
   locked: string;
+  /** A small site below `/core/` that is searched by a hosted engine. */
+  hosted: string;
 }
 
 const site = (name: string, at: string) =>
@@ -39,6 +41,7 @@ const site = (name: string, at: string) =>
 export const test = base.extend<object, Sites>({
   announced: [...site('announced', '/core/')],
   locked: [...site('locked', '/')],
+  hosted: [...site('hosted', '/core/')],
 });
 
 /** Builds a fixture site with its own `site.json`. */

@@ -1,3 +1,4 @@
+import { Content } from '@rspress/core/runtime';
 import type { ReactNode } from 'react';
 import { BlogPage } from '../blog/blog-page';
 import { DocPage } from '../docs/doc-page';
@@ -20,6 +21,8 @@ function pageFor({ pageType, routePath, frontmatter, facts }: CurrentPage): Reac
   if (pageType === '404') return <NotFound />;
   if (typeof frontmatter.redirect === 'string') return <RedirectPage to={frontmatter.redirect} />;
   if (facts?.blog) return <BlogPage blog={facts.blog} />;
+  // A page that brings its own layout, such as the search page.
+  if (frontmatter.pageType === 'custom') return <Content />;
   return routePath === '/' ? <HomePage /> : <DocPage />;
 }
 

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { ColorModeToggle } from '../color-mode/color-mode-toggle';
 import { Link } from '../navigation/link';
 import { useCurrentPath } from '../page';
+import { SearchButton } from '../search/search-button';
 import { site } from '../site';
 import { Drawer } from './drawer';
 import { LanguageMenu } from './language-menu';
@@ -55,6 +56,7 @@ export function Navbar() {
           <Link className={styles.repository} href={repositoryItem.href}>
             {repositoryItem.label}
           </Link>
+          <SearchButton />
           <LanguageMenu />
           <ColorModeToggle />
         </div>

@@ -28,13 +28,28 @@ function cardMeta({ facts }: CurrentPage, title: string): ReactNode {
 }
 
 /** Where the page's one address is, or that it is not for search engines. */
-function indexMeta({ pageType, facts }: CurrentPage, path: string): ReactNode {
-  const isMissing = pageType === '404';
+function indexMeta({ pageType, frontmatter, facts }: CurrentPage, path: string): ReactNode {
   const isUnlisted = facts?.blog?.kind === 'post' && facts.blog.isUnlisted;
+  const isHidden = pageType === '404' || frontmatter.noindex === true;
   return (
     <>
-      {(isMissing || isUnlisted) && <meta name="robots" content="noindex" />}
-      {!isMissing && <link rel="canonical" href={absolute(path)} />}
+      {(isHidden || isUnlisted) && <meta name="robots" content="noindex" />}
+      {!isHidden && <link rel="canonical" href={absolute(path)} />}
+    </>
+  );
+}
+
+/** What a hosted search's crawler reads to tell languages, versions and kinds of pages apart. */
+function crawlerMeta({ frontmatter }: CurrentPage, path: string): ReactNode {
+  return (
+    <>
+      <meta name="docsearch:language" content={locale?.code} />
+      <meta name="docsearch:version" content="current" />
+      <meta
+        name="docsearch:docusaurus_tag"
+        content={path.startsWith('/docs/') ? 'docs-default-current' : 'default'}
+      />
+      {Array.isArray(frontmatter.tags) && <meta name="keywords" content={frontmatter.tags.join(', ')} />}
     </>
   );
 }
@@ -56,6 +71,7 @@ export function PageHead() {
       <meta name="description" content={description} />
       {indexMeta(page, redirect ?? path)}
       {redirect && <meta httpEquiv="refresh" content={`0; url=${withBase(redirect)}`} />}
+      {crawlerMeta(page, path)}
       <meta property="og:site_name" content={site.title} />
       <meta property="og:type" content={blog?.kind === 'post' ? 'article' : 'website'} />
       <meta property="og:title" content={name} />

@@ -1,0 +1,93 @@
+import { close, createIndex } from 'pagefind';
+import type { IndexablePage } from './indexable.ts';
+import { vocabularyOf } from './vocabulary.ts';
+
+/** Folder of the index below the site's root. */
+export const INDEX_FOLDER = 'pagefind';
+
+/** Name of the word list in that folder. */
+export const WORDS_FILE = 'words.txt';
+
+export interface BundleFile {
+  /** Path below the index's folder. */
+  path: string;
+  content: Uint8Array;
+}
+
+/** Parts of the page that are no content of it. */
+const NO_CONTENT = [
+  'nav',
+  'footer',
+  'button',
+  'svg',
+  'script',
+  '.visually-hidden',
+  '.external-mark',
+  '[aria-hidden=true]',
+];
+
+/** What of Pagefind's own files ships: no stock interface, no worker, no highlighter. */
+const SHIPPED =
+  /^(?:pagefind\.js|pagefind-entry\.json|pagefind\..*\.pf_meta|wasm\.en\.pagefind|(?:index|filter|fragment)\/.*)$/;
+
+/**
+ * Pagefind answers "no results" when a part of its index did not come; here that must be an error,
+ * or a reader who is offline would be told that the handbook has nothing on the subject.
+ */
+const SWALLOWED = [
+  /(index\/\$\{hash\}\.pf_index`,"load_index_chunk"\)\))\.catch\(\(\)=>\{\}\)/,
+  /(filter\/\$\{hash\}\.pf_filter`,"load_filter_chunk"\)\))\.catch\(\(\)=>\{\}\)/,
+];
+
+/** Its constructor starts loading without anyone who could catch the failure; the search itself reports it. */
+const UNHANDLED = /this\.init\(options2\?\.language\);/;
+
+/**
+ * Makes Pagefind's client report what failed to load.
+ * @throws when an upgrade of Pagefind changed the places in question
+ */
+export function strictClient(source: string): string {
+  const strict = SWALLOWED.reduce((text, place) => {
+    if (!place.test(text)) throw outdated(place);
+    return text.replace(place, '$1');
+  }, source);
+  if (!UNHANDLED.test(strict)) throw outdated(UNHANDLED);
+  return strict.replace(UNHANDLED, 'this.init(options2?.language).catch(()=>{});');
+}
+
+const outdated = (place: RegExp): Error =>
+  new Error(
+    `plugins/search/bundle.ts: ${place} is not in pagefind.js any more. Pagefind was upgraded: ` +
+      'look how it treats index files that do not load, and correct the pattern.',
+  );
+
+const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function shipped({ path, content }: BundleFile): BundleFile[] {
+  if (!SHIPPED.test(path)) return [];
+  if (path !== 'pagefind.js') return [{ path, content }];
+  return [{ path, content: toBytes(strictClient(new TextDecoder().decode(content))) }];
+}
+
+/**
+ * Builds the embedded index.
+ * @param pages the pages, each once, under its clean URL
+ * @returns the files of the index, to be served from one folder
+ * @throws with Pagefind's own message when it refuses a page
+ */
+export async function buildIndex(pages: readonly IndexablePage[]): Promise<BundleFile[]> {
+  const { index, errors } = await createIndex({ forceLanguage: 'en', excludeSelectors: NO_CONTENT });
+  if (!index) throw new Error(`The search index cannot be built: ${errors.join('; ')}`);
+  try {
+    for (const { url, html } of pages) {
+      const added = await index.addHTMLFile({ url, content: html });
+      if (added.errors.length > 0) throw new Error(`${url} cannot be indexed: ${added.errors.join('; ')}`);
+    }
+    const { files } = await index.getFiles();
+    const words = vocabularyOf(pages.map(({ html }) => html)).join('\n');
+    return [...files.flatMap(shipped), { path: WORDS_FILE, content: toBytes(words) }];
+  } finally {
+    await index.deleteIndex();
+    await close();
+  }
+}

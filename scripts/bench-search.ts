@@ -1,0 +1,155 @@
+/**
+ * Measures the embedded search in a browser: bytes until the first hit, cold, on this site's build and
+ * with the indexes of generated corpora in its place; and the time from a key to the answer on screen,
+ * warm. Prints a table; nothing is asserted. Needs a build: `npm run build` first.
+ */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { cpus, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { type BundleFile, buildIndex, INDEX_FOLDER, WORDS_FILE } from '../plugins/search/bundle.ts';
+import { CHROMIUM_FLAGS, findChromium } from './lib/chromium.ts';
+import { generateCorpus } from './lib/search-corpus.ts';
+import { createStaticServer } from './lib/static-server.ts';
+
+const BUILD = join(import.meta.dirname, '../doc_build');
+const QUERY = 'component library';
+const CORPORA = [300, 1000, 3000];
+
+interface Figures {
+  interface: number;
+  engine: number;
+  index: number;
+  /** Milliseconds from a key to its answer on screen, warm. */
+  median: number;
+  slowest: number;
+}
+
+async function serve(root: string): Promise<{ origin: string; close: () => void }> {
+  const server = createStaticServer({ root, base: '/' });
+  await new Promise<void>((resolve) => {
+    server.listen(0, resolve);
+  });
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  };
+}
+
+/** Counts what comes over the wire from now on, compressed, headers included. */
+async function countBytes(page: Page): Promise<Map<string, number>> {
+  const bytes = new Map<string, number>();
+  const urls = new Map<string, string>();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const url = urls.get(requestId) ?? '';
+    bytes.set(url, (bytes.get(url) ?? 0) + encodedDataLength);
+  });
+  return bytes;
+}
+
+const total = (bytes: Map<string, number>, matches: (path: string) => boolean): number =>
+  [...bytes].reduce((sum, [url, size]) => sum + (matches(new URL(url).pathname) ? size : 0), 0);
+
+const isEngine = (path: string) => /\/pagefind\/(?:pagefind\.js|wasm\.)/.test(path);
+const isIndex = (path: string) => path.includes('/pagefind/') && !isEngine(path);
+
+/** Types the query letter by letter and measures each key until the list has changed. */
+async function typeAndMeasure(page: Page): Promise<number[]> {
+  return page.evaluate(async (query) => {
+    const dialog = document.querySelector('dialog[open]') as HTMLElement;
+    const box = dialog.querySelector('input') as HTMLInputElement;
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    const times: number[] = [];
+    for (let length = 3; length <= query.length; length += 1) {
+      const start = performance.now();
+      const answered = new Promise<void>((resolve) => {
+        const done = () => {
+          observer.disconnect();
+          resolve();
+        };
+        const observer = new MutationObserver(done);
+        const list = dialog.querySelector('[role=status]') as Element;
+        observer.observe(list.parentElement as Element, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+        });
+        setTimeout(done, 1000);
+      });
+      setValue?.call(box, query.slice(0, length));
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+      await answered;
+      times.push(performance.now() - start);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    return times;
+  }, QUERY);
+}
+
+async function measure(browser: Browser, root: string): Promise<Figures> {
+  const { origin, close } = await serve(root);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  // tsx wraps functions to keep their names, also those that run in the page.
+  await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
+  await page.goto(`${origin}/docs/welcome`, { waitUntil: 'networkidle' });
+  const bytes = await countBytes(page);
+  await page.getByRole('button', { name: /^Search/ }).click();
+  await page.getByRole('dialog').getByRole('searchbox').fill(QUERY);
+  const all = page.getByRole('dialog').getByRole('link', { name: /^See all/ });
+  await all.waitFor();
+  await page.waitForLoadState('networkidle');
+  const figures = {
+    interface: total(bytes, (path) => path.startsWith('/static/')),
+    engine: total(bytes, isEngine),
+    index: total(bytes, isIndex),
+  };
+  await typeAndMeasure(page);
+  const times = (await typeAndMeasure(page)).sort((a, b) => a - b);
+  await context.close();
+  close();
+  return { ...figures, median: times[Math.floor(times.length / 2)] ?? 0, slowest: times.at(-1) ?? 0 };
+}
+
+/** The build with another index in the place of its own. */
+function withIndex(files: readonly BundleFile[]): string {
+  const root = mkdtempSync(join(tmpdir(), 'search-bench-'));
+  cpSync(BUILD, root, { recursive: true });
+  rmSync(join(root, INDEX_FOLDER), { recursive: true });
+  for (const { path, content } of files) {
+    mkdirSync(dirname(join(root, INDEX_FOLDER, path)), { recursive: true });
+    writeFileSync(join(root, INDEX_FOLDER, path), content);
+  }
+  return root;
+}
+
+const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
+
+const row = (name: string, { interface: ui, engine, index, median, slowest }: Figures): string =>
+  `| ${[name, kB(ui), kB(engine), kB(index), kB(ui + engine + index), median.toFixed(1), slowest.toFixed(1)].join(' | ')} |`;
+
+if (!existsSync(join(BUILD, INDEX_FOLDER))) {
+  console.error('There is no build with an embedded index: run `npm run build` first.');
+  process.exit(1);
+}
+
+const executablePath = findChromium();
+const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) });
+try {
+  console.log(`${cpus().length} × ${cpus()[0]?.model}; kB over the wire, ms from a key to its answer\n`);
+  console.log('| pages | interface | engine | index | until the first hit | median key | slowest key |');
+  console.log('| --- | --- | --- | --- | --- | --- | --- |');
+  console.log(row('this site', await measure(browser, BUILD)));
+  const words = readFileSync(join(BUILD, INDEX_FOLDER, WORDS_FILE), 'utf8').split('\n');
+  for (const count of CORPORA) {
+    const root = withIndex(await buildIndex(generateCorpus(count, words)));
+    console.log(row(String(count), await measure(browser, root)));
+    rmSync(root, { recursive: true });
+  }
+} finally {
+  await browser.close();
+}

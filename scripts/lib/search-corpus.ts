@@ -1,0 +1,43 @@
+import { type IndexablePage, indexableDocument } from '../../plugins/search/indexable.ts';
+
+/** A small generator of numbers below 1, the same in every run (mulberry32, by its usual constants). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const SYLLABLES = 'ba ko re mi tu lan der fos gri hal jen kel mor nif pol quin ras sed tol vex'.split(' ');
+/** Words that only a large site has: names of its projects, functions and products. */
+const RARE_WORDS = 20_000;
+const SECTIONS = 5;
+const WORDS_PER_SECTION = 120;
+
+/**
+ * Pages as a growing handbook has them: common words by their rank, as in any language, and rare
+ * words that come with the size.
+ * @param count how many
+ * @param common the words that most pages use, the most frequent first
+ */
+export function generateCorpus(count: number, common: readonly string[]): IndexablePage[] {
+  const next = numbers(20_261_120);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+  const rare = Array.from({ length: RARE_WORDS }, () => pick(SYLLABLES) + pick(SYLLABLES) + pick(SYLLABLES));
+  // Rank by a power of a random number: a few words are everywhere, most are seldom.
+  const word = () =>
+    next() < 0.06 ? pick(rare) : (common[Math.floor(next() ** 3 * common.length)] as string);
+  const words = (length: number) => Array.from({ length }, word).join(' ');
+  return Array.from({ length: count }, (_, page) => {
+    const sections = Array.from(
+      { length: SECTIONS },
+      (_, section) => `<h2 id="s${section}">${words(4)}</h2><p>${words(WORDS_PER_SECTION)}</p>`,
+    );
+    const content = `<h1>${words(3)}</h1>${sections.join('')}`;
+    const meta = { kind: 'doc', breadcrumb: [`Part ${page % 20}`, `Chapter ${page % 100}`], tags: [] };
+    return { url: `/docs/page-${page}`, html: indexableDocument(content, meta) };
+  });
+}

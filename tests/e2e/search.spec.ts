@@ -1,0 +1,661 @@
+import { gzipSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { DIALOG_BUDGET } from '../../plugins/search/report.ts';
+import { expect, hydrated, test, watch } from './test.ts';
+
+const INDEX = /\/pagefind\//;
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const button = (page: Page) => page.getByRole('button', { name: /^Search/ });
+const dialogBox = (page: Page) => dialog(page).getByRole('searchbox');
+const pageBox = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Search' });
+const hits = (page: Page) => dialog(page).getByRole('link');
+const active = (page: Page) => dialog(page).locator('[data-active=true]');
+
+async function open(page: Page, path = '/docs/welcome'): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await button(page).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function find(page: Page, query: string): Promise<void> {
+  await dialogBox(page).fill(query);
+  await expect(dialog(page).getByRole('link', { name: /^See all \d+ results$/ })).toBeVisible();
+}
+
+test.describe('opening and closing', () => {
+  test('nothing of it is loaded before the first sign of intent', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => /search-dialog|pagefind/.test(url))).toEqual([]);
+    await button(page).hover();
+    await expect.poll(() => asked.filter((url) => /search-dialog.*\.js/.test(url)).length).toBe(1);
+    await button(page).click();
+    await expect(dialog(page)).toBeVisible();
+    expect(asked.filter((url) => INDEX.test(url))).toEqual([]);
+  });
+
+  test('the dialog’s code stays within its budget', async ({ page, request }) => {
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (own) => asked.push(own.url()));
+    await button(page).click();
+    await expect(dialog(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const scripts = asked.filter((url) => url.endsWith('.js'));
+    const bodies = await Promise.all(scripts.map(async (url) => (await request.get(url)).body()));
+    const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+    expect(bytes).toBeGreaterThan(5000);
+    expect(bytes).toBeLessThan(DIALOG_BUDGET);
+  });
+
+  test('by the button: focus in the box, Escape closes and gives the focus back', async ({ page }) => {
+    await open(page);
+    await expect(dialogBox(page)).toBeFocused();
+    await expect(dialog(page).getByRole('searchbox')).toHaveCount(1);
+    await dialogBox(page).fill('storybook');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(button(page)).toBeFocused();
+    await button(page).click();
+    await expect(dialogBox(page)).toHaveValue('');
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  for (const keys of ['Control+k', 'Meta+k', '/']) {
+    test(`by ${keys}`, async ({ page }) => {
+      await page.goto('/docs/welcome');
+      await hydrated(page);
+      await page.keyboard.press(keys);
+      await expect(dialogBox(page)).toBeFocused();
+      await expect(dialogBox(page)).toHaveValue('');
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+    });
+  }
+
+  test('a slash that is typed stays a slash', async ({ page }) => {
+    await page.goto('/search');
+    await hydrated(page);
+    await pageBox(page).pressSequentially('a/b');
+    await expect(pageBox(page)).toHaveValue('a/b');
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  test('a click beside it closes', async ({ page }) => {
+    await open(page);
+    await page.mouse.click(5, 5);
+    await expect(dialog(page)).toBeHidden();
+  });
+});
+
+test.describe('hits', () => {
+  test('are grouped by page, with sections, place and marked words', async ({ page }) => {
+    await open(page);
+    await find(page, 'migrate');
+    const first = hits(page).first();
+    await expect(first).toContainText('Microservice Databases');
+    await expect(first).toContainText('Getting Started');
+    await expect(hits(page).nth(1)).toHaveAttribute(
+      'href',
+      /\/docs\/getting-started\/microservice-databases#/,
+    );
+    await expect(dialog(page).locator('mark').first()).toHaveText(/migrat/i);
+    await expect(dialog(page).getByRole('status')).toHaveText(/\d+ documents found/);
+  });
+
+  test('the keys move through them and open one in place', async ({ page }) => {
+    await open(page);
+    await find(page, 'storybook');
+    const count = await hits(page).count();
+    await expect(active(page)).toHaveCount(1);
+    await expect(hits(page).first()).toHaveAttribute('data-active', 'true');
+    await expect(dialogBox(page)).toHaveAttribute(
+      'aria-activedescendant',
+      (await hits(page).first().getAttribute('id')) ?? '',
+    );
+    await page.keyboard.press('ArrowDown');
+    await expect(hits(page).nth(1)).toHaveAttribute('data-active', 'true');
+    await expect(dialog(page).getByRole('status')).toContainText(`2 of ${count}`);
+    await page.keyboard.press('End');
+    await expect(hits(page).last()).toHaveAttribute('data-active', 'true');
+    await page.keyboard.press('Home');
+    await expect(hits(page).first()).toHaveAttribute('data-active', 'true');
+    await page.keyboard.press('ArrowUp');
+    await expect(hits(page).last()).toHaveAttribute('data-active', 'true');
+    await page.keyboard.press('ArrowDown');
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/docs/basics/frontend/storybook');
+    await expect(dialog(page)).toBeHidden();
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  });
+
+  test('Ctrl+Enter opens a new tab', async ({ page, context }) => {
+    await open(page);
+    await find(page, 'storybook');
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+    await expect(tab).toHaveURL('/docs/basics/frontend/storybook');
+    await expect(page).toHaveURL('/docs/welcome');
+  });
+
+  test('opening a section scrolls there and marks the words, until they are removed', async ({ page }) => {
+    await open(page);
+    await find(page, 'register queue');
+    await dialog(page)
+      .getByRole('link', { name: /^Register the queue/ })
+      .click();
+    await expect(page).toHaveURL('/docs/basics/backend/transactional-emails#register-the-queue');
+    const heading = page.getByRole('heading', { name: 'Register the queue' });
+    await expect(heading).toBeInViewport();
+    const marks = () => page.evaluate(() => CSS.highlights.get('search-word')?.size ?? 0);
+    await expect.poll(marks).toBeGreaterThan(1);
+    await page.getByRole('button', { name: 'Remove the marks' }).click();
+    expect(await marks()).toBe(0);
+    await expect(page.getByRole('button', { name: 'Remove the marks' })).toHaveCount(0);
+  });
+
+  test('Escape removes the marks, and so does leaving the page', async ({ page }) => {
+    const marks = () => page.evaluate(() => CSS.highlights.get('search-word')?.size ?? 0);
+    await open(page);
+    await find(page, 'theming');
+    await hits(page).first().click();
+    await expect.poll(marks).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(marks).toBe(0);
+    await page.keyboard.press('Control+k');
+    await find(page, 'storybook');
+    await hits(page).first().click();
+    await expect.poll(marks).toBeGreaterThan(0);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click();
+    await expect(page).toHaveURL('/docs/welcome');
+    await expect.poll(marks).toBe(0);
+  });
+
+  test('`See all` leads to the page of results', async ({ page }) => {
+    await open(page);
+    await find(page, 'tests');
+    const all = dialog(page).getByRole('link', { name: /^See all/ });
+    const count = /\d+/.exec((await all.textContent()) ?? '')?.[0];
+    await all.click();
+    await expect(page).toHaveURL('/search?q=tests');
+    await expect(page.getByRole('heading', { level: 1, name: 'Search results for "tests"' })).toBeVisible();
+    await expect(page.getByText(`${count} documents found`)).toBeVisible();
+  });
+
+  test('a mistyped word finds what was meant, and says so', async ({ page }) => {
+    await open(page);
+    await find(page, 'databse');
+    await expect(dialog(page).getByText('Showing results for “database”.')).toBeVisible();
+    await expect(hits(page).first()).toContainText('Databases');
+  });
+
+  test('works below a base path', async ({ page, announced }) => {
+    await open(page, `${announced}/docs/welcome`);
+    await find(page, 'deep');
+    await hits(page).first().click();
+    await expect(page).toHaveURL(/\/core\/docs\/second/);
+  });
+
+  test('each page is found once, under its clean address, and lists are not', async ({ page }) => {
+    await page.goto('/search?q=the');
+    await hydrated(page);
+    const more = page.getByRole('button', { name: 'Show more results' });
+    await expect(page.getByText(/documents found/)).toBeVisible();
+    while (await more.isVisible()) await more.click();
+    await expect(more).toHaveCount(0);
+    const urls = await page
+      .getByRole('main')
+      .locator('[data-answers] > li > a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(urls.length).toBeGreaterThan(30);
+    expect(new Set(urls).size).toBe(urls.length);
+    for (const url of urls) expect(url).toMatch(/^\/(?:docs|blog)\/[\w/-]+$/);
+  });
+});
+
+test.describe('places of the reader’s own', () => {
+  test('recent pages are kept, can be saved, forgotten and cleared', async ({ page }) => {
+    await open(page);
+    await expect(dialog(page).getByRole('heading', { name: 'Suggested' })).toBeVisible();
+    await expect(dialog(page).getByRole('heading', { name: 'Recent' })).toHaveCount(0);
+    for (const query of ['storybook', 'theming']) {
+      await find(page, query);
+      await hits(page).first().click();
+      await expect(dialog(page)).toBeHidden();
+      await page.keyboard.press('Control+k');
+      await expect(dialog(page)).toBeVisible();
+    }
+    const recent = dialog(page).getByRole('region', { name: 'Recent' });
+    const favourites = dialog(page).getByRole('region', { name: 'Favourites' });
+    await expect(recent.getByRole('link')).toHaveCount(2);
+    await expect(recent.getByRole('link').first()).toContainText('Theming');
+    await recent.getByRole('button', { name: 'Keep “Storybook” as a favourite' }).click();
+    await expect(favourites.getByRole('link')).toHaveText(/Storybook/);
+    await page.reload();
+    await hydrated(page);
+    await page.keyboard.press('/');
+    await expect(favourites.getByRole('link')).toHaveText(/Storybook/);
+    await recent.getByRole('button', { name: 'Remove “Theming” from recent' }).click();
+    await favourites.getByRole('button', { name: 'Clear favourites' }).click();
+    await expect(favourites).toHaveCount(0);
+    await recent.getByRole('button', { name: 'Clear recent' }).click();
+    await expect(recent).toHaveCount(0);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('search.'))),
+    ).toEqual([]);
+  });
+
+  test('garbage in storage counts as nothing; blocked storage harms nobody', async ({ page }) => {
+    const trouble = watch(page);
+    await page.addInitScript(() => {
+      localStorage.setItem(
+        'search.recent',
+        '[{"url":"javascript:alert(1)","title":"x","place":""},{"url":"//elsewhere"},3]',
+      );
+      localStorage.setItem('search.favourites', '{not json');
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await open(page);
+    await expect(dialog(page).getByRole('region', { name: 'Recent' })).toHaveCount(0);
+    await find(page, 'storybook');
+    await hits(page).first().click();
+    await expect(page).toHaveURL(/storybook/);
+    await page.keyboard.press('Control+k');
+    await expect(dialog(page).getByRole('region', { name: 'Recent' }).getByRole('link')).toHaveCount(1);
+    expect(trouble).toEqual([]);
+  });
+});
+
+test.describe('no hits', () => {
+  test('offers queries that have some, and a way to tell us', async ({ page }) => {
+    await open(page);
+    await dialogBox(page).fill('storybok zzqqxx');
+    await expect(dialog(page).getByText('No results for “storybok zzqqxx”')).toBeVisible();
+    await expect(dialog(page).getByText('Try searching for …')).toBeVisible();
+    await expect(dialog(page).getByText('Believe this query should return results?')).toBeVisible();
+    await expect(dialog(page).getByRole('link', { name: 'Let us know.' })).toHaveAttribute(
+      'href',
+      /^https:\/\/example\.org\/core\/issues\/new\?title=.*storybok%20zzqqxx/,
+    );
+    await expect(dialog(page).getByRole('status')).toHaveText(/No results were found/);
+    await dialog(page).getByRole('button', { name: 'storybook', exact: true }).click();
+    await expect(dialogBox(page)).toHaveValue('storybook');
+    await expect(hits(page).first()).toContainText('Storybook');
+  });
+});
+
+test.describe('failure', () => {
+  const failed = async (page: Page) => {
+    await expect(dialog(page).getByText('Unable to fetch results')).toBeVisible();
+    await expect(dialog(page).getByText('You might want to check your network connection.')).toBeVisible();
+  };
+
+  test('says so, and typing again retries', async ({ page }) => {
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.route(INDEX, (route) => route.abort());
+    await open(page);
+    await dialogBox(page).fill('storybook');
+    await failed(page);
+    await page.unroute(INDEX);
+    await dialogBox(page).press('Backspace');
+    await expect(hits(page).first()).toContainText('Storybook');
+    expect(errors).toEqual([]);
+  });
+
+  for (const part of ['pf_index', 'pf_meta', 'wasm', 'entry', 'pf_fragment', 'pf_filter', 'pagefind.js']) {
+    test(`a broken ${part} is no crash and no "nothing found"`, async ({ page }) => {
+      const errors: Error[] = [];
+      page.on('pageerror', (error) => errors.push(error));
+      const file = (url: URL) => url.pathname.includes('/pagefind/') && url.pathname.includes(part);
+      await page.route(file, (route) => route.fulfill({ body: 'garbage', contentType: 'text/javascript' }));
+      await open(page);
+      await dialogBox(page).fill('storybook');
+      await failed(page);
+      await page.unroute(file);
+      await dialogBox(page).fill('theming');
+      await expect(hits(page).first()).toContainText('Theming');
+      expect(errors).toEqual([]);
+    });
+  }
+
+  test('without the dialog’s code the click leads to the page of results', async ({ page }) => {
+    await page.route(/search-dialog/, (route) => route.abort());
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    await button(page).click();
+    await expect(page).toHaveURL('/search');
+    await expect(pageBox(page)).toBeVisible();
+  });
+
+  test('an answer that never comes is given up', async ({ page }) => {
+    await page.clock.install();
+    await page.route(INDEX, () => {});
+    await open(page);
+    await dialogBox(page).fill('storybook');
+    await page.clock.runFor(1000);
+    await expect(dialog(page).getByRole('progressbar', { name: 'Loading results' })).toBeVisible();
+    await page.clock.runFor(15_000);
+    await failed(page);
+    await expect(dialog(page).getByRole('progressbar')).toHaveCount(0);
+  });
+
+  test('an answer that comes late does not replace a newer one', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await open(page);
+    await find(page, 'theming');
+    let isHeld = true;
+    await page.route(/pf_fragment/, async (route) => {
+      if (isHeld) await held;
+      await route.continue();
+    });
+    await dialogBox(page).fill('crowdin');
+    await expect(dialog(page).getByRole('progressbar')).toBeVisible();
+    isHeld = false;
+    await find(page, 'theming');
+    await expect(hits(page).first()).toContainText('Theming');
+    release();
+    await page.waitForLoadState('networkidle');
+    await expect(dialogBox(page)).toHaveValue('theming');
+    await expect(hits(page).first()).toContainText('Theming');
+  });
+});
+
+test.describe('the page of results', () => {
+  test('begins empty, follows what is typed, and is no entry in the history for every key', async ({
+    page,
+  }) => {
+    await page.goto('/docs/welcome');
+    await page.goto('/search');
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Search the documentation' })).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
+    await pageBox(page).pressSequentially('theming');
+    await expect(page).toHaveURL('/search?q=theming');
+    await expect(page.getByRole('heading', { level: 1, name: 'Search results for "theming"' })).toBeVisible();
+    await expect(page.getByText(/^(?:One document|\d+ documents) found$/)).toBeVisible();
+    await expect(pageBox(page)).toBeFocused();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Theming/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/docs/basics/frontend/theming');
+    await page.goBack();
+    await expect(page).toHaveURL('/search?q=theming');
+    await expect(pageBox(page)).toHaveValue('theming');
+    await page.goForward();
+    await expect(page).toHaveURL('/docs/basics/frontend/theming');
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/welcome');
+  });
+
+  test('counts one, many and none', async ({ page }) => {
+    await page.goto('/search?q=EADDRINUSE');
+    await expect(page.getByText('One document found')).toBeVisible();
+    await pageBox(page).fill('database');
+    await expect(page.getByText(/^\d+ documents found$/)).toBeVisible();
+    await pageBox(page).fill('zzqqxx');
+    await expect(page.getByText('No results were found')).toBeVisible();
+    await expect(page.getByText('No results for “zzqqxx”')).toBeVisible();
+    await pageBox(page).fill('');
+    await expect(page).toHaveURL('/search');
+    await expect(page.getByRole('heading', { level: 1, name: 'Search the documentation' })).toBeVisible();
+  });
+
+  test('shows more on request and narrows down by section', async ({ page }) => {
+    await page.goto('/search?q=the');
+    const list = page.getByRole('main').locator('[data-answers] > li');
+    await expect(list).toHaveCount(10);
+    await page.getByRole('button', { name: 'Show more results' }).click();
+    await expect(list).toHaveCount(20);
+    const filter = page.getByRole('combobox', { name: 'Section' });
+    await filter.selectOption('Basics');
+    await expect(page).toHaveURL('/search?q=the&section=Basics');
+    await expect(list.first()).toContainText('Basics');
+    await expect(page.getByText(/^\d+ documents found$/)).toBeVisible();
+    await page.reload();
+    await expect(filter).toHaveValue('Basics');
+  });
+
+  test('answers under every spelling', async ({ request }) => {
+    for (const spelling of ['/search', '/search/', '/search.html', '/search/index.html']) {
+      expect((await request.get(spelling, { maxRedirects: 0 })).status(), spelling).toBe(200);
+    }
+  });
+
+  test('says when it fails', async ({ page }) => {
+    await page.route(INDEX, (route) => route.abort());
+    await page.goto('/search?q=theming');
+    await expect(page.getByText('Unable to fetch results')).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says what it needs and lists the handbook', async ({ page }) => {
+    await page.goto('/search');
+    await expect(page.getByText('Search needs JavaScript.')).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeHidden();
+    await expect(button(page)).toBeHidden();
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    await sidebar.getByRole('link', { name: 'Storybook' }).click();
+    await expect(page).toHaveURL('/docs/basics/frontend/storybook');
+  });
+});
+
+const HOSTILE = [
+  '<img src=x onerror=alert(1)>',
+  '"><script>alert(1)</script>',
+  '{{constructor.constructor("alert(1)")()}}',
+  '%00%ff%E0%A4%A',
+  '…/../../etc/passwd',
+  '🎬🎥',
+  'שלום עולם',
+  '\u202Eevil\u202C',
+  '"',
+  '""""',
+  '*.*\\[(',
+  '   ',
+  '__proto__ constructor',
+  'x'.repeat(5000),
+  'a b '.repeat(400),
+];
+
+test('hostile queries are text, and nothing else', async ({ page }) => {
+  const trouble = watch(page);
+  page.on('dialog', (alert) => {
+    trouble.push(`alert: ${alert.message()}`);
+    alert.dismiss();
+  });
+  await open(page);
+  for (const query of HOSTILE) {
+    await dialogBox(page).fill(query);
+    await expect(dialog(page).getByText('Unable to fetch results')).toHaveCount(0);
+  }
+  for (const query of HOSTILE) {
+    await page.goto(
+      `/search?q=${encodeURIComponent(query.slice(0, 1500))}&section=${encodeURIComponent('<b>')}`,
+    );
+    await hydrated(page);
+    await expect(page.getByRole('main').locator('img, script, b')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+  }
+  await page.goto('/search?q=%E0%A4%A&q[]=1');
+  await hydrated(page);
+  expect(trouble).toEqual([]);
+});
+
+test.describe('access', () => {
+  for (const mode of ['light', 'dark'] as const) {
+    for (const width of [390, 1440]) {
+      test(`axe finds nothing with the dialog open: ${mode}, ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 844 });
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.addInitScript((value) => {
+          localStorage.setItem('theme', value);
+          localStorage.setItem('search.recent', '[{"url":"/docs/welcome","title":"Welcome","place":"Docs"}]');
+        }, mode);
+        const expectClean = async () => {
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual(
+            [],
+          );
+        };
+        await open(page);
+        await expectClean();
+        await find(page, 'databse');
+        await expectClean();
+        await dialogBox(page).fill('zzqqxx');
+        await expect(dialog(page).getByText('Try searching for …')).toBeVisible();
+        await expectClean();
+        await page.route(INDEX, (route) => route.abort());
+        await page.goto('/search?q=crowdin');
+        await expect(page.getByText('Unable to fetch results')).toBeVisible();
+        await expectClean();
+        await page.unroute(INDEX);
+        await page.goto('/search?q=the');
+        await expect(page.getByText(/documents found/)).toBeVisible();
+        await expectClean();
+      });
+    }
+  }
+});
+
+test.describe('the hosted engine', () => {
+  const record = (path: string, hierarchy: Record<string, string>, content: string | null) => ({
+    objectID: path,
+    url: `https://handbook.example.org/core${path}`,
+    type: content === null ? 'lvl1' : 'content',
+    hierarchy,
+    content,
+  });
+  const HITS = [
+    {
+      ...record(
+        '/docs/projector#the-lamp',
+        { lvl0: 'Docs', lvl1: 'Projector', lvl2: 'The lamp' },
+        'The lamp is a lantern.',
+      ),
+      _snippetResult: {
+        content: { value: 'The lamp is a <mark>lantern</mark>. <img src=x onerror=alert(1)>' },
+      },
+    },
+    record('/docs/welcome', { lvl0: 'Docs', lvl1: 'Welcome' }, 'The lantern is lit.'),
+  ];
+
+  /** Answers in the engine's place and notes what it is asked. */
+  async function stub(page: Page, answer: (query: string) => object[] | null) {
+    const asked: { requests: Record<string, unknown>[] }[] = [];
+    await page.route(/\.algolia(?:net)?\.(?:net|com)\//, async (route) => {
+      const body = route.request().postDataJSON() as { requests: { query: string }[] };
+      asked.push(body);
+      const found = answer(body.requests[0]?.query ?? '');
+      if (!found) return route.abort();
+      await route.fulfill({
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        json: {
+          results: [
+            {
+              hits: found,
+              nbHits: found.length,
+              page: 0,
+              nbPages: 1,
+              facets: { 'hierarchy.lvl0': { Docs: 2 } },
+            },
+          ],
+        },
+      });
+    });
+    return asked;
+  }
+
+  test('is asked for this language and version, with nothing else', async ({ page, hosted }) => {
+    const asked = await stub(page, () => HITS);
+    const urls: string[] = [];
+    page.on('request', (request) => urls.push(request.url()));
+    await open(page, `${hosted}/docs/welcome`);
+    await find(page, 'lantern');
+    expect(asked.at(-1)?.requests).toEqual([
+      {
+        indexName: 'handbook',
+        query: 'lantern',
+        page: 0,
+        hitsPerPage: 6,
+        facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']],
+        highlightPreTag: '<mark>',
+        highlightPostTag: '</mark>',
+        attributesToSnippet: ['content:24'],
+      },
+    ]);
+    expect(urls.map((url) => new URL(url).hostname)).toContain('testapp-dsn.algolia.net');
+    expect(urls.filter((url) => INDEX.test(url))).toEqual([]);
+  });
+
+  test('shows the same hits: grouped, marked, opened in place', async ({ page, hosted }) => {
+    await stub(page, () => HITS);
+    await open(page, `${hosted}/docs/welcome`);
+    await find(page, 'lantern');
+    await expect(hits(page).first()).toContainText('Projector');
+    await expect(hits(page).nth(1)).toContainText('<img src=x onerror=alert(1)>');
+    await expect(dialog(page).locator('mark').first()).toHaveText('lantern');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/core\/docs\/projector#the-lamp$/);
+    await expect(page.getByRole('button', { name: 'Remove the marks' })).toBeVisible();
+  });
+
+  test('no hits, failure and retry are as with the other engine', async ({ page, hosted }) => {
+    let isOffline = false;
+    await stub(page, (query) => (isOffline ? null : query.includes('zzqqxx') ? [] : HITS));
+    await open(page, `${hosted}/docs/welcome`);
+    await dialogBox(page).fill('lantern zzqqxx');
+    await expect(dialog(page).getByText('No results for “lantern zzqqxx”')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'lantern', exact: true }).click();
+    await expect(hits(page).first()).toContainText('Projector');
+    isOffline = true;
+    await dialogBox(page).fill('lamp');
+    await expect(dialog(page).getByText('Unable to fetch results')).toBeVisible();
+    isOffline = false;
+    await dialogBox(page).fill('lantern');
+    await expect(hits(page).first()).toContainText('Projector');
+  });
+
+  test('serves the page of results, with sections', async ({ page, hosted }) => {
+    const asked = await stub(page, () => HITS);
+    await page.goto(`${hosted}/search?q=lantern`);
+    await expect(page.getByText('2 documents found')).toBeVisible();
+    expect(asked.at(-1)?.requests[0]).toMatchObject({ hitsPerPage: 10, facets: ['hierarchy.lvl0'] });
+  });
+
+  test('no index is built, and the pages say what the crawler reads', async ({ page, hosted, request }) => {
+    expect((await request.get(`${hosted}/pagefind/pagefind.js`)).status()).toBe(404);
+    await page.goto(`${hosted}/docs/projector`);
+    await expect(page.locator('meta[name="docsearch:language"]')).toHaveAttribute('content', 'en');
+    await expect(page.locator('meta[name="docsearch:version"]')).toHaveAttribute('content', 'current');
+    await expect(page.locator('meta[name="docsearch:docusaurus_tag"]')).toHaveAttribute(
+      'content',
+      'docs-default-current',
+    );
+    await expect(page.locator('meta[name=keywords]')).toHaveAttribute('content', 'optics, lantern');
+    await page.goto(hosted);
+    await expect(page.locator('meta[name="docsearch:docusaurus_tag"]')).toHaveAttribute('content', 'default');
+  });
+});

@@ -1,0 +1,234 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildIndex, strictClient } from '../../plugins/search/bundle.ts';
+import crawler from '../../plugins/search/crawler.json' with { type: 'json' };
+import { indexableDocument, indexablePage } from '../../plugins/search/indexable.ts';
+import { pageOfMarkdown } from '../../plugins/search/markdown-pages.ts';
+import { kindOf } from '../../plugins/search/page-kinds.ts';
+import { recordsOf } from '../../plugins/search/records.ts';
+import { vocabularyOf } from '../../plugins/search/vocabulary.ts';
+import site from '../../site.config.ts';
+import { correct } from '../../theme/search/engines/corrections.ts';
+import { highlight, meansSame, parseMarked } from '../../theme/search/text-parts.ts';
+
+const written = ({ head = '', body = '' }) => `<!doctype html><html><head>${head}</head><body>
+<nav aria-label="Main">Docs</nav><main><article class="x"><nav aria-label="Breadcrumbs" class="y"><ol>
+<li><a href="/"><svg></svg></a></li><li><span>Basics</span></li><li><a href="/docs/b">Front &amp; end</a></li>
+<li><span aria-current="page">Lamps</span></li></ol></nav><h1>Lamps</h1>${body}</article></main><footer>Foot</footer></body></html>`;
+
+describe('indexablePage', () => {
+  it('takes the article alone, with where it lives', () => {
+    const page = indexablePage('docs/b/lamps.html', written({ body: '<p>Light.</p>' }));
+    expect(page?.url).toBe('/docs/b/lamps');
+    expect(page?.html).toContain('<p>Light.</p>');
+    expect(page?.html).toContain('data-pagefind-meta="breadcrumb">Basics › Front &#38; end<');
+    expect(page?.html).toContain('data-pagefind-filter="section">Basics<');
+    expect(page?.html).toContain('data-pagefind-filter="language">en<');
+    expect(page?.html).toContain('data-pagefind-filter="version">current<');
+    expect(page?.html).toContain('data-pagefind-meta="kind">doc<');
+    expect(page?.html).not.toMatch(/aria-label="Main"|Foot/);
+  });
+
+  it('weighs the title', () => {
+    expect(indexablePage('docs/a.html', written({}))?.html).toMatch(/<h1 data-pagefind-weight="10">Lamps/);
+  });
+
+  it('knows one address for both files of a page', () => {
+    const urls = ['docs/a.html', 'docs/a/index.html'].map((file) => indexablePage(file, written({}))?.url);
+    expect(urls).toEqual(['/docs/a', '/docs/a']);
+  });
+
+  it('reads tags, and puts posts under the blog', () => {
+    const page = indexablePage(
+      'blog/a.html',
+      written({ head: '<meta name="keywords" content="optics, light &amp; dark">' }),
+    );
+    expect(page?.html).toContain('data-pagefind-filter="tag">optics<');
+    expect(page?.html).toContain('data-pagefind-filter="tag">light &#38; dark<');
+    expect(page?.html).toContain('data-pagefind-filter="section">Blog<');
+    expect(page?.html).toContain('data-pagefind-meta="kind">post<');
+  });
+
+  it.each([
+    ['a page that is noindex', 'docs/a.html', '<meta name="robots" content="noindex">'],
+    ['a page that leads elsewhere', 'docs/a.html', '<meta http-equiv="refresh" content="0; url=/docs/b">'],
+    ['the home page', 'index.html', ''],
+    ['the not-found page', '404.html', ''],
+    ['the page of results', 'search.html', ''],
+    ['the list of posts', 'blog.html', ''],
+    ['a tag', 'blog/tags/optics.html', ''],
+  ])('leaves out %s', (_, file, head) => {
+    expect(indexablePage(file, written({ head }))).toBeUndefined();
+  });
+});
+
+describe('kindOf', () => {
+  it('tells handbook pages, posts and lists apart', () => {
+    expect(kindOf('/docs/a/b')?.name).toBe('doc');
+    expect(kindOf('/blog/2024-01-30-a')?.name).toBe('post');
+    expect(kindOf('/blog/tagspotting')?.name).toBe('post');
+    expect(kindOf('/blog/page/2')).toBeUndefined();
+    expect(kindOf('/docs')).toBeUndefined();
+  });
+});
+
+describe('pageOfMarkdown', () => {
+  it('makes headings with their ids and leaves module lines and HTML out', () => {
+    const source =
+      '---\ntitle: Lamps\n---\n\nimport X from "x";\n\nLight & <b>dark</b>.\n\n## The bulb {#b}\n\n<X />\n';
+    const page = {
+      route: '/docs/lamps',
+      title: 'Lamps',
+      headings: [{ depth: 2, id: 'b', text: 'The bulb' }],
+      frontMatter: {},
+    };
+    const html = pageOfMarkdown(source, page, ['Basics'])?.html;
+    expect(html).toContain('Lamps</h1>');
+    expect(html).toContain('<h2 id="b">The bulb</h2>');
+    expect(html).toContain('Light &amp; ');
+    expect(html).not.toMatch(/import X|<X/);
+  });
+});
+
+describe('vocabularyOf', () => {
+  it('sorts by the number of pages, knows compounds in one and in parts, and no markup', () => {
+    const words = vocabularyOf([
+      '<p class="hidden">Lamp run-many</p><style>.css{}</style>',
+      '<p>lamp it</p>',
+    ]);
+    expect(words[0]).toBe('lamp');
+    expect(words).toEqual(expect.arrayContaining(['runmany', 'run', 'many']));
+    expect(words).not.toEqual(expect.arrayContaining(['class']));
+    expect(words).not.toContain('css');
+    expect(words).not.toContain('it');
+  });
+
+  it('is bounded', () => {
+    const many = Array.from({ length: 20_000 }, (_, number) => `word${number}`).join(' ');
+    expect(vocabularyOf([many])).toHaveLength(8000);
+  });
+});
+
+describe('buildIndex', () => {
+  it('ships what is needed and no stock interface', async () => {
+    const page = indexablePage('docs/a.html', written({ body: '<p>Light.</p>' }));
+    const files = await buildIndex(page ? [page] : []);
+    const paths = files.map(({ path }) => path);
+    expect(paths).toEqual(
+      expect.arrayContaining(['pagefind.js', 'pagefind-entry.json', 'wasm.en.pagefind', 'words.txt']),
+    );
+    expect(paths.filter((path) => /ui|worker|highlight|unknown|\.css/.test(path))).toEqual([]);
+    const client = new TextDecoder().decode(files.find(({ path }) => path === 'pagefind.js')?.content);
+    expect(client).not.toMatch(/load_(?:index|filter)_chunk"\)\)\.catch/);
+  });
+
+  it('names the file to look at when an upgrade changes the client', () => {
+    expect(() => strictClient('export {}')).toThrow(/plugins\/search\/bundle\.ts/);
+  });
+});
+
+describe('recordsOf', () => {
+  const html = indexableDocument(
+    '<h1 id="t">Lamps</h1><p>Top.</p><h2 id="b">Bulb</h2><p>Glass.</p><h3 id="c">Cap</h3><ul><li>Tin.</li></ul><h2 id="d">Dark</h2>',
+    {
+      kind: 'doc',
+      breadcrumb: ['Basics', 'Front'],
+      tags: [],
+    },
+  );
+  const records = recordsOf({ url: '/docs/lamps', html }, 'https://handbook.example.org/core');
+
+  it('makes one for every heading, with its ancestors', () => {
+    expect(records.map(({ url, content }) => [url, content])).toEqual([
+      ['https://handbook.example.org/core/docs/lamps', 'Top.'],
+      ['https://handbook.example.org/core/docs/lamps#b', 'Glass.'],
+      ['https://handbook.example.org/core/docs/lamps#c', 'Tin.'],
+      ['https://handbook.example.org/core/docs/lamps#d', ''],
+    ]);
+    expect(records[2]?.hierarchy).toMatchObject({
+      lvl0: 'Basics',
+      lvl1: 'Lamps',
+      lvl2: 'Bulb',
+      lvl3: 'Cap',
+      lvl4: null,
+    });
+    expect(records[3]?.hierarchy).toMatchObject({ lvl2: 'Dark', lvl3: null });
+    expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(4);
+  });
+
+  it('carries what the contextual filters ask for', () => {
+    for (const record of records) {
+      expect(record).toMatchObject({
+        language: 'en',
+        version: 'current',
+        docusaurus_tag: 'docs-default-current',
+      });
+    }
+    const facets = crawler.custom_settings.attributesForFaceting;
+    expect(facets).toEqual(expect.arrayContaining(['language', 'docusaurus_tag', 'hierarchy.lvl0']));
+  });
+
+  it('the crawler starts at the site that the configuration names', () => {
+    for (const url of crawler.start_urls) expect(new URL(url).origin).toBe(site.url);
+  });
+});
+
+describe('correct', () => {
+  const words = ['database', 'data', 'storybook', 'variable', 'library', 'offer', 'environment'];
+
+  it.each([
+    ['databse', 'database'],
+    ['storybok', 'storybook'],
+    ['enviroment varible', 'environment variable'],
+  ])('mends %s', (typed, meant) => {
+    expect(correct(typed, words)).toEqual({ text: meant, unknown: [] });
+  });
+
+  it('leaves beginnings, other endings, short and known words alone', () => {
+    for (const text of ['databa', 'variables', 'Data', 'nx', 'libraries']) {
+      expect(correct(text, words)).toEqual({ text, unknown: [] });
+    }
+  });
+
+  it('names words that are like nothing', () => {
+    expect(correct('data zzqqxx', words).unknown).toEqual(['zzqqxx']);
+  });
+});
+
+describe('marked text', () => {
+  it('keeps everything but marks as text', () => {
+    expect(parseMarked('a <mark>b</mark> &lt;img&gt; <img src=x> <em>c</em>')).toEqual([
+      { text: 'a ', isMatch: false },
+      { text: 'b', isMatch: true },
+      { text: ' <img> <img src=x> ', isMatch: false },
+      { text: 'c', isMatch: true },
+    ]);
+  });
+
+  it('finds the words of a query in a text', () => {
+    const marked = highlight('Component libraries, components', ['library', 'comp']);
+    expect(marked.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual([
+      'Component',
+      'libraries',
+      'components',
+    ]);
+  });
+
+  it('tells words apart that only begin alike', () => {
+    expect(meansSame('data', 'databse')).toBe(false);
+    expect(meansSame('migrations', 'migrate')).toBe(true);
+    expect(meansSame('storybook', 'story')).toBe(true);
+    expect(meansSame('story', 'storybook')).toBe(false);
+  });
+});
+
+describe('the relevance table', () => {
+  it('has at least 40 queries, none twice', () => {
+    const table = JSON.parse(readFileSync(join(import.meta.dirname, '../search/relevance.json'), 'utf8')) as {
+      query: string;
+    }[];
+    expect(new Set(table.map(({ query }) => query)).size).toBe(table.length);
+    expect(table.length).toBeGreaterThanOrEqual(40);
+  });
+});

@@ -1,0 +1,184 @@
+import { withBase } from '../../navigation/base';
+import { highlight, meansSame, parseMarked, wordsOf } from '../text-parts';
+import { correct } from './corrections';
+import { type Answer, MAX_QUERY, type PageHit, type SearchEngine, type SearchRequest } from './engine';
+
+interface SubResult {
+  title: string;
+  url: string;
+  excerpt: string;
+  weighted_locations: { balanced_score: number }[];
+}
+
+interface Fragment {
+  url: string;
+  excerpt: string;
+  meta: { title?: string; kind?: string; breadcrumb?: string };
+  sub_results: SubResult[];
+}
+
+interface Response {
+  results: { data: () => Promise<Fragment> }[];
+  totalFilters: { section?: Record<string, number> };
+}
+
+type Filters = Record<string, string>;
+
+/** The part of Pagefind's client that is used here. */
+interface Client {
+  search(text: string, options: { filters: Filters }): Promise<Response>;
+  filters(): Promise<unknown>;
+}
+
+interface ClientModule {
+  createInstance(options: object): Client;
+}
+
+const FOLDER = withBase('/pagefind/');
+
+/** Words around the matches. */
+const EXCERPT_LENGTH = 24;
+const SECTIONS_PER_PAGE = 3;
+
+/**
+ * Found by the relevance table (`tests/search/relevance.json`): a title that has the words outweighs
+ * any number of mentions, and long pages do not win by their length.
+ */
+const RANKING = {
+  metaWeights: { title: 8, breadcrumb: 1, tags: 2, kind: 0 },
+  pageLength: 0.6,
+  termSimilarity: 4,
+};
+
+const CONTEXT: Filters = { language: 'en', version: 'current' };
+
+/** A browser may remember a module that failed to load; another address is another try. */
+let attempts = 0;
+
+async function loadClient(): Promise<Client> {
+  attempts += 1;
+  const url = `${FOLDER}pagefind.js${attempts > 1 ? `?try=${attempts}` : ''}`;
+  const { createInstance } = (await import(/* webpackIgnore: true */ url)) as ClientModule;
+  return createInstance({
+    basePath: FOLDER,
+    baseUrl: '/',
+    // A worker would load the same code once more, for answers that take a few milliseconds.
+    noWorker: true,
+    excerptLength: EXCERPT_LENGTH,
+    excerptEllipsis: '…',
+    ranking: RANKING,
+  });
+}
+
+async function loadWords(): Promise<string[]> {
+  const response = await fetch(`${FOLDER}words.txt`);
+  if (!response.ok) throw new Error(`${response.status} fetching ${response.url}`);
+  return (await response.text()).split('\n');
+}
+
+const score = ({ weighted_locations }: SubResult): number =>
+  weighted_locations.reduce((sum, { balanced_score }) => sum + balanced_score, 0);
+
+function toHit({ url, meta, excerpt, sub_results }: Fragment, words: readonly string[]): PageHit {
+  const title = meta.title ?? url;
+  const top = sub_results.find((result) => !result.url.includes('#') || result.title === title);
+  const sections = sub_results
+    .filter((result) => result !== top && result.url.includes('#'))
+    .sort((a, b) => score(b) - score(a))
+    .slice(0, SECTIONS_PER_PAGE);
+  return {
+    url,
+    title: highlight(title, words),
+    breadcrumb: meta.breadcrumb?.split(' › ') ?? [],
+    kind: meta.kind === 'post' ? 'post' : 'doc',
+    // Without a match above the first heading the sections say it all.
+    excerpt: parseMarked(top?.excerpt ?? (sections.length > 0 ? '' : excerpt)),
+    sections: sections.map((section) => ({
+      url: section.url,
+      title: highlight(section.title, words),
+      excerpt: parseMarked(section.excerpt),
+    })),
+  };
+}
+
+/** Pagefind shortens a word that it does not know until something fits; the marks tell. */
+function looksGuessed(words: readonly string[], hits: readonly PageHit[]): boolean {
+  const parts = hits.flatMap(({ title, excerpt, sections }) => [
+    ...title,
+    ...excerpt,
+    ...sections.flatMap((section) => [...section.title, ...section.excerpt]),
+  ]);
+  const marked = new Set(parts.filter(({ isMatch }) => isMatch).flatMap(({ text }) => wordsOf(text)));
+  return !words.every((word) => [...marked].some((mark) => meansSame(mark, word)));
+}
+
+/** The index that is built with the site: nothing of it loads before the first query. */
+export function createEmbeddedEngine(): SearchEngine {
+  let client: Promise<Client> | undefined;
+  let words: Promise<string[]> | undefined;
+
+  const getWords = (): Promise<string[]> => {
+    words ??= loadWords().catch((error: unknown) => {
+      words = undefined;
+      throw error;
+    });
+    return words;
+  };
+
+  async function find(text: string, request: SearchRequest): Promise<Answer> {
+    client ??= loadClient();
+    const pagefind = await client;
+    if (request.withSections) await pagefind.filters();
+    const filters = request.section ? { ...CONTEXT, section: request.section } : CONTEXT;
+    const { results, totalFilters } = await pagefind.search(text, { filters });
+    const from = request.page * request.pageSize;
+    const fragments = await Promise.all(
+      results.slice(from, from + request.pageSize).map((result) => result.data()),
+    );
+    return {
+      hits: fragments.map((fragment) => toHit(fragment, wordsOf(text))),
+      total: results.length,
+      sections: Object.entries(totalFilters.section ?? {})
+        .map(([name, count]) => ({ name, count }))
+        .filter(({ count }) => count > 0),
+    };
+  }
+
+  /** Finds the query's words, or those that the reader probably meant. */
+  async function answer(request: SearchRequest): Promise<Answer> {
+    const text = request.text.slice(0, MAX_QUERY).trim();
+    if (wordsOf(text).length === 0) return { hits: [], total: 0, sections: [] };
+    const first = await find(text, request);
+    if (first.total > 0 && !looksGuessed(wordsOf(text), first.hits)) return first;
+    const correction = correct(text, await getWords());
+    if (correction.unknown.length > 0) return { hits: [], total: 0, sections: [] };
+    if (correction.text === text) return first;
+    return { ...(await find(correction.text, request)), corrected: correction.text };
+  }
+
+  return {
+    async search(request, signal) {
+      signal.throwIfAborted();
+      try {
+        const found = await answer(request);
+        signal.throwIfAborted();
+        return found;
+      } catch (error) {
+        // Pagefind keeps what failed; the next query starts with a fresh client.
+        if (!signal.aborted) client = undefined;
+        throw error;
+      }
+    },
+    async alternatives(text) {
+      const vocabulary = await getWords();
+      const { text: mended, unknown } = correct(text.slice(0, MAX_QUERY), vocabulary);
+      const rest = wordsOf(mended).filter((word) => !unknown.includes(word));
+      return [rest.join(' '), mended];
+    },
+    async isStale() {
+      if (process.env.NODE_ENV !== 'development') return false;
+      const response = await fetch(`${FOLDER}state.json`, { cache: 'no-store' });
+      return ((await response.json()) as { isStale: boolean }).isStale;
+    },
+  };
+}

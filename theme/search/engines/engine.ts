@@ -1,0 +1,66 @@
+/** A stretch of text, with whether the query's words are in it. */
+export interface TextPart {
+  text: string;
+  isMatch: boolean;
+}
+
+/** A section of a page that has the words. */
+export interface SectionHit {
+  /** Address within the site, with its hash, without the base path. */
+  url: string;
+  title: TextPart[];
+  excerpt: TextPart[];
+}
+
+/** A page that has the words, and where in it they are. */
+export interface PageHit {
+  /** Address within the site, without the base path. */
+  url: string;
+  title: TextPart[];
+  /** Labels of what the page lies in, from the outside in. */
+  breadcrumb: string[];
+  kind: 'doc' | 'post';
+  excerpt: TextPart[];
+  sections: SectionHit[];
+}
+
+export interface SearchRequest {
+  text: string;
+  /** Pages of hits, counted from 0. */
+  page: number;
+  pageSize: number;
+  /** The section that hits must be in; absent for all. */
+  section?: string;
+  /** Whether the numbers by section are wanted. */
+  withSections?: boolean;
+}
+
+export interface SectionCount {
+  name: string;
+  count: number;
+}
+
+export interface Answer {
+  hits: PageHit[];
+  /** How many hits there are on all pages. */
+  total: number;
+  /** How many hits each section has; empty unless asked for. */
+  sections: SectionCount[];
+  /** What was searched instead of the query, when its words are typed wrong. */
+  corrected?: string;
+}
+
+/** What the interface needs of a search engine; every state and word above it is the same for all. */
+export interface SearchEngine {
+  /**
+   * @throws the signal's reason once it is aborted; any other error when the engine cannot answer
+   */
+  search(request: SearchRequest, signal: AbortSignal): Promise<Answer>;
+  /** Other queries that may do where this one has no hits, the likeliest first. They are not checked. */
+  alternatives(text: string): Promise<string[]>;
+  /** Whether the index is older than the content; only known in dev. */
+  isStale?(): Promise<boolean>;
+}
+
+/** The longest query that is sent; what a reader means stands in far less. */
+export const MAX_QUERY = 200;

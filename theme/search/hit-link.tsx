@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { withBase } from '../navigation/base';
+import { preload } from '../navigation/preload';
+import { useGo } from '../navigation/use-go';
+import type { TextPart } from './engines/engine';
+import styles from './hit-link.module.css';
+
+/** A text with the query's words marked. */
+export function Parts({ parts }: { parts: readonly TextPart[] }) {
+  return parts.map(({ text, isMatch }, index) => {
+    const key = `${index}${text}`;
+    return isMatch ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
+  });
+}
+
+interface HitLinkProps {
+  id?: string;
+  /** Address within the site. */
+  url: string;
+  className?: string | undefined;
+  isActive?: boolean;
+  /** Called before the site goes there; not for clicks that open a new tab. */
+  onFollow?: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A link of a list that changes with every key: unlike others it fetches its page only when pointed
+ * at, not when it comes into view.
+ */
+export function HitLink({ id, url, className, isActive, onFollow, children }: HitLinkProps) {
+  const go = useGo();
+  return (
+    <a
+      id={id}
+      className={`${styles.link} ${className ?? ''}`}
+      href={withBase(url)}
+      data-active={isActive}
+      onMouseEnter={() => preload(url)}
+      onFocus={() => preload(url)}
+      onClick={(event) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onFollow?.();
+        go(url);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+interface HitTextProps {
+  title: readonly TextPart[];
+  place?: string;
+  excerpt?: readonly TextPart[];
+}
+
+/** What a hit says of itself: its title, where it lives, the words around the match. */
+export function HitText({ title, place, excerpt = [] }: HitTextProps) {
+  return (
+    <>
+      <span className={styles.title}>
+        <Parts parts={title} />
+      </span>
+      {place && <span className={styles.place}>{place}</span>}
+      {excerpt.length > 0 && (
+        <span className={styles.excerpt}>
+          <Parts parts={excerpt} />
+        </span>
+      )}
+    </>
+  );
+}

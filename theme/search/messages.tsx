@@ -1,0 +1,50 @@
+import { Link } from '../navigation/link';
+import styles from './messages.module.css';
+import { issueUrl } from './words';
+
+/** Shown when the engine gave no answer. */
+export function SearchFailure() {
+  return (
+    <div className={styles.message} role="alert">
+      <p className={styles.title}>Unable to fetch results</p>
+      <p>You might want to check your network connection.</p>
+    </div>
+  );
+}
+
+interface NoResultsProps {
+  text: string;
+  suggestions: readonly string[];
+  onTry: (text: string) => void;
+}
+
+/** Shown when a query has no hits: other queries that have some, and a way to tell us. */
+export function NoResults({ text, suggestions, onTry }: NoResultsProps) {
+  return (
+    <div className={styles.message}>
+      <p className={styles.title}>No results for “{text}”</p>
+      {suggestions.length > 0 && (
+        <div className={styles.tries}>
+          <p>Try searching for …</p>
+          <ul className={styles.list}>
+            {suggestions.map((suggestion) => (
+              <li key={suggestion}>
+                <button type="button" onClick={() => onTry(suggestion)}>
+                  {suggestion}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p>
+        Believe this query should return results? <Link href={issueUrl(text)}>Let us know.</Link>
+      </p>
+    </div>
+  );
+}
+
+/** Shown above hits for words that the reader probably meant. */
+export function CorrectionNote({ corrected }: { corrected: string }) {
+  return <p className={styles.note}>Showing results for “{corrected}”.</p>;
+}

@@ -1,0 +1,76 @@
+import { createStore, type Store } from '../store';
+
+/** A place of the site that the reader opened from the search. */
+export interface SavedPage {
+  url: string;
+  title: string;
+  /** Where it lives, as one line. */
+  place: string;
+}
+
+const MOST_RECENT = 6;
+const MOST_FAVOURITES = 20;
+
+const isSavedPage = (value: unknown): value is SavedPage => {
+  const page = value as Partial<Record<keyof SavedPage, unknown>> | null;
+  return (
+    typeof page?.url === 'string' &&
+    page.url.startsWith('/') &&
+    !page.url.startsWith('//') &&
+    typeof page.title === 'string' &&
+    typeof page.place === 'string'
+  );
+};
+
+/** Reads a stored list. What is missing, broken or not ours counts as nothing. */
+export function parseSaved(text: string | null): SavedPage[] {
+  try {
+    const values: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(values) ? values.filter(isSavedPage) : [];
+  } catch {
+    return [];
+  }
+}
+
+function read(key: string): SavedPage[] {
+  try {
+    return parseSaved(localStorage.getItem(key));
+  } catch {
+    return [];
+  }
+}
+
+/** Storage may be blocked or full: the list then lasts as long as the visit. */
+function write(key: string, pages: readonly SavedPage[]): void {
+  try {
+    if (pages.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(pages));
+  } catch {}
+}
+
+export interface SavedPages extends Pick<Store<readonly SavedPage[]>, 'use'> {
+  add: (page: SavedPage) => void;
+  remove: (url: string) => void;
+  clear: () => void;
+}
+
+function createSavedPages(key: string, most: number): SavedPages {
+  const store = createStore<readonly SavedPage[]>(typeof window === 'undefined' ? [] : read(key));
+  const set = (pages: readonly SavedPage[]) => {
+    write(key, pages);
+    store.set(pages);
+  };
+  const without = (url: string) => store.get().filter((page) => page.url !== url);
+  return {
+    use: store.use,
+    add: (page) => set([page, ...without(page.url)].slice(0, most)),
+    remove: (url) => set(without(url)),
+    clear: () => set([]),
+  };
+}
+
+/** The pages opened from the search last, the newest first. */
+export const recentPages = createSavedPages('search.recent', MOST_RECENT);
+
+/** The pages that the reader chose to keep. */
+export const favouritePages = createSavedPages('search.favourites', MOST_FAVOURITES);

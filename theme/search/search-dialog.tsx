@@ -1,0 +1,265 @@
+import { useCombobox } from 'downshift';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { withBase } from '../navigation/base';
+import { preload } from '../navigation/preload';
+import { useGo } from '../navigation/use-go';
+import { type DialogItem, itemsOfAnswer, itemsOfSaved } from './dialog-items';
+import { DialogResults } from './dialog-results';
+import { DialogStart } from './dialog-start';
+import type { SearchRequest } from './engines/engine';
+import { FoundWordsMarks } from './found-words';
+import { foundWords } from './found-words-store';
+import { CorrectionNote, NoResults, SearchFailure } from './messages';
+import { searchIsOpen } from './open-search';
+import { favouritePages, recentPages } from './saved-pages';
+import styles from './search-dialog.module.css';
+import { plain, wordsOf } from './text-parts';
+import { type SearchState, useAnswers, useSuggestions } from './use-answers';
+import { useIsStale } from './use-is-stale';
+import { countOf, resultsUrl } from './words';
+
+/** Pages in the dialog; the page of results has the rest. */
+const PAGE_SIZE = 6;
+
+const requestOf = (text: string): SearchRequest | null =>
+  text.trim() === '' ? null : { text: text.trim(), page: 0, pageSize: PAGE_SIZE };
+
+/** The items of the moment: places of the reader's own without a query, else the hits. */
+function useItems(query: string, { answer, text }: SearchState): DialogItem[] {
+  const favourites = favouritePages.use();
+  const recent = recentPages.use();
+  return useMemo(() => {
+    if (query === '') return itemsOfSaved(favourites, recent);
+    return answer ? itemsOfAnswer(answer, text) : [];
+  }, [query, answer, text, favourites, recent]);
+}
+
+/** What happens once an item is chosen: it is remembered, its words are marked where it leads. */
+function follow(item: DialogItem, state: SearchState): void {
+  if (item.kind !== 'all') recentPages.add({ url: item.url, title: plain(item.title), place: item.place });
+  if (item.kind === 'hit') {
+    const [path = ''] = item.url.split('#');
+    foundWords.set({ path, words: wordsOf(state.answer?.corrected ?? state.text) });
+  }
+  searchIsOpen.set(false);
+}
+
+/**
+ * The position that the arrow keys move. With hits the first is at hand for Enter; without a query
+ * nothing is chosen unasked.
+ */
+function useActive(items: readonly DialogItem[], hasQuery: boolean) {
+  const [chosen, setChosen] = useState({ items, index: -1 });
+  const first = hasQuery && items.length > 0 ? 0 : -1;
+  const active = chosen.items === items ? chosen.index : first;
+  const setActive = (index: number) => setChosen({ items, index });
+  return [active, setActive] as const;
+}
+
+interface StatusProps {
+  state: SearchState;
+  items: readonly DialogItem[];
+  active: number;
+}
+
+/** What screen readers hear: the number of hits, and the item that the arrow keys lead to. */
+function Status({ state, items, active }: StatusProps) {
+  const item = items[active];
+  const position = item ? `${plain(item.title)}, ${active + 1} of ${items.length}` : '';
+  const isDone = state.status === 'done' && state.answer;
+  return (
+    <p className="visually-hidden" role="status">
+      {state.isSlow && 'Loading results. '}
+      {isDone && state.answer ? `${countOf(state.answer.total)}. ` : ''}
+      {position}
+    </p>
+  );
+}
+
+interface PanelProps extends StatusProps {
+  query: string;
+  setQuery: (text: string) => void;
+  linkId: (index: number) => string;
+  itemProps: (index: number) => object;
+}
+
+function Panel({ query, setQuery, state, items, active, linkId, itemProps }: PanelProps) {
+  const { status, answer, text } = state;
+  const hasNone = status === 'done' && answer?.total === 0;
+  const suggestions = useSuggestions(hasNone ? text : null);
+  const list = { items, active, linkId, itemProps, onFollow: (item: DialogItem) => follow(item, state) };
+  if (query === '') return <DialogStart {...list} />;
+  if (status === 'failed') return <SearchFailure />;
+  if (hasNone) return <NoResults text={text} suggestions={suggestions} onTry={setQuery} />;
+  return (
+    <>
+      {answer?.corrected && <CorrectionNote corrected={answer.corrected} />}
+      <DialogResults {...list} />
+    </>
+  );
+}
+
+/** The combobox's behaviour on a search box whose list holds links: see `itemProps`. */
+function SearchBox() {
+  const [query, setQuery] = useState('');
+  const trimmed = query.trim();
+  const state = useAnswers(requestOf(query));
+  const items = useItems(trimmed, state);
+  const [active, setActive] = useActive(items, trimmed !== '');
+  const isStale = useIsStale();
+  const go = useGo();
+
+  const { getInputProps, getMenuProps, getItemProps } = useCombobox<DialogItem>({
+    items,
+    isOpen: true,
+    inputValue: query,
+    highlightedIndex: active,
+    onHighlightedIndexChange: ({ highlightedIndex }) => {
+      setActive(highlightedIndex);
+      const item = items[highlightedIndex];
+      if (item) preload(item.url);
+    },
+    itemToString: (item) => (item ? plain(item.title) : ''),
+    // Choosing is following a link, here; the box itself keeps what was typed.
+    stateReducer: (_last, { changes, type }) => {
+      const keeps = type === useCombobox.stateChangeTypes.InputBlur;
+      return keeps ? { ...changes, selectedItem: null, highlightedIndex: active } : changes;
+    },
+  });
+
+  const linkId = (index: number) => `search-hit-${index}`;
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const item = state.status === 'loading' ? undefined : items[active];
+    if (!item && (trimmed === '' || state.status !== 'loading')) return;
+    const url = item?.url ?? resultsUrl(trimmed);
+    if (event.ctrlKey || event.metaKey) {
+      window.open(withBase(url), '_blank', 'noopener');
+      return;
+    }
+    if (item) follow(item, state);
+    else searchIsOpen.set(false);
+    go(url);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+    event.preventDefault();
+    if (event.key === 'Enter') enter(event);
+  };
+
+  // The hits are links, so the list has none of the roles of a list of options.
+  const itemProps = (index: number) =>
+    getItemProps({
+      item: items[index] as DialogItem,
+      index,
+      id: `search-item-${index}`,
+      role: undefined,
+      'aria-selected': undefined,
+      onClick: ({ nativeEvent }: MouseEvent) => {
+        Object.assign(nativeEvent, { preventDownshiftDefault: true });
+      },
+    });
+
+  return (
+    <div className={styles.content}>
+      <div className={styles.box}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="10.5" cy="10.5" r="6.5" />
+          <path d="m15.5 15.5 5 5" />
+        </svg>
+        <input
+          {...getInputProps({
+            role: undefined,
+            'aria-expanded': undefined,
+            'aria-labelledby': undefined,
+            'aria-label': 'Search',
+            'aria-activedescendant': items[active] ? linkId(active) : undefined,
+            onChange: ({ currentTarget }) => setQuery(currentTarget.value),
+            onKeyDown,
+          })}
+          className={styles.input}
+          type="search"
+          placeholder="Search the documentation"
+          maxLength={500}
+          enterKeyHint="go"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <button type="button" className={styles.close} onClick={() => searchIsOpen.set(false)}>
+          Close
+        </button>
+      </div>
+      {state.isSlow && <div className={styles.loading} role="progressbar" aria-label="Loading results" />}
+      {isStale && (
+        <p className={styles.stale}>
+          The content has changed since this index was built. Reload to search all of it.
+        </p>
+      )}
+      <div
+        {...getMenuProps({ role: undefined, 'aria-labelledby': undefined })}
+        className={styles.panel}
+        data-loading={state.isSlow}
+      >
+        <Panel
+          query={trimmed}
+          setQuery={setQuery}
+          state={state}
+          items={items}
+          active={active}
+          linkId={linkId}
+          itemProps={itemProps}
+        />
+      </div>
+      <p className={styles.keys} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> to choose
+        </span>
+        <span>
+          <kbd>Enter</kbd> to open
+        </span>
+        <span>
+          <kbd>Esc</kbd> to close
+        </span>
+      </p>
+      <Status state={state} items={items} active={active} />
+    </div>
+  );
+}
+
+const close = (): void => searchIsOpen.set(false);
+
+/** In a search box Escape would only clear the text; here it closes, wherever the focus is. */
+const closeByEscape = (event: KeyboardEvent): void => {
+  if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  close();
+};
+
+/** The search, as a modal dialog over any page; it stays mounted so that marks outlive it. */
+export function SearchDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isOpen = searchIsOpen.use();
+  useEffect(() => {
+    if (!isOpen) return dialog.current?.close();
+    dialog.current?.showModal();
+    dialog.current?.querySelector('input')?.focus();
+  }, [isOpen]);
+  return (
+    <>
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-label="Search"
+        onClose={close}
+        onKeyDown={closeByEscape}
+        onClick={(event) => {
+          if (event.target === event.currentTarget) close();
+        }}
+      >
+        {isOpen && <SearchBox />}
+      </dialog>
+      <FoundWordsMarks />
+    </>
+  );
+}

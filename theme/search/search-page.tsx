@@ -1,0 +1,166 @@
+import { useId, useState } from 'react';
+import { Sidebar } from '../docs/sidebar';
+import { Main } from '../layout/main';
+import { Link } from '../navigation/link';
+import type { Answer, PageHit, SearchRequest } from './engines/engine';
+import { foundWords } from './found-words-store';
+import { HitLink, HitText } from './hit-link';
+import { CorrectionNote, NoResults, SearchFailure } from './messages';
+import styles from './search-page.module.css';
+import { wordsOf } from './text-parts';
+import { useAnswers, useSuggestions } from './use-answers';
+import { type Query, useQuery } from './use-query';
+import { countOf } from './words';
+
+/** Hits that are added at a time. */
+const STEP = 10;
+
+function requestOf({ text, section }: Query, pageSize: number): SearchRequest | null {
+  if (text.trim() === '') return null;
+  return { text: text.trim(), page: 0, pageSize, withSections: true, ...(section && { section }) };
+}
+
+function Hit({ hit, words }: { hit: PageHit; words: string[] }) {
+  const markWords = () => foundWords.set({ path: hit.url, words });
+  return (
+    <li className={styles.hit}>
+      <HitLink url={hit.url} onFollow={markWords}>
+        <HitText title={hit.title} place={hit.breadcrumb.join(' › ')} excerpt={hit.excerpt} />
+      </HitLink>
+      {hit.sections.length > 0 && (
+        <ul className={styles.sections}>
+          {hit.sections.map(({ url, title, excerpt }) => (
+            <li key={url}>
+              <HitLink url={url} onFollow={markWords}>
+                <HitText title={title} excerpt={excerpt} />
+              </HitLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface SectionFilterProps {
+  answer: Answer;
+  value: string;
+  onChange: (section: string) => void;
+}
+
+/** Narrows the hits down to one part of the site. */
+function SectionFilter({ answer, value, onChange }: SectionFilterProps) {
+  const id = useId();
+  if (answer.sections.length < 2 && value === '') return null;
+  return (
+    <label className={styles.filter} htmlFor={id}>
+      Section
+      <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        <option value="">All sections</option>
+        {answer.sections.map(({ name, count }) => (
+          <option key={name} value={name}>
+            {`${name} (${count})`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Without scripts there is nothing to search with: the ways to the pages are still there. */
+function WithoutScripts() {
+  return (
+    <div className={styles.plain}>
+      <p>
+        Search needs JavaScript. Without it, every page of the handbook is in the list below, and every post
+        in <Link href="/blog">the blog</Link>.
+      </p>
+      <Sidebar />
+    </div>
+  );
+}
+
+interface ResultsProps {
+  query: Query;
+  setQuery: (query: Query) => void;
+}
+
+function Results({ query, setQuery }: ResultsProps) {
+  const [more, setMore] = useState({ text: '', steps: 1 });
+  const steps = more.text === query.text ? more.steps : 1;
+  const { status, isSlow, answer, text } = useAnswers(requestOf(query, steps * STEP));
+  const suggestions = useSuggestions(status === 'done' && answer?.total === 0 ? text : null);
+  if (query.text.trim() === '') return null;
+  if (status === 'failed') return <SearchFailure />;
+  const words = wordsOf(answer?.corrected ?? text);
+  return (
+    <>
+      <div className={styles.bar}>
+        <p role="status">{isSlow ? 'Loading results' : answer && countOf(answer.total)}</p>
+        {answer && (
+          <SectionFilter
+            answer={answer}
+            value={query.section}
+            onChange={(section) => setQuery({ ...query, section })}
+          />
+        )}
+      </div>
+      {isSlow && <div className={styles.loading} role="progressbar" aria-label="Loading results" />}
+      {answer?.corrected && <CorrectionNote corrected={answer.corrected} />}
+      {answer?.total === 0 && (
+        <NoResults
+          text={text}
+          suggestions={suggestions}
+          onTry={(other) => setQuery({ text: other, section: '' })}
+        />
+      )}
+      <ul className={styles.hits} data-answers={text}>
+        {answer?.hits.map((hit) => (
+          <Hit key={hit.url} hit={hit} words={words} />
+        ))}
+      </ul>
+      {answer && answer.total > steps * STEP && (
+        <button
+          type="button"
+          className={styles.more}
+          onClick={() => setMore({ text: query.text, steps: steps + 1 })}
+        >
+          Show more results
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The page of all results. */
+export function SearchPage() {
+  const [query, setQuery] = useQuery();
+  const id = useId();
+  const text = query.text.trim();
+  return (
+    <Main className={styles.page}>
+      <h1 className={styles.title}>
+        {text === '' ? 'Search the documentation' : `Search results for "${text}"`}
+      </h1>
+      <search className={styles.form}>
+        <label className="visually-hidden" htmlFor={id}>
+          Search
+        </label>
+        <input
+          id={id}
+          className={styles.input}
+          type="search"
+          placeholder="A word, a heading, a command"
+          maxLength={500}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          value={query.text}
+          onChange={({ currentTarget }) => setQuery({ ...query, text: currentTarget.value })}
+        />
+      </search>
+      <Results query={query} setQuery={setQuery} />
+      <WithoutScripts />
+    </Main>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLocation } from '@rspress/core/runtime';
+import { useEffect, useState } from 'react';
+
+export interface Query {
+  text: string;
+  section: string;
+}
+
+const EMPTY: Query = { text: '', section: '' };
+
+const queryOf = (search: string): Query => {
+  const parameters = new URLSearchParams(search);
+  return { text: parameters.get('q') ?? '', section: parameters.get('section') ?? '' };
+};
+
+const searchOf = ({ text, section }: Query): string => {
+  const parameters = new URLSearchParams({ ...(text && { q: text }), ...(section && { section }) });
+  return parameters.size > 0 ? `?${parameters}` : '';
+};
+
+/**
+ * The query of the search page, kept in its address. Typing replaces the address, so that one step
+ * back leaves the page; a navigation to another query is an entry of its own.
+ * @returns the query, empty while the server's HTML is being taken over, and a setter
+ */
+export function useQuery(): [Query, (query: Query) => void] {
+  const { key } = useLocation();
+  const [query, setQuery] = useState(EMPTY);
+  // The router does not see what typing wrote, so the window is asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is what this waits for
+  useEffect(() => setQuery(queryOf(window.location.search)), [key]);
+  const change = (next: Query) => {
+    setQuery(next);
+    window.history.replaceState(window.history.state, '', window.location.pathname + searchOf(next));
+  };
+  return [query, change];
+}
