@@ -36,6 +36,16 @@ const DRAWER: readonly Size[] = ['mobile', 'narrow'];
 
 const openDrawer = (page: Page) => page.getByRole('button', { name: 'Toggle navigation bar' }).click();
 
+/** Opens the search dialog by its key and types. */
+const searchFor =
+  (query: string) =>
+  async (page: Page): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('searchbox').fill(query);
+    // The dialog asks once the typing has paused; its answer has settled when nothing is busy any more.
+    await page.waitForLoadState('networkidle');
+  };
+
 const PAGE_CHUNK = /\/async\/route-[\da-f]+\./;
 
 /** Every page and state that a designer reviews. */
@@ -102,6 +112,65 @@ export const states: readonly State[] = [
     extent: 'viewport',
     sizes: DRAWER,
     act: (page) => page.getByRole('button', { name: 'On this page' }).click(),
+  },
+  { name: 'search-empty', title: 'Search page, empty', path: '/search', extent: 'page', sizes: ENDS },
+  {
+    name: 'search-results',
+    title: 'Search page, results',
+    path: '/search?q=heading',
+    extent: 'page',
+    sizes: ENDS,
+    act: (page) => page.getByText(/documents? found/).waitFor(),
+  },
+  {
+    name: 'search-none',
+    title: 'Search page, none',
+    path: '/search?q=xylophone',
+    extent: 'page',
+    sizes: ENDS,
+    act: (page) => page.getByText('No results were found').waitFor(),
+  },
+  {
+    name: 'dialog-recent',
+    title: 'Search dialog, suggested pages',
+    path: '/docs/plain',
+    extent: 'viewport',
+    sizes: ENDS,
+    act: searchFor(''),
+  },
+  {
+    name: 'dialog-results',
+    title: 'Search dialog, results',
+    path: '/docs/plain',
+    extent: 'viewport',
+    sizes: ENDS,
+    act: async (page) => {
+      await searchFor('heading')(page);
+      await page.getByRole('dialog').getByRole('link').first().waitFor();
+    },
+  },
+  {
+    name: 'dialog-none',
+    title: 'Search dialog, none',
+    path: '/docs/plain',
+    extent: 'viewport',
+    sizes: ENDS,
+    act: async (page) => {
+      await searchFor('xylophone')(page);
+      await page.getByText('No results for').waitFor();
+    },
+  },
+  {
+    name: 'dialog-failed',
+    title: 'Search dialog, failed',
+    path: '/docs/plain',
+    extent: 'viewport',
+    sizes: ENDS,
+    before: (page) => page.route('**/pagefind/**', (route) => route.abort()),
+    act: async (page) => {
+      await searchFor('heading')(page);
+      await page.getByText('Unable to fetch results').waitFor();
+    },
   },
   {
     name: 'language-menu',

@@ -235,18 +235,18 @@ test.describe('places of the reader’s own', () => {
       await expect(dialog(page)).toBeVisible();
     }
     const recent = dialog(page).getByRole('region', { name: 'Recent' });
-    const favourites = dialog(page).getByRole('region', { name: 'Favourites' });
+    const favorites = dialog(page).getByRole('region', { name: 'Favorites' });
     await expect(recent.getByRole('link')).toHaveCount(2);
     await expect(recent.getByRole('link').first()).toContainText('Theming');
-    await recent.getByRole('button', { name: 'Keep “Storybook” as a favourite' }).click();
-    await expect(favourites.getByRole('link')).toHaveText(/Storybook/);
+    await recent.getByRole('button', { name: 'Keep “Storybook” as a favorite' }).click();
+    await expect(favorites.getByRole('link')).toHaveText(/Storybook/);
     await page.reload();
     await hydrated(page);
     await page.keyboard.press('/');
-    await expect(favourites.getByRole('link')).toHaveText(/Storybook/);
+    await expect(favorites.getByRole('link')).toHaveText(/Storybook/);
     await recent.getByRole('button', { name: 'Remove “Theming” from recent' }).click();
-    await favourites.getByRole('button', { name: 'Clear favourites' }).click();
-    await expect(favourites).toHaveCount(0);
+    await favorites.getByRole('button', { name: 'Clear favorites' }).click();
+    await expect(favorites).toHaveCount(0);
     await recent.getByRole('button', { name: 'Clear recent' }).click();
     await expect(recent).toHaveCount(0);
     expect(
@@ -261,7 +261,7 @@ test.describe('places of the reader’s own', () => {
         'search.recent',
         '[{"url":"javascript:alert(1)","title":"x","place":""},{"url":"//elsewhere"},3]',
       );
-      localStorage.setItem('search.favourites', '{not json');
+      localStorage.setItem('search.favorites', '{not json');
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
       };

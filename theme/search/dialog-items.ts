@@ -5,7 +5,7 @@ import { resultsUrl } from './words';
 
 /** One line of the dialog, in the order of the arrow keys. All of them are links. */
 export interface DialogItem {
-  kind: 'hit' | 'favourite' | 'recent' | 'suggested' | 'all';
+  kind: 'hit' | 'favorite' | 'recent' | 'suggested' | 'all';
   url: string;
   title: TextPart[];
   place: string;
@@ -28,12 +28,12 @@ const ofSaved =
   });
 
 /** What the dialog offers before a query: the reader's own places, then where to begin. */
-export function itemsOfSaved(favourites: readonly SavedPage[], recent: readonly SavedPage[]): DialogItem[] {
-  const kept = new Set(favourites.map(({ url }) => url));
+export function itemsOfSaved(favorites: readonly SavedPage[], recent: readonly SavedPage[]): DialogItem[] {
+  const kept = new Set(favorites.map(({ url }) => url));
   const others = recent.filter(({ url }) => !kept.has(url));
   const own = new Set([...kept, ...others.map(({ url }) => url)]);
   return [
-    ...favourites.map(ofSaved('favourite')),
+    ...favorites.map(ofSaved('favorite')),
     ...others.map(ofSaved('recent')),
     ...suggestedPages.filter(({ url }) => !own.has(url)).map(ofSaved('suggested')),
   ];

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { DialogItem } from './dialog-items';
 import { Item, type ItemListProps } from './dialog-results';
-import { favouritePages, recentPages, type SavedPage } from './saved-pages';
+import { favoritePages, recentPages, type SavedPage } from './saved-pages';
 import styles from './search-dialog.module.css';
 import { plain } from './text-parts';
 
 const GROUPS = [
-  { kind: 'favourite', title: 'Favourites', list: favouritePages },
+  { kind: 'favorite', title: 'Favorites', list: favoritePages },
   { kind: 'recent', title: 'Recent', list: recentPages },
   { kind: 'suggested', title: 'Suggested', list: null },
 ] as const;
@@ -39,9 +39,9 @@ function OwnButtons({ item }: { item: DialogItem }) {
     return (
       <>
         <IconButton
-          label={`Keep “${title}” as a favourite`}
+          label={`Keep “${title}” as a favorite`}
           path={STAR}
-          onClick={() => favouritePages.add(savedOf(item))}
+          onClick={() => favoritePages.add(savedOf(item))}
         />
         <IconButton
           label={`Remove “${title}” from recent`}
@@ -51,17 +51,17 @@ function OwnButtons({ item }: { item: DialogItem }) {
       </>
     );
   }
-  if (item.kind !== 'favourite') return null;
+  if (item.kind !== 'favorite') return null;
   return (
     <IconButton
-      label={`Remove “${title}” from favourites`}
+      label={`Remove “${title}” from favorites`}
       path={CROSS}
-      onClick={() => favouritePages.remove(item.url)}
+      onClick={() => favoritePages.remove(item.url)}
     />
   );
 }
 
-/** What the dialog shows before a query: favourites, recent pages, where to begin. */
+/** What the dialog shows before a query: favorites, recent pages, where to begin. */
 export function DialogStart({ items, ...rest }: ItemListProps) {
   const id = useId();
   return GROUPS.map(({ kind, title, list }) => {

@@ -9,7 +9,7 @@ export interface SavedPage {
 }
 
 const MOST_RECENT = 6;
-const MOST_FAVOURITES = 20;
+const MOST_FAVORITES = 20;
 
 const isSavedPage = (value: unknown): value is SavedPage => {
   const page = value as Partial<Record<keyof SavedPage, unknown>> | null;
@@ -73,4 +73,4 @@ function createSavedPages(key: string, most: number): SavedPages {
 export const recentPages = createSavedPages('search.recent', MOST_RECENT);
 
 /** The pages that the reader chose to keep. */
-export const favouritePages = createSavedPages('search.favourites', MOST_FAVOURITES);
+export const favoritePages = createSavedPages('search.favorites', MOST_FAVORITES);

@@ -11,7 +11,7 @@ import { FoundWordsMarks } from './found-words';
 import { foundWords } from './found-words-store';
 import { CorrectionNote, NoResults, SearchFailure } from './messages';
 import { searchIsOpen } from './open-search';
-import { favouritePages, recentPages } from './saved-pages';
+import { favoritePages, recentPages } from './saved-pages';
 import styles from './search-dialog.module.css';
 import { plain, wordsOf } from './text-parts';
 import { type SearchState, useAnswers, useSuggestions } from './use-answers';
@@ -26,12 +26,12 @@ const requestOf = (text: string): SearchRequest | null =>
 
 /** The items of the moment: places of the reader's own without a query, else the hits. */
 function useItems(query: string, { answer, text }: SearchState): DialogItem[] {
-  const favourites = favouritePages.use();
+  const favorites = favoritePages.use();
   const recent = recentPages.use();
   return useMemo(() => {
-    if (query === '') return itemsOfSaved(favourites, recent);
+    if (query === '') return itemsOfSaved(favorites, recent);
     return answer ? itemsOfAnswer(answer, text) : [];
-  }, [query, answer, text, favourites, recent]);
+  }, [query, answer, text, favorites, recent]);
 }
 
 /** What happens once an item is chosen: it is remembered, its words are marked where it leads. */
@@ -99,7 +99,7 @@ function Panel({ query, setQuery, state, items, active, linkId, itemProps }: Pan
   );
 }
 
-/** The combobox's behaviour on a search box whose list holds links: see `itemProps`. */
+/** The combobox's behavior on a search box whose list holds links: see `itemProps`. */
 function SearchBox() {
   const [query, setQuery] = useState('');
   const trimmed = query.trim();

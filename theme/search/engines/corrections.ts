@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { meansSame, wordsOf } from '../text-parts';
 
-/** Shorter words have too many neighbours to guess from. */
+/** Shorter words have too many neighbors to guess from. */
 const SHORTEST = 4;
 /** From this length on two slips count as one word, below only one. */
 const LONG = 6;
