@@ -65,20 +65,17 @@ async function typeAndMeasure(page: Page): Promise<number[]> {
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     const times: number[] = [];
     for (let length = 3; length <= query.length; length += 1) {
+      // A space at the end is no new question.
+      if (query[length - 1] === ' ') continue;
       const start = performance.now();
+      const panel = dialog.querySelector('[data-answers]') as Element;
       const answered = new Promise<void>((resolve) => {
-        const done = () => {
+        const observer = new MutationObserver(() => {
+          if (panel.getAttribute('data-answers') !== query.slice(0, length)) return;
           observer.disconnect();
           resolve();
-        };
-        const observer = new MutationObserver(done);
-        const list = dialog.querySelector('[role=status]') as Element;
-        observer.observe(list.parentElement as Element, {
-          subtree: true,
-          childList: true,
-          characterData: true,
         });
-        setTimeout(done, 1000);
+        observer.observe(panel, { attributes: true });
       });
       setValue?.call(box, query.slice(0, length));
       box.dispatchEvent(new Event('input', { bubbles: true }));

@@ -598,7 +598,7 @@ test.describe('the hosted engine', () => {
         indexName: 'handbook',
         query: 'lantern',
         page: 0,
-        hitsPerPage: 6,
+        hitsPerPage: 18,
         facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']],
         highlightPreTag: '<mark>',
         highlightPostTag: '</mark>',
@@ -642,7 +642,7 @@ test.describe('the hosted engine', () => {
     const asked = await stub(page, () => HITS);
     await page.goto(`${hosted}/search?q=lantern`);
     await expect(page.getByText('2 documents found')).toBeVisible();
-    expect(asked.at(-1)?.requests[0]).toMatchObject({ hitsPerPage: 10, facets: ['hierarchy.lvl0'] });
+    expect(asked.at(-1)?.requests[0]).toMatchObject({ hitsPerPage: 30, facets: ['hierarchy.lvl0'] });
   });
 
   test('no index is built, and the pages say what the crawler reads', async ({ page, hosted, request }) => {

@@ -9,7 +9,7 @@ import { kindOf } from '../../plugins/search/page-kinds.ts';
 import { recordsOf } from '../../plugins/search/records.ts';
 import { vocabularyOf } from '../../plugins/search/vocabulary.ts';
 import site from '../../site.config.ts';
-import { correct } from '../../theme/search/engines/corrections.ts';
+import { correct, strangers } from '../../theme/search/engines/corrections.ts';
 import { highlight, meansSame, parseMarked } from '../../theme/search/text-parts.ts';
 
 const written = ({ head = '', body = '' }) => `<!doctype html><html><head>${head}</head><body>
@@ -189,6 +189,10 @@ describe('correct', () => {
     for (const text of ['databa', 'variables', 'Data', 'nx', 'libraries']) {
       expect(correct(text, words)).toEqual({ text, unknown: [] });
     }
+  });
+
+  it('tells which words are not listed', () => {
+    expect(strangers('data zzqqxx nx', words)).toEqual(['zzqqxx']);
   });
 
   it('names words that are like nothing', () => {

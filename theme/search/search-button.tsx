@@ -67,7 +67,7 @@ export function SearchButton() {
       <button
         type="button"
         className={styles.button}
-        aria-label="Search (Ctrl+K)"
+        aria-label="Search"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         onClick={open}
@@ -80,7 +80,9 @@ export function SearchButton() {
           <path d="m15.5 15.5 5 5" />
         </svg>
         <span className={styles.label}>Search</span>
-        <kbd className={styles.key}>Ctrl K</kbd>
+        <kbd className={styles.key} aria-hidden="true">
+          Ctrl K
+        </kbd>
       </button>
       {Dialog && <Dialog />}
     </>

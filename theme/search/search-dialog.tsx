@@ -200,6 +200,7 @@ function SearchBox() {
         {...getMenuProps({ role: undefined, 'aria-labelledby': undefined })}
         className={styles.panel}
         data-loading={state.isSlow}
+        data-answers={state.text}
       >
         <Panel
           query={trimmed}

@@ -119,7 +119,7 @@ function Results({ query, setQuery }: ResultsProps) {
           <Hit key={hit.url} hit={hit} words={words} />
         ))}
       </ul>
-      {answer && answer.total > steps * STEP && (
+      {answer?.hasMore && (
         <button
           type="button"
           className={styles.more}

@@ -24,6 +24,13 @@ function nearest(word: string, vocabulary: readonly string[]): string | undefine
   return best;
 }
 
+const isListed = (word: string, vocabulary: readonly string[]): boolean =>
+  word.length < UNLISTED || vocabulary.some((known) => meansSame(known, word));
+
+/** The words of a query that the vocabulary does not have. */
+export const strangers = (text: string, vocabulary: readonly string[]): string[] =>
+  wordsOf(text).filter((word) => !isListed(word, vocabulary));
+
 export interface Correction {
   /** The query with its mistyped words replaced; the query itself when there is nothing to mend. */
   text: string;
@@ -37,10 +44,8 @@ export interface Correction {
  */
 export function correct(text: string, vocabulary: readonly string[]): Correction {
   const unknown: string[] = [];
-  const known = new Set(vocabulary);
   const mended = wordsOf(text).map((word) => {
-    if (word.length < UNLISTED || known.has(word) || vocabulary.some((other) => meansSame(other, word)))
-      return word;
+    if (isListed(word, vocabulary)) return word;
     const near = word.length >= SHORTEST ? nearest(word, vocabulary) : undefined;
     if (near === undefined) unknown.push(word);
     return near ?? word;

@@ -1,6 +1,6 @@
 import { withBase } from '../../navigation/base';
 import { highlight, meansSame, parseMarked, wordsOf } from '../text-parts';
-import { correct } from './corrections';
+import { correct, strangers } from './corrections';
 import { type Answer, MAX_QUERY, type PageHit, type SearchEngine, type SearchRequest } from './engine';
 
 interface SubResult {
@@ -76,6 +76,8 @@ async function loadWords(): Promise<string[]> {
   return (await response.text()).split('\n');
 }
 
+const NOTHING: Answer = { hits: [], total: 0, hasMore: false, sections: [] };
+
 const score = ({ weighted_locations }: SubResult): number =>
   weighted_locations.reduce((sum, { balanced_score }) => sum + balanced_score, 0);
 
@@ -138,20 +140,32 @@ export function createEmbeddedEngine(): SearchEngine {
     return {
       hits: fragments.map((fragment) => toHit(fragment, wordsOf(text))),
       total: results.length,
+      hasMore: results.length > from + request.pageSize,
       sections: Object.entries(totalFilters.section ?? {})
         .map(([name, count]) => ({ name, count }))
         .filter(({ count }) => count > 0),
     };
   }
 
+  /** A large site has more words than its vocabulary: those that are on some page after all. */
+  async function confirm(words: readonly string[]): Promise<string[]> {
+    const answers = await Promise.all(words.map((text) => find(text, { text, page: 0, pageSize: 1 })));
+    return words.filter((word, index) => {
+      const { hits } = answers[index] as Answer;
+      return hits.length > 0 && !looksGuessed([word], hits);
+    });
+  }
+
   /** Finds the query's words, or those that the reader probably meant. */
   async function answer(request: SearchRequest): Promise<Answer> {
     const text = request.text.slice(0, MAX_QUERY).trim();
-    if (wordsOf(text).length === 0) return { hits: [], total: 0, sections: [] };
+    if (wordsOf(text).length === 0) return NOTHING;
     const first = await find(text, request);
     if (first.total > 0 && !looksGuessed(wordsOf(text), first.hits)) return first;
-    const correction = correct(text, await getWords());
-    if (correction.unknown.length > 0) return { hits: [], total: 0, sections: [] };
+    const vocabulary = await getWords();
+    const real = await confirm(strangers(text, vocabulary));
+    const correction = correct(text, [...vocabulary, ...real]);
+    if (correction.unknown.length > 0) return NOTHING;
     if (correction.text === text) return first;
     return { ...(await find(correction.text, request)), corrected: correction.text };
   }

@@ -44,6 +44,8 @@ export interface Answer {
   hits: PageHit[];
   /** How many hits there are on all pages. */
   total: number;
+  /** Whether a larger page would hold more of them. */
+  hasMore: boolean;
   /** How many hits each section has; empty unless asked for. */
   sections: SectionCount[];
   /** What was searched instead of the query, when its words are typed wrong. */

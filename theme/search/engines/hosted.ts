@@ -27,6 +27,8 @@ interface DocRecord {
 const CONTEXT = ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']];
 
 const SECTION = 'hierarchy.lvl0';
+/** A page has a record for every heading, of which a few match. */
+const RECORDS_PER_PAGE = 3;
 const DEEPER = ['lvl6', 'lvl5', 'lvl4', 'lvl3', 'lvl2'] as const;
 
 /** The index may name another host or the site's own base path: what counts is the path within the site. */
@@ -80,9 +82,11 @@ export function groupRecords(records: readonly DocRecord[], words: readonly stri
 
 function toAnswer(response: SearchResponse<DocRecord>, words: readonly string[]): Answer {
   const sections = Object.entries(response.facets?.[SECTION] ?? {});
+  const { hits, page = 0, nbPages = 1 } = response;
   return {
-    hits: groupRecords(response.hits, words),
-    total: response.nbHits ?? response.hits.length,
+    hits: groupRecords(hits, words),
+    total: response.nbHits ?? hits.length,
+    hasMore: page + 1 < nbPages,
     sections: sections.map(([name, count]) => ({ name, count })),
   };
 }
@@ -94,13 +98,13 @@ export function createHostedEngine({ appId, apiKey, indexName }: Credentials): S
     async search({ text, page, pageSize, section, withSections }, signal) {
       signal.throwIfAborted();
       const query = text.slice(0, MAX_QUERY).trim();
-      if (query === '') return { hits: [], total: 0, sections: [] };
+      if (query === '') return { hits: [], total: 0, hasMore: false, sections: [] };
       const facetFilters = section ? [...CONTEXT, `${SECTION}:${section}`] : CONTEXT;
       const request = {
         indexName,
         query,
         page,
-        hitsPerPage: pageSize,
+        hitsPerPage: pageSize * RECORDS_PER_PAGE,
         facetFilters,
         highlightPreTag: '<mark>',
         highlightPostTag: '</mark>',
