@@ -32,28 +32,33 @@ const SHIPPED =
 
 /**
  * Pagefind answers "no results" when a part of its index did not come; here that must be an error,
- * or a reader who is offline would be told that the handbook has nothing on the subject.
+ * or a reader who is offline would be told that the handbook has nothing on the subject. What failed
+ * once must also be tried again, so nothing that failed is kept.
  */
-const SWALLOWED = [
-  /(index\/\$\{hash\}\.pf_index`,"load_index_chunk"\)\))\.catch\(\(\)=>\{\}\)/,
-  /(filter\/\$\{hash\}\.pf_filter`,"load_filter_chunk"\)\))\.catch\(\(\)=>\{\}\)/,
+const STRICTER: readonly (readonly [place: RegExp, by: string])[] = [
+  [/console\.error\(`Failed to load the index chunk [^`]*`\);/, 'throw e;'],
+  [/console\.error\(`Failed to load the meta index:[^`]*`\);/, 'throw e;'],
+  [
+    /this\._loadGenericChunk\(url,"load_index_chunk"\)/,
+    '$&.catch((e)=>{delete this.loaded_chunks[hash];throw e;})',
+  ],
+  [
+    /this\._loadGenericChunk\(url,"load_filter_chunk"\)/,
+    '$&.catch((e)=>{delete this.loaded_filters[hash];throw e;})',
+  ],
+  // The constructor starts loading without anyone who could catch the failure; the search itself reports it.
+  [/this\.init\(options2\?\.language\);/, 'this.init(options2?.language).catch(()=>{});'],
 ];
-
-/** Its constructor starts loading without anyone who could catch the failure; the search itself reports it. */
-const UNHANDLED = /this\.init\(options2\?\.language\);/;
 
 /**
  * Makes Pagefind's client report what failed to load.
  * @throws when an upgrade of Pagefind changed the places in question
  */
-export function strictClient(source: string): string {
-  const strict = SWALLOWED.reduce((text, place) => {
+export const strictClient = (source: string): string =>
+  STRICTER.reduce((text, [place, by]) => {
     if (!place.test(text)) throw outdated(place);
-    return text.replace(place, '$1');
+    return text.replace(place, by);
   }, source);
-  if (!UNHANDLED.test(strict)) throw outdated(UNHANDLED);
-  return strict.replace(UNHANDLED, 'this.init(options2?.language).catch(()=>{});');
-}
 
 const outdated = (place: RegExp): Error =>
   new Error(

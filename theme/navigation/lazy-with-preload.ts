@@ -37,7 +37,6 @@ export function lazyWithPreload(load: () => Promise<PageModule>): LazyPage {
     state = { status: 'pending', promise };
     return promise;
   };
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a route, when the module is read
   const LazyPage = () => {
     if (state.status === 'failed') throw state.error;
     return createElement(state.status === 'done' ? state.component : use(preload()));

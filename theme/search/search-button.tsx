@@ -80,9 +80,7 @@ export function SearchButton() {
           <path d="m15.5 15.5 5 5" />
         </svg>
         <span className={styles.label}>Search</span>
-        <kbd className={styles.key} aria-hidden="true">
-          Ctrl K
-        </kbd>
+        <kbd className={styles.key}>Ctrl K</kbd>
       </button>
       {Dialog && <Dialog />}
     </>
