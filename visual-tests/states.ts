@@ -46,6 +46,10 @@ const searchFor =
     await page.waitForLoadState('networkidle');
   };
 
+/** The index does not come: it fails, or it never answers. */
+const noAnswer = (how: 'abort' | 'hang') => (page: Page) =>
+  page.route('**/pagefind/**', (route) => (how === 'abort' ? route.abort() : undefined));
+
 const PAGE_CHUNK = /\/async\/route-[\da-f]+\./;
 
 /** Every page and state that a designer reviews. */
@@ -131,12 +135,49 @@ export const states: readonly State[] = [
     act: (page) => page.getByText('No results were found').waitFor(),
   },
   {
-    name: 'dialog-recent',
+    name: 'search-failed',
+    title: 'Search page, failed',
+    path: '/search?q=heading',
+    extent: 'page',
+    sizes: ENDS,
+    before: noAnswer('abort'),
+    act: (page) => page.getByText('Unable to fetch results').waitFor(),
+  },
+  {
+    name: 'dialog-suggested',
     title: 'Search dialog, suggested pages',
     path: '/docs/plain',
     extent: 'viewport',
     sizes: ENDS,
     act: searchFor(''),
+  },
+  {
+    name: 'dialog-recent',
+    title: 'Search dialog, recent pages and favorites',
+    path: '/docs/plain',
+    extent: 'viewport',
+    sizes: ENDS,
+    before: (page) =>
+      page.addInitScript(() => {
+        const plain = { url: '/docs/plain', title: 'Plain', place: '' };
+        const child = { url: '/docs/section/first-child', title: 'First child', place: 'Section' };
+        localStorage.setItem('search.recent', JSON.stringify([plain, child]));
+        localStorage.setItem('search.favorites', JSON.stringify([child]));
+      }),
+    act: searchFor(''),
+  },
+  {
+    name: 'dialog-loading',
+    title: 'Search dialog, loading',
+    path: '/docs/plain',
+    extent: 'viewport',
+    sizes: ENDS,
+    before: noAnswer('hang'),
+    act: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('searchbox').fill('heading');
+      await page.getByRole('progressbar', { name: 'Loading results' }).waitFor();
+    },
   },
   {
     name: 'dialog-results',
@@ -166,7 +207,7 @@ export const states: readonly State[] = [
     path: '/docs/plain',
     extent: 'viewport',
     sizes: ENDS,
-    before: (page) => page.route('**/pagefind/**', (route) => route.abort()),
+    before: noAnswer('abort'),
     act: async (page) => {
       await searchFor('heading')(page);
       await page.getByText('Unable to fetch results').waitFor();

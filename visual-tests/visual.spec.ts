@@ -32,13 +32,12 @@ const alive = (page: Page) =>
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
   });
 
-/** Fonts and pictures are there, and no pointer hovers over anything. */
+/** Fonts and pictures are there. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
   });
-  await page.waitForLoadState('networkidle');
 }
 
 for (const state of states) {

@@ -27,7 +27,11 @@ export function createStaticServer({ root, base }: ServerOptions): Server {
   const files = sirv(root, {
     dev: true,
     etag: true,
-    setHeaders: (response, path) => response.setHeader('Cache-Control', cacheControl(path)),
+    setHeaders: (response, path) => {
+      response.setHeader('Cache-Control', cacheControl(path));
+      // The one type of file here that sirv has no name for.
+      if (path.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon');
+    },
   });
   const compress = compression();
 

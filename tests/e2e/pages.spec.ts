@@ -117,7 +117,9 @@ test('icons are there', async ({ page }) => {
   await page.goto('/');
   for (const link of await page.locator('link[rel~=icon], link[rel=apple-touch-icon]').all()) {
     const href = (await link.getAttribute('href')) ?? '';
-    expect((await page.request.get(href)).status(), href).toBe(200);
+    const icon = await page.request.get(href);
+    expect(icon.status(), href).toBe(200);
+    expect(icon.headers()['content-type'], href).toMatch(/^image\//);
   }
 });
 
