@@ -97,6 +97,20 @@ test.describe('opening and closing', () => {
   });
 });
 
+for (const [platform, shortcut] of [
+  ['MacIntel', '⌘ K'],
+  ['Linux x86_64', 'Ctrl K'],
+] as const) {
+  test(`the button names the shortcut of ${platform}`, async ({ page }) => {
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'platform', { get: () => value });
+    }, platform);
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    await expect(page.getByRole('button', { name: /^Search/ })).toContainText(shortcut);
+  });
+}
+
 test.describe('hits', () => {
   test('are grouped by page, with sections, place and marked words', async ({ page }) => {
     await open(page);

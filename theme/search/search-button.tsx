@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useGo } from '../navigation/use-go';
 import { foundWords } from './found-words-store';
 import { searchIsOpen } from './open-search';
@@ -58,10 +58,21 @@ function useDialog() {
   return { Dialog, open, preload };
 }
 
+const neverChanges = () => () => {};
+
+/** The name of the shortcut on the reader's machine; the server's HTML has the one of most. */
+const useShortcutName = (): string =>
+  useSyncExternalStore(
+    neverChanges,
+    () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'),
+    () => 'Ctrl K',
+  );
+
 /** Opens the search; shows its key where there is room. The first sign of intent loads the dialog. */
 export function SearchButton() {
   const { Dialog, open, preload } = useDialog();
   useShortcut(open);
+  const shortcut = useShortcutName();
   return (
     <>
       <button
@@ -80,7 +91,7 @@ export function SearchButton() {
           <path d="m15.5 15.5 5 5" />
         </svg>
         <span className={styles.label}>Search</span>
-        <kbd className={styles.key}>Ctrl K</kbd>
+        <kbd className={styles.key}>{shortcut}</kbd>
       </button>
       {Dialog && <Dialog />}
     </>
