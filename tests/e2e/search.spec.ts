@@ -224,12 +224,15 @@ test.describe('hits', () => {
     await hydrated(page);
     const more = page.getByRole('button', { name: 'Show more results' });
     await expect(page.getByText(/documents found/)).toBeVisible();
-    while (await more.isVisible()) await more.click();
+    const answers = page.getByRole('main').locator('[data-answers] > li > a');
+    while (await more.isVisible()) {
+      const before = await answers.count();
+      await more.click();
+      // The button goes together with the last results, not before.
+      await expect.poll(() => answers.count()).toBeGreaterThan(before);
+    }
     await expect(more).toHaveCount(0);
-    const urls = await page
-      .getByRole('main')
-      .locator('[data-answers] > li > a')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const urls = await answers.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(urls.length).toBeGreaterThan(30);
     expect(new Set(urls).size).toBe(urls.length);
     for (const url of urls) expect(url).toMatch(/^\/(?:docs|blog)\/[\w/-]+$/);
