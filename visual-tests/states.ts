@@ -36,11 +36,13 @@ const DRAWER: readonly Size[] = ['mobile', 'narrow'];
 
 const openDrawer = (page: Page) => page.getByRole('button', { name: 'Toggle navigation bar' }).click();
 
-/** Opens the search dialog by its key and types. */
+const openSearch = (page: Page) => page.getByRole('button', { name: /^Search/ }).click();
+
+/** Opens the search dialog and types. */
 const searchFor =
   (query: string) =>
   async (page: Page): Promise<void> => {
-    await page.keyboard.press('Control+k');
+    await openSearch(page);
     await page.getByRole('dialog').getByRole('searchbox').fill(query);
     // The dialog asks once the typing has paused; its answer has settled when nothing is busy any more.
     await page.waitForLoadState('networkidle');
@@ -174,7 +176,7 @@ export const states: readonly State[] = [
     sizes: ENDS,
     before: noAnswer('hang'),
     act: async (page) => {
-      await page.keyboard.press('Control+k');
+      await openSearch(page);
       await page.getByRole('dialog').getByRole('searchbox').fill('heading');
       await page.getByRole('progressbar', { name: 'Loading results' }).waitFor();
     },

@@ -32,8 +32,9 @@ const alive = (page: Page) =>
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
   });
 
-/** Fonts and pictures are there. */
+/** Fonts and pictures are there, and no pointer hovers over anything. */
 async function settle(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
