@@ -70,8 +70,8 @@ const countBrowser = ({
 }: {
   stats: { expected: number; unexpected: number; flaky: number };
 }): Count => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky,
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected,
 });
 
 const hasBrowser = await hasChromium();

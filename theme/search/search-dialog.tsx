@@ -47,13 +47,18 @@ function follow(item: DialogItem, state: SearchState): void {
 /**
  * The position that the arrow keys move. With hits the first is at hand for Enter; without a query
  * nothing is chosen unasked.
+ * @returns the position on screen; the position that counts, which a fast hand reaches before it is drawn; a setter
  */
 function useActive(items: readonly DialogItem[], hasQuery: boolean) {
   const [chosen, setChosen] = useState({ items, index: -1 });
+  const latest = useRef(chosen);
   const first = hasQuery && items.length > 0 ? 0 : -1;
-  const active = chosen.items === items ? chosen.index : first;
-  const setActive = (index: number) => setChosen({ items, index });
-  return [active, setActive] as const;
+  const indexOf = (choice: typeof chosen) => (choice.items === items ? choice.index : first);
+  const setActive = (index: number) => {
+    latest.current = { items, index };
+    setChosen(latest.current);
+  };
+  return [indexOf(chosen), () => indexOf(latest.current), setActive] as const;
 }
 
 interface StatusProps {
@@ -105,7 +110,7 @@ function SearchBox() {
   const trimmed = query.trim();
   const state = useAnswers(requestOf(query));
   const items = useItems(trimmed, state);
-  const [active, setActive] = useActive(items, trimmed !== '');
+  const [active, getLatest, setActive] = useActive(items, trimmed !== '');
   const isStale = useIsStale();
   const go = useGo();
 
@@ -130,7 +135,7 @@ function SearchBox() {
   const linkId = (index: number) => `search-hit-${index}`;
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    const item = state.status === 'loading' ? undefined : items[active];
+    const item = state.status === 'loading' ? undefined : items[getLatest()];
     if (!item && (trimmed === '' || state.status !== 'loading')) return;
     const url = item?.url ?? resultsUrl(trimmed);
     if (event.ctrlKey || event.metaKey) {
