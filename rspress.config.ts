@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { defineConfig } from '@rspress/core';
 import { pluginBlog } from './plugins/blog/index.ts';
 import { pluginCleanUrls } from './plugins/clean-urls/index.ts';
+import { pluginClient } from './plugins/client/index.ts';
 import { handbookFields, homeFields } from './plugins/content/front-matter.ts';
 import { pluginContent } from './plugins/content/index.ts';
 import type { PageKind } from './plugins/content/scan.ts';
@@ -19,6 +20,8 @@ const staticDir = join(import.meta.dirname, 'static');
 const generatedDir = join(siteDir, '.generated');
 const themeDir = join(import.meta.dirname, 'theme');
 const socialCards = new SocialCards({ site, sections: { '/docs': 'Docs', '/blog': 'Blog' } });
+
+const isProduction = process.env.NODE_ENV === 'production';
 
 const kinds: PageKind[] = [
   { name: 'the home page', matches: (file) => /^index\.mdx?$/.test(file), fields: homeFields },
@@ -47,10 +50,11 @@ export default defineConfig({
   search: false,
   mediumZoom: false,
   route: { cleanUrls: true, cleanUrlsRedirect: false },
-  // The theme sets the color mode itself; `force-light` keeps Rspress's own script out.
-  themeConfig: { darkMode: 'force-light' },
+  // The theme has its own color mode, bar and sidebar; named here, Rspress's stay out of every bundle.
+  themeConfig: { darkMode: 'force-light', nav: [], sidebar: {} },
   plugins: [
     pluginDocument({ site, themeDir, generatedDir }),
+    pluginClient({ root, themeDir }),
     pluginMarkdown(),
     pluginContent({
       root,
@@ -82,6 +86,9 @@ export default defineConfig({
   builderConfig: {
     server: { publicDir: { name: staticDir } },
     output: {
+      // The bundler keeps a list of these in the first view: long enough to differ, no longer.
+      filenameHash: 'contenthash:8',
+      cssModules: { localIdentName: isProduction ? '[hash:base64:5]' : '[name]-[local]' },
       overrideBrowserslist: [
         'chrome >= 123',
         'edge >= 123',

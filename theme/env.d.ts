@@ -5,7 +5,12 @@ declare module '@generated/site.json' {
   export default site;
 }
 
-declare module '@generated/sidebar.json' {
+declare module '@generated/sidebar*.json' {
   const sidebar: import('../plugins/content/types').SidebarItem[];
   export default sidebar;
+}
+
+// Rspress writes this module from its list of pages.
+declare module 'virtual-routes' {
+  export const routes: import('./start/route-table').Route[];
 }

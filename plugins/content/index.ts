@@ -8,7 +8,7 @@ import { checkLinks } from './links.ts';
 import { remarkPageLinks } from './page-links.ts';
 import { ContentError, formatProblems } from './problems.ts';
 import { type BuiltPage, type Collection, type Content, type PageKind, scanContent } from './scan.ts';
-import { buildSidebar, neighborFacts } from './tree.ts';
+import { buildSidebar, neighborFacts, sidebarFor } from './tree.ts';
 import type { Page, PageFacts, SidebarItem } from './types.ts';
 import { writeIfChanged } from './write-if-changed.ts';
 
@@ -71,6 +71,7 @@ function generate(content: Content, options: ContentOptions): void {
   const pageByRoute = new Map(content.pages.map((page) => [page.route, page]));
   const dates = options.frozenDay ? everyPage(content, options.frozenDay) : gitDates(root);
   writeIfChanged(join(generatedDir, 'sidebar.json'), JSON.stringify(sidebar));
+  writeIfChanged(join(generatedDir, 'sidebar-top.json'), JSON.stringify(sidebarFor(sidebar, '/')));
   for (const page of content.pages) {
     const facts = {
       ...factsOf(page, sidebar, pageByRoute, dates, options.socialCardOf),

@@ -90,6 +90,37 @@ const flatten = (items: readonly SidebarItem[]): SidebarItem[] =>
 const firstRoute = (item: SidebarItem): string | undefined =>
   item.route ?? item.items?.map(firstRoute).find((route) => route !== undefined);
 
+/** The first page below a category, as the only item of each level on the way to it. */
+function firstBelow(items: readonly SidebarItem[]): SidebarItem[] {
+  const [first] = items;
+  if (!first) return [];
+  if (first.route)
+    return [{ label: first.label, route: first.route, ...(first.items && partial(first.items)) }];
+  return [{ label: first.label, ...partial(first.items ?? []) }];
+}
+
+const partial = (items: readonly SidebarItem[]): Pick<SidebarItem, 'items' | 'isPartial'> => ({
+  items: firstBelow(items),
+  isPartial: true,
+});
+
+/**
+ * The part of the sidebar that a page's own HTML holds, so that HTML does not grow with the site: the
+ * top level, the branch that leads to the page, and the page's siblings and children. Any other category holds its first page
+ * only, which is how a reader without scripts gets there.
+ * @param items the whole sidebar
+ * @param route the page's route; any other, such as a post's, gets the top level
+ */
+export function sidebarFor(items: readonly SidebarItem[], route: string): SidebarItem[] {
+  const trail = new Set(trailTo(items, route));
+  const cut = (level: readonly SidebarItem[]): SidebarItem[] =>
+    level.map((item) => {
+      if (!item.items) return item;
+      return trail.has(item) ? { ...item, items: cut(item.items) } : { ...item, ...partial(item.items) };
+    });
+  return cut(items);
+}
+
 /**
  * What a handbook page needs to know of its neighbors: breadcrumbs, pager, cards of its children.
  * @param route the page's route
@@ -100,7 +131,7 @@ export function neighborFacts(
   route: string,
   items: readonly SidebarItem[],
   pageByRoute: ReadonlyMap<string, Page>,
-): Pick<PageFacts, 'breadcrumbs' | 'previous' | 'next' | 'children'> {
+): Pick<PageFacts, 'breadcrumbs' | 'sidebar' | 'previous' | 'next' | 'children'> {
   const trail = trailTo(items, route);
   const current = trail.at(-1);
   if (!current) return {};
@@ -117,6 +148,7 @@ export function neighborFacts(
     return [{ title: item.label, route: target, description }];
   });
   return {
+    sidebar: sidebarFor(items, route),
     breadcrumbs: trail.map(({ label, route: crumb }) => (crumb ? { label, route: crumb } : { label })),
     ...(previous && { previous }),
     ...(next && { next }),

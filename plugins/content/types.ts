@@ -55,6 +55,8 @@ export interface SidebarItem {
   label: string;
   route?: string;
   items?: SidebarItem[];
+  /** Whether there are more items than are listed here: see `sidebarFor`. */
+  isPartial?: true;
 }
 
 export interface PageLink {
@@ -74,6 +76,8 @@ export interface PageFacts {
   /** ISO day of the last commit that touched the file. */
   lastUpdated?: string;
   breadcrumbs?: { label: string; route?: string }[];
+  /** The part of the sidebar that the page's HTML holds. */
+  sidebar?: SidebarItem[];
   previous?: PageLink;
   next?: PageLink;
   children?: ChildCard[];

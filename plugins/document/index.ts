@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HtmlBasicTag, type RsbuildPlugin, rspack } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
+import { READY_EVENT } from '../../theme/start/ready-event.ts';
 import { BREAKPOINT } from '../../theme/styles/breakpoint.ts';
 import { writeIfChanged } from '../content/write-if-changed.ts';
 import type { Site } from '../site/schema.ts';
@@ -82,6 +83,20 @@ async function documentTags(site: Site, themeDir: string): Promise<HtmlBasicTag[
   ];
 }
 
+/**
+ * The inline script that starts the others.
+ * @param source text of `theme/start/deferred-start.js`
+ * @param scripts addresses of the scripts, in their order
+ */
+export const deferredStartScript = (source: string, scripts: readonly string[]): Promise<string> =>
+  inlineScript(source, 'deferredStart', { scripts, ready: READY_EVENT });
+
+async function startTag(themeDir: string, scripts: readonly HtmlBasicTag[]): Promise<HtmlBasicTag> {
+  const source = readFileSync(join(themeDir, 'start', 'deferred-start.js'), 'utf8');
+  const addresses = scripts.map(({ attrs }) => String(attrs?.src));
+  return { tag: 'script', children: await deferredStartScript(source, addresses) };
+}
+
 const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlugin => ({
   name: 'handbook:document',
   setup(api) {
@@ -89,25 +104,26 @@ const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlug
       config.source ??= {};
       config.source.preEntry = withoutStockStyles(config.source.preEntry);
     });
-    // The production client starts by the theme's own entry, which can recover from a failed load.
-    api.modifyEnvironmentConfig((config, { name }) => {
-      if (name !== 'web' || api.context.action !== 'build') return;
-      config.source.entry = { index: join(themeDir, 'client-entry.tsx') };
+    api.modifyHTMLTags(async ({ headTags, bodyTags }) => {
+      const isDeferred = api.context.action === 'build';
+      const isScript = ({ tag, attrs }: HtmlBasicTag) => tag === 'script' && typeof attrs?.src === 'string';
+      const scripts = isDeferred ? headTags.filter(isScript) : [];
+      return {
+        headTags: [
+          ...(await documentTags(site, themeDir)),
+          ...(scripts.length > 0 ? [await startTag(themeDir, scripts)] : []),
+          // Rsbuild links the favicon.ico it finds in static/ once more, and then browsers prefer it to the SVG.
+          ...headTags.filter((tag) => tag.attrs?.rel !== 'icon' && !scripts.includes(tag)),
+        ],
+        bodyTags,
+      };
     });
-    // Rsbuild links the favicon.ico it finds in static/ once more, and then browsers prefer it to the SVG.
-    api.modifyHTMLTags(async ({ headTags, bodyTags }) => ({
-      headTags: [
-        ...(await documentTags(site, themeDir)),
-        ...headTags.filter(({ attrs }) => attrs?.rel !== 'icon'),
-      ],
-      bodyTags,
-    }));
   },
 });
 
 /** Rspress plugin: the HTML document around every page, and the site's identity as the theme reads it. */
 export function pluginDocument(options: DocumentOptions): RspressPlugin {
-  const { site, themeDir, generatedDir } = options;
+  const { site, generatedDir } = options;
   return {
     name: 'handbook:document',
     config(config) {
@@ -120,9 +136,6 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
     },
     builderConfig: {
       plugins: [rsbuildPluginDocument(options)],
-      resolve: {
-        alias: { 'react-lazy-with-preload': join(themeDir, 'navigation', 'lazy-with-preload.ts') },
-      },
       performance: { preload: { type: 'all-assets', include: [TEXT_FACE] } },
       tools: { postcss: { postcssOptions: { plugins: [mediaNames(BREAKPOINT)] } } },
     },

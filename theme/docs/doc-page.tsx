@@ -16,7 +16,7 @@ export function DocPage() {
   usePreferredVersion();
   const entries = toc.filter(({ depth }) => depth === 2 || depth === 3);
   return (
-    <PageFrame sidebar={<Sidebar />} entries={entries}>
+    <PageFrame sidebar={<Sidebar own={facts?.sidebar ?? []} />} entries={entries}>
       <article>
         {facts?.breadcrumbs && <Breadcrumbs trail={facts.breadcrumbs} />}
         <MobileTableOfContents entries={entries} />

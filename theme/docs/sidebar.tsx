@@ -1,11 +1,12 @@
-import sidebar from '@generated/sidebar.json';
 import { useEffect, useRef } from 'react';
 import type { SidebarItem } from '../../plugins/content/types';
 import { useCollapse } from '../motion/use-collapse';
 import { Link } from '../navigation/link';
+import { sparesData } from '../navigation/preload';
 import { useCurrentPath } from '../page';
 import styles from './sidebar.module.css';
 import { type OpenCategories, useOpenCategories } from './use-open-categories';
+import { loadWholeSidebar, useSidebarItems } from './use-sidebar-items';
 
 interface ItemProps {
   item: SidebarItem;
@@ -37,10 +38,19 @@ function Chevron() {
 /** The heading of a category: its page's link with a button beside it, or a button that bears the label. */
 function CategoryHead({ item, id, path, categories }: ItemProps) {
   const isOpen = categories.isOpen(id);
+  const fetchAhead = () => {
+    if (item.isPartial && !sparesData()) loadWholeSidebar();
+  };
+  const toggle = async () => {
+    if (item.isPartial && !isOpen) await loadWholeSidebar();
+    categories.toggle(id);
+  };
   const button = {
     type: 'button' as const,
     'aria-expanded': isOpen,
-    onClick: () => categories.toggle(id),
+    onMouseEnter: fetchAhead,
+    onFocus: fetchAhead,
+    onClick: toggle,
   };
   if (!item.route) {
     return (
@@ -121,9 +131,10 @@ function useCurrentInView() {
   return nav;
 }
 
-/** The handbook's table of pages. */
-export function Sidebar() {
+/** The handbook's table of pages. @param own the part of it that the page brings */
+export function Sidebar({ own }: { own: readonly SidebarItem[] }) {
   const path = useCurrentPath();
+  const sidebar = useSidebarItems(own);
   const categories = useOpenCategories(sidebar, path);
   const nav = useCurrentInView();
   return (

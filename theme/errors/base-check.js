@@ -31,18 +31,14 @@ function baseCheck({ base }) {
   const tell = (suggested) => {
     const banner = document.createElement('div');
     banner.setAttribute('role', 'alert');
-    banner.style.cssText =
-      'position:relative;z-index:99;padding:16px;border:4px solid #c0392b;background:#fff;color:#111;font:16px/1.5 system-ui,sans-serif';
+    banner.style.cssText = 'padding:16px;border:4px solid #c0392b;background:#fff;color:#111';
     for (const text of [
       'Your site did not load properly.',
       'A likely cause is a wrong base URL in site.config.ts.',
       `Configured base URL: ${base}`,
       `Suggested base URL: ${suggested}`,
     ]) {
-      const line = document.createElement('p');
-      line.style.margin = '0';
-      line.textContent = text;
-      banner.append(line);
+      banner.append(text, document.createElement('br'));
     }
     document.body.prepend(banner);
   };

@@ -33,14 +33,14 @@ function Panels() {
   const { facts } = useCurrentPage();
   const path = useCurrentPath();
   const [showsMenu, setShowsMenu] = useState(false);
-  const hasSidebar = facts?.breadcrumbs || facts?.blog;
+  const hasSidebar = facts?.sidebar || facts?.blog;
   if (!hasSidebar || showsMenu) return <MainMenu path={path} />;
   return (
     <>
       <button type="button" className={styles.back} onClick={() => setShowsMenu(true)}>
         ← Back to main menu
       </button>
-      {facts.blog ? <RecentPosts years={facts.blog.recent} /> : <Sidebar />}
+      {facts.blog ? <RecentPosts years={facts.blog.recent} /> : <Sidebar own={facts.sidebar ?? []} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { pathnameToRouteService } from '@rspress/core/runtime';
+import { findRoute } from './find-route';
+import { whenIdle } from './when-idle';
 
 interface Connection {
   saveData?: boolean;
@@ -6,7 +7,7 @@ interface Connection {
 }
 
 /** On a slow or metered connection nothing is fetched that the reader did not ask for. */
-function sparesData(): boolean {
+export function sparesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 }
@@ -15,16 +16,10 @@ function sparesData(): boolean {
 export function preload(path: string): void {
   if (sparesData()) return;
   const [pathname = ''] = path.split(/[?#]/);
-  pathnameToRouteService(pathname)
-    ?.preload()
+  findRoute(pathname)
+    .then((route) => route?.preload())
     .catch(() => {});
 }
-
-/** Safari has no idle callbacks; a moment's wait serves there. */
-const whenIdle = (task: () => void): void => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(task);
-  else setTimeout(task, 200);
-};
 
 const paths = new WeakMap<Element, string>();
 const seen = new Set<string>();

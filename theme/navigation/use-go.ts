@@ -1,8 +1,9 @@
-import { initPageData, pathnameToRouteService, useNavigate, warmPageData } from '@rspress/core/runtime';
+import { initPageData, useNavigate, warmPageData } from '@rspress/core/runtime';
 import { startTransition, useCallback } from 'react';
 import { answers } from './answers';
 import { withBase } from './base';
 import { failure } from './failure';
+import { findRoute } from './find-route';
 import { progress } from './progress';
 
 /** The click that counts is the last one; answers to earlier ones are dropped. */
@@ -32,16 +33,14 @@ export function useGo(): (to: string) => Promise<void> {
   return useCallback(
     async (to: string) => {
       const [pathname = ''] = to.split(/[?#]/);
-      if (!pathnameToRouteService(pathname)) {
-        window.location.assign(withBase(to));
-        return;
-      }
       latest += 1;
       const own = latest;
       progress.start();
       try {
-        const data = await initPageData(pathname);
+        const isRoute = (await findRoute(pathname)) !== undefined;
+        const data = isRoute ? await initPageData(pathname) : null;
         if (own !== latest) return;
+        if (!data) return window.location.assign(withBase(to));
         warmPageData(pathname, data);
         failure.set(null);
         startTransition(() => {

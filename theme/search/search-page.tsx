@@ -1,3 +1,4 @@
+import sidebarTop from '@generated/sidebar-top.json';
 import { useId, useState } from 'react';
 import { Sidebar } from '../docs/sidebar';
 import { Main } from '../layout/main';
@@ -72,10 +73,10 @@ function WithoutScripts() {
   return (
     <div className={styles.plain}>
       <p>
-        Search needs JavaScript. Without it, every page of the handbook is in the list below, and every post
-        in <Link href="/blog">the blog</Link>.
+        Search needs JavaScript. Without it, the list below leads to every part of the handbook, and to every
+        post there is <Link href="/blog">the blog</Link>.
       </p>
-      <Sidebar />
+      <Sidebar own={sidebarTop} />
     </div>
   );
 }

@@ -3,9 +3,13 @@ import { ClientApp } from '@rspress/core/dist/runtime/ClientApp.js';
 import { initPageData, setCurrentPageData } from '@rspress/core/dist/runtime/initPageData.js';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { ContentFailure } from './errors/content-failure';
-import { answers } from './navigation/answers';
-import { removeBase } from './navigation/base';
+import { ContentFailure } from '../errors/content-failure';
+import { answers } from '../navigation/answers';
+import { removeBase } from '../navigation/base';
+import { whenIdle } from '../navigation/when-idle';
+import { loadFirstPage } from './first-page';
+import { Ready } from './ready';
+import { hasRoutes, loadRoutes } from './route-table';
 
 /** Marks a history entry whose page was reloaded once already: it outlives the reload, and needs no storage. */
 const RELOADED = 'contentReloaded';
@@ -16,14 +20,38 @@ function markReloaded(value: boolean): void {
   history.replaceState({ ...history.state, [RELOADED]: value }, '');
 }
 
+/** A step back to a page of an earlier visit waits until its route is known. */
+function holdSteps(): void {
+  const hold = (event: PopStateEvent) => {
+    if (hasRoutes()) return window.removeEventListener('popstate', hold);
+    event.stopImmediatePropagation();
+    loadRoutes().then(
+      () => window.dispatchEvent(new PopStateEvent('popstate', { state: event.state })),
+      () => window.location.reload(),
+    );
+  };
+  window.addEventListener('popstate', hold);
+}
+
 async function start(): Promise<void> {
   const container = document.getElementById('__rspress_root') as HTMLElement;
   const path = removeBase(window.location.pathname);
+  await loadFirstPage();
   const data = await initPageData(path);
   if (hasReloaded()) markReloaded(false);
   setCurrentPageData(path, data);
   startTransition(() => {
-    hydrateRoot(container, <ClientApp initialPageData={data} />);
+    hydrateRoot(
+      container,
+      <>
+        <ClientApp initialPageData={data} />
+        <Ready />
+      </>,
+    );
+  });
+  whenIdle(() => {
+    // A click on a link asks again, and tells the reader when they cannot be had.
+    loadRoutes().catch(() => {});
   });
 }
 
@@ -34,6 +62,7 @@ function showFailure(error: Error): void {
   const retry = () => {
     root.unmount();
     box.remove();
+    holdSteps();
     begin();
   };
   root.render(<ContentFailure error={error} onRetry={retry} />);
@@ -52,4 +81,5 @@ async function recover(error: Error): Promise<void> {
 
 const begin = (): Promise<void> => start().catch(recover);
 
+holdSteps();
 begin();

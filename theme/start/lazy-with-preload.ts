@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, use } from 'react';
 
-interface PageModule {
+export interface PageModule {
   default: ComponentType;
 }
 

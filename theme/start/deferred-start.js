@@ -1,0 +1,126 @@
+/**
+ * Runs inline in the page's head. The page can be read, and its links followed, without scripts; so
+ * they start once it has painted and the browser is idle, or at the first sign that the reader wants more than
+ * reading. What is pressed or typed before they run is kept, and done when they do.
+ *
+ * Its source text is what ships, so it stands alone: no imports, no outer names.
+ *
+ * @param {{ scripts: string[], ready: string }} options addresses of the scripts, in their order, and the event
+ *   that tells that they run
+ */
+function deferredStart({ scripts, ready }) {
+  const root = document.documentElement;
+  const { saveData, effectiveType } = navigator.connection ?? {};
+  const sparesData = saveData || /2g/.test(effectiveType);
+  const missing = new Set(scripts);
+  const pressed = [];
+  let isStarted = false;
+  /** What is typed for a search box that is not there yet; null when none was asked for. */
+  let typed = null;
+
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    for (const src of missing) {
+      const script = document.createElement('script');
+      script.src = src;
+      script.async = false;
+      script.onload = () => missing.delete(src);
+      // The next sign of intent tries again; what did load stays.
+      script.onerror = () => {
+        isStarted = false;
+        delete root.dataset.starting;
+      };
+      document.head.append(script);
+    }
+  };
+
+  const opensSearch = 'button[aria-keyshortcuts]';
+
+  const press = (button) => {
+    if (button.matches(opensSearch)) {
+      if (typed !== null) return;
+      typed = '';
+      // A box that does not come must not swallow keys for ever.
+      setTimeout(() => {
+        typed = null;
+      }, 10_000);
+    }
+    pressed.push(button);
+    root.dataset.starting = '';
+    start();
+  };
+
+  const halt = (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+
+  const onClick = (event) => {
+    const button = event.target.closest?.('button[type=button]');
+    if (!button) return;
+    halt(event);
+    press(button);
+  };
+
+  const isField = (element) => /^(?:INPUT|TEXTAREA|SELECT)$/.test(element?.tagName);
+
+  const onShortcut = (event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const isCommand = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+    const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isField(event.target);
+    const search = document.querySelector(opensSearch);
+    if (!search || !(isCommand || isSlash)) return;
+    halt(event);
+    press(search);
+  };
+
+  const onTyping = (event) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (typed === null || ctrlKey || metaKey || altKey || isField(document.activeElement)) return false;
+    if (key.length !== 1 && key !== 'Backspace') return false;
+    halt(event);
+    typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key;
+    return true;
+  };
+
+  const onKey = (event) => {
+    if (!onTyping(event) && !isReady) onShortcut(event);
+  };
+
+  /** The search box has come: it gets what was typed for it, as if it were typed now. */
+  const onFocus = ({ target }) => {
+    if (typed === null || !isField(target)) return;
+    if (typed) {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(target, typed);
+      target.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    typed = null;
+  };
+
+  let isReady = false;
+  const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
+  for (const sign of signs) addEventListener(sign, start, { passive: true });
+  addEventListener('click', onClick, true);
+  addEventListener('keydown', onKey, true);
+  addEventListener('focusin', onFocus);
+
+  addEventListener(
+    ready,
+    () => {
+      isReady = true;
+      for (const sign of signs) removeEventListener(sign, start);
+      removeEventListener('click', onClick, true);
+      delete root.dataset.starting;
+      for (const button of pressed) button.click();
+    },
+    { once: true },
+  );
+
+  if (sparesData) return;
+  addEventListener('load', () => {
+    // Safari has no idle callbacks.
+    if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });
+    else setTimeout(start, 200);
+  });
+}

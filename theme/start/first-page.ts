@@ -1,0 +1,19 @@
+import { FIRST_PAGE_ID, type FirstPage } from './first-page-data';
+import type { PageModule } from './lazy-with-preload';
+import { addFirstRoute } from './route-table';
+
+// The bundler's own, documented by webpack as module variables.
+declare const __webpack_chunk_load__: (chunk: string | number) => Promise<unknown>;
+declare const __webpack_require__: (module: string | number) => PageModule;
+
+/**
+ * Loads the code of the page on screen, without the routes of the others.
+ * @throws when it cannot be loaded
+ */
+export async function loadFirstPage(): Promise<void> {
+  const element = document.getElementById(FIRST_PAGE_ID);
+  if (!element) return;
+  const { path, filePath, module, chunks } = JSON.parse(element.textContent) as FirstPage;
+  await Promise.all(chunks.map((chunk) => __webpack_chunk_load__(chunk)));
+  addFirstRoute(path, filePath, __webpack_require__(module));
+}

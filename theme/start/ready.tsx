@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+import { READY_EVENT } from './ready-event';
+
+/** Tells the inline script of the head that handlers answer from now on. */
+export function Ready() {
+  useEffect(() => {
+    dispatchEvent(new Event(READY_EVENT));
+  }, []);
+  return null;
+}
