@@ -24,7 +24,12 @@ const socialCards = new SocialCards({ site, sections: { '/docs': 'Docs', '/blog'
 const isProduction = process.env.NODE_ENV === 'production';
 
 const kinds: PageKind[] = [
-  { name: 'the home page', matches: (file) => /^index\.mdx?$/.test(file), fields: homeFields },
+  {
+    name: 'the home page',
+    matches: (file) => /^index\.mdx?$/.test(file),
+    fields: homeFields,
+    layout: { module: join(themeDir, 'home', 'home-page.tsx'), name: 'HomePage' },
+  },
   { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
 ];
 
@@ -35,6 +40,7 @@ const blog = pluginBlog({
   title: 'Blog',
   description: 'What changed on the platform, why it changed, and how we know that it helped.',
   site: { ...site, language: site.locales[0]?.code ?? 'en' },
+  layout: { module: join(themeDir, 'blog', 'blog-page.tsx'), name: 'BlogPage' },
   newestOn: { file: 'index.mdx', posts: 3 },
 });
 

@@ -1,4 +1,5 @@
 import { useLocation, usePage } from '@rspress/core/runtime';
+import type { ComponentType } from 'react';
 import type { BlogPageFacts } from '../plugins/blog/types';
 import type { PageFacts } from '../plugins/content/types';
 import { cleanPath } from '../shared/clean-path';
@@ -19,6 +20,8 @@ export interface CurrentPage {
   frontmatter: Record<string, unknown>;
   toc: TocEntry[];
   /** Pages made at build time have no file, so most facts are theirs to lack. */
+  /** What draws the page, where its kind has a layout of its own. */
+  Layout?: ComponentType;
   facts?: Pick<PageFacts, 'description'> & Partial<PageFacts> & BlogPageFacts;
 }
 

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RspressPlugin } from '@rspress/core';
-import type { Collected, Collection } from '../content/scan.ts';
+import type { Collected, Collection, PageLayout } from '../content/scan.ts';
 import type { Page } from '../content/types.ts';
 import { feedContent } from './feed-content.ts';
 import { absoluteUrl, type BlogSite, buildFeeds } from './feeds.ts';
@@ -22,6 +22,8 @@ export interface BlogOptions {
   title: string;
   description: string;
   site: BlogSite;
+  /** What draws the blog's pages; the theme's own layout without it. */
+  layout?: PageLayout;
   /** Posts on a page of a list. @default 10 */
   perPage?: number;
   /** Posts in the sidebar. @default 10 */
@@ -112,7 +114,7 @@ function copyImages(posts: readonly Post[], root: string, outDir: string): void 
  * Drafts are in dev only. See `readPosts` for days in the future.
  */
 export function pluginBlog(options: BlogOptions): BlogPlugin {
-  const { root, folder, base, site, feedPosts = 20 } = options;
+  const { root, folder, base, site, layout, feedPosts = 20 } = options;
   let blog: Blog = { posts: [], authors: [], tags: [] };
   return {
     name: 'handbook:blog',
@@ -121,6 +123,7 @@ export function pluginBlog(options: BlogOptions): BlogPlugin {
       kind: {
         name: 'a blog post',
         fields: postFields,
+        ...(layout && { layout }),
         routeOf: (file, frontMatter) => routeOfPost({ folder, base }, file, frontMatter),
       },
       collect(pages, isProd) {

@@ -7,7 +7,15 @@ import { gitDates } from './git-dates.ts';
 import { checkLinks } from './links.ts';
 import { remarkPageLinks } from './page-links.ts';
 import { ContentError, formatProblems } from './problems.ts';
-import { type BuiltPage, type Collection, type Content, type PageKind, scanContent } from './scan.ts';
+import {
+  allKinds,
+  type BuiltPage,
+  type Collection,
+  type Content,
+  type PageKind,
+  type PageLayout,
+  scanContent,
+} from './scan.ts';
 import { buildSidebar, neighborFacts, sidebarFor } from './tree.ts';
 import type { Page, PageFacts, SidebarItem } from './types.ts';
 import { writeIfChanged } from './write-if-changed.ts';
@@ -39,9 +47,17 @@ const factsFile = (generatedDir: string, page: string): string => join(generated
 const builtFile = (generatedDir: string, { route }: BuiltPage): string =>
   join(generatedDir, 'pages', `${route}.js`);
 
+const importOf = ({ module, name }: PageLayout): string =>
+  `import { ${name} as Layout } from ${JSON.stringify(module)};\n`;
+
 /** The module of a page that no file stands for, in the form that Rspress reads page data from. */
-const builtModule = ({ title, facts }: BuiltPage): string =>
-  `export const title = ${JSON.stringify(title)};\nexport const facts = ${JSON.stringify(facts)};\nexport default () => null;\n`;
+const builtModule = ({ title, facts, layout }: BuiltPage): string =>
+  [
+    layout ? `${importOf(layout)}export { Layout };\n` : '',
+    `export const title = ${JSON.stringify(title)};\n`,
+    `export const facts = ${JSON.stringify(facts)};\n`,
+    'export default () => null;\n',
+  ].join('');
 
 function factsOf(
   page: Page,
@@ -96,19 +112,27 @@ function check(content: Content, { root, staticDir, routes = [] }: ContentOption
   };
 }
 
-/** Appends the import of a page's facts to the module that its Markdown became. */
-const attachFacts = (code: string, file: string): string =>
-  `${code}\nimport __pageFacts from ${JSON.stringify(file)};\n` +
-  `for (const meta of Object.values(MDXContent.__RSPRESS_PAGE_META)) meta.facts = __pageFacts;\n`;
+/** Appends what a page brings besides its Markdown to the module that its Markdown became: its facts, its layout. */
+function attach(code: string, facts: string, layout: PageLayout | undefined): string {
+  const parts = layout ? 'facts, Layout' : 'facts';
+  return [
+    code,
+    `import facts from ${JSON.stringify(facts)};`,
+    layout ? importOf(layout) : '',
+    `for (const meta of Object.values(MDXContent.__RSPRESS_PAGE_META)) Object.assign(meta, { ${parts} });`,
+  ].join('\n');
+}
 
 function rsbuildPluginContent(options: ContentOptions, refresh: () => void): RsbuildPlugin {
+  const kinds = allKinds(options.kinds, options.collections ?? []);
   return {
     name: 'handbook:content',
     setup(api) {
       api.transform({ test: /\.mdx?$/, order: 'post' }, ({ code, resourcePath, resourceQuery }) => {
         const page = slashes(relative(options.root, resourcePath));
         const facts = factsFile(options.generatedDir, page);
-        return resourceQuery === '' && existsSync(facts) ? attachFacts(code, facts) : code;
+        if (resourceQuery !== '' || !existsSync(facts)) return code;
+        return attach(code, facts, kinds.find(({ matches }) => matches(page))?.layout);
       });
       api.modifyRspackConfig((_config, { appendPlugins }) => {
         if (api.context.action !== 'dev') return;

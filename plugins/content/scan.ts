@@ -10,6 +10,14 @@ import type { Category } from './tree.ts';
 import type { Page, ParsedPage, Problem } from './types.ts';
 import { readMapping } from './yaml-mapping.ts';
 
+/** A component that draws a page, to be imported by the page's own module. */
+export interface PageLayout {
+  /** Absolute path of the module. */
+  module: string;
+  /** What it exports. */
+  name: string;
+}
+
 /** A kind of page: which files are of it, what their front matter may hold, what their routes are. */
 export interface PageKind {
   /** With its article, for messages: "a handbook page". */
@@ -17,6 +25,8 @@ export interface PageKind {
   matches: (file: string) => boolean;
   fields: z.ZodObject;
   routeOf?: (file: string, frontMatter: Record<string, unknown>) => string;
+  /** What draws its pages, so that others do not carry it; the theme's own layout without it. */
+  layout?: PageLayout;
 }
 
 /** A page that no file stands for, such as a list. */
@@ -25,6 +35,7 @@ export interface BuiltPage {
   title: string;
   /** Must survive JSON. Its `description` is the page's. */
   facts: { description: string };
+  layout?: PageLayout;
 }
 
 /** What became of a collection's pages. */
@@ -134,6 +145,12 @@ const kindOf = ({ folder, kind }: Collection): PageKind => ({
   matches: (file) => isIn(folder, file),
 });
 
+/** Every kind of page; the first that matches a file is its kind. */
+export const allKinds = (kinds: readonly PageKind[], collections: readonly Collection[]): PageKind[] => [
+  ...collections.map(kindOf),
+  ...kinds,
+];
+
 function collectAll(scanned: readonly Page[], collections: readonly Collection[], isProd: boolean) {
   const results = collections.map(({ folder, collect }) =>
     collect(
@@ -144,7 +161,10 @@ function collectAll(scanned: readonly Page[], collections: readonly Collection[]
   return {
     others: scanned.filter(({ file }) => !collections.some(({ folder }) => isIn(folder, file))),
     collected: results.flatMap(({ pages }) => pages),
-    built: results.flatMap(({ built }) => built),
+    built: results.flatMap(({ built }, index) => {
+      const layout = collections[index]?.kind.layout;
+      return built.map((page) => (layout ? { ...page, layout } : page));
+    }),
     files: results.flatMap(({ files }) => files),
     facts: new Map(results.flatMap(({ facts }) => [...facts])),
     errors: results.flatMap(({ errors }) => errors),
@@ -177,10 +197,10 @@ export function scanContent(
 ): Content {
   const files = listFiles(root);
   const { categories, errors } = readCategories(root, files);
-  const allKinds = [...collections.map(kindOf), ...kinds];
+  const every = allKinds(kinds, collections);
   const scanned: Page[] = [];
   for (const file of files.filter(isPageFile)) {
-    const kind = allKinds.find(({ matches }) => matches(file));
+    const kind = every.find(({ matches }) => matches(file));
     try {
       const page = toPage(file, parsePage(readText(join(root, file)), file), kind);
       errors.push(...checkPage(page, kind));

@@ -103,7 +103,11 @@ export function pluginSearch(options: SearchOptions): RspressPlugin {
         rspack(config) {
           const { splitChunks } = config.optimization ?? {};
           const groups = splitChunks ? splitChunks.cacheGroups : undefined;
-          if (groups?.styles && 'test' in groups.styles) groups.styles.test = PAGE_STYLES;
+          if (groups?.styles && 'test' in groups.styles) {
+            groups.styles.test = PAGE_STYLES;
+            // The class names, which are JavaScript, go with the components that use them.
+            groups.styles.type = 'css/mini-extract';
+          }
         },
       },
       server: {

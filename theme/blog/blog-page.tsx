@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BlogFacts } from '../../plugins/blog/types';
 import { PageFrame } from '../layout/page-frame';
+import { useCurrentPage } from '../page';
 import { ArchivePage } from './archive-page';
 import { AuthorsPage } from './authors-page';
 import { ListPage } from './list-page';
@@ -22,7 +23,9 @@ function contentFor(blog: Exclude<BlogFacts, { kind: 'post' }>): ReactNode {
 }
 
 /** Every page of the blog. Lists only repeat what posts say, so search leaves them out. */
-export function BlogPage({ blog }: { blog: BlogFacts }) {
+export function BlogPage() {
+  const blog = useCurrentPage().facts?.blog;
+  if (!blog) return null;
   if (blog.kind === 'post') return <PostPage {...blog} />;
   return (
     <PageFrame sidebar={<RecentPosts years={blog.recent} />} isSearchable={false}>

@@ -1,12 +1,10 @@
 import { Content } from '@rspress/core/runtime';
 import type { ReactNode } from 'react';
-import { BlogPage } from '../blog/blog-page';
 import { DocPage } from '../docs/doc-page';
 import { RedirectPage } from '../docs/redirect-page';
 import { CrashBoundary } from '../errors/crash-boundary';
 import { NavigationFailure } from '../errors/navigation-failure';
 import { NotFound } from '../errors/not-found';
-import { HomePage } from '../home/home-page';
 import { Announcer } from '../navigation/announcer';
 import { ProgressBar } from '../navigation/progress-bar';
 import { useArrival } from '../navigation/use-arrival';
@@ -17,13 +15,13 @@ import { Navbar } from './navbar';
 import { PageHead } from './page-head';
 import { SkipLink } from './skip-link';
 
-function pageFor({ pageType, routePath, frontmatter, facts }: CurrentPage): ReactNode {
+function pageFor({ pageType, frontmatter, Layout: OwnLayout }: CurrentPage): ReactNode {
   if (pageType === '404') return <NotFound />;
   if (typeof frontmatter.redirect === 'string') return <RedirectPage to={frontmatter.redirect} />;
-  if (facts?.blog) return <BlogPage blog={facts.blog} />;
+  if (OwnLayout) return <OwnLayout />;
   // A page that brings its own layout, such as the search page.
   if (frontmatter.pageType === 'custom') return <Content />;
-  return routePath === '/' ? <HomePage /> : <DocPage />;
+  return <DocPage />;
 }
 
 /** The frame around every page. */
