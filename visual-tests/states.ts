@@ -52,7 +52,7 @@ const searchFor =
 const noAnswer = (how: 'abort' | 'hang') => (page: Page) =>
   page.route('**/pagefind/**', (route) => (how === 'abort' ? route.abort() : undefined));
 
-const PAGE_CHUNK = /\/async\/route-[\da-f]+\./;
+const PAGE_CHUNK = /\/async\/(?!(?:routes|sidebar|search-dialog)\.)[\w~-]+\.[\da-f]+\.js$/;
 
 /** Every page and state that a designer reviews. */
 export const states: readonly State[] = [

@@ -90,24 +90,17 @@ const flatten = (items: readonly SidebarItem[]): SidebarItem[] =>
 const firstRoute = (item: SidebarItem): string | undefined =>
   item.route ?? item.items?.map(firstRoute).find((route) => route !== undefined);
 
-/** The first page below a category, as the only item of each level on the way to it. */
-function firstBelow(items: readonly SidebarItem[]): SidebarItem[] {
+/** A category whose items another file has: at most the way to its first page, where it has no page of its own. */
+function folded({ items = [], ...own }: SidebarItem): SidebarItem {
   const [first] = items;
-  if (!first) return [];
-  if (first.route)
-    return [{ label: first.label, route: first.route, ...(first.items && partial(first.items)) }];
-  return [{ label: first.label, ...partial(first.items ?? []) }];
+  if (own.route || !first) return { ...own, items: [], isPartial: true };
+  return { ...own, items: [first.items ? folded(first) : first], isPartial: true };
 }
-
-const partial = (items: readonly SidebarItem[]): Pick<SidebarItem, 'items' | 'isPartial'> => ({
-  items: firstBelow(items),
-  isPartial: true,
-});
 
 /**
  * The part of the sidebar that a page's own HTML holds, so that HTML does not grow with the site: the
- * top level, the branch that leads to the page, and the page's siblings and children. Any other category holds its first page
- * only, which is how a reader without scripts gets there.
+ * top level, the branch that leads to the page, and the page's siblings and children. Another category
+ * leads to its own page, or else to its first, which is how a reader without scripts gets there.
  * @param items the whole sidebar
  * @param route the page's route; any other, such as a post's, gets the top level
  */
@@ -116,7 +109,7 @@ export function sidebarFor(items: readonly SidebarItem[], route: string): Sideba
   const cut = (level: readonly SidebarItem[]): SidebarItem[] =>
     level.map((item) => {
       if (!item.items) return item;
-      return trail.has(item) ? { ...item, items: cut(item.items) } : { ...item, ...partial(item.items) };
+      return trail.has(item) ? { ...item, items: cut(item.items) } : folded(item);
     });
   return cut(items);
 }

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './test.ts';
+import { expect, hydrated, PAGE_CHUNK, test } from './test.ts';
 
 const KINDS = [
   '/',
@@ -43,7 +43,7 @@ for (const mode of ['light', 'dark'] as const) {
         await page.goto(`${announced}/docs/crash`);
         await expect(page.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
         await expectClean(page);
-        await page.route(/\/async\/route-/, (route) => route.abort());
+        await page.route(PAGE_CHUNK, (route) => route.abort());
         await page.goto('/docs/quick-links');
         await expect(page.getByRole('alert')).toBeVisible();
         await expectClean(page);

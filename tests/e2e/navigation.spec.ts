@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, hydrated, test, watch } from './test.ts';
+import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
 
-const isPageChunk = (url: string): boolean => /\/async\/route-[\da-f]+\./.test(url);
+const isPageChunk = (url: string): boolean => PAGE_CHUNK.test(url);
 
 /** The chunks of pages asked for so far. */
 function chunks(page: Page): string[] {
@@ -36,6 +36,8 @@ test.describe('preloading', () => {
       await page.addInitScript(blindObserver);
       const asked = chunks(page);
       await page.goto('/docs/welcome');
+      // Here the site starts at the first sign of intent.
+      await page.keyboard.press('Shift');
       await hydrated(page);
       await page.waitForLoadState('networkidle');
       const before = asked.length;
@@ -72,6 +74,8 @@ test.describe('preloading', () => {
       }, connection);
       const asked = chunks(page);
       await page.goto('/docs/welcome');
+      // Here the site starts at the first sign of intent.
+      await page.keyboard.press('Shift');
       await hydrated(page);
       await page.waitForLoadState('networkidle');
       const before = new Set(asked).size;
@@ -295,8 +299,10 @@ test.describe('folding', () => {
   const durationAfter = (page: Page, name: string) =>
     sidebar(page)
       .getByRole('button', { name })
-      .evaluate((button) => {
+      .evaluate(async (button) => {
         (button as HTMLElement).click();
+        // A category of another branch waits for its items.
+        while (button.getAttribute('aria-expanded') === 'false') await new Promise(requestAnimationFrame);
         return new Promise<number>((resolve) => {
           requestAnimationFrame(() =>
             resolve(

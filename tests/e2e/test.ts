@@ -18,6 +18,9 @@ export async function serve(name: string, at: string): Promise<{ origin: string;
   return { origin: `http://localhost:${port}`, close: () => server.close() };
 }
 
+/** The file that holds a page's content: any that is loaded on demand and has no name of its own. */
+export const PAGE_CHUNK = /\/async\/(?!(?:routes|sidebar|search-dialog)\.)[\w~-]+\.[\da-f]+\.js$/;
+
 interface Sites {
   /** A small site below `/core/` with an announcement, a hiding navbar, the system's colors and a page that crashes. */
   announced: string;

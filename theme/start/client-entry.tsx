@@ -62,7 +62,6 @@ function showFailure(error: Error): void {
   const retry = () => {
     root.unmount();
     box.remove();
-    holdSteps();
     begin();
   };
   root.render(<ContentFailure error={error} onRetry={retry} />);

@@ -57,7 +57,8 @@ function deferredStart({ scripts, ready }) {
   };
 
   const onClick = (event) => {
-    const button = event.target.closest?.('button[type=button]');
+    // An alert that the page could not start stands beside the root, and answers by itself.
+    const button = event.target.closest?.('#__rspress_root button[type=button]');
     if (!button) return;
     halt(event);
     press(button);
@@ -112,7 +113,8 @@ function deferredStart({ scripts, ready }) {
       for (const sign of signs) removeEventListener(sign, start);
       removeEventListener('click', onClick, true);
       delete root.dataset.starting;
-      for (const button of pressed) button.click();
+      // Each in its own turn: React may have to take over a part of the page first.
+      for (const button of pressed) setTimeout(() => button.click());
     },
     { once: true },
   );

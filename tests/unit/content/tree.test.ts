@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildSidebar, type Category, neighborFacts, trailTo } from '../../../plugins/content/tree.ts';
+import {
+  buildSidebar,
+  type Category,
+  neighborFacts,
+  sidebarFor,
+  trailTo,
+} from '../../../plugins/content/tree.ts';
 import type { Page, SidebarItem } from '../../../plugins/content/types.ts';
 import { makePage } from '../helpers/pages.ts';
 
@@ -116,6 +122,47 @@ describe('trailTo', () => {
 
   it('is empty for a route that is not in the sidebar', () => {
     expect(trailTo(SIDEBAR, '/blog')).toEqual([]);
+  });
+});
+
+describe('sidebarFor', () => {
+  const welcome = { label: 'Welcome', route: '/docs/welcome' };
+  const a = { label: 'A', route: '/docs/basics/back/a' };
+  const b = { label: 'B', route: '/docs/basics/back/b' };
+
+  it('holds the top level; other categories lead to their own page or to their first', () => {
+    expect(sidebarFor(SIDEBAR, '/docs/welcome')).toEqual([
+      welcome,
+      { label: 'Basics', items: [{ label: 'Back', items: [a], isPartial: true }], isPartial: true },
+      { label: 'Team', route: '/docs/team', items: [], isPartial: true },
+    ]);
+  });
+
+  it('holds the branch of the page with its siblings, and the categories beside it folded', () => {
+    expect(sidebarFor(SIDEBAR, '/docs/basics/back/b')).toEqual([
+      welcome,
+      { label: 'Basics', items: [{ label: 'Back', items: [a, b] }] },
+      { label: 'Team', route: '/docs/team', items: [], isPartial: true },
+    ]);
+    const [, , team] = sidebarFor(SIDEBAR, '/docs/team/habits');
+    expect(team?.items).toEqual([
+      { label: 'Our habits', route: '/docs/team/habits' },
+      { label: 'Career', items: [{ label: 'Goals', route: '/docs/team/career/goals' }], isPartial: true },
+    ]);
+  });
+
+  it('holds the children of a section page', () => {
+    const [, , team] = sidebarFor(SIDEBAR, '/docs/team');
+    expect(team?.isPartial).toBeUndefined();
+    expect(labels(team?.items ?? [])).toEqual(['Our habits', 'Career']);
+  });
+
+  it('does not grow with branches that lead elsewhere', () => {
+    const size = (count: number) => {
+      const pages = Array.from({ length: count }, (_, index) => page(`docs/other/p${index}.mdx`));
+      return JSON.stringify(sidebarFor(sidebarOf([...PAGES, ...pages]), '/docs/welcome')).length;
+    };
+    expect(size(1000)).toBe(size(2));
   });
 });
 

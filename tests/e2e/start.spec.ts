@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test, watch } from './test.ts';
+
+const SCRIPT = /\/static\/js\/.*\.js$/;
+
+/** Holds the site's scripts back. @returns what lets them through */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(SCRIPT, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** As on a slow or metered connection: nothing starts unasked. */
+const spareData = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+  });
+
+function noteScripts(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (SCRIPT.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+test.describe('the start', () => {
+  test('comes by itself when the page has painted', async ({ page }) => {
+    const trouble = watch(page);
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    );
+    const painted = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    );
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(Math.min(...scripts)).toBeGreaterThan(painted);
+    expect(trouble).toEqual([]);
+  });
+
+  test('waits for intent where data is spared', async ({ page }) => {
+    await spareData(page);
+    const asked = noteScripts(page);
+    await page.goto('/docs/welcome');
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    await page.keyboard.press('Tab');
+    await hydrated(page);
+    expect(asked.length).toBeGreaterThan(3);
+  });
+
+  for (const [sign, act] of [
+    ['a pointer that moves', (page: Page) => page.mouse.move(200, 200)],
+    ['a key', (page: Page) => page.keyboard.press('Shift')],
+    ['a touch', (page: Page) => page.evaluate(() => dispatchEvent(new Event('touchstart')))],
+    ['focus', (page: Page) => page.getByRole('link', { name: 'Docs' }).first().focus()],
+  ] as const) {
+    test(`comes with ${sign}`, async ({ page }) => {
+      await spareData(page);
+      await page.goto('/docs/welcome');
+      await act(page);
+      await hydrated(page);
+    });
+  }
+
+  test('links work before it', async ({ page }) => {
+    await holdScripts(page);
+    await page.goto('/docs/welcome');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+    await expect(page).toHaveURL('/blog');
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  });
+
+  test('the skip link works before it', async ({ page }) => {
+    await holdScripts(page);
+    await page.goto('/docs/welcome');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('a script that does not load is asked for again at the next sign of intent', async ({ page }) => {
+    let isDown = true;
+    await page.route(/\/static\/js\/index\..*\.js$/, (route) => (isDown ? route.abort() : route.continue()));
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto('/docs/welcome');
+    await failed;
+    isDown = false;
+    await page.getByRole('button', { name: /^Switch between/ }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('moves nothing', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          (window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/docs/getting-started/development-environment');
+    await page.evaluate(() => document.fonts.ready);
+    const before = await page.screenshot({ animations: 'disabled' });
+    release();
+    await hydrated(page);
+    expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
+    expect(before.equals(await page.screenshot({ animations: 'disabled' }))).toBe(true);
+  });
+});
+
+test.describe('what is pressed before the start is done after it', () => {
+  test('the color toggle', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/docs/welcome');
+    await page.getByRole('button', { name: /^Switch between/ }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    release();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('the drawer', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const release = await holdScripts(page);
+    await page.goto('/docs/welcome');
+    await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
+    release();
+    await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
+  });
+
+  test('two categories of the sidebar', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/docs/welcome');
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    await sidebar.getByRole('button', { name: 'Getting Started' }).click();
+    await sidebar.getByRole('button', { name: "Expand sidebar category 'Product'" }).click();
+    release();
+    await expect(sidebar.getByRole('link', { name: '2. Environment Variables' })).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: 'Journeys app' })).toBeVisible();
+  });
+
+  test('the table of contents on narrow screens', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const release = await holdScripts(page);
+    await page.goto('/docs/welcome');
+    await page.getByRole('button', { name: 'On this page' }).click();
+    release();
+    await expect(page.getByRole('link', { name: 'Back-end services' })).toBeVisible();
+  });
+
+  test('a tab of the content', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/docs/getting-started/development-environment');
+    const tab = page.getByRole('tab').nth(1);
+    await tab.click();
+    release();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+  });
+
+  for (const shortcut of ['Control+k', 'Meta+k', '/']) {
+    test(`the search by ${shortcut}, with what was typed for it`, async ({ page }) => {
+      const release = await holdScripts(page);
+      await page.goto('/docs/welcome');
+      await page.keyboard.press(shortcut);
+      await page.keyboard.type('storyy');
+      await page.keyboard.press('Backspace');
+      release();
+      const box = page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox');
+      await expect(box).toBeFocused();
+      await expect(box).toHaveValue('story');
+      await page.keyboard.type('book');
+      await expect(
+        page.getByRole('dialog', { name: 'Search' }).getByRole('link', { name: /^See all/ }),
+      ).toBeVisible();
+    });
+  }
+
+  test('the search button', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/docs/welcome');
+    await page.getByRole('button', { name: /^Search/ }).click();
+    await page.keyboard.type('deploy');
+    release();
+    await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox')).toHaveValue('deploy');
+  });
+});
+
+test.describe('pages that come later', () => {
+  test('a step back to an earlier visit’s page works while the list of routes is on its way', async ({
+    page,
+  }) => {
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+    await expect(page).toHaveURL('/blog');
+    await page.route(/\/routes\./, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.reload();
+    await hydrated(page);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+  });
+
+  test('a category of another branch unfolds from one file for all pages', async ({ page }) => {
+    const asked = noteScripts(page);
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    const ofSidebar = () => asked.filter((url) => /\/sidebar\./.test(url));
+    expect(ofSidebar()).toEqual([]);
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    await sidebar.getByRole('button', { name: 'Basics' }).click();
+    await sidebar.getByRole('button', { name: 'Frontend' }).click();
+    await expect(sidebar.getByRole('link', { name: 'Visual testing' })).toBeVisible();
+    await sidebar.getByRole('link', { name: 'Visual testing' }).click();
+    await expect(page).toHaveURL('/docs/basics/frontend/visual-testing');
+    expect(ofSidebar()).toHaveLength(1);
+  });
+
+  test('without that file the category shows what the page brought', async ({ page }) => {
+    await page.route(/\/sidebar\./, (route) => route.abort());
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    await sidebar.getByRole('button', { name: 'Basics' }).click();
+    await expect(sidebar.getByRole('link', { name: 'Architecture Concepts' })).toBeVisible();
+  });
+});
