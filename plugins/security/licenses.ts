@@ -40,7 +40,7 @@ export function packageFolder(resource: string): string | undefined {
   return join(resource.slice(0, at + MODULES.length), scope.startsWith('@') ? join(scope, name) : scope);
 }
 
-const LICENSE_FILE = /^(?:licen[cs]e|copying)(?:[.-].*)?$/i;
+const LICENSE_FILE = /^(?:licen[cs]e|copying)(?:-[\w-]+)?(?:\.(?:md|txt|markdown))?$/i;
 
 /** A license may be a file, or a folder of files. */
 function readNotice(path: string): string {

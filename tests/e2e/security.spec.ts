@@ -83,7 +83,7 @@ async function useEverything(page: Page, at: string): Promise<void> {
   await dialog.getByRole('searchbox').fill('storybook');
   await expect(dialog.getByRole('link', { name: /^See all \d+ results$/ })).toBeVisible();
   await dialog.getByRole('link', { name: /^See all/ }).click();
-  await expect(page.getByRole('heading', { name: 'Search results for “storybook”' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Search results for "storybook"' })).toBeVisible();
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).not.toHaveURL(/search/);
   await page.setViewportSize({ width: 390, height: 844 });
