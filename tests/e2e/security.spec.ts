@@ -107,7 +107,7 @@ test('neither does a page that is missing, or content that does not come', async
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await hydrated(page);
   expect(await settle(page, violations)).toEqual([]);
-  await page.route(/\/async\/route-/, (route) => route.abort());
+  await page.route(/\/static\/js\/async\//, (route) => route.abort());
   await page.goto('/docs/quick-links');
   await expect(page.getByRole('alert')).toBeVisible();
   expect(await settle(page, violations)).toEqual([]);
