@@ -9,6 +9,7 @@ import type { PageKind } from './plugins/content/scan.ts';
 import { pluginDocument } from './plugins/document/index.ts';
 import { pluginMarkdown } from './plugins/markdown/index.ts';
 import { pluginSearch, SEARCH_ROUTE } from './plugins/search/index.ts';
+import { pluginSecurity } from './plugins/security/index.ts';
 import { pluginSocialCards } from './plugins/social-cards/index.ts';
 import { SocialCards } from './plugins/social-cards/social-cards.ts';
 import site from './site.config.ts';
@@ -88,6 +89,7 @@ export default defineConfig({
       siteVerification: process.env.ALGOLIA_SITE_VERIFICATION,
     }),
     pluginCleanUrls(),
+    pluginSecurity({ site, fontsDir: join(themeDir, 'styles', 'fonts') }),
   ],
   builderConfig: {
     server: { publicDir: { name: staticDir } },

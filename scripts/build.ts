@@ -1,6 +1,6 @@
 /**
  * Builds the site into `doc_build/`, by way of a temporary folder: a build that fails leaves the
- * last good one as it is.
+ * last good one as it is. When everything is written, the pages get their content security policy.
  *
  * `--site FOLDER` builds another site with the same theme and plugins: FOLDER/docs into FOLDER/doc_build.
  * FOLDER is absolute or relative to the project. Each site is built from its own folder, with its own
@@ -9,6 +9,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sealSite } from '../plugins/security/seal-site.ts';
+import type { Site } from '../plugins/site/schema.ts';
 import { run } from './lib/run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -25,7 +27,18 @@ function swap(fresh: string, live: string): void {
 const absoluteConfig = ({ SITE_CONFIG }: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   SITE_CONFIG ? { SITE_CONFIG: resolve(SITE_CONFIG) } : {};
 
-async function build(siteFolder: string): Promise<number> {
+/** @returns whether every page could be given its policy */
+function seal(folder: string, config: Site): boolean {
+  try {
+    sealSite(folder, config);
+    return true;
+  } catch (error) {
+    console.error((error as Error).message);
+    return false;
+  }
+}
+
+async function build(siteFolder: string, config: Site): Promise<number> {
   const site = resolve(ROOT, siteFolder);
   const live = join(site, 'doc_build');
   const fresh = join(site, '.build');
@@ -40,7 +53,7 @@ async function build(siteFolder: string): Promise<number> {
       env: { ...process.env, ...absoluteConfig(process.env), SITE_DIR: site, OUT_DIR: '.build' },
     },
   );
-  if (status === 0) {
+  if (status === 0 && seal(fresh, config)) {
     swap(fresh, live);
     return 0;
   }
@@ -48,14 +61,15 @@ async function build(siteFolder: string): Promise<number> {
   console.error(
     `\nThe build failed; ${existsSync(live) ? `${relative(ROOT, live)}/ is still the last good one` : 'nothing was written'}.`,
   );
-  return status;
+  return status || 1;
 }
 
 const { values } = parseArgs({ options: { site: { type: 'string', default: '.' } } });
-try {
-  await import('../site.config.ts');
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
-}
-process.exit(await build(values.site));
+const config = await import('../site.config.ts').then(
+  (module) => module.default,
+  (error: Error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+);
+process.exit(await build(values.site, config));

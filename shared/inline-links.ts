@@ -7,7 +7,7 @@ export interface TextPart {
 const LINK = /\[([^\]]+)\]\(([^\s()]+)\)/g;
 
 /** Addresses that may stand in an announcement: this site's, other sites', mail. Nothing that runs code. */
-const SAFE = /^(?:https?:\/\/|mailto:|\/(?!\/)|#)/;
+const SAFE = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/;
 
 /**
  * Reads plain text with inline links in Markdown form. Everything else, HTML among it, stays text.

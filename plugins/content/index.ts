@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { logger, type RspressPlugin } from '@rspress/core';
+import { checkMarkup } from '../security/markup.ts';
+import { checkPictures } from '../security/pictures.ts';
 import { fileLookup } from './file-lookup.ts';
 import { gitDates } from './git-dates.ts';
 import { checkLinks } from './links.ts';
@@ -106,8 +108,9 @@ function check(content: Content, { root, staticDir, routes = [] }: ContentOption
     ...problem,
     file: slashes(relative(process.cwd(), resolve(root, problem.file))),
   });
+  const unsafe = [...content.pages.flatMap(checkMarkup), ...checkPictures([root, staticDir])];
   return {
-    errors: [...content.errors, ...links.errors].map(here),
+    errors: [...content.errors, ...links.errors, ...unsafe].map(here),
     warnings: [...content.warnings, ...links.warnings].map(here),
   };
 }
@@ -152,7 +155,7 @@ function rsbuildPluginContent(options: ContentOptions, refresh: () => void): Rsb
 
 /**
  * Rspress plugin: reads the content tree once, checks it (front matter, links, anchors, images,
- * duplicate routes), derives sidebar and page facts, and hands them to the theme as modules under
+ * duplicate routes, anything that would run), derives sidebar and page facts, and hands them to the theme as modules under
  * `@generated`; adds the routes of collections. In a production build any error stops it; in dev
  * errors are printed.
  */

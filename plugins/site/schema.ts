@@ -22,7 +22,7 @@ const base = z
 
 const sitePath = z
   .string()
-  .regex(/^\/(?!\/)/, 'must be a path of this site that starts with one slash, such as /blog');
+  .regex(/^\/(?![/\\])/, 'must be a path of this site that starts with one slash, such as /blog');
 
 const footerItem = z.union([
   z.strictObject({ label: text, to: sitePath }),
@@ -35,7 +35,10 @@ const announcement = z.strictObject({
   dismissible: z.boolean().default(true),
 });
 
-const hostedSearch = z.strictObject({ appId: text, apiKey: text, indexName: text });
+/** It becomes part of a host's name, in requests and in the content security policy. */
+const appId = z.string().regex(/^[A-Za-z\d]+$/, 'must be letters and digits, such as ABC123');
+
+const hostedSearch = z.strictObject({ appId, apiKey: text, indexName: text });
 
 const locale = z.strictObject({
   code: text,

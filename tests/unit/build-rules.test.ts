@@ -77,6 +77,17 @@ describe('a build stops and names file and line', () => {
         'docs/docs/start.mdx:7: the Markdown cannot be read: Expected a closing tag for `<Card>` (7:1-7:39).',
       ],
     ],
+    [
+      'unsafe-content',
+      [
+        'docs/docs/plain.md:5: unsafe HTML: <script> is not allowed in a page. In an .mdx file, import a component that does it, or remove it.',
+        'docs/docs/plain.md:7: unsafe address "javascript:alert(1)": javascript: is not allowed. Write a path, https:// or mailto:.',
+        'docs/docs/start.mdx:7: unsafe HTML: <iframe> is not allowed in a page. In an .mdx file, import a component that does it, or remove it.',
+        'docs/docs/start.mdx:9: unsafe MDX: a page holds text and values, no code. Move it to a .ts or .tsx file outside docs/ and import it in an .mdx file.',
+        'docs/docs/picture.svg:2: unsafe picture: <script> has no place in a picture, which shows no scripts; remove it.',
+        'docs/docs/picture.svg:3: unsafe picture: onclick="…" on <path> would run a script; remove it.',
+      ],
+    ],
   ])('%s', async (name, problems) => {
     const { status, output } = await buildSite(fixture(name));
     expect(status).toBe(1);
@@ -94,6 +105,14 @@ describe('a build stops and names file and line', () => {
     );
     expect(output).toContain('docs/docs/silent.mdx:7: a mermaid fence needs caption="…" and alt="…"');
     expect(existsSync(outputOf('bad-diagram', ''))).toBe(false);
+  });
+
+  it('unsafe-page', async () => {
+    const { status, output } = await buildSite(fixture('unsafe-page'));
+    expect(status).toBe(1);
+    expect(output).toContain('docs/start.html has an element with style="…". Put code into a file');
+    expect(output).toContain('nothing was written');
+    expect(existsSync(outputOf('unsafe-page', ''))).toBe(false);
   });
 
   it('bad-config, in one line', async () => {

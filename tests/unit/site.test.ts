@@ -117,6 +117,23 @@ describe('validateSite', () => {
       { footer: { links: [{ title: 'Read', items: [{ label: 'Blog', to: 'blog' }] }] } },
       'field "footer.links.0.items.0.to" is "blog", but must be a path of this site that starts with one slash',
     ],
+    ...['javascript:x', '//example.org', '/\\\\example.org'].map((to): [string, object, string] => [
+      'footer.links.0.items.0.to',
+      { footer: { links: [{ title: 'Read', items: [{ label: 'Blog', to }] }] } },
+      'but must be a path of this site that starts with one slash',
+    ]),
+    ...['javascript:x', 'data:text/html,x', 'ftp://example.org', 'https:'].map(
+      (href): [string, object, string] => [
+        'footer.links.0.items.0.href',
+        { footer: { links: [{ title: 'Read', items: [{ label: 'Blog', href }] }] } },
+        'but must be an absolute http(s) URL',
+      ],
+    ),
+    [
+      'search.hosted.appId',
+      { search: { hosted: { appId: "x; script-src 'unsafe-inline'", apiKey: 'a', indexName: 'b' } } },
+      'but must be letters and digits',
+    ],
     ['footer.links', { footer: { links: {} } }, 'field "footer.links" is {}, but must be a list.'],
     [
       'search.hosted.apiKey',

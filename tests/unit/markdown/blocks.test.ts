@@ -112,6 +112,15 @@ describe('a table', () => {
     expect(await htmlOf('|  |  |\n| --- | --- |\n| a | b |')).toContain('aria-label="Table"');
   });
 
+  it.each(['page.mdx', 'page.md'])('aligns its columns without a style attribute in %s', async (file) => {
+    const html = await htmlOf('| a | b | c |\n| :-- | :-: | --: |\n| 1 | 2 | 3 |', file);
+    expect(html).not.toMatch(/style=|align="/);
+    expect(html).toContain(
+      '<tr><td>1</td><td class="align-center">2</td><td class="align-right">3</td></tr>'.slice(4, 30),
+    );
+    expect(html.match(/class="align-(?:center|right)"/g)).toHaveLength(4);
+  });
+
   it('has a box in a list and in HTML', async () => {
     expect(await htmlOf('- one\n\n  | a |\n  | --- |\n  | b |')).toContain(
       '<li>\n<p>one</p>\n<div class="table-box"',

@@ -12,18 +12,24 @@ describe('parseInlineLinks', () => {
     ]);
   });
 
-  it.each(['javascript:boom', 'data:text/html,x', '//evil.example', 'vbscript:x', ' https://x'])(
-    'leaves a link to %s as text',
-    (href) => {
-      const source = `before [x](${href}) after`;
-      expect(parseInlineLinks(source).every((part) => part.href === undefined)).toBe(true);
-      expect(
-        parseInlineLinks(source)
-          .map(({ text }) => text)
-          .join(''),
-      ).toBe(source);
-    },
-  );
+  it.each([
+    'javascript:boom',
+    'JavaScript:boom',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    'vbscript:x',
+    'ftp://x',
+    ' https://x',
+  ])('leaves a link to %s as text', (href) => {
+    const source = `before [x](${href}) after`;
+    expect(parseInlineLinks(source).every((part) => part.href === undefined)).toBe(true);
+    expect(
+      parseInlineLinks(source)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(source);
+  });
 
   it('knows no HTML', () => {
     expect(parseInlineLinks('<b onclick="x">bold</b>')).toEqual([{ text: '<b onclick="x">bold</b>' }]);

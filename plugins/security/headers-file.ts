@@ -1,0 +1,62 @@
+import { posix } from 'node:path';
+import type { Site } from '../site/schema.ts';
+import { contentSecurityPolicy, FRAME_ANCESTORS, SECURITY_HEADERS } from './policy.ts';
+
+/** Folders in which every file carries a hash of its content in its name. */
+export const HASHED_FOLDERS: readonly string[] = [
+  'static',
+  'social',
+  'pagefind/fragment',
+  'pagefind/index',
+  'pagefind/filter',
+];
+
+/** The index's own table of contents lies beside files without a hash. */
+const HASHED_FILE = /^pagefind\/.*_[\da-f]{8,}\.pf_meta$/;
+
+export const FOREVER = 'public, max-age=31536000, immutable';
+
+/** A page names the files of its own build, so an old one must never outlive the next deployment. */
+export const REVALIDATE = 'public, max-age=0, must-revalidate';
+
+const topOf = (file: string): string => file.split('/')[0] ?? file;
+
+/** Path patterns for all pages: the hosts have none for "ends with .html", and pages have no ending. */
+function pagePatterns(files: readonly string[]): string[] {
+  const tops = new Set(files.filter((file) => file.endsWith('.html')).map(topOf));
+  return [...tops].sort().flatMap((top) => {
+    if (top === 'index.html') return ['', top];
+    return top.endsWith('.html') ? [top.replace(/\.html$/, ''), top] : [`${top}/*`];
+  });
+}
+
+function hashedPatterns(files: readonly string[]): string[] {
+  const folders = HASHED_FOLDERS.filter((folder) => files.some((file) => file.startsWith(`${folder}/`)));
+  return [...folders.map((folder) => `${folder}/*`), ...files.filter((file) => HASHED_FILE.test(file))];
+}
+
+/**
+ * The file `_headers`, in the form that Netlify and Cloudflare Pages read. No two rules give the same header
+ * to one path: the hosts would join both values.
+ * @param site for the policy and the base path
+ * @param files every file of the build, relative to its folder, with forward slashes
+ * @param hashes those of the inline scripts of all pages
+ */
+export function headersFile(
+  site: Pick<Site, 'base' | 'search'>,
+  files: readonly string[],
+  hashes: readonly string[],
+): string {
+  const rule = (pattern: string, headers: Readonly<Record<string, string>>): string =>
+    [
+      posix.join(site.base, pattern),
+      ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    ].join('\n');
+  const policy = `${contentSecurityPolicy(site, hashes)}; ${FRAME_ANCESTORS}`;
+  const rules = [
+    rule('*', { 'Content-Security-Policy': policy, ...SECURITY_HEADERS }),
+    ...pagePatterns(files).map((pattern) => rule(pattern, { 'Cache-Control': REVALIDATE })),
+    ...hashedPatterns(files).map((pattern) => rule(pattern, { 'Cache-Control': FOREVER })),
+  ];
+  return `${rules.join('\n\n')}\n`;
+}

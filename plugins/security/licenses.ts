@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+/** Licenses that allow what this site does with the code: ship it, minified, with its notice beside it. */
+export const ALLOWED_LICENSES: readonly string[] = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'OFL-1.1',
+  'Unlicense',
+];
+
+/** Something that a build ships and somebody else has written. */
+export interface Shipped {
+  name: string;
+  version?: string;
+  /** SPDX identifier, or a choice such as `(MIT OR Apache-2.0)`; empty when nobody says. */
+  license: string;
+  /** The license's text; empty when the package has none. */
+  text: string;
+  /** Address of the source repository, which several packages may share. */
+  repository?: string;
+}
+
+const MODULES = `${sep}node_modules${sep}`;
+
+/**
+ * The folder of the package that a module comes from.
+ * @param resource absolute path of the module
+ * @returns undefined for the project's own modules
+ */
+export function packageFolder(resource: string): string | undefined {
+  const at = resource.lastIndexOf(MODULES);
+  if (at === -1) return undefined;
+  const [scope = '', name = ''] = resource.slice(at + MODULES.length).split(sep);
+  return join(resource.slice(0, at + MODULES.length), scope.startsWith('@') ? join(scope, name) : scope);
+}
+
+const LICENSE_FILE = /^(?:licen[cs]e|copying)(?:-[\w-]+)?(?:\.(?:md|txt|markdown))?$/i;
+
+/** A license may be a file, or a folder of files. */
+function readNotice(path: string): string {
+  if (!statSync(path).isDirectory()) return readFileSync(path, 'utf8').trim();
+  return readdirSync(path)
+    .sort()
+    .map((file) => readNotice(join(path, file)))
+    .join('\n\n');
+}
+
+interface Manifest {
+  name: string;
+  version: string;
+  license?: string | { type: string };
+  repository?: string | { url: string };
+}
+
+/** @param folder absolute path of a package; read at build time from what is installed */
+export function readPackage(folder: string): Shipped {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+  const { name, version, license, repository } = manifest;
+  const notices = readdirSync(folder).filter((entry) => LICENSE_FILE.test(entry));
+  const address = typeof repository === 'object' ? repository.url : repository;
+  return {
+    name,
+    version,
+    license: (typeof license === 'object' ? license.type : license) ?? '',
+    text: notices.map((entry) => readNotice(join(folder, entry))).join('\n\n'),
+    ...(address && { repository: address }),
+  };
+}
+
+/** Packages of one repository and license whose text only some of them carry: the others get it too. */
+export function shareNotices(shipped: readonly Shipped[]): Shipped[] {
+  return shipped.map((one) => {
+    if (one.text !== '' || one.repository === undefined) return one;
+    const sibling = shipped.find(
+      ({ repository, license, text }) =>
+        text !== '' && repository === one.repository && license === one.license,
+    );
+    return { ...one, text: sibling?.text ?? '' };
+  });
+}
+
+/**
+ * The fonts of a folder: beside each `name.woff2` stands its `name.LICENSE.txt`.
+ * @param folder absolute path
+ * @param license SPDX identifier of all of them
+ */
+export function readFonts(folder: string, license: string): Shipped[] {
+  const fonts = readdirSync(folder).filter((file) => file.endsWith('.woff2'));
+  return fonts.map((file) => {
+    const name = file.replace(/\.woff2$/, '');
+    const notice = join(folder, `${name}.LICENSE.txt`);
+    return {
+      name: `${name} (font)`,
+      license,
+      text: existsSync(notice) ? readFileSync(notice, 'utf8').trim() : '',
+    };
+  });
+}
+
+const choicesOf = (license: string): string[] => license.replace(/^\(|\)$/g, '').split(/ OR /);
+
+const nameOf = ({ name, version }: Shipped): string => (version ? `${name} ${version}` : name);
+
+/**
+ * What must not be shipped.
+ * @returns a line for each: no license, one that is not allowed, or one without its text
+ */
+export function licenseProblems(shipped: readonly Shipped[]): string[] {
+  return shipped.flatMap((one) => {
+    const { license, text } = one;
+    if (!choicesOf(license).some((choice) => ALLOWED_LICENSES.includes(choice))) {
+      const given = license === '' ? 'names no license' : `is under ${license}`;
+      return [
+        `${nameOf(one)} ${given}; allowed are ${ALLOWED_LICENSES.join(', ')}. Replace it, or add the license after reading it.`,
+      ];
+    }
+    if (text !== '') return [];
+    return [`${nameOf(one)} has no license file, and its notice must be shipped. Replace it.`];
+  });
+}
+
+const RULE = '─'.repeat(78);
+
+/** The text of `licenses.txt`: a list, and then each license in full, those that are alike once. */
+export function licensesText(shipped: readonly Shipped[]): string {
+  const sorted = [...shipped].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const byText = new Map<string, Shipped[]>();
+  for (const one of sorted) byText.set(one.text, [...(byText.get(one.text) ?? []), one]);
+  const list = sorted.map((one) => `- ${nameOf(one)} (${one.license})`).join('\n');
+  const texts = [...byText].map(([text, owners]) => `${RULE}\n${owners.map(nameOf).join(', ')}\n\n${text}`);
+  return `What this site ships of other people's work, and under which licenses.\n\n${list}\n\n${texts.join('\n\n')}\n`;
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Site } from '../site/schema.ts';
+
+/** What a reader's browser tells the sites that a page links to: where from, but not which page. */
+export const REFERRER_POLICY = 'strict-origin-when-cross-origin';
+
+/** Nobody may show the site inside a frame. Browsers ignore this one in a meta tag. */
+export const FRAME_ANCESTORS = "frame-ancestors 'none'";
+
+/** What a handbook never asks of a device. Only a header can say so. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+];
+
+/**
+ * Headers for every answer, the content security policy aside: the one source for `_headers`, the
+ * nginx example and the tests.
+ */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': REFERRER_POLICY,
+  'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+/**
+ * The hosts that Algolia's lite client talks to: the nearest one first, the other three when it does not answer.
+ * Source: `getDefaultHosts` in `algoliasearch/dist/lite/builds/browser.js`, version 5; a search only reads, so
+ * the host for writing is not among them.
+ */
+export const algoliaHosts = (appId: string): string[] => [
+  `https://${appId}-dsn.algolia.net`,
+  ...[1, 2, 3].map((number) => `https://${appId}-${number}.algolianet.com`),
+];
+
+/** A script's or style's place in a policy. @param text exactly what stands between its tags */
+export const sourceHash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/**
+ * The content security policy of a page.
+ * @param site decides between the embedded search, which compiles WebAssembly, and the hosted one's origins
+ * @param hashes those of the page's inline scripts, from `sourceHash`
+ */
+export function contentSecurityPolicy({ search }: Pick<Site, 'search'>, hashes: readonly string[]): string {
+  const { hosted } = search;
+  const scripts = ["'self'", ...(hosted ? [] : ["'wasm-unsafe-eval'"]), ...hashes];
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': scripts,
+    // Handlers in attributes never run, whatever a later exception in `script-src` may allow.
+    'script-src-attr': ["'none'"],
+    'style-src': ["'self'"],
+    // The style sheet holds a small icon.
+    'img-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...(hosted ? algoliaHosts(hosted.appId) : [])],
+    'object-src': ["'none'"],
+    'frame-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}

@@ -1,0 +1,86 @@
+import { REFERRER_POLICY, sourceHash } from './policy.ts';
+
+/** What is wrong with a page's HTML: the policy would break it, or it would break the policy. */
+export class UnsafePage extends Error {
+  override readonly name = 'UnsafePage';
+}
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
+const HAS_SOURCE = /\ssrc\s*=/i;
+/** Data, which no browser runs. */
+const DATA_BLOCK = /\stype\s*=\s*["']?application\/(?:ld\+)?json\b/i;
+const TAG = /<[a-z][^\s>/]*((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
+const ATTRIBUTE = /([^\s"'=<>/]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/g;
+const INLINE_HANDLER = /^on[a-z]+$/i;
+const STYLE_ELEMENT = /<style\b/i;
+const COMMENT = /<!--[\s\S]*?-->/g;
+/** A charset must stand in a page's first 1,024 bytes, so it goes before the policy; it loads nothing. */
+const HEAD_START = /<head\b[^>]*>\s*(?:<meta\s+charset\s*=\s*[^>]*>)?/i;
+
+const MEND =
+  'Put code into a file or into theme/, and give elements a class instead of a style: the content security policy allows nothing else.';
+
+/** The inline scripts of a piece of HTML that a browser would run. */
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(SCRIPT)]
+    .filter(([, attributes = '']) => !HAS_SOURCE.test(attributes) && !DATA_BLOCK.test(attributes))
+    .map(([, , text = '']) => text);
+
+/** A cheap search first: a page has thousands of tags, and nearly none has either attribute. */
+const MAY_BE_INLINE = /[\s"'/](?:style|on[a-z]+)\s*=/i;
+
+function inlineAttribute(markup: string): string | undefined {
+  if (!MAY_BE_INLINE.test(markup)) return undefined;
+  for (const [, attributes = ''] of markup.matchAll(TAG)) {
+    if (!MAY_BE_INLINE.test(attributes)) continue;
+    for (const [, name = ''] of attributes.matchAll(ATTRIBUTE)) {
+      if (name.toLowerCase() === 'style' || INLINE_HANDLER.test(name)) return name;
+    }
+  }
+  return undefined;
+}
+
+function refuse(body: string): void {
+  const [script] = inlineScripts(body);
+  if (script !== undefined) {
+    throw new UnsafePage(`has an inline script outside its head: ${script.trim().slice(0, 60)}… ${MEND}`);
+  }
+}
+
+function refuseInline(markup: string): void {
+  if (STYLE_ELEMENT.test(markup)) throw new UnsafePage(`has a <style> element. ${MEND}`);
+  const attribute = inlineAttribute(markup);
+  if (attribute !== undefined) throw new UnsafePage(`has an element with ${attribute}="…". ${MEND}`);
+}
+
+export interface SealedPage {
+  html: string;
+  /** Of its inline scripts, in the form of a policy's sources. */
+  hashes: string[];
+}
+
+/**
+ * Gives a finished page its content security policy and referrer policy, before anything that loads or runs.
+ * The policy names the inline scripts of the page's head by their hashes, so that any other is blocked;
+ * scripts of the body get no hash, because content stands there.
+ * @param html a whole document, which nothing changes any more
+ * @param policyFor the policy's text for these hashes
+ * @param hash for a cache: the same scripts stand in every page
+ * @throws UnsafePage when the page has an inline script in its body, an inline handler or style, or no head
+ */
+export function sealHtml(
+  html: string,
+  policyFor: (hashes: readonly string[]) => string,
+  hash: (script: string) => string = sourceHash,
+): SealedPage {
+  const visible = html.replace(COMMENT, '');
+  const headEnd = visible.indexOf('</head>');
+  if (headEnd === -1) throw new UnsafePage('has no head for the content security policy to stand in.');
+  refuse(visible.slice(headEnd));
+  refuseInline(visible.replace(SCRIPT, ''));
+  const hashes = [...new Set(inlineScripts(visible.slice(0, headEnd)).map(hash))];
+  const tags =
+    `<meta http-equiv="Content-Security-Policy" content="${policyFor(hashes)}">` +
+    `<meta name="referrer" content="${REFERRER_POLICY}">`;
+  return { html: html.replace(HEAD_START, (start) => start + tags), hashes };
+}

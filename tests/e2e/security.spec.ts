@@ -1,0 +1,243 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { Page } from '@playwright/test';
+import { cleanPath } from '../../shared/clean-path.ts';
+import { headersFor } from '../unit/helpers/headers-file.ts';
+import { expect, hydrated, serve, test } from './test.ts';
+
+const BUILD = join(import.meta.dirname, '../../doc_build');
+
+/** Notes what the content security policy blocks, and what browsers say of the policy itself. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { violatedDirective, blockedURI, sourceFile, sample } = event;
+      const { noteViolation } = window as unknown as { noteViolation: (text: string) => void };
+      noteViolation([violatedDirective, blockedURI, sourceFile, sample, location.href].join(' '));
+    });
+  });
+  page.on('console', (message) => {
+    if (/content security policy|permissions policy/i.test(message.text())) violations.push(message.text());
+  });
+  return violations;
+}
+
+/** A violation is told some time after the fact: a last one, made on purpose, comes after all others. */
+async function settle(page: Page, violations: string[]): Promise<string[]> {
+  await page.evaluate(() => {
+    const image = new Image();
+    image.src = 'https://last.example/';
+  });
+  await expect.poll(() => violations.some((text) => text.includes('last.example'))).toBe(true);
+  return violations.filter((text) => !text.includes('last.example'));
+}
+
+const policyOf = (page: Page) =>
+  page.locator('meta[http-equiv=Content-Security-Policy]').getAttribute('content');
+
+const BLOCKED = 'https://blocked.example/script.js';
+
+/** Every page that was built, once, by its clean address. */
+const ROUTES = [
+  ...new Set(
+    readdirSync(BUILD, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => cleanPath(`/${file.split(sep).join('/')}`)),
+  ),
+].sort();
+
+/** Parts of about the same size, so that both workers have something to do. */
+const PARTS = 4;
+
+for (let part = 0; part < PARTS; part += 1) {
+  test(`no page does what its policy forbids, ${part + 1} of ${PARTS}`, async ({ page }) => {
+    test.slow();
+    const violations = await watchPolicy(page);
+    const routes = ROUTES.filter((_route, index) => index % PARTS === part);
+    expect(routes.length).toBeGreaterThan(10);
+    for (const route of routes) {
+      await page.goto(route);
+      await hydrated(page);
+      expect(await policyOf(page), route).toMatch(/^default-src 'self'; script-src 'self' /);
+      await expect(page.locator('meta[name=referrer]')).toHaveAttribute(
+        'content',
+        'strict-origin-when-cross-origin',
+      );
+      expect(await settle(page, violations), route).toEqual([]);
+    }
+  });
+}
+
+/** Goes through what a reader can do on most pages. */
+async function useEverything(page: Page, at: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${at}/docs/welcome`);
+  await hydrated(page);
+  await page.getByRole('button', { name: /^Switch between dark and light mode/ }).click();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Search/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await dialog.getByRole('searchbox').fill('storybook');
+  await expect(dialog.getByRole('link', { name: /^See all \d+ results$/ })).toBeVisible();
+  await dialog.getByRole('link', { name: /^See all/ }).click();
+  await expect(page.getByRole('heading', { name: 'Search results for "storybook"' })).toBeVisible();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/search/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+test('neither does anything that a reader can open', async ({ page }) => {
+  const violations = await watchPolicy(page);
+  await useEverything(page, '');
+  await page.goto('/docs/getting-started/development-environment');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Copy code to clipboard' }).first().click();
+  expect(await settle(page, violations)).toEqual([]);
+});
+
+test('neither does a page that is missing, or content that does not come', async ({ page }) => {
+  const violations = await watchPolicy(page);
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await hydrated(page);
+  expect(await settle(page, violations)).toEqual([]);
+  await page.route(/\/static\/js\/async\//, (route) => route.abort());
+  await page.goto('/docs/quick-links');
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await settle(page, violations)).toEqual([]);
+});
+
+test('neither does a site with an announcement, nor a page that crashes', async ({ page, announced }) => {
+  const violations = await watchPolicy(page);
+  await page.goto(`${announced}/docs/welcome`);
+  await hydrated(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Close' }).click();
+  expect(await settle(page, violations)).toEqual([]);
+  await page.goto(`${announced}/docs/crash`);
+  await expect(page.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
+  expect(await settle(page, violations)).toEqual([]);
+});
+
+test('the alert of a wrong base path is drawn under the policy', async ({ page }) => {
+  const { origin, close } = await serve('announced', '/');
+  const violations = await watchPolicy(page);
+  await page.goto(`${origin}/docs/welcome`);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Your site did not load properly.');
+  await expect(alert).toHaveCSS('border-top-width', '4px');
+  expect(await settle(page, violations)).toEqual([]);
+  close();
+});
+
+test('a hosted engine’s hosts may be asked, one after the other, and no others', async ({ page, hosted }) => {
+  const violations = await watchPolicy(page);
+  const asked = new Set<string>();
+  await page.route(/\.algolia(?:net)?\.(?:net|com)\//, (route) => {
+    asked.add(new URL(route.request().url()).hostname);
+    return route.abort();
+  });
+  await page.goto(`${hosted}/docs/welcome`);
+  await hydrated(page);
+  await page.getByRole('button', { name: /^Search/ }).click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('lantern');
+  await expect.poll(() => asked.size).toBe(4);
+  expect(await settle(page, violations)).toEqual([]);
+  const policy = await policyOf(page);
+  expect(policy).not.toContain('wasm');
+  const failed = await page.evaluate((url) => fetch(url).then(String, () => 'blocked'), BLOCKED);
+  expect(failed).toBe('blocked');
+  await expect.poll(() => violations.some((text) => text.startsWith('connect-src'))).toBe(true);
+});
+
+test.describe('what is not the site’s own', () => {
+  /** Serves a page with a change that somebody else has made. */
+  async function tamper(page: Page, change: (html: string) => string): Promise<void> {
+    await page.route('/docs/welcome', async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      expect(change(body)).not.toBe(body);
+      await route.fulfill({ response, body: change(body) });
+    });
+    await page.goto('/docs/welcome');
+  }
+
+  const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+  const tampered = (page: Page) => page.evaluate(() => 'tampered' in window);
+
+  test('a changed inline script does not run', async ({ page }) => {
+    const violations = await watchPolicy(page);
+    await tamper(page, (html) => html.replace('<script>', '<script>window.tampered=1;'));
+    await expect.poll(() => violations.some((text) => text.startsWith('script-src-elem inline'))).toBe(true);
+    expect(await tampered(page)).toBe(false);
+    expect(await theme(page)).toBeUndefined();
+  });
+
+  for (const [what, markup] of [
+    ['an added script', '<script>window.tampered=1</script>'],
+    ['a handler', '<img alt="" src="/nope.png" onerror="window.tampered=1">'],
+    ['a script from elsewhere', `<script src="${BLOCKED}"></script>`],
+    ['a frame', '<iframe title="x" src="https://blocked.example/"></iframe>'],
+    ['another base', '<base href="https://blocked.example/">'],
+  ] as const) {
+    test(`${what} does nothing`, async ({ page }) => {
+      const violations = await watchPolicy(page);
+      await tamper(page, (html) => html.replace('<div id="__rspress_root">', `${markup}$&`));
+      await expect.poll(() => violations.length).toBeGreaterThan(0);
+      expect(await tampered(page)).toBe(false);
+      expect(await theme(page)).toBe('light');
+      expect(await page.evaluate(() => document.baseURI)).not.toContain('blocked');
+    });
+  }
+
+  test('neither does a link that runs, which a script has put there', async ({ page }) => {
+    const violations = await watchPolicy(page);
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    await page.evaluate(() => {
+      const link = document.body.appendChild(document.createElement('a'));
+      link.href = 'javascript:void(window.tampered=1)';
+      link.click();
+    });
+    await expect.poll(() => violations.length).toBeGreaterThan(0);
+    expect(await tampered(page)).toBe(false);
+  });
+});
+
+test('where a host sends the headers of the build, everything works as well', async ({ page }) => {
+  const headers = readFileSync(join(BUILD, '_headers'), 'utf8');
+  const violations = await watchPolicy(page);
+  await page.route(/^http:\/\/localhost/, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), ...headersFor(headers, pathname) } });
+  });
+  await useEverything(page, '');
+  expect(await settle(page, violations)).toEqual([]);
+  const answer = await page.goto('/docs/welcome');
+  expect(await answer?.headerValue('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+});
+
+test('the files that may be kept for ever have hashed names', () => {
+  const headers = readFileSync(join(BUILD, '_headers'), 'utf8');
+  const files = readdirSync(BUILD, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(BUILD.length).split(sep).join('/'));
+  const kept = files.filter((file) => headersFor(headers, file)['Cache-Control']?.includes('immutable'));
+  expect(kept.length).toBeGreaterThan(100);
+  expect(kept.filter((file) => !/[./_-][\da-f]{7,}\.[\w.]+$/.test(file))).toEqual([]);
+  const scripts = files.filter((file) => /^\/static\/.+\.(?:js|css|woff2)$/.test(file));
+  expect(scripts.filter((file) => !kept.includes(file))).toEqual([]);
+});
+
+test('the licenses of what is shipped can be read', async ({ request }) => {
+  const text = await (await request.get('/licenses.txt')).text();
+  for (const name of ['react', 'react-dom', 'react-router', '@rspress/core', 'pagefind', 'instrument-sans']) {
+    expect(text).toMatch(new RegExp(`^- ${name} .*\\((?:MIT|OFL-1\\.1)\\)$`, 'm'));
+  }
+});

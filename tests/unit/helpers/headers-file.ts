@@ -1,0 +1,23 @@
+const matches = (pattern: string, path: string): boolean =>
+  pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+
+/**
+ * Reads a `_headers` file as its hosts do.
+ * @param text of the file
+ * @param path of a request, without its query
+ * @returns the headers of all rules that match
+ * @throws when two rules give the same header, which the hosts would join
+ */
+export function headersFor(text: string, path: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const rule of text.trim().split('\n\n')) {
+    const [pattern = '', ...lines] = rule.split('\n');
+    if (!matches(pattern, path)) continue;
+    for (const line of lines) {
+      const [, name = '', value = ''] = /^ {2}([\w-]+): (.+)$/.exec(line) ?? [];
+      if (name === '' || name in found) throw new Error(`${path}: "${line}" is no header or given twice.`);
+      found[name] = value;
+    }
+  }
+  return found;
+}
