@@ -1,0 +1,88 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { dirname, join } from 'node:path';
+import type { RspressPlugin } from '@rspress/core';
+import { cleanPath } from '../../shared/clean-path.ts';
+import { markdownPath } from '../../shared/markdown-path.ts';
+import type { Published } from '../content/index.ts';
+import type { Site } from '../site/schema.ts';
+import { type MarkdownSite, markdownSite } from './markdown-site.ts';
+
+export interface MarkdownPagesOptions {
+  site: Site;
+  /** Absolute path of the content root. */
+  root: string;
+  /** What the content plugin read. */
+  published: () => Published;
+  /** Headings of the index for pages without a category and for posts. */
+  labels: { docs: string; posts: string };
+}
+
+/** Addresses that this plugin answers for beside those of pages, so that content may link to them. */
+export const LLMS_ROUTES: readonly string[] = ['/llms.txt', '/llms-full.txt'];
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** Writes every page as Markdown beside its HTML, the pictures that these name, and both indexes. */
+function writeAll(markdown: MarkdownSite, root: string, outDir: string): void {
+  for (const route of markdown.routes) {
+    write(join(outDir, markdownPath(route)), markdown.document(route) ?? '');
+  }
+  for (const { file, route } of markdown.pictures) {
+    const target = join(outDir, route);
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(join(root, file), target);
+  }
+  write(join(outDir, 'llms.txt'), markdown.llms());
+  write(join(outDir, 'llms-full.txt'), markdown.full());
+}
+
+/** What an address of the site answers with in dev, where nothing is written. */
+function textAt(path: string, markdown: MarkdownSite): string | undefined {
+  if (path === '/llms.txt') return markdown.llms();
+  if (path === '/llms-full.txt') return markdown.full();
+  return path.endsWith('.md') ? markdown.document(cleanPath(path.slice(0, -'.md'.length))) : undefined;
+}
+
+/** Serves the Markdown of the content as it is at the moment. @returns a connect middleware */
+const devMarkdown =
+  ({ site, published, labels }: MarkdownPagesOptions) =>
+  (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const isOurs = pathname.startsWith(site.base) && /\.(?:md|txt)$/.test(pathname);
+    const text = isOurs
+      ? textAt(pathname.slice(site.base.length - 1), markdownSite(published(), site, labels))
+      : undefined;
+    if (text === undefined) {
+      next();
+      return;
+    }
+    response.setHeader('Content-Type', 'text/markdown; charset=utf-8');
+    response.end(text);
+  };
+
+/**
+ * Rspress plugin: every page, listed or not, as Markdown at its address with `.md` behind it, and
+ * `llms.txt` and `llms-full.txt` of those that are listed. Written after a production build; made on
+ * request in dev.
+ */
+export function pluginMarkdownPages(options: MarkdownPagesOptions): RspressPlugin {
+  const { site, root, published, labels } = options;
+  return {
+    name: 'handbook:markdown-pages',
+    afterBuild(config, isProd) {
+      if (!isProd) return;
+      writeAll(markdownSite(published(), site, labels), root, config.outDir ?? 'doc_build');
+    },
+    builderConfig: {
+      server: {
+        setup: ({ action, server }) => {
+          if (action === 'dev') server.middlewares.use(devMarkdown(options));
+        },
+      },
+    },
+  };
+}
