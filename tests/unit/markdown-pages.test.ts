@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { BlogPageFacts } from '../../plugins/blog/types.ts';
 import type { Published } from '../../plugins/content/index.ts';
 import { buildSidebar } from '../../plugins/content/tree.ts';
 import type { Page } from '../../plugins/content/types.ts';
