@@ -84,7 +84,7 @@ function readHtml({ value }: Html, place: Place, found: Found): void {
 }
 
 /** The labels by which links or images refer to their addresses, such as `map` of `![Map][map]`. */
-function labelsOf(tree: Root, type: 'linkReference' | 'imageReference'): Set<string> {
+export function labelsOf(tree: Root, type: 'linkReference' | 'imageReference'): Set<string> {
   const labels = new Set<string>();
   visit(tree, type, ({ identifier }) => {
     labels.add(identifier);

@@ -5,18 +5,24 @@ import { resolvePageLink } from '../content/page-links.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import type { Site } from '../site/schema.ts';
 
-/** Makes the addresses of one page absolute. */
+/** What the addresses on one page mean. */
 export interface Addresses {
+  /** The absolute address of a link. */
   link: (url: string) => string;
+  /** The absolute address of a picture. */
   image: (url: string) => string;
+  /** The text of a file that a fence shows; undefined where there is none. */
+  text: (path: string) => string | undefined;
 }
 
-/** Where things are, for the links of every page. */
+/** Where things are, for the addresses on every page. */
 export interface AddressBook {
   site: Pick<Site, 'url' | 'base'>;
   /** The route of a page's file, relative to the content root. */
   routeOf: (file: string) => string | undefined;
   isRoute: (path: string) => boolean;
+  /** The text of a file, relative to the content root; undefined where there is none. */
+  textOf: (file: string) => string | undefined;
 }
 
 const OUTSIDE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
@@ -37,7 +43,7 @@ export const imageRoute = (route: string, url: string): string =>
 /** @param page the page that the links stand on */
 export function addressesOf(
   { file, route }: { file: string; route: string },
-  { site, routeOf, isRoute }: AddressBook,
+  { site, routeOf, isRoute, textOf }: AddressBook,
 ): Addresses {
   const absolute = (path: string) => absoluteUrl(site, path);
   return {
@@ -53,5 +59,6 @@ export function addressesOf(
       if (OUTSIDE.test(url)) return url;
       return absolute(url.startsWith('/') ? url : encodeURI(imageRoute(route, url)));
     },
+    text: (path) => textOf(path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(file), path)),
   };
 }

@@ -2,7 +2,7 @@ import type { RootContent } from 'mdast';
 import type { z } from 'zod';
 import type { BlogPageFacts, PostTeaser } from '../blog/types.ts';
 import { homeFields } from '../content/front-matter.ts';
-import { neighborFacts } from '../content/tree.ts';
+import { childCards } from '../content/tree.ts';
 import type { Page, SidebarItem } from '../content/types.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import { type AddressBook, addressesOf } from './addresses.ts';
@@ -10,7 +10,8 @@ import { toPlain } from './plain.ts';
 import { heading, type Mention, mentions, paragraph, text, writeDocument } from './write.ts';
 
 export interface DocumentContext extends AddressBook {
-  sidebar: readonly SidebarItem[];
+  /** The sidebar's items by their routes. */
+  itemByRoute: ReadonlyMap<string, SidebarItem>;
   pageByRoute: ReadonlyMap<string, Page>;
   /** What other plugins know of a page, by its file. */
   facts: ReadonlyMap<string, BlogPageFacts>;
@@ -52,7 +53,8 @@ function byline({ blog }: BlogPageFacts): RootContent[] {
 
 /** The pages of a section, which its page shows as cards. */
 function childList(page: Page, context: DocumentContext): RootContent[] {
-  const { children = [] } = neighborFacts(page.route, context.sidebar, context.pageByRoute);
+  const item = context.itemByRoute.get(page.route);
+  const children = item ? childCards(item, context.pageByRoute) : [];
   if (children.length === 0) return [];
   const items = children.map(({ title, route, description }) => ({
     title,

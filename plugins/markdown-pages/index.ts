@@ -1,25 +1,35 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import type { RspressPlugin } from '@rspress/core';
 import { cleanPath } from '../../shared/clean-path.ts';
 import { markdownPath } from '../../shared/markdown-path.ts';
 import type { Published } from '../content/index.ts';
+import { readText } from '../read-text.ts';
 import type { Site } from '../site/schema.ts';
-import { type MarkdownSite, markdownSite } from './markdown-site.ts';
+import { type MarkdownSite, type MarkdownSiteOptions, markdownSite } from './markdown-site.ts';
 
-export interface MarkdownPagesOptions {
+export interface MarkdownPagesOptions extends Pick<MarkdownSiteOptions, 'labels'> {
   site: Site;
   /** Absolute path of the content root. */
   root: string;
   /** What the content plugin read. */
   published: () => Published;
-  /** Headings of the index for pages without a category and for posts. */
-  labels: { docs: string; posts: string };
 }
 
 /** Addresses that this plugin answers for beside those of pages, so that content may link to them. */
 export const LLMS_ROUTES: readonly string[] = ['/llms.txt', '/llms-full.txt'];
+
+/** The content as it was last read, as Markdown. */
+const read = ({ site, labels, root, published }: MarkdownPagesOptions): MarkdownSite =>
+  markdownSite(published(), {
+    site,
+    labels,
+    textOf(file) {
+      const path = join(root, file);
+      return existsSync(path) ? readText(path) : undefined;
+    },
+  });
 
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
@@ -49,13 +59,12 @@ function textAt(path: string, markdown: MarkdownSite): string | undefined {
 
 /** Serves the Markdown of the content as it is at the moment. @returns a connect middleware */
 const devMarkdown =
-  ({ site, published, labels }: MarkdownPagesOptions) =>
+  (options: MarkdownPagesOptions) =>
   (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const isOurs = pathname.startsWith(site.base) && /\.(?:md|txt)$/.test(pathname);
-    const text = isOurs
-      ? textAt(pathname.slice(site.base.length - 1), markdownSite(published(), site, labels))
-      : undefined;
+    const { base } = options.site;
+    const isOurs = pathname.startsWith(base) && /\.(?:md|txt)$/.test(pathname);
+    const text = isOurs ? textAt(pathname.slice(base.length - 1), read(options)) : undefined;
     if (text === undefined) {
       next();
       return;
@@ -70,12 +79,11 @@ const devMarkdown =
  * request in dev.
  */
 export function pluginMarkdownPages(options: MarkdownPagesOptions): RspressPlugin {
-  const { site, root, published, labels } = options;
   return {
     name: 'handbook:markdown-pages',
     afterBuild(config, isProd) {
       if (!isProd) return;
-      writeAll(markdownSite(published(), site, labels), root, config.outDir ?? 'doc_build');
+      writeAll(read(options), options.root, config.outDir ?? 'doc_build');
     },
     builderConfig: {
       server: {

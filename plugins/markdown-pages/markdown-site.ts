@@ -3,10 +3,10 @@ import { markdownPath } from '../../shared/markdown-path.ts';
 import type { BlogPageFacts } from '../blog/types.ts';
 import type { Published } from '../content/index.ts';
 import { decode } from '../content/links.ts';
-import type { Page } from '../content/types.ts';
+import type { Page, SidebarItem } from '../content/types.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import type { Site } from '../site/schema.ts';
-import { imageRoute } from './addresses.ts';
+import { type AddressBook, imageRoute } from './addresses.ts';
 import { type DocumentContext, documentOf } from './documents.ts';
 import { type Listed, llmsTxt, type Section, sectionsOf } from './llms.ts';
 
@@ -31,7 +31,11 @@ export interface MarkdownSite {
   full: () => string;
 }
 
-type SiteTexts = Pick<Site, 'title' | 'description' | 'url' | 'base'>;
+export interface MarkdownSiteOptions extends Pick<AddressBook, 'textOf'> {
+  site: Pick<Site, 'title' | 'description' | 'url' | 'base'>;
+  /** Headings of the index for pages without a category and for posts. */
+  labels: { docs: string; posts: string };
+}
 
 const RELATIVE = /^(?!\/|[a-z][a-z\d+.-]*:)/i;
 
@@ -42,6 +46,14 @@ const picturesOf = ({ file, route, images }: Page): Picture[] =>
       file: posix.join(posix.dirname(file), decode(url)),
       route: imageRoute(route, url),
     }));
+
+const itemsByRoute = (items: readonly SidebarItem[]): Map<string, SidebarItem> =>
+  new Map(
+    items.flatMap((item) => [
+      ...(item.route === undefined ? [] : [[item.route, item] as const]),
+      ...itemsByRoute(item.items ?? []),
+    ]),
+  );
 
 /** The listed posts, newest first. */
 function postsOf(pages: readonly Page[], facts: ReadonlyMap<string, BlogPageFacts>): Listed[] {
@@ -63,12 +75,10 @@ function postsOf(pages: readonly Page[], facts: ReadonlyMap<string, BlogPageFact
  * tag pages, and takes its order from a navigation that this theme does not have.
  *
  * @param published content as the content plugin read it: its trees are written, not parsed again
- * @param labels headings of the index for pages without a category and for posts
  */
 export function markdownSite(
   { content, sidebar }: Published,
-  site: SiteTexts,
-  labels: { docs: string; posts: string },
+  { site, labels, textOf }: MarkdownSiteOptions,
 ): MarkdownSite {
   const pages = content.pages.filter(({ frontMatter }) => typeof frontMatter.redirect !== 'string');
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
@@ -78,7 +88,8 @@ export function markdownSite(
     site,
     routeOf: (file) => routeByFile.get(file),
     isRoute: (path) => routes.has(path),
-    sidebar,
+    textOf,
+    itemByRoute: itemsByRoute(sidebar),
     pageByRoute,
     // Facts of collections survive JSON; those of the blog are the only ones there are.
     facts: content.facts as ReadonlyMap<string, BlogPageFacts>,

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type {
   BlockContent,
   Code,
@@ -10,7 +11,7 @@ import type {
   Root,
   RootContent,
 } from 'mdast';
-import { textOfAttribute } from '../content/parse-page.ts';
+import { labelsOf, textOfAttribute } from '../content/parse-page.ts';
 import { parseFenceMeta } from '../markdown/fence-meta.ts';
 import type { Addresses } from './addresses.ts';
 import { type Admonition, findAdmonitions } from './admonitions.ts';
@@ -33,6 +34,9 @@ const HEADING_ID = /\s*\\?\{#[^}]*\}\s*$/;
 const ESCAPED_ID = /^(#{1,6}(?!#).*?)\\(\{#)/gm;
 
 const COMMENT = /^\s*<!--[\s\S]*-->\s*$/;
+
+/** An address in HTML. */
+const HTML_ADDRESS = /(\s)(href|src)="([^"]*)"/g;
 
 const PHRASING = new Set([
   'break',
@@ -83,9 +87,12 @@ const loose = new WeakSet<Paragraph>();
 /** Turns the nodes of one page into Markdown that any reader knows. */
 class Plain {
   readonly #addresses: Addresses;
+  /** Labels by which images refer to their addresses. */
+  readonly #images: ReadonlySet<string>;
 
-  constructor(addresses: Addresses) {
+  constructor(addresses: Addresses, images: ReadonlySet<string>) {
     this.#addresses = addresses;
+    this.#images = images;
   }
 
   /** Blocks for a parent that takes nothing else; loose text in between becomes paragraphs. */
@@ -123,7 +130,7 @@ class Plain {
       case 'mdxTextExpression':
         return this.#expression(node as MdxNode);
       case 'html':
-        return COMMENT.test((node as Html).value) ? [] : [node as Html];
+        return this.#html(node as Html);
       case 'code':
         return this.#code(node as Code);
       case 'heading':
@@ -138,13 +145,25 @@ class Plain {
   /** A node of Markdown's own with its addresses and children made plain. */
   #inner(node: RootContent): RootContent {
     const own = { ...node } as RootContent & { url?: string; children?: RootContent[] };
-    if (node.type === 'link' || node.type === 'definition') own.url = this.#addresses.link(node.url);
-    if (node.type === 'image') own.url = this.#addresses.image(node.url);
+    const isImage =
+      node.type === 'image' || (node.type === 'definition' && this.#images.has(node.identifier));
+    if (isImage) own.url = this.#addresses.image(node.url);
+    else if (node.type === 'link' || node.type === 'definition') own.url = this.#addresses.link(node.url);
     if (!own.children) return own;
     if (INLINE_PARENTS.has(own.type)) own.children = this.inline(own.children);
     else if (BLOCK_PARENTS.has(own.type)) own.children = this.blocks(own.children);
     else own.children = own.children.flatMap((child) => this.node(child));
     return own;
+  }
+
+  /** HTML in plain Markdown files stays what it is. */
+  #html(node: Html): RootContent[] {
+    if (COMMENT.test(node.value)) return [];
+    const value = node.value.replace(HTML_ADDRESS, (_all, start: string, name: string, url: string) => {
+      const address = name === 'src' ? this.#addresses.image(url) : this.#addresses.link(url);
+      return `${start}${name}="${address}"`;
+    });
+    return [{ ...node, value }];
   }
 
   #heading(node: Heading): RootContent {
@@ -164,14 +183,18 @@ class Plain {
     return children.some((child) => !isBlank(child)) ? [paragraph(children)] : [];
   }
 
-  /** A fence keeps its language and title; marks of lines and the like mean nothing elsewhere. */
+  /**
+   * A fence keeps its language and title, and gets the text of the file that it shows; marks of lines
+   * and the like mean nothing elsewhere.
+   */
   #code(node: Code): RootContent[] {
-    const { title, caption } = parseFenceMeta(node.meta);
+    const { file, title = file && posix.basename(file), caption } = parseFenceMeta(node.meta);
+    const shown = file ? this.#addresses.text(file)?.trimEnd() : undefined;
     const own: Code = {
       type: 'code',
       lang: node.lang ?? null,
       meta: node.lang && title ? `title="${title}"` : null,
-      value: node.value.replace(ESCAPED_ID, '$1$2'),
+      value: shown ?? node.value.replace(ESCAPED_ID, '$1$2'),
     };
     return caption ? [own, paragraph([emphasis([text(caption)])])] : [own];
   }
@@ -268,5 +291,5 @@ function attributesOf({ attributes = [] }: MdxNode): Record<string, string | und
  */
 export const toPlain = (tree: Root, addresses: Addresses): Root => ({
   type: 'root',
-  children: new Plain(addresses).blocks(tree.children),
+  children: new Plain(addresses, labelsOf(tree, 'imageReference')).blocks(tree.children),
 });

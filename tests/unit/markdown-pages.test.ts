@@ -24,6 +24,7 @@ function plain(source: string, file = 'docs/team/page.mdx'): string {
     site: SITE,
     routeOf: (name) => ROUTES[name],
     isRoute: (path) => Object.values(ROUTES).includes(path),
+    textOf: (name) => (name === 'docs/team/code/a.tsx' ? 'const a = 1;\n' : undefined),
   });
   return write(toPlain(page.tree, addresses).children).trim();
 }
@@ -62,6 +63,10 @@ describe('a page as plain Markdown', () => {
 
   it('keeps the title of a fence', () => {
     expect(plain('```ts title="a.ts" {2}\na\n```')).toBe('```ts title="a.ts"\na\n```');
+  });
+
+  it.each(['./code/a.tsx', '/docs/team/code/a.tsx'])('shows the file %s that a fence names', (file) => {
+    expect(plain(`\`\`\`tsx preview file="${file}"\n\`\`\``)).toBe('```tsx title="a.tsx"\nconst a = 1;\n```');
   });
 
   it('keeps custom ids that are shown as code', () => {
@@ -157,12 +162,14 @@ describe('a page as plain Markdown', () => {
     ['https://example.org/a.png', 'https://example.org/a.png'],
   ])('makes the image %s absolute', (url, expected) => {
     expect(plain(`![A](${url})`)).toBe(`![A](${expected})`);
+    expect(plain(`![A][b]\n\n[b]: ${url}`)).toBe(`![A][b]\n\n[b]: ${expected}`);
+    expect(plain(`<img alt="A" src="${url}">`, 'docs/team/page.md')).toBe(`<img alt="A" src="${expected}">`);
   });
 
   it('leaves the tree as it was', () => {
     const page = makePage('docs/team/page.mdx', ':::tip\n\n[A](../other.mdx)\n\n:::\n\n## B {#b}');
     const before = JSON.stringify(page.tree);
-    const book = { site: SITE, routeOf: () => undefined, isRoute: () => false };
+    const book = { site: SITE, routeOf: () => undefined, isRoute: () => false, textOf: () => undefined };
     toPlain(page.tree, addressesOf(page, book));
     expect(JSON.stringify(page.tree)).toBe(before);
   });
@@ -200,7 +207,8 @@ function siteOf(pages: readonly Page[], posts: Record<string, string> = {}) {
     sidebar: buildSidebar(all, 'docs', new Map([['docs/basics', { label: 'Basics', order: 3 }]])),
     dates: new Map(),
   };
-  return markdownSite(published, SITE, { docs: 'Docs', posts: 'Blog' });
+  const labels = { docs: 'Docs', posts: 'Blog' };
+  return markdownSite(published, { site: SITE, labels, textOf: () => undefined });
 }
 
 describe('the site as Markdown', () => {

@@ -101,7 +101,7 @@ describe('sitemap.xml', () => {
 
   it('takes what one file may list and says so beyond that', () => {
     const entries = Array.from({ length: 50_001 }, (_, index) => ({ route: `/docs/${index}` }));
-    expect(parseSitemap(sitemapXml(SITE, entries.slice(1)))).toHaveLength(50_000);
+    expect(sitemapXml(SITE, entries.slice(1)).match(/<loc>/g)).toHaveLength(50_000);
     expect(() => sitemapXml(SITE, entries)).toThrow('50001 pages');
   });
 });

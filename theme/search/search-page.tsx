@@ -75,8 +75,8 @@ function WithoutScripts() {
     <div className={styles.plain}>
       <p>
         Search needs JavaScript. Without it, the list below leads to every part of the handbook,{' '}
-        <Link href="/blog">the blog</Link> to every post, and <a href={withBase('/llms.txt')}>one plain list</a>{' '}
-        to every page, with a line about each.
+        <Link href="/blog">the blog</Link> to every post, and{' '}
+        <a href={withBase('/llms.txt')}>one plain list</a> to every page, with a line about each.
       </p>
       <Sidebar own={sidebarTop} />
     </div>
