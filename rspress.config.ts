@@ -96,6 +96,7 @@ export default defineConfig({
       root,
       published: content.published,
       labels: { docs: 'Docs', posts: 'Blog' },
+      cacheFile: join(siteDir, '.cache', 'markdown-pages.json'),
     }),
     pluginSitemap({ site, published: content.published }),
     pluginCleanUrls(),

@@ -7,9 +7,11 @@ import type { Page, SidebarItem } from '../content/types.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import { type AddressBook, addressesOf } from './addresses.ts';
 import { toPlain } from './plain.ts';
-import { heading, type Mention, mentions, paragraph, text, writeDocument } from './write.ts';
+import { frontMatter, heading, type Mention, mentions, paragraph, text } from './write.ts';
+import type { Write } from './written.ts';
 
 export interface DocumentContext extends AddressBook {
+  write: Write;
   /** The sidebar's items by their routes. */
   itemByRoute: ReadonlyMap<string, SidebarItem>;
   pageByRoute: ReadonlyMap<string, Page>;
@@ -85,12 +87,10 @@ export function documentOf(page: Page, context: DocumentContext): string {
   const body = home?.success
     ? homeBody(home.data, facts.get(page.file)?.newestPosts ?? [], context)
     : contentBody(page, context);
-  return writeDocument(
-    {
-      title: page.title,
-      ...(page.description && { description: page.description }),
-      url: absoluteUrl(site, page.route),
-    },
-    body,
-  );
+  const about = {
+    title: page.title,
+    ...(page.description && { description: page.description }),
+    url: absoluteUrl(site, page.route),
+  };
+  return frontMatter(about) + context.write(body);
 }

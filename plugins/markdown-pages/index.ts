@@ -8,6 +8,8 @@ import type { Published } from '../content/index.ts';
 import { readText } from '../read-text.ts';
 import type { Site } from '../site/schema.ts';
 import { type MarkdownSite, type MarkdownSiteOptions, markdownSite } from './markdown-site.ts';
+import { write as writeTree } from './write.ts';
+import { type Write, WrittenTrees } from './written.ts';
 
 export interface MarkdownPagesOptions extends Pick<MarkdownSiteOptions, 'labels'> {
   site: Site;
@@ -15,16 +17,19 @@ export interface MarkdownPagesOptions extends Pick<MarkdownSiteOptions, 'labels'
   root: string;
   /** What the content plugin read. */
   published: () => Published;
+  /** Absolute path of the file that keeps texts from build to build. */
+  cacheFile: string;
 }
 
 /** Addresses that this plugin answers for beside those of pages, so that content may link to them. */
 export const LLMS_ROUTES: readonly string[] = ['/llms.txt', '/llms-full.txt'];
 
 /** The content as it was last read, as Markdown. */
-const read = ({ site, labels, root, published }: MarkdownPagesOptions): MarkdownSite =>
+const read = ({ site, labels, root, published }: MarkdownPagesOptions, write?: Write): MarkdownSite =>
   markdownSite(published(), {
     site,
     labels,
+    ...(write && { write }),
     textOf(file) {
       const path = join(root, file);
       return existsSync(path) ? readText(path) : undefined;
@@ -83,7 +88,9 @@ export function pluginMarkdownPages(options: MarkdownPagesOptions): RspressPlugi
     name: 'handbook:markdown-pages',
     afterBuild(config, isProd) {
       if (!isProd) return;
-      writeAll(read(options), options.root, config.outDir ?? 'doc_build');
+      const trees = new WrittenTrees(options.cacheFile);
+      writeAll(read(options, trees.remembering(writeTree)), options.root, config.outDir ?? 'doc_build');
+      trees.save();
     },
     builderConfig: {
       server: {

@@ -9,6 +9,8 @@ import type { Site } from '../site/schema.ts';
 import { type AddressBook, imageRoute } from './addresses.ts';
 import { type DocumentContext, documentOf } from './documents.ts';
 import { type Listed, llmsTxt, type Section, sectionsOf } from './llms.ts';
+import { write as writeAnew } from './write.ts';
+import type { Write } from './written.ts';
 
 /** A picture beside a page, with the address that the page's Markdown gives it. */
 export interface Picture {
@@ -32,6 +34,8 @@ export interface MarkdownSite {
 }
 
 export interface MarkdownSiteOptions extends Pick<AddressBook, 'textOf'> {
+  /** Writes pages. @default writes every one anew */
+  write?: Write;
   site: Pick<Site, 'title' | 'description' | 'url' | 'base'>;
   /** Headings of the index for pages without a category and for posts. */
   labels: { docs: string; posts: string };
@@ -78,7 +82,7 @@ function postsOf(pages: readonly Page[], facts: ReadonlyMap<string, BlogPageFact
  */
 export function markdownSite(
   { content, sidebar }: Published,
-  { site, labels, textOf }: MarkdownSiteOptions,
+  { site, labels, textOf, write = writeAnew }: MarkdownSiteOptions,
 ): MarkdownSite {
   const pages = content.pages.filter(({ frontMatter }) => typeof frontMatter.redirect !== 'string');
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
@@ -89,6 +93,7 @@ export function markdownSite(
     routeOf: (file) => routeByFile.get(file),
     isRoute: (path) => routes.has(path),
     textOf,
+    write,
     itemByRoute: itemsByRoute(sidebar),
     pageByRoute,
     // Facts of collections survive JSON; those of the blog are the only ones there are.

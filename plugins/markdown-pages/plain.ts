@@ -144,7 +144,9 @@ class Plain {
 
   /** A node of Markdown's own with its addresses and children made plain. */
   #inner(node: RootContent): RootContent {
-    const own = { ...node } as RootContent & { url?: string; children?: RootContent[] };
+    // Where it stood says nothing about what it is.
+    const { position, ...rest } = node;
+    const own = rest as RootContent & { url?: string; children?: RootContent[] };
     const isImage =
       node.type === 'image' || (node.type === 'definition' && this.#images.has(node.identifier));
     if (isImage) own.url = this.#addresses.image(node.url);
@@ -163,7 +165,7 @@ class Plain {
       const address = name === 'src' ? this.#addresses.image(url) : this.#addresses.link(url);
       return `${start}${name}="${address}"`;
     });
-    return [{ ...node, value }];
+    return [{ type: 'html', value }];
   }
 
   #heading(node: Heading): RootContent {
@@ -172,7 +174,7 @@ class Plain {
     if (last?.type === 'text') {
       children[children.length - 1] = text(last.value.replace(HEADING_ID, ''));
     }
-    return { ...node, children };
+    return { type: 'heading', depth: node.depth, children };
   }
 
   /** MDX reads a component that stands alone on its line as part of a paragraph. */

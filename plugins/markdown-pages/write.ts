@@ -54,6 +54,6 @@ export const mentions = (items: readonly Mention[]): List => ({
 export const write = (children: RootContent[]): string =>
   markdown.stringify({ type: 'root', children } satisfies Root);
 
-/** A document with its facts before it, as YAML. */
-export const writeDocument = (facts: Record<string, string>, children: RootContent[]): string =>
-  `---\n${stringify(facts, { lineWidth: 0 })}---\n\n${write(children)}`;
+/** Facts as YAML, to stand before a document. */
+export const frontMatter = (facts: Record<string, string>): string =>
+  `---\n${stringify(facts, { lineWidth: 0 })}---\n\n`;

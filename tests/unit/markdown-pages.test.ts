@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Published } from '../../plugins/content/index.ts';
 import { buildSidebar } from '../../plugins/content/tree.ts';
@@ -5,7 +8,8 @@ import type { Page } from '../../plugins/content/types.ts';
 import { addressesOf } from '../../plugins/markdown-pages/addresses.ts';
 import { markdownSite } from '../../plugins/markdown-pages/markdown-site.ts';
 import { toPlain } from '../../plugins/markdown-pages/plain.ts';
-import { write } from '../../plugins/markdown-pages/write.ts';
+import { heading, write } from '../../plugins/markdown-pages/write.ts';
+import { WrittenTrees } from '../../plugins/markdown-pages/written.ts';
 import { postText, readBlog } from './blog-fixture.ts';
 import { makePage } from './helpers/pages.ts';
 
@@ -172,6 +176,38 @@ describe('a page as plain Markdown', () => {
     const book = { site: SITE, routeOf: () => undefined, isRoute: () => false, textOf: () => undefined };
     toPlain(page.tree, addressesOf(page, book));
     expect(JSON.stringify(page.tree)).toBe(before);
+  });
+});
+
+describe('written trees', () => {
+  it('are kept from build to build, as long as they are asked for', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'written-')), 'trees.json');
+    const built = (titles: string[]): string[] => {
+      const written: string[] = [];
+      const trees = new WrittenTrees(file);
+      const remembering = trees.remembering((children) => {
+        written.push(write(children).trim());
+        return write(children);
+      });
+      for (const title of titles) expect(remembering([heading(1, title)])).toBe(`# ${title}\n`);
+      trees.save();
+      return written;
+    };
+    expect(built(['One', 'Two'])).toEqual(['# One', '# Two']);
+    expect(built(['Two', 'Three'])).toEqual(['# Three']);
+    expect(built(['One', 'Two'])).toEqual(['# One']);
+    writeFileSync(file, '[[');
+    expect(built(['Two'])).toEqual(['# Two']);
+    rmSync(dirname(file), { recursive: true });
+  });
+
+  it('are the same wherever they stand in a file', () => {
+    const trees = ['# A\n\nB *c*.', '\n\n# A\n\nB *c*.'].map((source) => {
+      const page = makePage('docs/a.mdx', source);
+      const book = { site: SITE, routeOf: () => undefined, isRoute: () => false, textOf: () => undefined };
+      return toPlain(page.tree, addressesOf(page, book));
+    });
+    expect(JSON.stringify(trees[0])).toBe(JSON.stringify(trees[1]));
   });
 });
 
