@@ -8,8 +8,10 @@ import { pluginContent } from './plugins/content/index.ts';
 import type { PageKind } from './plugins/content/scan.ts';
 import { pluginDocument } from './plugins/document/index.ts';
 import { pluginMarkdown } from './plugins/markdown/index.ts';
+import { LLMS_ROUTES, pluginMarkdownPages } from './plugins/markdown-pages/index.ts';
 import { pluginSearch, SEARCH_ROUTE } from './plugins/search/index.ts';
 import { pluginSecurity } from './plugins/security/index.ts';
+import { pluginSitemap, SITEMAP_ROUTES } from './plugins/sitemap/index.ts';
 import { pluginSocialCards } from './plugins/social-cards/index.ts';
 import { SocialCards } from './plugins/social-cards/social-cards.ts';
 import site from './site.config.ts';
@@ -45,6 +47,18 @@ const blog = pluginBlog({
   newestOn: { file: 'index.mdx', posts: 3 },
 });
 
+const content = pluginContent({
+  root,
+  staticDir,
+  generatedDir,
+  sidebarRoot: 'docs',
+  collections: [blog.collection],
+  kinds,
+  routes: [SEARCH_ROUTE, ...SITEMAP_ROUTES, ...LLMS_ROUTES],
+  socialCardOf: socialCards.pathOf,
+  frozenDay: process.env.FROZEN_DAY,
+});
+
 export default defineConfig({
   root,
   themeDir,
@@ -63,17 +77,7 @@ export default defineConfig({
     pluginDocument({ site, themeDir, generatedDir }),
     pluginClient({ root, themeDir }),
     pluginMarkdown(),
-    pluginContent({
-      root,
-      staticDir,
-      generatedDir,
-      sidebarRoot: 'docs',
-      collections: [blog.collection],
-      kinds,
-      routes: [SEARCH_ROUTE],
-      socialCardOf: socialCards.pathOf,
-      frozenDay: process.env.FROZEN_DAY,
-    }),
+    content,
     pluginSocialCards({
       socialCards,
       cacheDir: join(import.meta.dirname, '.cache', 'social-cards'),
@@ -88,6 +92,14 @@ export default defineConfig({
       pageModule: join(themeDir, 'search', 'search-page.tsx'),
       siteVerification: process.env.ALGOLIA_SITE_VERIFICATION,
     }),
+    pluginMarkdownPages({
+      site,
+      root,
+      published: content.published,
+      labels: { docs: 'Docs', posts: 'Blog' },
+      cacheFile: join(siteDir, '.cache', 'markdown-pages.json'),
+    }),
+    pluginSitemap({ site, published: content.published }),
     pluginCleanUrls(),
     pluginSecurity({ site, fontsDir: join(themeDir, 'styles', 'fonts') }),
   ],

@@ -1,12 +1,13 @@
 /**
- * Checks the links of a built site with lychee: internal links, fragments, images and assets, from
- * the files alone. `--external` checks links to other sites too. `--dir FOLDER` checks another folder.
+ * Checks the links of a built site with lychee: internal links, fragments, images and assets of its
+ * pages, of their Markdown versions, the indexes, the feeds and the sitemap, from the files alone. `--external` checks links to other sites too. `--dir FOLDER` checks another folder.
  *
  * Where lychee is not to be had it says so and skips; with CI set it fails instead.
  */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import site from '../site.config.ts';
 import { ensureLychee, LYCHEE_VERSION } from './lib/lychee.ts';
@@ -24,6 +25,14 @@ function mount(folder: string, base: string): string {
   return root;
 }
 
+/** What holds links: pages, their Markdown versions, indexes for assistants, feeds and the sitemap. */
+const CHECKED = ['**/*.html', '**/*.md', '*.txt', '**/*.xml'];
+
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The site's own absolute addresses lead to the files at hand, deployed or not. */
+const remapOf = (root: string): string => `^${escapePattern(site.url)}(?:/|$) ${pathToFileURL(root).href}/`;
+
 async function check(lychee: string, folder: string, isExternal: boolean): Promise<number> {
   const root = site.base === '/' ? folder : mount(folder, site.base);
   const status = await run(
@@ -34,7 +43,9 @@ async function check(lychee: string, folder: string, isExternal: boolean): Promi
       ...(isExternal ? [] : ['--offline']),
       '--root-dir',
       root,
-      join(root, site.base, '**/*.html'),
+      '--remap',
+      remapOf(root),
+      ...CHECKED.map((files) => join(root, site.base, files)),
     ],
     { cwd: ROOT },
   );

@@ -21,6 +21,8 @@ const QUESTIONS: readonly Question[] = [
   { path: 'blog', status: 200, text: '<h1' },
   { path: 'no-such-page', status: 404, text: 'Page Not Found' },
   { path: 'robots.txt', status: 200, text: 'User-agent' },
+  { path: 'sitemap.xml', status: 200, text: '/docs/welcome</loc>' },
+  { path: 'docs/welcome.md', status: 200, text: '# Welcome' },
 ];
 
 /** A fresh deployment may take a moment to reach every edge. */

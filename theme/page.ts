@@ -31,6 +31,10 @@ export function useCurrentPage(): CurrentPage {
   return usePage().page as unknown as CurrentPage;
 }
 
+/** Whether the page is also there as Markdown: pages with a file are, but for those that only lead elsewhere. */
+export const hasMarkdown = ({ facts, frontmatter, pageType }: CurrentPage): boolean =>
+  pageType !== '404' && facts?.editPath !== undefined && typeof frontmatter.redirect !== 'string';
+
 /** The clean path of the page on screen, without the base path. */
 export function useCurrentPath(): string {
   return cleanPath(useLocation().pathname);

@@ -1,4 +1,5 @@
 import { Feed, type FeedOptions, type Item } from 'feed';
+import { absoluteUrl } from '../site/absolute-url.ts';
 import { listed } from './lists.ts';
 import { type BlogShape, feedLinks } from './pages.ts';
 import type { Author, FeedLink, Post } from './types.ts';
@@ -30,10 +31,6 @@ export interface FeedInput {
 export interface FeedFile extends FeedLink {
   text: string;
 }
-
-/** The absolute address of a route. */
-export const absoluteUrl = ({ url, base }: BlogSite, route: string): string =>
-  url + base.slice(0, -1) + route;
 
 const dateOf = ({ day }: Post): Date => new Date(`${day}T00:00:00Z`);
 

@@ -45,9 +45,11 @@ const frameOf = (posts: readonly Post[], { base, recentPosts }: BlogShape): Blog
   feeds: feedLinks(base),
 });
 
-function built(route: string, title: string, description: string, blog: BlogFacts): BuiltPage {
+type BuiltHead = Pick<BuiltPage, 'route' | 'title'> & { description: string };
+
+function built({ route, title, description }: BuiltHead, posts: readonly Post[], blog: BlogFacts): BuiltPage {
   const facts: BuiltPage['facts'] & BlogPageFacts = { description, blog };
-  return { route, title, facts };
+  return { route, title, facts, lists: posts.map((post) => post.route) };
 }
 
 type ListHead = Pick<ListFacts, 'heading' | 'intro' | 'overview' | 'ways'> & {
@@ -66,7 +68,7 @@ function listPages(
   return pages.map((own, index) => {
     const number = index + 1;
     const title = number === 1 ? head.heading : `${head.heading}, page ${number}`;
-    return built(pageRoute(route, number), title, description, {
+    return built({ route: pageRoute(route, number), title, description }, own, {
       ...frame,
       kind: 'list',
       ...texts,
@@ -109,7 +111,7 @@ function blogList(posts: readonly Post[], frame: BlogFrame, shape: BlogShape): B
 
 function archivePage(posts: readonly Post[], frame: BlogFrame, { base, title }: BlogShape): BuiltPage {
   const description = `Every post of “${title}”, by year and month.`;
-  return built(blogRoutes(base).archive, 'Archive', description, {
+  return built({ route: blogRoutes(base).archive, title: 'Archive', description }, posts, {
     ...frame,
     kind: 'archive',
     years: archiveOf(posts),
@@ -134,12 +136,13 @@ function tagPages(
       ...(description && { description }),
     }))
     .sort(byLabel);
+  const head = {
+    route: overview.route,
+    title: 'Tags',
+    description: `Every subject that “${title}” writes about.`,
+  };
   return [
-    built(overview.route, 'Tags', `Every subject that “${title}” writes about.`, {
-      ...frame,
-      kind: 'tags',
-      tags: used,
-    }),
+    built(head, posts, { ...frame, kind: 'tags', tags: used }),
     ...counted.flatMap((tag) => {
       const heading = `${countOf(tag.count)} tagged with "${tag.label}"`;
       const head = {
@@ -171,12 +174,13 @@ function authorPages(
       ...(author.description && { description: author.description }),
     }))
     .sort(byLabel);
+  const head = {
+    route: overview.route,
+    title: 'Authors',
+    description: `Everyone who writes for “${title}”.`,
+  };
   return [
-    built(overview.route, 'Authors', `Everyone who writes for “${title}”.`, {
-      ...frame,
-      kind: 'authors',
-      authors: counted,
-    }),
+    built(head, posts, { ...frame, kind: 'authors', authors: counted }),
     ...authors.flatMap((author) => {
       const description = author.description ?? author.title;
       const head = {

@@ -22,6 +22,20 @@ import { buildSidebar, neighborFacts, sidebarFor } from './tree.ts';
 import type { Page, PageFacts, SidebarItem } from './types.ts';
 import { writeIfChanged } from './write-if-changed.ts';
 
+/** What other plugins read of the content once it has been checked. */
+export interface Published {
+  content: Content;
+  sidebar: readonly SidebarItem[];
+  /** ISO day of each file's last change, by its path relative to the content root. */
+  dates: ReadonlyMap<string, string>;
+}
+
+/** The content plugin, which also hands on what it read. */
+export interface ContentPlugin extends RspressPlugin {
+  /** The content as it was last read; there is none before Rspress has asked for its configuration. */
+  published: () => Published;
+}
+
 export interface ContentOptions {
   /** Absolute path of the content root. */
   root: string;
@@ -83,7 +97,7 @@ function factsOf(
 const everyPage = (content: Content, day: string): Map<string, string> =>
   new Map(content.pages.map(({ file }) => [file, day]));
 
-function generate(content: Content, options: ContentOptions): void {
+function generate(content: Content, options: ContentOptions): Published {
   const { generatedDir, root, sidebarRoot } = options;
   const sidebar = buildSidebar(content.pages, sidebarRoot, content.categories);
   const pageByRoute = new Map(content.pages.map((page) => [page.route, page]));
@@ -98,6 +112,7 @@ function generate(content: Content, options: ContentOptions): void {
     writeIfChanged(factsFile(generatedDir, page.file), JSON.stringify(facts));
   }
   for (const page of content.built) writeIfChanged(builtFile(generatedDir, page), builtModule(page));
+  return { content, sidebar, dates };
 }
 
 function check(content: Content, { root, staticDir, routes = [] }: ContentOptions) {
@@ -159,26 +174,28 @@ function rsbuildPluginContent(options: ContentOptions, refresh: () => void): Rsb
  * `@generated`; adds the routes of collections. In a production build any error stops it; in dev
  * errors are printed.
  */
-export function pluginContent(options: ContentOptions): RspressPlugin {
+export function pluginContent(options: ContentOptions): ContentPlugin {
   const { root, generatedDir, kinds, collections = [] } = options;
   let content: Content;
+  let published: Published;
   const read = (isProd: boolean) => {
     content = scanContent(root, kinds, collections, isProd);
     return check(content, options);
   };
   const refresh = (): void => {
     const { errors } = read(false);
-    generate(content, options);
+    published = generate(content, options);
     if (errors.length > 0) logger.error(`Content problems:\n${formatProblems(errors)}`);
   };
   const routeOf = (file: string) => content.pages.find((page) => page.file === file)?.route;
   return {
     name: 'handbook:content',
+    published: () => published,
     config(config, _utils, isProd) {
       const { errors, warnings } = read(isProd);
       if (warnings.length > 0) logger.warn(`Content warnings:\n${formatProblems(warnings)}`);
       if (errors.length > 0 && isProd) throw new ContentError(errors);
-      generate(content, options);
+      published = generate(content, options);
       const folders = collections.map(({ folder }) => `${folder}/**`);
       const exclude = [...(config.route?.exclude ?? []), ...folders, ...content.dropped];
       return { ...config, route: { ...config.route, exclude } };

@@ -44,7 +44,8 @@ type Found = Pick<ParsedPage, 'anchors' | 'links' | 'images'>;
 /** `href={'/docs'}` says the same as `href="/docs"`; other expressions are not known before they run. */
 const PLAIN_STRING = /^\s*(["'`])((?:(?!\1|\\|\$\{)[\s\S])*)\1\s*$/;
 
-const textOfAttribute = (value: unknown): string | undefined => {
+/** The text of a JSX attribute; undefined where it is not known before the page runs. */
+export const textOfAttribute = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value;
   return PLAIN_STRING.exec((value as { value?: string } | null)?.value ?? '')?.[2];
 };
@@ -83,7 +84,7 @@ function readHtml({ value }: Html, place: Place, found: Found): void {
 }
 
 /** The labels by which links or images refer to their addresses, such as `map` of `![Map][map]`. */
-function labelsOf(tree: Root, type: 'linkReference' | 'imageReference'): Set<string> {
+export function labelsOf(tree: Root, type: 'linkReference' | 'imageReference'): Set<string> {
   const labels = new Set<string>();
   visit(tree, type, ({ identifier }) => {
     labels.add(identifier);

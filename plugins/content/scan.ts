@@ -36,6 +36,8 @@ export interface BuiltPage {
   /** Must survive JSON. Its `description` is the page's. */
   facts: { description: string };
   layout?: PageLayout;
+  /** Routes of the pages that it lists: it changes with them. */
+  lists: readonly string[];
 }
 
 /** What became of a collection's pages. */

@@ -114,6 +114,18 @@ export function sidebarFor(items: readonly SidebarItem[], route: string): Sideba
   return cut(items);
 }
 
+/** The cards of what lies below an item; a category without a page leads to its first one. */
+export const childCards = (
+  { items = [] }: SidebarItem,
+  pageByRoute: ReadonlyMap<string, Page>,
+): ChildCard[] =>
+  items.flatMap((item): ChildCard[] => {
+    const target = firstRoute(item);
+    if (!target) return [];
+    const description = item.route ? (pageByRoute.get(item.route)?.description ?? '') : '';
+    return [{ title: item.label, route: target, description }];
+  });
+
 /**
  * What a handbook page needs to know of its neighbors: breadcrumbs, pager, cards of its children.
  * @param route the page's route
@@ -134,12 +146,7 @@ export function neighborFacts(
     item?.route ? { title: item.label, route: item.route } : undefined;
   const previous = link(order[at - 1]);
   const next = link(order[at + 1]);
-  const children = (current.items ?? []).flatMap((item): ChildCard[] => {
-    const target = firstRoute(item);
-    if (!target) return [];
-    const description = item.route ? (pageByRoute.get(item.route)?.description ?? '') : '';
-    return [{ title: item.label, route: target, description }];
-  });
+  const children = childCards(current, pageByRoute);
   return {
     sidebar: sidebarFor(items, route),
     breadcrumbs: trail.map(({ label, route: crumb }) => (crumb ? { label, route: crumb } : { label })),

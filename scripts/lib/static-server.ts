@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import compression from 'compression';
 import sirv from 'sirv';
 
@@ -12,6 +12,13 @@ export interface ServerOptions {
 }
 
 type Request = IncomingMessage & { url: string };
+
+/** Types that sirv has no name for, or leaves without the encoding that GitHub Pages names. */
+const CONTENT_TYPES: Record<string, string> = {
+  '.ico': 'image/x-icon',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+};
 
 /** Content-hashed files may be kept for ever; everything else is asked for again. */
 const cacheControl = (path: string): string =>
@@ -29,8 +36,8 @@ export function createStaticServer({ root, base }: ServerOptions): Server {
     etag: true,
     setHeaders: (response, path) => {
       response.setHeader('Cache-Control', cacheControl(path));
-      // The one type of file here that sirv has no name for.
-      if (path.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon');
+      const type = CONTENT_TYPES[extname(path)];
+      if (type) response.setHeader('Content-Type', type);
     },
   });
   const compress = compression();

@@ -190,9 +190,10 @@ test.describe('a post', () => {
       await meta(page, 'article:tag').evaluateAll((tags) => tags.map((tag) => tag.getAttribute('content'))),
     ).toEqual(['GraphQL', 'Core']);
     await expect(meta(page, 'article:author')).toHaveCount(2);
-    const data = JSON.parse(
-      (await page.locator('article script[type="application/ld+json"]').textContent()) ?? '{}',
+    const graph = JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}',
     );
+    const [data] = graph['@graph'];
     expect(data).toMatchObject({
       '@type': 'BlogPosting',
       headline: 'Moving the gateway to Hive',
@@ -209,7 +210,7 @@ test.describe('a post', () => {
     await expect(page).toHaveTitle('Welcome | Core Platform');
     await expect(meta(page, 'og:type')).toHaveAttribute('content', 'website');
     await expect(meta(page, 'article:tag')).toHaveCount(0);
-    await expect(page.locator('head link[rel="alternate"]')).toHaveCount(0);
+    await expect(page.locator('head link[rel="alternate"]:not([type="text/markdown"])')).toHaveCount(0);
   });
 });
 

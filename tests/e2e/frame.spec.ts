@@ -126,7 +126,9 @@ test.describe('around the page', () => {
     await expect(crumbs.getByRole('link').first()).toHaveAccessibleName('Home page');
     await expect(crumbs.getByRole('link', { name: 'Team Handbook' })).toHaveAttribute('href', '/docs/team');
     await expect(crumbs.locator('[aria-current=page]')).toHaveText('Setting Goals');
-    const data = JSON.parse((await crumbs.locator('script').textContent()) ?? '');
+    const script = page.locator('script[type="application/ld+json"]');
+    const { '@graph': graph } = JSON.parse((await script.textContent()) ?? '');
+    const data = graph.at(-1);
     expect(data['@type']).toBe('BreadcrumbList');
     expect(
       data.itemListElement.map(({ name, item, position }: Record<string, unknown>) => [position, name, item]),

@@ -137,7 +137,9 @@ describe('a site with a full blog', () => {
     const page = site.read('blog/secret.html');
     expect(page).toContain('<meta name="robots" content="noindex">');
     expect(page).toMatch(/<main [^>]*data-pagefind-ignore/);
-    const others = site.files.filter((file) => /\.(?:html|xml|json)$/.test(file) && !/secret/.test(file));
+    const others = site.files.filter(
+      (file) => /\.(?:html|xml|json|txt|md)$/.test(file) && !/secret/.test(file),
+    );
     expect(others.filter((file) => site.read(file).includes('Secret plans'))).toEqual([]);
     expect(site.read('blog/plain.html')).not.toContain('noindex');
     expect(site.read('blog/plain.html')).not.toContain('data-pagefind-ignore');

@@ -9,8 +9,7 @@ const check = (fixture: string) =>
   spawnSync('npx', ['tsx', 'scripts/links.ts', '--dir', `tests/fixtures/links/${fixture}`], {
     cwd: ROOT,
     encoding: 'utf8',
-    // The site's own configuration may be overridden in the environment; a fixture has none.
-    env: { ...process.env, SITE_CONFIG: '' },
+    env: { ...process.env, SITE_CONFIG: join(ROOT, 'tests/fixtures/links/site.json') },
   });
 
 // Where CI is set, lychee is there or this fails: see scripts/links.ts.
@@ -25,6 +24,8 @@ describe.skipIf(!isHere)('npm run links', () => {
     ['broken-link', 'nowhere.html'],
     ['broken-fragment', 'nowhere'],
     ['missing-image', 'missing.png'],
+    ['broken-address', 'nowhere'],
+    ['broken-markdown', 'nowhere'],
   ])('fails on a %s and names it', (fixture, name) => {
     const { status, stdout, stderr } = check(fixture);
     expect(status).not.toBe(0);

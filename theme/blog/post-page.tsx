@@ -1,11 +1,11 @@
 import type { PostFacts } from '../../plugins/blog/types';
+import { CopyPage } from '../docs/copy-page';
 import { DocFooter } from '../docs/doc-footer';
 import { MobileTableOfContents } from '../docs/table-of-contents';
 import { PageFrame } from '../layout/page-frame';
 import { MarkdownContent } from '../markdown/markdown-content';
 import { Pager } from '../navigation/pager';
 import { useCurrentPage } from '../page';
-import { BlogPosting } from './blog-posting';
 import { PostMeta } from './post-meta';
 import styles from './post-page.module.css';
 import { RecentPosts } from './recent-posts';
@@ -22,7 +22,10 @@ export function PostPage(post: PostFacts) {
       <article>
         <header className={styles.head}>
           <h1>{title}</h1>
-          <PostMeta day={day} minutes={minutes} authors={authors} />
+          <div className={styles.facts}>
+            <PostMeta day={day} minutes={minutes} authors={authors} />
+            <CopyPage />
+          </div>
         </header>
         <MobileTableOfContents entries={entries} />
         <div className={styles.content} data-feed-content="">
@@ -32,7 +35,6 @@ export function PostPage(post: PostFacts) {
           <TagList tags={tags} />
         </div>
         {facts?.editPath && <DocFooter editPath={facts.editPath} lastUpdated={facts.lastUpdated} />}
-        <BlogPosting post={post} />
       </article>
       <Pager
         label="Blog post page navigation"

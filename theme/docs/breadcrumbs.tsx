@@ -1,26 +1,9 @@
-import { withBase } from '../navigation/base';
 import { Link } from '../navigation/link';
-import { site } from '../site';
 import styles from './breadcrumbs.module.css';
 
 interface Crumb {
   label: string;
   route?: string;
-}
-
-/** The trail as schema.org data; crumbs without a page of their own are left out, as the schema asks. */
-function structuredData(trail: readonly Crumb[]): string {
-  const items = [{ label: 'Home page', route: '/' }, ...trail].filter(({ route }) => route);
-  return JSON.stringify({
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: items.map(({ label, route }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: label,
-      item: site.url + withBase(route as string),
-    })),
-  }).replace(/</g, '\\u003c');
 }
 
 function CrumbLabel({ crumb, isCurrent }: { crumb: Crumb; isCurrent: boolean }) {
@@ -47,11 +30,6 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
           </li>
         ))}
       </ol>
-      <script
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: serialized above, with `<` escaped
-        dangerouslySetInnerHTML={{ __html: structuredData(trail) }}
-      />
     </nav>
   );
 }

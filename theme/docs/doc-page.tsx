@@ -3,6 +3,7 @@ import { MarkdownContent } from '../markdown/markdown-content';
 import { useCurrentPage } from '../page';
 import { Breadcrumbs } from './breadcrumbs';
 import { ChildCards } from './child-cards';
+import { CopyPage } from './copy-page';
 import { DocFooter } from './doc-footer';
 import styles from './doc-page.module.css';
 import { DocPager } from './doc-pager';
@@ -18,7 +19,10 @@ export function DocPage() {
   return (
     <PageFrame sidebar={<Sidebar own={facts?.sidebar ?? []} />} entries={entries}>
       <article>
-        {facts?.breadcrumbs && <Breadcrumbs trail={facts.breadcrumbs} />}
+        <div className={styles.top}>
+          {facts?.breadcrumbs && <Breadcrumbs trail={facts.breadcrumbs} />}
+          <CopyPage />
+        </div>
         <MobileTableOfContents entries={entries} />
         {!headingTitle && <h1 className={styles.title}>{title}</h1>}
         <MarkdownContent />

@@ -14,6 +14,7 @@ import { Footer } from './footer';
 import { Navbar } from './navbar';
 import { PageHead } from './page-head';
 import { SkipLink } from './skip-link';
+import { StructuredData } from './structured-data';
 
 function pageFor({ pageType, frontmatter, Layout: OwnLayout }: CurrentPage): ReactNode {
   if (pageType === '404') return <NotFound />;
@@ -38,6 +39,7 @@ export function Layout() {
       <Navbar />
       <CrashBoundary resetKey={path}>{pageFor(page)}</CrashBoundary>
       <Footer />
+      <StructuredData />
       <NavigationFailure />
       <Announcer />
     </>

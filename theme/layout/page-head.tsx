@@ -1,9 +1,10 @@
 import { Head, useHead } from '@rspress/core/runtime';
 import type { ReactNode } from 'react';
+import { markdownPath } from '../../shared/markdown-path';
 import { CARD_HEIGHT, CARD_WIDTH, DEFAULT_CARD } from '../../shared/social-card';
 import { blogHead } from '../blog/blog-head';
 import { absolute, withBase } from '../navigation/base';
-import { type CurrentPage, useCurrentPage, useCurrentPath } from '../page';
+import { type CurrentPage, hasMarkdown, useCurrentPage, useCurrentPath } from '../page';
 import { site } from '../site';
 
 const DELIMITER = ' | ';
@@ -70,6 +71,7 @@ export function PageHead() {
       <title>{full}</title>
       <meta name="description" content={description} />
       {indexMeta(page, redirect ?? path)}
+      {hasMarkdown(page) && <link rel="alternate" type="text/markdown" href={absolute(markdownPath(path))} />}
       {redirect && <meta httpEquiv="refresh" content={`0; url=${withBase(redirect)}`} />}
       {crawlerMeta(page, path)}
       <meta property="og:site_name" content={site.title} />

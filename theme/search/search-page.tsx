@@ -2,6 +2,7 @@ import sidebarTop from '@generated/sidebar-top.json';
 import { useId, useState } from 'react';
 import { Sidebar } from '../docs/sidebar';
 import { Main } from '../layout/main';
+import { withBase } from '../navigation/base';
 import { Link } from '../navigation/link';
 import type { Answer, PageHit, SearchRequest } from './engines/engine';
 import { foundWords } from './found-words-store';
@@ -73,8 +74,9 @@ function WithoutScripts() {
   return (
     <div className={styles.plain}>
       <p>
-        Search needs JavaScript. Without it, the list below leads to every part of the handbook, and to every
-        post there is <Link href="/blog">the blog</Link>.
+        Search needs JavaScript. Without it, the list below leads to every part of the handbook,{' '}
+        <Link href="/blog">the blog</Link> to every post, and{' '}
+        <a href={withBase('/llms.txt')}>one plain list</a> to every page, with a line about each.
       </p>
       <Sidebar own={sidebarTop} />
     </div>

@@ -1,0 +1,59 @@
+import type { List, ListItem, PhrasingContent, Root, RootContent } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkStringify from 'remark-stringify';
+import { unified } from 'unified';
+import { stringify } from 'yaml';
+
+const markdown = unified()
+  .use(remarkStringify, { bullet: '-', rule: '-' })
+  // Aligned cells cost an assistant a token for every blank.
+  .use(remarkGfm, { tablePipeAlign: false })
+  .freeze();
+
+export const text = (value: string): PhrasingContent => ({ type: 'text', value });
+
+export const paragraph = (...children: PhrasingContent[]): RootContent => ({ type: 'paragraph', children });
+
+export const heading = (depth: 1 | 2, title: string): RootContent => ({
+  type: 'heading',
+  depth,
+  children: [text(title)],
+});
+
+/** Something that a list names: a link and a line about it. */
+export interface Mention {
+  title: string;
+  /** Absolute. */
+  url: string;
+  description?: string;
+}
+
+const itemOf = ({ title, url, description }: Mention): ListItem => ({
+  type: 'listItem',
+  spread: false,
+  children: [
+    {
+      type: 'paragraph',
+      children: [
+        { type: 'link', url, children: [text(title)] },
+        ...(description ? [text(`: ${description}`)] : []),
+      ],
+    },
+  ],
+});
+
+/** A list of links, each with what is known about it. */
+export const mentions = (items: readonly Mention[]): List => ({
+  type: 'list',
+  ordered: false,
+  spread: false,
+  children: items.map(itemOf),
+});
+
+/** Markdown of a tree without nodes of MDX. */
+export const write = (children: RootContent[]): string =>
+  markdown.stringify({ type: 'root', children } satisfies Root);
+
+/** Facts as YAML, to stand before a document. */
+export const frontMatter = (facts: Record<string, string>): string =>
+  `---\n${stringify(facts, { lineWidth: 0 })}---\n\n`;

@@ -1,0 +1,8 @@
+import type { Site } from './schema.ts';
+
+/**
+ * The absolute address of a path of this site, below the base path that it is served from.
+ * @param path begins with a slash
+ */
+export const absoluteUrl = ({ url, base }: Pick<Site, 'url' | 'base'>, path: string): string =>
+  url + base.slice(0, -1) + path;

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+const absolute = z.url({ protocol: /^https$/ });
+const text = z.string().min(1);
+const day = z.iso.date();
+
+const organization = z.strictObject({ '@type': z.literal('Organization'), name: text, url: absolute });
+
+/** https://developers.google.com/search/docs/appearance/structured-data/breadcrumb: two items or more, in order. */
+const breadcrumbs = z.strictObject({
+  '@type': z.literal('BreadcrumbList'),
+  itemListElement: z
+    .array(
+      z.strictObject({
+        '@type': z.literal('ListItem'),
+        position: z.int().min(1),
+        name: text,
+        item: absolute,
+      }),
+    )
+    .min(2)
+    .refine((items) => items.every(({ position }, index) => position === index + 1), 'positions count up'),
+});
+
+/**
+ * https://developers.google.com/search/docs/appearance/structured-data/article: what it recommends is
+ * required here; a headline stays short enough to be shown whole.
+ */
+const article = {
+  headline: text.max(110),
+  description: text,
+  url: absolute,
+  mainEntityOfPage: absolute,
+  inLanguage: text,
+  image: absolute,
+  dateModified: day,
+};
+
+const techArticle = z.strictObject({
+  '@type': z.literal('TechArticle'),
+  ...article,
+  author: organization,
+  articleSection: text.optional(),
+});
+
+const blogPosting = z.strictObject({
+  '@type': z.literal('BlogPosting'),
+  ...article,
+  datePublished: day,
+  author: z.array(organization).min(1),
+  keywords: z.array(text),
+  publisher: organization,
+});
+
+/** https://schema.org/WebSite with https://schema.org/SearchAction, as search engines document the pair. */
+const website = z.strictObject({
+  '@type': z.literal('WebSite'),
+  name: text,
+  alternateName: text,
+  description: text,
+  url: absolute,
+  inLanguage: z.array(text).min(1),
+  potentialAction: z.strictObject({
+    '@type': z.literal('SearchAction'),
+    target: z.string().regex(/^https:\/\/.*\?q=\{(\w+)\}$/),
+    'query-input': z.string().regex(/^required name=\w+$/),
+  }),
+});
+
+const graph = <Things extends [z.ZodType, ...z.ZodType[]]>(...things: Things) =>
+  z.strictObject({ '@context': z.literal('https://schema.org'), '@graph': z.tuple(things) });
+
+/** What each kind of page says of itself as schema.org data. */
+export const structuredData = {
+  home: graph(website),
+  page: graph(techArticle, breadcrumbs),
+  post: graph(blogPosting, breadcrumbs),
+};
+
+const SCRIPT = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g;
+
+/** The one piece of structured data in a page's HTML. */
+export function structuredDataIn(html: string): unknown {
+  const [found, ...more] = [...html.matchAll(SCRIPT)].map(([, json = '']) => json);
+  if (found === undefined || more.length > 0) throw new Error('There must be exactly one piece of data.');
+  return JSON.parse(found);
+}

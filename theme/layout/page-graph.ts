@@ -1,0 +1,129 @@
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  Graph,
+  SearchAction,
+  TechArticle,
+  Thing,
+  WebSite,
+} from 'schema-dts';
+import type { PostFacts } from '../../plugins/blog/types';
+import type { Site } from '../../plugins/site/schema';
+import { DEFAULT_CARD } from '../../shared/social-card';
+import type { CurrentPage } from '../page';
+
+/** Google reads the name of the query from a property that schema.org does not list. */
+type SiteSearch = SearchAction & { 'query-input': string };
+
+export interface GraphContext {
+  site: Site;
+  /** The absolute address of a path of this site; other addresses stay as they are. */
+  absolute: (address: string) => string;
+}
+
+type Described = Pick<CurrentPage, 'title' | 'facts'>;
+
+interface Crumb {
+  label: string;
+  route?: string;
+}
+
+const team = ({ site, absolute }: GraphContext) =>
+  ({ '@type': 'Organization', name: site.title, url: absolute('/') }) as const;
+
+function website({ site, absolute }: GraphContext): WebSite {
+  const search: SiteSearch = {
+    '@type': 'SearchAction',
+    target: absolute('/search?q={words}'),
+    'query-input': 'required name=words',
+  };
+  return {
+    '@type': 'WebSite',
+    name: site.title,
+    alternateName: site.tagline,
+    description: site.description,
+    url: absolute('/'),
+    inLanguage: site.locales.map(({ code }) => code),
+    potentialAction: search,
+  };
+}
+
+/** The trail to a page; crumbs without a page of their own are left out, as the schema asks. */
+function breadcrumbs(trail: readonly Crumb[], { absolute }: GraphContext): BreadcrumbList {
+  const items = [{ label: 'Home page', route: '/' }, ...trail].flatMap(({ label, route }) =>
+    route ? [{ name: label, item: absolute(route) }] : [],
+  );
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
+  };
+}
+
+/** What pages and posts say of themselves alike. */
+function writing({ title, facts }: Described, path: string, context: GraphContext) {
+  const url = context.absolute(path);
+  return {
+    headline: title,
+    ...(facts?.description && { description: facts.description }),
+    url,
+    mainEntityOfPage: url,
+    inLanguage: context.site.locales[0]?.code ?? 'en',
+  };
+}
+
+function handbookPage(page: Described, path: string, context: GraphContext): TechArticle {
+  const { facts } = page;
+  const [section, ...below] = facts?.breadcrumbs ?? [];
+  return {
+    '@type': 'TechArticle',
+    ...writing(page, path, context),
+    image: context.absolute(facts?.socialCard ?? DEFAULT_CARD),
+    author: team(context),
+    ...(facts?.lastUpdated && { dateModified: facts.lastUpdated }),
+    ...(section && below.length > 0 && { articleSection: section.label }),
+  };
+}
+
+function blogPosting(post: PostFacts, page: Described, path: string, context: GraphContext): BlogPosting {
+  const { absolute } = context;
+  const { facts } = page;
+  const modified = facts?.lastUpdated;
+  return {
+    '@type': 'BlogPosting',
+    ...writing(page, path, context),
+    image: absolute(post.image ?? facts?.socialCard ?? DEFAULT_CARD),
+    datePublished: post.day,
+    // A post in the repository before its day would seem changed before it was published.
+    dateModified: modified && modified > post.day ? modified : post.day,
+    author: post.authors.map(({ label, route }) => ({
+      '@type': 'Organization',
+      name: label,
+      url: absolute(route),
+    })),
+    keywords: post.tags.map(({ label }) => label),
+    publisher: team(context),
+  };
+}
+
+function things(page: CurrentPage, path: string, context: GraphContext): readonly Thing[] {
+  const { facts, title } = page;
+  if (path === '/') return [website(context)];
+  if (facts?.blog?.kind === 'post') {
+    const trail = [
+      { label: 'Blog', route: '/blog' },
+      { label: title, route: path },
+    ];
+    return [blogPosting(facts.blog, page, path, context), breadcrumbs(trail, context)];
+  }
+  const trail = facts?.breadcrumbs ?? [];
+  return [handbookPage(page, path, context), ...(trail.length > 0 ? [breadcrumbs(trail, context)] : [])];
+}
+
+/**
+ * A page as schema.org data: the site on its home page, else the page or post and the trail to it.
+ * @param page one with a file of its own; see `hasMarkdown`
+ */
+export const pageGraph = (page: CurrentPage, path: string, context: GraphContext): Graph => ({
+  '@context': 'https://schema.org',
+  '@graph': things(page, path, context),
+});

@@ -1,0 +1,26 @@
+import { absolute } from '../navigation/base';
+import { hasMarkdown, useCurrentPage, useCurrentPath } from '../page';
+import { site } from '../site';
+import { pageGraph } from './page-graph';
+
+/**
+ * The page as schema.org data, for those who read its HTML. Only the server writes it: what it says
+ * is in no script, and React leaves the inside of the element as it finds it.
+ */
+export function StructuredData() {
+  const page = useCurrentPage();
+  const path = useCurrentPath();
+  if (!hasMarkdown(page)) return null;
+  const json = process.env.__SSR__
+    ? JSON.stringify(pageGraph(page, path, { site, absolute })).replace(/</g, '\\u003c')
+    : '';
+  return (
+    <script
+      // Another page's data must not stay.
+      key={path}
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: serialized above, with `<` escaped
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  );
+}
