@@ -19,9 +19,9 @@ export interface CurrentPage {
   routePath: string;
   frontmatter: Record<string, unknown>;
   toc: TocEntry[];
-  /** Pages made at build time have no file, so most facts are theirs to lack. */
   /** What draws the page, where its kind has a layout of its own. */
   Layout?: ComponentType;
+  /** Pages made at build time have no file, so most facts are theirs to lack. */
   facts?: Pick<PageFacts, 'description'> & Partial<PageFacts> & BlogPageFacts;
 }
 
