@@ -8,6 +8,7 @@ import { pluginContent } from './plugins/content/index.ts';
 import type { PageKind } from './plugins/content/scan.ts';
 import { pluginDocument } from './plugins/document/index.ts';
 import { pluginMarkdown } from './plugins/markdown/index.ts';
+import { pluginPreviews } from './plugins/previews/index.ts';
 import { pluginSearch, SEARCH_ROUTE } from './plugins/search/index.ts';
 import { pluginSocialCards } from './plugins/social-cards/index.ts';
 import { SocialCards } from './plugins/social-cards/social-cards.ts';
@@ -55,13 +56,21 @@ export default defineConfig({
   siteOrigin: site.url,
   search: false,
   mediumZoom: false,
+<<<<<<< HEAD
   route: { cleanUrls: true, cleanUrlsRedirect: false },
   // The theme has its own color mode, bar and sidebar; named here, Rspress's stay out of every bundle.
   themeConfig: { darkMode: 'force-light', nav: [], sidebar: {} },
+=======
+  // Components beside the pages are no pages.
+  route: { cleanUrls: true, cleanUrlsRedirect: false, extensions: ['.md', '.mdx'] },
+  // The theme sets the color mode itself; `force-light` keeps Rspress's own script out.
+  themeConfig: { darkMode: 'force-light' },
+>>>>>>> ebf324c (Live previews of components: the stock plugin's syntax in the site's own frame)
   plugins: [
     pluginDocument({ site, themeDir, generatedDir }),
     pluginClient({ root, themeDir }),
     pluginMarkdown(),
+    pluginPreviews({ frame: join(themeDir, 'markdown', 'preview.tsx') }),
     pluginContent({
       root,
       staticDir,

@@ -4,6 +4,7 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { logger, type RspressPlugin } from '@rspress/core';
 import { fileLookup } from './file-lookup.ts';
 import { gitDates } from './git-dates.ts';
+import { checkIncludedFiles } from './included-files.ts';
 import { checkLinks } from './links.ts';
 import { remarkPageLinks } from './page-links.ts';
 import { ContentError, formatProblems } from './problems.ts';
@@ -100,14 +101,16 @@ function generate(content: Content, options: ContentOptions): void {
 
 function check(content: Content, { root, staticDir, routes = [] }: ContentOptions) {
   const known = new Set([...routes, ...content.built.map(({ route }) => route), ...content.files]);
-  const links = checkLinks(content.pages, { routes: known, fileExists: fileLookup(root, staticDir) });
+  const fileExists = fileLookup(root, staticDir);
+  const links = checkLinks(content.pages, { routes: known, fileExists });
+  const included = checkIncludedFiles(content.pages, fileExists);
   // Problems name files from where the author's terminal stands.
   const here = (problem: { file: string; line: number; message: string }) => ({
     ...problem,
     file: slashes(relative(process.cwd(), resolve(root, problem.file))),
   });
   return {
-    errors: [...content.errors, ...links.errors].map(here),
+    errors: [...content.errors, ...links.errors, ...included].map(here),
     warnings: [...content.warnings, ...links.warnings].map(here),
   };
 }

@@ -6,6 +6,7 @@ import { READY_EVENT } from '../../theme/start/ready-event.ts';
 import { BREAKPOINT } from '../../theme/styles/breakpoint.ts';
 import { writeIfChanged } from '../content/write-if-changed.ts';
 import type { Site } from '../site/schema.ts';
+import { rsbuildPluginRouteStyles } from './styles.ts';
 
 export interface DocumentOptions {
   site: Site;
@@ -135,7 +136,14 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
       for (const { frontmatter } of pages) frontmatter.search = false;
     },
     builderConfig: {
+<<<<<<< HEAD
       plugins: [rsbuildPluginDocument(options)],
+=======
+      plugins: [rsbuildPluginDocument(options), rsbuildPluginRouteStyles()],
+      resolve: {
+        alias: { 'react-lazy-with-preload': join(themeDir, 'navigation', 'lazy-with-preload.ts') },
+      },
+>>>>>>> ebf324c (Live previews of components: the stock plugin's syntax in the site's own frame)
       performance: { preload: { type: 'all-assets', include: [TEXT_FACE] } },
       tools: { postcss: { postcssOptions: { plugins: [mediaNames(BREAKPOINT)] } } },
     },

@@ -4,6 +4,7 @@ import { logger, type RspressPlugin } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { cleanPath } from '../../shared/clean-path.ts';
 import { writeIfChanged } from '../content/write-if-changed.ts';
+import { stylesApart } from '../document/styles.ts';
 import type { Site } from '../site/schema.ts';
 import { buildIndex, INDEX_FOLDER } from './bundle.ts';
 import { type DevIndexOptions, devIndex } from './dev-index.ts';
@@ -22,11 +23,8 @@ export interface SearchOptions
 /** Route of the page of all results. */
 export const SEARCH_ROUTE = '/search';
 
-/**
- * Rspress puts the styles of all pages into one file, which blocks the first paint; what only the
- * dialog needs comes with the dialog.
- */
-const PAGE_STYLES = /^(?!.*[\\/](?:search-dialog|found-words)\.module\.css$).*\.(?:css|less|sass|scss)$/;
+/** What only the dialog needs comes with the dialog. */
+const DIALOG_STYLES = /[\\/](?:search-dialog|found-words)\.module\.css$/;
 
 /** The page of all results: its content is the theme's, and travels in the page's own chunk. */
 const searchPage = (module: string): string => `---
@@ -99,6 +97,7 @@ export function pluginSearch(options: SearchOptions): RspressPlugin {
     },
     builderConfig: {
       plugins: [dialogReport()],
+<<<<<<< HEAD
       tools: {
         rspack(config) {
           const { splitChunks } = config.optimization ?? {};
@@ -110,6 +109,9 @@ export function pluginSearch(options: SearchOptions): RspressPlugin {
           }
         },
       },
+=======
+      tools: { rspack: stylesApart(DIALOG_STYLES) },
+>>>>>>> ebf324c (Live previews of components: the stock plugin's syntax in the site's own frame)
       server: {
         setup: ({ action, server }) => {
           if (action !== 'dev' || !isEmbedded) return;
