@@ -4,7 +4,7 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { logger, type RspressPlugin } from '@rspress/core';
 import { fileLookup } from './file-lookup.ts';
 import { gitDates } from './git-dates.ts';
-import { checkIncludedFiles } from './included-files.ts';
+import { checkIncludedFiles, includedFiles } from './included-files.ts';
 import { checkLinks } from './links.ts';
 import { remarkPageLinks } from './page-links.ts';
 import { ContentError, formatProblems } from './problems.ts';
@@ -126,17 +126,26 @@ function attach(code: string, facts: string, layout: PageLayout | undefined): st
   ].join('\n');
 }
 
-function rsbuildPluginContent(options: ContentOptions, refresh: () => void): RsbuildPlugin {
+function rsbuildPluginContent(
+  options: ContentOptions,
+  includedBy: (file: string) => string[],
+  refresh: () => void,
+): RsbuildPlugin {
   const kinds = allKinds(options.kinds, options.collections ?? []);
   return {
     name: 'handbook:content',
     setup(api) {
-      api.transform({ test: /\.mdx?$/, order: 'post' }, ({ code, resourcePath, resourceQuery }) => {
-        const page = slashes(relative(options.root, resourcePath));
-        const facts = factsFile(options.generatedDir, page);
-        if (resourceQuery !== '' || !existsSync(facts)) return code;
-        return attach(code, facts, kinds.find(({ matches }) => matches(page))?.layout);
-      });
+      api.transform(
+        { test: /\.mdx?$/, order: 'post' },
+        ({ code, resourcePath, resourceQuery, addDependency }) => {
+          const page = slashes(relative(options.root, resourcePath));
+          // Rspress compiles a page once for both of its compilations, and tells only one of them what it read.
+          for (const file of includedBy(page)) addDependency(join(options.root, file));
+          const facts = factsFile(options.generatedDir, page);
+          if (resourceQuery !== '' || !existsSync(facts)) return code;
+          return attach(code, facts, kinds.find(({ matches }) => matches(page))?.layout);
+        },
+      );
       api.modifyRspackConfig((_config, { appendPlugins }) => {
         if (api.context.action !== 'dev') return;
         appendPlugins({
@@ -171,7 +180,12 @@ export function pluginContent(options: ContentOptions): RspressPlugin {
     generate(content, options);
     if (errors.length > 0) logger.error(`Content problems:\n${formatProblems(errors)}`);
   };
-  const routeOf = (file: string) => content.pages.find((page) => page.file === file)?.route;
+  const pageOf = (file: string) => content.pages.find((page) => page.file === file);
+  const routeOf = (file: string) => pageOf(file)?.route;
+  const includedBy = (file: string) => {
+    const page = pageOf(file);
+    return page ? includedFiles(page) : [];
+  };
   return {
     name: 'handbook:content',
     config(config, _utils, isProd) {
@@ -198,7 +212,7 @@ export function pluginContent(options: ContentOptions): RspressPlugin {
     markdown: { remarkPlugins: [[remarkPageLinks, { root, routeOf }]] },
     builderConfig: {
       resolve: { alias: { '@generated': generatedDir } },
-      plugins: [rsbuildPluginContent(options, refresh)],
+      plugins: [rsbuildPluginContent(options, includedBy, refresh)],
     },
   };
 }

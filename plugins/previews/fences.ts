@@ -138,7 +138,7 @@ function restore(node: Code): void {
 export function remarkPreviewFrames({ frame }: { frame: string }) {
   return (tree: Root) => {
     const components = new Map<string, string>();
-    visit(tree, 'mdxJsxFlowElement', (node) => {
+    visit(tree, { type: 'mdxJsxFlowElement', name: 'Preview' }, (node: MdxJsxFlowElement) => {
       const [source, demo] = node.children as (Code | MdxJsxFlowElement)[];
       if (source?.type !== 'code' || demo?.type !== 'mdxJsxFlowElement') return;
       const { component, meta } = source.data?.written ?? {};
