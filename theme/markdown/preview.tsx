@@ -12,9 +12,9 @@ interface PreviewProps {
 export function Preview({ title, children }: PreviewProps) {
   const [source, demo] = Children.toArray(children).filter((child) => isValidElement(child));
   return (
-    <div className={styles.preview}>
-      {/* What a widget says is no text of the page: search leaves it out. */}
-      <div className={styles.stage} role="group" aria-label={`Preview of ${title}`} data-pagefind-ignore="">
+    // What a component says, and its source, is no text of the page: search leaves it out.
+    <div className={styles.preview} data-pagefind-ignore="">
+      <div className={styles.stage} role="group" aria-label={`Preview of ${title}`}>
         {demo}
       </div>
       <details className={styles.source}>
