@@ -135,7 +135,8 @@ test.describe('what loads', () => {
     expect(code).toContain('Copy code to clipboard');
     expect(code).not.toMatch(/Preview of|Watch later|Uploaded so far|Square corners/);
     const css = await (await page.request.get(asked[0] ?? '')).text();
-    for (const own of ['data-token', 'data-corners', '225deg', 'rp-preview']) expect(css.includes(own), own).toBe(false);
+    for (const own of ['data-token', 'data-corners', '225deg', 'rp-preview'])
+      expect(css.includes(own), own).toBe(false);
     expect(trouble).toEqual([]);
   });
 
