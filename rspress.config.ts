@@ -56,16 +56,10 @@ export default defineConfig({
   siteOrigin: site.url,
   search: false,
   mediumZoom: false,
-<<<<<<< HEAD
-  route: { cleanUrls: true, cleanUrlsRedirect: false },
-  // The theme has its own color mode, bar and sidebar; named here, Rspress's stay out of every bundle.
-  themeConfig: { darkMode: 'force-light', nav: [], sidebar: {} },
-=======
   // Components beside the pages are no pages.
   route: { cleanUrls: true, cleanUrlsRedirect: false, extensions: ['.md', '.mdx'] },
-  // The theme sets the color mode itself; `force-light` keeps Rspress's own script out.
-  themeConfig: { darkMode: 'force-light' },
->>>>>>> ebf324c (Live previews of components: the stock plugin's syntax in the site's own frame)
+  // The theme has its own color mode, bar and sidebar; named here, Rspress's stay out of every bundle.
+  themeConfig: { darkMode: 'force-light', nav: [], sidebar: {} },
   plugins: [
     pluginDocument({ site, themeDir, generatedDir }),
     pluginClient({ root, themeDir }),

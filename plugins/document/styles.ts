@@ -1,7 +1,7 @@
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 
-const STYLESHEET = /^(.*\/)?(route-[\da-f]+)\.[\w-]+\.css$/;
-const PAGE_CHUNK = /<link rel="preload" href="([^"]*?)static\/js\/async\/(route-[\da-f]+)\./;
+/** Addresses of stylesheets by the absolute path of the page that they come with. */
+export type PageStyles = Map<string, readonly string[]>;
 
 /**
  * Keeps styles out of the one file that Rspress makes of all of them and that blocks every page's first paint:
@@ -17,50 +17,61 @@ export const stylesApart =
     const styles = groups?.styles;
     if (typeof styles !== 'object' || !(styles.test instanceof RegExp)) return;
     styles.test = new RegExp(`^(?!.*(?:${apart.source})).*(?:${styles.test.source})`);
+    // The class names, which are JavaScript, go with the components that use them.
+    styles.type = 'css/mini-extract';
   };
 
-/**
- * The stylesheets of pages that have one of their own.
- * @param files paths of a build's files
- * @returns their paths, by the name of the page's chunk
- */
-export const routeStylesheets = (files: readonly string[]): Map<string, string> =>
-  new Map(
-    files.flatMap((file) => {
-      const chunk = STYLESHEET.exec(file)?.[2];
-      return chunk ? [[chunk, file] as const] : [];
-    }),
-  );
-
-/**
- * Links a page's own stylesheet in its head: without it the page would be drawn bare until its script ran.
- * @param html document of a page
- * @param stylesheets paths by chunk, see {@link routeStylesheets}
- */
-export function linkRouteStyles(html: string, stylesheets: ReadonlyMap<string, string>): string {
-  const [, prefix, chunk = ''] = PAGE_CHUNK.exec(html) ?? [];
-  const file = stylesheets.get(chunk);
-  return file
-    ? html.replace('</head>', () => `<link href="${prefix}${file}" rel="stylesheet"></head>`)
-    : html;
+/** The stylesheets of every page that has one of its own. */
+function stylesOfPages({ chunks, chunkGraph, outputOptions }: Rspack.Compilation): PageStyles {
+  const found: PageStyles = new Map();
+  const prefix = String(outputOptions.publicPath ?? '/');
+  for (const chunk of chunks) {
+    const [group] = chunk.groupsIterable;
+    if (!group || chunk.canBeInitial()) continue;
+    const files = group.chunks.flatMap((part) => [...part.files]).filter((file) => file.endsWith('.css'));
+    if (files.length === 0) continue;
+    for (const part of chunkGraph.getChunkModulesIterable(chunk)) {
+      const page = part.nameForCondition();
+      if (page && /\.mdx?$/.test(page)) {
+        found.set(
+          page,
+          files.map((file) => prefix + file),
+        );
+      }
+    }
+  }
+  return found;
 }
 
-/** Rsbuild plugin: every page's HTML links the stylesheet of its own chunk, where it has one. */
-export const rsbuildPluginRouteStyles = (): RsbuildPlugin => ({
-  name: 'handbook:route-styles',
+/** What links stylesheets in a page's head: without them it would be drawn bare until its code came. */
+export const styleLinks = (addresses: readonly string[] = []): string =>
+  addresses.map((address) => `<link href="${address}" rel="stylesheet" data-page>`).join('');
+
+const PAGE_LINK = /<link [^>]*\bdata-page\b[^>]*>/g;
+
+/** Puts the links of a page's own styles last in its head: of equal rules, theirs win over the shared ones. */
+export function pageStylesLast(html: string): string {
+  const links = html.match(PAGE_LINK);
+  return links ? html.replace(PAGE_LINK, '').replace('</head>', () => `${links.join('')}</head>`) : html;
+}
+
+/**
+ * Rsbuild plugin: notes the stylesheets that pages have of their own, before Rspress renders the pages, and puts
+ * their links where they belong afterwards.
+ */
+export const rsbuildPluginPageStyles = (note: (styles: PageStyles) => void): RsbuildPlugin => ({
+  name: 'handbook:page-styles',
   setup(api) {
-    let stylesheets: ReadonlyMap<string, string> = new Map();
-    // Rspress renders the pages in its second compilation, once the first one has all of its files.
-    api.processAssets({ stage: 'analyse', environments: ['web'] }, ({ assets }) => {
-      stylesheets = routeStylesheets(Object.keys(assets));
+    if (api.context.action !== 'build') return;
+    api.processAssets({ stage: 'analyse', environments: ['web'] }, ({ compilation }) => {
+      note(stylesOfPages(compilation));
     });
     api.processAssets({ stage: 'report', environments: ['node'] }, ({ assets, compilation, sources }) => {
-      if (stylesheets.size === 0) return;
       for (const [file, source] of Object.entries(assets)) {
         if (!file.endsWith('.html')) continue;
         const html = source.source().toString();
-        const linked = linkRouteStyles(html, stylesheets);
-        if (linked !== html) compilation.updateAsset(file, new sources.RawSource(linked));
+        const ordered = pageStylesLast(html);
+        if (ordered !== html) compilation.updateAsset(file, new sources.RawSource(ordered));
       }
     });
   },

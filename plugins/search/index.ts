@@ -97,21 +97,7 @@ export function pluginSearch(options: SearchOptions): RspressPlugin {
     },
     builderConfig: {
       plugins: [dialogReport()],
-<<<<<<< HEAD
-      tools: {
-        rspack(config) {
-          const { splitChunks } = config.optimization ?? {};
-          const groups = splitChunks ? splitChunks.cacheGroups : undefined;
-          if (groups?.styles && 'test' in groups.styles) {
-            groups.styles.test = PAGE_STYLES;
-            // The class names, which are JavaScript, go with the components that use them.
-            groups.styles.type = 'css/mini-extract';
-          }
-        },
-      },
-=======
       tools: { rspack: stylesApart(DIALOG_STYLES) },
->>>>>>> ebf324c (Live previews of components: the stock plugin's syntax in the site's own frame)
       server: {
         setup: ({ action, server }) => {
           if (action !== 'dev' || !isEmbedded) return;

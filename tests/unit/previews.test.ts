@@ -7,7 +7,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import { describe, expect, it } from 'vitest';
-import { linkRouteStyles, routeStylesheets, stylesApart } from '../../plugins/document/styles.ts';
+import { pageStylesLast, styleLinks, stylesApart } from '../../plugins/document/styles.ts';
 import { missingImports } from '../../plugins/previews/imports.ts';
 import { pluginPreviews } from '../../plugins/previews/index.ts';
 
@@ -150,20 +150,12 @@ describe('styles of their own', () => {
     expect(['/a/previews/b.css', '/a/dialog.css', '/a/words.css', '/a/b.tsx'].filter(isShared)).toEqual([]);
   });
 
-  it('are linked by the pages that have them', () => {
-    const sheets = routeStylesheets([
-      'static/css/styles.1a.css',
-      'static/css/async/route-0a1b.ff00.css',
-      'static/css/async/search-dialog.12.css',
-      'static/js/async/route-2c3d.ff00.js',
-    ]);
-    expect([...sheets]).toEqual([['route-0a1b', 'static/css/async/route-0a1b.ff00.css']]);
-    const page = (chunk: string) =>
-      `<head><link rel="preload" href="/core/static/js/async/${chunk}.d8.js" as="script"></head><body></head></body>`;
-    expect(linkRouteStyles(page('route-0a1b'), sheets)).toContain(
-      'as="script"><link href="/core/static/css/async/route-0a1b.ff00.css" rel="stylesheet"></head><body></head>',
+  it('are linked behind the shared ones', () => {
+    const own = styleLinks(['/core/a.css', '/core/b.css']);
+    const shared = '<link href="/core/styles.css" rel="stylesheet">';
+    expect(pageStylesLast(`<head>${own}${shared}</head><body></body>`)).toBe(
+      `<head>${shared}${own}</head><body></body>`,
     );
-    expect(linkRouteStyles(page('route-2c3d'), sheets)).toBe(page('route-2c3d'));
-    expect(linkRouteStyles('<head></head>', sheets)).toBe('<head></head>');
+    expect(pageStylesLast(`<head>${styleLinks()}${shared}</head>`)).toBe(`<head>${shared}</head>`);
   });
 });
