@@ -9,6 +9,7 @@ import type { PageKind } from './plugins/content/scan.ts';
 import { pluginDocument } from './plugins/document/index.ts';
 import { pluginMarkdown } from './plugins/markdown/index.ts';
 import { LLMS_ROUTES, pluginMarkdownPages } from './plugins/markdown-pages/index.ts';
+import { pluginPreviews } from './plugins/previews/index.ts';
 import { pluginSearch, SEARCH_ROUTE } from './plugins/search/index.ts';
 import { pluginSecurity } from './plugins/security/index.ts';
 import { pluginSitemap, SITEMAP_ROUTES } from './plugins/sitemap/index.ts';
@@ -70,13 +71,15 @@ export default defineConfig({
   siteOrigin: site.url,
   search: false,
   mediumZoom: false,
-  route: { cleanUrls: true, cleanUrlsRedirect: false },
+  // Components beside the pages are no pages.
+  route: { cleanUrls: true, cleanUrlsRedirect: false, extensions: ['.md', '.mdx'] },
   // The theme has its own color mode, bar and sidebar; named here, Rspress's stay out of every bundle.
   themeConfig: { darkMode: 'force-light', nav: [], sidebar: {} },
   plugins: [
     pluginDocument({ site, themeDir, generatedDir }),
     pluginClient({ root, themeDir }),
     pluginMarkdown(),
+    pluginPreviews({ frame: join(themeDir, 'markdown', 'preview.tsx') }),
     content,
     pluginSocialCards({
       socialCards,

@@ -6,6 +6,7 @@ import { checkMarkup } from '../security/markup.ts';
 import { checkPictures } from '../security/pictures.ts';
 import { fileLookup } from './file-lookup.ts';
 import { gitDates } from './git-dates.ts';
+import { checkIncludedFiles, includedFiles } from './included-files.ts';
 import { checkLinks } from './links.ts';
 import { remarkPageLinks } from './page-links.ts';
 import { ContentError, formatProblems } from './problems.ts';
@@ -117,7 +118,9 @@ function generate(content: Content, options: ContentOptions): Published {
 
 function check(content: Content, { root, staticDir, routes = [] }: ContentOptions) {
   const known = new Set([...routes, ...content.built.map(({ route }) => route), ...content.files]);
-  const links = checkLinks(content.pages, { routes: known, fileExists: fileLookup(root, staticDir) });
+  const fileExists = fileLookup(root, staticDir);
+  const links = checkLinks(content.pages, { routes: known, fileExists });
+  const included = checkIncludedFiles(content.pages, fileExists);
   // Problems name files from where the author's terminal stands.
   const here = (problem: { file: string; line: number; message: string }) => ({
     ...problem,
@@ -125,7 +128,7 @@ function check(content: Content, { root, staticDir, routes = [] }: ContentOption
   });
   const unsafe = [...content.pages.flatMap(checkMarkup), ...checkPictures([root, staticDir])];
   return {
-    errors: [...content.errors, ...links.errors, ...unsafe].map(here),
+    errors: [...content.errors, ...links.errors, ...included, ...unsafe].map(here),
     warnings: [...content.warnings, ...links.warnings].map(here),
   };
 }
@@ -141,17 +144,26 @@ function attach(code: string, facts: string, layout: PageLayout | undefined): st
   ].join('\n');
 }
 
-function rsbuildPluginContent(options: ContentOptions, refresh: () => void): RsbuildPlugin {
+function rsbuildPluginContent(
+  options: ContentOptions,
+  includedBy: (file: string) => string[],
+  refresh: () => void,
+): RsbuildPlugin {
   const kinds = allKinds(options.kinds, options.collections ?? []);
   return {
     name: 'handbook:content',
     setup(api) {
-      api.transform({ test: /\.mdx?$/, order: 'post' }, ({ code, resourcePath, resourceQuery }) => {
-        const page = slashes(relative(options.root, resourcePath));
-        const facts = factsFile(options.generatedDir, page);
-        if (resourceQuery !== '' || !existsSync(facts)) return code;
-        return attach(code, facts, kinds.find(({ matches }) => matches(page))?.layout);
-      });
+      api.transform(
+        { test: /\.mdx?$/, order: 'post' },
+        ({ code, resourcePath, resourceQuery, addDependency }) => {
+          const page = slashes(relative(options.root, resourcePath));
+          // Rspress compiles a page once for both of its compilations, and tells only one of them what it read.
+          for (const file of includedBy(page)) addDependency(join(options.root, file));
+          const facts = factsFile(options.generatedDir, page);
+          if (resourceQuery !== '' || !existsSync(facts)) return code;
+          return attach(code, facts, kinds.find(({ matches }) => matches(page))?.layout);
+        },
+      );
       api.modifyRspackConfig((_config, { appendPlugins }) => {
         if (api.context.action !== 'dev') return;
         appendPlugins({
@@ -187,7 +199,12 @@ export function pluginContent(options: ContentOptions): ContentPlugin {
     published = generate(content, options);
     if (errors.length > 0) logger.error(`Content problems:\n${formatProblems(errors)}`);
   };
-  const routeOf = (file: string) => content.pages.find((page) => page.file === file)?.route;
+  const pageOf = (file: string) => content.pages.find((page) => page.file === file);
+  const routeOf = (file: string) => pageOf(file)?.route;
+  const includedBy = (file: string) => {
+    const page = pageOf(file);
+    return page ? includedFiles(page) : [];
+  };
   return {
     name: 'handbook:content',
     published: () => published,
@@ -215,7 +232,7 @@ export function pluginContent(options: ContentOptions): ContentPlugin {
     markdown: { remarkPlugins: [[remarkPageLinks, { root, routeOf }]] },
     builderConfig: {
       resolve: { alias: { '@generated': generatedDir } },
-      plugins: [rsbuildPluginContent(options, refresh)],
+      plugins: [rsbuildPluginContent(options, includedBy, refresh)],
     },
   };
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HtmlBasicTag, type RsbuildPlugin, rspack } from '@rsbuild/core';
-import type { RspressPlugin } from '@rspress/core';
+import type { RouteMeta, RspressPlugin } from '@rspress/core';
 import { READY_EVENT } from '../../theme/start/ready-event.ts';
 import { BREAKPOINT } from '../../theme/styles/breakpoint.ts';
 import { writeIfChanged } from '../content/write-if-changed.ts';
 import type { Site } from '../site/schema.ts';
+import { type PageStyles, rsbuildPluginPageStyles, styleLinks } from './styles.ts';
 
 export interface DocumentOptions {
   site: Site;
@@ -124,18 +125,25 @@ const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlug
 /** Rspress plugin: the HTML document around every page, and the site's identity as the theme reads it. */
 export function pluginDocument(options: DocumentOptions): RspressPlugin {
   const { site, generatedDir } = options;
+  let pageStyles: PageStyles = new Map();
   return {
     name: 'handbook:document',
     config(config) {
       writeIfChanged(join(generatedDir, 'site.json'), JSON.stringify(site));
-      return config;
+      const ownStyles = ({ absolutePath }: RouteMeta) => styleLinks(pageStyles.get(absolutePath));
+      return { ...config, head: [...(config.head ?? []), ownStyles] };
     },
     // Rspress publishes an index of every page even when its search is off, unless every page declines.
     modifySearchIndexData(pages) {
       for (const { frontmatter } of pages) frontmatter.search = false;
     },
     builderConfig: {
-      plugins: [rsbuildPluginDocument(options)],
+      plugins: [
+        rsbuildPluginDocument(options),
+        rsbuildPluginPageStyles((styles) => {
+          pageStyles = styles;
+        }),
+      ],
       performance: { preload: { type: 'all-assets', include: [TEXT_FACE] } },
       tools: { postcss: { postcssOptions: { plugins: [mediaNames(BREAKPOINT)] } } },
     },

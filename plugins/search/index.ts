@@ -4,6 +4,7 @@ import { logger, type RspressPlugin } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { cleanPath } from '../../shared/clean-path.ts';
 import { writeIfChanged } from '../content/write-if-changed.ts';
+import { stylesApart } from '../document/styles.ts';
 import type { Site } from '../site/schema.ts';
 import { buildIndex, INDEX_FOLDER } from './bundle.ts';
 import { type DevIndexOptions, devIndex } from './dev-index.ts';
@@ -22,11 +23,8 @@ export interface SearchOptions
 /** Route of the page of all results. */
 export const SEARCH_ROUTE = '/search';
 
-/**
- * Rspress puts the styles of all pages into one file, which blocks the first paint; what only the
- * dialog needs comes with the dialog.
- */
-const PAGE_STYLES = /^(?!.*[\\/](?:search-dialog|found-words)\.module\.css$).*\.(?:css|less|sass|scss)$/;
+/** What only the dialog needs comes with the dialog. */
+const DIALOG_STYLES = /[\\/](?:search-dialog|found-words)\.module\.css$/;
 
 /** The page of all results: its content is the theme's, and travels in the page's own chunk. */
 const searchPage = (module: string): string => `---
@@ -99,17 +97,7 @@ export function pluginSearch(options: SearchOptions): RspressPlugin {
     },
     builderConfig: {
       plugins: [dialogReport()],
-      tools: {
-        rspack(config) {
-          const { splitChunks } = config.optimization ?? {};
-          const groups = splitChunks ? splitChunks.cacheGroups : undefined;
-          if (groups?.styles && 'test' in groups.styles) {
-            groups.styles.test = PAGE_STYLES;
-            // The class names, which are JavaScript, go with the components that use them.
-            groups.styles.type = 'css/mini-extract';
-          }
-        },
-      },
+      tools: { rspack: stylesApart(DIALOG_STYLES) },
       server: {
         setup: ({ action, server }) => {
           if (action !== 'dev' || !isEmbedded) return;

@@ -56,6 +56,14 @@ describe('a build stops and names file and line', () => {
       ],
     ],
     [
+      'missing-code',
+      [
+        'docs/docs/start.mdx:6: missing code "./previews/gone.tsx": there is no docs/previews/gone.tsx.',
+        'docs/docs/start.mdx:12: the fence shows "./notes.txt": leave it empty, or leave file="…" out.',
+        'docs/docs/start.mdx:19: missing code "/notes.txt": there is no notes.txt.',
+      ],
+    ],
+    [
       'unknown-field',
       [
         'docs/docs/start.mdx:3: unknown field "descripton" in a handbook page; allowed are title, description, label, order, tags, redirect. Did you mean "description"?',
@@ -113,6 +121,13 @@ describe('a build stops and names file and line', () => {
     expect(output).toContain('docs/start.html has an element with style="…". Put code into a file');
     expect(output).toContain('nothing was written');
     expect(existsSync(outputOf('unsafe-page', ''))).toBe(false);
+  });
+
+  it('broken-preview', async () => {
+    const { status, output } = await buildSite(fixture('broken-preview'));
+    expect(status).toBe(1);
+    expect(output).toContain('docs/docs/previews/dot.tsx:2: the import "./circle" leads to no file.');
+    expect(existsSync(outputOf('broken-preview', ''))).toBe(false);
   });
 
   it('bad-config, in one line', async () => {

@@ -1,0 +1,50 @@
+import { type ComponentProps, useId, useState } from 'react'
+import styles from './progress-ring.module.css'
+
+interface ProgressRingProps extends ComponentProps<'progress'> {
+  /** From 0 to 100. */
+  value: number
+}
+
+/** Takes everything that the `progress` element takes, and draws it as a ring. */
+function ProgressRing({ value, ...props }: ProgressRingProps) {
+  return (
+    <span className={styles.ring}>
+      <progress {...props} value={value} max={100} />
+      <svg viewBox="0 0 80 80" aria-hidden="true">
+        <circle className={styles.track} cx="40" cy="40" r="34" />
+        <circle
+          className={styles.bar}
+          cx="40"
+          cy="40"
+          r="34"
+          pathLength={100}
+          strokeDasharray={`${value} 100`}
+        />
+      </svg>
+      <span className={styles.label} aria-hidden="true">
+        {value} %
+      </span>
+    </span>
+  )
+}
+
+export default function Upload() {
+  const [value, setValue] = useState(60)
+  const id = useId()
+  return (
+    <div className={styles.upload}>
+      <ProgressRing value={value} aria-label="Upload of trailer.mp4" />
+      <div className={styles.control}>
+        <label htmlFor={id}>Uploaded so far</label>
+        <input
+          id={id}
+          type="range"
+          step={5}
+          value={value}
+          onChange={(event) => setValue(event.target.valueAsNumber)}
+        />
+      </div>
+    </div>
+  )
+}

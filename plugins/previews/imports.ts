@@ -1,0 +1,23 @@
+/** The specifiers of `import … from './x'`, `export … from './x'` and `import './x'`. */
+const RELATIVE_IMPORT = /^(?:import|export)\b(?:[^'";]*\bfrom)?\s*(['"])(\.[^'"]+)\1/gm;
+
+const ENDINGS = ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts'];
+
+export interface MissingImport {
+  /** Line of the module's name in the source, counted from 1. */
+  line: number;
+  specifier: string;
+}
+
+/**
+ * The relative imports of a module that lead to no file. The bundler reports them too, but with the line of what
+ * it compiled the source to.
+ * @param source the module's text
+ * @param exists whether there is a file, relative to the module's folder
+ */
+export function missingImports(source: string, exists: (file: string) => boolean): MissingImport[] {
+  return [...source.matchAll(RELATIVE_IMPORT)].flatMap(({ 0: statement, 2: specifier = '', index }) => {
+    if (ENDINGS.some((ending) => exists(specifier + ending))) return [];
+    return [{ line: source.slice(0, index + statement.length).split('\n').length, specifier }];
+  });
+}

@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test, watch } from './test.ts';
+
+const FRONTEND = '/docs/basics/frontend';
+const PREVIEWS: Record<string, string[]> = {
+  [`${FRONTEND}/component-library`]: ['film-card', 'progress-ring', 'status-badge'],
+  [`${FRONTEND}/theming`]: ['token-swatches', 'theme-override'],
+  [`${FRONTEND}/storybook`]: ['button-stories'],
+};
+const SOURCES = join(import.meta.dirname, '../../docs/docs/basics/frontend/previews');
+
+const preview = (page: Page, name: string) => page.getByRole('group', { name: `Preview of ${name}.tsx` });
+
+const sourceOf = (page: Page, name: string) =>
+  page.getByRole('group').filter({ has: page.getByText(`Source of ${name}.tsx`) });
+
+const foldOf = (page: Page, name: string) => sourceOf(page, name).locator('summary');
+
+/** Paths of the stylesheets that the page asks for, in their order. */
+function stylesheets(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') paths.push(new URL(request.url()).pathname);
+  });
+  return paths;
+}
+
+test.describe('a preview reacts', () => {
+  test('to the keyboard, and says so', async ({ page }) => {
+    const trouble = watch(page);
+    await page.goto(`${FRONTEND}/component-library`);
+    await hydrated(page);
+    const ring = preview(page, 'progress-ring');
+    const progress = ring.getByRole('progressbar', { name: 'Upload of trailer.mp4' });
+    await expect(progress).toHaveAttribute('value', '60');
+    await ring.getByRole('slider', { name: 'Uploaded so far' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(progress).toHaveAttribute('value', '65');
+    await expect(ring).toContainText('65 %');
+
+    const save = preview(page, 'film-card').getByRole('button', { name: 'Watch later' });
+    await expect(save).toHaveAttribute('aria-pressed', 'false');
+    await save.press('Enter');
+    await expect(save).toHaveAttribute('aria-pressed', 'true');
+    expect(trouble).toEqual([]);
+  });
+
+  test('with one story at a time', async ({ page }) => {
+    await page.goto(`${FRONTEND}/storybook`);
+    await hydrated(page);
+    const stories = preview(page, 'button-stories');
+    await expect(stories.getByRole('button', { name: 'Disabled' })).toBeDisabled();
+    await stories.getByRole('radio', { name: 'Disabled' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(stories.getByRole('radio', { name: 'Size' })).toBeChecked();
+    await expect(stories.getByRole('button')).toHaveText(['Small', 'Medium', 'Large']);
+  });
+
+  test('where the theme is followed, and not elsewhere', async ({ page }) => {
+    await page.goto(`${FRONTEND}/theming`);
+    await hydrated(page);
+    const theme = preview(page, 'theme-override');
+    const corners = (name: string) => theme.getByRole('button', { name });
+    await theme.getByRole('checkbox', { name: 'Square corners in the theme' }).check();
+    await expect(corners('Watch')).toHaveCSS('border-radius', '0px');
+    await expect(corners('Share')).toHaveCSS('border-radius', '0px');
+    await expect(corners('Round by sx')).toHaveCSS('border-radius', '20px');
+  });
+
+  test('to the color mode', async ({ page }) => {
+    await page.goto(`${FRONTEND}/theming`);
+    const paper = preview(page, 'token-swatches').getByRole('status').first();
+    await expect(paper).toHaveText('rgb(252, 250, 246)');
+    await page.getByRole('button', { name: /^Switch between dark and light mode/ }).click();
+    await expect(paper).toHaveText('rgb(20, 18, 16)');
+  });
+});
+
+test('its source is unfolded by key, and copied as it is in its file', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const [path, names] of Object.entries(PREVIEWS)) {
+    await page.goto(path);
+    await hydrated(page);
+    for (const name of names) {
+      const source = sourceOf(page, name);
+      const copy = source.getByRole('button', { name: 'Copy code to clipboard' });
+      await expect(copy).toBeHidden();
+      await foldOf(page, name).press('Enter');
+      await copy.click();
+      await expect(source.getByRole('button', { name: 'Copied' })).toBeVisible();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toBe(readFileSync(join(SOURCES, `${name}.tsx`), 'utf8').trimEnd());
+    }
+  }
+});
+
+for (const mode of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test.describe(`${mode}, ${width} px`, () => {
+      test.use({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+
+      for (const [path, names] of Object.entries(PREVIEWS)) {
+        test(`${path} has no violation, and nothing is wider than the page`, async ({ page }) => {
+          await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
+          await page.goto(path);
+          await hydrated(page);
+          for (const name of names) await foldOf(page, name).click();
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual(
+            [],
+          );
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+          expect(wide).toBe(false);
+        });
+      }
+    });
+  }
+}
+
+test.describe('what loads', () => {
+  test('on an ordinary page is nothing of it', async ({ page }) => {
+    const asked = stylesheets(page);
+    const trouble = watch(page);
+    const scripts: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.text());
+    });
+    await page.goto('/docs/welcome');
+    await page.waitForLoadState('networkidle');
+    expect(asked).toHaveLength(1);
+    const code = (await Promise.all(scripts)).join('\n');
+    expect(code).toContain('Copy code to clipboard');
+    expect(code).not.toMatch(/Preview of|Watch later|Uploaded so far|Square corners/);
+    const css = await (await page.request.get(asked[0] ?? '')).text();
+    for (const own of ['data-token', 'data-corners', '225deg', 'rp-preview'])
+      expect(css.includes(own), own).toBe(false);
+    expect(trouble).toEqual([]);
+  });
+
+  test('on a page with previews are its styles, once, whichever way the reader came', async ({ page }) => {
+    const asked = stylesheets(page);
+    await page.goto(`${FRONTEND}/storybook`);
+    await expect(page.locator('head link[rel=stylesheet][href*="/async/"]').first()).toBeAttached();
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    expect(asked.length).toBeGreaterThan(1);
+    expect(new Set(asked).size).toBe(asked.length);
+
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    await sidebar.getByRole('link', { name: 'Theming' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Theming' })).toBeVisible();
+    await expect(preview(page, 'theme-override').getByRole('button', { name: 'Watch' })).toHaveCSS(
+      'border-radius',
+      '20px',
+    );
+    await page.reload();
+    await expect(preview(page, 'theme-override').getByRole('button', { name: 'Watch' })).toHaveCSS(
+      'border-radius',
+      '20px',
+    );
+  });
+});
+
+test('search finds the words around a preview, and none of its own', async ({ page }) => {
+  await page.goto('/search?q=uploaded');
+  await expect(page.getByText('Search results for "uploaded"')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Component libraries/ })).toHaveCount(0);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('it stands there, styled, and its source unfolds', async ({ page }) => {
+    await page.goto(`${FRONTEND}/component-library`);
+    await expect(preview(page, 'film-card').getByText('The long way home')).toBeVisible();
+    await expect(preview(page, 'status-badge')).toHaveText(/Draft.*Encoding.*Published.*Failed/s);
+    await expect(preview(page, 'progress-ring').getByRole('progressbar')).toHaveAttribute('value', '60');
+    const save = preview(page, 'film-card').getByRole('button', { name: 'Watch later' });
+    await expect(save).toHaveCSS('border-radius', '8px');
+    const source = sourceOf(page, 'status-badge');
+    await expect(source.getByText('export default function Preview')).toBeHidden();
+    await foldOf(page, 'status-badge').click();
+    await expect(source.getByText('export default function Preview')).toBeVisible();
+  });
+});
+
+test('nothing moves while it becomes alive', async ({ page, browser, baseURL }) => {
+  const still = await browser.newPage({
+    javaScriptEnabled: false,
+    viewport: page.viewportSize(),
+    ...(baseURL && { baseURL }),
+  });
+  for (const [path, names] of Object.entries(PREVIEWS)) {
+    await still.goto(path);
+    await page.goto(path);
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    for (const name of names) {
+      expect((await preview(page, name).boundingBox())?.height).toBe(
+        (await preview(still, name).boundingBox())?.height,
+      );
+    }
+  }
+  await still.close();
+});

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import styles from './counter.module.css'
+
+/** A component with a state, a style of its own and a line that is long enough. */
+export default function Counter() {
+  const [count, setCount] = useState(24)
+  return (
+    <div className={styles.counter}>
+      <button
+        type="button"
+        aria-label="Fewer"
+        onClick={() => setCount(count - 1)}
+      >
+        −
+      </button>
+      <output>{count} frames per second</output>
+      <button
+        type="button"
+        aria-label="More"
+        onClick={() => setCount(count + 1)}
+      >
+        +
+      </button>
+    </div>
+  )
+}
