@@ -64,26 +64,6 @@ export function prePaintScript(source: string, { base, colorMode, announcement }
 export const baseCheckScript = (source: string, { base }: Site): Promise<string> =>
   inlineScript(source, 'baseCheck', { base });
 
-const withoutStockStyles = (entries: string | string[] | undefined): string[] =>
-  [entries ?? []].flat().filter((entry) => !entry.endsWith(STOCK_STYLES));
-
-/** What stands in the head of every page, the not-found page among them. */
-async function documentTags(site: Site, themeDir: string): Promise<HtmlBasicTag[]> {
-  const read = (file: string) => readFileSync(join(themeDir, file), 'utf8');
-  const link = (attrs: Record<string, string>): HtmlBasicTag => ({ tag: 'link', attrs });
-  const scripts = await Promise.all([
-    prePaintScript(read('color-mode/pre-paint.js'), site),
-    baseCheckScript(read('errors/base-check.js'), site),
-  ]);
-  return [
-    ...scripts.map((children) => ({ tag: 'script', children })),
-    link({ rel: 'icon', href: `${site.base}favicon.svg`, type: 'image/svg+xml' }),
-    link({ rel: 'icon', href: `${site.base}favicon.ico`, sizes: '32x32' }),
-    link({ rel: 'apple-touch-icon', href: `${site.base}apple-touch-icon.png` }),
-    link({ rel: 'manifest', href: `${site.base}manifest.webmanifest` }),
-  ];
-}
-
 /**
  * The inline script that starts the others.
  * @param source text of `theme/start/deferred-start.js`
@@ -92,10 +72,33 @@ async function documentTags(site: Site, themeDir: string): Promise<HtmlBasicTag[
 export const deferredStartScript = (source: string, scripts: readonly string[]): Promise<string> =>
   inlineScript(source, 'deferredStart', { scripts, ready: READY_EVENT });
 
-async function startTag(themeDir: string, scripts: readonly HtmlBasicTag[]): Promise<HtmlBasicTag> {
-  const source = readFileSync(join(themeDir, 'start', 'deferred-start.js'), 'utf8');
-  const addresses = scripts.map(({ attrs }) => String(attrs?.src));
-  return { tag: 'script', children: await deferredStartScript(source, addresses) };
+const withoutStockStyles = (entries: string | string[] | undefined): string[] =>
+  [entries ?? []].flat().filter((entry) => !entry.endsWith(STOCK_STYLES));
+
+/**
+ * What stands in the head of every page, the not-found page among them. The inline scripts are one
+ * element, so that the page's policy needs one hash.
+ * @param scripts addresses of the scripts that start later; none in dev, where they start by themselves
+ */
+async function documentTags(
+  site: Site,
+  themeDir: string,
+  scripts: readonly string[],
+): Promise<HtmlBasicTag[]> {
+  const read = (file: string) => readFileSync(join(themeDir, file), 'utf8');
+  const link = (attrs: Record<string, string>): HtmlBasicTag => ({ tag: 'link', attrs });
+  const inline = await Promise.all([
+    prePaintScript(read('color-mode/pre-paint.js'), site),
+    baseCheckScript(read('errors/base-check.js'), site),
+    ...(scripts.length > 0 ? [deferredStartScript(read('start/deferred-start.js'), scripts)] : []),
+  ]);
+  return [
+    { tag: 'script', children: inline.join(';') },
+    link({ rel: 'icon', href: `${site.base}favicon.svg`, type: 'image/svg+xml' }),
+    link({ rel: 'icon', href: `${site.base}favicon.ico`, sizes: '32x32' }),
+    link({ rel: 'apple-touch-icon', href: `${site.base}apple-touch-icon.png` }),
+    link({ rel: 'manifest', href: `${site.base}manifest.webmanifest` }),
+  ];
 }
 
 const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlugin => ({
@@ -111,8 +114,11 @@ const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlug
       const scripts = isDeferred ? headTags.filter(isScript) : [];
       return {
         headTags: [
-          ...(await documentTags(site, themeDir)),
-          ...(scripts.length > 0 ? [await startTag(themeDir, scripts)] : []),
+          ...(await documentTags(
+            site,
+            themeDir,
+            scripts.map(({ attrs }) => String(attrs?.src)),
+          )),
           // Rsbuild links the favicon.ico it finds in static/ once more, and then browsers prefer it to the SVG.
           ...headTags.filter((tag) => tag.attrs?.rel !== 'icon' && !scripts.includes(tag)),
         ],
