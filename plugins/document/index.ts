@@ -6,13 +6,16 @@ import { READY_EVENT } from '../../theme/start/ready-event.ts';
 import { BREAKPOINT } from '../../theme/styles/breakpoint.ts';
 import { writeIfChanged } from '../content/write-if-changed.ts';
 import type { Site } from '../site/schema.ts';
-import { type PageStyles, rsbuildPluginPageStyles, styleLinks } from './styles.ts';
+import { type PageStyles, rsbuildPluginPageStyles, styleLinks, stylesApart } from './styles.ts';
 
 export interface DocumentOptions {
   site: Site;
   themeDir: string;
   generatedDir: string;
 }
+
+/** Home and blog draw themselves, with styles that no other page needs. */
+const LAYOUT_STYLES = /[\\/]theme[\\/](?:home|blog)[\\/](?!recent-posts)[\w-]+\.module\.css$/;
 
 const STOCK_STYLES = join('dist', 'theme', 'styles', 'index.js');
 const TEXT_FACE = /instrument-sans\.[\w-]+\.woff2$/;
@@ -151,7 +154,10 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
         }),
       ],
       performance: { preload: { type: 'all-assets', include: [TEXT_FACE] } },
-      tools: { postcss: { postcssOptions: { plugins: [mediaNames(BREAKPOINT)] } } },
+      tools: {
+        rspack: stylesApart(LAYOUT_STYLES),
+        postcss: { postcssOptions: { plugins: [mediaNames(BREAKPOINT)] } },
+      },
     },
   };
 }

@@ -28,7 +28,8 @@ function stylesOfPages({ chunks, chunkGraph, outputOptions }: Rspack.Compilation
   for (const chunk of chunks) {
     const [group] = chunk.groupsIterable;
     if (!group || chunk.canBeInitial()) continue;
-    const files = group.chunks.flatMap((part) => [...part.files]).filter((file) => file.endsWith('.css'));
+    const own = group.chunks.filter((part) => !part.canBeInitial());
+    const files = own.flatMap((part) => [...part.files]).filter((file) => file.endsWith('.css'));
     if (files.length === 0) continue;
     for (const part of chunkGraph.getChunkModulesIterable(chunk)) {
       const page = part.nameForCondition();

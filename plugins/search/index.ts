@@ -24,7 +24,7 @@ export interface SearchOptions
 export const SEARCH_ROUTE = '/search';
 
 /** What only the dialog needs comes with the dialog. */
-const DIALOG_STYLES = /[\\/](?:search-dialog|found-words)\.module\.css$/;
+const DIALOG_STYLES = /[\\/](?:search-dialog|search-page|found-words)\.module\.css$/;
 
 /** The page of all results: its content is the theme's, and travels in the page's own chunk. */
 const searchPage = (module: string): string => `---

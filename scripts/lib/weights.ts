@@ -1,0 +1,125 @@
+/**
+ * What a page of a finished build weighs for a reader who opens it first, read from its files: no
+ * browser and no clock, so the same build always weighs the same.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+export interface PageWeight {
+  /** Bytes of the HTML as it is. */
+  rawHtml: number;
+  /** Bytes, brotli, of what is needed to paint and read the page. */
+  html: number;
+  css: number;
+  /** The text face, which is compressed in itself. */
+  font: number;
+  /** Files of these. */
+  requests: number;
+  /** Bytes, brotli, of the scripts that start once the page is idle: React, the router, the shell. */
+  scripts: number;
+  /** Bytes, brotli, of the code of the page's own content. */
+  page: number;
+}
+
+const brotli = (data: string | Buffer): number => brotliCompressSync(data).length;
+
+const SCRIPTS = /scripts:(\[[^\]]*\])/;
+const FIRST_PAGE = /<script[^>]* id="first-page"[^>]*>([^<]*)<\/script>/;
+
+const attributesOf = (tag: string): Record<string, string> =>
+  Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+
+/** Links of the head that the browser loads before it paints: blocking stylesheets and preloads. */
+function loadedFirst(html: string): { href: string; isFont: boolean }[] {
+  const links = [...html.matchAll(/<link [^>]*>/g)].map(([tag]) => attributesOf(tag));
+  return links.flatMap(({ rel, href, media, as }) => {
+    const isStyle = rel === 'stylesheet' && (media === undefined || media === 'all' || media === 'screen');
+    const isFont = rel === 'preload' && as === 'font';
+    return href && (isStyle || isFont) ? [{ href, isFont }] : [];
+  });
+}
+
+/** The addresses that the inline script of the head starts. @throws when there is no such script */
+function scriptsOf(html: string): string[] {
+  const list = SCRIPTS.exec(html)?.[1];
+  if (!list) throw new Error('the page has no inline script that names its scripts');
+  return JSON.parse(list) as string[];
+}
+
+/**
+ * Weighs a page.
+ * @param outDir folder of the build
+ * @param route clean route such as `/docs/welcome`
+ * @param base path that the site is served from
+ * @throws when the page, or a file that it names, is not there
+ */
+export function weighPage(outDir: string, route: string, base = '/'): PageWeight {
+  const fileOf = (address: string): Buffer => readFileSync(join(outDir, address.slice(base.length - 1)));
+  const html = readFileSync(join(outDir, route === '/' ? 'index.html' : `${route}.html`), 'utf8');
+  const first = loadedFirst(html);
+  const sum = (addresses: readonly string[], weigh: (data: Buffer) => number): number =>
+    addresses.reduce((total, address) => total + weigh(fileOf(address)), 0);
+  const chunks = (JSON.parse(FIRST_PAGE.exec(html)?.[1] ?? '{"chunks":[]}') as { chunks: unknown[] }).chunks;
+  const files = readdirSync(join(outDir, 'static/js/async'));
+  const own = chunks.flatMap((chunk) => files.filter((file) => file.startsWith(`${chunk}.`)));
+  return {
+    rawHtml: Buffer.byteLength(html),
+    html: brotli(html),
+    css: sum(
+      first.filter(({ isFont }) => !isFont).map(({ href }) => href),
+      brotli,
+    ),
+    font: sum(
+      first.filter(({ isFont }) => isFont).map(({ href }) => href),
+      (data) => data.length,
+    ),
+    requests: 1 + first.length,
+    scripts: sum(scriptsOf(html), brotli),
+    page: own.reduce((total, file) => total + brotli(readFileSync(join(outDir, 'static/js/async', file))), 0),
+  };
+}
+
+/** The clean routes of a build's pages, each once, in their order. */
+export const routesOf = (outDir: string): string[] =>
+  readdirSync(outDir, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(sep).join('/'))
+    // A page is there as `a.html` and as `a/index.html`.
+    .filter((file) => file.endsWith('.html') && !/(?:^|\/)(?:index|404)\.html$/.test(file))
+    .map((file) => `/${file.replace(/\.html$/, '')}`)
+    .concat('/')
+    .sort();
+
+/** What a page may weigh at most. Bytes as in `PageWeight`; the reasons stand in BENCHMARKS.md. */
+export const BUDGETS = {
+  rawHtml: 60_000,
+  html: 9_000,
+  css: 8_000,
+  /** HTML, CSS and the text face together. */
+  toRead: 45_000,
+  requests: 4,
+  scripts: 95_000,
+  /** The median over all pages. */
+  page: 5_000,
+} as const;
+
+type Limit = keyof Omit<typeof BUDGETS, 'page'>;
+
+/** What is over budget, as sentences; empty when nothing is. @param pages weights by route */
+export function overBudget(pages: ReadonlyMap<string, PageWeight>): string[] {
+  const found: string[] = [];
+  for (const [route, weight] of pages) {
+    const figures: Record<Limit, number> = { ...weight, toRead: weight.html + weight.css + weight.font };
+    for (const limit of Object.keys(figures).filter(
+      (key): key is Limit => key in BUDGETS && key !== 'page',
+    )) {
+      if (figures[limit] <= BUDGETS[limit]) continue;
+      found.push(`${route}: ${limit} is ${figures[limit]}, over its budget of ${BUDGETS[limit]}.`);
+    }
+  }
+  const chunks = [...pages.values()].map(({ page }) => page).sort((a, b) => a - b);
+  const median = chunks[Math.floor(chunks.length / 2)] ?? 0;
+  if (median > BUDGETS.page)
+    found.push(`The median page's code is ${median}, over its budget of ${BUDGETS.page}.`);
+  return found;
+}
