@@ -6,6 +6,7 @@ import { READY_EVENT } from '../../theme/start/ready-event.ts';
 import { BREAKPOINT } from '../../theme/styles/breakpoint.ts';
 import { writeIfChanged } from '../content/write-if-changed.ts';
 import type { Site } from '../site/schema.ts';
+import { occasionalStyles } from './occasions.ts';
 import { type PageStyles, rsbuildPluginPageStyles, styleLinks } from './styles.ts';
 
 export interface DocumentOptions {
@@ -15,6 +16,12 @@ export interface DocumentOptions {
 }
 
 const STOCK_STYLES = join('dist', 'theme', 'styles', 'index.js');
+/** Stylesheets of `theme/styles/` that wait for their occasion. */
+const OCCASIONS = [
+  { media: '(prefers-contrast: more)', file: 'more-contrast.css' },
+  { media: '(forced-colors: active)', file: 'forced-colors.css' },
+  { media: 'print', file: 'print.css' },
+];
 const TEXT_FACE = /instrument-sans\.[\w-]+\.woff2$/;
 
 /** PostCSS plugin: `(--narrow)` and `(--wide)` in media queries become the theme's one breakpoint. */
@@ -111,9 +118,23 @@ async function documentTags(
   ];
 }
 
+const readOccasions = (site: Site, themeDir: string) =>
+  occasionalStyles(
+    OCCASIONS.map(({ media, file }) => ({
+      media,
+      css: readFileSync(join(themeDir, 'styles', file), 'utf8'),
+    })),
+    site.url,
+  );
+
 const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlugin => ({
   name: 'handbook:document',
   setup(api) {
+    const occasions = readOccasions(site, themeDir);
+    // Early enough to be minified with the other stylesheets.
+    api.processAssets({ stage: 'additional', environments: ['web'] }, ({ compilation, sources }) => {
+      compilation.emitAsset(occasions.path, new sources.RawSource(occasions.css));
+    });
     api.modifyRsbuildConfig((config) => {
       config.source ??= {};
       config.source.preEntry = withoutStockStyles(config.source.preEntry);
@@ -131,6 +152,11 @@ const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlug
           )),
           // Rsbuild links the favicon.ico it finds in static/ once more, and then browsers prefer it to the SVG.
           ...headTags.filter((tag) => tag.attrs?.rel !== 'icon' && !scripts.includes(tag)),
+          // Behind the styles that it outranks.
+          {
+            tag: 'link',
+            attrs: { rel: 'stylesheet', href: site.base + occasions.path, media: occasions.media },
+          },
         ],
         bodyTags,
       };
