@@ -35,7 +35,12 @@ export function rehypeTables() {
       parent.children[index] = {
         type: 'element',
         tagName: 'div',
-        properties: { className: ['table-box'], role: 'region', ariaLabel: nameOf(markHeadings(table)), tabIndex: 0 },
+        properties: {
+          className: ['table-box'],
+          role: 'region',
+          ariaLabel: nameOf(markHeadings(table)),
+          tabIndex: 0,
+        },
         children: [table],
       };
       return SKIP;

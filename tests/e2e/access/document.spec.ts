@@ -53,29 +53,31 @@ function nameOf(element: Element, tree: Root): string {
 const problemsOf = (find: (tree: Root) => string[]): string[] =>
   pages.flatMap(([file, tree]) => find(tree).map((what) => `${file}: ${what}`));
 
-const LANDMARK_ROLES: Record<string, string> = {
-  nav: 'navigation',
-  main: 'main',
-  search: 'search',
+const ROLES: Record<string, string> = { nav: 'navigation', main: 'main', search: 'search' };
+/** Landmarks only where they belong to the page as a whole. */
+const OUTER_ROLES: Record<string, string> = {
+  header: 'banner',
+  footer: 'contentinfo',
+  aside: 'complementary',
 };
+const LANDMARK = /^(?:navigation|main|search|banner|contentinfo|complementary|region)$/;
 
-/** Landmarks by role; an `aside`, a `header` or a `footer` counts only outside of sections and the main content. */
-function landmarks(tree: Root): [role: string, name: string][] {
-  const found: [string, string][] = [];
+function roleOf({ tagName, properties }: Element, isNested: boolean): string {
+  const { role, ariaLabel, ariaLabelledBy } = properties;
+  if (tagName === 'section' && (ariaLabel ?? ariaLabelledBy)) return 'region';
+  return String(role ?? ROLES[tagName] ?? (isNested ? '' : OUTER_ROLES[tagName]) ?? '');
+}
+
+/** Landmarks as `role “name”`. */
+function landmarks(tree: Root): string[] {
+  const found: string[] = [];
   const walk = (node: Root | Element, isNested: boolean): void => {
-    for (const child of node.children) {
-      if (child.type !== 'element') continue;
-      const { tagName, properties } = child;
-      const outer: Record<string, string> = isNested
-        ? {}
-        : { header: 'banner', footer: 'contentinfo', aside: 'complementary' };
-      const role = String(properties.role ?? LANDMARK_ROLES[tagName] ?? outer[tagName] ?? '');
-      const name = nameOf(child, tree);
-      const isNamed = Boolean(properties.ariaLabel ?? properties.ariaLabelledBy);
-      if (/^(?:navigation|main|search|banner|contentinfo|complementary)$/.test(role))
-        found.push([role, isNamed ? name : '']);
-      else if (role === 'region' || (tagName === 'section' && isNamed)) found.push(['region', name]);
-      walk(child, isNested || /^(?:main|article|section|nav|aside)$/.test(tagName));
+    for (const child of node.children.filter((one): one is Element => one.type === 'element')) {
+      const role = roleOf(child, isNested);
+      const { ariaLabel, ariaLabelledBy } = child.properties;
+      const name = (ariaLabel ?? ariaLabelledBy) ? nameOf(child, tree) : '';
+      if (LANDMARK.test(role)) found.push(`${role} “${name}”`);
+      walk(child, isNested || /^(?:main|article|section|nav|aside)$/.test(child.tagName));
     }
   };
   walk(tree, false);
@@ -143,7 +145,7 @@ test('every page states its language and has a title of its own', () => {
 
 test('landmarks of the same role differ by name', () => {
   const problems = problemsOf((tree) => {
-    const keys = landmarks(tree).map(([role, name]) => `${role} “${name}”`);
+    const keys = landmarks(tree);
     return keys.filter((key, at) => keys.indexOf(key) !== at);
   });
   expect(problems).toEqual([]);
@@ -151,7 +153,7 @@ test('landmarks of the same role differ by name', () => {
 
 test('every page has the landmarks of the frame', () => {
   const problems = problemsOf((tree) => {
-    const keys = landmarks(tree).map(([role, name]) => `${role} “${name}”`);
+    const keys = landmarks(tree);
     return ['main “”', 'navigation “Main”', 'contentinfo “”'].filter((key) => !keys.includes(key));
   });
   expect(problems).toEqual([]);
@@ -190,16 +192,16 @@ test('links say where they lead without their surroundings', () => {
 
 test('tables have headers with a scope, and a name', () => {
   const problems = problemsOf((tree) =>
-    all(tree, ({ properties }) => [properties.className ?? []].flat().includes('table-box')).flatMap((box) => {
-      const heads = all(box, named('th'));
-      return [
-        ...(nameOf(box, tree) ? [] : ['a table without a name']),
-        ...(heads.length > 0 ? [] : ['a table without headers']),
-        ...heads
-          .filter(({ properties }) => !properties.scope)
-          .map((head) => `no scope: ${textOf(head)}`),
-      ];
-    }),
+    all(tree, ({ properties }) => [properties.className ?? []].flat().includes('table-box')).flatMap(
+      (box) => {
+        const heads = all(box, named('th'));
+        return [
+          ...(nameOf(box, tree) ? [] : ['a table without a name']),
+          ...(heads.length > 0 ? [] : ['a table without headers']),
+          ...heads.filter(({ properties }) => !properties.scope).map((head) => `no scope: ${textOf(head)}`),
+        ];
+      },
+    ),
   );
   expect(problems).toEqual([]);
   const boxless = problemsOf((tree) => {

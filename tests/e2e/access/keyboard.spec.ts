@@ -170,7 +170,9 @@ test('code: reached by Tab, scrolled by arrows, copied by Enter', async ({ page,
   await page.keyboard.press('Enter');
   await expect(copy).toHaveAccessibleName('Copied');
   await expect(copy).toBeFocused();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await block.locator('code').textContent());
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    await block.locator('code').textContent(),
+  );
 });
 
 test('color toggle: Enter and Space', async ({ page }) => {
@@ -219,7 +221,9 @@ test('announcement: its links and its button come before the navbar; once closed
   await expect(main.getByRole('link', { name: 'Announced' })).toBeFocused();
 });
 
-test('search dialog: gives the focus back to where it was, and its buttons answer to keys', async ({ page }) => {
+test('search dialog: gives the focus back to where it was, and its buttons answer to keys', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const saved = [{ url: '/docs/quick-links', title: 'Quick Links', place: 'Docs' }];
     localStorage.setItem('search.recent', JSON.stringify(saved));

@@ -14,7 +14,10 @@ async function printed(page: Page, path: string): Promise<void> {
 
 /** What stands before or behind an element without being in the document. */
 const madeText = (page: Page, selector: string, side: '::before' | '::after') =>
-  page.locator(selector).first().evaluate((node, at) => getComputedStyle(node, at).content, side);
+  page
+    .locator(selector)
+    .first()
+    .evaluate((node, at) => getComputedStyle(node, at).content, side);
 
 test('the styles for paper hold nothing up', async ({ page }) => {
   const blocking = await page.goto(TABS).then(() =>
@@ -39,10 +42,13 @@ for (const path of ['/', '/docs/team', TABS, '/blog', POST, '/search?q=the', '/n
     await printed(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const role of ['navigation', 'button', 'tablist', 'banner', 'contentinfo', 'searchbox'] as const) {
-      for (const part of await page.getByRole(role, { includeHidden: true }).all()) await expect(part).toBeHidden();
+      for (const part of await page.getByRole(role, { includeHidden: true }).all())
+        await expect(part).toBeHidden();
     }
     await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeHidden();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
   });
 }
 

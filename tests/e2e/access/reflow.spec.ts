@@ -8,86 +8,103 @@ const SPACING = `
   p { margin-block-end: 2em !important; }
 `;
 
+/** Whether the page has to be scrolled sideways. */
+const excess = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    return scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : [];
+  });
+
+/** Boxes that hide a part of what is in them. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scope = document.querySelector('dialog[open]') ?? document.body;
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    const isCut = (element: HTMLElement): boolean => {
+      const style = getComputedStyle(element);
+      // The excerpt of a hit is an excerpt.
+      if (style.getPropertyValue('-webkit-line-clamp') !== 'none') return false;
+      const isWide = hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
+      return isWide || (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
+    };
+    return [...scope.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => !element.closest('.visually-hidden, svg, [hidden]') && element.checkVisibility())
+      .filter(isCut)
+      .map((element) => `cut off: ${element.textContent?.trim().slice(0, 40)}`);
+  });
+
+/** Lines of text that lie on each other. */
+const overlaps = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    interface Line {
+      text: string;
+      rect: DOMRect;
+      layer: Element | null;
+    }
+    const up = (element: Element | null, matches: (style: CSSStyleDeclaration) => boolean): Element | null =>
+      element && !matches(getComputedStyle(element)) ? up(element.parentElement, matches) : element;
+    /** What floats above the page does so by design: its text is compared with its own only. */
+    const layerOf = (element: Element) => up(element, ({ position }) => /^(?:fixed|sticky)$/.test(position));
+    const scrollerOf = (element: Element) => up(element, ({ overflowY }) => /auto|scroll/.test(overflowY));
+    const isExcerpt = (element: Element) =>
+      up(element, (style) => style.getPropertyValue('-webkit-line-clamp') !== 'none') !== null;
+    /** What scrolls in itself is cut off by design. */
+    const isLooked = (element: Element | null): element is Element => {
+      if (!element?.checkVisibility({ opacityProperty: true })) return false;
+      return !element.closest('.visually-hidden, svg, pre, [role=region][tabindex]') && !isExcerpt(element);
+    };
+    const linesOf = (text: Text): Line[] => {
+      const parent = text.parentElement;
+      if (!text.data.trim() || !isLooked(parent)) return [];
+      const range = new Range();
+      range.selectNodeContents(text);
+      const frame = scrollerOf(parent)?.getBoundingClientRect();
+      return [...range.getClientRects()]
+        .filter(({ width }) => width > 1)
+        .filter(({ top, bottom }) => !frame || (bottom <= frame.bottom && top >= frame.top))
+        .map((rect) => ({ text: text.data.trim().slice(0, 30), rect, layer: layerOf(parent) }));
+    };
+    const lines: Line[] = [];
+    const scope = document.querySelector('dialog[open]') ?? document.body;
+    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) lines.push(...linesOf(walker.currentNode as Text));
+    const isOn = ({ rect: a, layer }: Line, { rect: b, layer: other }: Line): boolean => {
+      const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      return layer === other && width > 2 && height > Math.min(a.height, b.height) * 0.4;
+    };
+    return lines.flatMap((one, index) =>
+      lines
+        .slice(index + 1)
+        .filter((other) => isOn(one, other))
+        .map((other) => `overlap: “${one.text}” and “${other.text}”`),
+    );
+  });
+
+/** Links and buttons of the bar that leave the window or lie on each other. */
+const crowding = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    if (document.querySelector('dialog[open]')) return [];
+    const items = [...document.querySelectorAll<HTMLElement>('nav[aria-label=Main] :is(a, button)')]
+      .filter((item) => item.checkVisibility())
+      .map((item) => ({ name: item.ariaLabel ?? item.textContent, box: item.getBoundingClientRect() }));
+    const isOn = (a: DOMRect, b: DOMRect) =>
+      a.right > b.left + 1 && b.right > a.left + 1 && a.bottom > b.top && b.bottom > a.top;
+    const outside = items.filter(({ box }) => box.right > innerWidth + 0.5 || box.left < -0.5);
+    const crowded = items.filter(({ box }, index) =>
+      items.slice(index + 1).some((other) => isOn(box, other.box)),
+    );
+    return [...outside, ...crowded].map(({ name }) => `in the bar: ${name}`);
+  });
+
 /**
  * What a reader loses: sideways scrolling of the page, text that is cut off by its box, text that
  * lies on other text.
  */
-const losses = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const root = document.documentElement;
-    const found: string[] = [];
-    if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth} px wide`);
-
-    const scope = document.querySelector('dialog[open]') ?? document.body;
-    const elements = [...scope.querySelectorAll<HTMLElement>('*')].filter(
-      (element) => !element.closest('.visually-hidden, svg, [hidden]') && element.checkVisibility(),
-    );
-    for (const element of elements) {
-      const style = getComputedStyle(element);
-      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-      const cut =
-        (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-        (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
-      // The excerpt of a hit is an excerpt.
-      if (cut && style.getPropertyValue('-webkit-line-clamp') === 'none')
-        found.push(`cut off: ${element.textContent?.trim().slice(0, 40)}`);
-    }
-
-    /** What floats above the page does so by design: its text is compared with its own only. */
-    const layerOf = (element: Element | null): Element | null => {
-      if (!element || /^(?:fixed|sticky)$/.test(getComputedStyle(element).position)) return element;
-      return layerOf(element.parentElement);
-    };
-    const scrollerOf = (element: Element | null): Element | null =>
-      !element || /auto|scroll/.test(getComputedStyle(element).overflowY)
-        ? element
-        : scrollerOf(element.parentElement);
-    const isExcerpt = (element: Element): boolean =>
-      getComputedStyle(element).getPropertyValue('-webkit-line-clamp') !== 'none' ||
-      (element.parentElement !== null && isExcerpt(element.parentElement));
-    const boxes: { text: string; rect: DOMRect; layer: Element | null }[] = [];
-    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const text = walker.currentNode as Text;
-      const parent = text.parentElement;
-      if (!text.data.trim() || !parent?.checkVisibility({ opacityProperty: true })) continue;
-      // What scrolls in itself is cut off by design.
-      if (parent.closest('.visually-hidden, svg, pre, [role=region][tabindex]') || isExcerpt(parent)) continue;
-      const layer = layerOf(parent);
-      const frame = scrollerOf(parent)?.getBoundingClientRect();
-      const isScrolledAway = ({ top, bottom }: DOMRect) =>
-        frame !== undefined && (bottom > frame.bottom || top < frame.top);
-      const range = new Range();
-      range.selectNodeContents(text);
-      for (const rect of range.getClientRects())
-        if (rect.width > 1 && !isScrolledAway(rect)) boxes.push({ text: text.data, rect, layer });
-    }
-    boxes.forEach((one, index) => {
-      for (const other of boxes.slice(index + 1)) {
-        if (one.layer !== other.layer) continue;
-        const width = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
-        const height = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
-        const least = Math.min(one.rect.height, other.rect.height);
-        if (width > 2 && height > least * 0.4)
-          found.push(`overlap: “${one.text.trim().slice(0, 30)}” and “${other.text.trim().slice(0, 30)}”`);
-      }
-    });
-
-    if (scope.matches('dialog')) return [...new Set(found)];
-    const bar = [...scope.querySelectorAll<HTMLElement>('nav[aria-label=Main] :is(a, button)')].filter(
-      (item) => item.checkVisibility(),
-    );
-    bar.forEach((one, index) => {
-      const a = one.getBoundingClientRect();
-      if (a.right > innerWidth + 0.5 || a.left < -0.5) found.push(`outside: ${one.textContent}`);
-      for (const other of bar.slice(index + 1)) {
-        const b = other.getBoundingClientRect();
-        if (a.right > b.left + 1 && b.right > a.left + 1 && a.bottom > b.top && b.bottom > a.top)
-          found.push(`overlap in the bar: ${one.textContent} and ${other.textContent}`);
-      }
-    });
-    return [...new Set(found)];
-  });
+const losses = async (page: Page): Promise<string[]> => {
+  const found = await Promise.all([excess(page), cutOff(page), overlaps(page), crowding(page)]);
+  return [...new Set(found.flat())];
+};
 
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -123,7 +140,10 @@ for (const [width, height] of [
       }
     });
 
-    test('shows the announcement, the crashed page and the alert without loss', async ({ page, announced }) => {
+    test('shows the announcement, the crashed page and the alert without loss', async ({
+      page,
+      announced,
+    }) => {
       for (const path of ['/docs/welcome', '/docs/crash']) {
         await page.goto(announced + path);
         await hydrated(page);

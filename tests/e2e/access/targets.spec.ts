@@ -38,8 +38,10 @@ const smallTargets = (page: Page): Promise<string[]> =>
       );
     const isCrowded = (box: (typeof boxes)[number]) =>
       boxes.some((other) => {
-        if (other === box || other.target.contains(box.target) || box.target.contains(other.target)) return false;
-        if (other.isSmall && Math.hypot(box.at[0] - other.at[0], box.at[1] - other.at[1]) < LEAST) return true;
+        if (other === box || other.target.contains(box.target) || box.target.contains(other.target))
+          return false;
+        if (other.isSmall && Math.hypot(box.at[0] - other.at[0], box.at[1] - other.at[1]) < LEAST)
+          return true;
         return distance(box.at, other) < LEAST / 2;
       });
     return boxes

@@ -82,7 +82,9 @@ for (const mode of MODES) {
       await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
       for (const path of ['/', CODE, '/docs/basics/backend/databases', '/blog', '/search?q=the', '/nope']) {
         await visit(page, path);
-        const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast-enhanced']).analyze();
+        const { violations } = await new AxeBuilder({ page })
+          .withRules(['color-contrast-enhanced'])
+          .analyze();
         const found = violations.flatMap(({ nodes }) =>
           nodes.map(({ target, any }) => `${target}: ${any[0]?.data?.contrastRatio}`),
         );
@@ -99,7 +101,8 @@ const look = (place: Locator, part?: string) =>
     return { backgroundColor, borderInlineStartColor, color };
   }, part);
 
-const canvasColor = (page: Page) => page.evaluate(() => getComputedStyle(document.body, null).backgroundColor);
+const canvasColor = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body, null).backgroundColor);
 
 /** Icons none of whose lines and shapes stands out from the reader's background. */
 const lostIcons = (page: Page): Promise<string[]> =>
