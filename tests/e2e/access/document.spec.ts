@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import type { Element, Root } from 'hast';
+import type { Element, Root, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
@@ -72,7 +72,8 @@ function roleOf({ tagName, properties }: Element, isNested: boolean): string {
 function landmarks(tree: Root): string[] {
   const found: string[] = [];
   const walk = (node: Root | Element, isNested: boolean): void => {
-    for (const child of node.children.filter((one): one is Element => one.type === 'element')) {
+    const children: RootContent[] = node.children;
+    for (const child of children.filter((one) => one.type === 'element')) {
       const role = roleOf(child, isNested);
       const { ariaLabel, ariaLabelledBy } = child.properties;
       const name = (ariaLabel ?? ariaLabelledBy) ? nameOf(child, tree) : '';
