@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from '../test.ts';
+import { expect, hydrated, PAGE_CHUNK, test } from '../test.ts';
 import { MODES } from './kinds.ts';
 
 const PAGES = [
@@ -192,7 +192,7 @@ for (const mode of MODES) {
     await page.goto(`${announced}/docs/crash`);
     await page.getByRole('button', { name: 'Try again' }).focus();
     await around(1);
-    await page.route(/\/async\/route-/, (route) => route.abort());
+    await page.route(PAGE_CHUNK, (route) => route.abort());
     await page.goto('/docs/quick-links');
     await page.getByRole('button', { name: 'Retry' }).focus();
     await around(1);

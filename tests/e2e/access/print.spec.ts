@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from '../test.ts';
+import { expect, hydrated, PAGE_CHUNK, test } from '../test.ts';
 
 const TABS = '/docs/getting-started/development-environment';
 const POST = '/blog/from-apollo-router-to-hive-gateway';
@@ -55,7 +55,7 @@ for (const path of ['/', '/docs/team', TABS, '/blog', POST, '/search?q=the', '/n
 test('the announcement and the alert are not printed', async ({ page, announced }) => {
   await printed(page, `${announced}/docs/welcome`);
   await expect(page.getByText('on Friday')).toBeHidden();
-  await page.route(/\/async\/route-/, (route) => route.abort());
+  await page.route(PAGE_CHUNK, (route) => route.abort());
   await page.goto('/docs/quick-links');
   await page.getByText('This page could not be loaded.').waitFor({ state: 'attached' });
   await expect(page.getByText('This page could not be loaded.')).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from '../test.ts';
+import { expect, hydrated, PAGE_CHUNK, test } from '../test.ts';
 import { KINDS } from './kinds.ts';
 
 /**
@@ -95,7 +95,7 @@ for (const width of [320, 390, 1440]) {
         await hydrated(page);
         expect(await smallTargets(page), path).toEqual([]);
       }
-      await page.route(/\/async\/route-/, (route) => route.abort());
+      await page.route(PAGE_CHUNK, (route) => route.abort());
       await page.goto('/docs/quick-links');
       await expect(page.getByRole('alert')).toBeVisible();
       expect(await smallTargets(page)).toEqual([]);
