@@ -7,7 +7,7 @@ import { BREAKPOINT } from '../../theme/styles/breakpoint.ts';
 import { writeIfChanged } from '../content/write-if-changed.ts';
 import type { Site } from '../site/schema.ts';
 import { occasionalStyles } from './occasions.ts';
-import { type PageStyles, rsbuildPluginPageStyles, styleLinks } from './styles.ts';
+import { type PageStyles, rsbuildPluginPageStyles, styleLinks, stylesApart } from './styles.ts';
 
 export interface DocumentOptions {
   site: Site;
@@ -22,6 +22,8 @@ const OCCASIONS = [
   { media: '(forced-colors: active)', file: 'forced-colors.css' },
   { media: 'print', file: 'print.css' },
 ];
+/** Styles of the one page that brings code of its own. */
+const HOME_STYLES = /[\\/]theme[\\/]home[\\/]/;
 const TEXT_FACE = /instrument-sans\.[\w-]+\.woff2$/;
 
 /** PostCSS plugin: `(--narrow)` and `(--wide)` in media queries become the theme's one breakpoint. */
@@ -194,6 +196,7 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
             getLocalIdent: ({ resourcePath }, _template, local) => classNameOf(resourcePath, local),
           },
         },
+        rspack: stylesApart(HOME_STYLES),
       },
     },
   };

@@ -100,7 +100,7 @@ test.describe('drawer', () => {
       await expect(dialog.getByRole('link', { name: 'Blog' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/blog');
-      await expect(page.getByRole('main')).toBeFocused();
+      await expect(dialog).toBeHidden();
     });
   }
 

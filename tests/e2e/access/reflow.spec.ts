@@ -24,6 +24,8 @@ const cutOff = (page: Page): Promise<string[]> =>
       const style = getComputedStyle(element);
       // The excerpt of a hit is an excerpt.
       if (style.getPropertyValue('-webkit-line-clamp') !== 'none') return false;
+      // Hidden from the eye on purpose.
+      if (style.clipPath === 'inset(50%)') return false;
       const isWide = hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
       return isWide || (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
     };
@@ -50,7 +52,7 @@ const overlaps = (page: Page): Promise<string[]> =>
       up(element, (style) => style.getPropertyValue('-webkit-line-clamp') !== 'none') !== null;
     /** What scrolls in itself is cut off by design. */
     const isLooked = (element: Element | null): element is Element => {
-      if (!element?.checkVisibility({ opacityProperty: true })) return false;
+      if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
       return !element.closest('.visually-hidden, svg, pre, [role=region][tabindex]') && !isExcerpt(element);
     };
     const linesOf = (text: Text): Line[] => {
