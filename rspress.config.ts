@@ -25,8 +25,6 @@ const generatedDir = join(siteDir, '.generated');
 const themeDir = join(import.meta.dirname, 'theme');
 const socialCards = new SocialCards({ site, sections: { '/docs': 'Docs', '/blog': 'Blog' } });
 
-const isProduction = process.env.NODE_ENV === 'production';
-
 const kinds: PageKind[] = [
   {
     name: 'the home page',
@@ -111,7 +109,6 @@ export default defineConfig({
     output: {
       // The bundler keeps a list of these in the first view: long enough to differ, no longer.
       filenameHash: 'contenthash:8',
-      cssModules: { localIdentName: isProduction ? '[hash:base64:5]' : '[name]-[local]' },
       overrideBrowserslist: [
         'chrome >= 123',
         'edge >= 123',

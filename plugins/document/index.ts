@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type HtmlBasicTag, type RsbuildPlugin, rspack } from '@rsbuild/core';
+import { basename, join } from 'node:path';
+import { type HtmlBasicTag, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 import type { RouteMeta, RspressPlugin } from '@rspress/core';
 import { READY_EVENT } from '../../theme/start/ready-event.ts';
 import { BREAKPOINT } from '../../theme/styles/breakpoint.ts';
 import { writeIfChanged } from '../content/write-if-changed.ts';
 import type { Site } from '../site/schema.ts';
+import { occasionalStyles } from './occasions.ts';
 import { type PageStyles, rsbuildPluginPageStyles, styleLinks, stylesApart } from './styles.ts';
 
 export interface DocumentOptions {
@@ -17,7 +18,21 @@ export interface DocumentOptions {
 /** Home and blog draw themselves, with styles that no other page needs. */
 const LAYOUT_STYLES = /[\\/]theme[\\/](?:home|blog)[\\/](?!recent-posts)[\w-]+\.module\.css$/;
 
+const BLOG = /[\\/]theme[\\/]blog[\\/]/;
+
+/** What the blog's pages have in common is one file, which the second of them finds in the cache. */
+function blogTogether({ optimization }: Rspack.Configuration): void {
+  const groups = optimization?.splitChunks ? optimization.splitChunks.cacheGroups : undefined;
+  if (groups) groups.blog = { name: 'blog', test: BLOG, chunks: 'async', enforce: true };
+}
+
 const STOCK_STYLES = join('dist', 'theme', 'styles', 'index.js');
+/** Stylesheets of `theme/styles/` that wait for their occasion. */
+const OCCASIONS = [
+  { media: '(prefers-contrast: more)', file: 'more-contrast.css' },
+  { media: '(forced-colors: active)', file: 'forced-colors.css' },
+  { media: 'print', file: 'print.css' },
+];
 const TEXT_FACE = /instrument-sans\.[\w-]+\.woff2$/;
 
 /** PostCSS plugin: `(--narrow)` and `(--wide)` in media queries become the theme's one breakpoint. */
@@ -31,6 +46,16 @@ export const mediaNames = (breakpoint: number) => ({
     },
   },
 });
+
+/**
+ * The class name that a reader gets for one of a CSS module: names say more than hashes and compress
+ * far better, in the stylesheet and in every page.
+ * @param file the module, such as `theme/docs/sidebar.module.css`; no two may have the same name
+ * @param local name in the module, such as `link`
+ * @returns such as `sidebar-link`
+ */
+export const classNameOf = (file: string, local: string): string =>
+  `${basename(file).replace(/\.module\.css$/, '')}-${local}`;
 
 /**
  * Makes an inline script of a function's source.
@@ -104,9 +129,23 @@ async function documentTags(
   ];
 }
 
+const readOccasions = (site: Site, themeDir: string) =>
+  occasionalStyles(
+    OCCASIONS.map(({ media, file }) => ({
+      media,
+      css: readFileSync(join(themeDir, 'styles', file), 'utf8'),
+    })),
+    site.url,
+  );
+
 const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlugin => ({
   name: 'handbook:document',
   setup(api) {
+    const occasions = readOccasions(site, themeDir);
+    // Early enough to be minified with the other stylesheets.
+    api.processAssets({ stage: 'additional', environments: ['web'] }, ({ compilation, sources }) => {
+      compilation.emitAsset(occasions.path, new sources.RawSource(occasions.css));
+    });
     api.modifyRsbuildConfig((config) => {
       config.source ??= {};
       config.source.preEntry = withoutStockStyles(config.source.preEntry);
@@ -124,6 +163,11 @@ const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlug
           )),
           // Rsbuild links the favicon.ico it finds in static/ once more, and then browsers prefer it to the SVG.
           ...headTags.filter((tag) => tag.attrs?.rel !== 'icon' && !scripts.includes(tag)),
+          // Behind the styles that it outranks.
+          {
+            tag: 'link',
+            attrs: { rel: 'stylesheet', href: site.base + occasions.path, media: occasions.media },
+          },
         ],
         bodyTags,
       };
@@ -155,8 +199,13 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
       ],
       performance: { preload: { type: 'all-assets', include: [TEXT_FACE] } },
       tools: {
-        rspack: stylesApart(LAYOUT_STYLES),
         postcss: { postcssOptions: { plugins: [mediaNames(BREAKPOINT)] } },
+        cssLoader: {
+          modules: {
+            getLocalIdent: ({ resourcePath }, _template, local) => classNameOf(resourcePath, local),
+          },
+        },
+        rspack: [stylesApart(LAYOUT_STYLES), blogTogether],
       },
     },
   };

@@ -2,12 +2,18 @@ import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** The name of a table for those who reach its scroll box by keyboard: its column headings. */
-function nameOf(table: Element): string {
+/** Markdown has headings of columns only: each says so, unless it says otherwise. @returns their texts */
+function markHeadings(table: Element): string[] {
   const headings: string[] = [];
   visit(table, { tagName: 'th' }, (cell: Element) => {
+    cell.properties.scope ??= 'col';
     headings.push(textOf(cell).trim());
   });
+  return headings;
+}
+
+/** The name of a table for those who reach its scroll box by keyboard: its column headings. */
+function nameOf(headings: readonly string[]): string {
   return ['Table', headings.filter(Boolean).join(', ')].filter(Boolean).join(': ');
 }
 
@@ -29,7 +35,12 @@ export function rehypeTables() {
       parent.children[index] = {
         type: 'element',
         tagName: 'div',
-        properties: { className: ['table-box'], role: 'region', ariaLabel: nameOf(table), tabIndex: 0 },
+        properties: {
+          className: ['table-box'],
+          role: 'region',
+          ariaLabel: nameOf(markHeadings(table)),
+          tabIndex: 0,
+        },
         children: [table],
       };
       return SKIP;

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mediaNames, prePaintScript } from '../../plugins/document/index.ts';
+import { classNameOf, mediaNames, prePaintScript } from '../../plugins/document/index.ts';
+import { occasionalStyles } from '../../plugins/document/occasions.ts';
 import type { Site } from '../../plugins/site/schema.ts';
 
 const SOURCE = readFileSync(join(import.meta.dirname, '../../theme/color-mode/pre-paint.js'), 'utf8');
@@ -188,5 +189,49 @@ describe('mediaNames', () => {
     ['(prefers-reduced-motion)', '(prefers-reduced-motion)'],
   ])('%s → %s', (named, params) => {
     expect(paramsOf(named)).toBe(params);
+  });
+});
+
+describe('class names', () => {
+  it('say where they come from', () => {
+    expect(classNameOf('/work/theme/docs/sidebar.module.css', 'link')).toBe('sidebar-link');
+  });
+
+  it('are those of one module: no two modules have the same file name', () => {
+    const modules = readdirSync(join(import.meta.dirname, '../../theme'), {
+      recursive: true,
+      encoding: 'utf8',
+    })
+      .filter((file) => file.endsWith('.module.css'))
+      .map((file) => basename(file));
+    expect(modules.length).toBeGreaterThan(20);
+    expect(modules.filter((name, at) => modules.indexOf(name) !== at)).toEqual([]);
+  });
+});
+
+describe('styles for occasions', () => {
+  const occasions = [
+    { media: '(forced-colors: active)', css: 'a { color: LinkText; }\n' },
+    { media: 'print', css: 'nav { display: none; }\n' },
+  ];
+
+  it('stand in one file, each in its own query, with the site’s origin', () => {
+    const { css, media } = occasionalStyles(occasions, 'https://handbook.example.org');
+    expect(css).toBe(
+      [
+        ':root { --origin: "https://handbook.example.org"; }',
+        '@media (forced-colors: active) {\na { color: LinkText; }\n}',
+        '@media print {\nnav { display: none; }\n}\n',
+      ].join('\n'),
+    );
+    expect(media).toBe('(forced-colors: active), print');
+  });
+
+  it('have a name that follows their content', () => {
+    const { path } = occasionalStyles(occasions, 'https://handbook.example.org');
+    expect(path).toMatch(/^static\/css\/occasions\.[\da-f]{10}\.css$/);
+    expect(occasionalStyles(occasions, 'https://handbook.example.org').path).toBe(path);
+    expect(occasionalStyles(occasions, 'https://other.example.org').path).not.toBe(path);
+    expect(occasionalStyles(occasions.slice(1), 'https://handbook.example.org').path).not.toBe(path);
   });
 });

@@ -12,9 +12,17 @@ interface DrawerProps {
   brand: ReactNode;
 }
 
-function MainMenu({ path }: { path: string }) {
+const focusFirstLink = (menu: HTMLElement | null): void => menu?.querySelector('a')?.focus();
+
+interface MainMenuProps {
+  path: string;
+  /** Whether what had the focus gives way to the menu. */
+  takesFocus: boolean;
+}
+
+function MainMenu({ path, takesFocus }: MainMenuProps) {
   return (
-    <nav aria-label="Site menu">
+    <nav aria-label="Site menu" ref={takesFocus ? focusFirstLink : null}>
       <ul className={styles.menu}>
         {[...navItems, repositoryItem].map((item) => (
           <li key={item.href}>
@@ -34,7 +42,7 @@ function Panels() {
   const path = useCurrentPath();
   const [showsMenu, setShowsMenu] = useState(false);
   const hasSidebar = facts?.sidebar || facts?.blog;
-  if (!hasSidebar || showsMenu) return <MainMenu path={path} />;
+  if (!hasSidebar || showsMenu) return <MainMenu path={path} takesFocus={showsMenu} />;
   return (
     <>
       <button type="button" className={styles.back} onClick={() => setShowsMenu(true)}>

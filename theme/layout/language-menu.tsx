@@ -19,7 +19,7 @@ export function LanguageMenu() {
   if (!current) return null;
   return (
     <div className={styles.language}>
-      <button type="button" className={styles.button} popoverTarget={MENU_ID}>
+      <button type="button" className={styles.button} popoverTarget={MENU_ID} aria-label={current.label}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="12" cy="12" r="9" />
           <path d="M3 12h18M12 3c3 2.7 3.8 5.7 3.8 9s-.8 6.3-3.8 9c-3-2.7-3.8-5.7-3.8-9S9 5.7 12 3Z" />

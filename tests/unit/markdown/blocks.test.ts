@@ -121,6 +121,12 @@ describe('a table', () => {
     expect(html.match(/class="align-(?:center|right)"/g)).toHaveLength(4);
   });
 
+  it('says that its headings are those of columns, where the author says nothing else', async () => {
+    expect(await htmlOf('| Name |\n| --- |\n| a |')).toContain('<th scope="col">Name</th>');
+    const own = '<table><tr><th scope="row">a</th><td>b</td></tr></table>';
+    expect(await htmlOf(own, 'page.md')).toContain('<th scope="row">a</th>');
+  });
+
   it('has a box in a list and in HTML', async () => {
     expect(await htmlOf('- one\n\n  | a |\n  | --- |\n  | b |')).toContain(
       '<li>\n<p>one</p>\n<div class="table-box"',

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, PAGE_CHUNK, test } from '../test.ts';
+import { MODES } from './kinds.ts';
+
+const PAGES = [
+  '/',
+  '/docs/getting-started/development-environment',
+  '/docs/basics/backend/databases',
+  '/blog/from-apollo-router-to-hive-gateway',
+  '/search?q=the',
+];
+
+type Color = [red: number, green: number, blue: number, alpha: number];
+
+interface Outline {
+  /** Width in CSS pixels; 0 where there is none. */
+  width: number;
+  color: Color;
+  /** The colors below the outline, from the nearest to the canvas. */
+  grounds: Color[];
+}
+
+interface Stop {
+  /** What has focus; empty once the page's end is reached. */
+  name: string;
+  outline: Outline;
+  /** What lies over it; empty where it is seen. */
+  cover: string;
+}
+
+/** Reads what has focus and how that shows. A field may be shown as focused by the box that it fills. */
+const outlineOfFocus = (page: Page): Promise<Outline> =>
+  page.evaluate(() => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
+    const read = (css: string): Color => {
+      context.clearRect(0, 0, 1, 1);
+      context.fillStyle = css;
+      context.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+      return [red, green, blue, alpha / 255];
+    };
+    const groundsOf = (element: Element | null): Color[] =>
+      element
+        ? [read(getComputedStyle(element).backgroundColor), ...groundsOf(element.parentElement)]
+        : [read('Canvas')];
+    const element = document.activeElement as HTMLElement;
+    const shown = [element, element.parentElement].find(
+      (one) => one && getComputedStyle(one).outlineStyle !== 'none',
+    );
+    if (!shown) return { width: 0, color: read('Canvas'), grounds: [read('Canvas')] };
+    const { outlineWidth, outlineColor, outlineOffset } = getComputedStyle(shown);
+    const isInside = Number.parseFloat(outlineOffset) < 0;
+    return {
+      width: Number.parseFloat(outlineWidth),
+      color: read(outlineColor),
+      grounds: groundsOf(isInside ? shown : shown.parentElement),
+    };
+  });
+
+/**
+ * Reads what lies over the element that has focus. Boxes that are larger than the window are seen in
+ * part; no part that is in it may be under what is fixed to the window.
+ */
+const coverOfFocus = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const points = [...element.getClientRects()].flatMap(({ left, right, top, bottom }) => [
+      [(left + right) / 2, (top + bottom) / 2] as const,
+      [left + 3, top + 3] as const,
+      [left + 3, bottom - 3] as const,
+    ]);
+    const { clientWidth } = document.documentElement;
+    const inView = points.filter(([x, y]) => x > 0 && y > 0 && x < clientWidth && y < innerHeight);
+    if (inView.length === 0) return 'out of view';
+    const covers = inView
+      .map(([x, y]) => document.elementFromPoint(x, y))
+      .filter((hit): hit is Element => hit !== null && !element.contains(hit) && !hit.contains(element));
+    const isFixed = (hit: Element | null): boolean =>
+      hit !== null && (/fixed|sticky/.test(getComputedStyle(hit).position) || isFixed(hit.parentElement));
+    if (!covers.some(isFixed) && covers.length < inView.length) return '';
+    return `under ${covers[0]?.tagName} ${covers[0]?.textContent?.trim().slice(0, 20)}`;
+  });
+
+const nameOfFocus = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    if (!element || element === document.body) return '';
+    return `${element.tagName} ${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40)}`;
+  });
+
+const over = (top: Color, below: Color): Color => {
+  const mix = (index: 0 | 1 | 2) => top[index] * top[3] + below[index] * (1 - top[3]);
+  return [mix(0), mix(1), mix(2), 1];
+};
+
+/** Relative luminance as WCAG 2.2 defines it. */
+function luminance([red, green, blue]: Color): number {
+  const linear = (part: number) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4;
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function contrast(one: Color, other: Color): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** What is wrong with the way a stop shows: WCAG 2.4.7, 2.4.11, and the size and contrast of 2.4.13. */
+function faultsOf({ name, outline, cover }: Stop): string[] {
+  const ground = outline.grounds.reduceRight((below, top) => over(top, below));
+  const ratio = contrast(over(outline.color, ground), ground);
+  return [
+    ...(outline.width < 2 ? [`an outline of ${outline.width} px`] : []),
+    ...(ratio < 3 ? [`an outline with a contrast of ${ratio.toFixed(1)}`] : []),
+    ...(cover ? [cover] : []),
+  ].map((fault) => `${name}: ${fault}`);
+}
+
+/** Looks at what has focus. @returns undefined once the page's end is reached */
+async function inspect(page: Page): Promise<string[] | undefined> {
+  const name = await nameOfFocus(page);
+  if (name === '') return undefined;
+  return faultsOf({ name, outline: await outlineOfFocus(page), cover: await coverOfFocus(page) });
+}
+
+/** Tabs from one end to the other. @returns what is wrong, and how many stops there were */
+async function tabThrough(
+  page: Page,
+  key: 'Tab' | 'Shift+Tab',
+): Promise<{ faults: string[]; stops: number }> {
+  const faults: string[] = [];
+  for (let stops = 0; stops < 400; stops += 1) {
+    await page.keyboard.press(key);
+    const found = await inspect(page);
+    if (!found) return { faults, stops };
+    faults.push(...found);
+  }
+  throw new Error('The focus never leaves the page.');
+}
+
+for (const mode of MODES) {
+  for (const width of [390, 1440]) {
+    test.describe(`${mode}, ${width} px`, () => {
+      test.use({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+      test.beforeEach(async ({ page }) => {
+        await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
+      });
+
+      for (const path of PAGES) {
+        test(`focus shows on the way through ${path} and back`, async ({ page }) => {
+          test.slow();
+          await page.goto(path);
+          await hydrated(page);
+          if (path.includes('?q=')) await page.getByText(/documents found/).waitFor();
+          const there = await tabThrough(page, 'Tab');
+          expect(there.faults).toEqual([]);
+          expect(there.stops).toBeGreaterThan(10);
+          const back = await tabThrough(page, 'Shift+Tab');
+          expect(back.faults).toEqual([]);
+        });
+      }
+    });
+  }
+
+  test(`focus shows in the drawer, the search dialog, the announcement and the alert: ${mode}`, async ({
+    page,
+    announced,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
+    const around = async (stops: number) => {
+      for (let stop = 0; stop < stops; stop += 1) {
+        expect(await inspect(page)).toEqual([]);
+        await page.keyboard.press('Tab');
+      }
+    };
+    await page.setViewportSize({ width: 390, height: 600 });
+    await page.goto('/docs/team/our-habits');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Toggle navigation bar' }).press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await around(30);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.getByRole('dialog').getByRole('searchbox').fill('storybook');
+    await expect(page.getByRole('link', { name: /^See all/ })).toBeVisible();
+    await around(12);
+    await page.goto(`${announced}/docs/welcome`);
+    await hydrated(page);
+    await page.keyboard.press('Tab');
+    await around(6);
+    await page.goto(`${announced}/docs/crash`);
+    await page.getByRole('button', { name: 'Try again' }).focus();
+    await around(1);
+    await page.route(PAGE_CHUNK, (route) => route.abort());
+    await page.goto('/docs/quick-links');
+    await page.getByRole('button', { name: 'Retry' }).focus();
+    await around(1);
+  });
+}

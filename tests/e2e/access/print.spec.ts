@@ -1,0 +1,161 @@
+import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, hydrated, PAGE_CHUNK, test } from '../test.ts';
+
+const TABS = '/docs/getting-started/development-environment';
+const POST = '/blog/from-apollo-router-to-hive-gateway';
+
+async function printed(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  if (path.includes('?q=')) await page.getByText(/documents found/).waitFor();
+  await page.emulateMedia({ media: 'print' });
+}
+
+/** What stands before or behind an element without being in the document. */
+const madeText = (page: Page, selector: string, side: '::before' | '::after') =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((node, at) => getComputedStyle(node, at).content, side);
+
+test('the styles for paper hold nothing up', async ({ page }) => {
+  const blocking = await page.goto(TABS).then(() =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('.css'))
+        .map((entry) => [
+          (entry as PerformanceResourceTiming & { renderBlockingStatus: string }).renderBlockingStatus,
+          /\.[\da-f]{8,}\.css$/.test(entry.name),
+        ]),
+    ),
+  );
+  expect(blocking).toEqual([
+    ['blocking', true],
+    ['non-blocking', true],
+  ]);
+});
+
+for (const path of ['/', '/docs/team', TABS, '/blog', POST, '/search?q=the', '/nope']) {
+  test(`${path} is printed without the frame`, async ({ page }) => {
+    await printed(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const role of ['navigation', 'button', 'tablist', 'banner', 'contentinfo', 'searchbox'] as const) {
+      for (const part of await page.getByRole(role, { includeHidden: true }).all())
+        await expect(part).toBeHidden();
+    }
+    await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+}
+
+test('the announcement and the alert are not printed', async ({ page, announced }) => {
+  await printed(page, `${announced}/docs/welcome`);
+  await expect(page.getByText('on Friday')).toBeHidden();
+  await page.route(PAGE_CHUNK, (route) => route.abort());
+  await page.goto('/docs/quick-links');
+  await page.getByText('This page could not be loaded.').waitFor({ state: 'attached' });
+  await expect(page.getByText('This page could not be loaded.')).toBeHidden();
+});
+
+test('a dark page is printed dark on white', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await printed(page, TABS);
+  const colors = await page.evaluate(() => [
+    getComputedStyle(document.documentElement).backgroundColor,
+    getComputedStyle(document.querySelector('main p') as Element).color,
+    getComputedStyle(document.querySelector('pre code') as Element).color,
+  ]);
+  expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(0, 0, 0)']);
+});
+
+test('links say where they lead, those to places on the page do not', async ({ page }) => {
+  await printed(page, TABS);
+  expect(await madeText(page, 'main p a[href="/docs/welcome"]', '::after')).toContain(
+    '(https://handbook.example.org/docs/welcome)',
+  );
+  expect(await madeText(page, 'main p a[href^="https:"]', '::after')).toContain('https://containers.dev');
+  const anchors = page.locator('main a[href^="#"]');
+  for (const anchor of await anchors.all()) {
+    expect(await anchor.evaluate((node) => getComputedStyle(node, '::after').content)).toBe('none');
+  }
+});
+
+test('below a base path the addresses are whole', async ({ page, announced }) => {
+  await printed(page, `${announced}/docs/welcome`);
+  const link = page.getByRole('article').getByRole('link', { name: 'the second page' });
+  expect(await link.evaluate((node) => getComputedStyle(node, '::after').content)).toMatch(
+    /\(https:\/\/[^)]+\/core\/docs\/second\)/,
+  );
+});
+
+test('every tab is printed with its label, every fold is open', async ({ page }) => {
+  await printed(page, TABS);
+  const panels = page.locator('[role=tabpanel]');
+  expect(await panels.count()).toBeGreaterThan(2);
+  for (const panel of await panels.all()) {
+    await expect(panel).toBeVisible();
+    const label = await panel.getAttribute('data-label');
+    expect(await panel.evaluate((node) => getComputedStyle(node, '::before').content)).toContain(label);
+  }
+  await page.evaluate(() => {
+    const fold = document.createElement('details');
+    fold.innerHTML = '<summary>More</summary><p>What was folded</p>';
+    document.querySelector('main article')?.append(fold);
+  });
+  const folded = page.getByText('What was folded');
+  expect((await folded.boundingBox())?.height).toBeGreaterThan(5);
+});
+
+test('code and tables are whole: nothing scrolls on paper', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 900 });
+  for (const path of ['/docs/basics/backend/transactional-emails', '/docs/basics/backend/databases', POST]) {
+    await printed(page, path);
+    const cut = await page
+      .locator('main :is(pre, table, [role=region], [role=group], figure, svg)')
+      .evaluateAll((nodes) =>
+        nodes
+          .filter((node) => {
+            const { right } = node.getBoundingClientRect();
+            return node.scrollWidth > node.clientWidth + 1 || right > innerWidth + 1;
+          })
+          .map((node) => node.textContent?.slice(0, 40)),
+      );
+    expect(cut, path).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
+test('the address and the day of the last change stand below the text', async ({ page }) => {
+  await printed(page, '/docs/welcome');
+  expect(await madeText(page, 'main', '::after')).toBe('"https://handbook.example.org/docs/welcome"');
+  await expect(page.getByText(/^Last updated on/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit this page' })).toBeHidden();
+  await printed(page, '/nope');
+  expect(await madeText(page, 'main', '::after')).toBe('none');
+});
+
+test('headings stay with what follows, rows and figures in one piece', async ({ page }) => {
+  await printed(page, '/docs/basics/backend/databases');
+  const values = (selector: string, property: 'breakAfter' | 'breakInside') =>
+    page
+      .locator(`main :is(${selector})`)
+      .evaluateAll(
+        (nodes, name) => [...new Set(nodes.map((node) => getComputedStyle(node)[name]))],
+        property,
+      );
+  expect(await values('h1, h2, h3', 'breakAfter')).toEqual(['avoid']);
+  expect(await values('tr, figure, pre', 'breakInside')).toEqual(['avoid']);
+});
+
+test('a short page takes one sheet, and a PDF comes out', async ({ page }, info) => {
+  await page.goto('/nope');
+  await hydrated(page);
+  const pdf = await page.pdf({ format: 'A4' });
+  writeFileSync(info.outputPath('not-found.pdf'), pdf);
+  const sheets = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g);
+  expect(sheets).toHaveLength(1);
+});

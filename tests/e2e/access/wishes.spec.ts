@@ -1,0 +1,224 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, hydrated, test } from '../test.ts';
+import { KINDS, MODES } from './kinds.ts';
+
+const CODE = '/docs/getting-started/development-environment';
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  if (path.includes('?q=')) await page.getByText(/documents found/).waitFor();
+}
+
+const toggle = (page: Page) => page.getByRole('button', { name: /^Switch between dark and light mode/ });
+
+test.describe('a reader who wants no motion', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  /** What moves, or would move: animations that run, styles that ask for them. */
+  const motion = (page: Page): Promise<string[]> =>
+    page.evaluate(() => {
+      const running = document.getAnimations().map((animation) => `runs: ${animation.id || animation}`);
+      const lasting = (durations: string) => durations.split(', ').some((one) => Number.parseFloat(one) > 0);
+      const asking = [...document.querySelectorAll('*')].flatMap((element) =>
+        [undefined, '::before', '::after', '::backdrop']
+          .map((part) => getComputedStyle(element, part))
+          .filter(
+            (style) =>
+              lasting(style.transitionDuration) ||
+              style.animationName !== 'none' ||
+              style.scrollBehavior === 'smooth',
+          )
+          .map(() => `asks: ${element.tagName} ${element.className}`),
+      );
+      return [...running, ...asking];
+    });
+
+  test('gets none on any kind of page', async ({ page }) => {
+    test.slow();
+    for (const path of KINDS) {
+      await visit(page, path);
+      expect(await motion(page), path).toEqual([]);
+    }
+  });
+
+  test('gets none in any state', async ({ page, announced }) => {
+    await visit(page, CODE);
+    await page.getByRole('button', { name: 'Basics', exact: true }).click();
+    expect(await motion(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Copy code to clipboard' }).first().focus();
+    await toggle(page).click();
+    expect(await motion(page)).toEqual([]);
+    await page.keyboard.press('/');
+    await page.getByRole('dialog').getByRole('searchbox').fill('storybook');
+    expect(await motion(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'On this page' }).click();
+    expect(await motion(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await motion(page)).toEqual([]);
+    await page.goto(`${announced}/docs/welcome`);
+    await hydrated(page);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    expect(await motion(page)).toEqual([]);
+  });
+
+  test('would notice motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await visit(page, CODE);
+    expect((await motion(page)).length).toBeGreaterThan(0);
+  });
+});
+
+for (const mode of MODES) {
+  test.describe(`a reader who wants more contrast: ${mode}`, () => {
+    test(`gets text at 7:1, ${mode}`, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' });
+      await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
+      for (const path of ['/', CODE, '/docs/basics/backend/databases', '/blog', '/search?q=the', '/nope']) {
+        await visit(page, path);
+        const { violations } = await new AxeBuilder({ page })
+          .withRules(['color-contrast-enhanced'])
+          .analyze();
+        const found = violations.flatMap(({ nodes }) =>
+          nodes.map(({ target, any }) => `${target}: ${any[0]?.data?.contrastRatio}`),
+        );
+        expect(found, path).toEqual([]);
+      }
+    });
+  });
+}
+
+/** The look of an element, as far as a reader could tell it from another by. */
+const look = (place: Locator, part?: string) =>
+  place.evaluate((node, name) => {
+    const { backgroundColor, borderInlineStartColor, color } = getComputedStyle(node, name);
+    return { backgroundColor, borderInlineStartColor, color };
+  }, part);
+
+const canvasColor = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body, null).backgroundColor);
+
+/** Icons none of whose lines and shapes stands out from the reader's background. */
+const lostIcons = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
+    const probe = document.body.appendChild(document.createElement('i'));
+    const ground = (css: string): number[] => {
+      probe.style.color = css;
+      canvas.fillStyle = getComputedStyle(probe).color;
+      canvas.fillRect(0, 0, 1, 1);
+      return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+    };
+    const brightness = ([red = 0, green = 0, blue = 0]: number[]) => red * 0.3 + green * 0.59 + blue * 0.11;
+    const paper = brightness(ground('Canvas'));
+    const isSeen = (css: string) =>
+      css !== 'none' && !css.startsWith('url') && Math.abs(brightness(ground(css)) - paper) > 80;
+    const icons = [...document.querySelectorAll('svg')].filter((icon) => icon.checkVisibility());
+    if (icons.length < 5) throw new Error('There are icons missing.');
+    const lost = icons.filter(
+      (icon) =>
+        ![...icon.querySelectorAll('path, circle, rect, line')].some((shape) => {
+          const { fill, stroke } = getComputedStyle(shape);
+          return isSeen(fill) || isSeen(stroke);
+        }),
+    );
+    const marks = [...document.querySelectorAll<HTMLElement>('a[target=_blank] > [aria-hidden]')].filter(
+      (mark) => !isSeen(getComputedStyle(mark).backgroundColor),
+    );
+    probe.remove();
+    return [...lost, ...marks].map((icon) => icon.parentElement?.outerHTML.slice(0, 120) ?? '');
+  });
+
+for (const colorScheme of MODES) {
+  test.describe(`a reader’s own colors, ${colorScheme}`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+    });
+
+    test('the current page, the current section and the chosen tab show', async ({ page }) => {
+      await visit(page, CODE);
+      const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+      expect(await look(sidebar.locator('[aria-current=page]'))).not.toEqual(
+        await look(sidebar.getByRole('link', { name: 'Quick Links' })),
+      );
+      const docs = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' });
+      expect((await look(docs, '::after')).backgroundColor).not.toBe(await canvasColor(page));
+      const toc = page.getByRole('navigation', { name: 'On this page' });
+      await toc.getByRole('link', { name: 'Steps' }).click();
+      await expect(toc.locator('[aria-current]')).toHaveText('Steps');
+      expect(await look(toc.locator('[aria-current]'))).not.toEqual(
+        await look(toc.getByRole('link', { name: 'Common issues' })),
+      );
+      const tabs = page.getByRole('tablist').first();
+      const chosen = await look(tabs.getByRole('tab', { selected: true }));
+      expect(chosen).not.toEqual(await look(tabs.getByRole('tab', { selected: false }).first()));
+    });
+
+    test('text on a filled ground shows', async ({ page, announced }) => {
+      const filled = async (place: Locator) => {
+        const { backgroundColor, color } = await look(place);
+        expect(color).not.toBe(backgroundColor);
+        // Else the browser lays a ground of its own behind the letters.
+        await expect(place).toHaveCSS('forced-color-adjust', 'none');
+      };
+      await visit(page, '/');
+      await filled(page.getByRole('link', { name: 'Read the 5-minute welcome' }));
+      await filled(page.getByRole('link', { name: 'Skip to main content' }));
+      await visit(page, `${announced}/docs/crash`);
+      await filled(page.getByRole('banner'));
+      await filled(page.getByRole('button', { name: 'Try again' }));
+    });
+
+    test('icons show', async ({ page }) => {
+      for (const path of [CODE, '/']) {
+        await visit(page, path);
+        expect(await lostIcons(page), path).toEqual([]);
+      }
+    });
+
+    test('found words, the chosen hit and the wait for it show', async ({ page }) => {
+      await visit(page, '/docs/welcome');
+      const canvas = await canvasColor(page);
+      const marked = await page
+        .getByRole('main')
+        .evaluate((node) => getComputedStyle(node, '::highlight(search-word)').backgroundColor);
+      expect(marked).not.toBe(canvas);
+      const dialog = page.getByRole('dialog');
+      await page.keyboard.press('/');
+      await dialog.getByRole('searchbox').fill('storybook');
+      await expect(dialog.getByRole('link', { name: /^See all/ })).toBeVisible();
+      const hits = dialog.getByRole('link');
+      expect((await look(hits.nth(0))).backgroundColor).not.toBe((await look(hits.nth(1))).backgroundColor);
+      await page.route(/\/pagefind\/fragment/, () => {});
+      await dialog.getByRole('searchbox').fill('crowdin');
+      const wait = dialog.getByRole('progressbar');
+      await expect(wait).toBeVisible();
+      expect((await look(wait)).backgroundColor).not.toBe(canvas);
+    });
+
+    test('set-off passages, marked code, dialogs and focus have an edge', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await visit(page, '/docs/basics/backend/databases');
+      const edge = (place: Locator) =>
+        place.evaluate((node) => {
+          const { borderInlineStartStyle, borderInlineEndStyle, outlineStyle } = getComputedStyle(node);
+          return [borderInlineStartStyle, borderInlineEndStyle, outlineStyle].includes('solid');
+        });
+      expect(await edge(page.getByRole('article').getByRole('complementary').first())).toBe(true);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      const hamburger = page.getByRole('button', { name: 'Toggle navigation bar' });
+      await expect(hamburger).toBeFocused();
+      expect(await edge(hamburger)).toBe(true);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await edge(page.getByRole('dialog'))).toBe(true);
+    });
+  });
+}
