@@ -21,6 +21,9 @@ export const stylesApart =
     styles.type = 'css/mini-extract';
   };
 
+/** A page's module: its file, or what stands for one. */
+const PAGE = /\.mdx?$|[\\/]\.generated[\\/]pages[\\/].*\.js$/;
+
 /** The stylesheets of every page that has one of its own. */
 function stylesOfPages({ chunks, chunkGraph, outputOptions }: Rspack.Compilation): PageStyles {
   const found: PageStyles = new Map();
@@ -33,7 +36,7 @@ function stylesOfPages({ chunks, chunkGraph, outputOptions }: Rspack.Compilation
     if (files.length === 0) continue;
     for (const part of chunkGraph.getChunkModulesIterable(chunk)) {
       const page = part.nameForCondition();
-      if (page && /\.mdx?$/.test(page)) {
+      if (page && PAGE.test(page)) {
         found.set(
           page,
           files.map((file) => prefix + file),

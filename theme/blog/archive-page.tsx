@@ -1,8 +1,8 @@
 import type { ArchiveFacts, PostMonth } from '../../plugins/blog/types';
+import { Day } from '../layout/day';
 import { Link } from '../navigation/link';
 import styles from './archive-page.module.css';
 import { BlogTitle } from './blog-title';
-import { Day } from './day';
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 

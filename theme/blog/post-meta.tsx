@@ -1,6 +1,6 @@
 import type { Reference } from '../../plugins/blog/types';
+import { Day } from '../layout/day';
 import { Link } from '../navigation/link';
-import { Day } from './day';
 import styles from './post-meta.module.css';
 import { readingTime } from './texts';
 

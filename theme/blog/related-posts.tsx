@@ -1,6 +1,6 @@
 import type { PostTeaser } from '../../plugins/blog/types';
+import { Day } from '../layout/day';
 import { Card, Cards } from '../markdown/cards';
-import { Day } from './day';
 import styles from './related-posts.module.css';
 
 /** Other posts on the same subjects. */

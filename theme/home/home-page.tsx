@@ -1,5 +1,5 @@
 import type { PostTeaser } from '../../plugins/blog/types';
-import { Day } from '../blog/day';
+import { Day } from '../layout/day';
 import { Main } from '../layout/main';
 import { Card, Cards } from '../markdown/cards';
 import { Link } from '../navigation/link';
