@@ -7,6 +7,7 @@ import { handbookFields, homeFields } from './plugins/content/front-matter.ts';
 import { pluginContent } from './plugins/content/index.ts';
 import type { PageKind } from './plugins/content/scan.ts';
 import { pluginDocument } from './plugins/document/index.ts';
+import { pluginImages } from './plugins/images/index.ts';
 import { pluginMarkdown } from './plugins/markdown/index.ts';
 import { LLMS_ROUTES, pluginMarkdownPages } from './plugins/markdown-pages/index.ts';
 import { pluginPreviews } from './plugins/previews/index.ts';
@@ -46,6 +47,12 @@ const blog = pluginBlog({
   newestOn: { file: 'index.mdx', posts: 3 },
 });
 
+const images = pluginImages({
+  root,
+  staticDir,
+  cacheDir: join(import.meta.dirname, '.cache', 'images'),
+});
+
 const content = pluginContent({
   root,
   staticDir,
@@ -55,6 +62,7 @@ const content = pluginContent({
   kinds,
   routes: [SEARCH_ROUTE, ...SITEMAP_ROUTES, ...LLMS_ROUTES],
   socialCardOf: socialCards.pathOf,
+  checkImages: images.check,
   frozenDay: process.env.FROZEN_DAY,
 });
 
@@ -76,6 +84,7 @@ export default defineConfig({
   plugins: [
     pluginDocument({ site, themeDir, generatedDir }),
     pluginClient({ root, themeDir }),
+    images,
     pluginMarkdown(),
     pluginPreviews({ frame: join(themeDir, 'markdown', 'preview.tsx') }),
     content,

@@ -43,6 +43,9 @@ function findContent(tree: Root): Element | undefined {
 const hasClass = (node: Element, name: string): boolean =>
   Array.isArray(node.properties.className) && node.properties.className.includes(name);
 
+const isElement = (node: Nodes, tagName: string): boolean =>
+  node.type === 'element' && node.tagName === tagName;
+
 const isPageOnly = (node: Element): boolean =>
   PAGE_ONLY.includes(node.tagName) ||
   node.properties.ariaHidden === 'true' ||
@@ -60,6 +63,11 @@ function simplify(content: Element): void {
     }
     // What is set off on the page is set off in a reader, too.
     if (node.tagName === 'aside') node.tagName = 'blockquote';
+    // What a reader of feeds shows for certain is the image's own source, in a common format.
+    if (node.tagName === 'picture') {
+      parent.children.splice(index, 1, ...node.children.filter((child) => !isElement(child, 'source')));
+      return [SKIP, index];
+    }
     if (node.tagName === 'svg') {
       const words = String(node.properties.ariaLabel ?? '');
       parent.children[index] = {

@@ -2,7 +2,12 @@ import type { ArchiveYear, Post, PostLink, PostMonth, PostSummary, PostTeaser, P
 
 const refer = ({ name, route }: { name: string; route: string }) => ({ label: name, route });
 
-export const toLink = ({ title, route, day }: Post): PostLink => ({ title, route, day });
+export const toLink = ({ title, route, day, isDraft }: Post): PostLink => ({
+  title,
+  route,
+  day,
+  ...(isDraft && { isDraft }),
+});
 
 export const toTeaser = (post: Post): PostTeaser => ({
   ...toLink(post),

@@ -226,6 +226,7 @@ export function postFacts({ posts }: Blog, shape: BlogShape): Map<string, BlogPa
           ...neighborsOf(post, shown),
           ...(post.image && { image: post.image }),
           ...(post.isUnlisted && { isUnlisted: true }),
+          ...(post.isDraft && { isDraft: true }),
         },
       },
     ]),

@@ -164,6 +164,7 @@ function toPost({ page, fields, slug }: Candidate, context: PostContext, routes:
     excerpt: excerpt.length > 0 ? excerpt : plainParagraph(fields.description),
     ...cardOf(page, fields.image),
     isUnlisted: fields.unlisted === true,
+    isDraft: fields.draft === true,
   };
 }
 

@@ -42,6 +42,8 @@ export interface Post {
   imageFile?: string;
   /** Reachable by its address only. */
   isUnlisted: boolean;
+  /** In dev only, and marked so that its author knows. */
+  isDraft: boolean;
 }
 
 /** A post in a row of links. */
@@ -49,6 +51,7 @@ export interface PostLink {
   title: string;
   route: string;
   day: string;
+  isDraft?: true;
 }
 
 /** A post where a line about it is enough. */
@@ -106,6 +109,7 @@ export interface PostFacts extends BlogFrame {
   older?: PostLink;
   image?: string;
   isUnlisted?: true;
+  isDraft?: true;
 }
 
 /** A page of a list: of all posts, of a tag's or of an author's. */

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
-import { logger, type RspressPlugin } from '@rspress/core';
+import type { RsbuildPlugin } from '@rsbuild/core';
+import { logger, type RouteService, type RspressPlugin } from '@rspress/core';
 import { checkMarkup } from '../security/markup.ts';
 import { checkPictures } from '../security/pictures.ts';
+import { currentRoutes, routesModule } from './dev-routes.ts';
+import { type Refreshed, rsbuildPluginDevServer } from './dev-server.ts';
 import { fileLookup } from './file-lookup.ts';
 import { gitDates } from './git-dates.ts';
 import { checkIncludedFiles, includedFiles } from './included-files.ts';
-import { checkLinks } from './links.ts';
+import { checkLinks, type LinkReport } from './links.ts';
 import { remarkPageLinks } from './page-links.ts';
 import { ContentError, formatProblems } from './problems.ts';
 import {
@@ -17,6 +19,7 @@ import {
   type Content,
   type PageKind,
   type PageLayout,
+  type ParsedFiles,
   scanContent,
 } from './scan.ts';
 import { buildSidebar, neighborFacts, sidebarFor } from './tree.ts';
@@ -53,6 +56,8 @@ export interface ContentOptions {
   sidebarRoot: string;
   /** ISO day that stands as every page's last change, for pictures that must not differ; git's dates without it. */
   frozenDay?: string | undefined;
+  /** Looks into the image files of pages. */
+  checkImages?: (pages: readonly Page[], isProd: boolean) => Promise<LinkReport>;
   /** Address of a page's own social card, from the root of the site; undefined for pages without one. */
   socialCardOf?: (page: Page, breadcrumbs: PageFacts['breadcrumbs']) => string | undefined;
 }
@@ -98,29 +103,42 @@ function factsOf(
 const everyPage = (content: Content, day: string): Map<string, string> =>
   new Map(content.pages.map(({ file }) => [file, day]));
 
-function generate(content: Content, options: ContentOptions): Published {
-  const { generatedDir, root, sidebarRoot } = options;
-  const sidebar = buildSidebar(content.pages, sidebarRoot, content.categories);
+/** What pages say about themselves: whatever the theme draws around their text. */
+const dataOf = ({ pages }: Content): string =>
+  JSON.stringify(pages.map(({ file, title, frontMatter, headings }) => [file, title, frontMatter, headings]));
+
+/** The modules that follow from the content, by their files. */
+function modulesOf(
+  { content, sidebar, dates }: Published,
+  { generatedDir, socialCardOf }: ContentOptions,
+): Map<string, string> {
   const pageByRoute = new Map(content.pages.map((page) => [page.route, page]));
-  const dates = options.frozenDay ? everyPage(content, options.frozenDay) : gitDates(root);
-  writeIfChanged(join(generatedDir, 'sidebar.json'), JSON.stringify(sidebar));
-  writeIfChanged(join(generatedDir, 'sidebar-top.json'), JSON.stringify(sidebarFor(sidebar, '/')));
+  const modules = new Map([
+    [join(generatedDir, 'sidebar.json'), JSON.stringify(sidebar)],
+    [join(generatedDir, 'sidebar-top.json'), JSON.stringify(sidebarFor(sidebar, '/'))],
+  ]);
   for (const page of content.pages) {
     const facts = {
-      ...factsOf(page, sidebar, pageByRoute, dates, options.socialCardOf),
+      ...factsOf(page, sidebar, pageByRoute, dates, socialCardOf),
       ...content.facts.get(page.file),
     };
-    writeIfChanged(factsFile(generatedDir, page.file), JSON.stringify(facts));
+    modules.set(factsFile(generatedDir, page.file), JSON.stringify(facts));
   }
-  for (const page of content.built) writeIfChanged(builtFile(generatedDir, page), builtModule(page));
-  return { content, sidebar, dates };
+  for (const page of content.built) modules.set(builtFile(generatedDir, page), builtModule(page));
+  return modules;
 }
 
-function check(content: Content, { root, staticDir, routes = [] }: ContentOptions) {
+/** @returns the files that were not as they should be */
+const writeAll = (modules: ReadonlyMap<string, string>): string[] =>
+  [...modules].filter(([file, text]) => writeIfChanged(file, text)).map(([file]) => file);
+
+async function check(content: Content, options: ContentOptions, isProd: boolean): Promise<LinkReport> {
+  const { root, staticDir, routes = [], checkImages } = options;
   const known = new Set([...routes, ...content.built.map(({ route }) => route), ...content.files]);
   const fileExists = fileLookup(root, staticDir);
   const links = checkLinks(content.pages, { routes: known, fileExists });
   const included = checkIncludedFiles(content.pages, fileExists);
+  const images = await checkImages?.(content.pages, isProd);
   // Problems name files from where the author's terminal stands.
   const here = (problem: { file: string; line: number; message: string }) => ({
     ...problem,
@@ -128,8 +146,8 @@ function check(content: Content, { root, staticDir, routes = [] }: ContentOption
   });
   const unsafe = [...content.pages.flatMap(checkMarkup), ...checkPictures([root, staticDir])];
   return {
-    errors: [...content.errors, ...links.errors, ...included, ...unsafe].map(here),
-    warnings: [...content.warnings, ...links.warnings].map(here),
+    errors: [...content.errors, ...links.errors, ...included, ...(images?.errors ?? []), ...unsafe].map(here),
+    warnings: [...content.warnings, ...links.warnings, ...(images?.warnings ?? [])].map(here),
   };
 }
 
@@ -147,7 +165,6 @@ function attach(code: string, facts: string, layout: PageLayout | undefined): st
 function rsbuildPluginContent(
   options: ContentOptions,
   includedBy: (file: string) => string[],
-  refresh: () => void,
 ): RsbuildPlugin {
   const kinds = allKinds(options.kinds, options.collections ?? []);
   return {
@@ -164,18 +181,6 @@ function rsbuildPluginContent(
           return attach(code, facts, kinds.find(({ matches }) => matches(page))?.layout);
         },
       );
-      api.modifyRspackConfig((_config, { appendPlugins }) => {
-        if (api.context.action !== 'dev') return;
-        appendPlugins({
-          apply: (compiler: Rspack.Compiler) => {
-            compiler.hooks.watchRun.tap('handbook:content', refresh);
-            // Labels, authors and tags stand in files that no module imports.
-            compiler.hooks.afterCompile.tap('handbook:content', ({ contextDependencies }) => {
-              contextDependencies.add(options.root);
-            });
-          },
-        });
-      });
     },
   };
 }
@@ -184,35 +189,55 @@ function rsbuildPluginContent(
  * Rspress plugin: reads the content tree once, checks it (front matter, links, anchors, images,
  * duplicate routes, anything that would run), derives sidebar and page facts, and hands them to the theme as modules under
  * `@generated`; adds the routes of collections. In a production build any error stops it; in dev
- * errors are printed.
+ * errors stand over the page until they are mended.
  */
 export function pluginContent(options: ContentOptions): ContentPlugin {
-  const { root, generatedDir, kinds, collections = [] } = options;
+  const { root, staticDir, generatedDir, sidebarRoot, kinds, collections = [], frozenDay } = options;
+  const routesFile = join(generatedDir, 'routes.js');
+  const builtDir = join(generatedDir, 'pages');
+  const parsed: ParsedFiles = new Map();
   let content: Content;
   let published: Published;
-  const read = (isProd: boolean) => {
-    content = scanContent(root, kinds, collections, isProd);
-    return check(content, options);
+  let pageByFile: ReadonlyMap<string, Page>;
+  let report: LinkReport = { errors: [], warnings: [] };
+  let dates: ReadonlyMap<string, string> | undefined;
+  let service: RouteService | undefined;
+  const read = async (isProd: boolean): Promise<LinkReport> => {
+    content = scanContent(root, kinds, collections, isProd, parsed);
+    pageByFile = new Map(content.pages.map((page) => [page.file, page]));
+    report = await check(content, options, isProd);
+    return report;
   };
-  const refresh = (): void => {
-    const { errors } = read(false);
-    published = generate(content, options);
-    if (errors.length > 0) logger.error(`Content problems:\n${formatProblems(errors)}`);
+  const write = (): string[] => {
+    // History changes with commits, not with what an author types.
+    dates ??= frozenDay ? everyPage(content, frozenDay) : gitDates(root);
+    published = { content, sidebar: buildSidebar(content.pages, sidebarRoot, content.categories), dates };
+    return writeAll(modulesOf(published, options));
   };
-  const pageOf = (file: string) => content.pages.find((page) => page.file === file);
-  const routeOf = (file: string) => pageOf(file)?.route;
+  const writeRoutes = (): string[] => {
+    if (!service) return [];
+    const current = currentRoutes(service, content, { root, builtDir });
+    return writeAll(new Map([[routesFile, routesModule(current, service.getDefaultLang())]]));
+  };
+  const refresh = async (): Promise<Refreshed> => {
+    const before = dataOf(content);
+    await read(false);
+    const written = [...write(), ...writeRoutes()];
+    return { report, written, hasNewData: written.length > 0 || dataOf(content) !== before };
+  };
   const includedBy = (file: string) => {
-    const page = pageOf(file);
+    const page = pageByFile.get(file);
     return page ? includedFiles(page) : [];
   };
   return {
     name: 'handbook:content',
     published: () => published,
-    config(config, _utils, isProd) {
-      const { errors, warnings } = read(isProd);
-      if (warnings.length > 0) logger.warn(`Content warnings:\n${formatProblems(warnings)}`);
+    async config(config, _utils, isProd) {
+      const { errors, warnings } = await read(isProd);
+      // In dev the server shows both.
+      if (warnings.length > 0 && isProd) logger.warn(`Content warnings:\n${formatProblems(warnings)}`);
       if (errors.length > 0 && isProd) throw new ContentError(errors);
-      published = generate(content, options);
+      write();
       const folders = collections.map(({ folder }) => `${folder}/**`);
       const exclude = [...(config.route?.exclude ?? []), ...folders, ...content.dropped];
       return { ...config, route: { ...config.route, exclude } };
@@ -221,6 +246,10 @@ export function pluginContent(options: ContentOptions): ContentPlugin {
       ...content.collected.map(({ route, file }) => ({ routePath: route, filepath: join(root, file) })),
       ...content.built.map((page) => ({ routePath: page.route, filepath: builtFile(generatedDir, page) })),
     ],
+    routeServiceGenerated(routeService) {
+      service = routeService;
+      writeRoutes();
+    },
     // Facts travel with each page's chunk; what Rspress would repeat of every page goes.
     extendPageData(pageData) {
       const { routePath } = pageData;
@@ -229,10 +258,15 @@ export function pluginContent(options: ContentOptions): ContentPlugin {
       for (const key of Object.keys(facts)) if (key !== '_filepath') delete facts[key];
       pageData.routePath = routePath;
     },
-    markdown: { remarkPlugins: [[remarkPageLinks, { root, routeOf }]] },
+    markdown: {
+      remarkPlugins: [[remarkPageLinks, { root, routeOf: (file: string) => pageByFile.get(file)?.route }]],
+    },
     builderConfig: {
       resolve: { alias: { '@generated': generatedDir } },
-      plugins: [rsbuildPluginContent(options, includedBy, refresh)],
+      plugins: [
+        rsbuildPluginContent(options, includedBy),
+        rsbuildPluginDevServer({ folders: [root, staticDir], routesFile, start: () => report, refresh }),
+      ],
     },
   };
 }

@@ -66,7 +66,6 @@ function readJsx({ name, attributes = [] }: JsxNode, place: Place, found: Found)
     const url = textOfAttribute(attribute.value);
     if (url === undefined || !attribute.name) continue;
     const line = attribute.position?.start.line ?? place.line;
-    // Rspress imports the images of JSX as it does those of Markdown.
     const link = { file: place.file, line, url, ...(name !== 'img' && { isLiteral: true }) };
     noteAttribute(name ?? '', attribute.name, link, found);
   }
@@ -75,10 +74,17 @@ function readJsx({ name, attributes = [] }: JsxNode, place: Place, found: Found)
 function readHtml({ value }: Html, place: Place, found: Found): void {
   visit(fromHtml(value, { fragment: true }), 'element', ({ tagName, properties, position }: Element) => {
     const line = place.line + (position?.start.line ?? 1) - 1;
+    // The images plugin publishes the files of images, but for those whose author has sources of their own.
+    const isPlain = tagName === 'img' && properties.srcSet === undefined && properties.style === undefined;
     for (const attribute of ['id', 'href', 'src']) {
       const url = properties[attribute];
       if (typeof url !== 'string') continue;
-      noteAttribute(tagName, attribute, { file: place.file, line, url, isLiteral: true }, found);
+      noteAttribute(
+        tagName,
+        attribute,
+        { file: place.file, line, url, ...(!isPlain && { isLiteral: true }) },
+        found,
+      );
     }
   });
 }
@@ -104,8 +110,7 @@ function readTree(tree: Root, file: string): Found {
     else if (node.type.startsWith('mdxJsx')) readJsx(node as JsxNode, place, found);
     if (node.type !== 'definition') return;
     if (forLinks.has(node.identifier)) found.links.push({ ...place, url: node.url });
-    // Rspress imports the files of `![…](…)` only.
-    if (forImages.has(node.identifier)) found.images.push({ ...place, url: node.url, isLiteral: true });
+    if (forImages.has(node.identifier)) found.images.push({ ...place, url: node.url });
   });
   return found;
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import type { z } from 'zod';
 import { readText } from '../read-text.ts';
@@ -78,6 +78,12 @@ export interface Content {
   errors: Problem[];
   warnings: Problem[];
 }
+
+/**
+ * What the files of pages said when they were last read, by file: a file that has not changed since is
+ * not read again, and one that cannot be read keeps its page as it was.
+ */
+export type ParsedFiles = Map<string, { mark: string; page?: ParsedPage; problems: readonly Problem[] }>;
 
 const CATEGORY_FILE = '_category_.json';
 
@@ -184,18 +190,37 @@ function checkBuilt(pages: readonly Page[], built: readonly BuiltPage[]): Proble
     }));
 }
 
+function parseFile(root: string, file: string, known: ParsedFiles) {
+  const path = join(root, file);
+  const { mtimeMs, size } = statSync(path);
+  const mark = `${mtimeMs} ${size}`;
+  const last = known.get(file);
+  if (last?.mark === mark) return last;
+  let result = { mark, ...(last?.page && { page: last.page }), problems: [] as readonly Problem[] };
+  try {
+    result = { ...result, page: parsePage(readText(path), file) };
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    result = { ...result, problems: error.problems };
+  }
+  known.set(file, result);
+  return result;
+}
+
 /**
  * Reads and checks every page below a content root.
  * @param root absolute path of the folder
  * @param kinds the kinds of page; the first that matches a file is its kind
  * @param collections folders whose pages are named and listed by other plugins; their kinds come first
  * @param isProd whether this is for a production build
+ * @param known what earlier calls read; this one adds to it
  */
 export function scanContent(
   root: string,
   kinds: readonly PageKind[],
   collections: readonly Collection[] = [],
   isProd = true,
+  known: ParsedFiles = new Map(),
 ): Content {
   const files = listFiles(root);
   const { categories, errors } = readCategories(root, files);
@@ -203,14 +228,13 @@ export function scanContent(
   const scanned: Page[] = [];
   for (const file of files.filter(isPageFile)) {
     const kind = every.find(({ matches }) => matches(file));
-    try {
-      const page = toPage(file, parsePage(readText(join(root, file)), file), kind);
-      errors.push(...checkPage(page, kind));
-      scanned.push(page);
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      errors.push(...error.problems);
-    }
+    const { page: parsed, problems } = parseFile(root, file, known);
+    errors.push(...problems);
+    if (!parsed) continue;
+    const page = toPage(file, parsed, kind);
+    // The fields of an earlier state are nobody's concern.
+    if (problems.length === 0) errors.push(...checkPage(page, kind));
+    scanned.push(page);
   }
   const { others, collected, built, facts, ...results } = collectAll(scanned, collections, isProd);
   const { dropped, warnings } = findDuplicates([...others, ...collected]);

@@ -74,18 +74,42 @@ const toItems = (node: Node): SidebarItem[] =>
     ...(child.nodes.size > 0 && { items: toItems(child) }),
   }));
 
-/** The trail of items that leads to a route, the route's own item last; empty when it has none. */
-export function trailTo(items: readonly SidebarItem[], route: string): SidebarItem[] {
-  for (const item of items) {
-    if (item.route === route) return [item];
-    const trail = trailTo(item.items ?? [], route);
-    if (trail.length > 0) return [item, ...trail];
-  }
-  return [];
+interface SidebarIndex {
+  /** The items that have a page, in the order they are read. */
+  order: readonly SidebarItem[];
+  /** The first item of each route: where it stands in the order, and the trail to it. */
+  places: ReadonlyMap<string, { at: number; trail: SidebarItem[] }>;
 }
 
-const flatten = (items: readonly SidebarItem[]): SidebarItem[] =>
-  items.flatMap((item) => [...(item.route ? [item] : []), ...flatten(item.items ?? [])]);
+function indexOf(items: readonly SidebarItem[]): SidebarIndex {
+  const order: SidebarItem[] = [];
+  const places = new Map<string, { at: number; trail: SidebarItem[] }>();
+  const walk = (level: readonly SidebarItem[], above: readonly SidebarItem[]): void => {
+    for (const item of level) {
+      const trail = [...above, item];
+      if (item.route) {
+        if (!places.has(item.route)) places.set(item.route, { at: order.length, trail });
+        order.push(item);
+      }
+      walk(item.items ?? [], trail);
+    }
+  };
+  walk(items, []);
+  return { order, places };
+}
+
+/** Every page asks the same sidebar; to search it for each would take the square of their number. */
+const indexes = new WeakMap<readonly SidebarItem[], SidebarIndex>();
+
+function indexed(items: readonly SidebarItem[]): SidebarIndex {
+  const index = indexes.get(items) ?? indexOf(items);
+  indexes.set(items, index);
+  return index;
+}
+
+/** The trail of items that leads to a route, the route's own item last; empty when it has none. */
+export const trailTo = (items: readonly SidebarItem[], route: string): SidebarItem[] =>
+  indexed(items).places.get(route)?.trail ?? [];
 
 const firstRoute = (item: SidebarItem): string | undefined =>
   item.route ?? item.items?.map(firstRoute).find((route) => route !== undefined);
@@ -137,11 +161,10 @@ export function neighborFacts(
   items: readonly SidebarItem[],
   pageByRoute: ReadonlyMap<string, Page>,
 ): Pick<PageFacts, 'breadcrumbs' | 'sidebar' | 'previous' | 'next' | 'children'> {
-  const trail = trailTo(items, route);
+  const { order, places } = indexed(items);
+  const { at, trail } = places.get(route) ?? { at: -1, trail: [] };
   const current = trail.at(-1);
   if (!current) return {};
-  const order = flatten(items);
-  const at = order.indexOf(current);
   const link = (item: SidebarItem | undefined): PageLink | undefined =>
     item?.route ? { title: item.label, route: item.route } : undefined;
   const previous = link(order[at - 1]);

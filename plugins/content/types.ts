@@ -10,7 +10,7 @@ export interface ContentLink extends Place {
   url: string;
   /**
    * Whether the address reaches the reader as it is written: in JSX, HTML and front matter nobody
-   * turns `./page.mdx` into a route or `./image.svg` into a published file.
+   * turns `./page.mdx` into a route.
    */
   isLiteral?: boolean;
 }

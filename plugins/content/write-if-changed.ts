@@ -1,9 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Writes only what differs, so that the bundler's cache sees no change where there is none. */
-export function writeIfChanged(file: string, text: string): void {
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+/** What stands in the files that this process wrote or compared. */
+const known = new Map<string, string>();
+
+/**
+ * Writes only what differs, so that the bundler's cache sees no change where there is none.
+ * @returns whether it wrote
+ */
+export function writeIfChanged(file: string, text: string): boolean {
+  const isThere = existsSync(file);
+  if (isThere && (known.get(file) ?? readFileSync(file, 'utf8')) === text) return false;
+  known.set(file, text);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
+  return true;
 }

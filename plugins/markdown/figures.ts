@@ -4,12 +4,12 @@ import { jsxElement } from './jsx.ts';
 
 interface ImageLike {
   type: string;
-  name?: string;
   title?: string | null;
+  data?: { hProperties?: { title?: string } };
 }
 
-const isImage = (node: ImageLike): boolean =>
-  node.type === 'image' || (node.type.startsWith('mdxJsx') && node.name === 'img');
+/** Images of other sites, and those that the images plugin has marked as this one's. */
+const isImage = ({ type }: ImageLike): boolean => type === 'image' || type === 'localImage';
 
 const onlyImage = (paragraph: Paragraph): ImageLike | undefined => {
   const [first, ...rest] = paragraph.children as ImageLike[];
@@ -26,6 +26,7 @@ export function remarkFigures() {
         { type: 'paragraph', children: [{ type: 'text', value: image.title }] },
       ]);
       delete image.title;
+      delete image.data?.hProperties?.title;
       parent.children[index] = jsxElement('Figure', {}, [image as never, caption]);
     });
   };

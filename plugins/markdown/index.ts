@@ -6,7 +6,6 @@ import { remarkFencedIds } from './fenced-ids.ts';
 import { remarkFigures } from './figures.ts';
 import { rehypeHeadings } from './headings.ts';
 import { remarkHtmlComments } from './html-comments.ts';
-import { remarkImagePaths } from './image-paths.ts';
 import { rehypeTables } from './tables.ts';
 
 /** Rspress plugin: what Markdown may hold here beyond Rspress, and the slim HTML that it becomes. */
@@ -27,7 +26,7 @@ export function pluginMarkdown(): RspressPlugin {
       };
     },
     markdown: {
-      remarkPlugins: [remarkHtmlComments, remarkImagePaths, remarkFencedIds, remarkDiagrams, remarkFigures],
+      remarkPlugins: [remarkHtmlComments, remarkFencedIds, remarkDiagrams, remarkFigures],
       rehypePlugins: [rehypeCodeBlocks, rehypeHeadings, rehypeTables],
     },
   };

@@ -20,6 +20,7 @@ const post = (slug: string, fields: Partial<Post> = {}): Post => ({
   tags: [tag],
   excerpt: [],
   isUnlisted: false,
+  isDraft: false,
   ...fields,
 });
 

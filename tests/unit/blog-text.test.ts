@@ -117,6 +117,14 @@ describe('feedContent', () => {
     ).toBe('<figure><p>Two boxes</p><figcaption>C</figcaption></figure>');
   });
 
+  it('keeps of a picture the image in a common format', () => {
+    expect(
+      of(
+        '<p><picture><source type="image/avif" srcset="/a.avif 704w"><img src="/a.png" alt="A" width="8" height="4" loading="lazy"></picture></p>',
+      ),
+    ).toBe('<p><img src="https://site.example.org/a.png" alt="A" width="8" height="4"></p>');
+  });
+
   it('never ends an XML passage early', () => {
     expect(of('<p>a ]]> b ]]&gt; c</p>')).not.toContain(']]>');
   });

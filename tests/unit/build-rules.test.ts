@@ -251,6 +251,14 @@ describe('content written for other tools', () => {
       ]);
     });
 
+    it('shows an image of the static folder under the base path, with its size', () => {
+      const [image] = elements(page(), 'img');
+      expect(image?.properties).toMatchObject({ alt: 'The icon', width: 192, height: 192, loading: 'lazy' });
+      const src = String(image?.properties.src);
+      expect(src).toMatch(/^\/core\/static\/image\/icon-192\.[\da-f]{10}\.png$/);
+      expect(existsSync(outputOf('compat', src.replace('/core/', '')))).toBe(true);
+    });
+
     it('leads to the other page under the base path', () => {
       const links = elements(page(), 'a').map(({ properties }) => properties.href);
       expect(links).toContain(ending === 'md' ? '/core/docs/mdx#start-here' : '/core/docs/md#second-part');

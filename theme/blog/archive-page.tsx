@@ -3,6 +3,7 @@ import { Day } from '../layout/day';
 import { Link } from '../navigation/link';
 import styles from './archive-page.module.css';
 import { BlogTitle } from './blog-title';
+import { DraftMark } from './draft-mark';
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
@@ -11,10 +12,11 @@ function Month({ month, posts }: PostMonth) {
     <div className={styles.month}>
       <h3 id={`month-${month}`}>{monthFormat.format(new Date(month))}</h3>
       <ul className={styles.posts} aria-labelledby={`month-${month}`}>
-        {posts.map(({ title, route, day }) => (
+        {posts.map(({ title, route, day, isDraft }) => (
           <li key={route}>
             <Day day={day} format="day" />
             <Link href={route}>{title}</Link>
+            {isDraft && <DraftMark />}
           </li>
         ))}
       </ul>

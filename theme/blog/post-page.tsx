@@ -14,7 +14,7 @@ import { TagList } from './tag-list';
 
 /** A post. The element marked with `data-feed-content` is what feeds carry. */
 export function PostPage(post: PostFacts) {
-  const { day, minutes, authors, tags, related, recent, newer, older, isUnlisted } = post;
+  const { day, minutes, authors, tags, related, recent, newer, older, isUnlisted, isDraft } = post;
   const { title, toc, facts } = useCurrentPage();
   const entries = toc.filter(({ depth }) => depth === 2 || depth === 3);
   return (
@@ -23,7 +23,7 @@ export function PostPage(post: PostFacts) {
         <header className={styles.head}>
           <h1>{title}</h1>
           <div className={styles.facts}>
-            <PostMeta day={day} minutes={minutes} authors={authors} />
+            <PostMeta day={day} minutes={minutes} authors={authors} isDraft={isDraft} />
             <CopyPage />
           </div>
         </header>

@@ -1,6 +1,7 @@
 import type { PostYear } from '../../plugins/blog/types';
 import { Link } from '../navigation/link';
 import { useCurrentPath } from '../page';
+import { DraftMark } from './draft-mark';
 import styles from './recent-posts.module.css';
 
 /** The newest posts by year: the blog's sidebar. */
@@ -13,11 +14,12 @@ export function RecentPosts({ years }: { years: readonly PostYear[] }) {
         <div key={year} className={styles.year}>
           <p id={`recent-${year}`}>{year}</p>
           <ul className={styles.list} aria-labelledby={`recent-${year}`}>
-            {posts.map(({ title, route }) => (
+            {posts.map(({ title, route, isDraft }) => (
               <li key={route}>
                 <Link href={route} aria-current={route === path ? 'page' : undefined}>
                   {title}
                 </Link>
+                {isDraft && <DraftMark />}
               </li>
             ))}
           </ul>

@@ -235,7 +235,7 @@ describe.each(['docs/page.md', 'docs/page.mdx'])('links and images of %s', (file
   it('are images where a reference is one', () => {
     const page = parsePage('![Map][map]\n\n[map]: ./map.svg', file);
     expect(page.links).toEqual([]);
-    expect(page.images).toEqual([{ file, line: 3, url: './map.svg', isLiteral: true }]);
+    expect(page.images).toEqual([{ file, line: 3, url: './map.svg' }]);
   });
 });
 

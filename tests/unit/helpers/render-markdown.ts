@@ -5,6 +5,7 @@ import type { UserConfig } from '@rspress/core';
 import { type ComponentProps, createElement, type FunctionComponent, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { compile } from '../../../node_modules/@rspress/core/dist/node/mdx/processor.js';
+import { pluginImages } from '../../../plugins/images/index.ts';
 import { pluginMarkdown } from '../../../plugins/markdown/index.ts';
 
 const DOCS = join(import.meta.dirname, 'docs');
@@ -39,6 +40,10 @@ const urlOf = (specifier: string): string => pathToFileURL(require.resolve(speci
 const linkModule = (code: string): string =>
   code
     .replace(/^import \{Callout as (\S+)\} from "@rspress\/core\/theme";$/gm, `const $1 = ${CALLOUT};`)
+    .replace(
+      /^import (image\d+) from ("[^"]*\?image[^"]*");$/gm,
+      'const $1 = { img: { src: $2 }, source: { srcSet: $2 } };',
+    )
     .replace(/^import (image\d+) from (".*");$/gm, 'const $1 = $2;')
     .replace(/from "(react\/jsx-runtime|@mdx-js\/react)";/g, (_all, name: string) => `from "${urlOf(name)}";`)
     .concat(`\nimport { createElement } from "${urlOf('react')}";\n`);
@@ -56,6 +61,7 @@ export interface RenderedPage {
  */
 export async function renderMarkdown(source: string, file = 'page.mdx'): Promise<RenderedPage> {
   const plugin = pluginMarkdown();
+  const images = pluginImages({ root: DOCS, staticDir: '/static', cacheDir: '/cache' });
   const config = (await plugin.config?.({} as UserConfig, undefined as never, true)) as UserConfig;
   const code = await compile({
     source,
@@ -63,7 +69,7 @@ export async function renderMarkdown(source: string, file = 'page.mdx'): Promise
     docDirectory: DOCS,
     config,
     routeService: null,
-    pluginDriver: { getPlugins: () => [plugin] } as never,
+    pluginDriver: { getPlugins: () => [plugin, images] } as never,
   });
   const module = (await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(linkModule(code))}`

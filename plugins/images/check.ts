@@ -1,0 +1,133 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import type { ContentLink, Page, Problem } from '../content/types.ts';
+import { convertImage } from './convert.ts';
+import { importPath, isLocalImage } from './elements.ts';
+import { FORMATS, type ImageFacts, inspectImage } from './inspect.ts';
+import { COLUMN, shownWidth } from './widths.ts';
+
+/** An original stays in the repository's history for ever, and everybody who clones it fetches it: in bytes. */
+export const MAX_BYTES = 1_500_000;
+
+/** In pixels of the longer side: a capture of a whole 4K screen passes (3840), a camera's original does not. */
+export const MAX_SIDE = 4000;
+
+export interface ImageReport {
+  errors: Problem[];
+  warnings: Problem[];
+}
+
+/** What is known of a file: its facts, or why there are none. */
+type Finding = { bytes: number; facts: ImageFacts } | { bytes: number; reason: string };
+
+export interface ImageCheckOptions {
+  /** Absolute path of the content root. */
+  root: string;
+  /** Absolute path of the folder that is copied as is. */
+  staticDir: string;
+  /** Where converted images are kept. With it, every image is converted, and so read to its end. */
+  cacheDir?: string | undefined;
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+function sizeWarning(
+  url: string,
+  { bytes, facts }: { bytes: number; facts: ImageFacts },
+): string | undefined {
+  const isLarge = bytes > MAX_BYTES || (facts.isPhoto && Math.max(facts.width, facts.height) > MAX_SIDE);
+  if (!isLarge) return undefined;
+  return (
+    `large image "${url}": ${facts.width} × ${facts.height} pixels and ${megabytes(bytes)}; ` +
+    `allowed are ${MAX_SIDE} pixels a side and ${megabytes(MAX_BYTES)}. ` +
+    `Scale it down: a page shows at most ${2 * COLUMN} pixels of its width.`
+  );
+}
+
+const reasonOf = (error: unknown): string => (error as Error).message.split('\n')[0] ?? '';
+
+async function examine(file: string, cacheDir: string | undefined): Promise<Finding> {
+  const content = await readFile(file);
+  try {
+    const facts = await inspectImage(file, content);
+    if (cacheDir && facts.isPhoto) await convertImage(content, shownWidth(facts.width), cacheDir);
+    return { bytes: content.length, facts };
+  } catch (error) {
+    return { bytes: content.length, reason: reasonOf(error) };
+  }
+}
+
+/** One image is decoded while another is encoded. */
+const LANES = 2;
+
+async function inLanes<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = items[Symbol.iterator]();
+  const lane = async () => {
+    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+/** Looks into image files, and only once into each as long as it does not change. */
+export class ImageFiles {
+  readonly #known = new Map<string, { mark: string; finding: Finding }>();
+
+  /** @returns undefined when there is no such file */
+  async find(file: string, cacheDir: string | undefined): Promise<Finding | undefined> {
+    const stats = await stat(file).catch(() => undefined);
+    if (!stats?.isFile()) return undefined;
+    const mark = `${stats.mtimeMs} ${stats.size} ${cacheDir ?? ''}`;
+    const known = this.#known.get(file);
+    if (known?.mark === mark) return known.finding;
+    const finding = await examine(file, cacheDir);
+    this.#known.set(file, { mark, finding });
+    return finding;
+  }
+}
+
+interface Use extends ContentLink {
+  path: string;
+}
+
+function usesOf(pages: readonly Page[], { root, staticDir }: ImageCheckOptions): Use[] {
+  return pages.flatMap(({ file, images }) =>
+    images
+      .filter(({ url }) => isLocalImage(url))
+      .map((image) => {
+        const path = importPath(image.url, staticDir);
+        return { ...image, path: path.startsWith('.') ? join(root, posix.dirname(file), path) : path };
+      }),
+  );
+}
+
+/**
+ * Checks the image files that pages show. Files that are missing are not this check's business.
+ * @returns an error for each use of a file that cannot be read, a warning for each file that is too large
+ */
+export async function checkImages(
+  pages: readonly Page[],
+  options: ImageCheckOptions,
+  files = new ImageFiles(),
+): Promise<ImageReport> {
+  const uses = usesOf(pages, options);
+  const findings = new Map<string, Finding>();
+  await inLanes(new Set(uses.map(({ path }) => path)), async (path) => {
+    const finding = await files.find(path, options.cacheDir);
+    if (finding) findings.set(path, finding);
+  });
+  const report: ImageReport = { errors: [], warnings: [] };
+  const warned = new Set<string>();
+  for (const { file, line, url, path } of uses) {
+    const finding = findings.get(path);
+    if (!finding) continue;
+    if ('reason' in finding) {
+      const message = `unreadable image "${url}": ${finding.reason}. Save it anew as ${FORMATS}.`;
+      report.errors.push({ file, line, message });
+      continue;
+    }
+    const warning = warned.has(path) ? undefined : sizeWarning(url, finding);
+    if (warning) report.warnings.push({ file, line, message: warning });
+    warned.add(path);
+  }
+  return report;
+}

@@ -1,0 +1,245 @@
+import { join } from 'node:path';
+import type { Element, ElementContent, Root as HtmlRoot, Properties } from 'hast';
+import type { Nodes, Root } from 'mdast';
+import type { Extension } from 'mdast-util-from-markdown';
+import type {
+  MdxJsxAttribute,
+  MdxJsxExpressionAttribute,
+  MdxJsxFlowElementHast,
+  MdxJsxTextElementHast,
+} from 'mdast-util-mdx-jsx';
+import type { Processor } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
+import { hasSource, IMAGE_FILE } from './inspect.ts';
+
+type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast;
+type Attribute = MdxJsxAttribute | MdxJsxExpressionAttribute;
+
+/** What Markdown calls `![…](…)` once it is known to be a file of this site, so that Rspress leaves it alone. */
+const LOCAL = 'localImage';
+/** The same for `<img>` of MDX. */
+const LOCAL_TAG = 'local-img';
+
+/** An address on another site, or data. */
+const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+
+/**
+ * How many blocks (paragraphs, headings, lists …) of a page count as its top: a title, an introduction
+ * and a heading leave room for a picture on a first screen, a fourth block seldom does.
+ */
+const TOP_BLOCKS = 3;
+
+const withoutSuffix = (url: string): string => url.replace(/[?#].*$/, '');
+
+/** Whether an address is an image file of this site. */
+export const isLocalImage = (url: string): boolean =>
+  !ELSEWHERE.test(url) && IMAGE_FILE.test(withoutSuffix(url));
+
+function decode(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+}
+
+/**
+ * The file of an image's address, as an import names it: `/x` is in the folder copied as is, anything
+ * else beside the page. An import without a dot would be read as the name of a package.
+ */
+export function importPath(url: string, staticDir: string): string {
+  const path = decode(withoutSuffix(url));
+  if (path.startsWith('/')) return join(staticDir, path);
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+const sourceOf = ({ attributes }: { attributes: readonly Attribute[] }): MdxJsxAttribute | undefined =>
+  attributes.find(
+    (attribute): attribute is MdxJsxAttribute =>
+      attribute.type === 'mdxJsxAttribute' && attribute.name === 'src',
+  );
+
+function mark(node: Nodes): void {
+  if (node.type === 'image' && isLocalImage(node.url)) {
+    const { url: src, alt, title } = node;
+    node.data = { hName: 'img', hProperties: { src, alt: alt ?? '', ...(title && { title }) } };
+    (node as { type: string }).type = LOCAL;
+  }
+  if ((node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') && node.name === 'img') {
+    const { value } = sourceOf(node) ?? {};
+    if (typeof value === 'string' && isLocalImage(value)) node.name = LOCAL_TAG;
+  }
+}
+
+/** Remark plugin: keeps local images from Rspress, which would give them an address and nothing else. */
+export function remarkLocalImages(this: Processor) {
+  const data = this.data() as { fromMarkdownExtensions?: Extension[] };
+  data.fromMarkdownExtensions ??= [];
+  data.fromMarkdownExtensions.push({ transforms: [(tree: Root) => visit(tree, mark)] });
+}
+
+const attribute = (name: string, value: string | null): MdxJsxAttribute => ({
+  type: 'mdxJsxAttribute',
+  name,
+  value,
+});
+
+/** `{...image0.img}` */
+function spread(variable: string, part: string): MdxJsxExpressionAttribute {
+  const identifier = (name: string) => ({ type: 'Identifier' as const, name });
+  return {
+    type: 'mdxJsxExpressionAttribute',
+    value: `...${variable}.${part}`,
+    data: {
+      estree: {
+        type: 'Program',
+        sourceType: 'module',
+        body: [
+          {
+            type: 'ExpressionStatement',
+            expression: {
+              type: 'ObjectExpression',
+              properties: [
+                {
+                  type: 'SpreadElement',
+                  argument: {
+                    type: 'MemberExpression',
+                    object: identifier(variable),
+                    property: identifier(part),
+                    computed: false,
+                    optional: false,
+                  },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  };
+}
+
+const importNode = (variable: string, from: string) => ({
+  type: 'mdxjsEsm' as const,
+  value: `import ${variable} from ${JSON.stringify(from)}`,
+  data: {
+    estree: {
+      type: 'Program' as const,
+      sourceType: 'module' as const,
+      body: [
+        {
+          type: 'ImportDeclaration' as const,
+          specifiers: [
+            {
+              type: 'ImportDefaultSpecifier' as const,
+              local: { type: 'Identifier' as const, name: variable },
+            },
+          ],
+          source: { type: 'Literal' as const, value: from },
+          attributes: [],
+        },
+      ],
+      comments: [],
+    },
+  },
+});
+
+const jsx = (
+  name: string,
+  attributes: Attribute[],
+  children: ElementContent[] = [],
+): MdxJsxTextElementHast => ({
+  type: 'mdxJsxTextElement',
+  name,
+  attributes,
+  children: children as MdxJsxTextElementHast['children'],
+});
+
+function attributesOf(properties: Properties): Attribute[] {
+  return Object.entries(properties).flatMap(([name, value]): Attribute[] => {
+    if (name === 'src' || value === null || value === undefined || value === false) return [];
+    if (value === true) return [attribute(name, null)];
+    return [attribute(name, Array.isArray(value) ? value.join(' ') : String(value))];
+  });
+}
+
+interface Found {
+  src: string;
+  attributes: Attribute[];
+}
+
+/** The styles and sources of an author's own HTML stay as they are. */
+const isOurs = ({ tagName, properties }: Element): boolean =>
+  tagName === 'img' &&
+  typeof properties.src === 'string' &&
+  isLocalImage(properties.src) &&
+  properties.style === undefined &&
+  properties.srcSet === undefined;
+
+function read(node: ElementContent | HtmlRoot['children'][number]): Found | undefined {
+  if (node.type === 'element' && isOurs(node)) {
+    return { src: String(node.properties.src), attributes: attributesOf(node.properties) };
+  }
+  const isJsx = node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
+  if (!isJsx || (node as JsxElement).name !== LOCAL_TAG) return undefined;
+  const { attributes } = node as JsxElement;
+  const source = sourceOf(node as JsxElement);
+  return { src: String(source?.value), attributes: attributes.filter((other) => other !== source) };
+}
+
+const given = (attributes: readonly Attribute[], name: string): string | undefined => {
+  const found = attributes.find((other) => other.type === 'mdxJsxAttribute' && other.name === name);
+  return typeof found?.value === 'string' ? found.value : undefined;
+};
+
+/** What the author says of the size travels with the import: the image's module completes it. */
+function query(attributes: readonly Attribute[]): string {
+  const asked = ['width', 'height'].flatMap((name) => {
+    const value = given(attributes, name);
+    return value && /^\d+$/.test(value) ? [`&${name}=${value}`] : [];
+  });
+  return `?image${asked.join('')}`;
+}
+
+function draw({ src, attributes }: Found, variable: string, isFirst: boolean): MdxJsxTextElementHast {
+  const own = attributes.filter(
+    (other) => other.type !== 'mdxJsxAttribute' || !/^(?:width|height)$/.test(other.name),
+  );
+  const has = (name: string): boolean => given(own, name) !== undefined;
+  const img = jsx('img', [
+    ...(has('loading') ? [] : [isFirst ? attribute('fetchPriority', 'high') : attribute('loading', 'lazy')]),
+    ...(has('decoding') ? [] : [attribute('decoding', 'async')]),
+    ...own,
+    spread(variable, 'img'),
+  ]);
+  if (!hasSource(withoutSuffix(src))) return img;
+  return jsx('picture', [], [jsx('source', [spread(variable, 'source')]), img]);
+}
+
+const isBlank = (node: HtmlRoot['children'][number]): boolean =>
+  node.type === 'mdxjsEsm' || (node.type === 'text' && node.value.trim() === '');
+
+/**
+ * Rehype plugin: every image file of this site, however it was written, becomes elements with its size,
+ * and files for the column's width. All load when the reader comes near, but the first one of a page
+ * that stands at its top: that one is part of the first screen.
+ */
+export function rehypeLocalImages({ staticDir }: { staticDir: string }) {
+  return (tree: HtmlRoot) => {
+    const variables = new Map<string, string>();
+    let blocks = 0;
+    let images = 0;
+    visit(tree, (node, index, parent) => {
+      if (parent === tree && !isBlank(node as HtmlRoot['children'][number])) blocks += 1;
+      const found = parent && index !== undefined ? read(node as ElementContent) : undefined;
+      if (!found || !parent || index === undefined) return;
+      const from = importPath(found.src, staticDir) + query(found.attributes);
+      const variable = variables.get(from) ?? `image${variables.size}`;
+      variables.set(from, variable);
+      images += 1;
+      parent.children[index] = draw(found, variable, images === 1 && blocks <= TOP_BLOCKS);
+      return SKIP;
+    });
+    tree.children.unshift(...[...variables].map(([from, variable]) => importNode(variable, from)));
+  };
+}

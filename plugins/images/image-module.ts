@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { convertImage, type Rendition, renditionFile } from './convert.ts';
+import { hasSource, inspectImage } from './inspect.ts';
+import { shownWidth, sizesOf } from './widths.ts';
+
+/** A file to publish, by its path relative to the root of the build. */
+export interface Published {
+  path: string;
+  content: Buffer;
+}
+
+/** Attributes of the elements that show an image; addresses are relative to the root of the build. */
+export interface ImageModule {
+  img: { src: string; width: number; height: number };
+  /** Of the `<source>` before it; drawings and animations have none. */
+  source?: { type: string; srcSet: [path: string, width: number][]; sizes: string };
+  files: Published[];
+}
+
+const FOLDER = 'static/image';
+
+const typeOf = (file: string): string =>
+  `image/${posix.extname(file).slice(1).toLowerCase().replace('jpg', 'jpeg')}`;
+
+/** A `srcset` is cut at spaces and commas. */
+const nameOf = (file: string): string =>
+  posix
+    .basename(file, posix.extname(file))
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-');
+
+/** The size on the page: the image's own, or the author's with the image's proportions. */
+function sizeOf(own: { width: number; height: number }, asked: { width?: number; height?: number }) {
+  if (asked.width) return { width: asked.width, height: Math.round((asked.width * own.height) / own.width) };
+  if (asked.height)
+    return { width: Math.round((asked.height * own.width) / own.height), height: asked.height };
+  return { width: own.width, height: own.height };
+}
+
+/** The original as it is, under a name that changes with it. */
+function published(file: string, content: Buffer, hash: string): Published {
+  return { path: `${FOLDER}/${nameOf(file)}.${hash}${posix.extname(file).toLowerCase()}`, content };
+}
+
+async function converted(file: string, bytes: Buffer, shown: number, cacheDir: string) {
+  const { modern, common, folder } = await convertImage(bytes, shown, cacheDir);
+  const publish = (rendition: Rendition): Published => ({
+    path: `${FOLDER}/${nameOf(file)}.${rendition.hash}.${rendition.format}`,
+    content: readFileSync(renditionFile(folder, rendition)),
+  });
+  const fallback = publish(common);
+  const offered = modern.length > 0 ? modern : [common];
+  const sources = offered.map(publish);
+  return {
+    fallback,
+    files: [fallback, ...sources],
+    type: `image/${offered[0]?.format}`,
+    srcSet: sources.map(({ path }, index): [string, number] => [path, offered[index]?.width ?? shown]),
+  };
+}
+
+export interface ImageRequest {
+  /** Name of the file, with forward slashes. */
+  file: string;
+  bytes: Buffer;
+  /** Size in CSS pixels that the author gave, if any. */
+  asked: { width?: number; height?: number };
+  /** Names the original's content. */
+  hash: string;
+  /** Absolute path of the cache of smaller and better files; without it the original is shown as it is. */
+  cacheDir?: string | undefined;
+}
+
+/**
+ * What a page needs to show an image without a shift: its size, and files for its column.
+ * @throws when the bytes are no image
+ */
+export async function makeImage({ file, bytes, asked, hash, cacheDir }: ImageRequest): Promise<ImageModule> {
+  const facts = await inspectImage(file, bytes);
+  const size = sizeOf(facts, asked);
+  const shown = shownWidth(facts.width, size.width);
+  const sizes = sizesOf(shown);
+  if (cacheDir && facts.isPhoto) {
+    const { fallback, files, type, srcSet } = await converted(file, bytes, shown, cacheDir);
+    return { img: { src: fallback.path, ...size }, source: { type, srcSet, sizes }, files };
+  }
+  const original = published(file, bytes, hash);
+  const img = { src: original.path, ...size };
+  if (!hasSource(file)) return { img, files: [original] };
+  return {
+    img,
+    source: { type: typeOf(file), srcSet: [[original.path, facts.width]], sizes },
+    files: [original],
+  };
+}
+
+/** The JavaScript module of an image. The bundler puts the site's base path before the addresses. */
+export function moduleCode({ img, source }: Pick<ImageModule, 'img' | 'source'>): string {
+  const address = (path: string): string => `__webpack_public_path__ + ${JSON.stringify(path)}`;
+  const { src, width, height } = img;
+  const parts = [`img: { src: ${address(src)}, width: ${width}, height: ${height} }`];
+  if (source) {
+    const { type, sizes, srcSet } = source;
+    const set = srcSet.map(([path, pixels]) => `${address(path)} + " ${pixels}w"`).join(' + ", " + ');
+    parts.push(`source: { type: ${JSON.stringify(type)}, sizes: ${JSON.stringify(sizes)}, srcSet: ${set} }`);
+  }
+  return `export default { ${parts.join(', ')} };`;
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { posix, sep } from 'node:path';
+import type { RsbuildPlugin } from '@rsbuild/core';
+import type { RspressPlugin } from '@rspress/core';
+import type { Page } from '../content/types.ts';
+import { checkImages, ImageFiles, type ImageReport } from './check.ts';
+import { rehypeLocalImages, remarkLocalImages } from './elements.ts';
+import { makeImage, moduleCode } from './image-module.ts';
+import { IMAGE_FILE } from './inspect.ts';
+
+export interface ImagesOptions {
+  /** Absolute path of the content root. */
+  root: string;
+  /** Absolute path of the folder that is copied as is. */
+  staticDir: string;
+  /** Absolute path of the folder that keeps converted images from build to build. */
+  cacheDir: string;
+}
+
+/** The images' Rspress plugin; its check goes to the content plugin, which knows the pages. */
+export interface ImagesPlugin extends RspressPlugin {
+  check: (pages: readonly Page[], isProd: boolean) => Promise<ImageReport>;
+}
+
+const IMAGE_QUERY = /^\?image/;
+
+/** In dev the check of the pages says what is wrong, and where; the page goes on without the image. */
+const UNREADABLE = 'export default { img: {}, source: {} };';
+
+/** The size that the author gave, from the query of the import. */
+function askedSize(query: string): { width?: number; height?: number } {
+  const params = new URLSearchParams(query);
+  const width = Number(params.get('width'));
+  const height = Number(params.get('height'));
+  return { ...(width > 0 && { width }), ...(height > 0 && { height }) };
+}
+
+const rsbuildPluginImages = (cacheDir: string): RsbuildPlugin => ({
+  name: 'handbook:images',
+  setup(api) {
+    const isBuild = api.context.action === 'build';
+    // Rsbuild's own rules would make such a module an address.
+    api.modifyBundlerChain({
+      order: 'post',
+      handler: (chain, { CHAIN_ID }) => {
+        for (const kind of [CHAIN_ID.RULE.IMAGE, CHAIN_ID.RULE.SVG]) {
+          chain.module
+            .rule(kind)
+            .oneOf(`${kind}-page`)
+            .before(`${kind}-asset-url`)
+            .resourceQuery(IMAGE_QUERY)
+            .type('javascript/auto');
+        }
+      },
+    });
+    api.transform(
+      { test: IMAGE_FILE, resourceQuery: IMAGE_QUERY, raw: true },
+      async ({ code, resourcePath, resourceQuery, environment, emitFile }) => {
+        const request = {
+          file: resourcePath.split(sep).join(posix.sep),
+          bytes: code,
+          asked: askedSize(resourceQuery),
+          hash: createHash('sha256').update(code).digest('hex').slice(0, 10),
+          ...(isBuild && { cacheDir }),
+        };
+        try {
+          const image = await makeImage(request);
+          if (environment.name === 'web') {
+            for (const { path, content } of image.files) emitFile(path, content);
+          }
+          return moduleCode(image);
+        } catch (error) {
+          if (isBuild) throw error;
+          return UNREADABLE;
+        }
+      },
+    );
+  },
+});
+
+/**
+ * Rspress plugin: the images of pages get their size, load when they are needed, and come in modern
+ * formats and in widths that fit the column. In dev they have their size and are shown as they are.
+ */
+export function pluginImages({ root, staticDir, cacheDir }: ImagesOptions): ImagesPlugin {
+  const files = new ImageFiles();
+  return {
+    name: 'handbook:images',
+    check: (pages, isProd) => checkImages(pages, { root, staticDir, ...(isProd && { cacheDir }) }, files),
+    markdown: {
+      remarkPlugins: [remarkLocalImages],
+      rehypePlugins: [[rehypeLocalImages, { staticDir }]],
+    },
+    builderConfig: { plugins: [rsbuildPluginImages(cacheDir)] },
+  };
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return port;
+}
+
+/** A dev server on a copy of a fixture site, and the hand that edits it. */
+export interface DevServer {
+  origin: string;
+  /** Everything it has printed. */
+  output: () => string;
+  write: (file: string, text: string | Buffer) => void;
+  edit: (file: string, from: string, to: string) => void;
+  rename: (from: string, to: string) => void;
+  remove: (file: string) => void;
+  stop: () => Promise<void>;
+}
+
+function stop(child: ChildProcess, site: string): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => {
+      rmSync(site, { recursive: true, force: true, maxRetries: 5 });
+      resolve();
+    });
+    child.kill('SIGKILL');
+  });
+}
+
+/**
+ * Starts `npm run dev`, without npm: its process could not be ended by its id.
+ * @param name of the fixture site, which is copied
+ * @returns when the first build is done
+ */
+export async function startDev(name: string): Promise<DevServer> {
+  const site = mkdtempSync(join(tmpdir(), 'handbook-dev-'));
+  const fixture = join(ROOT, 'tests/fixtures', name);
+  cpSync(join(fixture, 'docs'), join(site, 'docs'), { recursive: true });
+  const port = await freePort();
+  const rspress = join(ROOT, 'node_modules/@rspress/core/bin/rspress.js');
+  const child = spawn(
+    process.execPath,
+    [rspress, 'dev', '--config', join(ROOT, 'rspress.config.ts'), '--port', String(port)],
+    {
+      cwd: site,
+      env: { ...process.env, SITE_DIR: site, SITE_CONFIG: join(fixture, 'site.json'), NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let output = '';
+  const isReady = new Promise<void>((resolve, reject) => {
+    const note = (text: Buffer): void => {
+      output += text.toString();
+      if (output.includes('built in')) resolve();
+    };
+    child.stdout.on('data', note);
+    child.stderr.on('data', note);
+    child.once('exit', () => reject(new Error(`The dev server ended:\n${output}`)));
+  });
+  const path = (file: string): string => join(site, 'docs', file);
+  const write = (file: string, text: string | Buffer): void => writeFileSync(path(file), text);
+  await isReady;
+  return {
+    origin: `http://localhost:${port}`,
+    output: () => output,
+    write,
+    edit: (file, from, to) => write(file, readFileSync(path(file), 'utf8').replace(from, to)),
+    rename: (from, to) => renameSync(path(from), path(to)),
+    remove: (file) => rmSync(path(file)),
+    stop: () => stop(child, site),
+  };
+}

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type DevServer, startDev } from './dev-server.ts';
+import { expect, test } from './test.ts';
+
+let dev: DevServer;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(60_000);
+  dev = await startDev('dev');
+});
+test.afterAll(() => dev.stop());
+
+/** Pages are compiled when somebody first asks for them. */
+const expectSoon = expect.configure({ timeout: 15_000 });
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
+/** Rsbuild's overlay lies in a shadow tree of its own. */
+const overlay = (page: Page) => page.locator('rsbuild-error-overlay').getByText('Build failed');
+
+async function open(page: Page, route: string, heading: string): Promise<void> {
+  await page.goto(dev.origin + route);
+  await expectSoon(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
+
+/** A problem stands over the page, with file and line, and in the terminal. */
+async function expectProblem(page: Page, place: string, message: string): Promise<void> {
+  await expectSoon(overlay(page)).toBeVisible();
+  await expect(page.getByText(place)).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
+  expect(dev.output()).toContain(place);
+  expect(dev.output()).toContain(message);
+}
+
+const expectMended = (page: Page) => expectSoon(overlay(page)).toHaveCount(0);
+
+test('shows what is written', async ({ page }) => {
+  await open(page, '/docs/start', 'Start');
+  dev.edit('docs/start.mdx', 'The first words.', 'Other words.');
+  await expectSoon(page.getByText('Other words.')).toBeVisible();
+  dev.edit('docs/start.mdx', 'title: Start', 'title: Beginning');
+  await expectSoon(page.getByRole('heading', { level: 1, name: 'Beginning' })).toBeVisible();
+  await expectSoon(sidebar(page).getByRole('link', { name: 'Beginning' })).toBeVisible();
+  dev.edit('docs/start.mdx', 'title: Beginning', 'title: Start');
+  await expectSoon(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
+});
+
+test('follows a page that comes, moves and goes', async ({ page }) => {
+  await open(page, '/docs/start', 'Start');
+  dev.write('docs/fresh.mdx', '---\ntitle: Fresh\n---\n\nFresh words.\n');
+  await expectSoon(sidebar(page).getByRole('link', { name: 'Fresh' })).toBeVisible();
+  await sidebar(page).getByRole('link', { name: 'Fresh' }).click();
+  await expectSoon(page.getByText('Fresh words.')).toBeVisible();
+
+  dev.rename('docs/fresh.mdx', 'docs/moved.mdx');
+  await expectSoon(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await open(page, '/docs/moved', 'Fresh');
+
+  await open(page, '/docs/start', 'Start');
+  dev.remove('docs/moved.mdx');
+  await expectSoon(sidebar(page).getByRole('link', { name: 'Fresh' })).toHaveCount(0);
+  await expectMended(page);
+});
+
+test('follows the labels and the order of the sidebar', async ({ page }) => {
+  await open(page, '/docs/start', 'Start');
+  const labels = sidebar(page).getByRole('listitem');
+  await expect(labels.first()).toContainText('Start');
+  dev.write('docs/guide/_category_.json', '{ "label": "Manuals", "order": 0 }');
+  await expectSoon(labels.first()).toContainText('Manuals');
+  dev.write('docs/guide/_category_.json', '{ "label": "Manuals", "order": "first" }');
+  await expectProblem(page, 'docs/docs/guide/_category_.json:1', 'field "order" is "first"');
+  dev.write('docs/guide/_category_.json', '{ "label": "Guides", "order": 2 }');
+  await expectSoon(labels.first()).toContainText('Start');
+  await expectMended(page);
+});
+
+test('says what is wrong with the front matter until it is mended', async ({ page }) => {
+  await open(page, '/docs/start', 'Start');
+  dev.edit('docs/start.mdx', 'description:', 'descripton:');
+  await expectProblem(page, 'docs/docs/start.mdx:3', 'Did you mean "description"?');
+  dev.edit('docs/start.mdx', 'descripton:', 'description: "');
+  await expectProblem(page, 'docs/docs/start.mdx:3', 'the front matter is not valid YAML');
+  dev.edit('docs/start.mdx', 'description: "', 'description:');
+  await expectMended(page);
+  await expectSoon(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
+});
+
+test('says which link leads nowhere, also to who comes later', async ({ page }) => {
+  await open(page, '/docs/start', 'Start');
+  dev.edit('docs/start.mdx', '## Second part', '[Gone](/docs/gone)\n\n## Second part');
+  await expectProblem(page, 'docs/docs/start.mdx:9', 'broken link "/docs/gone"');
+  await open(page, '/docs/guide/first', 'First guide');
+  await expectProblem(page, 'docs/docs/start.mdx:9', 'broken link "/docs/gone"');
+  dev.write('docs/gone.mdx', '---\ntitle: Back again\n---\n\nHere.\n');
+  await expectMended(page);
+  dev.remove('docs/gone.mdx');
+  await expectProblem(page, 'docs/docs/start.mdx:9', 'broken link "/docs/gone"');
+  dev.edit('docs/start.mdx', '[Gone](/docs/gone)\n\n', '');
+  await expectMended(page);
+});
+
+test('shows a new draft as one, on its page and in the list', async ({ page }) => {
+  await open(page, '/blog', 'Blog');
+  dev.write(
+    'blog/2024-03-04-second-post.mdx',
+    '---\ntitle: Second post\ndescription: Not for readers yet.\nauthors: [docs-team]\ndraft: true\n---\n\nWords.\n',
+  );
+  const listed = page.getByRole('article').filter({ hasText: 'Second post' });
+  await expectSoon(listed.getByText('Draft')).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'First post' }).getByText('Draft')).toHaveCount(0);
+  await listed.getByRole('heading').getByRole('link').click();
+  await expectSoon(page.getByRole('heading', { level: 1, name: 'Second post' })).toBeVisible();
+  await expect(page.getByRole('article').getByText('Draft')).toBeVisible();
+});
+
+test('follows authors and tags', async ({ page }) => {
+  await open(page, '/blog/first-post', 'First post');
+  dev.edit('blog/authors.yml', 'Docs team', 'Writing team');
+  await expectSoon(page.getByRole('link', { name: 'Writing team' })).toBeVisible();
+  dev.edit('blog/tags.yml', 'news:', 'olds:');
+  await expectProblem(page, 'docs/blog/2024-01-02-first-post.mdx:5', 'names "news", which is unknown');
+  dev.edit('blog/tags.yml', 'olds:', 'news:');
+  await expectMended(page);
+});
+
+test('shows another image in the place of the last one', async ({ page }) => {
+  await open(page, '/docs/start', 'Start');
+  const sign = page.getByRole('img', { name: 'A sign' });
+  await expect(sign).toHaveAttribute('width', '40');
+  await expect(sign).toHaveAttribute('height', '20');
+  dev.edit('docs/sign.svg', 'viewBox="0 0 40 20"', 'viewBox="0 0 80 20"');
+  await expectSoon(sign).toHaveAttribute('width', '80');
+
+  const image = sharp({ create: { width: 30, height: 10, channels: 3, background: '#ffb84d' } });
+  dev.write('docs/lamp.png', await image.png().toBuffer());
+  dev.edit('docs/start.mdx', '![A sign](./sign.svg)', '![A lamp](./lamp.png)');
+  await expectSoon(page.getByRole('img', { name: 'A lamp' })).toHaveAttribute('width', '30');
+  dev.write('docs/lamp.png', 'no image');
+  await expectProblem(page, 'docs/docs/start.mdx:11', 'unreadable image "./lamp.png"');
+  dev.write('docs/lamp.png', await image.resize(60, 20).png().toBuffer());
+  await expectSoon(page.getByRole('img', { name: 'A lamp' })).toHaveAttribute('width', '60');
+  await expectMended(page);
+});

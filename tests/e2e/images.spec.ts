@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, hydrated, test, watch } from './test.ts';
+
+const POST = '/blog/poster-images-and-largest-contentful-paint';
+const ALT = /Two strips of film/;
+
+test('an image comes in a modern format that fits the screen, and nothing moves', async ({ page }) => {
+  const trouble = watch(page);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(POST);
+  await hydrated(page);
+  const image = page.getByRole('img', { name: ALT });
+  const before = await image.boundingBox();
+  await image.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.currentSrc))
+    .toMatch(/\/static\/image\/film-strips\.[\da-f]{10}\.avif$/);
+  const after = await image.boundingBox();
+  expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(trouble).toEqual([]);
+});
+
+test('a phone gets a smaller file', async ({ browser }) => {
+  const bytesOn = async (width: number, density: number): Promise<number> => {
+    const page = await browser.newPage({ viewport: { width, height: 844 }, deviceScaleFactor: density });
+    await page.goto(POST);
+    const image = page.getByRole('img', { name: ALT });
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);
+    const response = await page.request.get(
+      await image.evaluate((element: HTMLImageElement) => element.currentSrc),
+    );
+    const { length } = await response.body();
+    await page.close();
+    return length;
+  };
+  expect(await bytesOn(390, 2)).toBeLessThan(await bytesOn(1440, 2));
+});
+
+test('feeds carry an image that every reader can show', () => {
+  const feed = readFileSync(join(import.meta.dirname, '../../doc_build/blog/feed.json'), 'utf8');
+  expect(feed).toMatch(/<img [^>]*src=\\"https:\/\/[^"]*\/static\/image\/film-strips\.[\da-f]{10}\.jpeg\\"/);
+  expect(feed).not.toMatch(/<picture|<source|avif/);
+});
