@@ -57,16 +57,26 @@ export const mediaNames = (breakpoint: number) => ({
 export const classNameOf = (file: string, local: string): string =>
   `${basename(file).replace(/\.module\.css$/, '')}-${local}`;
 
+/** The head of a function whose one argument is an object that it takes apart. */
+const HEAD = /\bfunction (\w+)\(\{[^)]*\}\) \{/;
+
 /**
- * Makes an inline script of a function's source.
- * @param source JavaScript that declares the function
- * @param name the function's name
- * @param options its one argument
+ * Makes an inline script of a function's source. The options become constants, so that what a site
+ * does not use is not in its pages.
+ * @param source JavaScript that declares one function with one argument, an object that it takes apart
+ * @param options the argument
  * @returns minified source without a script tag, the same for every page
+ * @throws when the source has no such function
  */
-async function inlineScript(source: string, name: string, options: object): Promise<string> {
-  const script = `(()=>{${source}\n${name}(${JSON.stringify(options)})})()`;
-  const { code } = await rspack.experiments.swc.minify(script, { compress: true, mangle: true });
+async function inlineScript(source: string, options: object): Promise<string> {
+  const name = HEAD.exec(source)?.[1];
+  if (!name) throw new Error('an inline script must be one function of an object that it takes apart');
+  const constants = Object.entries(options).map(([key, value]) => `const ${key} = ${JSON.stringify(value)};`);
+  const script = `(()=>{${constants.join('')}${source.replace(HEAD, 'function $1() {')}\n${name}()})()`;
+  const { code } = await rspack.experiments.swc.minify(script, {
+    compress: { passes: 3, ecma: 2020, unsafe_arrows: true },
+    mangle: true,
+  });
   return code.replaceAll('</', '<\\/').replace(/;\s*$/, '');
 }
 
@@ -75,7 +85,7 @@ async function inlineScript(source: string, name: string, options: object): Prom
  * @param source text of `theme/color-mode/pre-paint.js`
  */
 export function prePaintScript(source: string, { base, colorMode, announcement }: Site): Promise<string> {
-  return inlineScript(source, 'prePaint', {
+  return inlineScript(source, {
     base,
     key: 'theme',
     fallback: colorMode.defaultMode,
@@ -90,7 +100,7 @@ export function prePaintScript(source: string, { base, colorMode, announcement }
  * @param source text of `theme/errors/base-check.js`
  */
 export const baseCheckScript = (source: string, { base }: Site): Promise<string> =>
-  inlineScript(source, 'baseCheck', { base });
+  inlineScript(source, { base });
 
 /**
  * The inline script that starts the others.
@@ -98,7 +108,7 @@ export const baseCheckScript = (source: string, { base }: Site): Promise<string>
  * @param scripts addresses of the scripts, in their order
  */
 export const deferredStartScript = (source: string, scripts: readonly string[]): Promise<string> =>
-  inlineScript(source, 'deferredStart', { scripts, ready: READY_EVENT });
+  inlineScript(source, { scripts, ready: READY_EVENT });
 
 const withoutStockStyles = (entries: string | string[] | undefined): string[] =>
   [entries ?? []].flat().filter((entry) => !entry.endsWith(STOCK_STYLES));

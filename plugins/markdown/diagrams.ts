@@ -94,6 +94,14 @@ const fromOwnCorner = (svg: string): string =>
     },
   );
 
+/** Arrow heads that no line bears, and corners at zero, which is where they are without being said. */
+const withoutUnused = (svg: string): string =>
+  svg
+    .replace(/<marker id="([^"]+)"[\s\S]*?<\/marker>/g, (marker, id: string) =>
+      svg.includes(`url(#${id})`) ? marker : '',
+    )
+    .replace(/(<rect[^>]*?) x="0"( y="0")?/g, '$1');
+
 /** The size that most texts have stands once, on the root. */
 function withCommonSize(svg: string): string {
   const counts = new Map<string, number>();
@@ -104,7 +112,7 @@ function withCommonSize(svg: string): string {
 
 /** The same picture in fewer bytes: every reader of the page loads it twice, as HTML and as code. */
 const slim = (svg: string): string =>
-  withCommonSize(fromOwnCorner(rounded(withoutWrappers(withoutIdle(svg)))));
+  withCommonSize(withoutUnused(fromOwnCorner(rounded(withoutWrappers(withoutIdle(svg))))));
 
 /** Two diagrams on a page must not share ids: the arrow heads are referred to by them. */
 const uniqueIds = (svg: string, prefix: string): string =>

@@ -30,7 +30,6 @@ const article = {
   headline: text.max(110),
   description: text,
   url: absolute,
-  mainEntityOfPage: absolute,
   inLanguage: text,
   image: absolute,
   dateModified: day,

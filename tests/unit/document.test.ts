@@ -153,7 +153,7 @@ describe('the script', () => {
 
   it('cannot end the element that holds it', async () => {
     expect(await scriptFor()).not.toMatch(/<\/|<!--/);
-    const script = await prePaintScript('function prePaint() { globalThis.text = "</script>"; }', {
+    const script = await prePaintScript('function prePaint({ base }) { globalThis.text = "</script>"; }', {
       base: '/',
       colorMode: {},
     } as Site);

@@ -61,12 +61,10 @@ function breadcrumbs(trail: readonly Crumb[], { absolute }: GraphContext): Bread
 
 /** What pages and posts say of themselves alike. */
 function writing({ title, facts }: Described, path: string, context: GraphContext) {
-  const url = context.absolute(path);
   return {
     headline: title,
     ...(facts?.description && { description: facts.description }),
-    url,
-    mainEntityOfPage: url,
+    url: context.absolute(path),
     inLanguage: context.site.locales[0]?.code ?? 'en',
   };
 }
