@@ -160,6 +160,8 @@ const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlug
       config.source ??= {};
       config.source.preEntry = withoutStockStyles(config.source.preEntry);
     });
+    // Rspress's template speaks to browsers that this site does not support.
+    api.modifyHTML((html) => html.replace(/<meta http-equiv="X-UA-Compatible"[^>]*>\s*/, ''));
     api.modifyHTMLTags(async ({ headTags, bodyTags }) => {
       const isDeferred = api.context.action === 'build';
       const isScript = ({ tag, attrs }: HtmlBasicTag) => tag === 'script' && typeof attrs?.src === 'string';

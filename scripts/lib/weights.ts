@@ -120,6 +120,6 @@ export function overBudget(pages: ReadonlyMap<string, PageWeight>): string[] {
   const chunks = [...pages.values()].map(({ page }) => page).sort((a, b) => a - b);
   const median = chunks[Math.floor(chunks.length / 2)] ?? 0;
   if (median > BUDGETS.page)
-    found.push(`The median page's code is ${median}, over its budget of ${BUDGETS.page}.`);
+    found.push(`The median page’s code is ${median}, over its budget of ${BUDGETS.page}.`);
   return found;
 }
