@@ -15,8 +15,6 @@ export interface CurrentPage {
   /** Text of the body's own `# heading`; empty when the theme has to print the title. */
   headingTitle: string;
   pageType: string;
-  /** Route that this data belongs to; during a navigation the address is ahead of it for one render. */
-  routePath: string;
   frontmatter: Record<string, unknown>;
   toc: TocEntry[];
   /** What draws the page, where its kind has a layout of its own. */

@@ -1,6 +1,7 @@
 import { type NavigationType, useLocation, useNavigationType } from '@rspress/core/runtime';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { MAIN_ID } from '../layout/main';
+import { useCurrentPage } from '../page';
 
 /** How long a restored position may wait for late content, in milliseconds. */
 const RESTORE_FOR = 2000;
@@ -109,14 +110,20 @@ function arrive({ kind, hash, isSamePage }: Arrival): (() => void) | undefined {
 export function useArrival(): void {
   const { key, pathname, hash } = useLocation();
   const kind = useNavigationType();
-  const last = useRef({ key, pathname, hash });
+  const page = useCurrentPage();
+  const last = useRef({ key, pathname, hash, page });
   useManualRestoration();
   usePositionMemory();
   useLayoutEffect(() => {
     const from = last.current;
     const isSamePage = from.pathname === pathname;
-    if (isSamePage && from.key === key && from.hash === hash) return;
-    last.current = { key, pathname, hash };
+    if (isSamePage && from.key === key && from.hash === hash) {
+      last.current = { ...from, page };
+      return;
+    }
+    // The address is ahead of the page for one render; what is focused now would go with the old page.
+    if (!isSamePage && from.page === page) return;
+    last.current = { key, pathname, hash, page };
     return arrive({ kind, hash, isSamePage });
-  }, [key, pathname, hash, kind]);
+  }, [key, pathname, hash, kind, page]);
 }

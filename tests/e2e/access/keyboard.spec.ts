@@ -101,6 +101,7 @@ test.describe('drawer', () => {
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/blog');
       await expect(dialog).toBeHidden();
+      await expect(page.getByRole('main')).toBeFocused();
     });
   }
 
