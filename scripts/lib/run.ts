@@ -8,3 +8,27 @@ export function run(command: string, args: readonly string[], options: SpawnOpti
     child.on('close', (status) => resolve(status ?? 1));
   });
 }
+
+/** Runs a command and collects what it prints. @throws when it fails, with what it complained of */
+export function runToText(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let text = '';
+    let complaint = '';
+    child.stdout?.on('data', (part: Buffer) => {
+      text += part.toString();
+    });
+    child.stderr?.on('data', (part: Buffer) => {
+      complaint += part.toString();
+    });
+    child.on('error', reject);
+    child.on('close', (status) => {
+      if (status === 0) resolve(text);
+      else reject(new Error(complaint || `${command} ended with status ${status}`));
+    });
+  });
+}

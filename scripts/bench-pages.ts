@@ -1,0 +1,169 @@
+/**
+ * What a page costs its reader: bytes of the first load, Lighthouse on its simulated slow phone, and the
+ * time from a click on a hovered link to the next page's heading. Prints tables in Markdown; nothing is asserted.
+ * Needs a build: `npm run build` first. `--no-lighthouse` leaves the slowest part out.
+ */
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from './lib/chromium.ts';
+import { ensureLighthouse, type LighthouseResult, lighthouse } from './lib/lighthouse.ts';
+import { createStaticServer } from './lib/static-server.ts';
+import { weighPage } from './lib/weights.ts';
+
+const BUILD = join(import.meta.dirname, '../doc_build');
+
+/** A page of each kind. */
+const PAGES: [name: string, path: string][] = [
+  ['home', '/'],
+  ['handbook page', '/docs/welcome'],
+  ['handbook page, long', '/docs/basics/backend/databases'],
+  ['post', '/blog/first-post'],
+  ['blog list', '/blog'],
+  ['not found', '/nowhere'],
+  ['search', '/search'],
+];
+
+/** Lighthouse's slow 4G, and its processor four times slower: the figures of its mobile default. */
+const SLOW = {
+  latency: 150,
+  downloadThroughput: (1_600_000 / 8) * 0.9,
+  uploadThroughput: (750_000 / 8) * 0.9,
+};
+const CPU_SLOWDOWN = 4;
+const NAVIGATIONS = 7;
+
+const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+function weights(): string {
+  const rows = PAGES.filter(([, path]) => path !== '/nowhere').map(([name, path]) => {
+    const { html, css, font, requests, scripts, page } = weighPage(BUILD, path);
+    return [
+      name,
+      kB(html),
+      kB(css),
+      kB(font),
+      kB(html + css + font),
+      String(requests),
+      kB(scripts),
+      kB(page),
+    ];
+  });
+  return table(['page', 'HTML', 'CSS', 'font', 'to read', 'requests', 'scripts', 'own code'], rows);
+}
+
+const scoresOf = ({ scores }: LighthouseResult): string =>
+  Object.values(scores)
+    .map((score) => score ?? '–')
+    .join(' / ');
+
+async function scores(origin: string, browser: string): Promise<string> {
+  const bin = await ensureLighthouse();
+  const rows: string[][] = [];
+  for (const [name, path] of PAGES) {
+    const result = await lighthouse(bin, origin + path, browser);
+    const { firstPaint, largestPaint, blocked, shift, failed } = result;
+    const times = [firstPaint, largestPaint, blocked].map((time) => time.toFixed(0));
+    rows.push([name, scoresOf(result), ...times, shift.toFixed(3), failed.join(', ') || '–']);
+  }
+  const head = [
+    'page',
+    'perf / access / practices / SEO',
+    'first paint',
+    'largest',
+    'blocked',
+    'shift',
+    'lost on',
+  ];
+  return table(head, rows);
+}
+
+/** Milliseconds from the click until the heading has been painted, measured in the page. */
+const clickToHeading = (page: Page, path: string, heading: string): Promise<number> =>
+  page.evaluate(
+    ([href, text]) =>
+      new Promise<number>((resolve) => {
+        const link = document.querySelector<HTMLAnchorElement>(`nav a[href="${href}"]`);
+        const start = performance.now();
+        const look = () => {
+          if (document.querySelector('h1')?.textContent === text) {
+            // The frame after this one has it on screen.
+            requestAnimationFrame(() => resolve(performance.now() - start));
+          } else requestAnimationFrame(look);
+        };
+        link?.click();
+        look();
+      }),
+    [path, heading] as const,
+  );
+
+async function slowDown(session: CDPSession): Promise<void> {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+async function navigations(browser: Browser, origin: string, isSlow: boolean): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = 0; run < NAVIGATIONS; run += 1) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    // tsx wraps functions to keep their names, also those that run in the page.
+    await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
+    if (isSlow) await slowDown(await context.newCDPSession(page));
+    await page.goto(`${origin}/docs/welcome`, { waitUntil: 'networkidle' });
+    await page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .getByRole('link', { name: 'Quick Links' })
+      .hover();
+    await page.waitForTimeout(isSlow ? 1000 : 300);
+    times.push(await clickToHeading(page, '/docs/quick-links', 'Quick Links'));
+    await context.close();
+  }
+  return times;
+}
+
+if (!existsSync(BUILD)) {
+  console.error('There is no build: run `npm run build` first.');
+  process.exit(1);
+}
+
+const { values } = parseArgs({ options: { 'no-lighthouse': { type: 'boolean' } } });
+const executablePath = findChromium();
+const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) });
+const server = createStaticServer({ root: BUILD, base: '/' });
+await new Promise<void>((resolve) => {
+  server.listen(0, resolve);
+});
+const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+try {
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, Chromium ${browser.version()}\n`,
+  );
+  console.log(`kB, brotli, of a first visit:\n\n${weights()}\n`);
+  const fast = await navigations(browser, origin, false);
+  const slow = await navigations(browser, origin, true);
+  const row = (name: string, times: number[]) => [
+    name,
+    ...[median(times), Math.min(...times), Math.max(...times)].map((time) => time.toFixed(0)),
+  ];
+  console.log('Milliseconds from a click on a hovered link to the heading on screen:\n');
+  console.log(
+    `${table(['', 'median', 'fastest', 'slowest'], [row('as it is', fast), row(`${CPU_SLOWDOWN}× slower processor, slow 4G`, slow)])}\n`,
+  );
+  if (!values['no-lighthouse'] && executablePath) {
+    console.log(`Lighthouse, mobile, milliseconds:\n\n${await scores(origin, executablePath)}`);
+  }
+} finally {
+  await browser.close();
+  server.close();
+}
