@@ -125,7 +125,7 @@ export default defineConfig({
     performance: {
       printFileSize: { detail: false, compressed: false },
       // A build keeps pages itself: the bundler's cache is larger than the site, and knows nothing of plugins' sources.
-      buildCache: isProduction ? false : { cacheDigest: [version] },
+      buildCache: process.env.NODE_ENV === 'production' ? false : { cacheDigest: [version] },
     },
     server: { publicDir: { name: staticDir } },
     output: {
