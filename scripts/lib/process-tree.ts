@@ -75,7 +75,7 @@ export function measure(
 ): Promise<Cost> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
-    const script = `TIMEFORMAT='%U %S'; { time "$@" 2>&4; } 2>&${FIGURES} 4>&2`;
+    const script = `TIMEFORMAT='%U %S'; { time "$@" 2>&4; } 4>&2 2>&${FIGURES}`;
     const child = spawn('bash', ['-c', script, 'bash', command, ...args], {
       ...options,
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
