@@ -3,13 +3,18 @@ import { defineConfig } from '@rspress/core';
 import { pluginBlog } from './plugins/blog/index.ts';
 import { pluginCleanUrls } from './plugins/clean-urls/index.ts';
 import { pluginClient } from './plugins/client/index.ts';
+import { pluginCompile } from './plugins/compile/index.ts';
+import { pluginPageData } from './plugins/compile/page-data.ts';
+import { pipelineVersion } from './plugins/compile/version.ts';
 import { handbookFields, homeFields } from './plugins/content/front-matter.ts';
 import { pluginContent } from './plugins/content/index.ts';
+import { ParseCache } from './plugins/content/parse-cache.ts';
 import type { PageKind } from './plugins/content/scan.ts';
 import { pluginDocument } from './plugins/document/index.ts';
 import { pluginImages } from './plugins/images/index.ts';
 import { pluginMarkdown } from './plugins/markdown/index.ts';
 import { LLMS_ROUTES, pluginMarkdownPages } from './plugins/markdown-pages/index.ts';
+import { pluginPrerender } from './plugins/prerender/index.ts';
 import { pluginPreviews } from './plugins/previews/index.ts';
 import { pluginSearch, SEARCH_ROUTE } from './plugins/search/index.ts';
 import { pluginSecurity } from './plugins/security/index.ts';
@@ -23,6 +28,8 @@ const siteDir = resolve(import.meta.dirname, process.env.SITE_DIR ?? '.');
 const root = join(siteDir, 'docs');
 const staticDir = join(import.meta.dirname, 'static');
 const generatedDir = join(siteDir, '.generated');
+const cacheDir = join(siteDir, '.cache');
+const version = pipelineVersion(import.meta.dirname);
 const themeDir = join(import.meta.dirname, 'theme');
 const socialCards = new SocialCards({ site, sections: { '/docs': 'Docs', '/blog': 'Blog' } });
 
@@ -60,6 +67,7 @@ const content = pluginContent({
   sidebarRoot: 'docs',
   collections: [blog.collection],
   kinds,
+  parseCache: new ParseCache(join(cacheDir, 'content', 'pages.json'), version),
   routes: [SEARCH_ROUTE, ...SITEMAP_ROUTES, ...LLMS_ROUTES],
   socialCardOf: socialCards.pathOf,
   checkImages: images.check,
@@ -88,10 +96,10 @@ export default defineConfig({
     pluginMarkdown(),
     pluginPreviews({ frame: join(themeDir, 'markdown', 'preview.tsx') }),
     content,
-    pluginSocialCards({
-      socialCards,
-      cacheDir: join(import.meta.dirname, '.cache', 'social-cards'),
-    }),
+    pluginCompile({ root, cacheDir: join(cacheDir, 'pages'), version }),
+    pluginPageData(),
+    pluginPrerender({ cacheDir: join(cacheDir, 'prerender') }),
+    pluginSocialCards({ socialCards, cacheDir: join(cacheDir, 'social-cards') }),
     blog,
     pluginSearch({
       site,
@@ -114,6 +122,11 @@ export default defineConfig({
     pluginSecurity({ site, fontsDir: join(themeDir, 'styles', 'fonts') }),
   ],
   builderConfig: {
+    performance: {
+      printFileSize: { detail: false, compressed: false },
+      // A build keeps pages itself: the bundler's cache is larger than the site, and knows nothing of plugins' sources.
+      buildCache: process.env.NODE_ENV === 'production' ? false : { cacheDigest: [version] },
+    },
     server: { publicDir: { name: staticDir } },
     output: {
       // The bundler keeps a list of these in the first view: long enough to differ, no longer.

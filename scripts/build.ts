@@ -11,9 +11,13 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sealSite } from '../plugins/security/seal-site.ts';
 import type { Site } from '../plugins/site/schema.ts';
+import { bundleConfig } from './lib/bundle-config.ts';
 import { run } from './lib/run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+
+/** Compilers make much garbage that is dead at once: room for it is cheaper than collecting it (MiB). */
+const NODE_FLAGS = ['--max-semi-space-size=32'];
 
 /** Puts the finished build in the place of the last one; the moment without either is two renames long. */
 function swap(fresh: string, live: string): void {
@@ -45,12 +49,19 @@ async function build(siteFolder: string, config: Site): Promise<number> {
   rmSync(fresh, { recursive: true, force: true });
   rmSync(`${fresh}.old`, { recursive: true, force: true });
   const rspress = join(ROOT, 'node_modules/@rspress/core/bin/rspress.js');
+  const bundle = await bundleConfig(ROOT);
   const status = await run(
     process.execPath,
-    [rspress, 'build', '--config', join(ROOT, 'rspress.config.ts')],
+    [...NODE_FLAGS, rspress, 'build', '--config', join(bundle, 'config.mjs')],
     {
       cwd: site,
-      env: { ...process.env, ...absoluteConfig(process.env), SITE_DIR: site, OUT_DIR: '.build' },
+      env: {
+        ...process.env,
+        ...absoluteConfig(process.env),
+        SITE_DIR: site,
+        OUT_DIR: '.build',
+        CONFIG_BUNDLE: bundle,
+      },
     },
   );
   if (status === 0 && seal(fresh, config)) {

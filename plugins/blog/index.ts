@@ -140,8 +140,17 @@ export function pluginBlog(options: BlogOptions): BlogPlugin {
     afterBuild(config, isProd) {
       if (!isProd) return;
       const outDir = config.outDir ?? 'doc_build';
-      const contentOf = ({ route }: Post) =>
-        feedContent(readFileSync(join(outDir, `${route}.html`), 'utf8'), absoluteUrl(site, route));
+      const contents = new Map<Post, string>();
+      const contentOf = (post: Post): string => {
+        const content =
+          contents.get(post) ??
+          feedContent(
+            readFileSync(join(outDir, `${post.route}.html`), 'utf8'),
+            absoluteUrl(site, post.route),
+          );
+        contents.set(post, content);
+        return content;
+      };
       const feeds = buildFeeds({
         shape: shapeOf(options),
         site,

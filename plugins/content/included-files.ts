@@ -1,32 +1,26 @@
 import { posix } from 'node:path';
-import type { Code } from 'mdast';
+import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { parseFenceMeta } from '../markdown/fence-meta.ts';
-import type { Page, Problem } from './types.ts';
-
-interface Fence {
-  node: Code;
-  /** The file as the fence names it. */
-  path: string;
-  /** The file, relative to the content root. */
-  file: string;
-}
+import type { CodeFile, Page, Problem } from './types.ts';
 
 /** As Rspress reads it: from the page's own folder, or from the content root with a slash before it. */
 const fileOf = (page: Page, path: string): string =>
   path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(page.file), path);
 
-function fencesWithFiles(page: Page): Fence[] {
-  const fences: Fence[] = [];
-  visit(page.tree, 'code', (node) => {
-    const { file: path } = parseFenceMeta(node.meta);
-    if (path && !path.startsWith('<root>')) fences.push({ node, path, file: fileOf(page, path) });
+/** The fences of a page that show a file. */
+export function codeFilesOf(tree: Root): CodeFile[] {
+  const files: CodeFile[] = [];
+  visit(tree, 'code', ({ meta, value, position }) => {
+    const { file: path } = parseFenceMeta(meta);
+    if (!path || path.startsWith('<root>')) return;
+    files.push({ path, line: position?.start.line ?? 1, isEmpty: value.trim() === '' });
   });
-  return fences;
+  return files;
 }
 
 /** The files that a page's fences show, as ```tsx file="./name.tsx" does, relative to the content root. */
-export const includedFiles = (page: Page): string[] => fencesWithFiles(page).map(({ file }) => file);
+export const includedFiles = (page: Page): string[] => page.codeFiles.map(({ path }) => fileOf(page, path));
 
 /**
  * Checks the fences that show a file. Rspress checks them too, but names no line.
@@ -34,10 +28,11 @@ export const includedFiles = (page: Page): string[] => fencesWithFiles(page).map
  */
 export function checkIncludedFiles(pages: readonly Page[], exists: (file: string) => boolean): Problem[] {
   return pages.flatMap((page) =>
-    fencesWithFiles(page).flatMap(({ node, path, file }) => {
-      const place = { file: page.file, line: node.position?.start.line ?? 1 };
+    page.codeFiles.flatMap(({ path, line, isEmpty }) => {
+      const file = fileOf(page, path);
+      const place = { file: page.file, line };
       if (!exists(file)) return [{ ...place, message: `missing code "${path}": there is no ${file}.` }];
-      if (node.value.trim() === '') return [];
+      if (isEmpty) return [];
       return [{ ...place, message: `the fence shows "${path}": leave it empty, or leave file="…" out.` }];
     }),
   );

@@ -11,12 +11,15 @@ import { gitDates } from './git-dates.ts';
 import { checkIncludedFiles, includedFiles } from './included-files.ts';
 import { checkLinks, type LinkReport } from './links.ts';
 import { remarkPageLinks } from './page-links.ts';
+import { pageRouteOf, setPageRoutes } from './page-routes.ts';
+import type { ParseCache } from './parse-cache.ts';
 import { ContentError, formatProblems } from './problems.ts';
 import {
   allKinds,
   type BuiltPage,
   type Collection,
   type Content,
+  listPages,
   type PageKind,
   type PageLayout,
   type ParsedFiles,
@@ -48,6 +51,8 @@ export interface ContentOptions {
   /** Absolute path of the folder for generated modules, aliased as `@generated`. */
   generatedDir: string;
   kinds: readonly PageKind[];
+  /** Keeps what pages say from build to build; without it each is parsed whenever the content is read. */
+  parseCache?: ParseCache;
   /** Folders whose pages other plugins name and list. */
   collections?: readonly Collection[];
   /** Routes that other plugins add, so that content may link to them. */
@@ -192,7 +197,16 @@ function rsbuildPluginContent(
  * errors stand over the page until they are mended.
  */
 export function pluginContent(options: ContentOptions): ContentPlugin {
-  const { root, staticDir, generatedDir, sidebarRoot, kinds, collections = [], frozenDay } = options;
+  const {
+    root,
+    staticDir,
+    generatedDir,
+    sidebarRoot,
+    kinds,
+    collections = [],
+    frozenDay,
+    parseCache,
+  } = options;
   const routesFile = join(generatedDir, 'routes.js');
   const builtDir = join(generatedDir, 'pages');
   const parsed: ParsedFiles = new Map();
@@ -203,8 +217,9 @@ export function pluginContent(options: ContentOptions): ContentPlugin {
   let dates: ReadonlyMap<string, string> | undefined;
   let service: RouteService | undefined;
   const read = async (isProd: boolean): Promise<LinkReport> => {
-    content = scanContent(root, kinds, collections, isProd, parsed);
+    content = scanContent(root, kinds, collections, isProd, parsed, parseCache?.parse);
     pageByFile = new Map(content.pages.map((page) => [page.file, page]));
+    setPageRoutes(new Map(content.pages.map(({ file, route }) => [file, route])));
     report = await check(content, options, isProd);
     return report;
   };
@@ -233,11 +248,14 @@ export function pluginContent(options: ContentOptions): ContentPlugin {
     name: 'handbook:content',
     published: () => published,
     async config(config, _utils, isProd) {
+      const files = listPages(root);
+      await parseCache?.prepare(root, files);
       const { errors, warnings } = await read(isProd);
       // In dev the server shows both.
       if (warnings.length > 0 && isProd) logger.warn(`Content warnings:\n${formatProblems(warnings)}`);
       if (errors.length > 0 && isProd) throw new ContentError(errors);
       write();
+      parseCache?.save(files);
       const folders = collections.map(({ folder }) => `${folder}/**`);
       const exclude = [...(config.route?.exclude ?? []), ...folders, ...content.dropped];
       return { ...config, route: { ...config.route, exclude } };
@@ -258,9 +276,7 @@ export function pluginContent(options: ContentOptions): ContentPlugin {
       for (const key of Object.keys(facts)) if (key !== '_filepath') delete facts[key];
       pageData.routePath = routePath;
     },
-    markdown: {
-      remarkPlugins: [[remarkPageLinks, { root, routeOf: (file: string) => pageByFile.get(file)?.route }]],
-    },
+    markdown: { remarkPlugins: [[remarkPageLinks, { root, routeOf: pageRouteOf }]] },
     builderConfig: {
       resolve: { alias: { '@generated': generatedDir } },
       plugins: [

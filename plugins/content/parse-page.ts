@@ -9,7 +9,9 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { VFileMessage } from 'vfile-message';
 import { remarkHtmlComments } from '../markdown/html-comments.ts';
+import { judgeMarkup } from '../security/markup.ts';
 import { readHeadings } from './headings.ts';
+import { codeFilesOf } from './included-files.ts';
 import { ContentError } from './problems.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import type { ContentLink, ParsedPage, Place } from './types.ts';
@@ -153,6 +155,8 @@ export function parsePage(source: string, file: string): ParsedPage {
     anchors: [...found.anchors, ...anchors],
     links: [...links, ...found.links],
     images: found.images,
+    codeFiles: codeFilesOf(tree),
+    markup: judgeMarkup(file, tree),
     tree,
   };
 }

@@ -92,19 +92,23 @@ const listFiles = (root: string): string[] =>
     .map((file) => file.split(sep).join('/'))
     .sort();
 
+/** Every page's file below a content root, relative to it, with forward slashes. */
+export const listPages = (root: string): string[] => listFiles(root).filter(isPageFile);
+
 const nameOf = (file: string): string => posix.basename(file).replace(/\.mdx?$/, '');
 
 function toPage(file: string, parsed: ParsedPage, kind: PageKind | undefined): Page {
   const { frontMatter, headings } = parsed;
   const text = (field: string) => (typeof frontMatter[field] === 'string' ? frontMatter[field] : undefined);
-  return {
-    ...parsed,
+  const page = {
     file,
     route: kind?.routeOf?.(file, frontMatter) ?? routeOfFile(file),
     title: text('title') ?? (headings.find(({ depth }) => depth === 1)?.text || nameOf(file)),
     description: text('description') ?? '',
     isIndex: isIndexFile(file),
   };
+  // Not by spreading: the tree is made when it is asked for.
+  return Object.defineProperties(page, Object.getOwnPropertyDescriptors(parsed)) as Page;
 }
 
 function checkPage(page: Page, kind: PageKind | undefined): Problem[] {
@@ -190,7 +194,7 @@ function checkBuilt(pages: readonly Page[], built: readonly BuiltPage[]): Proble
     }));
 }
 
-function parseFile(root: string, file: string, known: ParsedFiles) {
+function parseFile(root: string, file: string, known: ParsedFiles, parse: typeof parsePage) {
   const path = join(root, file);
   const { mtimeMs, size } = statSync(path);
   const mark = `${mtimeMs} ${size}`;
@@ -198,7 +202,7 @@ function parseFile(root: string, file: string, known: ParsedFiles) {
   if (last?.mark === mark) return last;
   let result = { mark, ...(last?.page && { page: last.page }), problems: [] as readonly Problem[] };
   try {
-    result = { ...result, page: parsePage(readText(path), file) };
+    result = { ...result, page: parse(readText(path), file) };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     result = { ...result, problems: error.problems };
@@ -214,6 +218,7 @@ function parseFile(root: string, file: string, known: ParsedFiles) {
  * @param collections folders whose pages are named and listed by other plugins; their kinds come first
  * @param isProd whether this is for a production build
  * @param known what earlier calls read; this one adds to it
+ * @param parse reads one file; other than `parsePage` when what it says is known from another build
  */
 export function scanContent(
   root: string,
@@ -221,6 +226,7 @@ export function scanContent(
   collections: readonly Collection[] = [],
   isProd = true,
   known: ParsedFiles = new Map(),
+  parse: typeof parsePage = parsePage,
 ): Content {
   const files = listFiles(root);
   const { categories, errors } = readCategories(root, files);
@@ -228,7 +234,7 @@ export function scanContent(
   const scanned: Page[] = [];
   for (const file of files.filter(isPageFile)) {
     const kind = every.find(({ matches }) => matches(file));
-    const { page: parsed, problems } = parseFile(root, file, known);
+    const { page: parsed, problems } = parseFile(root, file, known, parse);
     errors.push(...problems);
     if (!parsed) continue;
     const page = toPage(file, parsed, kind);
@@ -238,7 +244,8 @@ export function scanContent(
   }
   const { others, collected, built, facts, ...results } = collectAll(scanned, collections, isProd);
   const { dropped, warnings } = findDuplicates([...others, ...collected]);
-  const stays = ({ file }: Page) => !dropped.includes(file);
+  const isDropped = new Set(dropped);
+  const stays = ({ file }: Page) => !isDropped.has(file);
   const pages = [...others, ...collected].filter(stays);
   errors.push(...results.errors, ...checkBuilt(pages, built));
   return {

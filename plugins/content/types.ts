@@ -21,6 +21,15 @@ export interface Heading {
   text: string;
 }
 
+/** A fence that shows a file, as ```tsx file="./name.tsx" does. */
+export interface CodeFile {
+  /** The file as the fence names it. */
+  path: string;
+  line: number;
+  /** Whether nothing stands in the fence itself. */
+  isEmpty: boolean;
+}
+
 /** What one Markdown file says about itself, before anything else is known of the site. */
 export interface ParsedPage {
   frontMatter: Record<string, unknown>;
@@ -31,7 +40,10 @@ export interface ParsedPage {
   anchors: string[];
   links: ContentLink[];
   images: ContentLink[];
-  /** The body's syntax tree, as written: no plugin has changed it. */
+  codeFiles: CodeFile[];
+  /** What would run in the page's own HTML and MDX. */
+  markup: Problem[];
+  /** The body's syntax tree, as written: no plugin has changed it. It may have to be unpacked: ask once. */
   tree: Root;
 }
 

@@ -1,5 +1,6 @@
 import { close, createIndex } from 'pagefind';
 import type { IndexablePage } from './indexable.ts';
+import { reproducible } from './reproducible.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 /** Folder of the index below the site's root. */
@@ -90,7 +91,7 @@ export async function buildIndex(pages: readonly IndexablePage[]): Promise<Bundl
     }
     const { files } = await index.getFiles();
     const words = vocabularyOf(pages.map(({ html }) => html)).join('\n');
-    return [...files.flatMap(shipped), { path: WORDS_FILE, content: toBytes(words) }];
+    return [...reproducible(files).flatMap(shipped), { path: WORDS_FILE, content: toBytes(words) }];
   } finally {
     await index.deleteIndex();
     await close();

@@ -7,7 +7,8 @@ import type { ContentLink, Place, Problem } from '../content/types.ts';
 /** What of a page is looked at: its tree as it was written, and the addresses that were found in it. */
 export interface Markup {
   file: string;
-  tree: Root;
+  /** What `judgeMarkup` says of its tree. */
+  markup: readonly Problem[];
   links: readonly ContentLink[];
   images: readonly ContentLink[];
 }
@@ -228,18 +229,24 @@ function judgeAddresses({ links, images }: Markup): Problem[] {
 
 const keyOf = ({ file, line, message }: Problem): string => `${file}:${line}:${message}`;
 
+/** Finds what would run in a page's own HTML and MDX. */
+export function judgeMarkup(file: string, tree: Root): Problem[] {
+  const problems: Problem[] = [];
+  visit(tree, (node) => {
+    const place = { file, line: node.position?.start.line ?? 1 };
+    if (node.type === 'html') problems.push(...judgeHtml(node.value, place));
+    else if (node.type.startsWith('mdx')) problems.push(...judgeMdx(node as MdxNode, place));
+  });
+  return problems;
+}
+
 /**
  * Checks that a page brings no scripts along: neither HTML that runs or embeds, nor addresses that run, nor
  * code in MDX. What a page needs beyond Markdown it imports as a component.
  * @returns problems by line, each once
  */
 export function checkMarkup(page: Markup): Problem[] {
-  const problems = judgeAddresses(page);
-  visit(page.tree, (node) => {
-    const place = { file: page.file, line: node.position?.start.line ?? 1 };
-    if (node.type === 'html') problems.push(...judgeHtml(node.value, place));
-    else if (node.type.startsWith('mdx')) problems.push(...judgeMdx(node as MdxNode, place));
-  });
+  const problems = [...judgeAddresses(page), ...page.markup];
   const unique = new Map(problems.map((problem) => [keyOf(problem), problem]));
   return [...unique.values()].sort((a, b) => a.line - b.line);
 }

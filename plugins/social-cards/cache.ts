@@ -4,8 +4,8 @@ import type { SocialCard } from './card.ts';
 
 export type Render = (card: SocialCard) => Promise<Uint8Array>;
 
-/** One card is rasterized off the main thread while the next is set on it. */
-const LANES = 2;
+/** Cards in work at a time: more than there are threads that draw. */
+const LANES = 8;
 
 export const cachedFile = (cacheDir: string, key: string): string => join(cacheDir, `${key}.png`);
 
@@ -19,6 +19,13 @@ async function draw(card: SocialCard, file: string, render: Render): Promise<voi
   writeFileSync(`${file}.part`, png);
   renameSync(`${file}.part`, file);
 }
+
+const missingCards = (cards: ReadonlyMap<string, SocialCard>, cacheDir: string) =>
+  [...cards].filter(([key]) => !existsSync(cachedFile(cacheDir, key)));
+
+/** How many of the cards the cache does not hold yet. */
+export const countMissing = (cards: ReadonlyMap<string, SocialCard>, cacheDir: string): number =>
+  missingCards(cards, cacheDir).length;
 
 /**
  * Draws the cards that the cache does not hold yet.
@@ -34,7 +41,7 @@ export async function fillCache(
   render: Render,
 ): Promise<number> {
   mkdirSync(cacheDir, { recursive: true });
-  const missing = [...cards].filter(([key]) => !existsSync(cachedFile(cacheDir, key)));
+  const missing = missingCards(cards, cacheDir);
   const queue = missing.values();
   const lane = async () => {
     for (const [key, card] of queue) await draw(card, cachedFile(cacheDir, key), render);

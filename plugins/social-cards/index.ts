@@ -2,7 +2,8 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { logger, type RspressPlugin } from '@rspress/core';
 import { DEFAULT_CARD } from '../../shared/social-card.ts';
-import { cachedFile, fillCache, type Render } from './cache.ts';
+import { pool } from '../workers/pool.ts';
+import { cachedFile, countMissing, fillCache, type Render } from './cache.ts';
 import { cardFile, cardKey, type SocialCards } from './social-cards.ts';
 
 export interface SocialCardsOptions {
@@ -26,13 +27,22 @@ function lazyRender(): Render {
  * for the pages that have none of their own. Only cards that changed are drawn.
  */
 export function pluginSocialCards({ socialCards, cacheDir }: SocialCardsOptions): RspressPlugin {
+  let drawing: Promise<number> | undefined;
+  const allCards = () =>
+    new Map([...socialCards.own, [cardKey(socialCards.default), socialCards.default] as const]);
   return {
     name: 'handbook:social-cards',
+    // Cards are known before anything is bundled: workers draw them while the bundler has the main thread.
+    beforeBuild(_config, isProd) {
+      if (!isProd || !pool.isWorth(countMissing(allCards(), cacheDir))) return;
+      drawing = fillCache(allCards(), cacheDir, (card) => pool.run('draw', card, { isUrgent: false }));
+      // A failure is told after the build.
+      drawing.catch(() => undefined);
+    },
     async afterBuild(config, isProd) {
       if (!isProd) return;
       const { own, default: fallback } = socialCards;
-      const fallbackKey = cardKey(fallback);
-      const drawn = await fillCache(new Map([...own, [fallbackKey, fallback]]), cacheDir, lazyRender());
+      const drawn = await (drawing ?? fillCache(allCards(), cacheDir, lazyRender()));
       if (drawn > 0) logger.info(`Social cards drawn: ${drawn}`);
 
       const place = (key: string, file: string) => {
@@ -41,7 +51,7 @@ export function pluginSocialCards({ socialCards, cacheDir }: SocialCardsOptions)
         copyFileSync(cachedFile(cacheDir, key), target);
       };
       for (const key of own.keys()) place(key, cardFile(key));
-      place(fallbackKey, DEFAULT_CARD);
+      place(cardKey(fallback), DEFAULT_CARD);
     },
   };
 }

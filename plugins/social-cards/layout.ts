@@ -19,7 +19,7 @@ const LAMP = '#ffb84d';
 export const FAMILIES = { latin: 'Instrument Sans', 'latin-ext': 'Instrument Sans Extended' } as const;
 
 /** The screen that the words are thrown onto, and how far they keep from its edges; pixels. */
-const SCREEN = { x: 250, y: 40, width: 910, height: 550 };
+export const SCREEN = { x: 250, y: 40, width: 910, height: 550 };
 const INSET = { x: 60, y: 52 };
 const LENS = { x: 14, y: CARD_HEIGHT / 2, radius: 128 };
 
@@ -49,8 +49,8 @@ function fits(title: string, size: number): boolean {
 export const titleSize = (title: string): number =>
   TITLE_SIZES.find((size) => fits(title, size)) ?? SMALLEST_TITLE;
 
-/** Projector, beam and screen, as on the home page. */
-function scenery(): string {
+/** What stands behind the words: projector, beam and screen, as on the home page. @returns an SVG */
+export function scenery(): string {
   const { x, y, width, height } = SCREEN;
   const pupil = (LENS.radius * LOGO.lamp.r) / LOGO.lens.r;
   return [
@@ -103,7 +103,7 @@ function headline(title: string): CardNode {
   );
 }
 
-/** A card as a tree that Satori can set: the section above the title, the site at the foot. */
+/** The words of a card as a tree that Satori can set: the section above the title, the site at the foot. */
 export function layoutCard({ section, title, foot }: SocialCard): CardNode {
   return box(
     {
@@ -116,7 +116,6 @@ export function layoutCard({ section, title, foot }: SocialCard): CardNode {
       padding: `${SCREEN.y + INSET.y}px ${CARD_WIDTH - SCREEN.x - SCREEN.width + INSET.x}px ${SCREEN.y + INSET.y}px ${SCREEN.x + INSET.x}px`,
       color: INK,
       fontFamily: Object.values(FAMILIES).join(', '),
-      backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(scenery())}")`,
     },
     [
       box(

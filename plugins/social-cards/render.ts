@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { renderAsync } from '@resvg/resvg-js';
-import { encode } from 'fast-png';
+import { Resvg } from '@resvg/resvg-js';
 import type { ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../shared/social-card.ts';
 import type { SocialCard } from './card.ts';
 import { dropUndrawable, graphemes } from './drawable.ts';
-import { FAMILIES, layoutCard } from './layout.ts';
+import { FAMILIES, layoutCard, SCREEN, scenery } from './layout.ts';
+import { encodePng } from './png.ts';
 
 const FACE = '@fontsource/instrument-sans';
 const WEIGHTS = [500, 600, 700] as const;
@@ -42,15 +42,56 @@ function typeset(card: SocialCard): Promise<string> {
   });
 }
 
-/** Four bytes a pixel to three: a card has no transparency. */
-function withoutAlpha(pixels: Uint8Array): Uint8Array {
-  const opaque = new Uint8Array((pixels.length / 4) * 3);
-  for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) {
-    opaque[to] = pixels[from] as number;
-    opaque[to + 1] = pixels[from + 1] as number;
-    opaque[to + 2] = pixels[from + 2] as number;
+/** A pixel has red, green, blue and opacity, the colors already multiplied by it. */
+const rasterize = (svg: string): Uint8Array =>
+  new Resvg(svg, { font: { loadSystemFonts: false } }).render().pixels;
+
+/** Bytes of a row in a PNG: the kind of filter (none: it packs best where most of a picture is flat), pixels. */
+const ROW = 1 + 3 * CARD_WIDTH;
+
+let background: Uint8Array | undefined;
+
+/** The picture without words as rows of a PNG; drawn once, since it is the same on every card. */
+function drawBackground(): Uint8Array {
+  if (background) return background;
+  const pixels = rasterize(scenery());
+  const rows = new Uint8Array(ROW * CARD_HEIGHT);
+  for (let y = 0; y < CARD_HEIGHT; y += 1) {
+    for (let x = 0; x < CARD_WIDTH; x += 1) {
+      const from = 4 * (y * CARD_WIDTH + x);
+      rows.set(pixels.subarray(from, from + 3), y * ROW + 1 + 3 * x);
+    }
   }
-  return opaque;
+  background = rows;
+  return rows;
+}
+
+const SVG = 'xmlns="http://www.w3.org/2000/svg"';
+
+/** The words alone, cut to the screen. Satori also writes masks, which cost more than the letters. */
+function drawWords(svg: string): Uint8Array {
+  const { x, y, width, height } = SCREEN;
+  const letters = (svg.match(/<path\b[^>]*>/g) ?? []).join('');
+  return rasterize(
+    `<svg ${SVG} width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}">${letters}</svg>`,
+  );
+}
+
+/** Lays one picture with opacity over rows of a PNG, on the screen. */
+function layOver(rows: Uint8Array, pixels: Uint8Array): void {
+  const inks = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);
+  for (let y = 0; y < SCREEN.height; y += 1) {
+    for (let x = 0; x < SCREEN.width; x += 1) {
+      const at = y * SCREEN.width + x;
+      if (inks[at] === 0) continue;
+      const to = (SCREEN.y + y) * ROW + 1 + 3 * (SCREEN.x + x);
+      const rest = 1 - (pixels[4 * at + 3] as number) / 255;
+      for (let channel = 0; channel < 3; channel += 1) {
+        const below = rows[to + channel] as number;
+        rows[to + channel] = Math.round((pixels[4 * at + channel] as number) + below * rest);
+      }
+    }
+  }
 }
 
 /**
@@ -61,8 +102,7 @@ export async function renderCard(card: SocialCard): Promise<Uint8Array> {
   const known = undrawable.size;
   let svg = await typeset(card);
   if (undrawable.size > known) svg = await typeset(card);
-  const image = await renderAsync(svg, { font: { loadSystemFonts: false } });
-  const data = withoutAlpha(image.pixels);
-  // Unfiltered rows deflate best where most of a picture is flat.
-  return encode({ width: image.width, height: image.height, data, channels: 3 }, { zlib: { level: 7 } });
+  const rows = drawBackground().slice();
+  layOver(rows, drawWords(svg));
+  return encodePng(rows, CARD_WIDTH, CARD_HEIGHT);
 }

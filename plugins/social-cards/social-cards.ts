@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PageFacts } from '../content/types.ts';
 import { type CardPage, type CardWording, cardOf, defaultCard, type SocialCard } from './card.ts';
-import { layoutCard } from './layout.ts';
+import { layoutCard, scenery } from './layout.ts';
 
 /** Raise it when cards look different for a reason their layout does not hold: a typeface, a renderer. */
-const TEMPLATE_VERSION = 1;
+const TEMPLATE_VERSION = 2;
+
+const SCENERY = scenery();
 
 /** Folder of the site that holds the pages' own cards. */
 const FOLDER = 'social';
@@ -12,7 +14,7 @@ const FOLDER = 'social';
 /** Names a card by everything that goes into its picture: 80 bits of a SHA-256 in hexadecimal. */
 export const cardKey = (card: SocialCard): string =>
   createHash('sha256')
-    .update(JSON.stringify([TEMPLATE_VERSION, layoutCard(card)]))
+    .update(JSON.stringify([TEMPLATE_VERSION, SCENERY, layoutCard(card)]))
     .digest('hex')
     .slice(0, 20);
 

@@ -1,15 +1,5 @@
 import { type IndexablePage, indexableDocument } from '../../plugins/search/indexable.ts';
-
-/** A small generator of numbers below 1, the same in every run (mulberry32, by its usual constants). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { numbers } from './seeded.ts';
 
 const SYLLABLES = 'ba ko re mi tu lan der fos gri hal jen kel mor nif pol quin ras sed tol vex'.split(' ');
 /** Words that only a large site has: names of its projects, functions and products. */

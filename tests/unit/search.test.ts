@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { buildIndex, strictClient } from '../../plugins/search/bundle.ts';
 import crawler from '../../plugins/search/crawler.json' with { type: 'json' };
@@ -7,6 +8,7 @@ import { indexableDocument, indexablePage } from '../../plugins/search/indexable
 import { pageOfMarkdown } from '../../plugins/search/markdown-pages.ts';
 import { kindOf } from '../../plugins/search/page-kinds.ts';
 import { recordsOf } from '../../plugins/search/records.ts';
+import { reproducible } from '../../plugins/search/reproducible.ts';
 import { vocabularyOf } from '../../plugins/search/vocabulary.ts';
 import site from '../../site.config.ts';
 import { correct, strangers } from '../../theme/search/engines/corrections.ts';
@@ -121,6 +123,23 @@ describe('buildIndex', () => {
     expect(paths.filter((path) => /ui|worker|highlight|unknown|\.css/.test(path))).toEqual([]);
     const client = new TextDecoder().decode(files.find(({ path }) => path === 'pagefind.js')?.content);
     expect(client).not.toMatch(/load_(?:index|filter)_chunk"\)\)\.catch/);
+  });
+
+  it('makes the same files of the same pages', async () => {
+    const pages = Array.from({ length: 12 }, (_, number) => ({
+      url: `/docs/${number}`,
+      html: indexableDocument(`<h1>Lamp ${number}</h1><p>Light.</p>`, {
+        kind: 'doc',
+        breadcrumb: [`Part ${number}`],
+        tags: [`tag ${number}`, 'all'],
+      }),
+    }));
+    expect(await buildIndex(pages)).toEqual(await buildIndex(pages));
+  });
+
+  it('names the file to look at when an upgrade changes the index', () => {
+    const filter = { path: 'filter/en_0123456.pf_filter', content: gzipSync('something else') };
+    expect(() => reproducible([filter])).toThrow(/plugins\/search\/reproducible\.ts/);
   });
 
   it('names the file to look at when an upgrade changes the client', () => {

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import type { RsbuildConfig } from '@rsbuild/core';
+import type { PluginDriver, RouteService, RspressPlugin, UserConfig } from '@rspress/core';
+import { compile } from '@rspress/core/dist/node/mdx/processor.js';
+import { pageRoutes } from '../content/page-routes.ts';
+import { pool } from '../workers/pool.ts';
+import { MARKDOWN_PLUGIN } from './compile-page.ts';
+import { withDependencies } from './dependencies.ts';
+import { PageCompiler } from './page-compiler.ts';
+import { fingerprint } from './version.ts';
+
+export interface CompileOptions {
+  /** Absolute path of the content root. */
+  root: string;
+  /** Absolute path of the folder that keeps code from build to build. */
+  cacheDir: string;
+  /** Version of everything that pages become code by, other than options and routes. */
+  version: string;
+}
+
+type BundlerChain = Extract<
+  NonNullable<NonNullable<RsbuildConfig['tools']>['bundlerChain']>,
+  (...args: never[]) => unknown
+>;
+
+/** What Rspress hands to its MDX loader. */
+interface LoaderOptions {
+  config: UserConfig;
+  docDirectory: string;
+  routeService: RouteService;
+  pluginDriver: PluginDriver;
+  isSsgMd: boolean;
+}
+
+const LOADER = join(import.meta.dirname, 'loader.mjs');
+
+const PAGE = /\.mdx?$/;
+
+/** Workers read the options from the configuration's file, so nothing else may set any. */
+async function checkOptions({ plugins = [], markdown }: UserConfig): Promise<void> {
+  const owner = plugins.find(({ name }) => name === MARKDOWN_PLUGIN);
+  const own = await owner?.config?.({}, undefined as never, true);
+  if (fingerprint(own?.markdown) === fingerprint(markdown)) return;
+  throw new Error(
+    `Only the plugin ${MARKDOWN_PLUGIN} may set Markdown options: pages are compiled by them in workers.`,
+  );
+}
+
+/** Plugins that others add while the configuration is read are not in the file that workers read. */
+function checkPlugins(driver: PluginDriver, { plugins = [] }: UserConfig): void {
+  const known = new Set(plugins.map(({ name }) => name));
+  const unknown = driver.getPlugins().find(({ name, markdown }) => markdown && !known.has(name));
+  if (unknown)
+    throw new Error(`List ${unknown.name} in the configuration: pages are compiled by it in workers.`);
+}
+
+const missing = (what: string): Error =>
+  new Error(
+    `plugins/compile/index.ts: Rspress has no ${what} any more. It was upgraded: look how pages reach its MDX loader.`,
+  );
+
+/**
+ * Rspress plugin: in production builds, pages are compiled on several threads, once for all targets, and
+ * their code is kept from build to build. Compiling itself stays Rspress's own.
+ */
+export function pluginCompile({ root, cacheDir, version }: CompileOptions): RspressPlugin {
+  let routes: ReturnType<RouteService['getRoutes']> = [];
+  let compiler: PageCompiler | undefined;
+  let inline: LoaderOptions | undefined;
+
+  const compileHere = ({ source, filepath }: { source: string; filepath: string }) =>
+    withDependencies((addDependency) => {
+      if (!inline) throw missing('MDX loader');
+      const { config, docDirectory, routeService, pluginDriver } = inline;
+      return compile({ source, filepath, docDirectory, config, routeService, pluginDriver, addDependency });
+    });
+
+  const bundlerChain: BundlerChain = (chain, { environment }) => {
+    if (!compiler) return;
+    const rule = chain.module.rules.get('mdx')?.oneOfs.get('mdx')?.uses.get('mdx-loader');
+    if (!rule) throw missing(`rule "mdx" in the ${environment.name} bundler`);
+    const options = rule.get('options') as LoaderOptions;
+    if (options.isSsgMd) return;
+    inline = options;
+    checkPlugins(options.pluginDriver, options.config);
+    const rspressLoader = rule.get('loader');
+    const codeOf = compiler.codeOf.bind(compiler);
+    rule.loader(LOADER).options({ ...options, rspressLoader, codeOf });
+  };
+
+  return {
+    name: 'handbook:compile',
+    routeServiceGenerated(routeService: RouteService) {
+      routes = routeService.getRoutes();
+    },
+    async beforeBuild(config, isProd) {
+      if (!isProd) return;
+      await checkOptions(config);
+      const { markdown, themeConfig, replaceRules, lang, base, locales, multiVersion, route, siteOrigin } =
+        config;
+      const options = {
+        markdown,
+        themeConfig,
+        replaceRules,
+        lang,
+        base,
+        locales,
+        multiVersion,
+        route,
+        siteOrigin,
+      };
+      const table = routes.map(({ routePath, relativePath }) => [routePath, relativePath]).sort();
+      compiler = new PageCompiler({
+        root,
+        cacheDir,
+        version: fingerprint(version, root, import.meta.dirname, options, table, [...pageRoutes()]),
+        compile: compileHere,
+      });
+      pool.share({
+        compile: {
+          root,
+          pageRoutes: pageRoutes(),
+          routes,
+        },
+      });
+      compiler.prepare(routes.map(({ absolutePath }) => absolutePath).filter((file) => PAGE.test(file)));
+    },
+    afterBuild(_config, isProd) {
+      if (isProd) compiler?.prune();
+    },
+    builderConfig: { tools: { bundlerChain } },
+  };
+}

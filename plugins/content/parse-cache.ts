@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { fingerprint } from '../compile/version.ts';
+import { readText } from '../read-text.ts';
+import { pool } from '../workers/pool.ts';
+import { parsePage } from './parse-page.ts';
+import { ContentError } from './problems.ts';
+import type { ParsedPage } from './types.ts';
+import { writeIfChanged } from './write-if-changed.ts';
+
+type Facts = Omit<ParsedPage, 'tree'>;
+
+/** A page without its tree as objects, which take a hundred times the room of the text. */
+export interface PackedPage {
+  facts: Facts;
+  /** The tree, in base64. */
+  tree: string;
+}
+
+interface Entry extends PackedPage {
+  /** Fingerprint of the page's text. */
+  text: string;
+}
+
+interface Stored {
+  version: string;
+  pages: Record<string, Entry>;
+}
+
+const packTree = (tree: ParsedPage['tree']): string =>
+  deflateRawSync(serialize(tree), { level: 1 }).toString('base64');
+
+const unpackTree = (packed: string): ParsedPage['tree'] =>
+  deserialize(inflateRawSync(Buffer.from(packed, 'base64')));
+
+const pack = ({ tree, ...facts }: ParsedPage): PackedPage => ({ facts, tree: packTree(tree) });
+
+/** The page as it was parsed. Its tree is there while somebody holds it. */
+function unpack({ facts, tree }: PackedPage): ParsedPage {
+  let held: WeakRef<ParsedPage['tree']> | undefined;
+  return {
+    ...facts,
+    get tree() {
+      const unpacked = held?.deref() ?? unpackTree(tree);
+      held = new WeakRef(unpacked);
+      return unpacked;
+    },
+  };
+}
+
+/**
+ * Parses pages once: what a page says is kept from build to build, by its text, and while the dev server runs.
+ * @param cacheFile absolute path of the file it is kept in
+ * @param version of everything that pages are parsed by
+ */
+export class ParseCache {
+  readonly #cacheFile: string;
+  readonly #version: string;
+  #entries: Map<string, Entry> | undefined;
+
+  constructor(cacheFile: string, version: string) {
+    this.#cacheFile = cacheFile;
+    this.#version = version;
+  }
+
+  get #known(): Map<string, Entry> {
+    this.#entries ??= new Map(Object.entries(this.#read()));
+    return this.#entries;
+  }
+
+  #read(): Stored['pages'] {
+    if (!existsSync(this.#cacheFile)) return {};
+    try {
+      const { version, pages } = JSON.parse(readFileSync(this.#cacheFile, 'utf8')) as Stored;
+      return version === this.#version ? pages : {};
+    } catch {
+      // A build that was stopped while it wrote.
+      return {};
+    }
+  }
+
+  /** What `parsePage` says, from memory where the text is the same. */
+  readonly parse = (source: string, file: string): ParsedPage => {
+    const text = fingerprint(source);
+    const known = this.#known.get(file);
+    if (known?.text === text) return unpack(known);
+    const page = pack(parsePage(source, file));
+    this.#known.set(file, { text, ...page });
+    return unpack(page);
+  };
+
+  /** Has workers parse those pages that are not known, where that pays. Pages with errors stay unknown. */
+  async prepare(root: string, files: readonly string[]): Promise<void> {
+    const unknown = files
+      .map((file) => ({ file, source: readText(join(root, file)) }))
+      .filter(({ file, source }) => this.#known.get(file)?.text !== fingerprint(source));
+    if (!pool.isWorth(unknown.length)) return;
+    await Promise.all(
+      unknown.map(async ({ file, source }) => {
+        const page = await pool.run('parse', { source, file });
+        if (page) this.#known.set(file, { text: fingerprint(source), ...page });
+      }),
+    );
+  }
+
+  /** Writes what these pages said, and forgets the others. */
+  save(files: readonly string[]): void {
+    const kept = new Set(files);
+    for (const file of this.#known.keys()) if (!kept.has(file)) this.#known.delete(file);
+    const pages = Object.fromEntries([...this.#known].sort(([a], [b]) => (a < b ? -1 : 1)));
+    writeIfChanged(this.#cacheFile, JSON.stringify({ version: this.#version, pages } satisfies Stored));
+  }
+}
+
+/** A page on its way between threads; undefined when it cannot be parsed, which the main thread then says. */
+export function parsePacked(source: string, file: string): PackedPage | undefined {
+  try {
+    return pack(parsePage(source, file));
+  } catch (error) {
+    if (error instanceof ContentError) return undefined;
+    throw error;
+  }
+}

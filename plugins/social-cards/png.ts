@@ -1,0 +1,35 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Smaller files cost twice the time from here on. */
+const LEVEL = 6;
+
+function chunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}
+
+/**
+ * Writes a PNG by Node's own compressor, which is several times as fast as one in JavaScript.
+ * @param rows the picture's rows as the format wants them: a filter byte, then red, green and blue per pixel
+ * @param width pixels of a row
+ * @param height number of rows
+ */
+export function encodePng(rows: Uint8Array, width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Eight bits a channel, true color; the format's only compression and filter methods, no interlacing.
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: LEVEL })),
+    chunk('IEND', new Uint8Array()),
+  ]);
+}

@@ -1,0 +1,108 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Shared, TaskInput, TaskName, TaskResult } from './tasks.ts';
+
+/** The folder with the workers' code, which `npm run build` names; dev has none, and compiles what is looked at. */
+const bundle = (): string | undefined => process.env.CONFIG_BUNDLE;
+
+/** So many pieces of work take as long as a worker takes to start and to become fast. */
+const WORTH_ONE = 40;
+
+/** Every worker learns anew to be fast, which takes more processor time than the first hundred pages. */
+const WORTH_ANOTHER = 150;
+
+/** More threads than this only cost memory: the bundler has its own beside them. */
+const MOST_WORKERS = Math.min(availableParallelism(), 4);
+
+interface Job {
+  name: TaskName;
+  input: unknown;
+  resolve: (result: never) => void;
+  reject: (error: unknown) => void;
+}
+
+interface Lane {
+  worker: Worker;
+  job?: Job | undefined;
+}
+
+interface Answer {
+  result?: unknown;
+  error?: unknown;
+}
+
+/**
+ * Does work on other threads, urgent work first. Callers ask with `isWorth` whether theirs is enough.
+ */
+export class Pool {
+  readonly #urgent: Job[] = [];
+  readonly #later: Job[] = [];
+  readonly #lanes: Lane[] = [];
+  #shared: Shared = {};
+
+  /** Whether so much work is done sooner by workers: always once they run, never where their code is not bundled. */
+  isWorth(count: number): boolean {
+    if (!bundle() || count === 0) return false;
+    return this.#lanes.length > 0 || count >= WORTH_ONE;
+  }
+
+  /** Hands every worker what all of the tasks to come need to know. */
+  share(shared: Shared): void {
+    this.#shared = { ...this.#shared, ...shared };
+    for (const { worker } of this.#lanes) worker.postMessage({ shared });
+  }
+
+  /**
+   * Does one piece of work on a worker.
+   * @param isUrgent whether the build waits for it
+   * @returns what the task returns; rejects with what it throws
+   */
+  run<Name extends TaskName>(
+    name: Name,
+    input: TaskInput<Name>,
+    { isUrgent = true } = {},
+  ): Promise<TaskResult<Name>> {
+    return new Promise((resolve, reject) => {
+      (isUrgent ? this.#urgent : this.#later).push({ name, input, resolve, reject });
+      const waiting = this.#urgent.length + this.#later.length;
+      if (this.#lanes.length < MOST_WORKERS && waiting > this.#lanes.length * WORTH_ANOTHER) {
+        this.#lanes.push(this.#start());
+      }
+      for (const lane of this.#lanes) this.#next(lane);
+    });
+  }
+
+  #start(): Lane {
+    const lane: Lane = { worker: new Worker(join(bundle() ?? '', 'worker.mjs')) };
+    lane.worker.postMessage({ shared: this.#shared });
+    lane.worker.on('message', ({ result, error }: Answer) => {
+      const { job } = lane;
+      lane.job = undefined;
+      if (error === undefined) job?.resolve(result as never);
+      else job?.reject(error);
+      this.#next(lane);
+    });
+    lane.worker.on('error', (error) => {
+      lane.job?.reject(error);
+      for (const { reject } of [...this.#urgent.splice(0), ...this.#later.splice(0)]) reject(error);
+    });
+    // Only work in progress keeps the process alive.
+    lane.worker.unref();
+    return lane;
+  }
+
+  #next(lane: Lane): void {
+    if (lane.job) return;
+    lane.job = this.#urgent.shift() ?? this.#later.shift();
+    if (!lane.job) {
+      lane.worker.unref();
+      return;
+    }
+    lane.worker.ref();
+    lane.worker.postMessage({ name: lane.job.name, input: lane.job.input });
+  }
+}
+
+/** The one pool of a build. */
+export const pool = new Pool();

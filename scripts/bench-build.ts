@@ -1,0 +1,108 @@
+/**
+ * Measures the build: generated sites of 50, 1,000 and 3,000 handbook pages (with blog posts in
+ * proportion, search index, feeds and social cards), built cold, again without a change, and with one
+ * page changed. Prints a Markdown table; nothing is asserted. Linux only.
+ *
+ * `--pages 1000` builds that size only; `--keep` leaves the site where it was built and says where.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { generateHandbook } from './lib/handbook-corpus.ts';
+import { type Cost, measure } from './lib/process-tree.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const SIZES = [50, 1000, 3000];
+const CHANGED_PAGE = 'docs/docs/part-001/chapter-001/page-004.mdx';
+
+interface Output {
+  files: number;
+  total: number;
+  html: number;
+  js: number;
+  /** Of every file's path and content. */
+  hash: string;
+}
+
+function writeSite(site: string, pages: number): void {
+  for (const { path, text } of generateHandbook(pages)) {
+    mkdirSync(dirname(join(site, path)), { recursive: true });
+    writeFileSync(join(site, path), text);
+  }
+  // Dates of pages come from git, and reading them is part of a build.
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: site, stdio: 'ignore' });
+  git('init');
+  git('add', 'docs');
+  git('-c', 'user.name=Bench', '-c', 'user.email=bench@example.org', 'commit', '-m', 'Generated');
+}
+
+function readOutput(folder: string): Output {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => statSync(join(folder, file)).isFile())
+    .sort();
+  const output = { files: files.length, total: 0, html: 0, js: 0 };
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const content = readFileSync(join(folder, file));
+    hash.update(file).update(content);
+    output.total += content.length;
+    if (file.endsWith('.html')) output.html += content.length;
+    if (file.endsWith('.js')) output.js += content.length;
+  }
+  return { ...output, hash: hash.digest('hex') };
+}
+
+async function build(site: string): Promise<Cost> {
+  const cost = await measure(
+    process.execPath,
+    ['--import', 'tsx', join(ROOT, 'scripts/build.ts'), '--site', site],
+    {
+      cwd: ROOT,
+    },
+  );
+  if (cost.status !== 0) throw new Error(`The build failed:\n${cost.output}`);
+  return cost;
+}
+
+const mega = (bytes: number): string => (bytes / 1e6).toFixed(1);
+
+function row(pages: number, name: string, { wall, cpu, peak }: Cost, output: Output): string {
+  const figures = [wall.toFixed(1), cpu.toFixed(1), peak.toFixed(0)];
+  const sizes = [mega(output.total), mega(output.html), mega(output.js)];
+  return `| ${[pages, name, ...figures, ...sizes].join(' | ')} |`;
+}
+
+async function bench(pages: number, keep: boolean): Promise<void> {
+  const site = mkdtempSync(join(tmpdir(), 'bench-build-'));
+  try {
+    writeSite(site, pages);
+    const outDir = join(site, 'doc_build');
+    const cold = await build(site);
+    const first = readOutput(outDir);
+    console.log(row(pages, 'cold', cold, first));
+    const warm = await build(site);
+    const second = readOutput(outDir);
+    console.log(row(pages, 'warm', warm, second));
+    if (first.hash !== second.hash) console.log(`Cold and warm output differ at ${pages} pages.`);
+    const page = join(site, CHANGED_PAGE);
+    writeFileSync(page, `${readFileSync(page, 'utf8')}\nOne more sentence.\n`);
+    const changed = await build(site);
+    console.log(row(pages, 'one page changed', changed, readOutput(outDir)));
+  } finally {
+    if (keep) console.log(`Left at ${site}`);
+    else rmSync(site, { recursive: true });
+  }
+}
+
+const { values } = parseArgs({
+  options: { pages: { type: 'string' }, keep: { type: 'boolean', default: false } },
+});
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.version}\n`,
+);
+console.log('| pages | build | wall, s | CPU, s | peak, MiB | output, MB | HTML, MB | JS, MB |');
+console.log('| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |');
+for (const pages of values.pages ? [Number(values.pages)] : SIZES) await bench(pages, values.keep);
