@@ -72,7 +72,14 @@ function read({ categories, audits }: Report): LighthouseResult {
 export async function lighthouse(bin: string, url: string, chromium: string): Promise<LighthouseResult> {
   const text = await runToText(
     process.execPath,
-    [bin, url, '--quiet', '--output=json', `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(' ')}`],
+    [
+      bin,
+      url,
+      '--quiet',
+      '--output=json',
+      '--ignore-status-code',
+      `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(' ')}`,
+    ],
     { env: { ...process.env, CHROME_PATH: chromium } },
   );
   return read(JSON.parse(text) as Report);

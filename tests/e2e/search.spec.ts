@@ -467,14 +467,14 @@ test.describe('the page of results', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says what it needs and lists the handbook', async ({ page }) => {
+  test('the page says what it needs and leads to every part of the handbook', async ({ page }) => {
     await page.goto('/search');
     await expect(page.getByText('Search needs JavaScript.')).toBeVisible();
     await expect(page.getByRole('searchbox')).toBeHidden();
     await expect(button(page)).toBeHidden();
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
-    await sidebar.getByRole('link', { name: 'Storybook' }).click();
-    await expect(page).toHaveURL('/docs/basics/frontend/storybook');
+    await sidebar.getByRole('link', { name: 'Architecture Concepts' }).click();
+    await expect(page).toHaveURL('/docs/basics/architecture-concepts');
   });
 });
 
