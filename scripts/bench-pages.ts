@@ -34,7 +34,7 @@ const SLOW = {
   uploadThroughput: (750_000 / 8) * 0.9,
 };
 const CPU_SLOWDOWN = 4;
-const NAVIGATIONS = 7;
+const RUNS = 7;
 
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
 
@@ -112,9 +112,9 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-async function navigations(browser: Browser, origin: string, isSlow: boolean): Promise<number[]> {
+async function timeClicks(browser: Browser, origin: string, isSlow: boolean): Promise<number[]> {
   const times: number[] = [];
-  for (let run = 0; run < NAVIGATIONS; run += 1) {
+  for (let run = 0; run < RUNS; run += 1) {
     const context = await browser.newContext();
     const page = await context.newPage();
     // tsx wraps functions to keep their names, also those that run in the page.
@@ -150,8 +150,8 @@ try {
     `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, Chromium ${browser.version()}\n`,
   );
   console.log(`kB, brotli, of a first visit:\n\n${weights()}\n`);
-  const fast = await navigations(browser, origin, false);
-  const slow = await navigations(browser, origin, true);
+  const fast = await timeClicks(browser, origin, false);
+  const slow = await timeClicks(browser, origin, true);
   const row = (name: string, times: number[]) => [
     name,
     ...[median(times), Math.min(...times), Math.max(...times)].map((time) => time.toFixed(0)),
