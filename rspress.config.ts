@@ -94,7 +94,12 @@ export default defineConfig({
     pluginClient({ root, themeDir }),
     images,
     pluginMarkdown(),
-    pluginPreviews({ frame: join(themeDir, 'markdown', 'preview.tsx') }),
+    pluginPreviews({
+      root,
+      frame: join(themeDir, 'markdown', 'preview.tsx'),
+      generatedDir,
+      published: content.published,
+    }),
     content,
     pluginCompile({ root, cacheDir: join(cacheDir, 'pages'), version }),
     pluginPageData(),
