@@ -79,7 +79,7 @@ function SourceFold({ title, file, lines, columns, load }: Omit<PreviewProps, 'c
         {isComing && <Room lines={lines} columns={columns} />}
         <p className={styles.file}>
           <Link href={`${site.repository}/${site.editPath}/${file}`}>
-            Open {title} in the source repository
+            {`Open ${title} in the source repository`}
           </Link>
         </p>
       </div>
