@@ -1,8 +1,7 @@
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { visit } from 'unist-util-visit';
 import { fileOfFence } from '../content/included-files.ts';
 import type { Page } from '../content/types.ts';
-import { writeIfChanged } from '../content/write-if-changed.ts';
 import { parseFenceMeta } from '../markdown/fence-meta.ts';
 import { asksForPreview } from './asks-for-preview.ts';
 
@@ -15,11 +14,10 @@ import { asksForPreview } from './asks-for-preview.ts';
 export const sourceModule = (file: string): string => `sources/${file}.mdx`;
 
 /** The text of that module. */
-export const sourceText = (file: string): string =>
-  `\`\`\`${extname(file).slice(1)} file="/${file}"\n\`\`\`\n`;
+const sourceText = (file: string): string => `\`\`\`${extname(file).slice(1)} file="/${file}"\n\`\`\`\n`;
 
 /** The files that a page's previews show, relative to the content root. */
-export function previewFiles(page: Page): string[] {
+function previewFiles(page: Page): string[] {
   const files: string[] = [];
   visit(page.tree, 'code', ({ meta }) => {
     const { file } = parseFenceMeta(meta);
@@ -28,11 +26,6 @@ export function previewFiles(page: Page): string[] {
   return files;
 }
 
-/**
- * Writes the modules of all previews.
- * @param generatedDir absolute path of the folder of generated modules
- */
-export function writeSources(pages: readonly Page[], generatedDir: string): void {
-  for (const file of new Set(pages.flatMap(previewFiles)))
-    writeIfChanged(join(generatedDir, sourceModule(file)), sourceText(file));
-}
+/** The modules of a page's previews, by their paths relative to the folder of generated modules. */
+export const sourceModules = (page: Page): Map<string, string> =>
+  new Map(previewFiles(page).map((file) => [sourceModule(file), sourceText(file)]));

@@ -1,5 +1,3 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Root } from 'mdast';
 import type { MdxJsxAttribute, MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
@@ -13,21 +11,14 @@ import type { Page } from '../../plugins/content/types.ts';
 import { pageStylesLast, styleLinks, stylesApart } from '../../plugins/document/styles.ts';
 import { missingImports } from '../../plugins/previews/imports.ts';
 import { pluginPreviews } from '../../plugins/previews/index.ts';
-import { previewFiles, sourceModule, writeSources } from '../../plugins/previews/sources.ts';
+import { sourceModules } from '../../plugins/previews/sources.ts';
 
 const ROOT = join(import.meta.dirname, '../../docs');
 const DOCS = join(ROOT, 'docs/basics/frontend');
 const PAGE = join(DOCS, 'theming.mdx');
 const FRAME = '/theme/preview.tsx';
 
-const plugin = pluginPreviews({
-  root: ROOT,
-  frame: FRAME,
-  generatedDir: '/generated',
-  published: () => {
-    throw new Error('Pages are compiled without asking for the others.');
-  },
-});
+const plugin = pluginPreviews({ root: ROOT, frame: FRAME });
 
 /** A page's tree after the plugin; code fences hold what Rspress read from their files. */
 async function transform(source: string): Promise<Root> {
@@ -154,23 +145,16 @@ describe('the modules of sources', () => {
   const page = (file: string, source: string) =>
     ({ file, tree: unified().use(remarkParse).parse(source) }) as Page;
 
-  it('are written for previews alone, each once', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'sources-'));
-    const pages = [
-      page(
-        'docs/a/one.mdx',
-        fence('tsx preview file="./previews/a.tsx"', '') + fence('tsx file="./previews/b.tsx"', ''),
-      ),
-      page('docs/two.mdx', fence('jsx preview file="/docs/a/previews/c.jsx"', '')),
-      page('docs/three.mdx', fence('tsx title="a preview" file="./d.tsx"', '')),
-    ];
-    expect(pages.flatMap(previewFiles)).toEqual(['docs/a/previews/a.tsx', 'docs/a/previews/c.jsx']);
-    writeSources(pages, folder);
-    expect(readdirSync(join(folder, 'sources/docs/a/previews'))).toEqual(['a.tsx.mdx', 'c.jsx.mdx']);
-    expect(readFileSync(join(folder, sourceModule('docs/a/previews/c.jsx')), 'utf8')).toBe(
-      '```jsx file="/docs/a/previews/c.jsx"\n```\n',
-    );
-    rmSync(folder, { recursive: true });
+  it('are made of previews alone', () => {
+    const text =
+      fence('tsx preview file="./previews/a.tsx"', '') +
+      fence('tsx file="./previews/b.tsx"', '') +
+      fence('jsx preview title="C" file="/docs/previews/c.jsx"', '') +
+      fence('tsx title="a preview" file="./d.tsx"', '');
+    expect([...sourceModules(page('docs/a/one.mdx', text))]).toEqual([
+      ['sources/docs/a/previews/a.tsx.mdx', '```tsx file="/docs/a/previews/a.tsx"\n```\n'],
+      ['sources/docs/previews/c.jsx.mdx', '```jsx file="/docs/previews/c.jsx"\n```\n'],
+    ]);
   });
 });
 
