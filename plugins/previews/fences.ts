@@ -63,6 +63,8 @@ export function remarkPreviewFences() {
   return (tree: Root, page: VFile) => {
     visit(tree, 'code', (node) => {
       const { meta } = node;
+      // A file ends with a line feed, the text of a fence does not.
+      if (parseFenceMeta(meta).file) node.value = node.value.trimEnd();
       if (!meta?.includes('preview')) return;
       if (!asksForPreview(meta)) {
         node.data = { ...node.data, written: { meta } };
@@ -152,7 +154,7 @@ function restore(node: Code): void {
  */
 function attributesOf(file: string, { value, data }: Code): MdxJsxAttribute[] {
   const title = parseFenceMeta(data?.written?.meta).title ?? basename(file);
-  const lines = value.trimEnd().split('\n');
+  const lines = value.split('\n');
   const columns = Math.max(...lines.map(({ length }) => length));
   return [
     { type: 'mdxJsxAttribute', name: 'title', value: title },
