@@ -1,9 +1,6 @@
 import { extname } from 'node:path';
-import { visit } from 'unist-util-visit';
-import { fileOfFence } from '../content/included-files.ts';
+import { previewFiles } from '../content/included-files.ts';
 import type { Page } from '../content/types.ts';
-import { parseFenceMeta } from '../markdown/fence-meta.ts';
-import { asksForPreview } from './asks-for-preview.ts';
 
 /**
  * The module that holds a preview's highlighted source: Markdown with nothing but a fence, so that it looks as
@@ -15,16 +12,6 @@ export const sourceModule = (file: string): string => `sources/${file}.mdx`;
 
 /** The text of that module. */
 const sourceText = (file: string): string => `\`\`\`${extname(file).slice(1)} file="/${file}"\n\`\`\`\n`;
-
-/** The files that a page's previews show, relative to the content root. */
-function previewFiles(page: Page): string[] {
-  const files: string[] = [];
-  visit(page.tree, 'code', ({ meta }) => {
-    const { file } = parseFenceMeta(meta);
-    if (file && asksForPreview(meta)) files.push(fileOfFence(page, file));
-  });
-  return files;
-}
 
 /** The modules of a page's previews, by their paths relative to the folder of generated modules. */
 export const sourceModules = (page: Page): Map<string, string> =>

@@ -7,6 +7,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import { describe, expect, it } from 'vitest';
+import { codeFilesOf } from '../../plugins/content/included-files.ts';
 import type { Page } from '../../plugins/content/types.ts';
 import { pageStylesLast, styleLinks, stylesApart } from '../../plugins/document/styles.ts';
 import { missingImports } from '../../plugins/previews/imports.ts';
@@ -143,7 +144,7 @@ describe('other fences', () => {
 
 describe('the modules of sources', () => {
   const page = (file: string, source: string) =>
-    ({ file, tree: unified().use(remarkParse).parse(source) }) as Page;
+    ({ file, codeFiles: codeFilesOf(unified().use(remarkParse).parse(source)) }) as unknown as Page;
 
   it('are made of previews alone', () => {
     const text =
