@@ -16,6 +16,7 @@ import { pluginMarkdown } from './plugins/markdown/index.ts';
 import { LLMS_ROUTES, pluginMarkdownPages } from './plugins/markdown-pages/index.ts';
 import { pluginPrerender } from './plugins/prerender/index.ts';
 import { pluginPreviews } from './plugins/previews/index.ts';
+import { sourceModules } from './plugins/previews/sources.ts';
 import { pluginSearch, SEARCH_ROUTE } from './plugins/search/index.ts';
 import { pluginSecurity } from './plugins/security/index.ts';
 import { pluginSitemap, SITEMAP_ROUTES } from './plugins/sitemap/index.ts';
@@ -69,6 +70,7 @@ const content = pluginContent({
   kinds,
   parseCache: new ParseCache(join(cacheDir, 'content', 'pages.json'), version),
   routes: [SEARCH_ROUTE, ...SITEMAP_ROUTES, ...LLMS_ROUTES],
+  modulesOfPage: sourceModules,
   socialCardOf: socialCards.pathOf,
   checkImages: images.check,
   frozenDay: process.env.FROZEN_DAY,
@@ -94,7 +96,7 @@ export default defineConfig({
     pluginClient({ root, themeDir }),
     images,
     pluginMarkdown(),
-    pluginPreviews({ frame: join(themeDir, 'markdown', 'preview.tsx') }),
+    pluginPreviews({ root, frame: join(themeDir, 'markdown', 'preview.tsx') }),
     content,
     pluginCompile({ root, cacheDir: join(cacheDir, 'pages'), version }),
     pluginPageData(),

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { parseFenceMeta } from '../markdown/fence-meta.ts';
+import { asksForPreview } from '../previews/asks-for-preview.ts';
 import type { CodeFile, Page, Problem } from './types.ts';
 
 /** As Rspress reads it: from the page's own folder, or from the content root with a slash before it. */
@@ -14,13 +15,22 @@ export function codeFilesOf(tree: Root): CodeFile[] {
   visit(tree, 'code', ({ meta, value, position }) => {
     const { file: path } = parseFenceMeta(meta);
     if (!path || path.startsWith('<root>')) return;
-    files.push({ path, line: position?.start.line ?? 1, isEmpty: value.trim() === '' });
+    files.push({
+      path,
+      line: position?.start.line ?? 1,
+      isEmpty: value.trim() === '',
+      isPreview: asksForPreview(meta),
+    });
   });
   return files;
 }
 
 /** The files that a page's fences show, as ```tsx file="./name.tsx" does, relative to the content root. */
 export const includedFiles = (page: Page): string[] => page.codeFiles.map(({ path }) => fileOf(page, path));
+
+/** Those of them that are shown as components alive. */
+export const previewFiles = (page: Page): string[] =>
+  page.codeFiles.filter(({ isPreview }) => isPreview).map(({ path }) => fileOf(page, path));
 
 /**
  * Checks the fences that show a file. Rspress checks them too, but names no line.

@@ -63,6 +63,8 @@ export interface ContentOptions {
   frozenDay?: string | undefined;
   /** Looks into the image files of pages. */
   checkImages?: (pages: readonly Page[], isProd: boolean) => Promise<LinkReport>;
+  /** Modules that another plugin makes of a page, by their paths below the folder for generated modules. */
+  modulesOfPage?: (page: Page) => ReadonlyMap<string, string>;
   /** Address of a page's own social card, from the root of the site; undefined for pages without one. */
   socialCardOf?: (page: Page, breadcrumbs: PageFacts['breadcrumbs']) => string | undefined;
 }
@@ -115,7 +117,7 @@ const dataOf = ({ pages }: Content): string =>
 /** The modules that follow from the content, by their files. */
 function modulesOf(
   { content, sidebar, dates }: Published,
-  { generatedDir, socialCardOf }: ContentOptions,
+  { generatedDir, socialCardOf, modulesOfPage }: ContentOptions,
 ): Map<string, string> {
   const pageByRoute = new Map(content.pages.map((page) => [page.route, page]));
   const modules = new Map([
@@ -128,6 +130,7 @@ function modulesOf(
       ...content.facts.get(page.file),
     };
     modules.set(factsFile(generatedDir, page.file), JSON.stringify(facts));
+    for (const [file, text] of modulesOfPage?.(page) ?? []) modules.set(join(generatedDir, file), text);
   }
   for (const page of content.built) modules.set(builtFile(generatedDir, page), builtModule(page));
   return modules;

@@ -28,6 +28,8 @@ export interface CodeFile {
   line: number;
   /** Whether nothing stands in the fence itself. */
   isEmpty: boolean;
+  /** Whether the file is a component that works on the page. */
+  isPreview: boolean;
 }
 
 /** What one Markdown file says about itself, before anything else is known of the site. */

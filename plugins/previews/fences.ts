@@ -1,13 +1,15 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import type { Expression } from 'estree';
 import type { Code, Root, RootContent } from 'mdast';
-import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import type { MdxJsxAttribute, MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { failAt } from '../markdown/fail-at.ts';
 import { parseFenceMeta } from '../markdown/fence-meta.ts';
-import { jsxElement } from '../markdown/jsx.ts';
+import { asksForPreview } from './asks-for-preview.ts';
 import { missingImports } from './imports.ts';
+import { sourceModule } from './sources.ts';
 
 /** What a fence said before it was made ready for the stock plugin. */
 interface Written {
@@ -23,16 +25,6 @@ declare module 'mdast' {
 }
 
 const LANGUAGES = ['jsx', 'tsx'];
-
-const withoutValues = (meta: string): string[] =>
-  meta
-    .replace(/=(?:"[^"]*"|'[^']*')/g, '=')
-    .split(/\s+/)
-    .filter(Boolean);
-
-/** Whether a fence asks for a preview: `preview` as a word of its own, not somewhere in a title or a path. */
-const asksForPreview = (meta: string): boolean =>
-  withoutValues(meta).some((word) => /^preview(?:=|$)/.test(word));
 
 /** The file of the fence's component. Fails where the fence cannot become a preview. */
 function fileOf(node: Code, meta: string, page: VFile): string {
@@ -71,6 +63,8 @@ export function remarkPreviewFences() {
   return (tree: Root, page: VFile) => {
     visit(tree, 'code', (node) => {
       const { meta } = node;
+      // A file ends with a line feed, the text of a fence does not.
+      if (parseFenceMeta(meta).file) node.value = node.value.trimEnd();
       if (!meta?.includes('preview')) return;
       if (!asksForPreview(meta)) {
         node.data = { ...node.data, written: { meta } };
@@ -86,6 +80,32 @@ export function remarkPreviewFences() {
 }
 
 type Esm = Extract<RootContent, { type: 'mdxjsEsm' }>;
+
+/** `name={…}` in the page's syntax tree. */
+const expression = (name: string, value: Expression): MdxJsxAttribute => ({
+  type: 'mdxJsxAttribute',
+  name,
+  value: {
+    type: 'mdxJsxAttributeValueExpression',
+    value: '',
+    data: {
+      estree: {
+        type: 'Program',
+        sourceType: 'module',
+        comments: [],
+        body: [{ type: 'ExpressionStatement', expression: value }],
+      },
+    },
+  },
+});
+
+/** `() => import("…")` */
+const loaderOf = (module: string): Expression => ({
+  type: 'ArrowFunctionExpression',
+  params: [],
+  body: { type: 'ImportExpression', source: { type: 'Literal', value: module } },
+  expression: true,
+});
 
 /** `import { Preview } from "…"` as a node of the page's syntax tree. */
 const importOf = (name: string, from: string): Esm => ({
@@ -121,31 +141,54 @@ function redirectImport({ data }: Esm, components: ReadonlyMap<string, string>):
   if (component) statement.source = { type: 'Literal', value: component };
 }
 
-/** Gives a fence back what it said; a preview's frame shows the title, so that the code needs none. */
+/** Gives a fence that is no preview back what it said. */
 function restore(node: Code): void {
   const { written } = node.data ?? {};
-  if (!written) return;
-  node.meta = written.component ? null : written.meta;
-  if (written.component) node.value = node.value.trimEnd();
+  if (written) node.meta = written.meta;
+}
+
+/**
+ * What the frame has to know of a component and its source, which comes later: how many lines there are and how
+ * long the longest is, so that there is room for it.
+ * @param file path of the component's file, relative to the content root
+ */
+function attributesOf(file: string, { value, data }: Code): MdxJsxAttribute[] {
+  const title = parseFenceMeta(data?.written?.meta).title ?? basename(file);
+  const lines = value.split('\n');
+  const columns = Math.max(...lines.map(({ length }) => length));
+  return [
+    { type: 'mdxJsxAttribute', name: 'title', value: title },
+    { type: 'mdxJsxAttribute', name: 'file', value: file },
+    expression('lines', { type: 'Literal', value: lines.length }),
+    expression('columns', { type: 'Literal', value: columns }),
+    expression('load', loaderOf(`@generated/${sourceModule(file)}`)),
+  ];
+}
+
+export interface FrameOptions {
+  /** Absolute path of the content root. */
+  root: string;
+  /** Absolute path of the module that exports `Preview`. */
+  frame: string;
 }
 
 /**
  * Remark plugin after the stock one. It copied each component to a folder where relative imports lead nowhere and
  * errors name no file of the author's: the component's own file takes the copy's place. Previews get this site's
- * frame, imported by the pages that have one, and fences what they said.
- * @param options.frame absolute path of the module that exports `Preview`
+ * frame, imported by the pages that have one; their source becomes an import for later. Other fences get back what
+ * they said.
  */
-export function remarkPreviewFrames({ frame }: { frame: string }) {
+export function remarkPreviewFrames({ root, frame }: FrameOptions) {
   return (tree: Root) => {
     const components = new Map<string, string>();
     visit(tree, { type: 'mdxJsxFlowElement', name: 'Preview' }, (node: MdxJsxFlowElement) => {
       const [source, demo] = node.children as (Code | MdxJsxFlowElement)[];
       if (source?.type !== 'code' || demo?.type !== 'mdxJsxFlowElement') return;
-      const { component, meta } = source.data?.written ?? {};
+      const component = source.data?.written?.component;
       if (!component || !demo.name) return;
       components.set(demo.name, component);
-      const title = parseFenceMeta(meta).title ?? basename(component);
-      Object.assign(node, jsxElement('Preview', { title }, node.children));
+      node.attributes = attributesOf(relative(root, component).split(sep).join('/'), source);
+      node.children = [demo];
     });
     visit(tree, 'code', restore);
     if (components.size === 0) return;

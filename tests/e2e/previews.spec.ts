@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test, watch } from './test.ts';
+import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
 
 const FRONTEND = '/docs/basics/frontend';
 const PREVIEWS: Record<string, string[]> = {
-  [`${FRONTEND}/component-library`]: ['film-card', 'progress-ring', 'status-badge'],
+  [`${FRONTEND}/component-library`]: ['film-card', 'status-badge'],
+  [`${FRONTEND}/custom-hooks`]: ['progress-ring'],
   [`${FRONTEND}/theming`]: ['token-swatches', 'theme-override'],
   [`${FRONTEND}/storybook`]: ['button-stories'],
 };
@@ -16,6 +17,9 @@ const preview = (page: Page, name: string) => page.getByRole('group', { name: `P
 
 const sourceOf = (page: Page, name: string) =>
   page.getByRole('group').filter({ has: page.getByText(`Source of ${name}.tsx`) });
+
+const linkOf = (page: Page, name: string) =>
+  sourceOf(page, name).getByRole('link', { name: `Open ${name}.tsx in the source repository` });
 
 const foldOf = (page: Page, name: string) => sourceOf(page, name).locator('summary');
 
@@ -31,16 +35,19 @@ function stylesheets(page: Page): string[] {
 test.describe('a preview reacts', () => {
   test('to the keyboard, and says so', async ({ page }) => {
     const trouble = watch(page);
-    await page.goto(`${FRONTEND}/component-library`);
+    await page.goto(`${FRONTEND}/custom-hooks`);
     await hydrated(page);
     const ring = preview(page, 'progress-ring');
     const progress = ring.getByRole('progressbar', { name: 'Upload of trailer.mp4' });
     await expect(progress).toHaveAttribute('value', '60');
-    await ring.getByRole('slider', { name: 'Uploaded so far' }).focus();
+    await ring.getByRole('slider', { name: 'The server has 120 of 200 MB' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(progress).toHaveAttribute('value', '65');
     await expect(ring).toContainText('65 %');
+    await expect(ring.getByRole('slider', { name: 'The server has 130 of 200 MB' })).toBeFocused();
 
+    await page.goto(`${FRONTEND}/component-library`);
+    await hydrated(page);
     const save = preview(page, 'film-card').getByRole('button', { name: 'Watch later' });
     await expect(save).toHaveAttribute('aria-pressed', 'false');
     await save.press('Enter');
@@ -130,11 +137,12 @@ test.describe('what loads', () => {
     });
     await page.goto('/docs/welcome');
     await page.waitForLoadState('networkidle');
-    expect(asked).toHaveLength(1);
+    expect(asked.length).toBeGreaterThan(0);
     const code = (await Promise.all(scripts)).join('\n');
     expect(code).toContain('Copy code to clipboard');
-    expect(code).not.toMatch(/Preview of|Watch later|Uploaded so far|Square corners/);
-    const css = await (await page.request.get(asked[0] ?? '')).text();
+    expect(code).not.toMatch(/Preview of|Watch later|The server has|Square corners/);
+    const sheets = await Promise.all(asked.map(async (path) => (await page.request.get(path)).text()));
+    const css = sheets.join('\n');
     for (const own of ['data-token', 'data-corners', '225deg', 'rp-preview'])
       expect(css.includes(own), own).toBe(false);
     expect(trouble).toEqual([]);
@@ -165,25 +173,142 @@ test.describe('what loads', () => {
 });
 
 test('search finds the words around a preview, and none of its own', async ({ page }) => {
-  await page.goto('/search?q=uploaded');
-  await expect(page.getByText('Search results for "uploaded"')).toBeVisible();
-  await expect(page.getByRole('link', { name: /Component libraries/ })).toHaveCount(0);
+  await page.goto('/search?q=trailer.mp4');
+  await expect(page.getByText('Search results for "trailer.mp4"')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Custom hooks/ })).toHaveCount(0);
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('it stands there, styled, and its source unfolds', async ({ page }) => {
+  test('it stands there, styled, and its fold leads to the source', async ({ page }) => {
+    await page.goto(`${FRONTEND}/custom-hooks`);
+    await expect(preview(page, 'progress-ring').getByRole('progressbar')).toHaveAttribute('value', '60');
     await page.goto(`${FRONTEND}/component-library`);
     await expect(preview(page, 'film-card').getByText('The long way home')).toBeVisible();
     await expect(preview(page, 'status-badge')).toHaveText(/Draft.*Encoding.*Published.*Failed/s);
-    await expect(preview(page, 'progress-ring').getByRole('progressbar')).toHaveAttribute('value', '60');
     const save = preview(page, 'film-card').getByRole('button', { name: 'Watch later' });
     await expect(save).toHaveCSS('border-radius', '8px');
-    const source = sourceOf(page, 'status-badge');
-    await expect(source.getByText('export default function Preview')).toBeHidden();
+    await expect(linkOf(page, 'status-badge')).toBeHidden();
     await foldOf(page, 'status-badge').click();
-    await expect(source.getByText('export default function Preview')).toBeVisible();
+    await expect(linkOf(page, 'status-badge')).toBeVisible();
+    const edit = await page.getByRole('link', { name: 'Edit this page' }).getAttribute('href');
+    await expect(linkOf(page, 'status-badge')).toHaveAttribute(
+      'href',
+      new URL('previews/status-badge.tsx', edit ?? '').href,
+    );
+    expect((await sourceOf(page, 'status-badge').boundingBox())?.height).toBeLessThan(150);
+  });
+});
+
+test.describe('the source', () => {
+  const CODE = 'export default function Preview';
+  /** A comment of the source: it is in no other code. */
+  const WORDS = 'only the status is left to choose';
+
+  test('is in neither the page nor what it loads, until the fold is pointed at', async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('response', async (response) => {
+      if (/script|document/.test(response.request().resourceType())) loaded.push(await response.text());
+    });
+    await page.goto(`${FRONTEND}/component-library`);
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    expect(loaded.length).toBeGreaterThan(3);
+    expect(loaded.filter((text) => text.includes(WORDS))).toEqual([]);
+    await foldOf(page, 'status-badge').hover();
+    await expect.poll(() => loaded.filter((text) => text.includes(WORDS)).length).toBe(1);
+  });
+
+  test('comes when the fold gets the focus, and can be reached by key', async ({ page }) => {
+    await page.goto(`${FRONTEND}/component-library`);
+    await hydrated(page);
+    await foldOf(page, 'status-badge').focus();
+    await expect(sourceOf(page, 'status-badge').getByText(CODE)).toBeAttached();
+    await page.keyboard.press('Enter');
+    await expect(sourceOf(page, 'status-badge').getByText(CODE)).toBeVisible();
+    await expect(linkOf(page, 'status-badge')).toBeHidden();
+    await page.keyboard.press('Tab');
+    await expect(sourceOf(page, 'status-badge').getByRole('group', { name: 'Code in tsx' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(
+      sourceOf(page, 'status-badge').getByRole('button', { name: 'Copy code to clipboard' }),
+    ).toBeFocused();
+  });
+
+  test('finds its room made, however late it comes', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    for (const [path, names] of Object.entries(PREVIEWS)) {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.goto(path);
+      await hydrated(page);
+      await page.waitForLoadState('networkidle');
+      await page.route(PAGE_CHUNK, async (route) => {
+        await held;
+        await route.continue();
+      });
+      for (const name of names) await foldOf(page, name).click();
+      const heights = () =>
+        Promise.all(names.map(async (name) => (await sourceOf(page, name).boundingBox())?.height));
+      await expect(linkOf(page, names[0] ?? '')).toBeVisible();
+      const before = await heights();
+      release();
+      for (const name of names)
+        await expect(sourceOf(page, name).getByRole('group', { name: 'Code in tsx' })).toBeVisible();
+      expect(await heights()).toEqual(before);
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  });
+
+  test('that does not come leaves the link, and is fetched when the fold is opened again', async ({
+    page,
+  }) => {
+    await page.goto(`${FRONTEND}/custom-hooks`);
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    await page.route(PAGE_CHUNK, (route) => route.abort());
+    const source = sourceOf(page, 'progress-ring');
+    await foldOf(page, 'progress-ring').click();
+    await expect(linkOf(page, 'progress-ring')).toBeVisible();
+    await expect.poll(async () => (await source.boundingBox())?.height).toBeLessThan(150);
+    await page.unrouteAll();
+    await foldOf(page, 'progress-ring').click();
+    await foldOf(page, 'progress-ring').click();
+    await expect(source.getByText('function useUpload')).toBeVisible();
+  });
+
+  test('that was unfolded before the scripts ran comes with them', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${FRONTEND}/custom-hooks`);
+    await foldOf(page, 'progress-ring').click();
+    await expect(linkOf(page, 'progress-ring')).toBeVisible();
+    release();
+    await expect(sourceOf(page, 'progress-ring').getByText('function useUpload')).toBeVisible();
+  });
+
+  test('is a link on paper', async ({ page }) => {
+    await page.goto(`${FRONTEND}/custom-hooks`);
+    await hydrated(page);
+    await foldOf(page, 'progress-ring').click();
+    await expect(sourceOf(page, 'progress-ring').getByText('function useUpload')).toBeVisible();
+    await expect(linkOf(page, 'progress-ring')).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(linkOf(page, 'progress-ring')).toBeVisible();
+  });
+
+  test('stands in the page as Markdown', async ({ request }) => {
+    const text = await (await request.get(`${FRONTEND}/custom-hooks.md`)).text();
+    expect(text).toContain('function useUpload(size: number)');
   });
 });
 

@@ -1,21 +1,25 @@
 import { join } from 'node:path';
-import type { Code, Root } from 'mdast';
-import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import type { Root } from 'mdast';
+import type { MdxJsxAttribute, MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import { describe, expect, it } from 'vitest';
+import { codeFilesOf } from '../../plugins/content/included-files.ts';
+import type { Page } from '../../plugins/content/types.ts';
 import { pageStylesLast, styleLinks, stylesApart } from '../../plugins/document/styles.ts';
 import { missingImports } from '../../plugins/previews/imports.ts';
 import { pluginPreviews } from '../../plugins/previews/index.ts';
+import { sourceModules } from '../../plugins/previews/sources.ts';
 
-const DOCS = join(import.meta.dirname, '../../docs/docs/basics/frontend');
+const ROOT = join(import.meta.dirname, '../../docs');
+const DOCS = join(ROOT, 'docs/basics/frontend');
 const PAGE = join(DOCS, 'theming.mdx');
 const FRAME = '/theme/preview.tsx';
 
-const plugin = pluginPreviews({ frame: FRAME });
+const plugin = pluginPreviews({ root: ROOT, frame: FRAME });
 
 /** A page's tree after the plugin; code fences hold what Rspress read from their files. */
 async function transform(source: string): Promise<Root> {
@@ -40,19 +44,31 @@ function importsOf(tree: Root): Record<string, unknown> {
   return imports;
 }
 
+/** A value of an attribute: the text itself, a number, or the module that a function imports. */
+function givenValue(value: MdxJsxAttribute['value']): unknown {
+  if (typeof value !== 'object') return value;
+  const [statement] = value?.data?.estree?.body ?? [];
+  if (statement?.type !== 'ExpressionStatement') return undefined;
+  const { expression } = statement;
+  if (expression.type === 'Literal') return expression.value;
+  if (expression.type !== 'ArrowFunctionExpression' || expression.body.type !== 'ImportExpression')
+    return undefined;
+  return expression.body.source.type === 'Literal' ? expression.body.source.value : undefined;
+}
+
 interface Found {
-  title: string;
-  component: string;
-  source: Code;
+  attributes: Record<string, unknown>;
+  children: unknown[];
 }
 
 function previewsOf(tree: Root): Found[] {
   const found: Found[] = [];
   visit(tree, { type: 'mdxJsxFlowElement', name: 'Preview' }, (node: MdxJsxFlowElement) => {
-    const { attributes, children } = node;
-    const [source, demo] = children as (Code | MdxJsxFlowElement)[];
-    if (source?.type !== 'code' || demo?.type !== 'mdxJsxFlowElement') return;
-    found.push({ title: String(attributes[0]?.value), component: demo.name ?? '', source });
+    const attributes = node.attributes.filter((attribute) => attribute.type === 'mdxJsxAttribute');
+    found.push({
+      attributes: Object.fromEntries(attributes.map(({ name, value }) => [name, givenValue(value)])),
+      children: node.children.map((child) => ('name' in child ? child.name : child.type)),
+    });
   });
   return found;
 }
@@ -60,22 +76,35 @@ function previewsOf(tree: Root): Found[] {
 const fence = (info: string, code = 'export default () => null') => `\`\`\`${info}\n${code}\n\`\`\`\n`;
 
 describe('a fence with preview', () => {
-  it('becomes a frame with the source and the component of its own file', async () => {
+  it('becomes a frame with the component of its own file, and its source as an import for later', async () => {
+    const code = 'export default () => (\n  null\n)\n';
     const tree = await transform(
-      fence('tsx preview file="./previews/film-card.tsx"') +
+      fence('tsx preview file="./previews/film-card.tsx"', code) +
         fence('tsx preview file="./previews/status-badge.tsx" title="Badges"'),
     );
     const previews = previewsOf(tree);
-    expect(previews.map(({ title }) => title)).toEqual(['film-card.tsx', 'Badges']);
-    expect(previews.map(({ source: { meta, value } }) => [meta, value])).toEqual([
-      [null, 'export default () => null'],
-      [null, 'export default () => null'],
+    const FOLDER = 'docs/basics/frontend/previews';
+    expect(previews.map(({ attributes }) => attributes)).toEqual([
+      {
+        title: 'film-card.tsx',
+        file: `${FOLDER}/film-card.tsx`,
+        lines: 3,
+        columns: 22,
+        load: `@generated/sources/${FOLDER}/film-card.tsx.mdx`,
+      },
+      {
+        title: 'Badges',
+        file: `${FOLDER}/status-badge.tsx`,
+        lines: 1,
+        columns: 25,
+        load: `@generated/sources/${FOLDER}/status-badge.tsx.mdx`,
+      },
     ]);
     const imports = importsOf(tree);
     expect(imports.Preview).toBe(FRAME);
-    expect(previews.map(({ component }) => imports[component])).toEqual([
-      join(DOCS, 'previews/film-card.tsx'),
-      join(DOCS, 'previews/status-badge.tsx'),
+    expect(previews.map(({ children }) => children.map((name) => imports[String(name)]))).toEqual([
+      [join(DOCS, 'previews/film-card.tsx')],
+      [join(DOCS, 'previews/status-badge.tsx')],
     ]);
   });
 
@@ -110,6 +139,23 @@ describe('other fences', () => {
     const tree = await transform(fence(info));
     expect(importsOf(tree)).toEqual({});
     expect(tree.children).toMatchObject([{ type: 'code', meta: info.replace(/^\w+ /, '') }]);
+  });
+});
+
+describe('the modules of sources', () => {
+  const page = (file: string, source: string) =>
+    ({ file, codeFiles: codeFilesOf(unified().use(remarkParse).parse(source)) }) as unknown as Page;
+
+  it('are made of previews alone', () => {
+    const text =
+      fence('tsx preview file="./previews/a.tsx"', '') +
+      fence('tsx file="./previews/b.tsx"', '') +
+      fence('jsx preview title="C" file="/docs/previews/c.jsx"', '') +
+      fence('tsx title="a preview" file="./d.tsx"', '');
+    expect([...sourceModules(page('docs/a/one.mdx', text))]).toEqual([
+      ['sources/docs/a/previews/a.tsx.mdx', '```tsx file="/docs/a/previews/a.tsx"\n```\n'],
+      ['sources/docs/previews/c.jsx.mdx', '```jsx file="/docs/previews/c.jsx"\n```\n'],
+    ]);
   });
 });
 

@@ -29,20 +29,35 @@ function ProgressRing({ value, ...props }: ProgressRingProps) {
   )
 }
 
+/** The only place that knows how a server reports an upload: in megabytes. */
+function useUpload(size: number) {
+  const [arrived, setArrived] = useState(size * 0.6)
+  return {
+    arrived,
+    setArrived,
+    percent: Math.round((arrived / size) * 100)
+  }
+}
+
+const SIZE = 200
+
 export default function Upload() {
-  const [value, setValue] = useState(60)
+  const { arrived, setArrived, percent } = useUpload(SIZE)
   const id = useId()
   return (
     <div className={styles.upload}>
-      <ProgressRing value={value} aria-label="Upload of trailer.mp4" />
+      <ProgressRing value={percent} aria-label="Upload of trailer.mp4" />
       <div className={styles.control}>
-        <label htmlFor={id}>Uploaded so far</label>
+        <label htmlFor={id}>
+          The server has {arrived} of {SIZE} MB
+        </label>
         <input
           id={id}
           type="range"
-          step={5}
-          value={value}
-          onChange={(event) => setValue(event.target.valueAsNumber)}
+          max={SIZE}
+          step={10}
+          value={arrived}
+          onChange={(event) => setArrived(event.target.valueAsNumber)}
         />
       </div>
     </div>

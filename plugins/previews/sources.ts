@@ -1,0 +1,18 @@
+import { extname } from 'node:path';
+import { previewFiles } from '../content/included-files.ts';
+import type { Page } from '../content/types.ts';
+
+/**
+ * The module that holds a preview's highlighted source: Markdown with nothing but a fence, so that it looks as
+ * other code does.
+ * @param file path of the component's file, relative to the content root
+ * @returns its path, relative to the folder of generated modules
+ */
+export const sourceModule = (file: string): string => `sources/${file}.mdx`;
+
+/** The text of that module. */
+const sourceText = (file: string): string => `\`\`\`${extname(file).slice(1)} file="/${file}"\n\`\`\`\n`;
+
+/** The modules of a page's previews, by their paths relative to the folder of generated modules. */
+export const sourceModules = (page: Page): Map<string, string> =>
+  new Map(previewFiles(page).map((file) => [sourceModule(file), sourceText(file)]));
