@@ -23,8 +23,8 @@ export interface SearchOptions
 /** Route of the page of all results. */
 export const SEARCH_ROUTE = '/search';
 
-/** What only the dialog needs comes with the dialog. */
-const DIALOG_STYLES = /[\\/](?:search-dialog|search-page|found-words)\.module\.css$/;
+/** What only the dialog and the page of results need comes with them. */
+const DIALOG_STYLES = /[\\/](?:search-dialog|search-page|hit-link|messages|found-words)\.module\.css$/;
 
 /** The page of all results: its content is the theme's, and travels in the page's own chunk. */
 const searchPage = (module: string): string => `---
