@@ -69,9 +69,6 @@ function SourceFold({ title, file, lines, columns, load }: Omit<PreviewProps, 'c
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
       <summary onPointerEnter={fetchAhead} onFocus={fetchAhead}>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="m8.5 7.5-5 4.5 5 4.5m7-9 5 4.5-5 4.5" />
-        </svg>
         <span>Source of</span> <code>{title}</code>
       </summary>
       <div className={styles.code} data-status={source.status}>
