@@ -6,3 +6,12 @@ export function cleanPath(path: string): string {
     .replace(/\/+$/, '');
   return clean === '' ? '/' : clean;
 }
+
+/** A path or a hash as it reads. Addresses are the reader's to write: what cannot be decoded stays as it is. */
+export function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

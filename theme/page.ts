@@ -2,7 +2,7 @@ import { useLocation, usePage } from '@rspress/core/runtime';
 import type { ComponentType } from 'react';
 import type { BlogPageFacts } from '../plugins/blog/types';
 import type { PageFacts } from '../plugins/content/types';
-import { cleanPath } from '../shared/clean-path';
+import { cleanPath, decodePath } from '../shared/clean-path';
 
 export interface TocEntry {
   id: string;
@@ -33,7 +33,7 @@ export function useCurrentPage(): CurrentPage {
 export const hasMarkdown = ({ facts, frontmatter, pageType }: CurrentPage): boolean =>
   pageType !== '404' && facts?.editPath !== undefined && typeof frontmatter.redirect !== 'string';
 
-/** The clean path of the page on screen, without the base path. */
+/** The clean path of the page on screen, without the base path; `%77` and `w` are the same letter. */
 export function useCurrentPath(): string {
-  return cleanPath(useLocation().pathname);
+  return cleanPath(decodePath(useLocation().pathname));
 }

@@ -47,16 +47,25 @@ export function createStaticServer({ root, base }: ServerOptions): Server {
     response.end(readFileSync(join(root, '404.html')));
   };
 
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const { url = '/' } = request;
+    if (`${url}/` === base) {
+      response.writeHead(301, { Location: base }).end();
+    } else if (!url.startsWith(base)) {
+      notFound(response);
+    } else {
+      request.url = url.slice(base.length - 1);
+      files(request as Request, response, () => notFound(response));
+    }
+  };
+
   return createServer((request, response) => {
     compress(request as never, response as never, () => {
-      const { url = '/' } = request;
-      if (`${url}/` === base) {
-        response.writeHead(301, { Location: base }).end();
-      } else if (!url.startsWith(base)) {
-        notFound(response);
-      } else {
-        request.url = url.slice(base.length - 1);
-        files(request as Request, response, () => notFound(response));
+      try {
+        answer(request, response);
+      } catch {
+        // A range that ends before it begins, or a build that is being replaced: no reason to stop serving.
+        response.destroy();
       }
     });
   });

@@ -8,18 +8,19 @@ const { defaultMode, respectPrefersColorScheme, disableSwitch } = site.colorMode
 
 const listeners = new Set<() => void>();
 
-/** What the reader chose in this visit, for when storage is blocked. */
+/** What the reader chose in this visit, where storage did not take it. */
 let chosen: Mode | null = null;
 
 const isMode = (value: unknown): value is Mode => value === 'light' || value === 'dark';
 
 function stored(): Mode | null {
   if (disableSwitch) return null;
+  if (chosen) return chosen;
   try {
     const value = localStorage.getItem(STORAGE_KEY);
     return isMode(value) ? value : null;
   } catch {
-    return chosen;
+    return null;
   }
 }
 
@@ -39,11 +40,12 @@ function apply(mode: Mode): void {
 }
 
 function choose(mode: Mode): void {
-  chosen = mode;
   try {
     localStorage.setItem(STORAGE_KEY, mode);
+    chosen = null;
   } catch {
-    // The choice holds for this visit.
+    // Blocked or full: the choice holds for this visit.
+    chosen = mode;
   }
   apply(mode);
 }

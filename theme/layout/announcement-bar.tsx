@@ -7,11 +7,14 @@ import styles from './announcement-bar.module.css';
 const DISMISS_KEY = 'announcement.dismiss';
 const ID_KEY = 'announcement.id';
 
-/** Storage may be blocked or full; the bar then stays closed for the visit only. */
+/**
+ * Storage may be blocked or full; the bar then stays closed for the visit only. The id comes last: where there is
+ * no room for it, an earlier announcement's dismissal does not count for this one.
+ */
 function store(id: string, isDismissed: boolean): void {
   try {
-    localStorage.setItem(ID_KEY, id);
     localStorage.setItem(DISMISS_KEY, String(isDismissed));
+    localStorage.setItem(ID_KEY, id);
   } catch {
     // Nothing to keep it in.
   }

@@ -72,7 +72,10 @@ export function PageHead() {
       <meta name="description" content={description} />
       {indexMeta(page, redirect ?? path)}
       {hasMarkdown(page) && <link rel="alternate" type="text/markdown" href={absolute(markdownPath(path))} />}
-      {redirect && <meta httpEquiv="refresh" content={`0; url=${withBase(redirect)}`} />}
+      {/* Within the site the page itself leads on; there this would load the target as a document. */}
+      {redirect && process.env.__SSR__ && (
+        <meta httpEquiv="refresh" content={`0; url=${withBase(redirect)}`} />
+      )}
       {crawlerMeta(page, path)}
       <meta property="og:site_name" content={site.title} />
       <meta property="og:type" content={blog?.kind === 'post' ? 'article' : 'website'} />

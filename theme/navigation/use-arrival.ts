@@ -1,5 +1,6 @@
 import { type NavigationType, useLocation, useNavigationType } from '@rspress/core/runtime';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { decodePath } from '../../shared/clean-path';
 import { MAIN_ID } from '../layout/main';
 import { useCurrentPage } from '../page';
 
@@ -16,15 +17,8 @@ const note = (): void => {
   positions.set(entryId(), window.scrollY);
 };
 
-const decode = (hash: string): string => {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
-};
-
-const targetOf = (hash: string): HTMLElement | null => (hash ? document.getElementById(decode(hash)) : null);
+const targetOf = (hash: string): HTMLElement | null =>
+  hash ? document.getElementById(decodePath(hash.slice(1))) : null;
 
 /** Scrolls to a position, again when late content makes room for it, until the reader moves. */
 function restore(position: number): () => void {

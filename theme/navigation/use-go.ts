@@ -9,18 +9,44 @@ import { progress } from './progress';
 /** The click that counts is the last one; answers to earlier ones are dropped. */
 let latest = 0;
 
-/** What the bundler tells of a chunk that did not come. */
+/** How long a page's content is waited for, in milliseconds. */
+const PATIENCE = 10_000;
+
+/** What the bundler tells of a chunk that did not come, or came as something else. */
 interface ChunkError extends Error {
+  type?: string;
   request?: string;
 }
 
+/** The data of the page at a path; null where the site has no such page. */
+async function pageAt(path: string) {
+  const isRoute = (await findRoute(path)) !== undefined;
+  return isRoute ? initPageData(path) : null;
+}
+
+/** @throws when it takes too long */
+function inTime<T>(promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = Object.assign(new Error('The host takes too long to answer.'), { type: 'late' });
+    setTimeout(() => reject(late), PATIENCE);
+    promise.then(resolve, reject);
+  });
+}
+
 /**
- * A page's content did not come. Where the host says that it is gone, a new deployment has replaced
- * it, and the target's fresh HTML brings its own; in any other case the reader keeps the page on screen.
+ * Whether the target's own HTML will do better than its code: the host says that the code is gone, as after a new
+ * deployment; it sent something else in its place (`missing`); or it does not come to an end with it.
  */
-async function recover(to: string, error: ChunkError): Promise<void> {
-  const isGone = error.request !== undefined && (await answers(error.request)) === 'gone';
-  if (isGone && (await answers(withBase(to))) === 'there') window.location.assign(withBase(to));
+async function isWorthLoading({ type, request }: ChunkError): Promise<boolean> {
+  if (type === 'missing' || type === 'late') return true;
+  return request !== undefined && (await answers(request)) === 'gone';
+}
+
+/** A page's content did not come: its HTML brings its own, or the reader keeps the page on screen. */
+async function recover(to: string, error: ChunkError, isLatest: () => boolean): Promise<void> {
+  const isThere = (await isWorthLoading(error)) && (await answers(withBase(to))) === 'there';
+  if (!isLatest()) return;
+  if (isThere) window.location.assign(withBase(to));
   else failure.set({ to, error });
 }
 
@@ -35,11 +61,11 @@ export function useGo(): (to: string) => Promise<void> {
       const [pathname = ''] = to.split(/[?#]/);
       latest += 1;
       const own = latest;
+      const isLatest = () => own === latest;
       progress.start();
       try {
-        const isRoute = (await findRoute(pathname)) !== undefined;
-        const data = isRoute ? await initPageData(pathname) : null;
-        if (own !== latest) return;
+        const data = await inTime(pageAt(pathname));
+        if (!isLatest()) return;
         if (!data) return window.location.assign(withBase(to));
         warmPageData(pathname, data);
         failure.set(null);
@@ -47,9 +73,9 @@ export function useGo(): (to: string) => Promise<void> {
           navigate(to);
         });
       } catch (error) {
-        if (own === latest) await recover(to, error as ChunkError);
+        if (isLatest()) await recover(to, error as ChunkError, isLatest);
       } finally {
-        if (own === latest) progress.done();
+        if (isLatest()) progress.done();
       }
     },
     [navigate],

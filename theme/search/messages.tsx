@@ -2,12 +2,15 @@ import { Link } from '../navigation/link';
 import styles from './messages.module.css';
 import { issueUrl } from './words';
 
-/** Shown when the engine gave no answer. */
-export function SearchFailure() {
+/** Shown when the engine gave no answer: what may be wrong, and another try. */
+export function SearchFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.message} role="alert">
       <p className={styles.title}>Unable to fetch results</p>
       <p>You might want to check your network connection.</p>
+      <button type="button" onClick={onRetry}>
+        Retry
+      </button>
     </div>
   );
 }

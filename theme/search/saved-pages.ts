@@ -11,12 +11,15 @@ export interface SavedPage {
 const MOST_RECENT = 6;
 const MOST_FAVORITES = 20;
 
+/** An address that a browser does not leave this site for, however it is written. */
+const isOwnAddress = (url: string): boolean =>
+  url.startsWith('/') && URL.canParse(url, 'http://own') && new URL(url, 'http://own').host === 'own';
+
 const isSavedPage = (value: unknown): value is SavedPage => {
   const page = value as Partial<Record<keyof SavedPage, unknown>> | null;
   return (
     typeof page?.url === 'string' &&
-    page.url.startsWith('/') &&
-    !page.url.startsWith('//') &&
+    isOwnAddress(page.url) &&
     typeof page.title === 'string' &&
     typeof page.place === 'string'
   );

@@ -83,18 +83,19 @@ function Status({ state, items, active }: StatusProps) {
 
 interface PanelProps extends StatusProps {
   query: string;
+  onRetry: () => void;
   setQuery: (text: string) => void;
   linkId: (index: number) => string;
   itemProps: (index: number) => object;
 }
 
-function Panel({ query, setQuery, state, items, active, linkId, itemProps }: PanelProps) {
+function Panel({ query, onRetry, setQuery, state, items, active, linkId, itemProps }: PanelProps) {
   const { status, answer, text } = state;
   const hasNone = status === 'done' && answer?.total === 0;
   const suggestions = useSuggestions(hasNone ? text : null);
   const list = { items, active, linkId, itemProps, onFollow: (item: DialogItem) => follow(item, state) };
   if (query === '') return <DialogStart {...list} />;
-  if (status === 'failed') return <SearchFailure />;
+  if (status === 'failed') return <SearchFailure onRetry={onRetry} />;
   if (hasNone) return <NoResults text={text} suggestions={suggestions} onTry={setQuery} />;
   return (
     <>
@@ -108,7 +109,8 @@ function Panel({ query, setQuery, state, items, active, linkId, itemProps }: Pan
 function SearchBox() {
   const [query, setQuery] = useState('');
   const trimmed = query.trim();
-  const state = useAnswers(requestOf(query));
+  const { retry, ...state } = useAnswers(requestOf(query));
+  const box = useRef<HTMLInputElement>(null);
   const items = useItems(trimmed, state);
   const [active, getLatest, setActive] = useActive(items, trimmed !== '');
   const isStale = useIsStale();
@@ -175,6 +177,7 @@ function SearchBox() {
         </svg>
         <input
           {...getInputProps({
+            ref: box,
             role: undefined,
             'aria-expanded': undefined,
             'aria-labelledby': undefined,
@@ -209,6 +212,10 @@ function SearchBox() {
       >
         <Panel
           query={trimmed}
+          onRetry={() => {
+            box.current?.focus();
+            retry();
+          }}
           setQuery={setQuery}
           state={state}
           items={items}

@@ -1,5 +1,5 @@
 import sidebarTop from '@generated/sidebar-top.json';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Sidebar } from '../docs/sidebar';
 import { Main } from '../layout/main';
 import { withBase } from '../navigation/base';
@@ -86,15 +86,25 @@ function WithoutScripts() {
 interface ResultsProps {
   query: Query;
   setQuery: (query: Query) => void;
+  onRetry: () => void;
 }
 
-function Results({ query, setQuery }: ResultsProps) {
+function Results({ query, setQuery, onRetry }: ResultsProps) {
   const [more, setMore] = useState({ text: '', steps: 1 });
   const steps = more.text === query.text ? more.steps : 1;
-  const { status, isSlow, answer, text } = useAnswers(requestOf(query, steps * STEP));
+  const { status, isSlow, answer, text, retry } = useAnswers(requestOf(query, steps * STEP));
   const suggestions = useSuggestions(status === 'done' && answer?.total === 0 ? text : null);
   if (query.text.trim() === '') return null;
-  if (status === 'failed') return <SearchFailure />;
+  if (status === 'failed') {
+    return (
+      <SearchFailure
+        onRetry={() => {
+          onRetry();
+          retry();
+        }}
+      />
+    );
+  }
   const words = wordsOf(answer?.corrected ?? text);
   return (
     <>
@@ -139,6 +149,7 @@ function Results({ query, setQuery }: ResultsProps) {
 export function SearchPage() {
   const [query, setQuery] = useQuery();
   const id = useId();
+  const box = useRef<HTMLInputElement>(null);
   const text = query.text.trim();
   return (
     <Main className={styles.page}>
@@ -150,6 +161,7 @@ export function SearchPage() {
           Search
         </label>
         <input
+          ref={box}
           id={id}
           className={styles.input}
           type="search"
@@ -162,7 +174,7 @@ export function SearchPage() {
           onChange={({ currentTarget }) => setQuery({ ...query, text: currentTarget.value })}
         />
       </search>
-      <Results query={query} setQuery={setQuery} />
+      <Results query={query} setQuery={setQuery} onRetry={() => box.current?.focus()} />
       <WithoutScripts />
     </Main>
   );

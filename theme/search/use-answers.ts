@@ -18,6 +18,11 @@ export interface SearchState {
   text: string;
 }
 
+interface Answers extends SearchState {
+  /** Asks the same once more. */
+  retry: () => void;
+}
+
 const IDLE: SearchState = { status: 'idle', isSlow: false, answer: null, text: '' };
 
 /** Rejects as soon as nobody waits for the answer any more, whatever the promise does. */
@@ -38,9 +43,11 @@ async function ask(request: SearchRequest, signal: AbortSignal): Promise<Answer>
  * has changed is dropped.
  * @param request what to search; null for nothing
  */
-export function useAnswers(request: SearchRequest | null): SearchState {
+export function useAnswers(request: SearchRequest | null): Answers {
   const [state, setState] = useState<SearchState>(IDLE);
+  const [attempt, setAttempt] = useState(0);
   const key = request && JSON.stringify(request);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {
     if (key === null) return setState(IDLE);
     const asked = JSON.parse(key) as SearchRequest;
@@ -65,8 +72,8 @@ export function useAnswers(request: SearchRequest | null): SearchState {
       clearTimeout(timeout);
       controller.abort();
     };
-  }, [key]);
-  return state;
+  }, [key, attempt]);
+  return { ...state, retry: () => setAttempt(attempt + 1) };
 }
 
 /** Other queries for one that has no hits. @param text the query; null when it has some */

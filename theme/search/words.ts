@@ -6,11 +6,14 @@ export function countOf(total: number): string {
   return total === 1 ? 'One document found' : `${total} documents found`;
 }
 
+/** Half a pair of UTF-16 is no text, and addresses cannot hold it; typing and cutting can leave one behind. */
+const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
+
 /** Address of the page of all results for a query, within the site. */
-export const resultsUrl = (text: string): string => `/search?q=${encodeURIComponent(text)}`;
+export const resultsUrl = (text: string): string => `/search?q=${encode(text)}`;
 
 /** Address of a prefilled issue about a query without results. */
 export function issueUrl(text: string): string {
-  const title = encodeURIComponent(`Search finds nothing for “${text}”`);
+  const title = encode(`Search finds nothing for “${text}”`);
   return `${site.repository}/issues/new?title=${title}`;
 }

@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ContentFailure } from '../errors/content-failure';
 import { answers } from '../navigation/answers';
 import { removeBase } from '../navigation/base';
+import { failure } from '../navigation/failure';
 import { whenIdle } from '../navigation/when-idle';
 import { loadFirstPage } from './first-page';
 import { Ready } from './ready';
@@ -20,14 +21,24 @@ function markReloaded(value: boolean): void {
   history.replaceState({ ...history.state, [RELOADED]: value }, '');
 }
 
-/** A step back to a page of an earlier visit waits until its route is known. */
+/** The routes did not come for a step that the address has taken already. */
+async function recoverStep(error: Error): Promise<void> {
+  const { href, pathname, search, hash } = window.location;
+  if ((await answers(href)) === 'unreachable')
+    failure.set({ to: removeBase(pathname) + search + hash, error });
+  else window.location.reload();
+}
+
+/** A step back to a page of an earlier visit waits until its route is known; one on this page need not. */
 function holdSteps(): void {
+  const { pathname: own } = window.location;
   const hold = (event: PopStateEvent) => {
     if (hasRoutes()) return window.removeEventListener('popstate', hold);
+    if (window.location.pathname === own) return;
     event.stopImmediatePropagation();
     loadRoutes().then(
       () => window.dispatchEvent(new PopStateEvent('popstate', { state: event.state })),
-      () => window.location.reload(),
+      recoverStep,
     );
   };
   window.addEventListener('popstate', hold);

@@ -15,22 +15,38 @@ function deferredStart({ scripts, ready }) {
   const missing = new Set(scripts);
   const pressed = [];
   let isStarted = false;
+  /** How many scripts are on their way. */
+  let pending = 0;
+  /** Whether something was pressed since they were asked for. */
+  let isAsked = false;
   /** What is typed for a search box that is not there yet; null when none was asked for. */
   let typed = null;
+
+  /** One more has come or failed. What did load stays; the others are tried again when all have answered. */
+  const settle = () => {
+    pending -= 1;
+    if (pending > 0 || missing.size === 0) return;
+    isStarted = false;
+    delete root.dataset.starting;
+    // A pointer that only moves would ask again and again, all the way.
+    removeEventListener('pointermove', start);
+    if (isAsked) start();
+  };
 
   const start = () => {
     if (isStarted) return;
     isStarted = true;
+    isAsked = false;
+    pending = missing.size;
     for (const src of missing) {
       const script = document.createElement('script');
       script.src = src;
       script.async = false;
-      script.onload = () => missing.delete(src);
-      // The next sign of intent tries again; what did load stays.
-      script.onerror = () => {
-        isStarted = false;
-        delete root.dataset.starting;
+      script.onload = () => {
+        missing.delete(src);
+        settle();
       };
+      script.onerror = settle;
       document.head.append(script);
     }
   };
@@ -48,6 +64,7 @@ function deferredStart({ scripts, ready }) {
     }
     pressed.push(button);
     root.dataset.starting = '';
+    isAsked = true;
     start();
   };
 

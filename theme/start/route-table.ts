@@ -2,7 +2,7 @@
 // searches the list; here the first page is known from its HTML, and the list is a file of its own,
 // which comes after it and is looked up by path.
 import { createElement, type ReactElement } from 'react';
-import { cleanPath } from '../../shared/clean-path';
+import { cleanPath, decodePath } from '../../shared/clean-path';
 import { lazyWithPreload, type PageModule } from './lazy-with-preload';
 
 export interface Route {
@@ -18,15 +18,6 @@ export interface Route {
 const table = new Map<string, Route>();
 let loading: Promise<void> | undefined;
 let isLoaded = false;
-
-/** Addresses are the reader's to write: one that cannot be decoded is no route. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
 
 /** Adds routes; one that is there already stays, for it may be on screen. */
 export function addRoutes(routes: readonly Route[]): void {
@@ -68,11 +59,11 @@ export const hasRoutes = (): boolean => isLoaded;
 
 /** The route of a path without the base path, in any spelling; undefined when no page is there or the table is not. */
 export const pathnameToRouteService = (pathname: string): Route | undefined =>
-  table.get(cleanPath(decoded(pathname)));
+  table.get(cleanPath(decodePath(pathname)));
 
 /** What Rspress's theme would ask of its own module; this theme has parts of its own for both. */
 export const redirectToCleanUrl = (): boolean => false;
 export const preloadLink = (): void => {};
 export const matchPath = (pattern: string, pathname: string): { path: string } | null =>
-  cleanPath(pattern) === cleanPath(decoded(pathname)) ? { path: pattern } : null;
+  cleanPath(pattern) === cleanPath(decodePath(pathname)) ? { path: pattern } : null;
 export const isActive = (link: string, pathname: string): boolean => matchPath(link, pathname) !== null;

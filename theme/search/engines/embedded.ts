@@ -73,7 +73,10 @@ async function loadClient(): Promise<Client> {
 async function loadWords(): Promise<string[]> {
   const response = await fetch(`${FOLDER}words.txt`);
   if (!response.ok) throw new Error(`${response.status} fetching ${response.url}`);
-  return (await response.text()).split('\n');
+  const text = await response.text();
+  // Hosts that answer everything send a page in the place of a file that is gone.
+  if (text.includes('<')) throw new Error(`${response.url} is no list of words`);
+  return text.split('\n');
 }
 
 const NOTHING: Answer = { hits: [], total: 0, hasMore: false, sections: [] };

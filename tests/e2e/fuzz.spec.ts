@@ -1,0 +1,197 @@
+import { readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { Page } from '@playwright/test';
+import { cleanPath } from '../../shared/clean-path.ts';
+import { hostileHash, hostilePath, hostileSearch, hostileText, many, randomFrom, SEED } from '../hostile.ts';
+import { expect, hydrated, test } from './test.ts';
+
+/** Hostile addresses and queries, 2,200 in all. */
+const STEPS = 900;
+const QUERIES = 900;
+const TYPED = 100;
+const LOADS = 300;
+/** Real navigations are the dearest; each part is a test of its own so that both workers have some. */
+const PARTS = 6;
+
+const BUILD = join(import.meta.dirname, '../../doc_build');
+const ROUTES = [
+  ...new Set(
+    readdirSync(BUILD, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => cleanPath(`/${file.split(sep).join('/')}`)),
+  ),
+].sort();
+
+/** Whatever runs or stands on the page that an address or a query has brought; nothing where all is well. */
+const intruders = (): string[] => [
+  ...('__pwned' in window || '__pwned' in {} ? ['__pwned'] : []),
+  ...[...document.querySelectorAll('[data-pwned]')].map((element) => element.outerHTML),
+];
+
+/** Whether the page is one: a title, a heading, no crash. */
+const missing = (): string[] => {
+  const heading = document.querySelector('main h1')?.textContent ?? '';
+  return [
+    ...(document.title === '' ? ['no title'] : []),
+    ...(heading === '' ? ['no heading'] : []),
+    ...(heading === 'This page crashed.' ? ['crash'] : []),
+  ];
+};
+
+/** Notes errors, warnings, policy violations, dialogs and requests to other origins. */
+async function guard(page: Page): Promise<string[]> {
+  const trouble: string[] = [];
+  page.on('console', (message) => {
+    // The not-found page has its status, and browsers say so.
+    if (!/status of 40[04]/.test(message.text())) trouble.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => trouble.push(`error: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    trouble.push(`dialog: ${dialog.message()}`);
+    dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== 'localhost') trouble.push(`elsewhere: ${request.url()}`);
+  });
+  await page.exposeFunction('noteViolation', (text: string) => trouble.push(`policy: ${text}`));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const { noteViolation } = window as unknown as { noteViolation: (text: string) => void };
+      noteViolation(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return trouble;
+}
+
+/** In the page: goes to each address as a step through the history does. @returns what went wrong, by address */
+async function walk(page: Page, addresses: readonly string[], pause: number): Promise<string[]> {
+  await page.evaluate(`window.__look = () => [...(${intruders})(), ...(${missing})()]`);
+  return page.evaluate(
+    async ([list, wait]) => {
+      const { __look: look } = window as unknown as { __look: () => string[] };
+      const found: string[] = [];
+      for (const [index, address] of list.entries()) {
+        history.pushState({ key: `k${index}` }, '', new URL(location.origin + address));
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        for (const trouble of look()) found.push(`${trouble} at ${JSON.stringify(address)}`);
+      }
+      return found;
+    },
+    [addresses, pause] as const,
+  );
+}
+
+async function start(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.keyboard.press('Shift');
+  await hydrated(page);
+}
+
+test.describe(`hostile, seed ${SEED}:`, () => {
+  test.slow();
+
+  test('addresses within the site', async ({ page }) => {
+    const random = randomFrom(SEED);
+    const trouble = await guard(page);
+    await start(page, '/docs/welcome');
+    const addresses = many(
+      STEPS,
+      () =>
+        (random() < 0.5
+          ? hostilePath(random, ROUTES)
+          : (ROUTES[Math.floor(random() * ROUTES.length)] as string)) +
+        hostileSearch(random) +
+        hostileHash(random),
+    );
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    // An address that only leads on does so within the site, too.
+    expect(await walk(page, ['/docs', '/blog?<b>#%'], 500)).toEqual([]);
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+    expect(await walk(page, addresses, 8)).toEqual([]);
+    await walk(page, ['/blog/tags'], 0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+    expect(trouble).toEqual([]);
+  });
+
+  test('queries in the address of the results', async ({ page }) => {
+    const random = randomFrom(SEED + 1);
+    const trouble = await guard(page);
+    await start(page, '/search');
+    const texts = many(QUERIES, () => hostileText(random));
+    const addresses = texts.map((text) => {
+      const value = random() < 0.7 ? encodeURIComponent(text.replace(/\p{Surrogate}/gu, '')) : text;
+      return `/search?q=${value}${random() < 0.3 ? `&section=${value}` : ''}`;
+    });
+    expect(await walk(page, addresses, 8)).toEqual([]);
+    await walk(page, [`/search?q=${encodeURIComponent('<i>storybook')}`], 0);
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Search results for "<i>storybook"' }),
+    ).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Storybook/ })
+        .first(),
+    ).toBeVisible();
+    expect(await page.evaluate(intruders)).toEqual([]);
+    expect(trouble).toEqual([]);
+  });
+
+  test('queries that are typed, each answered', async ({ page }) => {
+    const random = randomFrom(SEED + 2);
+    const trouble = await guard(page);
+    await start(page, '/search');
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    const box = dialog.getByRole('searchbox');
+    for (const text of many(TYPED, () => hostileText(random).slice(0, 400))) {
+      await test.step(JSON.stringify(text), async () => {
+        await box.evaluate((input, value) => {
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+          input.dispatchEvent(new Event('input', { bubbles: true }));
+        }, text);
+        // What is left of it once the box has taken line breaks away.
+        const asked = (await box.inputValue()).trim();
+        if (asked !== '') {
+          const answer = dialog
+            .getByRole('link', { name: /^See all/ })
+            .or(dialog.getByText('No results for'));
+          await expect(dialog.locator('[data-answers]')).toHaveAttribute('data-answers', asked);
+          await expect(answer).toBeVisible();
+        }
+        expect(await page.evaluate(intruders)).toEqual([]);
+        await expect(dialog.getByText('Unable to fetch results')).toHaveCount(0);
+      });
+    }
+    expect(trouble).toEqual([]);
+  });
+
+  for (let part = 0; part < PARTS; part += 1) {
+    test(`addresses from elsewhere, ${part + 1} of ${PARTS}`, async ({ page }) => {
+      const random = randomFrom(SEED + 3 + part);
+      const trouble = await guard(page);
+      for (let index = 0; index < LOADS / PARTS; index += 1) {
+        // One in four is an address that is no page, most likely.
+        const path =
+          index % 4 === 0
+            ? hostilePath(random, ROUTES)
+            : (ROUTES[Math.floor(random() * ROUTES.length)] as string);
+        const address = path + hostileSearch(random) + hostileHash(random);
+        await test.step(JSON.stringify(address), async () => {
+          await page.goto('about:blank');
+          // As someone's link on another page: the browser makes of it what it can.
+          await page.goto(new URL(test.info().project.use.baseURL + address).href);
+          await page.keyboard.press('Shift');
+          await hydrated(page);
+          expect(await page.evaluate(intruders)).toEqual([]);
+          expect(await page.evaluate(missing)).toEqual([]);
+          expect(new URL(page.url()).origin).toBe(test.info().project.use.baseURL);
+        });
+      }
+      expect(trouble).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,657 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { createStaticServer } from '../../scripts/lib/static-server.ts';
+import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
+
+const BUILD = join(import.meta.dirname, '../../doc_build');
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const dialogBox = (page: Page) => dialog(page).getByRole('searchbox');
+const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const alert = (page: Page) => page.getByRole('alert');
+const toggle = (page: Page) => page.getByRole('button', { name: /^Switch between dark and light mode/ });
+
+/** Nothing of a page is fetched before the click. */
+const fetchNothingAhead = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+
+/** Reads on as soon as something is asked for: by then the site has started. */
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.keyboard.press('Shift');
+  await hydrated(page);
+}
+
+/** The document's own mark: it is gone once the document is loaded anew. */
+const leaveMark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }));
+const hasMark = (page: Page) => page.evaluate(() => 'isSame' in window);
+
+const gone = { status: 404, contentType: 'text/html', body: '<!doctype html><h1>Page Not Found</h1>' };
+/** What hosts send that answer everything with a page. */
+const fallback = { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Home</h1>' };
+
+test.describe('storage', () => {
+  const block = () => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    }
+    Object.defineProperty(Document.prototype, 'cookie', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+      set() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  };
+  const fill = () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  };
+
+  /** Everything that remembers something does so for the visit, on the page and on the next ones. */
+  async function tryEverything(page: Page, trouble: string[]): Promise<void> {
+    await open(page, '/docs/getting-started/development-environment');
+    await toggle(page).click();
+    await expect(toggle(page)).toHaveAccessibleName(/currently dark mode/);
+    await page.getByRole('tab').nth(1).click();
+    await sidebar(page).getByRole('button', { name: "Expand sidebar category 'Product'" }).click();
+    await expect(sidebar(page).getByRole('link', { name: 'Journeys app' })).toBeVisible();
+
+    await page.keyboard.press('Control+k');
+    await dialogBox(page).fill('storybook');
+    await expect(dialog(page).getByRole('link', { name: /^See all/ })).toBeVisible();
+    await dialog(page).getByRole('link').first().click();
+    await expect(page).toHaveURL(/storybook/);
+    await page.keyboard.press('Control+k');
+    await dialog(page).getByRole('button', { name: /^Keep/ }).click();
+    await expect(dialog(page).getByRole('region', { name: 'Favorites' }).getByRole('link')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+
+    await page.goBack();
+    await expect(h1(page, 'Development Environment')).toBeVisible();
+    await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true');
+    await expect(sidebar(page).getByRole('link', { name: 'Journeys app' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(trouble).toEqual([]);
+  }
+
+  for (const [name, spoil] of [
+    ['blocked', block],
+    ['full', fill],
+  ] as const) {
+    test(`${name}: every widget remembers for the visit`, async ({ page }) => {
+      const trouble = watch(page);
+      await page.addInitScript(spoil);
+      await tryEverything(page, trouble);
+    });
+
+    test(`${name}: the reader's color mode wins over the system's`, async ({ page, announced }) => {
+      const trouble = watch(page);
+      await page.addInitScript(spoil);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await open(page, `${announced}/docs/welcome`);
+      await expect(toggle(page)).toHaveAccessibleName(/currently system mode/);
+      await toggle(page).click();
+      await expect(toggle(page)).toHaveAccessibleName(/currently dark mode/);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      expect(trouble).toEqual([]);
+    });
+
+    test(`${name}: an announcement that was closed stays closed for the visit`, async ({
+      page,
+      announced,
+    }) => {
+      const trouble = watch(page);
+      await page.addInitScript(spoil);
+      await open(page, `${announced}/docs/welcome`);
+      await page.getByRole('banner').getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('banner')).toHaveCount(0);
+      await page.getByRole('article').getByRole('link', { name: 'the second page' }).click();
+      await expect(h1(page, 'Second')).toBeVisible();
+      await expect(page.getByRole('banner')).toHaveCount(0);
+      expect(trouble).toEqual([]);
+    });
+  }
+
+  test('with room for one thing only, a new announcement is not taken for an old one', async ({
+    page,
+    announced,
+  }) => {
+    await page.addInitScript(() => {
+      if (!localStorage.getItem('announcement.id')) {
+        localStorage.setItem('announcement.id', 'an-older-one');
+        localStorage.setItem('announcement.dismiss', 'true');
+      }
+      const { setItem } = Storage.prototype;
+      let isFirst = true;
+      Storage.prototype.setItem = function (key: string, value: string) {
+        if (!isFirst) throw new DOMException('full', 'QuotaExceededError');
+        isFirst = false;
+        setItem.call(this, key, value);
+      };
+    });
+    await open(page, `${announced}/docs/welcome`);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
+
+  test('cookies off in the browser’s settings: the same', async ({ baseURL }, { project }) => {
+    const profile = mkdtempSync(join(tmpdir(), 'no-cookies-'));
+    mkdirSync(join(profile, 'Default'));
+    writeFileSync(
+      join(profile, 'Default/Preferences'),
+      JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
+    );
+    const context = await chromium.launchPersistentContext(profile, {
+      ...project.use.launchOptions,
+      baseURL: baseURL as string,
+    });
+    try {
+      const page = await context.newPage();
+      const trouble = watch(page);
+      await page.goto('/');
+      const refusal = page.evaluate(() => localStorage.length);
+      await expect(refusal).rejects.toThrow('SecurityError');
+      await tryEverything(page, trouble);
+    } finally {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    }
+  });
+});
+
+interface Weather {
+  origin: string;
+  close: () => void;
+}
+
+/** Serves the site; where `spoil` returns true for a path it has taken the answer into its own hands. */
+async function serveIn(spoil: (path: string, response: ServerResponse) => boolean): Promise<Weather> {
+  const site = createStaticServer({ root: BUILD, base: '/' });
+  const server = createServer((request, response) => {
+    if (!spoil(request.url ?? '/', response)) site.emit('request', request, response);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://localhost:${port}`, close };
+}
+
+/** The connection is lost in the middle of a file. */
+function cut(response: ServerResponse): true {
+  response.writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Length': 10_000 });
+  response.write('self.half = "', () => response.destroy());
+  return true;
+}
+
+test.describe('a connection', () => {
+  test('lost in the middle of a navigation: the page stays, a retry goes on', async ({ page }) => {
+    let isDown = true;
+    const { origin, close } = await serveIn(
+      (path, response) => isDown && PAGE_CHUNK.test(path) && path !== own && cut(response),
+    );
+    let own = '';
+    isDown = false;
+    await fetchNothingAhead(page);
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (own === '' && PAGE_CHUNK.test(pathname)) own = pathname;
+    });
+    await open(page, `${origin}/docs/welcome`);
+    await leaveMark(page);
+    isDown = true;
+    await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+    await expect(alert(page)).toContainText('This page could not be loaded.');
+    await expect(h1(page, 'Welcome')).toBeVisible();
+    await expect(page).toHaveURL(`${origin}/docs/welcome`);
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await toggle(page).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    isDown = false;
+    await alert(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(h1(page, 'Quick Links')).toBeVisible();
+    await expect(alert(page)).toHaveCount(0);
+    expect(await hasMark(page)).toBe(true);
+    close();
+  });
+
+  test('that goes while the routes are not there yet: the same, and the page’s own places work', async ({
+    page,
+    context,
+  }) => {
+    await fetchNothingAhead(page);
+    await page.route(/\/routes\./, (route) => route.abort());
+    await open(page, '/docs/welcome');
+    await leaveMark(page);
+    await context.setOffline(true);
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').nth(1).click();
+    await expect(page).toHaveURL(/#./);
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/welcome');
+    await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+    await expect(alert(page)).toContainText('This page could not be loaded.');
+    expect(await hasMark(page)).toBe(true);
+    await context.setOffline(false);
+    await page.unroute(/\/routes\./);
+    await alert(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(h1(page, 'Quick Links')).toBeVisible();
+    expect(await hasMark(page)).toBe(true);
+  });
+
+  test('that is gone at a step back to another visit’s page: an alert, and a retry goes there', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/docs/quick-links');
+    await sidebar(page).getByRole('link', { name: 'Welcome' }).click();
+    await expect(page).toHaveURL('/docs/welcome');
+    await page.route(/\/routes\./, (route) => route.abort());
+    await page.reload();
+    await hydrated(page);
+    await leaveMark(page);
+    await context.setOffline(true);
+    await page.goBack();
+    await expect(alert(page)).toContainText('This page could not be loaded.');
+    await expect(h1(page, 'Welcome')).toBeVisible();
+    expect(await hasMark(page)).toBe(true);
+    await context.setOffline(false);
+    await page.unroute(/\/routes\./);
+    await alert(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(h1(page, 'Quick Links')).toBeVisible();
+    await expect(page).toHaveURL('/docs/quick-links');
+  });
+});
+
+test.describe('a chunk that is slow', () => {
+  for (const [name, chunk] of [
+    ['a page', PAGE_CHUNK],
+    ['the list of routes', /\/routes\./],
+  ] as const) {
+    test(`${name}: progress shows, then the page comes`, async ({ page }) => {
+      await fetchNothingAhead(page);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let isHeld = false;
+      await page.route(chunk, async (route) => {
+        if (isHeld || chunk !== PAGE_CHUNK) await held;
+        await route.continue();
+      });
+      await open(page, '/docs/welcome');
+      isHeld = true;
+      await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+      await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible();
+      await expect(h1(page, 'Welcome')).toBeVisible();
+      release();
+      await expect(h1(page, 'Quick Links')).toBeVisible();
+      await expect(page.getByRole('progressbar')).toHaveCount(0);
+    });
+
+    test(`${name} that never comes: the target is loaded as a document`, async ({ page }) => {
+      await page.clock.install();
+      await fetchNothingAhead(page);
+      let isHeld = chunk !== PAGE_CHUNK;
+      await page.route(chunk, (route) => (isHeld ? undefined : route.continue()));
+      await open(page, '/docs/welcome');
+      await leaveMark(page);
+      isHeld = true;
+      await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+      await page.clock.runFor(15_000);
+      await expect(page).toHaveURL('/docs/quick-links');
+      await expect(h1(page, 'Quick Links')).toBeVisible();
+      expect(await hasMark(page)).toBe(false);
+    });
+  }
+
+  test('never comes and the host is silent too: an alert, and the page stays', async ({ page }) => {
+    await page.clock.install();
+    await fetchNothingAhead(page);
+    await open(page, '/docs/welcome');
+    await page.route(PAGE_CHUNK, () => {});
+    await page.route('**/docs/quick-links', (route) => route.abort());
+    await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+    await page.clock.runFor(15_000);
+    await expect(alert(page)).toContainText('The host takes too long to answer.');
+    await expect(h1(page, 'Welcome')).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+  });
+
+  test('of the page on screen that never comes: it can be read, and links work', async ({ page }) => {
+    await page.route(PAGE_CHUNK, () => {});
+    await page.goto('/docs/welcome');
+    await page.keyboard.press('Shift');
+    await expect(h1(page, 'Welcome')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+    await expect(h1(page, 'Blog')).toBeVisible();
+  });
+});
+
+test.describe('after a new deployment', () => {
+  for (const [how, answer] of [
+    ['is gone', gone],
+    ['is a page', fallback],
+  ] as const) {
+    for (const [name, chunk] of [
+      ['a page’s code', PAGE_CHUNK],
+      ['the list of routes', /\/routes\./],
+    ] as const) {
+      test(`${name} ${how}: a click loads the target as a document`, async ({ page }) => {
+        await fetchNothingAhead(page);
+        let isGone = chunk !== PAGE_CHUNK;
+        await page.route(chunk, (route) => (isGone ? route.fulfill(answer) : route.continue()));
+        await open(page, '/docs/welcome');
+        await leaveMark(page);
+        isGone = true;
+        page.on('request', (request) => {
+          if (request.isNavigationRequest()) isGone = false;
+        });
+        await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+        await expect(page).toHaveURL('/docs/quick-links');
+        await expect(h1(page, 'Quick Links')).toBeVisible();
+        await page.keyboard.press('Shift');
+        await hydrated(page);
+        expect(await hasMark(page)).toBe(false);
+        await expect(alert(page)).toHaveCount(0);
+      });
+    }
+
+    test(`the sidebar’s file ${how}: the category unfolds with what the page brought`, async ({ page }) => {
+      await page.route(/\/sidebar\./, (route) => route.fulfill(answer));
+      await open(page, '/docs/welcome');
+      await sidebar(page).getByRole('button', { name: 'Basics' }).click();
+      await expect(sidebar(page).getByRole('link', { name: 'Architecture Concepts' })).toBeVisible();
+      await page.unroute(/\/sidebar\./);
+      // The next time that it unfolds the rest is there.
+      await sidebar(page).getByRole('button', { name: 'Basics' }).click();
+      await sidebar(page).getByRole('button', { name: 'Basics' }).click();
+      await sidebar(page).getByRole('button', { name: 'Frontend' }).click();
+      await expect(sidebar(page).getByRole('link', { name: 'Visual testing' })).toBeVisible();
+    });
+
+    test(`the search dialog’s code ${how}: the click leads to the page of results`, async ({ page }) => {
+      await page.route(/\/search-dialog\./, (route) => route.fulfill(answer));
+      await open(page, '/docs/welcome');
+      await page.getByRole('button', { name: /^Search/ }).click();
+      await expect(page).toHaveURL('/search');
+      await expect(h1(page, 'Search the documentation')).toBeVisible();
+    });
+  }
+
+  test('a step back finds the routes gone: the page is loaded as a document', async ({ page }) => {
+    await open(page, '/docs/quick-links');
+    await sidebar(page).getByRole('link', { name: 'Welcome' }).click();
+    await expect(page).toHaveURL('/docs/welcome');
+    await page.route(/\/routes\./, (route) => route.fulfill(gone));
+    await page.reload();
+    await hydrated(page);
+    await page.goBack();
+    await expect(h1(page, 'Quick Links')).toBeVisible();
+    await expect(page).toHaveURL('/docs/quick-links');
+  });
+
+  test('the main scripts are gone: the page can be read, its links work, and nobody asks all the time', async ({
+    page,
+  }) => {
+    let asked = 0;
+    await page.route(/\/static\/js\/[\w-]+\.[\da-f]+\.js$/, (route) => {
+      asked += 1;
+      return route.fulfill(gone);
+    });
+    await page.goto('/docs/welcome');
+    await page.mouse.move(10, 10);
+    await page.waitForLoadState('networkidle');
+    const first = asked;
+    expect(first).toBeGreaterThan(0);
+    for (let step = 0; step < 30; step += 1) await page.mouse.move(100 + step * 10, 300);
+    await page.waitForLoadState('networkidle');
+    expect(asked).toBe(first);
+    await page.keyboard.press('Shift');
+    await expect.poll(() => asked).toBeGreaterThan(first);
+    await expect(h1(page, 'Welcome')).toBeVisible();
+    await expect(alert(page)).toHaveCount(0);
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: 'Back-end services' })
+      .click();
+    await expect(page).toHaveURL('/docs/welcome#back-end-services');
+    await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+    await expect(h1(page, 'Quick Links')).toBeVisible();
+  });
+
+  test('one main script comes late and one not at all: what did come starts once', async ({ page }) => {
+    const trouble: string[] = [];
+    page.on('pageerror', (error) => trouble.push(error.message));
+    let isDown = true;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const asked: string[] = [];
+    await page.route(/\/static\/js\/[\w-]+\.[\da-f]+\.js$/, async (route) => {
+      const url = route.request().url();
+      asked.push(url);
+      if (isDown && url.includes('lib-react')) return route.fulfill(gone);
+      if (isDown && url.includes('index.')) await held;
+      await route.continue();
+    });
+    const refused = page.waitForResponse(/lib-react/);
+    await page.goto('/docs/welcome');
+    await page.mouse.move(10, 10);
+    await refused;
+    await toggle(page).click();
+    await page.mouse.move(20, 20);
+    isDown = false;
+    release();
+    await hydrated(page);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(asked.filter((url) => /\/index\./.test(url))).toHaveLength(1);
+    expect(asked.filter((url) => /lib-react/.test(url))).toHaveLength(2);
+    expect(trouble).toEqual([]);
+  });
+});
+
+test.describe('a search index that is', () => {
+  const half = { length: 0.5 };
+  const PARTS = [
+    'pagefind.js',
+    'pagefind-entry.json',
+    '.pf_meta',
+    '.pf_index',
+    '.pf_fragment',
+    '.pf_filter',
+    'wasm.',
+    'words.txt',
+  ];
+  for (const [how, spoiled] of [
+    ['gone', gone],
+    ['a page', fallback],
+    ['cut off', half],
+  ] as const) {
+    test(`${how}, in any of its parts: the failure is told, and a retry mends it`, async ({ page }) => {
+      test.slow();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      for (const part of PARTS) {
+        // A list of words that is cut off is a shorter list.
+        if (part === 'words.txt' && how === 'cut off') continue;
+        await test.step(part, async () => {
+          const file = (url: URL) => url.pathname.includes('/pagefind/') && url.pathname.includes(part);
+          await page.route(file, async (route) => {
+            if (!('length' in spoiled)) return route.fulfill(spoiled);
+            const response = await route.fetch();
+            const body = await response.body();
+            await route.fulfill({ response, body: body.subarray(0, body.length * spoiled.length) });
+          });
+          // A word with a slip needs the list of words too.
+          const query = part === 'words.txt' ? 'storybok' : 'storybook';
+          await open(page, `/search?q=${query}`);
+          const failure = page.getByRole('main').getByRole('alert');
+          await expect(failure).toContainText('Unable to fetch results');
+          await expect(page.getByText(/No results|documents found/)).toHaveCount(0);
+          await page.unroute(file);
+          await failure.getByRole('button', { name: 'Retry' }).click();
+          await expect(
+            page
+              .getByRole('main')
+              .getByRole('link', { name: /^Storybook/ })
+              .first(),
+          ).toBeVisible();
+          await expect(page.getByRole('searchbox')).toBeFocused();
+          await expect(failure).toHaveCount(0);
+        });
+      }
+      expect(errors).toEqual([]);
+    });
+  }
+
+  test('broken says so in the dialog as well, with the same retry', async ({ page }) => {
+    await page.route(/\/pagefind\//, (route) => route.fulfill(fallback));
+    await open(page, '/docs/welcome');
+    await page.keyboard.press('Control+k');
+    await dialogBox(page).fill('storybook');
+    const failure = dialog(page).getByRole('alert');
+    await expect(failure).toContainText('Unable to fetch results');
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(failure).toContainText('Unable to fetch results');
+    await page.unroute(/\/pagefind\//);
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(dialog(page).getByRole('link').first()).toContainText('Storybook');
+    await expect(dialogBox(page)).toBeFocused();
+  });
+});
+
+test.describe('a wrong clock', () => {
+  const datesOf = (page: Page) =>
+    page.locator('time').evaluateAll((all) => all.map((time) => `${time.textContent} ${time.outerHTML}`));
+
+  for (const year of ['1970-01-01T00:00:00Z', '2099-12-31T23:59:59Z']) {
+    test(`that says ${year.slice(0, 4)} changes no date and breaks nothing`, async ({ browser, page }) => {
+      const trouble = watch(page);
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const plain = await context.newPage();
+      await page.clock.setFixedTime(year);
+      await fetchNothingAhead(page);
+      for (const path of ['/docs/welcome', '/blog', '/blog/archive']) {
+        await plain.goto(path);
+        await open(page, path);
+        const dates = await datesOf(plain);
+        expect(dates.length).toBeGreaterThan(0);
+        expect(await datesOf(page)).toEqual(dates);
+      }
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click();
+      await expect(h1(page, 'Welcome')).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await dialogBox(page).fill('storybook');
+      await expect(dialog(page).getByRole('link').first()).toContainText('Storybook');
+      expect(await page.evaluate(() => new Date().getFullYear())).toBe(Number(year.slice(0, 4)));
+      expect(trouble).toEqual([]);
+      await context.close();
+    });
+  }
+});
+
+test.describe('a hash', () => {
+  const LOST = [
+    'a-heading-that-was-renamed',
+    'back-end-services-1',
+    'caf%C3%A9',
+    'café',
+    '日本語',
+    '',
+    '/',
+    '/docs/team',
+    '!',
+    '!/docs/team',
+    ':~:text=no%20such%20words%20on%20this%20page',
+    '__proto__',
+    'constructor',
+    '%',
+    '%E0%A4%A',
+    '%00',
+    '<img src=x onerror=alert(1)>',
+    '#',
+    'main main',
+    'x'.repeat(10_000),
+  ];
+  const FOUND = ['back-end-services', 'back%2Dend%2Dservices', '%62ack-end-services'];
+
+  const top = (page: Page) => page.evaluate(() => window.scrollY);
+  const heading = (page: Page) => page.getByRole('heading', { name: 'Back-end services' });
+
+  test('that leads nowhere leaves the reader at the top; one that is written otherwise leads there', async ({
+    page,
+  }) => {
+    test.slow();
+    const trouble = watch(page);
+    for (const hash of LOST) {
+      await page.goto('about:blank');
+      await open(page, `/docs/welcome#${hash}`);
+      await expect(h1(page, 'Welcome')).toBeInViewport();
+      expect(await top(page)).toBe(0);
+    }
+    for (const hash of FOUND) {
+      await page.goto('about:blank');
+      await open(page, `/docs/welcome#${hash}`);
+      await expect(heading(page)).toBeInViewport();
+      expect(await top(page)).toBeGreaterThan(0);
+    }
+    expect(trouble).toEqual([]);
+  });
+
+  test('within the site does the same, also on the way back', async ({ page }) => {
+    const trouble = watch(page);
+    await open(page, '/docs/quick-links');
+    const step = async (hash: string) => {
+      await page.evaluate(() => window.scrollTo(0, 300));
+      await page.evaluate((to) => {
+        history.pushState({ key: to }, '', to);
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      }, `/docs/welcome#${hash}`);
+      await expect(h1(page, 'Welcome')).toBeVisible();
+    };
+    for (const hash of LOST) {
+      await step(hash);
+      await expect.poll(() => top(page)).toBe(0);
+      await page.goBack();
+      await expect(h1(page, 'Quick Links')).toBeVisible();
+    }
+    for (const hash of FOUND) {
+      await step(hash);
+      await expect(heading(page)).toBeInViewport();
+      await page.goBack();
+      await expect(h1(page, 'Quick Links')).toBeVisible();
+    }
+    expect(trouble).toEqual([]);
+  });
+});
+
+test('an address that spells its letters otherwise is the same page', async ({ page }) => {
+  const trouble = watch(page);
+  await open(page, '/docs/%74eam/%6fur-habits');
+  await expect(page).toHaveTitle(/^Our Habits/i);
+  await expect(sidebar(page).locator('[aria-current=page]')).toHaveText(/Our Habits/i);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/docs\/team\/our-habits$/);
+  expect(trouble).toEqual([]);
+});
