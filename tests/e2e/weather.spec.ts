@@ -647,6 +647,27 @@ test.describe('a hash', () => {
   });
 });
 
+test('a step back from the search to a page of an earlier visit draws that page', async ({ page }) => {
+  const trouble = watch(page);
+  await fetchNothingAhead(page);
+  await open(page, '/docs/basics/backend/databases');
+  await page.getByRole('button', { name: /^Search/ }).click();
+  await dialogBox(page).fill('storybook');
+  await dialog(page)
+    .getByRole('link', { name: /^See all/ })
+    .click();
+  await expect(page).toHaveURL(/\/search/);
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await page.keyboard.press('Shift');
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  await page.goBack();
+  await expect(h1(page, 'Databases')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy code to clipboard' }).first()).toBeVisible();
+  expect(trouble).toEqual([]);
+});
+
 test('an address that spells its letters otherwise is the same page', async ({ page }) => {
   const trouble = watch(page);
   await open(page, '/docs/%74eam/%6fur-habits');

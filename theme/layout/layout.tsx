@@ -1,10 +1,10 @@
-import { Content } from '@rspress/core/runtime';
 import type { ReactNode } from 'react';
 import { DocPage } from '../docs/doc-page';
 import { RedirectPage } from '../docs/redirect-page';
 import { CrashBoundary } from '../errors/crash-boundary';
 import { NavigationFailure } from '../errors/navigation-failure';
 import { NotFound } from '../errors/not-found';
+import { BareContent } from '../markdown/markdown-content';
 import { Announcer } from '../navigation/announcer';
 import { ProgressBar } from '../navigation/progress-bar';
 import { useArrival } from '../navigation/use-arrival';
@@ -21,7 +21,7 @@ function pageFor({ pageType, frontmatter, Layout: OwnLayout }: CurrentPage): Rea
   if (typeof frontmatter.redirect === 'string') return <RedirectPage to={frontmatter.redirect} />;
   if (OwnLayout) return <OwnLayout />;
   // A page that brings its own layout, such as the search page.
-  if (frontmatter.pageType === 'custom') return <Content />;
+  if (frontmatter.pageType === 'custom') return <BareContent />;
   return <DocPage />;
 }
 

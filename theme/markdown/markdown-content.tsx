@@ -6,13 +6,23 @@ import './diagram.css';
 
 const components = markdownComponents();
 
+/**
+ * The page as it is, for pages with a layout of their own. On a step through the history the address is ahead of
+ * the page's data for a moment, so that what is drawn here may well be Markdown.
+ */
+export function BareContent() {
+  return (
+    <MDXProvider components={components}>
+      <Content />
+    </MDXProvider>
+  );
+}
+
 /** The page's Markdown, set as prose. */
 export function MarkdownContent() {
   return (
     <div className="prose">
-      <MDXProvider components={components}>
-        <Content />
-      </MDXProvider>
+      <BareContent />
     </div>
   );
 }

@@ -37,6 +37,8 @@ const stem = (word: string): string => word.replace(/(?:e|y|ies|ing|ed|ion|ions|
 
 /** Whether a word of a text is what a word of the query means: it begins with it, or differs in its ending. */
 export function meansSame(word: string, wanted: string): boolean {
+  // True of all that follows, and most words of a long list end here.
+  if (word[0] !== wanted[0]) return false;
   if (word.startsWith(wanted) || extendsWord(wanted, word)) return true;
   return stem(word).length > SHORTEST_STEM && stem(word) === stem(wanted);
 }

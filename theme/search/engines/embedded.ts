@@ -130,7 +130,9 @@ export function createEmbeddedEngine(): SearchEngine {
     return words;
   };
 
-  async function find(text: string, request: SearchRequest): Promise<Answer> {
+  /** What nobody waits for any more is not begun. */
+  async function find(text: string, request: SearchRequest, signal: AbortSignal): Promise<Answer> {
+    signal.throwIfAborted();
     client ??= loadClient();
     const pagefind = await client;
     if (request.withSections) await pagefind.filters();
@@ -151,8 +153,10 @@ export function createEmbeddedEngine(): SearchEngine {
   }
 
   /** A large site has more words than its vocabulary: those that are on some page after all. */
-  async function confirm(words: readonly string[]): Promise<string[]> {
-    const answers = await Promise.all(words.map((text) => find(text, { text, page: 0, pageSize: 1 })));
+  async function confirm(words: readonly string[], signal: AbortSignal): Promise<string[]> {
+    const answers = await Promise.all(
+      words.map((text) => find(text, { text, page: 0, pageSize: 1 }, signal)),
+    );
     return words.filter((word, index) => {
       const { hits } = answers[index] as Answer;
       return hits.length > 0 && !looksGuessed([word], hits);
@@ -160,24 +164,23 @@ export function createEmbeddedEngine(): SearchEngine {
   }
 
   /** Finds the query's words, or those that the reader probably meant. */
-  async function answer(request: SearchRequest): Promise<Answer> {
+  async function answer(request: SearchRequest, signal: AbortSignal): Promise<Answer> {
     const text = request.text.slice(0, MAX_QUERY).trim();
     if (wordsOf(text).length === 0) return NOTHING;
-    const first = await find(text, request);
+    const first = await find(text, request, signal);
     if (first.total > 0 && !looksGuessed(wordsOf(text), first.hits)) return first;
     const vocabulary = await getWords();
-    const real = await confirm(strangers(text, vocabulary));
+    const real = await confirm(strangers(text, vocabulary), signal);
     const correction = correct(text, [...vocabulary, ...real]);
     if (correction.unknown.length > 0) return NOTHING;
     if (correction.text === text) return first;
-    return { ...(await find(correction.text, request)), corrected: correction.text };
+    return { ...(await find(correction.text, request, signal)), corrected: correction.text };
   }
 
   return {
     async search(request, signal) {
-      signal.throwIfAborted();
       try {
-        const found = await answer(request);
+        const found = await answer(request, signal);
         signal.throwIfAborted();
         return found;
       } catch (error) {
