@@ -136,16 +136,16 @@ test.describe(`hostile, seed ${SEED}:`, () => {
       return `/search?q=${value}${random() < 0.3 ? `&section=${value}` : ''}`;
     });
     expect(await walk(page, addresses, 8)).toEqual([]);
-    await walk(page, [`/search?q=${encodeURIComponent('<i>storybook')}`], 0);
+    await walk(page, [`/search?q=${encodeURIComponent('<storybook>')}`], 0);
     await expect(
-      page.getByRole('heading', { level: 1, name: 'Search results for "<i>storybook"' }),
+      page.getByRole('heading', { level: 1, name: 'Search results for "<storybook>"' }),
     ).toBeVisible();
     await expect(
       page
         .getByRole('main')
         .getByRole('link', { name: /^Storybook/ })
         .first(),
-    ).toBeVisible({ timeout: 20_000 });
+    ).toBeVisible();
     expect(await page.evaluate(intruders)).toEqual([]);
     expect(trouble).toEqual([]);
   });

@@ -14,7 +14,6 @@ function deferredStart({ scripts, ready }) {
   const sparesData = saveData || /2g/.test(effectiveType);
   const missing = new Set(scripts);
   const pressed = [];
-  let isStarted = false;
   /** How many scripts are on their way. */
   let pending = 0;
   /** Whether something was pressed since they were asked for. */
@@ -25,8 +24,7 @@ function deferredStart({ scripts, ready }) {
   /** One more has come or failed. What did load stays; the others are tried again when all have answered. */
   const settle = () => {
     pending -= 1;
-    if (pending > 0 || missing.size === 0) return;
-    isStarted = false;
+    if (pending || !missing.size) return;
     delete root.dataset.starting;
     // A pointer that only moves would ask again and again, all the way.
     removeEventListener('pointermove', start);
@@ -34,8 +32,7 @@ function deferredStart({ scripts, ready }) {
   };
 
   const start = () => {
-    if (isStarted) return;
-    isStarted = true;
+    if (pending || !missing.size) return;
     isAsked = false;
     pending = missing.size;
     for (const src of missing) {
