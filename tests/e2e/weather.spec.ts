@@ -454,16 +454,16 @@ test.describe('after a new deployment', () => {
       const url = route.request().url();
       asked.push(url);
       if (isDown && url.includes('lib-react')) return route.fulfill(gone);
-      if (isDown && url.includes('index.')) await held;
+      if (url.includes('index.')) await held;
       await route.continue();
     });
     const refused = page.waitForResponse(/lib-react/);
     await page.goto('/docs/welcome');
     await page.mouse.move(10, 10);
     await refused;
+    isDown = false;
     await toggle(page).click();
     await page.mouse.move(20, 20);
-    isDown = false;
     release();
     await hydrated(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

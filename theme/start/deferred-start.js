@@ -12,38 +12,24 @@ function deferredStart({ scripts, ready }) {
   const root = document.documentElement;
   const { saveData, effectiveType } = navigator.connection ?? {};
   const sparesData = saveData || /2g/.test(effectiveType);
+  /** What is neither here nor on its way. */
   const missing = new Set(scripts);
   const pressed = [];
-  /** How many scripts are on their way. */
-  let pending = 0;
-  /** Whether something was pressed since they were asked for. */
-  let isAsked = false;
   /** What is typed for a search box that is not there yet; null when none was asked for. */
   let typed = null;
 
-  /** One more has come or failed. What did load stays; the others are tried again when all have answered. */
-  const settle = () => {
-    pending -= 1;
-    if (pending || !missing.size) return;
-    delete root.dataset.starting;
-    // A pointer that only moves would ask again and again, all the way.
-    removeEventListener('pointermove', start);
-    if (isAsked) start();
-  };
-
   const start = () => {
-    if (pending || !missing.size) return;
-    isAsked = false;
-    pending = missing.size;
     for (const src of missing) {
       const script = document.createElement('script');
       script.src = src;
       script.async = false;
-      script.onload = () => {
-        missing.delete(src);
-        settle();
+      missing.delete(src);
+      // The next sign of intent tries again; a pointer that only moves would do so all the way.
+      script.onerror = () => {
+        missing.add(src);
+        delete root.dataset.starting;
+        removeEventListener('pointermove', start);
       };
-      script.onerror = settle;
       document.head.append(script);
     }
   };
@@ -61,7 +47,6 @@ function deferredStart({ scripts, ready }) {
     }
     pressed.push(button);
     root.dataset.starting = '';
-    isAsked = true;
     start();
   };
 
