@@ -10,7 +10,7 @@ const STEPS = 1000;
 const QUERIES = 720;
 const TYPED = 100;
 const LOADS = 240;
-/** Real navigations are the dearest; each part is a test of its own so that both workers have some. */
+/** Loading documents is the dearest; each part is a test of its own so that both workers have some. */
 const PARTS = 4;
 
 const BUILD = join(import.meta.dirname, '../../doc_build');
@@ -145,7 +145,7 @@ test.describe(`hostile, seed ${SEED}:`, () => {
         .getByRole('main')
         .getByRole('link', { name: /^Storybook/ })
         .first(),
-    ).toBeVisible();
+    ).toBeVisible({ timeout: 30_000 });
     expect(await page.evaluate(intruders)).toEqual([]);
     expect(trouble).toEqual([]);
   });

@@ -137,7 +137,8 @@ export function createEmbeddedEngine(): SearchEngine {
     const pagefind = await client;
     if (request.withSections) await pagefind.filters();
     const filters = request.section ? { ...CONTEXT, section: request.section } : CONTEXT;
-    const { results, totalFilters } = await pagefind.search(text, { filters });
+    // Pagefind drops all punctuation of a query but this, and then finds nothing.
+    const { results, totalFilters } = await pagefind.search(text.replaceAll('<', ' '), { filters });
     const from = request.page * request.pageSize;
     const fragments = await Promise.all(
       results.slice(from, from + request.pageSize).map((result) => result.data()),
