@@ -23,7 +23,8 @@ const PAGES: [name: string, path: string][] = [
   ['handbook page, long', '/docs/basics/backend/databases'],
   ['post', '/blog/first-post'],
   ['blog list', '/blog'],
-  ['not found', '/nowhere'],
+  // Under its own address, where it is no error: Lighthouse counts the status as one of the page's.
+  ['not found', '/404.html'],
   ['search', '/search'],
 ];
 
@@ -45,7 +46,7 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 function weights(): string {
-  const rows = PAGES.filter(([, path]) => path !== '/nowhere').map(([name, path]) => {
+  const rows = PAGES.filter(([, path]) => path !== '/404.html').map(([name, path]) => {
     const { html, css, font, requests, scripts, page } = weighPage(BUILD, path);
     return [
       name,

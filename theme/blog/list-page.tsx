@@ -19,8 +19,9 @@ function ListedPost({ title, route, excerpt, tags, ...meta }: PostSummary) {
       <Excerpt nodes={excerpt} />
       <footer className={styles.foot}>
         <TagList tags={tags} />
-        <Link className={styles.more} href={route} aria-label={`Read more about ${title}`}>
+        <Link className={styles.more} href={route}>
           Read more
+          <span className="visually-hidden"> about {title}</span>
         </Link>
       </footer>
     </article>

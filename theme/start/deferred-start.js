@@ -119,9 +119,11 @@ function deferredStart({ scripts, ready }) {
   );
 
   if (sparesData) return;
-  addEventListener('load', () => {
+  const whenIdle = () => {
     // Safari has no idle callbacks.
     if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });
     else setTimeout(start, 200);
-  });
+  };
+  // The second frame after loading comes when the first has been painted.
+  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(whenIdle)));
 }
