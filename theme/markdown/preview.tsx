@@ -41,7 +41,7 @@ function useSource(load: PreviewProps['load']) {
 function Room({ lines, columns }: Pick<PreviewProps, 'lines' | 'columns'>) {
   return (
     <div className={`${codeStyles.frame} ${styles.room}`}>
-      <pre>
+      <pre aria-hidden="true">
         <code>{' '.repeat(columns) + '\n'.repeat(lines)}</code>
       </pre>
     </div>

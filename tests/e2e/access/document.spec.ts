@@ -167,8 +167,11 @@ test('links, buttons, images, fields and drawings have names', () => {
       .filter(({ properties }) => !properties.hidden && properties.alt !== '')
       .filter((element) => {
         const { id } = element.properties;
-        const label = all(tree, ({ properties }) => [properties.htmlFor ?? []].flat().includes(id as string));
-        return nameOf(element, tree) === '' && !(id && label.some((one) => textOf(one).trim()));
+        const isLabelOf = (label: Element) =>
+          (id && [label.properties.htmlFor ?? []].flat().includes(id as string)) ||
+          all(label, (part) => part === element).length > 0;
+        const labels = all(tree, named('label')).filter(isLabelOf);
+        return nameOf(element, tree) === '' && !labels.some((label) => textOf(label).trim());
       })
       .map(({ tagName, properties }) => `${tagName} without a name ${JSON.stringify(properties)}`),
   );
@@ -218,6 +221,7 @@ test('tables have headers with a scope, and a name', () => {
 test('code blocks are reachable by keyboard and named', () => {
   const problems = problemsOf((tree) =>
     all(tree, named('pre'))
+      .filter(({ properties }) => properties.ariaHidden !== 'true')
       .filter((block) => block.properties.tabIndex !== 0 || !block.properties.role || !nameOf(block, tree))
       .map((block) => textOf(block).slice(0, 40)),
   );
