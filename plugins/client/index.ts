@@ -66,7 +66,7 @@ export const firstPageTag = (page: FirstPage): string =>
  * warnings to carry.
  * @throws when it is not there, as after an upgrade that moved it
  */
-function productionRouter(): string {
+export function productionRouter(): string {
   const rspress = createRequire(createRequire(import.meta.url).resolve('@rspress/core/package.json'));
   const file = join(
     dirname(rspress.resolve('react-router-dom/package.json')),
