@@ -171,7 +171,7 @@ test.describe('arrival', () => {
     await expect(page).toHaveURL('/docs/getting-started/development-environment');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.getByRole('main')).toBeFocused();
-    await expect(page.getByRole('status').last()).toHaveText('Development Environment');
+    await expect(page.getByRole('status')).toHaveText('Development Environment');
     await expect(page).toHaveTitle('Development Environment | Core Platform');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Home page' })).toBeFocused();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { markdownPath } from '../../shared/markdown-path';
 import { withBase } from '../navigation/base';
+import { notice } from '../navigation/notice';
 import { useCurrentPath } from '../page';
 import styles from './copy-page.module.css';
 
@@ -12,6 +13,8 @@ const COPIED_FOR = 2000;
 const FAILED = 'The page could not be copied. Open it and copy it from there:';
 
 type State = 'ready' | 'copied' | 'failed';
+
+const NOTICES: Record<State, string> = { ready: '', copied: 'Copied', failed: FAILED };
 
 async function copyTextAt(address: string): Promise<void> {
   const load = async () => {
@@ -29,6 +32,10 @@ function useCopy(address: string) {
     if (state !== 'copied') return;
     const timer = setTimeout(() => setState('ready'), COPIED_FOR);
     return () => clearTimeout(timer);
+  }, [state]);
+  useEffect(() => {
+    notice.set(NOTICES[state]);
+    return () => notice.set('');
   }, [state]);
   const copy = () =>
     copyTextAt(address).then(
@@ -69,10 +76,6 @@ function Control({ address }: { address: string }) {
           View as Markdown
         </a>
       </div>
-      <span className="visually-hidden" role="status">
-        {isCopied && 'Copied'}
-        {state === 'failed' && FAILED}
-      </span>
     </div>
   );
 }
