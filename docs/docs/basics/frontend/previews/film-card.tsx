@@ -26,7 +26,7 @@ function Poster() {
 export default function FilmCard() {
   const [isSaved, setIsSaved] = useState(false)
   return (
-    <article className={styles.card}>
+    <div className={styles.card}>
       <Poster />
       <div className={styles.facts}>
         <StatusBadge status="published" />
@@ -41,6 +41,6 @@ export default function FilmCard() {
           Watch later
         </button>
       </div>
-    </article>
+    </div>
   )
 }
