@@ -124,6 +124,12 @@ function deferredStart({ scripts, ready }) {
     if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });
     else setTimeout(start, 200);
   };
-  // The second frame after loading comes when the first has been painted.
-  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(whenIdle)));
+  // A page in the background is painted when the reader turns to it.
+  const whenPainted = () =>
+    new PerformanceObserver((list, observer) => {
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+      observer.disconnect();
+      whenIdle();
+    }).observe({ type: 'paint', buffered: true });
+  addEventListener('load', whenPainted);
 }
