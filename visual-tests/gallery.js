@@ -1,8 +1,11 @@
-// The gallery's own behavior: filter, sliders, keys. Plain JavaScript: the page opens from disk.
+// The gallery's own behavior: filter, sliders, keys, full size. Plain JavaScript: the page opens from disk.
 const sections = [...document.querySelectorAll('section')];
+const links = new Map([...document.querySelectorAll('nav a')].map((link) => [link.hash.slice(1), link]));
 const filter = document.getElementById('filter');
 const onlyChanged = document.getElementById('only-changed');
 const mode = document.getElementById('mode');
+const size = document.getElementById('size');
+const dialog = document.querySelector('dialog');
 
 function refresh() {
   const words = filter.value.trim().toLowerCase();
@@ -10,9 +13,11 @@ function refresh() {
     const matches = section.dataset.text.includes(words);
     section.hidden = !matches || (onlyChanged.checked && section.dataset.changed !== 'true');
     for (const figure of section.querySelectorAll('figure')) {
-      const caption = figure.querySelector('figcaption').textContent;
-      figure.hidden = mode.value !== '' && !caption.startsWith(mode.value);
+      const isWanted = (control, value) => control.value === '' || control.value === value;
+      figure.hidden = !isWanted(mode, figure.dataset.mode) || !isWanted(size, figure.dataset.size);
     }
+    if (![...section.querySelectorAll('figure')].some((figure) => !figure.hidden)) section.hidden = true;
+    links.get(section.id).parentElement.hidden = section.hidden;
   }
   document.getElementById('nothing').hidden = sections.some((section) => !section.hidden);
 }
@@ -22,7 +27,7 @@ function move(step) {
   const shown = sections.filter((section) => !section.hidden);
   const at = shown.indexOf(document.activeElement.closest('section'));
   const next = shown[Math.min(Math.max(at + step, 0), shown.length - 1)];
-  next?.focus();
+  next?.focus({ preventScroll: true });
   next?.scrollIntoView();
 }
 
@@ -30,7 +35,8 @@ const KEYS = { j: () => move(1), k: () => move(-1), '/': () => filter.focus() };
 
 document.addEventListener('keydown', (event) => {
   const action = KEYS[event.key];
-  if (!action || event.target === filter || event.ctrlKey || event.metaKey) return;
+  const isTaken = event.target.matches('input[type="search"], select') || dialog.open;
+  if (!action || isTaken || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   action();
 });
@@ -41,6 +47,16 @@ for (const slider of document.querySelectorAll('.compare input')) {
   });
 }
 
-for (const control of [filter, onlyChanged, mode]) control.addEventListener('input', refresh);
+document.addEventListener('click', ({ target }) => {
+  const button = target.closest('[data-opens]');
+  if (!button) return;
+  const { src, alt } = button.closest('figure').querySelector(`img.${button.dataset.opens}`);
+  dialog.querySelector('img').src = src;
+  dialog.querySelector('img').alt = alt;
+  dialog.querySelector('span').textContent = alt;
+  dialog.showModal();
+});
+
+for (const control of [filter, onlyChanged, mode, size]) control.addEventListener('input', refresh);
 document.querySelector('form').addEventListener('submit', (event) => event.preventDefault());
 refresh();

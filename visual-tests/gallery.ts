@@ -3,11 +3,13 @@ import type { Mode, Size } from './states.ts';
 export interface Shot {
   mode: Mode;
   size: Size;
-  /** The baseline; missing for a state that is new. */
+  /** The picture as it was; missing for a state that is new. */
   before?: string;
-  /** What the run saw, where it is not the baseline. */
+  /** The picture as it is, where it differs. */
   after?: string;
   difference?: string;
+  /** How many pixels differ. */
+  pixels?: number;
 }
 
 export interface Entry {
@@ -17,74 +19,108 @@ export interface Entry {
   shots: readonly Shot[];
 }
 
+const SIZE_NAMES: Readonly<Record<Size, string>> = {
+  mobile: '390 wide',
+  narrow: '996 wide',
+  wide: '997 wide',
+  desktop: '1440 wide',
+};
+
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 const isChanged = ({ after }: Shot): boolean => after !== undefined;
 
-const picture = (src: string, alt: string, name = ''): string =>
-  `<img loading="lazy" src="${src}" alt="${escapeHtml(alt)}"${name && ` class="${name}"`}>`;
+const picture = (src: string, alt: string, name: string): string =>
+  `<img loading="lazy" src="${src}" alt="${escapeHtml(alt)}" class="${name}">`;
 
-/** Before and after on top of each other with a slider between them, and the difference below. */
+/** A picture that opens in its full size. */
+const opener = (src: string, label: string, name: string): string =>
+  `<button type="button" class="open" data-opens="${name}">${picture(src, label, name)}</button>`;
+
+/** Before and after on top of each other with a slider between them, and their difference beside them. */
 function comparison({ before, after, difference }: Shot, label: string): string {
-  if (!after) return before ? `<a href="${before}">${picture(before, label)}</a>` : '';
-  if (!before) return `<p class="new">New</p><a href="${after}">${picture(after, label)}</a>`;
-  return `<div class="compare" style="--at:50%">
-      ${picture(before, `Before: ${label}`)}
-      ${picture(after, `After: ${label}`, 'after')}
-      <input type="range" min="0" max="100" value="50" aria-label="Before and after: ${escapeHtml(label)}">
+  if (!after) return before ? opener(before, label, 'before') : '<p class="missing">No picture yet.</p>';
+  if (!before) return opener(after, label, 'after');
+  const views = ['before', 'after', ...(difference ? ['difference'] : [])];
+  return `<div class="pair">
+      <div class="compare" style="--at:50%">
+        ${picture(before, `Before: ${label}`, 'before')}
+        ${picture(after, `After: ${label}`, 'after')}
+        <input type="range" min="0" max="100" value="50" aria-label="Before and after: ${escapeHtml(label)}">
+      </div>
+      ${difference ? opener(difference, `Difference: ${label}`, 'difference') : ''}
     </div>
-    <p class="views"><a href="${before}">before</a> <a href="${after}">after</a>${
-      difference ? ` <a href="${difference}">difference</a>` : ''
-    }</p>
-    ${difference ? `<a href="${difference}">${picture(difference, `Difference: ${label}`, 'difference')}</a>` : ''}`;
+    <p class="views">${views.map((view) => `<button type="button" data-opens="${view}">${view}</button>`).join(' ')}</p>`;
 }
+
+const noteOf = ({ before, after, pixels }: Shot): string => {
+  if (!after) return '';
+  if (!before) return ' · <strong>new</strong>';
+  return ` · <strong>changed</strong>${pixels === undefined ? '' : ` · ${pixels.toLocaleString('en-US')} pixels`}`;
+};
 
 const figure = (entry: Entry, shot: Shot): string => {
   const label = `${entry.title}, ${shot.mode}, ${shot.size}`;
-  return `<figure class="${shot.size}${isChanged(shot) ? ' changed' : ''}">
-    <figcaption>${shot.mode} · ${shot.size}${isChanged(shot) ? ' · <strong>changed</strong>' : ''}</figcaption>
+  const kind = `${shot.size}${shot.before && shot.after ? ' changed' : ' thumbnail'}`;
+  return `<figure class="${kind}" data-mode="${shot.mode}" data-size="${shot.size}">
+    <figcaption>${shot.mode} · ${SIZE_NAMES[shot.size]}${noteOf(shot)}</figcaption>
     ${comparison(shot, label)}
   </figure>`;
 };
 
+/** Light beside dark, narrow before wide. */
+const inPairs = (shots: readonly Shot[]): Shot[] => {
+  const sizes = [...new Set(shots.map(({ size }) => size))];
+  return sizes.flatMap((size) => shots.filter((shot) => shot.size === size));
+};
+
 const section = (entry: Entry): string => {
   const changed = entry.shots.some(isChanged);
-  return `<section id="${entry.name}" tabindex="-1" data-changed="${changed}" data-text="${escapeHtml(
-    `${entry.title} ${entry.name} ${entry.path}`.toLowerCase(),
-  )}">
-  <h2><a href="#${entry.name}">${escapeHtml(entry.title)}</a> <code>${escapeHtml(entry.path)}</code>${
+  const words = escapeHtml(`${entry.title} ${entry.name} ${entry.path}`.toLowerCase());
+  return `<section id="${entry.name}" tabindex="-1" aria-labelledby="${entry.name}-title" data-changed="${changed}" data-text="${words}">
+  <h2 id="${entry.name}-title"><a href="#${entry.name}">${escapeHtml(entry.title)}</a> <code>${escapeHtml(entry.path)}</code>${
     changed ? ' <mark>changed</mark>' : ''
   }</h2>
-  <div class="shots">${entry.shots.map((shot) => figure(entry, shot)).join('')}</div>
+  <div class="shots">${inPairs(entry.shots)
+    .map((shot) => figure(entry, shot))
+    .join('')}</div>
 </section>`;
 };
+
+const options = (label: string, names: readonly (readonly [string, string])[]): string =>
+  `<option value="">${label}</option>${names.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')}`;
 
 /**
  * The gallery as one page without any file of its own but the pictures.
  * @param entries the states in their order
  */
 export function galleryPage(entries: readonly Entry[], css: string, script: string): string {
-  const changed = entries.filter(({ shots }) => shots.some(isChanged));
+  const shots = entries.flatMap((entry) => entry.shots);
+  const changed = shots.filter(isChanged).length;
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Visual review: ${changed.length} of ${entries.length} states changed</title>
+<title>Visual review: ${changed} of ${shots.length} pictures changed</title>
 <style>${css}</style>
 <header>
   <h1>Visual review</h1>
-  <p>${entries.length} states, <strong>${changed.length} changed</strong>.</p>
+  <p>${entries.length} states in ${shots.length} pictures, <strong>${changed} changed</strong>.</p>
   <form role="search">
     <label>Filter <input type="search" id="filter" placeholder="drawer, blog, /docs …"></label>
-    <label><input type="checkbox" id="only-changed"${changed.length > 0 ? ' checked' : ''}> only changed</label>
-    <label>Mode <select id="mode"><option value="">both</option><option>light</option><option>dark</option></select></label>
+    <label>Mode <select id="mode">${options('both', [
+      ['light', 'light'],
+      ['dark', 'dark'],
+    ])}</select></label>
+    <label>Size <select id="size">${options('all', Object.entries(SIZE_NAMES))}</select></label>
+    <label class="check"><input type="checkbox" id="only-changed"${changed > 0 ? ' checked' : ''}> only what changed</label>
   </form>
-  <p class="keys"><kbd>j</kbd> <kbd>k</kbd> next and previous state, <kbd>/</kbd> filter, arrow keys move a slider</p>
+  <p class="keys"><kbd>j</kbd> <kbd>k</kbd> next, previous state<br><kbd>/</kbd> filter<br><kbd>←</kbd> <kbd>→</kbd> move a slider</p>
   <nav aria-label="States"><ul>${entries
     .map(
-      ({ name, title, shots }) =>
-        `<li><a href="#${name}">${escapeHtml(title)}${shots.some(isChanged) ? ' ●' : ''}</a></li>`,
+      (entry) =>
+        `<li><a href="#${entry.name}">${escapeHtml(entry.title)}${entry.shots.some(isChanged) ? ' <b title="changed">●</b>' : ''}</a></li>`,
     )
     .join('')}</ul></nav>
 </header>
@@ -92,6 +128,7 @@ export function galleryPage(entries: readonly Entry[], css: string, script: stri
 ${entries.map(section).join('\n')}
 <p id="nothing" hidden>Nothing to show: no state changed, or none matches the filter.</p>
 </main>
+<dialog class="full" aria-label="Picture in full size"><form method="dialog"><span></span> <button>Close</button></form><img alt=""></dialog>
 <script>${script}</script>
 </html>
 `;

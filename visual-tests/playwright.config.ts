@@ -17,7 +17,10 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: './results/report.json' }]],
+  // A shared machine may stall for seconds; a picture that differs is told at once all the same.
+  timeout: 180_000,
   expect: {
+    timeout: 60_000,
     toHaveScreenshot: {
       animations: 'disabled',
       caret: 'hide',
@@ -34,7 +37,14 @@ export default defineConfig({
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
     launchOptions: {
-      args: [...CHROMIUM_FLAGS, '--font-render-hinting=none', '--disable-lcd-text'],
+      args: [
+        ...CHROMIUM_FLAGS,
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        // Else a part that changes (a hover that ends, a caret) is drawn over what was there, and rounded
+        // corners get another shade: a picture would tell what came before it.
+        '--disable-partial-raster',
+      ],
       ...(executablePath && { executablePath }),
     },
   },

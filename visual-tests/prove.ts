@@ -1,20 +1,22 @@
 /**
  * Shows that the visual tests catch things: makes six small changes of style, one by one, and expects
- * the pictures they concern to differ. Every file is put back, whatever happens.
+ * the pictures they concern to differ, after a run without any change in which none does. Only those pictures are
+ * taken, in light and at one width or two. Every file is put back, whatever happens.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../scripts/lib/run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const REPORT = join(import.meta.dirname, 'results/proof.json');
 
 interface Mutation {
   what: string;
   file: string;
   from: string;
   to: string;
-  /** Names of the states that must notice, as a regular expression. */
-  states: string;
+  /** Names of the pictures that must notice, as a regular expression. */
+  pictures: string;
 }
 
 const MUTATIONS: readonly Mutation[] = [
@@ -23,77 +25,137 @@ const MUTATIONS: readonly Mutation[] = [
     file: 'theme/styles/tokens.css',
     from: '--ink-soft: light-dark(#4c443a',
     to: '--ink-soft: light-dark(#50483e',
-    states: 'plain light desktop',
+    pictures: 'plain light desktop',
   },
   {
     what: 'a padding, 16 to 17 pixels',
     file: 'theme/markdown/admonition.module.css',
     from: 'padding: var(--space-4) var(--space-5);',
     to: 'padding: 17px var(--space-5);',
-    states: 'everything light mobile',
+    pictures: 'everything light (?:mobile|desktop)',
   },
   {
     what: 'a font weight, 650 to 640',
     file: 'theme/styles/base.css',
     from: 'font-weight: 650;',
     to: 'font-weight: 640;',
-    states: 'plain dark desktop',
+    pictures: 'plain light (?:mobile|desktop)',
   },
   {
     what: 'a z-index: the skip link falls behind the navbar',
     file: 'theme/layout/skip-link.module.css',
     from: 'z-index: var(--z-skip);',
     to: 'z-index: 0;',
-    states: 'focus light desktop',
+    pictures: 'focus light (?:mobile|desktop)',
   },
   {
     what: 'a hidden footer column',
     file: 'theme/layout/footer.module.css',
     from: '  .column h2 {',
     to: '  .column:last-child {\n    display: none;\n  }\n\n  .column h2 {',
-    states: 'home light desktop',
+    pictures: 'home light (?:mobile|desktop)',
   },
   {
     what: 'a breakpoint off by one',
     file: 'theme/styles/breakpoint.ts',
     from: 'BREAKPOINT = 996',
     to: 'BREAKPOINT = 995',
-    states: 'plain light narrow',
+    pictures: 'plain light (?:narrow|wide)',
   },
 ];
 
-/** @returns whether the pictures turned red */
-async function isCaught({ file, from, to, states }: Mutation): Promise<boolean> {
-  const path = join(ROOT, file);
-  const source = readFileSync(path, 'utf8');
+interface Spec {
+  title: string;
+  tests: { results: { status: string; errors: { message?: string }[] }[] }[];
+}
+
+interface Suite {
+  specs?: Spec[];
+  suites?: Suite[];
+}
+
+const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
+
+interface Seen {
+  title: string;
+  /** How the picture differs, in the words of the runner; undefined for one that does not. */
+  difference?: string;
+}
+
+const DIFFERENCE = /\d+ pixels|Expected an image \d+px by \d+px, received \d+px by \d+px/;
+
+function seen({ title, tests }: Spec): Seen {
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+  if (errors.length === 0) return { title };
+  const [difference] = errors.flatMap(({ message = '' }) => DIFFERENCE.exec(message)?.[0] ?? []);
+  // A page that does not load is red too, but it proves nothing.
+  if (!difference) throw new Error(`${title} failed before it was compared: ${errors[0]?.message}`);
+  return { title, difference };
+}
+
+/** Builds the site and takes some of the pictures. */
+async function look(pictures: string): Promise<Seen[]> {
+  rmSync(REPORT, { force: true });
+  const args = ['playwright', 'test', '-c', 'visual-tests/playwright.config.ts', '--reporter=json'];
+  await run('npx', [...args, '--output=visual-tests/results/proof', '-g', ` (?:${pictures})$`], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, VISUAL_SITES: 'site', PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
+  });
+  const specs = existsSync(REPORT) ? specsOf(JSON.parse(readFileSync(REPORT, 'utf8')) as Suite) : [];
+  if (specs.length === 0) throw new Error(`No picture was taken of ${pictures}.`);
+  return specs.map(seen);
+}
+
+/** The source of a file that a mutation changes. */
+function sourceOf({ file, from }: Mutation): string {
+  const source = readFileSync(join(ROOT, file), 'utf8');
   if (!source.includes(from))
     throw new Error(`${file} no longer holds ${JSON.stringify(from)}: mend the mutation.`);
+  return source;
+}
+
+async function lookWith(mutation: Mutation): Promise<Seen[]> {
+  const { file, from, to, pictures } = mutation;
+  const source = sourceOf(mutation);
+  const path = join(ROOT, file);
   const putBack = () => writeFileSync(path, source);
   process.once('exit', putBack);
   writeFileSync(path, source.replace(from, to));
   try {
-    const args = [
-      'playwright',
-      'test',
-      '-c',
-      'visual-tests/playwright.config.ts',
-      '--reporter=line',
-      '-g',
-      states,
-    ];
-    return (await run('npx', args, { cwd: ROOT, stdio: 'ignore' })) !== 0;
+    return await look(pictures);
   } finally {
     putBack();
     process.removeListener('exit', putBack);
   }
 }
 
+const isRed = ({ difference }: Seen): boolean => difference !== undefined;
+
 process.once('SIGINT', () => process.exit(130));
-let missed = 0;
-for (const mutation of MUTATIONS) {
-  const caught = await isCaught(mutation);
-  if (!caught) missed += 1;
-  console.log(`${caught ? 'caught' : 'MISSED'}  ${mutation.what} (${mutation.file}; ${mutation.states})`);
+for (const mutation of MUTATIONS) sourceOf(mutation);
+
+const unchanged = await look([...new Set(MUTATIONS.map(({ pictures }) => pictures))].join('|'));
+const differing = unchanged.filter(isRed);
+if (differing.length > 0) {
+  console.error(
+    `Without a mutation these differ already: ${differing.map(({ title }) => title).join(', ')}.`,
+  );
+  process.exit(1);
 }
-console.log(`${MUTATIONS.length - missed} of ${MUTATIONS.length} mutations caught.`);
-process.exit(missed === 0 ? 0 : 1);
+
+let caught = 0;
+console.log('| mutation | file | pictures | result |');
+console.log('| --- | --- | --- | --- |');
+console.log(`| none | | ${unchanged.length} | all green |`);
+for (const mutation of MUTATIONS) {
+  const all = await lookWith(mutation);
+  const red = all.filter(isRed);
+  if (red.length > 0) caught += 1;
+  const result = red.map(({ title, difference }) => `${title}: ${difference}`).join('; ');
+  console.log(
+    `| ${mutation.what} | \`${mutation.file}\` | ${red.length} of ${all.length} red | ${result || '**missed**'} |`,
+  );
+}
+console.log(`\n${caught} of ${MUTATIONS.length} mutations caught.`);
+process.exit(caught === MUTATIONS.length ? 0 : 1);

@@ -1,75 +1,68 @@
 /**
- * Makes the review gallery: `visual-tests/review/index.html`, one page that opens from disk. It shows
- * every state, light beside dark and narrow beside wide, and for what differs from its baseline the
- * picture before, the picture after and their difference.
+ * Makes the review gallery: every state, light beside dark and narrow beside wide, and for what changed the picture
+ * before, the picture after and their difference. It opens from disk, in two forms in `visual-tests/review/`:
+ * `index.html` with its pictures beside it, and `visual-review.html` with its pictures inside, which a browser can show
+ * wherever that one file lies.
+ *
+ * BASE names a commit to compare with (`BASE=main npm run visual:review`); without it, what the last run saw is
+ * compared with the baselines.
  */
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { galleryPage, type Shot } from './gallery.ts';
-import { MODES, type Mode, type Size, states } from './states.ts';
+import { differenceOf } from './difference.ts';
+import { type Entry, galleryPage, type Shot } from './gallery.ts';
+import { commitOf, isChanged, type Picture, takenPictures } from './pictures.ts';
+import { states } from './states.ts';
 
 const HERE = import.meta.dirname;
-const BASELINES = join(HERE, 'baselines');
-const RESULTS = join(HERE, 'results/files');
 const REVIEW = join(HERE, 'review');
-const IMAGES = join(REVIEW, 'images');
 
-/** Files that a failed comparison left behind, by their names. */
-function comparisons(): Map<string, string> {
-  if (!existsSync(RESULTS)) return new Map();
-  const files = readdirSync(RESULTS, { recursive: true, encoding: 'utf8' });
-  return new Map(
-    files
-      .filter((file) => /-(?:actual|diff)\.png$/.test(file))
-      .map((file) => [file.split(/[\\/]/).at(-1) ?? '', join(RESULTS, file)]),
-  );
+/** Keeps a picture for the gallery. @returns its address there */
+type Keep = (name: string, png: Uint8Array) => string;
+
+const besideIt: Keep = (name, png) => {
+  writeFileSync(join(REVIEW, 'images', `${name}.png`), png);
+  return `images/${name}.png`;
+};
+
+const insideIt: Keep = (_name, png) => `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+
+interface Compared extends Picture {
+  difference?: ReturnType<typeof differenceOf>;
 }
 
-/** Copies a picture beside the gallery. @returns its address there; undefined when there is no such picture */
-function take(from: string | undefined, name: string): string | undefined {
-  if (!from || !existsSync(from)) return undefined;
-  copyFileSync(from, join(IMAGES, name));
-  return `images/${name}`;
-}
+const compare = (picture: Picture): Compared => {
+  const { before, after } = picture;
+  return before && after ? { ...picture, difference: differenceOf(before, after) } : picture;
+};
 
-function shotOf(state: string, mode: Mode, size: Size, found: ReadonlyMap<string, string>): Shot {
-  const name = `${state}-${mode}-${size}`;
-  const before = take(join(BASELINES, `${name}.png`), `${name}.png`);
-  const after = take(found.get(`${name}-actual.png`), `${name}-actual.png`);
-  const difference = take(found.get(`${name}-diff.png`), `${name}-diff.png`);
-  return {
-    mode,
-    size,
-    ...(before && { before }),
-    ...(after && { after }),
-    ...(difference && { difference }),
-  };
+const shotOf = ({ name, mode, size, before, after, difference }: Compared, keep: Keep): Shot => ({
+  mode,
+  size,
+  ...(before && { before: keep(name, before) }),
+  ...(after && { after: keep(`${name}-after`, after) }),
+  ...(difference && {
+    difference: keep(`${name}-difference`, difference.png),
+    pixels: difference.pixels,
+  }),
+});
+
+const pictures = takenPictures(commitOf(process.env.BASE)).map(compare);
+
+function write(file: string, keep: Keep): void {
+  const entries: Entry[] = states.map((state) => ({
+    name: state.name,
+    title: state.title,
+    path: state.path,
+    shots: pictures.filter((picture) => picture.state === state).map((picture) => shotOf(picture, keep)),
+  }));
+  const [css, script] = ['gallery.css', 'gallery.js'].map((name) => readFileSync(join(HERE, name), 'utf8'));
+  writeFileSync(join(REVIEW, file), galleryPage(entries, css ?? '', script ?? ''));
 }
 
 rmSync(REVIEW, { recursive: true, force: true });
-mkdirSync(IMAGES, { recursive: true });
-const found = comparisons();
-const entries = states.map(({ name, title, path, sizes }) => ({
-  name,
-  title,
-  path,
-  shots: MODES.flatMap((mode) => sizes.map((size) => shotOf(name, mode, size, found))),
-}));
-writeFileSync(
-  join(REVIEW, 'index.html'),
-  galleryPage(
-    entries,
-    readFileSync(join(HERE, 'gallery.css'), 'utf8'),
-    readFileSync(join(HERE, 'gallery.js'), 'utf8'),
-  ),
-);
-const changed = entries.filter(({ shots }) => shots.some(({ after }) => after)).length;
-console.log(`visual-tests/review/index.html: ${entries.length} states, ${changed} of them changed.`);
+mkdirSync(join(REVIEW, 'images'), { recursive: true });
+write('index.html', besideIt);
+write('visual-review.html', insideIt);
+const changed = pictures.filter(isChanged).length;
+console.log(`visual-tests/review/index.html: ${pictures.length} pictures, ${changed} of them changed.`);

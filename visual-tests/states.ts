@@ -14,10 +14,17 @@ export const MODES = ['light', 'dark'] as const;
 
 export type Mode = (typeof MODES)[number];
 
+/** Folders of this one that hold a small site each. */
+export const SITES = ['site', 'announced'] as const;
+
+export type SiteName = (typeof SITES)[number];
+
 export interface State {
   /** Names the baselines' files and the gallery's entry. */
   name: string;
   title: string;
+  /** The site that the page is of; `site` unless told. */
+  site?: SiteName;
   path: string;
   /** The whole page where content matters, the viewport where state matters. */
   extent: 'page' | 'viewport';
@@ -30,6 +37,7 @@ export interface State {
   act?: (page: Page) => Promise<unknown>;
 }
 
+/** Where nothing but the room for content differs, the ends tell enough. */
 const ENDS: readonly Size[] = ['mobile', 'desktop'];
 const ALL: readonly Size[] = ['mobile', 'narrow', 'wide', 'desktop'];
 const DRAWER: readonly Size[] = ['mobile', 'narrow'];
@@ -44,8 +52,6 @@ const searchFor =
   async (page: Page): Promise<void> => {
     await openSearch(page);
     await page.getByRole('dialog').getByRole('searchbox').fill(query);
-    // The dialog asks once the typing has paused; its answer has settled when nothing is busy any more.
-    await page.waitForLoadState('networkidle');
   };
 
 /** The index does not come: it fails, or it never answers. */
@@ -65,9 +71,9 @@ export const states: readonly State[] = [
     extent: 'page',
     sizes: ENDS,
   },
-  { name: 'section', title: 'Section page', path: '/docs/section', extent: 'page', sizes: ENDS },
+  { name: 'section', title: 'Section page', path: '/docs/section', extent: 'page', sizes: ALL },
   { name: 'blog-list', title: 'Blog list', path: '/blog', extent: 'page', sizes: ALL },
-  { name: 'post', title: 'Post', path: '/blog/film-grain-in-dark-mode', extent: 'page', sizes: ENDS },
+  { name: 'post', title: 'Post', path: '/blog/film-grain-in-dark-mode', extent: 'page', sizes: ALL },
   { name: 'archive', title: 'Archive', path: '/blog/archive', extent: 'page', sizes: ENDS },
   { name: 'tags', title: 'Tags', path: '/blog/tags', extent: 'page', sizes: ENDS },
   { name: 'tag', title: 'One tag', path: '/blog/tags/design', extent: 'page', sizes: ENDS },
@@ -123,7 +129,7 @@ export const states: readonly State[] = [
   {
     name: 'search-results',
     title: 'Search page, results',
-    path: '/search?q=heading',
+    path: '/search?q=page',
     extent: 'page',
     sizes: ENDS,
     act: (page) => page.getByText(/documents? found/).waitFor(),
@@ -151,7 +157,10 @@ export const states: readonly State[] = [
     path: '/docs/plain',
     extent: 'viewport',
     sizes: ENDS,
-    act: searchFor(''),
+    act: async (page) => {
+      await openSearch(page);
+      await page.getByRole('heading', { name: 'Suggested' }).waitFor();
+    },
   },
   {
     name: 'dialog-recent',
@@ -166,7 +175,10 @@ export const states: readonly State[] = [
         localStorage.setItem('search.recent', JSON.stringify([plain, child]));
         localStorage.setItem('search.favorites', JSON.stringify([child]));
       }),
-    act: searchFor(''),
+    act: async (page) => {
+      await openSearch(page);
+      await page.getByRole('heading', { name: 'Recent' }).waitFor();
+    },
   },
   {
     name: 'dialog-loading',
@@ -176,8 +188,7 @@ export const states: readonly State[] = [
     sizes: ENDS,
     before: noAnswer('hang'),
     act: async (page) => {
-      await openSearch(page);
-      await page.getByRole('dialog').getByRole('searchbox').fill('heading');
+      await searchFor('heading')(page);
       await page.getByRole('progressbar', { name: 'Loading results' }).waitFor();
     },
   },
@@ -188,8 +199,11 @@ export const states: readonly State[] = [
     extent: 'viewport',
     sizes: ENDS,
     act: async (page) => {
-      await searchFor('heading')(page);
-      await page.getByRole('dialog').getByRole('link').first().waitFor();
+      await searchFor('page')(page);
+      await page
+        .getByRole('dialog')
+        .getByText(/documents? found/)
+        .waitFor();
     },
   },
   {
@@ -200,7 +214,7 @@ export const states: readonly State[] = [
     sizes: ENDS,
     act: async (page) => {
       await searchFor('xylophone')(page);
-      await page.getByText('No results for').waitFor();
+      await page.getByRole('dialog').getByText('Try searching for').waitFor();
     },
   },
   {
@@ -213,6 +227,33 @@ export const states: readonly State[] = [
     act: async (page) => {
       await searchFor('heading')(page);
       await page.getByText('Unable to fetch results').waitFor();
+    },
+  },
+  {
+    name: 'announcement',
+    title: 'Announcement bar',
+    site: 'announced',
+    path: '/docs/plain',
+    extent: 'viewport',
+    sizes: ALL,
+  },
+  {
+    name: 'announcement-home',
+    title: 'Announcement bar, home',
+    site: 'announced',
+    path: '/',
+    extent: 'viewport',
+    sizes: ENDS,
+  },
+  {
+    name: 'formats-menu',
+    title: 'Other formats of a page',
+    path: '/docs/plain',
+    extent: 'viewport',
+    sizes: ENDS,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Other formats' }).click();
+      await page.getByRole('link', { name: 'View as Markdown' }).waitFor();
     },
   },
   {

@@ -1,31 +1,41 @@
-/** Prints a summary of the last visual run in Markdown, for the pipeline: counts, and the states that changed. */
+/**
+ * Prints a summary of the last visual run in Markdown, for the pull request: counts, and what changed with its
+ * pictures. BASE is the commit to compare with, HEAD_SHA the one whose baselines are linked, GALLERY the address of
+ * the gallery.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { commitOf, isChanged, takenPictures } from './pictures.ts';
+import { type Report, summaryOf } from './summary-text.ts';
 
-interface Spec {
-  title: string;
-  ok: boolean;
+const REPORT = join(import.meta.dirname, 'results/report.json');
+
+const { BASE, GALLERY, HEAD_SHA, GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;
+const base = commitOf(BASE);
+const head = HEAD_SHA || commitOf('HEAD');
+
+/** Where a baseline can be looked at: on GitHub as it was in a commit, else in this folder. */
+const addressOf = (commit: string | undefined) => (name: string) => {
+  const file = `visual-tests/baselines/${name}.png`;
+  return GITHUB_REPOSITORY && commit
+    ? `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/raw/${commit}/${file}`
+    : file;
+};
+
+if (existsSync(REPORT)) {
+  const pictures = takenPictures(base);
+  console.log(
+    summaryOf(JSON.parse(readFileSync(REPORT, 'utf8')) as Report, {
+      count: pictures.length,
+      changed: pictures.filter(isChanged).map(({ name, state, mode, size, before, isKept }) => ({
+        name: `${state.name} ${mode} ${size}`,
+        title: `${state.title}, ${mode}, ${size}`,
+        ...(before && { before: addressOf(base ?? head)(name) }),
+        ...(isKept && { after: addressOf(head)(name) }),
+      })),
+      ...(GALLERY && { gallery: GALLERY }),
+    }),
+  );
+} else {
+  console.log('The visual tests left no report.');
 }
-
-interface Suite {
-  specs?: Spec[];
-  suites?: Suite[];
-}
-
-const report = join(import.meta.dirname, 'results/report.json');
-const gallery = process.env.GALLERY;
-
-const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
-
-function summary(): string {
-  if (!existsSync(report)) return 'The visual tests left no report.';
-  const specs = specsOf(JSON.parse(readFileSync(report, 'utf8')) as Suite);
-  const changed = specs.filter(({ ok }) => !ok);
-  const lines = [`## Visual review`, '', `${specs.length} pictures, **${changed.length} changed**.`, ''];
-  if (gallery)
-    lines.push(`[Open the gallery](${gallery}) (an artifact: unpack it and open \`index.html\`).`, '');
-  lines.push(...changed.map(({ title }) => `- ${title}`));
-  return lines.join('\n');
-}
-
-console.log(summary());

@@ -53,7 +53,7 @@ export function itemsOfAnswer({ hits, total }: Answer, query: string): DialogIte
   const all: DialogItem = {
     kind: 'all',
     url: resultsUrl(query),
-    title: text(`See all ${total} results`),
+    title: text(total === 1 ? 'See all results' : `See all ${total} results`),
     place: '',
     excerpt: [],
     isSection: false,

@@ -1,0 +1,97 @@
+/** What the last run and the repository know about every picture of the table. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MODES, type Mode, type Size, type State, states } from './states.ts';
+
+const HERE = import.meta.dirname;
+const ROOT = join(HERE, '..');
+const BASELINES = join(HERE, 'baselines');
+const RESULTS = join(HERE, 'results/files');
+
+export interface Picture {
+  /** The baseline's file without its ending. */
+  name: string;
+  state: State;
+  mode: Mode;
+  size: Size;
+  /** How it was, as PNG; missing for a picture that is new. */
+  before?: Buffer;
+  /** How it is, where that differs. */
+  after?: Buffer;
+  /** Whether `after` is the baseline of this branch already, and not only what the last run saw. */
+  isKept: boolean;
+}
+
+const git = (...args: string[]): Buffer =>
+  execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 });
+
+/**
+ * The commit that the pictures are compared with: a branch is reviewed against what it goes into, also
+ * where it brings its baselines along.
+ * @param name a commit's name; without one, or with one that is not there, the branch is compared with itself
+ * @returns its hash
+ */
+export function commitOf(name: string | undefined): string | undefined {
+  if (!name) return undefined;
+  try {
+    return git('rev-parse', '--verify', `${name}^{commit}`).toString().trim();
+  } catch {
+    console.error(`There is no commit ${name}; the pictures are compared with this branch's own baselines.`);
+    return undefined;
+  }
+}
+
+const readIfThere = (path: string | undefined): Buffer | undefined =>
+  path && existsSync(path) ? readFileSync(path) : undefined;
+
+/** Baselines of a commit, or of the working tree, by name. */
+function baselineReader(commit: string | undefined): (name: string) => Buffer | undefined {
+  if (!commit) return (name) => readIfThere(join(BASELINES, `${name}.png`));
+  const listed = git('ls-tree', '--name-only', commit, 'visual-tests/baselines/').toString();
+  const files = new Set(listed.split('\n'));
+  return (name) => {
+    const file = `visual-tests/baselines/${name}.png`;
+    return files.has(file) ? git('show', `${commit}:${file}`) : undefined;
+  };
+}
+
+/** What the last run saw and did not expect, by name. */
+function unexpected(): Map<string, string> {
+  if (!existsSync(RESULTS)) return new Map();
+  const files = readdirSync(RESULTS, { recursive: true, encoding: 'utf8' });
+  return new Map(
+    files
+      .filter((file) => file.endsWith('-actual.png'))
+      .map((file) => [(file.split(/[\\/]/).at(-1) ?? '').replace(/-actual\.png$/, ''), join(RESULTS, file)]),
+  );
+}
+
+/** @param commit see `commitOf` */
+export function takenPictures(commit: string | undefined): Picture[] {
+  const baseline = baselineReader(undefined);
+  const former = baselineReader(commit);
+  const seen = unexpected();
+  return states.flatMap((state) =>
+    MODES.flatMap((mode) =>
+      state.sizes.map((size) => {
+        const name = `${state.name}-${mode}-${size}`;
+        const before = former(name);
+        const actual = readIfThere(seen.get(name));
+        const now = actual ?? baseline(name);
+        const isSame = before !== undefined && now !== undefined && before.equals(now);
+        return {
+          name,
+          state,
+          mode,
+          size,
+          isKept: actual === undefined,
+          ...(before && { before }),
+          ...(now && !isSame && { after: now }),
+        };
+      }),
+    ),
+  );
+}
+
+export const isChanged = ({ after }: { after?: unknown }): boolean => after !== undefined;

@@ -1,0 +1,65 @@
+interface Spec {
+  title: string;
+  ok: boolean;
+}
+
+interface Suite {
+  specs?: Spec[];
+  suites?: Suite[];
+}
+
+/** Playwright's report of a run, as far as it is read here. */
+export type Report = Suite;
+
+export interface ChangedPicture {
+  /** The test's name. */
+  name: string;
+  title: string;
+  /** Addresses of the pictures, where they have one outside the gallery. */
+  before?: string;
+  after?: string;
+}
+
+export interface Findings {
+  /** Pictures in the table. */
+  count: number;
+  changed: readonly ChangedPicture[];
+  gallery?: string;
+}
+
+/** Rows of pictures; a comment on a pull request has room for 65536 characters. */
+const MAX_ROWS = 40;
+
+const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
+
+const thumbnail = (src: string, title: string): string =>
+  `<a href="${src}"><img src="${src}" alt="${title}" width="200"></a>`;
+
+const row = ({ title, before, after }: ChangedPicture): string => {
+  const was = before ? thumbnail(before, `Before: ${title}`) : 'new';
+  const is = after ? thumbnail(after, `After: ${title}`) : 'in the gallery: not a baseline yet';
+  return `| ${title} | ${was} | ${is} |`;
+};
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+/** @returns the summary of a run, in Markdown */
+export function summaryOf(report: Report, { count, changed, gallery }: Findings): string {
+  const names = new Set(changed.map(({ name }) => name));
+  const failed = specsOf(report).filter(({ ok }) => !ok);
+  const broken = failed.filter(({ title }) => !names.has(title));
+  const lines = ['## Visual review', ''];
+  lines.push(`${counted(count, 'picture')}, **${changed.length} changed**.`);
+  if (failed.length > 0)
+    lines.push(`${counted(failed.length, 'test')} saw something else than the baselines show.`);
+  if (gallery) lines.push('', `[Open the gallery](${gallery})`);
+  if (changed.length > 0) {
+    lines.push('', '| picture | before | after |', '| --- | --- | --- |');
+    lines.push(...changed.slice(0, MAX_ROWS).map(row));
+  }
+  if (changed.length > MAX_ROWS) lines.push('', `${changed.length - MAX_ROWS} more are in the gallery.`);
+  if (broken.length > 0) {
+    lines.push('', 'Failed before a picture was taken:', '', ...broken.map(({ title }) => `- ${title}`));
+  }
+  return lines.join('\n');
+}
