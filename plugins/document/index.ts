@@ -26,6 +26,9 @@ function blogTogether({ optimization }: Rspack.Configuration): void {
   if (groups) groups.blog = { name: 'blog', test: BLOG, chunks: 'async', enforce: true };
 }
 
+const IDLE_MARKUP =
+  /<meta http-equiv="X-UA-Compatible"[^>]*>\s*|<!--<\?- GENERATOR \?>-->\s*|<div id="__rspress_modal_container"><\/div>\s*/g;
+
 const STOCK_STYLES = join('dist', 'theme', 'styles', 'index.js');
 /** Stylesheets of `theme/styles/` that wait for their occasion. */
 const OCCASIONS = [
@@ -160,8 +163,9 @@ const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlug
       config.source ??= {};
       config.source.preEntry = withoutStockStyles(config.source.preEntry);
     });
-    // Rspress's template speaks to browsers that this site does not support.
-    api.modifyHTML((html) => html.replace(/<meta http-equiv="X-UA-Compatible"[^>]*>\s*/, ''));
+    // Of Rspress's template: a word to browsers that this site does not support, the generator's name, a box for
+    // dialogs of the stock theme.
+    api.modifyHTML((html) => html.replace(IDLE_MARKUP, ''));
     api.modifyHTMLTags(async ({ headTags, bodyTags }) => {
       const isDeferred = api.context.action === 'build';
       const isScript = ({ tag, attrs }: HtmlBasicTag) => tag === 'script' && typeof attrs?.src === 'string';
