@@ -6,10 +6,10 @@ import { hostileHash, hostilePath, hostileSearch, hostileText, many, randomFrom,
 import { expect, hydrated, test } from './test.ts';
 
 /** Hostile addresses and queries, 2,060 in all. */
-const STEPS = 1000;
+const STEPS = 1140;
 const QUERIES = 720;
 const TYPED = 100;
-const LOADS = 240;
+const LOADS = 100;
 /** Loading documents is the dearest; each part is a test of its own so that both workers have some. */
 const PARTS = 4;
 
