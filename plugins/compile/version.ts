@@ -6,6 +6,9 @@ import { join } from 'node:path';
 const SOURCES = [
   'plugins',
   'shared',
+  // What the theme and the build agree on is read by plugins, too.
+  'theme/start',
+  'theme/styles/breakpoint.ts',
   'rspress.config.ts',
   'site.config.ts',
   'package.json',
