@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { cleanPath } from '../../shared/clean-path.ts';
 import { hostileHash, hostilePath, hostileSearch, hostileText, many, randomFrom, SEED } from '../hostile.ts';
+import { builtRoutes } from './routes.ts';
 import { expect, hydrated, test } from './test.ts';
 
 /** Hostile addresses and queries, 2,060 in all. */
@@ -14,13 +13,7 @@ const LOADS = 100;
 const PARTS = 4;
 
 const BUILD = join(import.meta.dirname, '../../doc_build');
-const ROUTES = [
-  ...new Set(
-    readdirSync(BUILD, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.html'))
-      .map((file) => cleanPath(`/${file.split(sep).join('/')}`)),
-  ),
-].sort();
+const ROUTES = builtRoutes(BUILD);
 
 /** Whatever runs or stands on the page that an address or a query has brought; nothing where all is well. */
 const intruders = (): string[] => [

@@ -1,3 +1,7 @@
+import { readdirSync } from 'node:fs';
+import { sep } from 'node:path';
+import { cleanPath } from '../../shared/clean-path.ts';
+
 /** Every handbook route, as the site promises them. */
 const below = (folder: string, names: string): string[] =>
   names.split(' ').map((name) => `${folder}/${name}`);
@@ -43,3 +47,13 @@ export const spellings = (route: string): string[] => [
   `${route}.html`,
   `${route}/index.html`,
 ];
+
+/** Every page of a build, the not-found page too, once, by its clean address. */
+export const builtRoutes = (build: string): string[] =>
+  [
+    ...new Set(
+      readdirSync(build, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.html'))
+        .map((file) => cleanPath(`/${file.split(sep).join('/')}`)),
+    ),
+  ].sort();

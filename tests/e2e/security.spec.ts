@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Page } from '@playwright/test';
-import { cleanPath } from '../../shared/clean-path.ts';
 import { headersFor } from '../unit/helpers/headers-file.ts';
+import { builtRoutes } from './routes.ts';
 import { expect, hydrated, serve, test } from './test.ts';
 
 const BUILD = join(import.meta.dirname, '../../doc_build');
@@ -39,14 +39,7 @@ const policyOf = (page: Page) =>
 
 const BLOCKED = 'https://blocked.example/script.js';
 
-/** Every page that was built, once, by its clean address. */
-const ROUTES = [
-  ...new Set(
-    readdirSync(BUILD, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.html'))
-      .map((file) => cleanPath(`/${file.split(sep).join('/')}`)),
-  ),
-].sort();
+const ROUTES = builtRoutes(BUILD);
 
 /** Parts of about the same size, so that both workers have something to do. */
 const PARTS = 4;

@@ -194,7 +194,7 @@ describe('mediaNames', () => {
 
 describe('class names', () => {
   it('say where they come from', () => {
-    expect(classNameOf('/work/theme/docs/sidebar.module.css', 'link')).toBe('sidebar-link');
+    expect(classNameOf('/site/theme/docs/sidebar.module.css', 'link')).toBe('sidebar-link');
   });
 
   it('are those of one module: no two modules have the same file name', () => {
