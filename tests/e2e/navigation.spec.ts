@@ -91,23 +91,23 @@ test.describe('preloading', () => {
   }
 });
 
-test.describe('the progress bar', () => {
-  /** Holds every page's chunk back until told. */
-  async function hold(page: Page): Promise<() => void> {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(
-      (url) => isPageChunk(url.href),
-      async (route) => {
-        await held;
-        await route.continue();
-      },
-    );
-    return release;
-  }
+/** Holds every page's chunk back until told. */
+async function hold(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    (url) => isPageChunk(url.href),
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+  );
+  return release;
+}
 
+test.describe('the progress bar', () => {
   test('appears only after 200 ms of waiting, is announced and goes away', async ({ page }) => {
     await page.addInitScript(blindObserver);
     await page.clock.install();
@@ -203,6 +203,24 @@ test.describe('arrival', () => {
     await page.goForward();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+  });
+
+  test('what is scrolled while a page loads is no position on that page', async ({ page }) => {
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quick Links');
+    // After a reload the page before is one that has to be loaded.
+    await page.addInitScript(blindObserver);
+    await page.reload();
+    await hydrated(page);
+    const release = await hold(page);
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL('/docs/welcome');
+    await scrollTo(page, 200);
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   test('a hash on the same page scrolls, and back returns', async ({ page, announced }) => {

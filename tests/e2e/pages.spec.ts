@@ -1,5 +1,5 @@
 import { handbookRoutes, spellings } from './routes.ts';
-import { expect, test, watch } from './test.ts';
+import { expect, hydrated, test, watch } from './test.ts';
 
 const SITE = 'Core Platform';
 const ORIGIN = 'https://handbook.example.org';
@@ -137,6 +137,7 @@ test('the host compresses, names types and caches hashed files', async ({ page, 
 
 test('nothing of the stock theme ships', async ({ page, request }) => {
   await page.goto('/docs/engineering-practices/workflow');
+  await hydrated(page);
   const files = await page
     .locator('script[src], link[rel=stylesheet]')
     .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('src') ?? node.getAttribute('href') ?? ''));

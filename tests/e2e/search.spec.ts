@@ -22,7 +22,7 @@ async function open(page: Page, path = '/docs/welcome'): Promise<void> {
 
 async function find(page: Page, query: string): Promise<void> {
   await dialogBox(page).fill(query);
-  await expect(dialog(page).getByRole('link', { name: /^See all \d+ results$/ })).toBeVisible();
+  await expect(dialog(page).getByRole('link', { name: /^See all (?:\d+ )?results$/ })).toBeVisible();
 }
 
 test.describe('opening and closing', () => {
@@ -517,7 +517,8 @@ test('hostile queries are text, and nothing else', async ({ page }) => {
   }
   await page.goto('/search?q=%E0%A4%A&q[]=1');
   await hydrated(page);
-  expect(trouble).toEqual([]);
+  // Leaving a page ends what it was still loading.
+  expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
 });
 
 test.describe('access', () => {

@@ -13,8 +13,17 @@ const positions = new Map<string, number>();
 /** The history entry of this moment; those that the browser makes for hashes share one key. */
 const entryId = (): string => `${history.state?.key ?? ''}${window.location.hash}`;
 
+/** The path of the page on screen: while the next one loads, the address is ahead of it. */
+let shownPath: string | undefined;
+
+/** What is scrolled meanwhile is no position of the entry to come. */
 const note = (): void => {
-  positions.set(entryId(), window.scrollY);
+  if (window.location.pathname === shownPath) positions.set(entryId(), window.scrollY);
+};
+
+const noteShown = (): void => {
+  shownPath = window.location.pathname;
+  note();
 };
 
 const targetOf = (hash: string): HTMLElement | null =>
@@ -66,7 +75,7 @@ function useManualRestoration(): void {
 /** Notes where the reader is on every history entry. */
 function usePositionMemory(): void {
   useEffect(() => {
-    note();
+    noteShown();
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);
   }, []);
@@ -83,6 +92,7 @@ interface Arrival {
 function arrive({ kind, hash, isSamePage }: Arrival): (() => void) | undefined {
   const target = targetOf(hash);
   const position = kind === 'POP' ? positions.get(entryId()) : undefined;
+  shownPath = window.location.pathname;
   if (position !== undefined) {
     if (!isSamePage) moveFocus(target);
     return restore(position);
