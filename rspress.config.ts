@@ -61,6 +61,8 @@ const images = pluginImages({
   cacheDir: join(import.meta.dirname, '.cache', 'images'),
 });
 
+const parseCache = new ParseCache(join(cacheDir, 'content', 'pages.json'), version);
+
 const content = pluginContent({
   root,
   staticDir,
@@ -68,7 +70,7 @@ const content = pluginContent({
   sidebarRoot: 'docs',
   collections: [blog.collection],
   kinds,
-  parseCache: new ParseCache(join(cacheDir, 'content', 'pages.json'), version),
+  parseCache,
   routes: [SEARCH_ROUTE, ...SITEMAP_ROUTES, ...LLMS_ROUTES],
   modulesOfPage: sourceModules,
   socialCardOf: socialCards.pathOf,
@@ -98,7 +100,7 @@ export default defineConfig({
     pluginMarkdown(),
     pluginPreviews({ root, frame: join(themeDir, 'markdown', 'preview.tsx') }),
     content,
-    pluginCompile({ root, cacheDir: join(cacheDir, 'pages'), version }),
+    pluginCompile({ root, cacheDir: join(cacheDir, 'pages'), treeOf: parseCache.treeOf, version }),
     pluginPageData(),
     pluginPrerender({ cacheDir: join(cacheDir, 'prerender') }),
     pluginSocialCards({ socialCards, cacheDir: join(cacheDir, 'social-cards') }),

@@ -6,11 +6,11 @@
  * FOLDER is absolute or relative to the project. Each site is built from its own folder, with its own
  * caches, so that several may be built at a time; problems name their files from there.
  */
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { sealSite } from '../plugins/security/seal-site.ts';
-import type { Site } from '../plugins/site/schema.ts';
+import { WORTH_ONE } from '../plugins/workers/pool.ts';
 import { bundleConfig } from './lib/bundle-config.ts';
 import { run } from './lib/run.ts';
 
@@ -31,8 +31,32 @@ function swap(fresh: string, live: string): void {
 const absoluteConfig = ({ SITE_CONFIG }: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   SITE_CONFIG ? { SITE_CONFIG: resolve(SITE_CONFIG) } : {};
 
+/** How many files below a folder end like this. */
+const count = (folder: string, ending: RegExp): number =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => ending.test(file)).length
+    : 0;
+
+/** Whether so many pages have to be compiled that a worker should get ready before anything else. */
+const hasMuchToDo = (site: string, isNewVersion: boolean): boolean => {
+  const pages = count(join(site, 'docs'), /\.mdx?$/);
+  return pages - (isNewVersion ? 0 : count(join(site, '.cache/pages'), /\.js$/)) >= WORTH_ONE;
+};
+
+type SiteModule = typeof import('./lib/site.ts');
+
+/** The site's configuration, and what seals its pages. Says what is wrong with it, if anything. */
+async function readSite(bundle: string): Promise<SiteModule> {
+  try {
+    return (await import(pathToFileURL(join(bundle, 'site.mjs')).href)) as SiteModule;
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
 /** @returns whether every page could be given its policy */
-function seal(folder: string, config: Site): boolean {
+function seal(folder: string, { sealSite, default: config }: SiteModule): boolean {
   try {
     sealSite(folder, config);
     return true;
@@ -42,17 +66,21 @@ function seal(folder: string, config: Site): boolean {
   }
 }
 
-async function build(siteFolder: string, config: Site): Promise<number> {
+async function build(siteFolder: string): Promise<number> {
+  const { folder: bundle, isNew } = await bundleConfig(ROOT);
+  const siteModule = await readSite(bundle);
   const site = resolve(ROOT, siteFolder);
   const live = join(site, 'doc_build');
   const fresh = join(site, '.build');
   rmSync(fresh, { recursive: true, force: true });
   rmSync(`${fresh}.old`, { recursive: true, force: true });
   const rspress = join(ROOT, 'node_modules/@rspress/core/bin/rspress.js');
-  const bundle = await bundleConfig(ROOT);
+  const early = hasMuchToDo(site, isNew)
+    ? ['--import', pathToFileURL(join(bundle, 'start-early.mjs')).href]
+    : [];
   const status = await run(
     process.execPath,
-    [...NODE_FLAGS, rspress, 'build', '--config', join(bundle, 'config.mjs')],
+    [...NODE_FLAGS, ...early, rspress, 'build', '--config', join(bundle, 'config.mjs')],
     {
       cwd: site,
       env: {
@@ -66,7 +94,7 @@ async function build(siteFolder: string, config: Site): Promise<number> {
       },
     },
   );
-  if (status === 0 && seal(fresh, config)) {
+  if (status === 0 && seal(fresh, siteModule)) {
     swap(fresh, live);
     return 0;
   }
@@ -78,11 +106,4 @@ async function build(siteFolder: string, config: Site): Promise<number> {
 }
 
 const { values } = parseArgs({ options: { site: { type: 'string', default: '.' } } });
-const config = await import('../site.config.ts').then(
-  (module) => module.default,
-  (error: Error) => {
-    console.error(error.message);
-    process.exit(1);
-  },
-);
-process.exit(await build(values.site, config));
+process.exit(await build(values.site));

@@ -37,7 +37,7 @@ const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default:
 try {
   if (!existsSync(BUILD)) throw new Error('There is no build: run `npm run build` first.');
   const siteUrl = site.url + site.base.replace(/\/$/, '');
-  const records = readPages(BUILD).flatMap((page) => recordsOf(page, siteUrl));
+  const records = [...readPages(BUILD)].flatMap((page) => recordsOf(page, siteUrl));
   if (values['dry-run']) {
     mkdirSync(dirname(DRY_RUN_FILE), { recursive: true });
     writeFileSync(DRY_RUN_FILE, JSON.stringify(records, null, 1));

@@ -4,9 +4,10 @@ import type { PluginDriver, RouteService, RspressPlugin, UserConfig } from '@rsp
 import { compile } from '@rspress/core/dist/node/mdx/processor.js';
 import { pageRoutes } from '../content/page-routes.ts';
 import { pool } from '../workers/pool.ts';
-import { MARKDOWN_PLUGIN } from './compile-page.ts';
+import { MARKDOWN_PLUGIN, type PageText } from './compile-page.ts';
 import { withDependencies } from './dependencies.ts';
-import { PageCompiler } from './page-compiler.ts';
+import { knownTree } from './known-tree.ts';
+import { PageCompiler, type PageCompilerOptions } from './page-compiler.ts';
 import { fingerprint } from './version.ts';
 
 export interface CompileOptions {
@@ -14,6 +15,8 @@ export interface CompileOptions {
   root: string;
   /** Absolute path of the folder that keeps code from build to build. */
   cacheDir: string;
+  /** What the content plugin has parsed. */
+  treeOf: NonNullable<PageCompilerOptions['treeOf']>;
   /** Version of everything that pages become code by, other than options and routes. */
   version: string;
 }
@@ -63,16 +66,24 @@ const missing = (what: string): Error =>
  * Rspress plugin: in production builds, pages are compiled on several threads, once for all targets, and
  * their code is kept from build to build. Compiling itself stays Rspress's own.
  */
-export function pluginCompile({ root, cacheDir, version }: CompileOptions): RspressPlugin {
+export function pluginCompile({ root, cacheDir, treeOf, version }: CompileOptions): RspressPlugin {
   let routes: ReturnType<RouteService['getRoutes']> = [];
   let compiler: PageCompiler | undefined;
   let inline: LoaderOptions | undefined;
 
-  const compileHere = ({ source, filepath }: { source: string; filepath: string }) =>
+  const compileHere = ({ tree, ...page }: PageText) =>
     withDependencies((addDependency) => {
       if (!inline) throw missing('MDX loader');
       const { config, docDirectory, routeService, pluginDriver } = inline;
-      return compile({ source, filepath, docDirectory, config, routeService, pluginDriver, addDependency });
+      const all = [...knownTree(tree), ...pluginDriver.getPlugins()];
+      return compile({
+        ...page,
+        docDirectory,
+        config,
+        routeService,
+        pluginDriver: { getPlugins: () => all } as never,
+        addDependency,
+      });
     });
 
   const bundlerChain: BundlerChain = (chain, { environment }) => {
@@ -115,6 +126,7 @@ export function pluginCompile({ root, cacheDir, version }: CompileOptions): Rspr
         cacheDir,
         version: fingerprint(version, root, import.meta.dirname, options, table, [...pageRoutes()]),
         compile: compileHere,
+        treeOf,
       });
       pool.share({
         compile: {

@@ -3,6 +3,7 @@ import { relative, sep } from 'node:path';
 import { RSPRESS_TEMP_DIR } from '@rspress/core';
 import { pool } from '../workers/pool.ts';
 import { CodeCache, type CompiledPage } from './code-cache.ts';
+import type { PageText } from './compile-page.ts';
 import { fingerprint } from './version.ts';
 
 export interface PageCompilerOptions {
@@ -13,7 +14,9 @@ export interface PageCompilerOptions {
   /** Everything that pages become code by: versions, options, routes. */
   version: string;
   /** Compiles a page on this thread. */
-  compile: (page: { source: string; filepath: string }) => Promise<CompiledPage>;
+  compile: (page: PageText) => Promise<CompiledPage>;
+  /** What a page was parsed to, packed, by its text and its path below the content root. */
+  treeOf?: (source: string, file: string) => string | undefined;
 }
 
 /** Some plugins write modules for the page into Rspress's own folder, where later builds need not find them. */
@@ -33,9 +36,16 @@ export class PageCompiler {
     this.#cache = new CodeCache(options.cacheDir);
   }
 
+  #pathOf(filepath: string): string {
+    return relative(this.#options.root, filepath).split(sep).join('/');
+  }
+
   #keyOf(source: string, filepath: string): string {
-    const { root, version } = this.#options;
-    return fingerprint(version, relative(root, filepath).split(sep).join('/'), source);
+    return fingerprint(this.#options.version, this.#pathOf(filepath), source);
+  }
+
+  #textOf(source: string, filepath: string): PageText {
+    return { source, filepath, tree: this.#options.treeOf?.(source, this.#pathOf(filepath)) };
   }
 
   /** Runs a compilation; whoever asks for the page hears of its failure. */
@@ -56,7 +66,9 @@ export class PageCompiler {
       .map((page) => ({ ...page, key: this.#keyOf(page.source, page.filepath) }))
       .filter(({ key }) => !this.#cache.has(key));
     if (!pool.isWorth(missing.length)) return;
-    for (const { key, ...page } of missing) this.#run(key, pool.run('compile', page));
+    for (const { key, source, filepath } of missing) {
+      this.#run(key, pool.run('compile', this.#textOf(source, filepath)));
+    }
   }
 
   /**
@@ -73,7 +85,7 @@ export class PageCompiler {
       const known = this.#cache.get(key);
       if (known) return known;
     }
-    await (running ?? this.#run(key, this.#options.compile({ source, filepath })));
+    await (running ?? this.#run(key, this.#options.compile(this.#textOf(source, filepath))));
     const page = this.#passing.get(key) ?? this.#cache.get(key);
     if (!page) throw new Error(`The cached code of ${filepath} has been deleted meanwhile.`);
     return page;

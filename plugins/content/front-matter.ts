@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { explainFields } from '../validation.ts';
 import type { ParsedPage, Problem } from './types.ts';
 

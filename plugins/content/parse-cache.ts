@@ -32,7 +32,7 @@ interface Stored {
 const packTree = (tree: ParsedPage['tree']): string =>
   deflateRawSync(serialize(tree), { level: 1 }).toString('base64');
 
-const unpackTree = (packed: string): ParsedPage['tree'] =>
+export const unpackTree = (packed: string): ParsedPage['tree'] =>
   deserialize(inflateRawSync(Buffer.from(packed, 'base64')));
 
 const pack = ({ tree, ...facts }: ParsedPage): PackedPage => ({ facts, tree: packTree(tree) });
@@ -91,12 +91,23 @@ export class ParseCache {
     return unpack(page);
   };
 
+  /**
+   * The tree of a page that has been parsed, packed.
+   * @param source its text
+   * @param file its path below the content root
+   * @returns undefined where the text is another than was parsed
+   */
+  readonly treeOf = (source: string, file: string): string | undefined => {
+    const known = this.#known.get(file);
+    return known?.text === fingerprint(source) ? known.tree : undefined;
+  };
+
   /** Has workers parse those pages that are not known, where that pays. Pages with errors stay unknown. */
   async prepare(root: string, files: readonly string[]): Promise<void> {
     const unknown = files
       .map((file) => ({ file, source: readText(join(root, file)) }))
       .filter(({ file, source }) => this.#known.get(file)?.text !== fingerprint(source));
-    if (!pool.isWorth(unknown.length)) return;
+    if (!pool.isWorth(unknown.length, { isQuick: true })) return;
     await Promise.all(
       unknown.map(async ({ file, source }) => {
         const page = await pool.run('parse', { source, file });

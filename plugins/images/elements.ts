@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import type { Element, ElementContent, Root as HtmlRoot, Properties } from 'hast';
 import type { Nodes, Root } from 'mdast';
-import type { Extension } from 'mdast-util-from-markdown';
 import type {
   MdxJsxAttribute,
   MdxJsxExpressionAttribute,
   MdxJsxFlowElementHast,
   MdxJsxTextElementHast,
 } from 'mdast-util-mdx-jsx';
-import type { Processor } from 'unified';
+import type { Parser, Processor } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { hasSource, IMAGE_FILE } from './inspect.ts';
 
@@ -71,11 +70,18 @@ function mark(node: Nodes): void {
   }
 }
 
-/** Remark plugin: keeps local images from Rspress, which would give them an address and nothing else. */
+/**
+ * Remark plugin: keeps local images from Rspress, which would give them an address and nothing else. Rspress's own
+ * plugins come first, so that this has to happen where pages are parsed.
+ */
 export function remarkLocalImages(this: Processor) {
-  const data = this.data() as { fromMarkdownExtensions?: Extension[] };
-  data.fromMarkdownExtensions ??= [];
-  data.fromMarkdownExtensions.push({ transforms: [(tree: Root) => visit(tree, mark)] });
+  const parser = this.parser as Parser<Root> | undefined;
+  if (!parser) throw new Error('remarkLocalImages needs a parser: use it after remark-parse.');
+  this.parser = (document, file) => {
+    const tree = parser(document, file);
+    visit(tree, mark);
+    return tree;
+  };
 }
 
 const attribute = (name: string, value: string | null): MdxJsxAttribute => ({

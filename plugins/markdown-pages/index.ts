@@ -1,6 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
 import { cleanPath } from '../../shared/clean-path.ts';
 import { markdownPath } from '../../shared/markdown-path.ts';
@@ -55,6 +57,22 @@ function writeAll(markdown: MarkdownSite, root: string, outDir: string): void {
   write(join(outDir, 'llms-full.txt'), markdown.full());
 }
 
+interface Made {
+  markdown: MarkdownSite;
+  trees: WrittenTrees;
+}
+
+/** Makes every document, one between two pieces of the bundler's work: this thread often only waits for others then. */
+async function makeAll(options: MarkdownPagesOptions): Promise<Made> {
+  const trees = new WrittenTrees(options.cacheFile);
+  const markdown = read(options, trees.remembering(writeTree));
+  for (const route of markdown.routes) {
+    markdown.document(route);
+    await nextTurn();
+  }
+  return { markdown, trees };
+}
+
 /** What an address of the site answers with in dev, where nothing is written. */
 function textAt(path: string, markdown: MarkdownSite): string | undefined {
   if (path === '/llms.txt') return markdown.llms();
@@ -84,15 +102,27 @@ const devMarkdown =
  * request in dev.
  */
 export function pluginMarkdownPages(options: MarkdownPagesOptions): RspressPlugin {
+  let making: Promise<Made> | undefined;
+  const makeWhileBundling: RsbuildPlugin = {
+    name: 'handbook:markdown-pages',
+    setup(api) {
+      api.onBeforeBuild(() => {
+        making = makeAll(options);
+        // A failure is told after the build.
+        making.catch(() => undefined);
+      });
+    },
+  };
   return {
     name: 'handbook:markdown-pages',
-    afterBuild(config, isProd) {
-      if (!isProd) return;
-      const trees = new WrittenTrees(options.cacheFile);
-      writeAll(read(options, trees.remembering(writeTree)), options.root, config.outDir ?? 'doc_build');
+    async afterBuild(config, isProd) {
+      if (!isProd || !making) return;
+      const { markdown, trees } = await making;
+      writeAll(markdown, options.root, config.outDir ?? 'doc_build');
       trees.save();
     },
     builderConfig: {
+      plugins: [makeWhileBundling],
       server: {
         setup: ({ action, server }) => {
           if (action === 'dev') server.middlewares.use(devMarkdown(options));

@@ -27,7 +27,7 @@ function answer(store: PageStore, bundle: string): void {
   let isWorth: boolean | undefined;
   globalThis[PRERENDER] = (route, here) =>
     store.get(route, () => {
-      isWorth ??= pool.isWorth(store.countMissing());
+      isWorth ??= pool.isWorth(store.countMissing(), { isQuick: true });
       return isWorth ? pool.run('render', { bundle, route }) : here();
     });
 }

@@ -1,4 +1,4 @@
-import { pathToFileURL } from 'node:url';
+import { createRequire } from 'node:module';
 import type { Rendered } from './rendered.ts';
 
 interface ServerCode {
@@ -10,8 +10,7 @@ interface ServerCode {
  * @param bundle absolute path of the server's code, which is loaded once
  */
 export async function renderApart({ bundle, route }: { bundle: string; route: string }): Promise<Rendered> {
-  const { default: code } = (await import(pathToFileURL(bundle).href)) as {
-    default: ServerCode | Promise<ServerCode>;
-  };
+  // Not by `import()`, which would look through all of it for names.
+  const code = createRequire(bundle)(bundle) as ServerCode | Promise<ServerCode>;
   return (await code).renderApart(route);
 }

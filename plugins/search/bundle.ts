@@ -1,7 +1,7 @@
-import { close, createIndex } from 'pagefind';
+import { close, createIndex, type PagefindIndex } from 'pagefind';
 import type { IndexablePage } from './indexable.ts';
 import { reproducible } from './reproducible.ts';
-import { vocabularyOf } from './vocabulary.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 /** Folder of the index below the site's root. */
 export const INDEX_FOLDER = 'pagefind';
@@ -75,23 +75,53 @@ function shipped({ path, content }: BundleFile): BundleFile[] {
   return [{ path, content: toBytes(strictClient(new TextDecoder().decode(content))) }];
 }
 
+/** Starts the indexer, which is a process of its own. @throws with its own message when it cannot start */
+export async function startIndex(): Promise<PagefindIndex> {
+  const { index, errors } = await createIndex({ forceLanguage: 'en', excludeSelectors: NO_CONTENT });
+  if (!index) throw new Error(`The search index cannot be built: ${errors.join('; ')}`);
+  return index;
+}
+
+async function addPage(index: PagefindIndex, { url, html }: IndexablePage): Promise<void> {
+  const { errors } = await index.addHTMLFile({ url, content: html });
+  if (errors.length > 0) throw new Error(`${url} cannot be indexed: ${errors.join('; ')}`);
+}
+
+/**
+ * Gives all pages to the indexer, one after the other: it numbers them as they come. The next is read, and its words
+ * are counted, while it has the last one.
+ */
+async function addPages(index: PagefindIndex, pages: Iterable<IndexablePage>): Promise<Vocabulary> {
+  const vocabulary = new Vocabulary();
+  let adding = Promise.resolve();
+  for (const page of pages) {
+    vocabulary.add(page.html);
+    await adding;
+    adding = addPage(index, page);
+  }
+  await adding;
+  return vocabulary;
+}
+
 /**
  * Builds the embedded index.
  * @param pages the pages, each once, under its clean URL
+ * @param starting the indexer, where it has been started already
  * @returns the files of the index, to be served from one folder
  * @throws with Pagefind's own message when it refuses a page
  */
-export async function buildIndex(pages: readonly IndexablePage[]): Promise<BundleFile[]> {
-  const { index, errors } = await createIndex({ forceLanguage: 'en', excludeSelectors: NO_CONTENT });
-  if (!index) throw new Error(`The search index cannot be built: ${errors.join('; ')}`);
+export async function buildIndex(
+  pages: Iterable<IndexablePage>,
+  starting = startIndex(),
+): Promise<BundleFile[]> {
+  const index = await starting;
   try {
-    for (const { url, html } of pages) {
-      const added = await index.addHTMLFile({ url, content: html });
-      if (added.errors.length > 0) throw new Error(`${url} cannot be indexed: ${added.errors.join('; ')}`);
-    }
+    const { words } = await addPages(index, pages);
     const { files } = await index.getFiles();
-    const words = vocabularyOf(pages.map(({ html }) => html)).join('\n');
-    return [...reproducible(files).flatMap(shipped), { path: WORDS_FILE, content: toBytes(words) }];
+    return [
+      ...reproducible(files).flatMap(shipped),
+      { path: WORDS_FILE, content: toBytes(words.join('\n')) },
+    ];
   } finally {
     await index.deleteIndex();
     await close();

@@ -1,12 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
+import type { RsbuildPlugin } from '@rsbuild/core';
 import { logger, type RspressPlugin } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { cleanPath } from '../../shared/clean-path.ts';
 import { writeIfChanged } from '../content/write-if-changed.ts';
 import { stylesApart } from '../document/styles.ts';
 import type { Site } from '../site/schema.ts';
-import { buildIndex, INDEX_FOLDER } from './bundle.ts';
+import { buildIndex, INDEX_FOLDER, startIndex } from './bundle.ts';
 import { type DevIndexOptions, devIndex } from './dev-index.ts';
 import { type IndexablePage, indexablePage } from './indexable.ts';
 import { dialogReport } from './report.ts';
@@ -42,34 +43,35 @@ import { SearchPage } from ${JSON.stringify(module)};
 /**
  * The pages of a build that search finds.
  * @param outDir folder of the build
- * @returns each page once, under its clean URL, in the order of their URLs
+ * @returns each page once, under its clean URL, in the order of their files; read while they are asked for
  */
-export function readPages(outDir: string): IndexablePage[] {
-  const pages = new Map<string, IndexablePage>();
+export function* readPages(outDir: string): Generator<IndexablePage> {
+  const known = new Set<string>();
   const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(sep).join('/'))
     .filter((file) => file.endsWith('.html'))
     .sort();
   for (const file of files) {
     // The same page may be there twice, as `a.html` and as `a/index.html`.
-    if (pages.has(cleanPath(`/${file}`))) continue;
+    if (known.has(cleanPath(`/${file}`))) continue;
     const page = indexablePage(file, readFileSync(join(outDir, file), 'utf8'));
-    if (page) pages.set(page.url, page);
+    if (!page) continue;
+    known.add(page.url);
+    yield page;
   }
-  return [...pages.values()];
 }
 
 /** Builds the embedded index from the written pages and puts it beside them. */
-async function writeIndex(outDir: string): Promise<void> {
-  const pages = readPages(outDir);
-  const files = await buildIndex(pages);
+async function writeIndex(outDir: string, indexer: ReturnType<typeof startIndex> | undefined): Promise<void> {
+  const files = await buildIndex(readPages(outDir), indexer);
   for (const { path, content } of files) {
     const target = join(outDir, INDEX_FOLDER, path);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, content);
   }
   const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
-  logger.info(`Search index: ${pages.length} pages, ${Math.round(bytes / 1000)} kB`);
+  const pages = files.filter(({ path }) => path.startsWith('fragment/')).length;
+  logger.info(`Search index: ${pages} pages, ${Math.round(bytes / 1000)} kB`);
 }
 
 /**
@@ -79,6 +81,18 @@ async function writeIndex(outDir: string): Promise<void> {
 export function pluginSearch(options: SearchOptions): RspressPlugin {
   const { site, pageModule, siteVerification, ...content } = options;
   const isEmbedded = site.search.hosted === null;
+  let indexer: ReturnType<typeof startIndex> | undefined;
+  const startWhileBundling: RsbuildPlugin = {
+    name: 'handbook:search',
+    setup(api) {
+      api.onBeforeBuild(() => {
+        if (!isEmbedded) return;
+        indexer = startIndex();
+        // A failure is told when pages are to be indexed.
+        indexer.catch(() => undefined);
+      });
+    },
+  };
   return {
     name: 'handbook:search',
     config(config, { addPlugin }) {
@@ -93,10 +107,10 @@ export function pluginSearch(options: SearchOptions): RspressPlugin {
       return [{ routePath: SEARCH_ROUTE, filepath }];
     },
     async afterBuild(config, isProd) {
-      if (isProd && isEmbedded) await writeIndex(config.outDir ?? 'doc_build');
+      if (isProd && isEmbedded) await writeIndex(config.outDir ?? 'doc_build', indexer);
     },
     builderConfig: {
-      plugins: [dialogReport()],
+      plugins: [startWhileBundling, dialogReport()],
       tools: { rspack: stylesApart(DIALOG_STYLES) },
       server: {
         setup: ({ action, server }) => {

@@ -12,20 +12,22 @@ const spellings = (word: string): string[] => {
   return parts.length > 1 ? [whole, ...parts] : [whole];
 };
 
-/**
- * The words of the site, the most frequent first: what a mistyped word is compared with.
- * @param documents HTML of the indexed content
- * @returns lower-case words of three letters and more, at most 8,000
- */
-export function vocabularyOf(documents: Iterable<string>): string[] {
-  const counts = new Map<string, number>();
-  for (const html of documents) {
+/** The words of the site: what a mistyped word is compared with. */
+export class Vocabulary {
+  readonly #counts = new Map<string, number>();
+
+  /** Counts the words of a document, each once. @param html of its content */
+  add(html: string): void {
     const text = html.replace(TAGS, ' ').toLowerCase();
     const words = new Set([...text.matchAll(WORD)].flatMap(([word]) => spellings(word)));
-    for (const word of words) if (word.length > 2) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of words) if (word.length > 2) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1);
   }
-  return [...counts]
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .slice(0, MAX_WORDS)
-    .map(([word]) => word);
+
+  /** Lower-case words of three letters and more, those of most documents first, at most 8,000. */
+  get words(): string[] {
+    return [...this.#counts]
+      .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+      .slice(0, MAX_WORDS)
+      .map(([word]) => word);
+  }
 }

@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { RsbuildPlugin } from '@rsbuild/core';
 import { logger, type RspressPlugin } from '@rspress/core';
 import { DEFAULT_CARD } from '../../shared/social-card.ts';
 import { pool } from '../workers/pool.ts';
@@ -30,15 +31,20 @@ export function pluginSocialCards({ socialCards, cacheDir }: SocialCardsOptions)
   let drawing: Promise<number> | undefined;
   const allCards = () =>
     new Map([...socialCards.own, [cardKey(socialCards.default), socialCards.default] as const]);
+  // By then, workers know what they have to compile: cards are for the time between.
+  const drawWhileBundling: RsbuildPlugin = {
+    name: 'handbook:social-cards',
+    setup(api) {
+      api.onBeforeBuild(() => {
+        if (!pool.isWorth(countMissing(allCards(), cacheDir))) return;
+        drawing = fillCache(allCards(), cacheDir, (card) => pool.run('draw', card, { isUrgent: false }));
+        // A failure is told after the build.
+        drawing.catch(() => undefined);
+      });
+    },
+  };
   return {
     name: 'handbook:social-cards',
-    // Cards are known before anything is bundled: workers draw them while the bundler has the main thread.
-    beforeBuild(_config, isProd) {
-      if (!isProd || !pool.isWorth(countMissing(allCards(), cacheDir))) return;
-      drawing = fillCache(allCards(), cacheDir, (card) => pool.run('draw', card, { isUrgent: false }));
-      // A failure is told after the build.
-      drawing.catch(() => undefined);
-    },
     async afterBuild(config, isProd) {
       if (!isProd) return;
       const { own, default: fallback } = socialCards;
@@ -53,5 +59,6 @@ export function pluginSocialCards({ socialCards, cacheDir }: SocialCardsOptions)
       for (const key of own.keys()) place(key, cardFile(key));
       place(cardKey(fallback), DEFAULT_CARD);
     },
+    builderConfig: { plugins: [drawWhileBundling] },
   };
 }

@@ -1,13 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { bundle, EARLY, startWorker } from './start.ts';
 import type { Shared, TaskInput, TaskName, TaskResult } from './tasks.ts';
 
-/** The folder with the workers' code, which `npm run build` names; dev has none, and compiles what is looked at. */
-const bundle = (): string | undefined => process.env.CONFIG_BUNDLE;
-
-/** So many pieces of work take as long as a worker takes to start and to become fast. */
-const WORTH_ONE = 40;
+/** So many pages to compile take as long as a worker takes to start and to become fast. */
+export const WORTH_ONE = 40;
 
 /** Every worker learns anew to be fast, which takes more processor time than the first hundred pages. */
 const WORTH_ANOTHER = 150;
@@ -41,9 +38,19 @@ export class Pool {
   readonly #lanes: Lane[] = [];
   #shared: Shared = {};
 
-  /** Whether so much work is done sooner by workers: always once they run, never where their code is not bundled. */
-  isWorth(count: number): boolean {
+  /** @param early a worker that runs already */
+  constructor(early?: Worker) {
+    if (early) this.#lanes.push(this.#laneOf(early));
+  }
+
+  /**
+   * Whether so much work is done sooner by workers; never where their code is not bundled.
+   * @param isQuick whether this thread does a page as fast as it hands it over; it does a few itself then, while
+   *   workers do what is slow
+   */
+  isWorth(count: number, { isQuick = false } = {}): boolean {
     if (!bundle() || count === 0) return false;
+    if (isQuick) return count >= WORTH_ANOTHER;
     return this.#lanes.length > 0 || count >= WORTH_ONE;
   }
 
@@ -67,14 +74,14 @@ export class Pool {
       (isUrgent ? this.#urgent : this.#later).push({ name, input, resolve, reject });
       const waiting = this.#urgent.length + this.#later.length;
       if (this.#lanes.length < MOST_WORKERS && waiting > this.#lanes.length * WORTH_ANOTHER) {
-        this.#lanes.push(this.#start());
+        this.#lanes.push(this.#laneOf(startWorker()));
       }
       for (const lane of this.#lanes) this.#next(lane);
     });
   }
 
-  #start(): Lane {
-    const lane: Lane = { worker: new Worker(join(bundle() ?? '', 'worker.mjs')) };
+  #laneOf(worker: Worker): Lane {
+    const lane: Lane = { worker };
     lane.worker.postMessage({ shared: this.#shared });
     lane.worker.on('message', ({ result, error }: Answer) => {
       const { job } = lane;
@@ -87,8 +94,6 @@ export class Pool {
       lane.job?.reject(error);
       for (const { reject } of [...this.#urgent.splice(0), ...this.#later.splice(0)]) reject(error);
     });
-    // Only work in progress keeps the process alive.
-    lane.worker.unref();
     return lane;
   }
 
@@ -96,6 +101,7 @@ export class Pool {
     if (lane.job) return;
     lane.job = this.#urgent.shift() ?? this.#later.shift();
     if (!lane.job) {
+      // Only work in progress keeps the process alive.
       lane.worker.unref();
       return;
     }
@@ -105,4 +111,4 @@ export class Pool {
 }
 
 /** The one pool of a build. */
-export const pool = new Pool();
+export const pool = new Pool(globalThis[EARLY]);

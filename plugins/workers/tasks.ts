@@ -1,4 +1,4 @@
-import type { CompileContext } from '../compile/compile-page.ts';
+import type { CompileContext, PageText } from '../compile/compile-page.ts';
 
 /** What tasks may need to know beside their input. */
 export interface Shared {
@@ -17,7 +17,7 @@ export const tasks = {
     const { parsePacked } = await import('../content/parse-cache.ts');
     return parsePacked(source, file);
   },
-  compile: async (page: { source: string; filepath: string }) => {
+  compile: async (page: PageText) => {
     const { compilePage } = await import('../compile/compile-page.ts');
     if (!context.compile) throw new Error('A page is to be compiled before its context is known.');
     return compilePage(page, context.compile);

@@ -10,22 +10,53 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
 import { pipelineVersion } from '../../plugins/compile/version.ts';
 
 /** Modules that ask where they are mean the file they were written in. */
 const ownPlaces: Plugin = {
   name: 'own-places',
   setup({ onLoad }) {
-    onLoad({ filter: /\.ts$/ }, ({ path }) => ({
+    onLoad({ filter: /\.ts$|@rspress[\\/]core[\\/].*\.js$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8')
         .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
         .replaceAll('import.meta.filename', JSON.stringify(path))
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
-      loader: 'ts',
+      loader: path.endsWith('.ts') ? 'ts' : 'js',
     }));
   },
 };
+
+/** Packages with native parts or files of their own, and those that only a few builds need. */
+const APART = [
+  '@resvg/resvg-js',
+  '@rsbuild/core',
+  '@rsbuild/plugin-react',
+  '@rspack/core',
+  '@rspress/plugin-algolia',
+  '@rspress/plugin-preview',
+  '@shikijs/langs',
+  '@shikijs/themes',
+  'beautiful-mermaid',
+  'esbuild',
+  'pagefind',
+  'react',
+  'react-dom',
+  'react-router-dom',
+  'sharp',
+  'svgo',
+];
+
+/** Leaves packages to Node.js, and out altogether where nothing of them is used. */
+const apart = (packages: readonly string[]): Plugin => ({
+  name: 'apart',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[@a-z]/ }, ({ path }) => {
+      const isApart = packages.some((name) => path === name || path.startsWith(`${name}/`));
+      return isApart ? { path, external: true, sideEffects: false } : undefined;
+    });
+  },
+});
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -37,23 +68,10 @@ function forgetOld(parent: string): void {
   }
 }
 
-/**
- * Turns the configuration with its plugins, and the workers' code, into JavaScript, so that neither the
- * build nor its workers have to translate them module by module.
- * @param root absolute path of the project
- * @returns absolute path of the folder with `config.mjs` and `worker.mjs`, the same for the same version
- */
-export async function bundleConfig(root: string): Promise<string> {
-  // Packages are found from below the project, wherever the site lies.
-  const parent = join(root, '.cache', 'config');
-  const finished = join(parent, pipelineVersion(root));
-  if (existsSync(finished)) return finished;
-  mkdirSync(parent, { recursive: true });
-  forgetOld(parent);
-  const outdir = mkdtempSync(join(parent, 'part-'));
-  await build({
+async function write(root: string, outdir: string): Promise<void> {
+  const { build } = await import('esbuild');
+  const options = {
     absWorkingDir: root,
-    entryPoints: { config: 'rspress.config.ts', worker: 'plugins/workers/worker.ts' },
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -61,12 +79,46 @@ export async function bundleConfig(root: string): Promise<string> {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    packages: 'external',
-    plugins: [ownPlaces],
+    // Packages of the older kind ask for others by `require`.
+    banner: {
+      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+    },
     logLevel: 'warning',
-  });
+  } satisfies BuildOptions;
+  await Promise.all([
+    build({
+      ...options,
+      entryPoints: { config: 'rspress.config.ts', site: 'scripts/lib/site.ts' },
+      // Plugins talk to the one Rspress that runs them.
+      plugins: [apart([...APART, '@rspress/core']), ownPlaces],
+    }),
+    build({
+      ...options,
+      entryPoints: { worker: 'plugins/workers/worker.ts', 'start-early': 'plugins/workers/start-early.ts' },
+      // Of Rspress, workers need what compiles Markdown.
+      plugins: [apart(APART), ownPlaces],
+    }),
+  ]);
+}
+
+/**
+ * Turns the configuration with its plugins, and the workers' code, into a few files of JavaScript with the packages
+ * they need, so that neither the build nor its workers have to find, read and translate a thousand modules.
+ * @param root absolute path of the project
+ * @returns absolute path of the folder with `config.mjs`, `site.mjs`, `worker.mjs` and `start-early.mjs`, the same for
+ *   the same version, and whether it was made just now
+ */
+export async function bundleConfig(root: string): Promise<{ folder: string; isNew: boolean }> {
+  // Packages are found from below the project, wherever the site lies.
+  const parent = join(root, '.cache', 'config');
+  const folder = join(parent, pipelineVersion(root));
+  if (existsSync(folder)) return { folder, isNew: false };
+  mkdirSync(parent, { recursive: true });
+  forgetOld(parent);
+  const part = mkdtempSync(join(parent, 'part-'));
+  await write(root, part);
   // Another build of the same version may have been as fast.
-  if (existsSync(finished)) rmSync(outdir, { recursive: true });
-  else renameSync(outdir, finished);
-  return finished;
+  if (existsSync(folder)) rmSync(part, { recursive: true });
+  else renameSync(part, folder);
+  return { folder, isNew: true };
 }

@@ -198,7 +198,7 @@ describe('workers', () => {
     const root = join(folder, 'docs');
     const source = '# A\n\n[Post](./2022-01-01-post.mdx#part)\n\n| a |\n| - |\n| b |\n\n```ts\nlet x;\n```\n';
     process.env.SITE_DIR = folder;
-    process.env.CONFIG_BUNDLE = await bundleConfig(join(import.meta.dirname, '../..'));
+    process.env.CONFIG_BUNDLE = (await bundleConfig(join(import.meta.dirname, '../..'))).folder;
     expect(await pool.run('parse', { source, file: 'blog/a.mdx' })).toMatchObject({
       facts: { headings: [{ id: 'a' }] },
     });

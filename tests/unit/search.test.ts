@@ -9,7 +9,7 @@ import { pageOfMarkdown } from '../../plugins/search/markdown-pages.ts';
 import { kindOf } from '../../plugins/search/page-kinds.ts';
 import { recordsOf } from '../../plugins/search/records.ts';
 import { reproducible } from '../../plugins/search/reproducible.ts';
-import { vocabularyOf } from '../../plugins/search/vocabulary.ts';
+import { Vocabulary } from '../../plugins/search/vocabulary.ts';
 import site from '../../site.config.ts';
 import { correct, strangers } from '../../theme/search/engines/corrections.ts';
 import { highlight, meansSame, parseMarked } from '../../theme/search/text-parts.ts';
@@ -93,12 +93,16 @@ describe('pageOfMarkdown', () => {
   });
 });
 
-describe('vocabularyOf', () => {
+/** The words of some documents. */
+function wordsOf(...documents: string[]): string[] {
+  const vocabulary = new Vocabulary();
+  for (const html of documents) vocabulary.add(html);
+  return vocabulary.words;
+}
+
+describe('the vocabulary', () => {
   it('sorts by the number of pages, knows compounds in one and in parts, and no markup', () => {
-    const words = vocabularyOf([
-      '<p class="hidden">Lamp run-many</p><style>.css{}</style>',
-      '<p>lamp it</p>',
-    ]);
+    const words = wordsOf('<p class="hidden">Lamp run-many</p><style>.css{}</style>', '<p>lamp it</p>');
     expect(words[0]).toBe('lamp');
     expect(words).toEqual(expect.arrayContaining(['runmany', 'run', 'many']));
     expect(words).not.toEqual(expect.arrayContaining(['class']));
@@ -108,7 +112,7 @@ describe('vocabularyOf', () => {
 
   it('is bounded', () => {
     const many = Array.from({ length: 20_000 }, (_, number) => `word${number}`).join(' ');
-    expect(vocabularyOf([many])).toHaveLength(8000);
+    expect(wordsOf(many)).toHaveLength(8000);
   });
 });
 

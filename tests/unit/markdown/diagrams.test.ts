@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderDiagram } from '../../../plugins/markdown/diagrams.ts';
+import { renderDiagram } from '../../../plugins/markdown/draw-diagram.ts';
 import { renderMarkdown } from '../helpers/render-markdown.ts';
 
 const KINDS: [kind: string, source: string, label: string][] = [

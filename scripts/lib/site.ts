@@ -1,0 +1,2 @@
+export { sealSite } from '../../plugins/security/seal-site.ts';
+export { default } from '../../site.config.ts';
