@@ -10,7 +10,7 @@ export interface CardNode {
 
 /** The dark room of theme/styles/tokens.css. */
 const PAPER = '#141210';
-const ACCENT_WASH = '#2a2013';
+export const ACCENT_WASH = '#2a2013';
 const INK = '#f1ebe2';
 const ACCENT = '#ffc168';
 const LAMP = '#ffb84d';
@@ -22,6 +22,17 @@ export const FAMILIES = { latin: 'Instrument Sans', 'latin-ext': 'Instrument San
 export const SCREEN = { x: 250, y: 40, width: 910, height: 550 };
 const INSET = { x: 60, y: 52 };
 const LENS = { x: 14, y: CARD_HEIGHT / 2, radius: 128 };
+
+/** The colors that words have. */
+export const INKS = [INK, ACCENT] as const;
+
+/** The part of the screen that words stand on, with room for letters that reach out of their lines; pixels. */
+export const WORDS = {
+  x: SCREEN.x + INSET.x / 2,
+  y: SCREEN.y + INSET.y / 2,
+  width: SCREEN.width - INSET.x,
+  height: SCREEN.height - INSET.y,
+};
 
 const SMALL = 30;
 const LINE_HEIGHT = 1.1;

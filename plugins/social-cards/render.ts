@@ -7,7 +7,7 @@ import satori, { type Font } from 'satori';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../shared/social-card.ts';
 import type { SocialCard } from './card.ts';
 import { dropUndrawable, graphemes } from './drawable.ts';
-import { FAMILIES, layoutCard, SCREEN, scenery } from './layout.ts';
+import { ACCENT_WASH, FAMILIES, INKS, layoutCard, scenery, WORDS } from './layout.ts';
 import { encodePng } from './png.ts';
 
 const FACE = '@fontsource/instrument-sans';
@@ -46,50 +46,118 @@ function typeset(card: SocialCard): Promise<string> {
 const rasterize = (svg: string): Uint8Array =>
   new Resvg(svg, { font: { loadSystemFonts: false } }).render().pixels;
 
+type Color = readonly [red: number, green: number, blue: number];
+
+const colorOf = (hex: string): Color =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as never;
+
+const PAPER = colorOf(ACCENT_WASH);
+const COLORS = INKS.map(colorOf);
+
+/** Steps between no ink and all of it, at the edges of letters. */
+const LEVELS = 32;
+
+/** The most colors of a picture whose pixels are a byte each; the words have theirs behind those of the background. */
+const MOST_COLORS = 256;
+const FIRST_OF_WORDS = MOST_COLORS - INKS.length * LEVELS;
+
 /** Bytes of a row in a PNG: the kind of filter (none: it packs best where most of a picture is flat), pixels. */
-const ROW = 1 + 3 * CARD_WIDTH;
+const ROW = 1 + CARD_WIDTH;
 
-let background: Uint8Array | undefined;
+const distance = (a: Color, b: Color): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-/** The picture without words as rows of a PNG; drawn once, since it is the same on every card. */
-function drawBackground(): Uint8Array {
+const nearest = (color: Color, colors: readonly Color[]): number =>
+  colors.reduce(
+    (best, other, at) => (distance(color, other) < distance(color, colors[best] as Color) ? at : best),
+    0,
+  );
+
+interface Background {
+  rows: Uint8Array;
+  palette: Uint8Array;
+}
+
+/** The colors of words on paper: each ink in all of its levels. */
+const wordColors = (): Color[] =>
+  COLORS.flatMap((ink) =>
+    Array.from({ length: LEVELS }, (_, level): Color => {
+      const share = (level + 1) / LEVELS;
+      return ink.map((value, at) => Math.round(value * share + (PAPER[at] ?? 0) * (1 - share))) as never;
+    }),
+  );
+
+let background: Background | undefined;
+
+/**
+ * The picture without words; drawn once, since it is the same on every card. Of the few hundred colors of its beam and
+ * edges, those that most pixels have stand for the others.
+ */
+function drawBackground(): Background {
   if (background) return background;
   const pixels = rasterize(scenery());
+  const at = (pixel: number): Color => pixels.subarray(4 * pixel, 4 * pixel + 3) as never;
+  const counts = new Map<string, number>();
+  const keys = Array.from({ length: CARD_WIDTH * CARD_HEIGHT }, (_, pixel) => at(pixel).join());
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const byFrequency = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([key]) => key);
+  const colors = byFrequency.map((key) => key.split(',').map(Number) as never as Color);
+  const kept = colors.slice(0, FIRST_OF_WORDS);
+  const numbers = new Map(byFrequency.map((key, index) => [key, nearest(colors[index] as Color, kept)]));
   const rows = new Uint8Array(ROW * CARD_HEIGHT);
-  for (let y = 0; y < CARD_HEIGHT; y += 1) {
-    for (let x = 0; x < CARD_WIDTH; x += 1) {
-      const from = 4 * (y * CARD_WIDTH + x);
-      rows.set(pixels.subarray(from, from + 3), y * ROW + 1 + 3 * x);
-    }
-  }
-  background = rows;
-  return rows;
+  keys.forEach((key, pixel) => {
+    const y = Math.floor(pixel / CARD_WIDTH);
+    rows[y * ROW + 1 + (pixel % CARD_WIDTH)] = numbers.get(key) ?? 0;
+  });
+  const palette = new Uint8Array(3 * MOST_COLORS);
+  kept.forEach((color, number) => {
+    palette.set(color, 3 * number);
+  });
+  wordColors().forEach((color, number) => {
+    palette.set(color, 3 * (FIRST_OF_WORDS + number));
+  });
+  background = { rows, palette };
+  return background;
 }
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg"';
 
-/** The words alone, cut to the screen. Satori also writes masks, which cost more than the letters. */
+/** The words alone, cut to where they stand. Satori also writes masks, which cost more than the letters. */
 function drawWords(svg: string): Uint8Array {
-  const { x, y, width, height } = SCREEN;
+  const { x, y, width, height } = WORDS;
   const letters = (svg.match(/<path\b[^>]*>/g) ?? []).join('');
   return rasterize(
     `<svg ${SVG} width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}">${letters}</svg>`,
   );
 }
 
-/** Lays one picture with opacity over rows of a PNG, on the screen. */
+/** The number of the color that a pixel of a letter has on paper; 0 where it has too little ink to be seen. */
+function numberOf(pixels: Uint8Array, at: number): number {
+  const opacity = pixels[at + 3] as number;
+  const level = Math.round((opacity * LEVELS) / 255);
+  if (level === 0) return 0;
+  const color = [0, 1, 2].map(
+    (channel) => ((pixels[at + channel] as number) * 255) / opacity,
+  ) as never as Color;
+  return FIRST_OF_WORDS + nearest(color, COLORS) * LEVELS + level - 1;
+}
+
+/** Lays letters over the rows of a picture. */
 function layOver(rows: Uint8Array, pixels: Uint8Array): void {
   const inks = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);
-  for (let y = 0; y < SCREEN.height; y += 1) {
-    for (let x = 0; x < SCREEN.width; x += 1) {
-      const at = y * SCREEN.width + x;
-      if (inks[at] === 0) continue;
-      const to = (SCREEN.y + y) * ROW + 1 + 3 * (SCREEN.x + x);
-      const rest = 1 - (pixels[4 * at + 3] as number) / 255;
-      for (let channel = 0; channel < 3; channel += 1) {
-        const below = rows[to + channel] as number;
-        rows[to + channel] = Math.round((pixels[4 * at + channel] as number) + below * rest);
+  // A card has a few hundred colors, and tens of thousands of pixels with ink.
+  const numbers = new Map<number, number>();
+  for (let y = 0; y < WORDS.height; y += 1) {
+    const row = (WORDS.y + y) * ROW + 1 + WORDS.x;
+    for (let x = 0; x < WORDS.width; x += 1) {
+      const at = y * WORDS.width + x;
+      const ink = inks[at] as number;
+      if (ink === 0) continue;
+      let number = numbers.get(ink);
+      if (number === undefined) {
+        number = numberOf(pixels, 4 * at);
+        numbers.set(ink, number);
       }
+      if (number > 0) rows[row + x] = number;
     }
   }
 }
@@ -102,7 +170,8 @@ export async function renderCard(card: SocialCard): Promise<Uint8Array> {
   const known = undrawable.size;
   let svg = await typeset(card);
   if (undrawable.size > known) svg = await typeset(card);
-  const rows = drawBackground().slice();
+  const { rows: empty, palette } = drawBackground();
+  const rows = empty.slice();
   layOver(rows, drawWords(svg));
-  return encodePng(rows, CARD_WIDTH, CARD_HEIGHT);
+  return encodePng(rows, palette, CARD_WIDTH, CARD_HEIGHT);
 }

@@ -4,7 +4,7 @@ import { type CardPage, type CardWording, cardOf, defaultCard, type SocialCard }
 import { layoutCard, scenery } from './layout.ts';
 
 /** Raise it when cards look different for a reason their layout does not hold: a typeface, a renderer. */
-const TEMPLATE_VERSION = 2;
+const TEMPLATE_VERSION = 3;
 
 const SCENERY = scenery();
 
