@@ -4,6 +4,7 @@ import { RSPRESS_TEMP_DIR } from '@rspress/core';
 import { pool } from '../workers/pool.ts';
 import { CodeCache, type CompiledPage } from './code-cache.ts';
 import type { PageText } from './compile-page.ts';
+import { localJsx } from './local-jsx.ts';
 import { fingerprint } from './version.ts';
 
 export interface PageCompilerOptions {
@@ -50,7 +51,8 @@ export class PageCompiler {
 
   /** Runs a compilation; whoever asks for the page hears of its failure. */
   #run(key: string, compiling: Promise<CompiledPage>): Promise<void> {
-    const kept = compiling.then((page) => {
+    const kept = compiling.then((compiled) => {
+      const page = { ...compiled, code: localJsx(compiled.code) };
       if (hasFilesBeside(page)) this.#passing.set(key, page);
       else this.#cache.set(key, page);
     });

@@ -49,6 +49,8 @@ export function pluginSocialCards({ socialCards, cacheDir }: SocialCardsOptions)
       if (!isProd) return;
       const { own, default: fallback } = socialCards;
       const drawn = await (drawing ?? fillCache(allCards(), cacheDir, lazyRender()));
+      // Nothing comes after the cards, but for the search index, which needs memory.
+      await pool.close();
       if (drawn > 0) logger.info(`Social cards drawn: ${drawn}`);
 
       const place = (key: string, file: string) => {

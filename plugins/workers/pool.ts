@@ -80,6 +80,11 @@ export class Pool {
     });
   }
 
+  /** Ends the workers, which hold on to their memory; later work starts new ones. */
+  async close(): Promise<void> {
+    await Promise.all(this.#lanes.splice(0).map(({ worker }) => worker.terminate()));
+  }
+
   #laneOf(worker: Worker): Lane {
     const lane: Lane = { worker };
     lane.worker.postMessage({ shared: this.#shared });

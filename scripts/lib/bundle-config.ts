@@ -91,7 +91,7 @@ function forgetOld(parent: string): void {
 }
 
 async function write(root: string, outdir: string): Promise<void> {
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   const options = {
     absWorkingDir: root,
     outdir,
@@ -121,6 +121,8 @@ async function write(root: string, outdir: string): Promise<void> {
       plugins: [apart(APART), ownPlaces, withoutNames],
     }),
   ]);
+  // Its process would stay, with the memory of all these packages, for as long as this one.
+  await stop();
 }
 
 /**

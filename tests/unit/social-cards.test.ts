@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decode } from 'fast-png';
+import { convertIndexedToRgb, decode } from 'fast-png';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cachedFile, fillCache } from '../../plugins/social-cards/cache.ts';
 import { type CardPage, cardOf, type SocialCard } from '../../plugins/social-cards/card.ts';
@@ -114,8 +114,10 @@ describe('a drawn card', () => {
     ['markup', 'The <Head> element & "friends"'],
     ['empty', ''],
   ])('is a PNG of the right size whose words stay on the screen: %s', async (_kind, title) => {
-    const { width, height, data, channels } = decode(await draw(title));
-    expect([width, height, channels]).toEqual([CARD_WIDTH, CARD_HEIGHT, 3]);
+    const picture = decode(await draw(title));
+    const { width, height, channels, palette } = picture;
+    expect([width, height, channels, palette?.length]).toEqual([CARD_WIDTH, CARD_HEIGHT, 1, 256]);
+    const data = convertIndexedToRgb(picture);
     // Right of the screen there is nothing but paper.
     const margin = Array.from({ length: height }, (_, y) =>
       data.slice((y * width + 1180) * 3, (y + 1) * width * 3),

@@ -1,4 +1,4 @@
-import sidebar from '@generated/sidebar.json';
+import sidebar from '@generated/sidebar-top.json';
 import type { SidebarItem } from '../../plugins/content/types';
 
 const MOST = 5;
@@ -21,7 +21,10 @@ function firstPage(item: SidebarItem, place: string): SuggestedPage | undefined 
   return undefined;
 }
 
-/** Where a reader without a query may want to begin: the first page of each part of the handbook. */
+/**
+ * Where a reader without a query may want to begin: the first page of each part of the handbook, which is all that the
+ * sidebar's top level holds of it.
+ */
 export const suggestedPages: readonly SuggestedPage[] = sidebar
   .flatMap((item) => firstPage(item, '') ?? [])
   .slice(0, MOST);
