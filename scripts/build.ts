@@ -41,17 +41,14 @@ const count = (folder: string, ending: RegExp): number =>
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => ending.test(file)).length
     : 0;
 
-/** What Node.js is started with, by the size of the site and how much of it an earlier build has left. */
-function nodeFlags(site: string, bundle: string, isNewVersion: boolean): string[] {
+/** What the build's process is started with, by the size of the site and how much of it an earlier build has left. */
+function startOptions(site: string, isNewVersion: boolean): { flags: string[]; env: NodeJS.ProcessEnv } {
   const pages = count(join(site, 'docs'), /\.mdx?$/);
   const kept = isNewVersion ? 0 : count(join(site, '.cache/pages'), /\.js$/);
-  const startEarly = pathToFileURL(join(bundle, 'start-early.mjs')).href;
-  return [
-    ...NODE_FLAGS,
-    ...(pages >= MANY_PAGES ? SPARING_FLAGS : []),
-    // So many pages have to be compiled that a worker should get ready before anything else.
-    ...(pages - kept >= WORTH_ONE ? ['--import', startEarly] : []),
-  ];
+  return {
+    flags: pages >= MANY_PAGES ? [...NODE_FLAGS, ...SPARING_FLAGS] : NODE_FLAGS,
+    env: pages - kept >= WORTH_ONE ? { EARLY_WORKER: '1' } : {},
+  };
 }
 
 type SiteModule = typeof import('./lib/site.ts');
@@ -85,24 +82,22 @@ async function build(siteFolder: string): Promise<number> {
   const fresh = join(site, '.build');
   rmSync(fresh, { recursive: true, force: true });
   rmSync(`${fresh}.old`, { recursive: true, force: true });
-  const rspress = join(ROOT, 'node_modules/@rspress/core/bin/rspress.js');
-  const flags = nodeFlags(site, bundle, isNew);
-  const status = await run(
-    process.execPath,
-    [...flags, rspress, 'build', '--config', join(bundle, 'config.mjs')],
-    {
-      cwd: site,
-      env: {
-        ...process.env,
-        ...absoluteConfig(process.env),
-        // A test runner says "test", and what is cached then may be older than the sources.
-        NODE_ENV: 'production',
-        SITE_DIR: site,
-        OUT_DIR: '.build',
-        CONFIG_BUNDLE: bundle,
-      },
+  const { flags, env } = startOptions(site, isNew);
+  const status = await run(process.execPath, [...flags, join(bundle, 'build.mjs')], {
+    cwd: site,
+    env: {
+      ...process.env,
+      ...env,
+      ...absoluteConfig(process.env),
+      // A test runner says "test", and what is cached then may be older than the sources.
+      NODE_ENV: 'production',
+      SITE_DIR: site,
+      OUT_DIR: '.build',
+      CONFIG_BUNDLE: bundle,
+      // Newer versions of Node.js keep what they compiled there.
+      NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
     },
-  );
+  });
   if (status === 0 && seal(fresh, siteModule)) {
     swap(fresh, live);
     return 0;

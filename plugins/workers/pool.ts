@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
-import type { Worker } from 'node:worker_threads';
-import { bundle, EARLY, startWorker } from './start.ts';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { Shared, TaskInput, TaskName, TaskResult } from './tasks.ts';
+
+/** The folder with the workers' code, which `npm run build` names; dev has none, and compiles what is looked at. */
+const bundle = (): string | undefined => process.env.CONFIG_BUNDLE;
 
 /** So many pages to compile take as long as a worker takes to start and to become fast. */
 export const WORTH_ONE = 40;
@@ -38,9 +41,14 @@ export class Pool {
   readonly #lanes: Lane[] = [];
   #shared: Shared = {};
 
-  /** @param early a worker that runs already */
-  constructor(early?: Worker) {
-    if (early) this.#lanes.push(this.#laneOf(early));
+  /**
+   * Starts a worker before there is work for it: while this thread loads the bundler, it loads the compiler, and practises.
+   * @param root absolute path of the content root, for pages to practise with
+   */
+  startEarly(root: string): void {
+    const lane = this.#start();
+    lane.worker.postMessage({ rehearse: root });
+    this.#lanes.push(lane);
   }
 
   /**
@@ -74,7 +82,7 @@ export class Pool {
       (isUrgent ? this.#urgent : this.#later).push({ name, input, resolve, reject });
       const waiting = this.#urgent.length + this.#later.length;
       if (this.#lanes.length < MOST_WORKERS && waiting > this.#lanes.length * WORTH_ANOTHER) {
-        this.#lanes.push(this.#laneOf(startWorker()));
+        this.#lanes.push(this.#start());
       }
       for (const lane of this.#lanes) this.#next(lane);
     });
@@ -85,8 +93,10 @@ export class Pool {
     await Promise.all(this.#lanes.splice(0).map(({ worker }) => worker.terminate()));
   }
 
-  #laneOf(worker: Worker): Lane {
-    const lane: Lane = { worker };
+  #start(): Lane {
+    const lane: Lane = { worker: new Worker(join(bundle() ?? '', 'worker.mjs')) };
+    // Only work in progress keeps the process alive.
+    lane.worker.unref();
     lane.worker.postMessage({ shared: this.#shared });
     lane.worker.on('message', ({ result, error }: Answer) => {
       const { job } = lane;
@@ -106,7 +116,6 @@ export class Pool {
     if (lane.job) return;
     lane.job = this.#urgent.shift() ?? this.#later.shift();
     if (!lane.job) {
-      // Only work in progress keeps the process alive.
       lane.worker.unref();
       return;
     }
@@ -116,4 +125,4 @@ export class Pool {
 }
 
 /** The one pool of a build. */
-export const pool = new Pool(globalThis[EARLY]);
+export const pool = new Pool();

@@ -110,13 +110,13 @@ async function write(root: string, outdir: string): Promise<void> {
   await Promise.all([
     build({
       ...options,
-      entryPoints: { config: 'rspress.config.ts', site: 'scripts/lib/site.ts' },
+      entryPoints: { build: 'scripts/lib/run-build.ts', site: 'scripts/lib/site.ts' },
       // Plugins talk to the one Rspress that runs them.
       plugins: [apart([...APART, '@rspress/core']), ownPlaces, withoutNames],
     }),
     build({
       ...options,
-      entryPoints: { worker: 'plugins/workers/worker.ts', 'start-early': 'plugins/workers/start-early.ts' },
+      entryPoints: { worker: 'plugins/workers/worker.ts' },
       // Of Rspress, workers need what compiles Markdown.
       plugins: [apart(APART), ownPlaces, withoutNames],
     }),
@@ -129,8 +129,8 @@ async function write(root: string, outdir: string): Promise<void> {
  * Turns the configuration with its plugins, and the workers' code, into a few files of JavaScript with the packages
  * they need, so that neither the build nor its workers have to find, read and translate a thousand modules.
  * @param root absolute path of the project
- * @returns absolute path of the folder with `config.mjs`, `site.mjs`, `worker.mjs` and `start-early.mjs`, the same for
- *   the same version, and whether it was made just now
+ * @returns absolute path of the folder with `build.mjs`, `site.mjs` and `worker.mjs`, the same for the same version, and
+ *   whether it was made just now
  */
 export async function bundleConfig(root: string): Promise<{ folder: string; isNew: boolean }> {
   // Packages are found from below the project, wherever the site lies.
