@@ -90,7 +90,8 @@ export default defineConfig({
   search: false,
   mediumZoom: false,
   // Components beside the pages are no pages.
-  route: { cleanUrls: true, cleanUrlsRedirect: false, extensions: ['.md', '.mdx'] },
+  // The theme changes pages itself, at once: see theme/navigation/go.ts.
+  route: { cleanUrls: true, cleanUrlsRedirect: false, extensions: ['.md', '.mdx'], useTransitions: false },
   // The theme has its own color mode, bar and sidebar; named here, Rspress's stay out of every bundle.
   themeConfig: { darkMode: 'force-light', nav: [], sidebar: {} },
   plugins: [

@@ -20,7 +20,7 @@ const ROOT = join(import.meta.dirname, '..');
 const NODE_FLAGS = ['--max-semi-space-size=32'];
 
 /** From so many pages on, what lives longer is collected sooner (at so many percent of growth), at a twentieth of time. */
-const MANY_PAGES = 500;
+const MANY_PAGES = 2000;
 const SPARING_FLAGS = ['--heap-growing-percent=40'];
 
 /** Puts the finished build in the place of the last one; the moment without either is two renames long. */

@@ -106,6 +106,8 @@ export class Pool {
       this.#next(lane);
     });
     lane.worker.on('error', (error) => {
+      // It has ended with that.
+      this.#lanes.splice(this.#lanes.indexOf(lane), 1);
       lane.job?.reject(error);
       for (const { reject } of [...this.#urgent.splice(0), ...this.#later.splice(0)]) reject(error);
     });

@@ -1,11 +1,10 @@
 import { failure } from '../navigation/failure';
-import { useGo } from '../navigation/use-go';
+import { go } from '../navigation/go';
 import { ContentFailure } from './content-failure';
 
 /** Shown after a click whose page did not come; the page on screen stays. */
 export function NavigationFailure() {
   const failed = failure.use();
-  const go = useGo();
   if (!failed) return null;
   const retry = () => {
     failure.set(null);

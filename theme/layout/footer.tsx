@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { FooterItem } from '../../plugins/site/schema';
 import { Link } from '../navigation/link';
 import { site } from '../site';
@@ -6,8 +7,8 @@ import { Logo } from './logo';
 
 const hrefOf = (item: FooterItem): string => ('to' in item ? item.to : item.href);
 
-/** The foot of every page: who this is, where else to go, whose it is. */
-export function Footer() {
+/** The foot of every page: who this is, where else to go, whose it is. The same everywhere. */
+export const Footer = memo(function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -34,4 +35,4 @@ export function Footer() {
       <p className={styles.copyright}>{site.copyright}</p>
     </footer>
   );
-}
+});

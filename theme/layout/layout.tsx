@@ -6,6 +6,7 @@ import { NavigationFailure } from '../errors/navigation-failure';
 import { NotFound } from '../errors/not-found';
 import { BareContent } from '../markdown/markdown-content';
 import { Announcer } from '../navigation/announcer';
+import { useNavigation } from '../navigation/go';
 import { ProgressBar } from '../navigation/progress-bar';
 import { useArrival } from '../navigation/use-arrival';
 import { type CurrentPage, useCurrentPage, useCurrentPath } from '../page';
@@ -29,6 +30,7 @@ function pageFor({ pageType, frontmatter, Layout: OwnLayout }: CurrentPage): Rea
 export function Layout() {
   const page = useCurrentPage();
   const path = useCurrentPath();
+  useNavigation();
   useArrival();
   return (
     <>

@@ -1,9 +1,9 @@
 import { isExternalUrl } from '@rspress/core/runtime';
-import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef } from 'react';
+import { type AnchorHTMLAttributes, type MouseEvent, memo, useEffect, useRef } from 'react';
 import { cleanPath } from '../../shared/clean-path';
 import { withBase } from './base';
+import { go } from './go';
 import { preload, preloadWhenVisible } from './preload';
-import { useGo } from './use-go';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
@@ -36,7 +36,6 @@ function ExternalLink({ children, ...props }: LinkProps) {
 
 /** A link to a page of this site: its content is fetched at the first sign that it may be wanted. */
 function InternalLink({ href: to, onClick, onMouseEnter, onFocus, onTouchStart, ...rest }: LinkProps) {
-  const go = useGo();
   const anchor = useRef<HTMLAnchorElement>(null);
   useEffect(() => (anchor.current ? preloadWhenVisible(anchor.current, to) : undefined), [to]);
   return (
@@ -66,11 +65,11 @@ function InternalLink({ href: to, onClick, onMouseEnter, onFocus, onTouchStart, 
   );
 }
 
-/** Every link of the site: within it, to a place on the page, or out of it. */
-export function Link(props: LinkProps) {
+/** Every link of the site: within it, to a place on the page, or out of it. Most are the same on the next page. */
+export const Link = memo(function Link(props: LinkProps) {
   const { href } = props;
   if (isExternalUrl(href)) return <ExternalLink {...props} />;
   // Places on this page and files beside it are the browser's own business.
   if (!href.startsWith('/')) return <a {...props} />;
   return <InternalLink {...props} href={cleanHref(href)} />;
-}
+});

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { withBase } from '../navigation/base';
+import { go } from '../navigation/go';
 import { preload } from '../navigation/preload';
-import { useGo } from '../navigation/use-go';
 import type { TextPart } from './engines/engine';
 import styles from './hit-link.module.css';
 
@@ -29,7 +29,6 @@ interface HitLinkProps {
  * at, not when it comes into view.
  */
 export function HitLink({ id, url, className, isActive, onFollow, children }: HitLinkProps) {
-  const go = useGo();
   return (
     <a
       id={id}

@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useGo } from '../navigation/use-go';
+import { go } from '../navigation/go';
 import { foundWords } from './found-words-store';
 import { searchIsOpen } from './open-search';
 import styles from './search-button.module.css';
@@ -35,7 +35,6 @@ function useShortcut(open: () => void): void {
 /** The dialog once it is wanted. Until then nothing of it is on the page or on the wire. */
 function useDialog() {
   const [Dialog, setDialog] = useState<ComponentType | null>(null);
-  const go = useGo();
   const words = foundWords.use();
   const load = useCallback(async () => {
     const { SearchDialog } = await loadDialog();
@@ -48,7 +47,7 @@ function useDialog() {
       searchIsOpen.set(false);
       go('/search');
     });
-  }, [load, go]);
+  }, [load]);
   const preload = useCallback(() => {
     load().catch(() => {});
   }, [load]);

@@ -1,8 +1,8 @@
 import { useCombobox } from 'downshift';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { withBase } from '../navigation/base';
+import { go } from '../navigation/go';
 import { preload } from '../navigation/preload';
-import { useGo } from '../navigation/use-go';
 import { type DialogItem, itemsOfAnswer, itemsOfSaved } from './dialog-items';
 import { DialogResults } from './dialog-results';
 import { DialogStart } from './dialog-start';
@@ -114,7 +114,6 @@ function SearchBox() {
   const items = useItems(trimmed, state);
   const [active, getLatest, setActive] = useActive(items, trimmed !== '');
   const isStale = useIsStale();
-  const go = useGo();
 
   const { getInputProps, getMenuProps, getItemProps } = useCombobox<DialogItem>({
     items,

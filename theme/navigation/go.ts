@@ -1,5 +1,6 @@
-import { initPageData, useNavigate, warmPageData } from '@rspress/core/runtime';
-import { startTransition, useCallback } from 'react';
+import { initPageData, PageContext, useNavigate, warmPageData } from '@rspress/core/runtime';
+import { useContext, useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { answers } from './answers';
 import { withBase } from './base';
 import { failure } from './failure';
@@ -50,34 +51,46 @@ async function recover(to: string, error: ChunkError, isLatest: () => boolean): 
   else failure.set({ to, error });
 }
 
+type PageData = Awaited<ReturnType<typeof initPageData>>;
+
+/** Puts another page on screen; there is none before the site runs. */
+let show: ((to: string, data: PageData) => void) | undefined;
+
+/** To be used once, by what is around every page: from then on `go` can show pages. */
+export function useNavigation(): void {
+  const navigate = useNavigate();
+  const { data: shown, setData } = useContext(PageContext);
+  useLayoutEffect(() => {
+    show = (to, data) => {
+      // Rspress would draw the old page under the new address first, and the new page when it has found its data.
+      if (data.routePath !== shown.routePath) setData?.(data);
+      navigate(to);
+    };
+  }, [navigate, shown, setData]);
+}
+
 /**
  * Navigates within the site: fetches the page first, so that the reader keeps the one on screen
  * until the next is there. Addresses that are no route of ours are left to the browser.
  */
-export function useGo(): (to: string) => Promise<void> {
-  const navigate = useNavigate();
-  return useCallback(
-    async (to: string) => {
-      const [pathname = ''] = to.split(/[?#]/);
-      latest += 1;
-      const own = latest;
-      const isLatest = () => own === latest;
-      progress.start();
-      try {
-        const data = await inTime(pageAt(pathname));
-        if (!isLatest()) return;
-        if (!data) return window.location.assign(withBase(to));
-        warmPageData(pathname, data);
-        failure.set(null);
-        startTransition(() => {
-          navigate(to);
-        });
-      } catch (error) {
-        if (isLatest()) await recover(to, error as ChunkError, isLatest);
-      } finally {
-        if (isLatest()) progress.done();
-      }
-    },
-    [navigate],
-  );
+export async function go(to: string): Promise<void> {
+  const [pathname = ''] = to.split(/[?#]/);
+  latest += 1;
+  const own = latest;
+  const isLatest = () => own === latest;
+  progress.start();
+  try {
+    const data = await inTime(pageAt(pathname));
+    if (!isLatest()) return;
+    if (!data || !show) return window.location.assign(withBase(to));
+    const showNow = show;
+    warmPageData(pathname, data);
+    failure.set(null);
+    // All of it is there: drawn in one go it is on screen sooner than in slices.
+    flushSync(() => showNow(to, data));
+  } catch (error) {
+    if (isLatest()) await recover(to, error as ChunkError, isLatest);
+  } finally {
+    if (isLatest()) progress.done();
+  }
 }
