@@ -11,6 +11,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bundleConfig } from './lib/bundle-config.ts';
 import { generateHandbook } from './lib/handbook-corpus.ts';
 import { type Cost, measure } from './lib/process-tree.ts';
 
@@ -100,6 +101,8 @@ async function bench(pages: number, keep: boolean): Promise<void> {
 const { values } = parseArgs({
   options: { pages: { type: 'string' }, keep: { type: 'boolean', default: false } },
 });
+// Made once per version of plugins and packages: no part of a site's build.
+await bundleConfig(ROOT);
 console.log(
   `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.version}\n`,
 );

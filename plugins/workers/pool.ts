@@ -42,8 +42,8 @@ export class Pool {
   #shared: Shared = {};
 
   /**
-   * Starts a worker before there is work for it: while this thread loads the bundler, it loads the compiler, and practises.
-   * @param root absolute path of the content root, for pages to practise with
+   * Starts a worker before there is work for it: while this thread loads the bundler, it loads the compiler, and practices.
+   * @param root absolute path of the content root, for pages to practice with
    */
   startEarly(root: string): void {
     const lane = this.#start();

@@ -3,7 +3,7 @@ import { type Shared, share, type TaskName, tasks } from './tasks.ts';
 
 interface Message {
   shared?: Shared;
-  /** Where pages lie that the worker may practise with until there is something to do. */
+  /** Where pages lie that the worker may practice with until there is something to do. */
   rehearse?: string;
   name: TaskName;
   input: unknown;

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildOptions, Plugin } from 'esbuild';
-import { pipelineVersion } from '../../plugins/compile/version.ts';
+import { fingerprint, pipelineVersion } from '../../plugins/compile/version.ts';
 
 /** Modules that ask where they are mean the file they were written in. */
 const ownPlaces: Plugin = {
@@ -135,7 +135,8 @@ async function write(root: string, outdir: string): Promise<void> {
 export async function bundleConfig(root: string): Promise<{ folder: string; isNew: boolean }> {
   // Packages are found from below the project, wherever the site lies.
   const parent = join(root, '.cache', 'config');
-  const folder = join(parent, pipelineVersion(root));
+  // Modules' places are written into it.
+  const folder = join(parent, fingerprint(pipelineVersion(root), root));
   if (existsSync(folder)) return { folder, isNew: false };
   mkdirSync(parent, { recursive: true });
   forgetOld(parent);
