@@ -7,6 +7,7 @@ import { cleanPath } from '../../shared/clean-path.ts';
 import { writeIfChanged } from '../content/write-if-changed.ts';
 import { stylesApart } from '../document/styles.ts';
 import type { Site } from '../site/schema.ts';
+import { pool } from '../workers/pool.ts';
 import { buildIndex, INDEX_FOLDER, startIndex } from './bundle.ts';
 import { type DevIndexOptions, devIndex } from './dev-index.ts';
 import { type IndexablePage, indexablePage } from './indexable.ts';
@@ -107,7 +108,9 @@ export function pluginSearch(options: SearchOptions): RspressPlugin {
       return [{ routePath: SEARCH_ROUTE, filepath }];
     },
     async afterBuild(config, isProd) {
-      if (isProd && isEmbedded) await writeIndex(config.outDir ?? 'doc_build', indexer);
+      if (!isProd) return;
+      if (isEmbedded) await writeIndex(config.outDir ?? 'doc_build', indexer);
+      pool.takeAll();
     },
     builderConfig: {
       plugins: [startWhileBundling, dialogReport()],

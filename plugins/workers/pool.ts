@@ -15,6 +15,9 @@ const WORTH_ANOTHER = 150;
 /** More threads than this only cost memory: the bundler has its own beside them. */
 const MOST_WORKERS = Math.min(availableParallelism(), 4);
 
+/** Work that nothing waits for leaves a core to what else goes on, such as the search index. */
+const MOST_FOR_LATER = Math.max(1, MOST_WORKERS - 1);
+
 interface Job {
   name: TaskName;
   input: unknown;
@@ -25,6 +28,8 @@ interface Job {
 interface Lane {
   worker: Worker;
   job?: Job | undefined;
+  /** Whether something waits for the job. */
+  isUrgent?: boolean;
 }
 
 interface Answer {
@@ -40,6 +45,7 @@ export class Pool {
   readonly #later: Job[] = [];
   readonly #lanes: Lane[] = [];
   #shared: Shared = {};
+  #mostForLater = MOST_FOR_LATER;
 
   /**
    * Starts a worker before there is work for it: while this thread loads the bundler, it loads the compiler, and practices.
@@ -88,6 +94,12 @@ export class Pool {
     });
   }
 
+  /** Says that nothing else goes on any more: all workers may do what nothing waits for. */
+  takeAll(): void {
+    this.#mostForLater = MOST_WORKERS;
+    for (const lane of this.#lanes) this.#next(lane);
+  }
+
   /** Ends the workers, which hold on to their memory; later work starts new ones. */
   async close(): Promise<void> {
     await Promise.all(this.#lanes.splice(0).map(({ worker }) => worker.terminate()));
@@ -114,9 +126,15 @@ export class Pool {
     return lane;
   }
 
+  #nextForLater(): Job | undefined {
+    const running = this.#lanes.filter(({ job, isUrgent }) => job && !isUrgent).length;
+    return running < this.#mostForLater ? this.#later.shift() : undefined;
+  }
+
   #next(lane: Lane): void {
     if (lane.job) return;
-    lane.job = this.#urgent.shift() ?? this.#later.shift();
+    lane.isUrgent = this.#urgent.length > 0;
+    lane.job = this.#urgent.shift() ?? this.#nextForLater();
     if (!lane.job) {
       lane.worker.unref();
       return;
