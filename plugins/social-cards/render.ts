@@ -48,8 +48,22 @@ const rasterize = (svg: string): Uint8Array =>
 
 type Color = readonly [red: number, green: number, blue: number];
 
-const colorOf = (hex: string): Color =>
-  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as never;
+function colorOf(hex: string): Color {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+/** A pixel as one number: opacity, blue, green, red. */
+const wordsOf = (pixels: Uint8Array): Uint32Array =>
+  new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);
+
+const opacityOf = (pixel: number): number => pixel >>> 24;
+
+/** The color of a pixel, as it would be without its opacity. */
+function colorOfPixel(pixel: number): Color {
+  const factor = 255 / opacityOf(pixel);
+  return [(pixel & 255) * factor, ((pixel >> 8) & 255) * factor, ((pixel >> 16) & 255) * factor];
+}
 
 const PAPER = colorOf(ACCENT_WASH);
 const COLORS = INKS.map(colorOf);
@@ -77,14 +91,15 @@ interface Background {
   palette: Uint8Array;
 }
 
+/** An ink on paper, where so much of the pixel is covered by it. */
+function mix(ink: Color, share: number): Color {
+  const part = (at: 0 | 1 | 2) => Math.round(ink[at] * share + PAPER[at] * (1 - share));
+  return [part(0), part(1), part(2)];
+}
+
 /** The colors of words on paper: each ink in all of its levels. */
 const wordColors = (): Color[] =>
-  COLORS.flatMap((ink) =>
-    Array.from({ length: LEVELS }, (_, level): Color => {
-      const share = (level + 1) / LEVELS;
-      return ink.map((value, at) => Math.round(value * share + (PAPER[at] ?? 0) * (1 - share))) as never;
-    }),
-  );
+  COLORS.flatMap((ink) => Array.from({ length: LEVELS }, (_, level) => mix(ink, (level + 1) / LEVELS)));
 
 let background: Background | undefined;
 
@@ -94,19 +109,15 @@ let background: Background | undefined;
  */
 function drawBackground(): Background {
   if (background) return background;
-  const pixels = rasterize(scenery());
-  const at = (pixel: number): Color => pixels.subarray(4 * pixel, 4 * pixel + 3) as never;
-  const counts = new Map<string, number>();
-  const keys = Array.from({ length: CARD_WIDTH * CARD_HEIGHT }, (_, pixel) => at(pixel).join());
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const byFrequency = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([key]) => key);
-  const colors = byFrequency.map((key) => key.split(',').map(Number) as never as Color);
-  const kept = colors.slice(0, FIRST_OF_WORDS);
-  const numbers = new Map(byFrequency.map((key, index) => [key, nearest(colors[index] as Color, kept)]));
+  const pixels = wordsOf(rasterize(scenery()));
+  const counts = new Map<number, number>();
+  for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+  const byFrequency = [...counts].sort(([a, x], [b, y]) => y - x || a - b).map(([pixel]) => pixel);
+  const kept = byFrequency.slice(0, FIRST_OF_WORDS).map(colorOfPixel);
+  const numbers = new Map(byFrequency.map((pixel) => [pixel, nearest(colorOfPixel(pixel), kept)]));
   const rows = new Uint8Array(ROW * CARD_HEIGHT);
-  keys.forEach((key, pixel) => {
-    const y = Math.floor(pixel / CARD_WIDTH);
-    rows[y * ROW + 1 + (pixel % CARD_WIDTH)] = numbers.get(key) ?? 0;
+  pixels.forEach((pixel, at) => {
+    rows[Math.floor(at / CARD_WIDTH) * ROW + 1 + (at % CARD_WIDTH)] = numbers.get(pixel) ?? 0;
   });
   const palette = new Uint8Array(3 * MOST_COLORS);
   kept.forEach((color, number) => {
@@ -131,32 +142,22 @@ function drawWords(svg: string): Uint8Array {
 }
 
 /** The number of the color that a pixel of a letter has on paper; 0 where it has too little ink to be seen. */
-function numberOf(pixels: Uint8Array, at: number): number {
-  const opacity = pixels[at + 3] as number;
-  const level = Math.round((opacity * LEVELS) / 255);
-  if (level === 0) return 0;
-  const color = [0, 1, 2].map(
-    (channel) => ((pixels[at + channel] as number) * 255) / opacity,
-  ) as never as Color;
-  return FIRST_OF_WORDS + nearest(color, COLORS) * LEVELS + level - 1;
+function numberOf(pixel: number): number {
+  const level = Math.round((opacityOf(pixel) * LEVELS) / 255);
+  return level && FIRST_OF_WORDS + nearest(colorOfPixel(pixel), COLORS) * LEVELS + level - 1;
 }
 
 /** Lays letters over the rows of a picture. */
-function layOver(rows: Uint8Array, pixels: Uint8Array): void {
-  const inks = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);
+function layOver(rows: Uint8Array, letters: Uint32Array): void {
   // A card has a few hundred colors, and tens of thousands of pixels with ink.
   const numbers = new Map<number, number>();
   for (let y = 0; y < WORDS.height; y += 1) {
     const row = (WORDS.y + y) * ROW + 1 + WORDS.x;
     for (let x = 0; x < WORDS.width; x += 1) {
-      const at = y * WORDS.width + x;
-      const ink = inks[at] as number;
-      if (ink === 0) continue;
-      let number = numbers.get(ink);
-      if (number === undefined) {
-        number = numberOf(pixels, 4 * at);
-        numbers.set(ink, number);
-      }
+      const pixel = letters[y * WORDS.width + x] as number;
+      if (pixel === 0) continue;
+      const number = numbers.get(pixel) ?? numberOf(pixel);
+      numbers.set(pixel, number);
       if (number > 0) rows[row + x] = number;
     }
   }
@@ -172,6 +173,6 @@ export async function renderCard(card: SocialCard): Promise<Uint8Array> {
   if (undrawable.size > known) svg = await typeset(card);
   const { rows: empty, palette } = drawBackground();
   const rows = empty.slice();
-  layOver(rows, drawWords(svg));
+  layOver(rows, wordsOf(drawWords(svg)));
   return encodePng(rows, palette, CARD_WIDTH, CARD_HEIGHT);
 }

@@ -125,6 +125,19 @@ describe('a drawn card', () => {
     expect(new Set(margin.map((row) => [...row].join()))).toHaveLength(1);
   });
 
+  it('sets title and section in their own colors, with the levels between at the edges', async () => {
+    const data = convertIndexedToRgb(decode(await draw('Databases')));
+    const counts = new Map<string, number>();
+    for (let at = 0; at < data.length; at += 3) {
+      const color = data.subarray(at, at + 3).join();
+      counts.set(color, (counts.get(color) ?? 0) + 1);
+    }
+    const inks = { title: '241,235,226', section: '255,193,104' };
+    expect(counts.get(inks.title)).toBeGreaterThan(10_000);
+    expect(counts.get(inks.section)).toBeGreaterThan(500);
+    expect(counts.size).toBeGreaterThan(100);
+  });
+
   it('stays light enough for a preview', async () => {
     const png = await draw('One database per service, and diagrams that draw themselves');
     expect(png.length).toBeLessThan(40_000);
