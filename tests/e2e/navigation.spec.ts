@@ -205,6 +205,27 @@ test.describe('arrival', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
   });
 
+  test('address and page change together', async ({ page }) => {
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    await sidebar(page).getByRole('link', { name: 'Quick Links' }).hover();
+    await page.waitForLoadState('networkidle');
+    const seen = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const { pushState } = history;
+          history.pushState = (...entry) => {
+            pushState.apply(history, entry);
+            // Before the browser could paint.
+            queueMicrotask(() => resolve(document.querySelector('h1')?.textContent));
+          };
+        }),
+    );
+    await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+    expect(await seen).toBe('Quick Links');
+    await expect(page).toHaveURL('/docs/quick-links');
+  });
+
   test('what is scrolled while a page loads is no position on that page', async ({ page }) => {
     await page.goto('/docs/welcome');
     await hydrated(page);
