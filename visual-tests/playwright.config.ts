@@ -33,6 +33,8 @@ export default defineConfig({
   },
   use: {
     deviceScaleFactor: 1,
+    // Scrollbars lie over the page, as on phones: those of other kinds are hidden here, but their room stays bare.
+    isMobile: true,
     locale: 'en-US',
     timezoneId: 'UTC',
     reducedMotion: 'reduce',

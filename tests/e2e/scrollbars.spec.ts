@@ -1,0 +1,32 @@
+import { CHROMIUM_FLAGS, findChromium } from '../../scripts/lib/chromium.ts';
+import { expect, hydrated, test } from './test.ts';
+
+const executablePath = findChromium();
+
+// Scrollbars that take room, as on most desktops; Playwright hides them unless told otherwise.
+test.use({
+  viewport: { width: 1600, height: 1200 },
+  launchOptions: {
+    args: CHROMIUM_FLAGS,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+    ...(executablePath && { executablePath }),
+  },
+});
+
+test('pages with and without a scrollbar, and those behind a dialog, stand at the same place', async ({
+  page,
+}) => {
+  const left = async () => (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.x;
+  await page.goto('/docs/basics/frontend/theming');
+  await hydrated(page);
+  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
+  const behindNothing = await left();
+
+  await page.getByRole('button', { name: /^Search/ }).click();
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
+  expect(await left()).toBe(behindNothing);
+
+  await page.goto('/search');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
+  expect(await left()).toBe(behindNothing);
+});
