@@ -101,11 +101,29 @@ export default defineConfig({
     pluginMarkdown(),
     pluginPreviews({ root, frame: join(themeDir, 'markdown', 'preview.tsx') }),
     content,
-    pluginCompile({ root, cacheDir: join(cacheDir, 'pages'), treeOf: parseCache.treeOf, version }),
+    pluginCompile({
+      root,
+      cacheDir: join(cacheDir, 'pages'),
+      treeOf: parseCache.treeOf,
+      complete: content.complete,
+      version,
+    }),
     pluginPageData(),
     pluginPrerender({ cacheDir: join(cacheDir, 'prerender') }),
     pluginSocialCards({ socialCards, cacheDir: join(cacheDir, 'social-cards') }),
     blog,
+    pluginMarkdownPages({
+      site,
+      root,
+      published: content.published,
+      labels: { docs: 'Docs', posts: 'Blog' },
+      cacheFile: join(cacheDir, 'markdown-pages.json'),
+      version,
+    }),
+    pluginSitemap({ site, published: content.published }),
+    pluginSecurity({ site, fontsDir: join(themeDir, 'styles', 'fonts') }),
+    // These two read the finished pages.
+    pluginCleanUrls(),
     pluginSearch({
       site,
       root,
@@ -115,16 +133,6 @@ export default defineConfig({
       pageModule: join(themeDir, 'search', 'search-page.tsx'),
       siteVerification: process.env.ALGOLIA_SITE_VERIFICATION,
     }),
-    pluginMarkdownPages({
-      site,
-      root,
-      published: content.published,
-      labels: { docs: 'Docs', posts: 'Blog' },
-      cacheFile: join(siteDir, '.cache', 'markdown-pages.json'),
-    }),
-    pluginSitemap({ site, published: content.published }),
-    pluginCleanUrls(),
-    pluginSecurity({ site, fontsDir: join(themeDir, 'styles', 'fonts') }),
   ],
   builderConfig: {
     performance: {

@@ -8,7 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { type BundleFile, buildIndex, INDEX_FOLDER, WORDS_FILE } from '../plugins/search/bundle.ts';
+import { type BundleFile, Indexing, WORDS_FILE } from '../plugins/search/bundle.ts';
+import { INDEX_FOLDER } from '../plugins/search/index-folder.ts';
 import { CHROMIUM_FLAGS, findChromium } from './lib/chromium.ts';
 import { generateCorpus } from './lib/search-corpus.ts';
 import { createStaticServer } from './lib/static-server.ts';
@@ -143,7 +144,7 @@ try {
   console.log(row('this site', await measure(browser, BUILD)));
   const words = readFileSync(join(BUILD, INDEX_FOLDER, WORDS_FILE), 'utf8').split('\n');
   for (const count of CORPORA) {
-    const root = withIndex(await buildIndex(generateCorpus(count, words)));
+    const root = withIndex(await new Indexing().finish(generateCorpus(count, words)));
     console.log(row(String(count), await measure(browser, root)));
     rmSync(root, { recursive: true });
   }

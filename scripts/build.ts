@@ -1,6 +1,6 @@
 /**
  * Builds the site into `doc_build/`, by way of a temporary folder: a build that fails leaves the
- * last good one as it is. When everything is written, the pages get their content security policy.
+ * last good one as it is. Nothing takes its place before every page has its content security policy.
  *
  * `--site FOLDER` builds another site with the same theme and plugins: FOLDER/docs into FOLDER/doc_build.
  * FOLDER is absolute or relative to the project. Each site is built from its own folder, with its own
@@ -10,6 +10,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { INDEX_FOLDER } from '../plugins/search/index-folder.ts';
 import { WORTH_ONE } from '../plugins/workers/pool.ts';
 import { bundleConfig } from './lib/bundle-config.ts';
 import { run } from './lib/run.ts';
@@ -63,7 +64,7 @@ async function readSite(bundle: string): Promise<SiteModule> {
   }
 }
 
-/** @returns whether every page could be given its policy */
+/** @returns whether every page has its policy */
 function seal(folder: string, { sealSite, default: config }: SiteModule): boolean {
   try {
     sealSite(folder, config);
@@ -94,6 +95,8 @@ async function build(siteFolder: string): Promise<number> {
       SITE_DIR: site,
       OUT_DIR: '.build',
       CONFIG_BUNDLE: bundle,
+      // What other plugins wrote tells little of what these will write.
+      ...(!isNew && existsSync(join(live, INDEX_FOLDER)) && { LAST_BUILD: live }),
       // Newer versions of Node.js keep what they compiled there.
       NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
     },

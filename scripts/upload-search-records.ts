@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { algoliasearch } from 'algoliasearch';
 import crawler from '../plugins/search/crawler.json' with { type: 'json' };
-import { readPages } from '../plugins/search/index.ts';
+import { readPages } from '../plugins/search/read-pages.ts';
 import { recordsOf, type SearchRecord } from '../plugins/search/records.ts';
 import site from '../site.config.ts';
 

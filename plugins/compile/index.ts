@@ -17,6 +17,8 @@ export interface CompileOptions {
   cacheDir: string;
   /** What the content plugin has parsed. */
   treeOf: NonNullable<PageCompilerOptions['treeOf']>;
+  /** Adds to a page's code what is known only from the whole site. */
+  complete: (code: string, filepath: string) => string;
   /** Version of everything that pages become code by, other than options and routes. */
   version: string;
 }
@@ -33,6 +35,11 @@ interface LoaderOptions {
   routeService: RouteService;
   pluginDriver: PluginDriver;
   isSsgMd: boolean;
+}
+
+/** What the project's own loader gets instead. */
+interface PageLoaderOptions extends Pick<CompileOptions, 'complete'> {
+  codeOf: PageCompiler['codeOf'];
 }
 
 const LOADER = join(import.meta.dirname, 'loader.mjs');
@@ -66,7 +73,7 @@ const missing = (what: string): Error =>
  * Rspress plugin: in production builds, pages are compiled on several threads, once for all targets, and
  * their code is kept from build to build. Compiling itself stays Rspress's own.
  */
-export function pluginCompile({ root, cacheDir, treeOf, version }: CompileOptions): RspressPlugin {
+export function pluginCompile({ root, cacheDir, treeOf, complete, version }: CompileOptions): RspressPlugin {
   let routes: ReturnType<RouteService['getRoutes']> = [];
   let compiler: PageCompiler | undefined;
   let inline: LoaderOptions | undefined;
@@ -88,15 +95,18 @@ export function pluginCompile({ root, cacheDir, treeOf, version }: CompileOption
 
   const bundlerChain: BundlerChain = (chain, { environment }) => {
     if (!compiler) return;
-    const rule = chain.module.rules.get('mdx')?.oneOfs.get('mdx')?.uses.get('mdx-loader');
-    if (!rule) throw missing(`rule "mdx" in the ${environment.name} bundler`);
+    const uses = chain.module.rules.get('mdx')?.oneOfs.get('mdx')?.uses;
+    const rule = uses?.get('mdx-loader');
+    if (!uses || !rule) throw missing(`rule "mdx" in the ${environment.name} bundler`);
     const options = rule.get('options') as LoaderOptions;
     if (options.isSsgMd) return;
     inline = options;
     checkPlugins(options.pluginDriver, options.config);
-    const rspressLoader = rule.get('loader');
-    const codeOf = compiler.codeOf.bind(compiler);
-    rule.loader(LOADER).options({ ...options, rspressLoader, codeOf });
+    // What pages become is plain JavaScript that every browser in question understands.
+    uses.delete('builtin:swc-loader');
+    rule
+      .loader(LOADER)
+      .options({ codeOf: compiler.codeOf.bind(compiler), complete } satisfies PageLoaderOptions);
   };
 
   return {

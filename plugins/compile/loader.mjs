@@ -1,17 +1,15 @@
 /**
- * Stands in the place of Rspress's MDX loader and gives the code that is known already; what is unknown,
- * or wrong, goes to Rspress's own. Plain JavaScript, for the bundler loads it without a compiler.
+ * Stands in the place of Rspress's MDX loader: gives the bundler a page's code, complete. Plain JavaScript, for the
+ * bundler loads it without a compiler.
  */
 export default async function loadPage(source) {
-  const { codeOf, rspressLoader } = this.getOptions();
+  const { codeOf, complete } = this.getOptions();
   const callback = this.async();
-  const page = await codeOf(source, this.resourcePath).catch(() => undefined);
-  if (page) {
-    for (const file of page.dependencies) this.addDependency(file);
-    callback(null, page.code);
-    return;
+  try {
+    const { code, dependencies } = await codeOf(source, this.resourcePath);
+    for (const file of dependencies) this.addDependency(file);
+    callback(null, complete(code, this.resourcePath));
+  } catch (error) {
+    callback(new Error(`${this.resourcePath} cannot be compiled: ${error.message}`, { cause: error }));
   }
-  const { default: load } = await import(rspressLoader);
-  // It asks for its callback once more, and gets the same.
-  await load.call(this, source);
 }

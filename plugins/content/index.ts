@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { logger, type RouteService, type RspressPlugin } from '@rspress/core';
@@ -41,6 +41,11 @@ export interface Published {
 export interface ContentPlugin extends RspressPlugin {
   /** The content as it was last read; there is none before Rspress has asked for its configuration. */
   published: () => Published;
+  /**
+   * Completes a page's code in production builds, where nothing is watched: see `attach`.
+   * @param filepath the page's file, absolute
+   */
+  complete: (code: string, filepath: string) => string;
 }
 
 export interface ContentOptions {
@@ -159,34 +164,51 @@ async function check(content: Content, options: ContentOptions, isProd: boolean)
   };
 }
 
+interface PageParts {
+  /** Statement that makes the page's facts known as `facts`. */
+  facts: string;
+  layout: PageLayout | undefined;
+}
+
 /** Appends what a page brings besides its Markdown to the module that its Markdown became: its facts, its layout. */
-function attach(code: string, facts: string, layout: PageLayout | undefined): string {
+function attach(code: string, { facts, layout }: PageParts): string {
   const parts = layout ? 'facts, Layout' : 'facts';
   return [
     code,
-    `import facts from ${JSON.stringify(facts)};`,
+    facts,
     layout ? importOf(layout) : '',
     `for (const meta of Object.values(MDXContent.__RSPRESS_PAGE_META)) Object.assign(meta, { ${parts} });`,
   ].join('\n');
 }
 
+/** @returns what completes a page's code; `factsOf` makes the statement from the file that holds the facts */
+function completer(options: ContentOptions, factsOf: (file: string) => string): ContentPlugin['complete'] {
+  const kinds = allKinds(options.kinds, options.collections ?? []);
+  return (code, filepath) => {
+    const page = slashes(relative(options.root, filepath));
+    const file = factsFile(options.generatedDir, page);
+    if (!existsSync(file)) return code;
+    return attach(code, { facts: factsOf(file), layout: kinds.find(({ matches }) => matches(page))?.layout });
+  };
+}
+
+/** In dev, facts are a module of their own, which changes without the page. */
 function rsbuildPluginContent(
   options: ContentOptions,
   includedBy: (file: string) => string[],
 ): RsbuildPlugin {
-  const kinds = allKinds(options.kinds, options.collections ?? []);
+  const complete = completer(options, (file) => `import facts from ${JSON.stringify(file)};`);
   return {
     name: 'handbook:content',
+    apply: 'serve',
     setup(api) {
       api.transform(
         { test: /\.mdx?$/, order: 'post' },
         ({ code, resourcePath, resourceQuery, addDependency }) => {
-          const page = slashes(relative(options.root, resourcePath));
           // Rspress compiles a page once for both of its compilations, and tells only one of them what it read.
+          const page = slashes(relative(options.root, resourcePath));
           for (const file of includedBy(page)) addDependency(join(options.root, file));
-          const facts = factsFile(options.generatedDir, page);
-          if (resourceQuery !== '' || !existsSync(facts)) return code;
-          return attach(code, facts, kinds.find(({ matches }) => matches(page))?.layout);
+          return resourceQuery === '' ? complete(code, resourcePath) : code;
         },
       );
     },
@@ -250,6 +272,7 @@ export function pluginContent(options: ContentOptions): ContentPlugin {
   return {
     name: 'handbook:content',
     published: () => published,
+    complete: completer(options, (file) => `const facts = ${readFileSync(file, 'utf8')};`),
     async config(config, _utils, isProd) {
       const files = listPages(root);
       await parseCache?.prepare(root, files);

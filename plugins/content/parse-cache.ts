@@ -19,14 +19,9 @@ export interface PackedPage {
   tree: string;
 }
 
-interface Entry extends PackedPage {
-  /** Fingerprint of the page's text. */
-  text: string;
-}
-
 interface Stored {
   version: string;
-  pages: Record<string, Entry>;
+  pages: Record<string, PackedPage>;
 }
 
 const packTree = (tree: ParsedPage['tree']): string =>
@@ -36,6 +31,9 @@ export const unpackTree = (packed: string): ParsedPage['tree'] =>
   deserialize(inflateRawSync(Buffer.from(packed, 'base64')));
 
 const pack = ({ tree, ...facts }: ParsedPage): PackedPage => ({ facts, tree: packTree(tree) });
+
+/** Whether a page was parsed from this text. */
+const isOf = ({ facts }: PackedPage, source: string): boolean => facts.fingerprint === fingerprint(source);
 
 /** The page as it was parsed. Its tree is there while somebody holds it. */
 function unpack({ facts, tree }: PackedPage): ParsedPage {
@@ -58,14 +56,14 @@ function unpack({ facts, tree }: PackedPage): ParsedPage {
 export class ParseCache {
   readonly #cacheFile: string;
   readonly #version: string;
-  #entries: Map<string, Entry> | undefined;
+  #entries: Map<string, PackedPage> | undefined;
 
   constructor(cacheFile: string, version: string) {
     this.#cacheFile = cacheFile;
     this.#version = version;
   }
 
-  get #known(): Map<string, Entry> {
+  get #known(): Map<string, PackedPage> {
     this.#entries ??= new Map(Object.entries(this.#read()));
     return this.#entries;
   }
@@ -83,11 +81,10 @@ export class ParseCache {
 
   /** What `parsePage` says, from memory where the text is the same. */
   readonly parse = (source: string, file: string): ParsedPage => {
-    const text = fingerprint(source);
     const known = this.#known.get(file);
-    if (known?.text === text) return unpack(known);
+    if (known && isOf(known, source)) return unpack(known);
     const page = pack(parsePage(source, file));
-    this.#known.set(file, { text, ...page });
+    this.#known.set(file, page);
     return unpack(page);
   };
 
@@ -99,19 +96,22 @@ export class ParseCache {
    */
   readonly treeOf = (source: string, file: string): string | undefined => {
     const known = this.#known.get(file);
-    return known?.text === fingerprint(source) ? known.tree : undefined;
+    return known && isOf(known, source) ? known.tree : undefined;
   };
 
   /** Has workers parse those pages that are not known, where that pays. Pages with errors stay unknown. */
   async prepare(root: string, files: readonly string[]): Promise<void> {
     const unknown = files
       .map((file) => ({ file, source: readText(join(root, file)) }))
-      .filter(({ file, source }) => this.#known.get(file)?.text !== fingerprint(source));
+      .filter(({ file, source }) => {
+        const known = this.#known.get(file);
+        return !known || !isOf(known, source);
+      });
     if (!pool.isWorth(unknown.length, { isQuick: true })) return;
     await Promise.all(
       unknown.map(async ({ file, source }) => {
         const page = await pool.run('parse', { source, file });
-        if (page) this.#known.set(file, { text: fingerprint(source), ...page });
+        if (page) this.#known.set(file, page);
       }),
     );
   }

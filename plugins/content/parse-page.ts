@@ -8,6 +8,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { VFileMessage } from 'vfile-message';
+import { fingerprint } from '../compile/version.ts';
 import { remarkHtmlComments } from '../markdown/html-comments.ts';
 import { judgeMarkup } from '../security/markup.ts';
 import { readHeadings } from './headings.ts';
@@ -149,6 +150,7 @@ export function parsePage(source: string, file: string): ParsedPage {
   const { headings, anchors } = readHeadings(html);
   const found = readTree(tree, file);
   return {
+    fingerprint: fingerprint(source),
     frontMatter,
     fieldLines,
     headings,

@@ -34,6 +34,8 @@ export interface CodeFile {
 
 /** What one Markdown file says about itself, before anything else is known of the site. */
 export interface ParsedPage {
+  /** Fingerprint of the file's text. */
+  fingerprint: string;
   frontMatter: Record<string, unknown>;
   /** Line on which each front matter field stands, nested ones by their paths (`hero.actions.0.to`). */
   fieldLines: Record<string, number>;

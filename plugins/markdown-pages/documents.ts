@@ -6,12 +6,12 @@ import { childCards } from '../content/tree.ts';
 import type { Page, SidebarItem } from '../content/types.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import { type AddressBook, addressesOf } from './addresses.ts';
+import type { Remember } from './document-cache.ts';
 import { toPlain } from './plain.ts';
-import { frontMatter, heading, type Mention, mentions, paragraph, text } from './write.ts';
-import type { Write } from './written.ts';
+import { frontMatter, heading, type Mention, mentions, paragraph, text, write } from './write.ts';
 
 export interface DocumentContext extends AddressBook {
-  write: Write;
+  remember: Remember;
   /** The sidebar's items by their routes. */
   itemByRoute: ReadonlyMap<string, SidebarItem>;
   pageByRoute: ReadonlyMap<string, Page>;
@@ -66,15 +66,15 @@ function childList(page: Page, context: DocumentContext): RootContent[] {
   return [heading(2, 'In this section'), mentions(items)];
 }
 
-function contentBody(page: Page, context: DocumentContext): RootContent[] {
-  const { children } = toPlain(page.tree, addressesOf(page, context));
-  const hasTitle = children.some((node) => node.type === 'heading' && node.depth === 1);
-  return [
-    ...(hasTitle ? [] : [heading(1, page.title)]),
-    ...byline(context.facts.get(page.file) ?? {}),
-    ...children,
-    ...childList(page, context),
-  ];
+function contentText(page: Page, context: DocumentContext): string {
+  const before = byline(context.facts.get(page.file) ?? {});
+  const after = childList(page, context);
+  const ingredients = { page, addresses: addressesOf(page, context), rest: [page.title, before, after] };
+  return context.remember(ingredients, (addresses) => {
+    const { children } = toPlain(page.tree, addresses);
+    const hasTitle = children.some((node) => node.type === 'heading' && node.depth === 1);
+    return write([...(hasTitle ? [] : [heading(1, page.title)]), ...before, ...children, ...after]);
+  });
 }
 
 /**
@@ -85,12 +85,12 @@ export function documentOf(page: Page, context: DocumentContext): string {
   const { site, facts } = context;
   const home = page.route === '/' ? homeFields.safeParse(page.frontMatter) : undefined;
   const body = home?.success
-    ? homeBody(home.data, facts.get(page.file)?.newestPosts ?? [], context)
-    : contentBody(page, context);
+    ? write(homeBody(home.data, facts.get(page.file)?.newestPosts ?? [], context))
+    : contentText(page, context);
   const about = {
     title: page.title,
     ...(page.description && { description: page.description }),
     url: absoluteUrl(site, page.route),
   };
-  return frontMatter(about) + context.write(body);
+  return frontMatter(about) + body;
 }

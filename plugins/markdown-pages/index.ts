@@ -9,9 +9,8 @@ import { markdownPath } from '../../shared/markdown-path.ts';
 import type { Published } from '../content/index.ts';
 import { readText } from '../read-text.ts';
 import type { Site } from '../site/schema.ts';
+import { DocumentCache, type Remember } from './document-cache.ts';
 import { type MarkdownSite, type MarkdownSiteOptions, markdownSite } from './markdown-site.ts';
-import { write as writeTree } from './write.ts';
-import { type Write, WrittenTrees } from './written.ts';
 
 export interface MarkdownPagesOptions extends Pick<MarkdownSiteOptions, 'labels'> {
   site: Site;
@@ -21,17 +20,19 @@ export interface MarkdownPagesOptions extends Pick<MarkdownSiteOptions, 'labels'
   published: () => Published;
   /** Absolute path of the file that keeps texts from build to build. */
   cacheFile: string;
+  /** Version of everything that the texts are made by. */
+  version: string;
 }
 
 /** Addresses that this plugin answers for beside those of pages, so that content may link to them. */
 export const LLMS_ROUTES: readonly string[] = ['/llms.txt', '/llms-full.txt'];
 
 /** The content as it was last read, as Markdown. */
-const read = ({ site, labels, root, published }: MarkdownPagesOptions, write?: Write): MarkdownSite =>
+const read = ({ site, labels, root, published }: MarkdownPagesOptions, remember?: Remember): MarkdownSite =>
   markdownSite(published(), {
     site,
     labels,
-    ...(write && { write }),
+    ...(remember && { remember }),
     textOf(file) {
       const path = join(root, file);
       return existsSync(path) ? readText(path) : undefined;
@@ -59,18 +60,18 @@ function writeAll(markdown: MarkdownSite, root: string, outDir: string): void {
 
 interface Made {
   markdown: MarkdownSite;
-  trees: WrittenTrees;
+  cache: DocumentCache;
 }
 
 /** Makes every document, one between two pieces of the bundler's work: this thread often only waits for others then. */
 async function makeAll(options: MarkdownPagesOptions): Promise<Made> {
-  const trees = new WrittenTrees(options.cacheFile);
-  const markdown = read(options, trees.remembering(writeTree));
+  const cache = new DocumentCache(options.cacheFile, options.version);
+  const markdown = read(options, cache.remember);
   for (const route of markdown.routes) {
     markdown.document(route);
     await nextTurn();
   }
-  return { markdown, trees };
+  return { markdown, cache };
 }
 
 /** What an address of the site answers with in dev, where nothing is written. */
@@ -117,9 +118,9 @@ export function pluginMarkdownPages(options: MarkdownPagesOptions): RspressPlugi
     name: 'handbook:markdown-pages',
     async afterBuild(config, isProd) {
       if (!isProd || !making) return;
-      const { markdown, trees } = await making;
+      const { markdown, cache } = await making;
       writeAll(markdown, options.root, config.outDir ?? 'doc_build');
-      trees.save();
+      cache.save();
     },
     builderConfig: {
       plugins: [makeWhileBundling],

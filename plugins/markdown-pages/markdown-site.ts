@@ -7,10 +7,9 @@ import type { Page, SidebarItem } from '../content/types.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import type { Site } from '../site/schema.ts';
 import { type AddressBook, imageRoute } from './addresses.ts';
+import type { Remember } from './document-cache.ts';
 import { type DocumentContext, documentOf } from './documents.ts';
 import { type Listed, llmsTxt, type Section, sectionsOf } from './llms.ts';
-import { write as writeAnew } from './write.ts';
-import type { Write } from './written.ts';
 
 /** A picture beside a page, with the address that the page's Markdown gives it. */
 export interface Picture {
@@ -34,8 +33,8 @@ export interface MarkdownSite {
 }
 
 export interface MarkdownSiteOptions extends Pick<AddressBook, 'textOf'> {
-  /** Writes pages. @default writes every one anew */
-  write?: Write;
+  /** @default makes every page anew */
+  remember?: Remember;
   site: Pick<Site, 'title' | 'description' | 'url' | 'base'>;
   /** Headings of the index for pages without a category and for posts. */
   labels: { docs: string; posts: string };
@@ -82,7 +81,7 @@ function postsOf(pages: readonly Page[], facts: ReadonlyMap<string, BlogPageFact
  */
 export function markdownSite(
   { content, sidebar }: Published,
-  { site, labels, textOf, write = writeAnew }: MarkdownSiteOptions,
+  { site, labels, textOf, remember = ({ addresses }, make) => make(addresses) }: MarkdownSiteOptions,
 ): MarkdownSite {
   const pages = content.pages.filter(({ frontMatter }) => typeof frontMatter.redirect !== 'string');
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
@@ -93,7 +92,7 @@ export function markdownSite(
     routeOf: (file) => routeByFile.get(file),
     isRoute: (path) => routes.has(path),
     textOf,
-    write,
+    remember,
     itemByRoute: itemsByRoute(sidebar),
     pageByRoute,
     // Facts of collections survive JSON; those of the blog are the only ones there are.

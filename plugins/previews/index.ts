@@ -1,7 +1,7 @@
-import type { RspressPlugin } from '@rspress/core';
+import type { RouteMeta, RspressPlugin } from '@rspress/core';
 import { stylesApart } from '../document/styles.ts';
 import { type FrameOptions, remarkPreviewFences, remarkPreviewFrames } from './fences.ts';
-import { stockPreview } from './stock.ts';
+import { remarkStockPreviews } from './stock.ts';
 
 /** Styles of the frame, and of everything in a `previews` folder. */
 const STYLES = /[\\/]markdown[\\/]preview\.module\.css$|[\\/]previews[\\/][^\\/]+\.css$/;
@@ -13,14 +13,16 @@ const STYLES = /[\\/]markdown[\\/]preview\.module\.css$|[\\/]previews[\\/][^\\/]
  * modules that `sourceModules` makes.
  */
 export function pluginPreviews(options: FrameOptions): RspressPlugin {
-  const { markdown, ...stock } = stockPreview;
+  let routes: RouteMeta[] = [];
   return {
-    ...stock,
     name: 'handbook:previews',
+    routeGenerated(all) {
+      routes = all;
+    },
     markdown: {
       remarkPlugins: [
         remarkPreviewFences,
-        ...(markdown?.remarkPlugins ?? []),
+        [remarkStockPreviews, { routes: () => routes }],
         [remarkPreviewFrames, options],
       ],
     },

@@ -3,9 +3,6 @@ import type { IndexablePage } from './indexable.ts';
 import { reproducible } from './reproducible.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** Folder of the index below the site's root. */
-export const INDEX_FOLDER = 'pagefind';
-
 /** Name of the word list in that folder. */
 export const WORDS_FILE = 'words.txt';
 
@@ -75,55 +72,94 @@ function shipped({ path, content }: BundleFile): BundleFile[] {
   return [{ path, content: toBytes(strictClient(new TextDecoder().decode(content))) }];
 }
 
-/** Starts the indexer, which is a process of its own. @throws with its own message when it cannot start */
-export async function startIndex(): Promise<PagefindIndex> {
-  const { index, errors } = await createIndex({ forceLanguage: 'en', excludeSelectors: NO_CONTENT });
-  if (!index) throw new Error(`The search index cannot be built: ${errors.join('; ')}`);
-  return index;
-}
+/** An index in the making. The indexer numbers pages as they come, and one that comes again keeps its number. */
+class Draft {
+  readonly #index: PagefindIndex;
+  readonly #given: IndexablePage[] = [];
+  readonly #vocabulary = new Vocabulary();
 
-async function addPage(index: PagefindIndex, { url, html }: IndexablePage): Promise<void> {
-  const { errors } = await index.addHTMLFile({ url, content: html });
-  if (errors.length > 0) throw new Error(`${url} cannot be indexed: ${errors.join('; ')}`);
-}
-
-/**
- * Gives all pages to the indexer, one after the other: it numbers them as they come. The next is read, and its words
- * are counted, while it has the last one.
- */
-async function addPages(index: PagefindIndex, pages: Iterable<IndexablePage>): Promise<Vocabulary> {
-  const vocabulary = new Vocabulary();
-  let adding = Promise.resolve();
-  for (const page of pages) {
-    vocabulary.add(page.html);
-    await adding;
-    adding = addPage(index, page);
+  private constructor(index: PagefindIndex) {
+    this.#index = index;
   }
-  await adding;
-  return vocabulary;
-}
 
-/**
- * Builds the embedded index.
- * @param pages the pages, each once, under its clean URL
- * @param starting the indexer, where it has been started already
- * @returns the files of the index, to be served from one folder
- * @throws with Pagefind's own message when it refuses a page
- */
-export async function buildIndex(
-  pages: Iterable<IndexablePage>,
-  starting = startIndex(),
-): Promise<BundleFile[]> {
-  const index = await starting;
-  try {
-    const { words } = await addPages(index, pages);
-    const { files } = await index.getFiles();
+  /** @throws with the indexer's own message when it, which is a process of its own, cannot start */
+  static async start(): Promise<Draft> {
+    const { index, errors } = await createIndex({ forceLanguage: 'en', excludeSelectors: NO_CONTENT });
+    if (!index) throw new Error(`The search index cannot be built: ${errors.join('; ')}`);
+    return new Draft(index);
+  }
+
+  /** Whether it can still become an index of these pages. */
+  isBeginningOf(pages: readonly IndexablePage[]): boolean {
+    return this.#given.every(({ url }, place) => url === pages[place]?.url);
+  }
+
+  /** Gives pages to the indexer; the next one is read, and its words are counted, while it has the last. */
+  async put(pages: Iterable<IndexablePage>, isOver = () => false): Promise<void> {
+    let adding = Promise.resolve();
+    let place = 0;
+    for (const page of pages) {
+      if (isOver()) break;
+      const former = this.#given[place];
+      this.#given[place] = page;
+      place += 1;
+      if (former?.html === page.html) continue;
+      if (former) this.#vocabulary.remove(former.html);
+      this.#vocabulary.add(page.html);
+      await adding;
+      adding = this.#add(page);
+    }
+    await adding;
+  }
+
+  async files(): Promise<BundleFile[]> {
+    const { files } = await this.#index.getFiles();
     return [
       ...reproducible(files).flatMap(shipped),
-      { path: WORDS_FILE, content: toBytes(words.join('\n')) },
+      { path: WORDS_FILE, content: toBytes(this.#vocabulary.words.join('\n')) },
     ];
-  } finally {
-    await index.deleteIndex();
-    await close();
+  }
+
+  async #add({ url, html }: IndexablePage): Promise<void> {
+    const { errors } = await this.#index.addHTMLFile({ url, content: html });
+    if (errors.length > 0) throw new Error(`${url} cannot be indexed: ${errors.join('; ')}`);
+  }
+}
+
+/**
+ * Builds the embedded index. It begins with pages that are likely to be those of the site, such as the last build's,
+ * while the site's own are being made; what the index becomes depends on the latter alone.
+ */
+export class Indexing {
+  #isOver = false;
+  /** What has been made of the likely pages; nothing where that failed, which is told when it counts. */
+  readonly #beginning: Promise<Draft | undefined>;
+
+  constructor(likely: Iterable<IndexablePage> = []) {
+    this.#beginning = this.#begin(likely).catch(() => undefined);
+  }
+
+  async #begin(likely: Iterable<IndexablePage>): Promise<Draft> {
+    const draft = await Draft.start();
+    await draft.put(likely, () => this.#isOver);
+    return draft;
+  }
+
+  /**
+   * @param pages the pages of the site, each once, under its clean URL
+   * @returns the files of the index, to be served from one folder
+   * @throws with Pagefind's own message when it refuses a page
+   */
+  async finish(pages: Iterable<IndexablePage>): Promise<BundleFile[]> {
+    this.#isOver = true;
+    const all = [...pages];
+    try {
+      const beginning = await this.#beginning;
+      const draft = beginning?.isBeginningOf(all) ? beginning : await Draft.start();
+      await draft.put(all);
+      return await draft.files();
+    } finally {
+      await close();
+    }
   }
 }

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { type Collection, type PageKind, scanContent } from '../content/scan.ts';
 import type { PageFacts } from '../content/types.ts';
-import { buildIndex, INDEX_FOLDER } from './bundle.ts';
+import { Indexing } from './bundle.ts';
+import { INDEX_FOLDER } from './index-folder.ts';
 import { pageOfMarkdown } from './markdown-pages.ts';
 
 export interface DevIndexOptions {
@@ -42,7 +43,7 @@ function breadcrumbOf(generatedDir: string, file: string): string[] {
 async function build(options: DevIndexOptions): Promise<Map<string, Uint8Array>> {
   const { root, generatedDir, kinds, collections } = options;
   const { pages } = scanContent(root, kinds, collections, false);
-  const files = await buildIndex(
+  const files = await new Indexing().finish(
     pages.flatMap((page) => {
       const source = readFileSync(join(root, page.file), 'utf8');
       return pageOfMarkdown(source, page, breadcrumbOf(generatedDir, page.file)) ?? [];

@@ -1,16 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { logger, type RspressPlugin } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
-import { cleanPath } from '../../shared/clean-path.ts';
 import { writeIfChanged } from '../content/write-if-changed.ts';
 import { stylesApart } from '../document/styles.ts';
 import type { Site } from '../site/schema.ts';
 import { pool } from '../workers/pool.ts';
-import { buildIndex, INDEX_FOLDER, startIndex } from './bundle.ts';
 import { type DevIndexOptions, devIndex } from './dev-index.ts';
-import { type IndexablePage, indexablePage } from './indexable.ts';
+import { indexer } from './indexer.ts';
 import { dialogReport } from './report.ts';
 
 export interface SearchOptions
@@ -42,55 +39,17 @@ import { SearchPage } from ${JSON.stringify(module)};
 `;
 
 /**
- * The pages of a build that search finds.
- * @param outDir folder of the build
- * @returns each page once, under its clean URL, in the order of their files; read while they are asked for
- */
-export function* readPages(outDir: string): Generator<IndexablePage> {
-  const known = new Set<string>();
-  const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.split(sep).join('/'))
-    .filter((file) => file.endsWith('.html'))
-    .sort();
-  for (const file of files) {
-    // The same page may be there twice, as `a.html` and as `a/index.html`.
-    if (known.has(cleanPath(`/${file}`))) continue;
-    const page = indexablePage(file, readFileSync(join(outDir, file), 'utf8'));
-    if (!page) continue;
-    known.add(page.url);
-    yield page;
-  }
-}
-
-/** Builds the embedded index from the written pages and puts it beside them. */
-async function writeIndex(outDir: string, indexer: ReturnType<typeof startIndex> | undefined): Promise<void> {
-  const files = await buildIndex(readPages(outDir), indexer);
-  for (const { path, content } of files) {
-    const target = join(outDir, INDEX_FOLDER, path);
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, content);
-  }
-  const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
-  const pages = files.filter(({ path }) => path.startsWith('fragment/')).length;
-  logger.info(`Search index: ${pages} pages, ${Math.round(bytes / 1000)} kB`);
-}
-
-/**
  * Rspress plugin: the search page's route, and the embedded index, built from the HTML of every
  * production build and from the Markdown in dev. With a hosted engine configured there is no index.
  */
 export function pluginSearch(options: SearchOptions): RspressPlugin {
   const { site, pageModule, siteVerification, ...content } = options;
   const isEmbedded = site.search.hosted === null;
-  let indexer: ReturnType<typeof startIndex> | undefined;
   const startWhileBundling: RsbuildPlugin = {
     name: 'handbook:search',
     setup(api) {
       api.onBeforeBuild(() => {
-        if (!isEmbedded) return;
-        indexer = startIndex();
-        // A failure is told when pages are to be indexed.
-        indexer.catch(() => undefined);
+        if (isEmbedded) indexer.start();
       });
     },
   };
@@ -109,7 +68,10 @@ export function pluginSearch(options: SearchOptions): RspressPlugin {
     },
     async afterBuild(config, isProd) {
       if (!isProd) return;
-      if (isEmbedded) await writeIndex(config.outDir ?? 'doc_build', indexer);
+      if (isEmbedded) {
+        const { pages, bytes } = await indexer.index(config.outDir ?? 'doc_build');
+        logger.info(`Search index: ${pages} pages, ${Math.round(bytes / 1000)} kB`);
+      }
       pool.takeAll();
     },
     builderConfig: {

@@ -12,15 +12,29 @@ const spellings = (word: string): string[] => {
   return parts.length > 1 ? [whole, ...parts] : [whole];
 };
 
+/** The words of a document, each once. */
+function wordsOf(html: string): Set<string> {
+  const text = html.replace(TAGS, ' ').toLowerCase();
+  const words = [...text.matchAll(WORD)].flatMap(([word]) => spellings(word));
+  return new Set(words.filter((word) => word.length > 2));
+}
+
 /** The words of the site: what a mistyped word is compared with. */
 export class Vocabulary {
   readonly #counts = new Map<string, number>();
 
-  /** Counts the words of a document, each once. @param html of its content */
+  /** @param html content of a document */
   add(html: string): void {
-    const text = html.replace(TAGS, ' ').toLowerCase();
-    const words = new Set([...text.matchAll(WORD)].flatMap(([word]) => spellings(word)));
-    for (const word of words) if (word.length > 2) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1);
+    for (const word of wordsOf(html)) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1);
+  }
+
+  /** @param html content of a document that was added */
+  remove(html: string): void {
+    for (const word of wordsOf(html)) {
+      const count = this.#counts.get(word) ?? 0;
+      if (count > 1) this.#counts.set(word, count - 1);
+      else this.#counts.delete(word);
+    }
   }
 
   /** Lower-case words of three letters and more, those of most documents first, at most 8,000. */

@@ -13,6 +13,7 @@ import {
   type Shipped,
   shareNotices,
 } from './licenses.ts';
+import { sealPages } from './seal-site.ts';
 
 export interface SecurityOptions {
   site: Site;
@@ -76,11 +77,15 @@ const rsbuildPluginLicenses = (options: SecurityOptions): RsbuildPlugin => ({
 });
 
 /**
- * Rspress plugin: `licenses.txt` lists what is in the bundles and stops the build at a license that nobody
- * has agreed to. The policies are put into the finished pages by `sealSite`, after every plugin.
+ * Rspress plugin: every page gets its policies, and `licenses.txt` lists what is in the bundles and stops the build at
+ * a license that nobody has agreed to. Plugins that change pages after the build stand before this one; `sealSite`
+ * sees to that.
  */
 export const pluginSecurity = (options: SecurityOptions): RspressPlugin => ({
   name: 'handbook:security',
+  afterBuild(config, isProd) {
+    if (isProd) sealPages(config.outDir ?? 'doc_build', options.site);
+  },
   builderConfig: {
     plugins: [rsbuildPluginLicenses(options)],
     // One file has every notice; the bundler would add one beside each script.

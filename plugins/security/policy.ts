@@ -46,6 +46,9 @@ export const algoliaHosts = (appId: string): string[] => [
 export const sourceHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** Finds what `sourceHash` made. */
+export const SOURCE_HASH = /'sha256-[^']+'/g;
+
 /**
  * The content security policy of a page.
  * @param site decides between the embedded search, which compiles WebAssembly, and the hosted one's origins

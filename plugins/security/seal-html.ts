@@ -53,6 +53,14 @@ function refuseInline(markup: string): void {
   if (attribute !== undefined) throw new UnsafePage(`has an element with ${attribute}="…". ${MEND}`);
 }
 
+const POLICY = /^<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
+
+/** The policy that `sealHtml` gave a page; undefined where it stands behind anything that it must stand before. */
+export function policyOf(html: string): string | undefined {
+  const start = HEAD_START.exec(html);
+  return start ? POLICY.exec(html.slice(start.index + start[0].length, 4096))?.[1] : undefined;
+}
+
 export interface SealedPage {
   html: string;
   /** Of its inline scripts, in the form of a policy's sources. */

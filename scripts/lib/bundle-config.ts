@@ -116,7 +116,7 @@ async function write(root: string, outdir: string): Promise<void> {
     }),
     build({
       ...options,
-      entryPoints: { worker: 'plugins/workers/worker.ts' },
+      entryPoints: { worker: 'plugins/workers/worker.ts', indexer: 'plugins/search/indexer-thread.ts' },
       // Of Rspress, workers need what compiles Markdown.
       plugins: [apart(APART), ownPlaces, withoutNames],
     }),
@@ -129,7 +129,7 @@ async function write(root: string, outdir: string): Promise<void> {
  * Turns the configuration with its plugins, and the workers' code, into a few files of JavaScript with the packages
  * they need, so that neither the build nor its workers have to find, read and translate a thousand modules.
  * @param root absolute path of the project
- * @returns absolute path of the folder with `build.mjs`, `site.mjs` and `worker.mjs`, the same for the same version, and
+ * @returns absolute path of the folder with `build.mjs`, `site.mjs`, `worker.mjs` and `indexer.mjs`, the same for the same version, and
  *   whether it was made just now
  */
 export async function bundleConfig(root: string): Promise<{ folder: string; isNew: boolean }> {

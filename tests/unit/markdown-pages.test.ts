@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Published } from '../../plugins/content/index.ts';
 import { buildSidebar } from '../../plugins/content/tree.ts';
 import type { Page } from '../../plugins/content/types.ts';
 import { addressesOf } from '../../plugins/markdown-pages/addresses.ts';
+import { DocumentCache } from '../../plugins/markdown-pages/document-cache.ts';
 import { markdownSite } from '../../plugins/markdown-pages/markdown-site.ts';
 import { toPlain } from '../../plugins/markdown-pages/plain.ts';
-import { heading, write } from '../../plugins/markdown-pages/write.ts';
-import { WrittenTrees } from '../../plugins/markdown-pages/written.ts';
+import { write } from '../../plugins/markdown-pages/write.ts';
 import { postText, readBlog } from './blog-fixture.ts';
 import { makePage } from './helpers/pages.ts';
 
@@ -179,35 +179,63 @@ describe('a page as plain Markdown', () => {
   });
 });
 
-describe('written trees', () => {
-  it('are kept from build to build, as long as they are asked for', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'written-')), 'trees.json');
-    const built = (titles: string[]): string[] => {
-      const written: string[] = [];
-      const trees = new WrittenTrees(file);
-      const remembering = trees.remembering((children) => {
-        written.push(write(children).trim());
-        return write(children);
-      });
-      for (const title of titles) expect(remembering([heading(1, title)])).toBe(`# ${title}\n`);
-      trees.save();
-      return written;
+describe('documents', () => {
+  /** A page of two files, as several builds make it; says how often it was made anew. */
+  function builds(file: string) {
+    let makes = 0;
+    return {
+      makes: () => makes,
+      build(source: string, { route = '/docs/other', code = 'a', rest = '', version = '1' } = {}): string {
+        const cache = new DocumentCache(file, version);
+        const page = makePage('docs/page.mdx', source);
+        const book = {
+          site: SITE,
+          routeOf: (name: string) => (name === 'docs/other.mdx' ? route : undefined),
+          isRoute: () => true,
+          textOf: () => code,
+        };
+        const text = cache.remember({ page, addresses: addressesOf(page, book), rest }, (addresses) => {
+          makes += 1;
+          return write(toPlain(page.tree, addresses).children) + rest;
+        });
+        cache.save();
+        return text;
+      },
     };
-    expect(built(['One', 'Two'])).toEqual(['# One', '# Two']);
-    expect(built(['Two', 'Three'])).toEqual(['# Three']);
-    expect(built(['One', 'Two'])).toEqual(['# One']);
-    writeFileSync(file, '[[');
-    expect(built(['Two'])).toEqual(['# Two']);
-    rmSync(dirname(file), { recursive: true });
+  }
+  const file = join(mkdtempSync(join(tmpdir(), 'documents-')), 'documents.json');
+  const SOURCE = '[A](./other.mdx)\n\n```ts file="./a.ts"\n```';
+  afterEach(() => rmSync(file, { force: true }));
+  afterAll(() => rmSync(dirname(file), { recursive: true }));
+
+  it('are kept from build to build', () => {
+    const { build, makes } = builds(file);
+    expect(build(SOURCE)).toBe(build(SOURCE));
+    expect(makes()).toBe(1);
   });
 
-  it('are the same wherever they stand in a file', () => {
-    const trees = ['# A\n\nB *c*.', '\n\n# A\n\nB *c*.'].map((source) => {
-      const page = makePage('docs/a.mdx', source);
-      const book = { site: SITE, routeOf: () => undefined, isRoute: () => false, textOf: () => undefined };
-      return toPlain(page.tree, addressesOf(page, book));
-    });
-    expect(JSON.stringify(trees[0])).toBe(JSON.stringify(trees[1]));
+  it.each([
+    ['its own text', (site: ReturnType<typeof builds>) => site.build(`${SOURCE}\n\nMore.`), 'More.'],
+    ['where a link leads', (site) => site.build(SOURCE, { route: '/docs/moved' }), '/docs/moved'],
+    ['a file it shows', (site) => site.build(SOURCE, { code: 'new' }), 'new'],
+    ['what else goes into it', (site) => site.build(SOURCE, { rest: 'By us.' }), 'By us.'],
+  ] satisfies [string, (site: ReturnType<typeof builds>) => string, string][])(
+    'are made anew when %s changes',
+    (_what, change, expected) => {
+      const site = builds(file);
+      expect(site.build(SOURCE)).not.toContain(expected);
+      expect(change(site)).toContain(expected);
+    },
+  );
+
+  it('are made anew by another version, and where what was kept is damaged', () => {
+    const { build, makes } = builds(file);
+    build(SOURCE);
+    build(SOURCE, { version: '2' });
+    expect(makes()).toBe(2);
+    writeFileSync(file, '[[');
+    build(SOURCE, { version: '2' });
+    expect(makes()).toBe(3);
   });
 });
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { buildIndex, strictClient } from '../../plugins/search/bundle.ts';
+import { Indexing, strictClient } from '../../plugins/search/bundle.ts';
 import crawler from '../../plugins/search/crawler.json' with { type: 'json' };
-import { indexableDocument, indexablePage } from '../../plugins/search/indexable.ts';
+import { type IndexablePage, indexableDocument, indexablePage } from '../../plugins/search/indexable.ts';
 import { pageOfMarkdown } from '../../plugins/search/markdown-pages.ts';
 import { kindOf } from '../../plugins/search/page-kinds.ts';
 import { recordsOf } from '../../plugins/search/records.ts';
@@ -110,16 +110,35 @@ describe('the vocabulary', () => {
     expect(words).not.toContain('it');
   });
 
+  it('forgets the words of a document that is taken back', () => {
+    const vocabulary = new Vocabulary();
+    vocabulary.add('<p>Lamp and bulb</p>');
+    vocabulary.add('<p>Lamp and shade</p>');
+    vocabulary.remove('<p>Lamp and bulb</p>');
+    expect(vocabulary.words).toEqual(wordsOf('<p>Lamp and shade</p>'));
+  });
+
   it('is bounded', () => {
     const many = Array.from({ length: 20_000 }, (_, number) => `word${number}`).join(' ');
     expect(wordsOf(many)).toHaveLength(8000);
   });
 });
 
-describe('buildIndex', () => {
+/** Pages that differ in everything an index holds. */
+const somePages = (count: number, word = 'Light'): IndexablePage[] =>
+  Array.from({ length: count }, (_, number) => ({
+    url: `/docs/${number}`,
+    html: indexableDocument(`<h1>Lamp ${number}</h1><p>${word} number${number}.</p>`, {
+      kind: 'doc',
+      breadcrumb: [`Part ${number}`],
+      tags: [`tag ${number}`, 'all'],
+    }),
+  }));
+
+describe('the index', () => {
   it('ships what is needed and no stock interface', async () => {
     const page = indexablePage('docs/a.html', written({ body: '<p>Light.</p>' }));
-    const files = await buildIndex(page ? [page] : []);
+    const files = await new Indexing().finish(page ? [page] : []);
     const paths = files.map(({ path }) => path);
     expect(paths).toEqual(
       expect.arrayContaining(['pagefind.js', 'pagefind-entry.json', 'wasm.en.pagefind', 'words.txt']),
@@ -130,15 +149,29 @@ describe('buildIndex', () => {
   });
 
   it('makes the same files of the same pages', async () => {
-    const pages = Array.from({ length: 12 }, (_, number) => ({
-      url: `/docs/${number}`,
-      html: indexableDocument(`<h1>Lamp ${number}</h1><p>Light.</p>`, {
-        kind: 'doc',
-        breadcrumb: [`Part ${number}`],
-        tags: [`tag ${number}`, 'all'],
-      }),
-    }));
-    expect(await buildIndex(pages)).toEqual(await buildIndex(pages));
+    const pages = somePages(12);
+    expect(await new Indexing().finish(pages)).toEqual(await new Indexing().finish(pages));
+  });
+
+  const PAGES = somePages(6);
+  it.each<[string, Iterable<IndexablePage>]>([
+    ['are the same', PAGES],
+    ['say something else', [...PAGES.slice(0, 2), ...somePages(3, 'Darkness').slice(2), ...PAGES.slice(3)]],
+    ['are fewer', PAGES.slice(0, 4)],
+    ['are more', somePages(7)],
+    ['stand in another order', [...PAGES].reverse()],
+    [
+      'cannot be read to the end',
+      (function* () {
+        yield* somePages(2, 'Darkness');
+        throw new Error('gone');
+      })(),
+    ],
+  ])('does not depend on what it begins with: likely pages that %s', async (_how, likely) => {
+    const indexing = new Indexing(likely);
+    // Long enough for all of them.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await indexing.finish(PAGES)).toEqual(await new Indexing().finish(PAGES));
   });
 
   it('names the file to look at when an upgrade changes the index', () => {

@@ -1,0 +1,2 @@
+/** Folder of the embedded index below the site's root. */
+export const INDEX_FOLDER = 'pagefind';
