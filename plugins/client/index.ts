@@ -93,7 +93,7 @@ function rsbuildPluginClient(
         removeChunkNames(code),
       );
       api.transform(
-        { test: PAGE_LIST, environments: ['web'] },
+        { test: PAGE_LIST, order: 'post' },
         () => 'export const pageData = { pages: [] };\nexport const searchIndexHash = {};',
       );
       // The production client starts by the theme's own entry, which can recover from a failed load.

@@ -147,17 +147,24 @@ function numberOf(pixel: number): number {
   return level && FIRST_OF_WORDS + nearest(colorOfPixel(pixel), COLORS) * LEVELS + level - 1;
 }
 
-/** Lays letters over the rows of a picture. */
+/** What `numberOf` said last, by the rest of a pixel: a map of its own would take ten times as long. */
+const MEMORY = 2 ** 12;
+const rememberedPixels = new Uint32Array(MEMORY);
+const rememberedNumbers = new Uint8Array(MEMORY);
+
+/** Lays letters over the rows of a picture: a few hundred different pixels, tens of thousands of times. */
 function layOver(rows: Uint8Array, letters: Uint32Array): void {
-  // A card has a few hundred colors, and tens of thousands of pixels with ink.
-  const numbers = new Map<number, number>();
   for (let y = 0; y < WORDS.height; y += 1) {
     const row = (WORDS.y + y) * ROW + 1 + WORDS.x;
     for (let x = 0; x < WORDS.width; x += 1) {
       const pixel = letters[y * WORDS.width + x] as number;
       if (pixel === 0) continue;
-      const number = numbers.get(pixel) ?? numberOf(pixel);
-      numbers.set(pixel, number);
+      const place = pixel % MEMORY;
+      if (rememberedPixels[place] !== pixel) {
+        rememberedPixels[place] = pixel;
+        rememberedNumbers[place] = numberOf(pixel);
+      }
+      const number = rememberedNumbers[place] as number;
       if (number > 0) rows[row + x] = number;
     }
   }

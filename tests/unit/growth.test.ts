@@ -19,6 +19,8 @@ interface Built {
   weight: PageWeight;
   /** Bytes of everything, divided by the number of pages. */
   perPage: number;
+  /** Bytes of the scripts that every page starts with. */
+  shared: number;
 }
 
 const folders: string[] = [];
@@ -28,6 +30,12 @@ function bytesBelow(folder: string): number {
     statSync(join(folder, file)),
   );
   return files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+}
+
+/** Without the folder of what is loaded when it is asked for. */
+function bytesIn(folder: string): number {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.reduce((sum, { name }) => sum + statSync(join(folder, name)).size, 0);
 }
 
 async function build(pages: number): Promise<Built> {
@@ -40,7 +48,11 @@ async function build(pages: number): Promise<Built> {
   const { status, output } = await buildSite(site);
   expect(status, output).toBe(0);
   const outDir = join(site, 'doc_build');
-  return { weight: weighPage(outDir, ROUTE), perPage: bytesBelow(join(outDir, 'docs')) / pages };
+  return {
+    weight: weighPage(outDir, ROUTE),
+    perPage: bytesBelow(join(outDir, 'docs')) / pages,
+    shared: bytesIn(join(outDir, 'static/js')),
+  };
 }
 
 let few: Built;
@@ -60,6 +72,11 @@ const firstLoad = ({ html, css, font, scripts }: PageWeight): number => html + c
 it('a further page costs a reader of another page next to nothing', () => {
   const added = (firstLoad(many.weight) - firstLoad(few.weight)) / (MANY - FEW);
   expect(added).toBeLessThan(PER_PAGE);
+});
+
+it('the scripts that every page starts with know of another page no more than the hash of its code', () => {
+  // `"123":"0123abcd",`; an address alone would be longer.
+  expect(many.shared - few.shared).toBeLessThan((MANY - FEW) * 18);
 });
 
 it('a page’s HTML grows by the categories beside its own, not by pages', () => {
