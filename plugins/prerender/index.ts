@@ -13,6 +13,9 @@ export interface PrerenderOptions {
   cacheDir: string;
 }
 
+/** From so many pages on, memory is worth the second that new workers take. */
+const MANY_PAGES = 2000;
+
 const ownEntry: RsbuildPlugin = {
   name: 'handbook:prerender',
   setup(api) {
@@ -53,7 +56,10 @@ export function pluginPrerender({ cacheDir }: PrerenderOptions): RspressPlugin {
       answer(store, join(bundleDir, NODE_SSG_BUNDLE_NAME));
     },
     afterBuild(_config, isProd) {
-      if (isProd) store?.prune();
+      if (!isProd) return;
+      store?.prune();
+      // Each worker has the code of the whole site, which is as large as the site.
+      if (routes.length >= MANY_PAGES) pool.renew();
     },
     builderConfig: { plugins: [ownEntry] },
   };

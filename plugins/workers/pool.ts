@@ -30,6 +30,8 @@ interface Lane {
   job?: Job | undefined;
   /** Whether something waits for the job. */
   isUrgent?: boolean;
+  /** Whether it has done its last job. */
+  isWorn?: boolean;
 }
 
 interface Answer {
@@ -86,23 +88,46 @@ export class Pool {
   ): Promise<TaskResult<Name>> {
     return new Promise((resolve, reject) => {
       (isUrgent ? this.#urgent : this.#later).push({ name, input, resolve, reject });
-      const waiting = this.#urgent.length + this.#later.length;
-      if (this.#lanes.length < MOST_WORKERS && waiting > this.#lanes.length * WORTH_ANOTHER) {
-        this.#lanes.push(this.#start());
-      }
-      for (const lane of this.#lanes) this.#next(lane);
+      this.#goOn();
     });
   }
 
   /** Says that nothing else goes on any more: all workers may do what nothing waits for. */
   takeAll(): void {
     this.#mostForLater = MOST_WORKERS;
-    for (const lane of this.#lanes) this.#next(lane);
+    this.#goOn();
+  }
+
+  /**
+   * Ends each worker after the job it is at, with all that it has loaded and keeps for its work so far; what remains to
+   * be done is for new ones.
+   */
+  renew(): void {
+    for (const lane of [...this.#lanes]) {
+      lane.isWorn = true;
+      this.#next(lane);
+    }
+    this.#goOn();
   }
 
   /** Ends the workers, which hold on to their memory; later work starts new ones. */
   async close(): Promise<void> {
     await Promise.all(this.#lanes.splice(0).map(({ worker }) => worker.terminate()));
+  }
+
+  /** Gives workers something to do, and starts one more where that pays. */
+  #goOn(): void {
+    const most = this.#urgent.length > 0 ? MOST_WORKERS : this.#mostForLater;
+    const waiting = this.#urgent.length + this.#later.length;
+    if (this.#lanes.length < most && waiting > this.#lanes.length * WORTH_ANOTHER) {
+      this.#lanes.push(this.#start());
+    }
+    for (const lane of this.#lanes) this.#next(lane);
+  }
+
+  #end(lane: Lane): void {
+    this.#lanes.splice(this.#lanes.indexOf(lane), 1);
+    void lane.worker.terminate();
   }
 
   #start(): Lane {
@@ -116,6 +141,7 @@ export class Pool {
       if (error === undefined) job?.resolve(result as never);
       else job?.reject(error);
       this.#next(lane);
+      if (lane.isWorn) this.#goOn();
     });
     lane.worker.on('error', (error) => {
       // It has ended with that.
@@ -133,6 +159,10 @@ export class Pool {
 
   #next(lane: Lane): void {
     if (lane.job) return;
+    if (lane.isWorn) {
+      this.#end(lane);
+      return;
+    }
     lane.isUrgent = this.#urgent.length > 0;
     lane.job = this.#urgent.shift() ?? this.#nextForLater();
     if (!lane.job) {
