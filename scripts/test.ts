@@ -1,5 +1,5 @@
 /**
- * Everything that CI checks, in one command: a browser, lint, types, unit tests, the build, its links,
+ * Everything that CI checks, in one command: a browser, lint, types, workflows, unit tests, the build, its links,
  * the browser tests. The last line printed is `N passed, N failed`; the status is 1 when anything failed.
  */
 import { readFileSync, rmSync } from 'node:fs';
@@ -79,6 +79,7 @@ heading('link checker');
 console.log(`lychee: ${(await ensureLychee()) ?? 'cannot be had here'}`);
 await check('lint');
 await check('typecheck');
+await check('workflows');
 await suite(
   'unit',
   ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile=test-results/unit.json'],
