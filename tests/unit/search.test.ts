@@ -266,6 +266,20 @@ describe('marked text', () => {
     ]);
   });
 
+  it('marks words without the signs that stand at them', () => {
+    expect(
+      parseMarked('A <mark>lamp,</mark> <mark>(bulb)</mark><mark>…</mark> and <mark>run-many.</mark>'),
+    ).toEqual([
+      { text: 'A ', isMatch: false },
+      { text: 'lamp', isMatch: true },
+      { text: ', (', isMatch: false },
+      { text: 'bulb', isMatch: true },
+      { text: ')… and ', isMatch: false },
+      { text: 'run-many', isMatch: true },
+      { text: '.', isMatch: false },
+    ]);
+  });
+
   it('finds the words of a query in a text', () => {
     const marked = highlight('Component libraries, components', ['library', 'comp']);
     expect(marked.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual([

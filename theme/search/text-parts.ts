@@ -6,17 +6,24 @@ const ESCAPED: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'
 const decode = (html: string): string =>
   html.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ESCAPED[name] as string);
 
-/** Reads an engine's excerpt: `<mark>` (or what engines use in its place) marks; all else is text. */
+/** A marked word, and the signs that stand at it without a space: engines mark them too. */
+const WORD_AND_SIGNS = /^([^\p{L}\p{N}_]*)(.*?)([^\p{L}\p{N}_]*)$/su;
+
+/** Reads an engine's excerpt: `<mark>` (or what engines use in its place) marks words; all else is text. */
 export function parseMarked(html: string): TextPart[] {
   const parts: TextPart[] = [];
+  let text = '';
   let end = 0;
   for (const match of html.matchAll(MARK)) {
-    if (match.index > end) parts.push({ text: decode(html.slice(end, match.index)), isMatch: false });
-    parts.push({ text: decode(match[1] ?? ''), isMatch: true });
+    const [, before = '', word = '', after = ''] = WORD_AND_SIGNS.exec(decode(match[1] ?? '')) ?? [];
+    text += decode(html.slice(end, match.index)) + before;
+    if (text && word) parts.push({ text, isMatch: false });
+    if (word) parts.push({ text: word, isMatch: true });
+    text = word ? after : text + after;
     end = match.index + match[0].length;
   }
-  if (end < html.length) parts.push({ text: decode(html.slice(end)), isMatch: false });
-  return parts;
+  text += decode(html.slice(end));
+  return text ? [...parts, { text, isMatch: false }] : parts;
 }
 
 /** The text without its marks. */
