@@ -244,6 +244,41 @@ test.describe('arrival', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
+  test('of two steps back the last one counts, whichever page comes later', async ({ page }) => {
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+    await expect(page).toHaveURL('/docs/quick-links');
+    await sidebar(page).getByRole('link', { name: 'Product' }).click();
+    await expect(page).toHaveURL('/docs/product');
+    // After a reload both pages before have to be loaded, and the one between takes long.
+    await page.addInitScript(blindObserver);
+    await page.reload();
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let asked = 0;
+    await page.route(PAGE_CHUNK, async (route) => {
+      asked += 1;
+      if (asked === 1) await held;
+      await route.continue();
+    });
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL('/docs/quick-links');
+    await page.evaluate(() => history.back());
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+    const late = page.waitForEvent('requestfinished');
+    release();
+    await late;
+    // Long enough for what came to be drawn.
+    await page.waitForTimeout(300);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+    await expect(page).toHaveTitle(/^Welcome/);
+  });
+
   test('a hash on the same page scrolls, and back returns', async ({ page, announced }) => {
     await page.goto(`${announced}/docs/welcome`);
     await hydrated(page);

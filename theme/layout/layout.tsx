@@ -9,6 +9,7 @@ import { Announcer } from '../navigation/announcer';
 import { useNavigation } from '../navigation/go';
 import { ProgressBar } from '../navigation/progress-bar';
 import { useArrival } from '../navigation/use-arrival';
+import { useRightPage } from '../navigation/use-right-page';
 import { type CurrentPage, useCurrentPage, useCurrentPath } from '../page';
 import { AnnouncementBar } from './announcement-bar';
 import { Footer } from './footer';
@@ -31,6 +32,7 @@ export function Layout() {
   const page = useCurrentPage();
   const path = useCurrentPath();
   useNavigation();
+  useRightPage();
   useArrival();
   return (
     <>

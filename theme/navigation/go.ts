@@ -63,7 +63,7 @@ export function useNavigation(): void {
   useLayoutEffect(() => {
     show = (to, data) => {
       // Rspress would draw the old page under the new address first, and the new page when it has found its data.
-      if (data.routePath !== shown.routePath) setData?.(data);
+      if (data.pagePath !== shown.pagePath) setData?.(data);
       navigate(to);
     };
   }, [navigate, shown, setData]);
