@@ -46,6 +46,8 @@ test.describe('a preview reacts', () => {
     await expect(ring).toContainText('65 %');
     await expect(ring.getByRole('slider', { name: 'The server has 130 of 200 MB' })).toBeFocused();
 
+    // Pages that are fetched ahead would be cut off.
+    await page.waitForLoadState('networkidle');
     await page.goto(`${FRONTEND}/component-library`);
     await hydrated(page);
     const save = preview(page, 'film-card').getByRole('button', { name: 'Watch later' });
