@@ -11,7 +11,7 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { INDEX_FOLDER } from '../plugins/search/index-folder.ts';
-import { WORTH_ONE } from '../plugins/workers/pool.ts';
+import { MANY_PAGES, WORTH_ONE } from '../plugins/workers/pool.ts';
 import { bundleConfig } from './lib/bundle-config.ts';
 import { run } from './lib/run.ts';
 
@@ -20,8 +20,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** Compilers make much garbage that is dead at once: room for it is cheaper than collecting it (MiB). */
 const NODE_FLAGS = ['--max-semi-space-size=32'];
 
-/** From so many pages on, what lives longer is collected sooner (at so many percent of growth), at a twentieth of time. */
-const MANY_PAGES = 2000;
+/** For sites of many pages: what lives longer is collected sooner (at so many percent of growth), at a twentieth of time. */
 const SPARING_FLAGS = ['--heap-growing-percent=40'];
 
 /** Puts the finished build in the place of the last one; the moment without either is two renames long. */

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { answers } from './lib/run.ts';
 
 const VERSION = '1.7.12';
 
@@ -15,9 +16,6 @@ const CACHED = join(CACHE, 'bin/actionlint');
 
 /** A module proxy that does not answer must hold nobody up. */
 const PATIENCE_MS = 180_000;
-
-const answers = (command: string, option: string): boolean =>
-  spawnSync(command, [option], { stdio: 'ignore' }).status === 0;
 
 /** @returns the command that runs actionlint; undefined where it cannot be had */
 function ensureActionlint(): string | undefined {

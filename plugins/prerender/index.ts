@@ -4,7 +4,7 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RouteService, RspressPlugin } from '@rspress/core';
 import { NODE_SSG_BUNDLE_FOLDER, NODE_SSG_BUNDLE_NAME } from '@rspress/core/dist/node/constants.js';
 import { getRouteChunkName } from '@rspress/core/dist/node/route/routeChunkAssets.js';
-import { pool } from '../workers/pool.ts';
+import { MANY_PAGES, pool } from '../workers/pool.ts';
 import { PageStore } from './page-store.ts';
 import { PRERENDER } from './rendered.ts';
 
@@ -12,9 +12,6 @@ export interface PrerenderOptions {
   /** Absolute path of the folder that keeps pages from build to build. */
   cacheDir: string;
 }
-
-/** From so many pages on, memory is worth the second that new workers take. */
-const MANY_PAGES = 2000;
 
 const ownEntry: RsbuildPlugin = {
   name: 'handbook:prerender',

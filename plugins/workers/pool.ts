@@ -12,6 +12,9 @@ export const WORTH_ONE = 40;
 /** Every worker learns anew to be fast, which takes more processor time than the first hundred pages. */
 const WORTH_ANOTHER = 150;
 
+/** From so many pages on, memory is worth some time. */
+export const MANY_PAGES = 2000;
+
 /** More threads than this only cost memory: the bundler has its own beside them. */
 const MOST_WORKERS = Math.min(availableParallelism(), 4);
 

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './run.ts';
+import { answers, run } from './run.ts';
 
 /** The one version whose options `lychee.toml` is written for. */
 export const LYCHEE_VERSION = '0.24.2';
@@ -15,12 +14,9 @@ const QUICK_BUILD = {
   CARGO_PROFILE_RELEASE_CODEGEN_UNITS: '16',
 };
 
-const answersOnPath = (command: string): boolean =>
-  spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0;
-
 /** @returns the command that runs lychee; undefined when it is neither on the PATH nor in the project's cache */
 export function findLychee(): string | undefined {
-  if (answersOnPath('lychee')) return 'lychee';
+  if (answers('lychee')) return 'lychee';
   const cached = join(CACHE, 'bin/lychee');
   return existsSync(cached) ? cached : undefined;
 }
@@ -32,7 +28,7 @@ export function findLychee(): string | undefined {
 export async function ensureLychee(): Promise<string | undefined> {
   const found = findLychee();
   if (found) return found;
-  if (!answersOnPath('cargo')) return undefined;
+  if (!answers('cargo')) return undefined;
   console.log(
     `lychee is not here. Building ${LYCHEE_VERSION} with cargo into .cache/cargo; this takes minutes, once …`,
   );

@@ -1,4 +1,8 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+
+/** Whether a command is there. @param option makes it say its version */
+export const answers = (command: string, option = '--version'): boolean =>
+  spawnSync(command, [option], { stdio: 'ignore' }).status === 0;
 
 /** Runs a command with this process's streams. @returns its exit status; 1 when a signal ended it */
 export function run(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {

@@ -273,8 +273,10 @@ test.describe('arrival', () => {
     const late = page.waitForEvent('requestfinished');
     release();
     await late;
-    // Long enough for what came to be drawn.
-    await page.waitForTimeout(300);
+    // What came is drawn by then, if anything draws it.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
+    });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
     await expect(page).toHaveTitle(/^Welcome/);
   });

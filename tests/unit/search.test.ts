@@ -135,6 +135,22 @@ const somePages = (count: number, word = 'Light'): IndexablePage[] =>
     }),
   }));
 
+/** An index that begins with these pages, and when it has asked for the last of them. */
+function beginWith(likely: Iterable<IndexablePage>): { indexing: Indexing; isRead: Promise<void> } {
+  let say = () => {};
+  const isRead = new Promise<void>((resolve) => {
+    say = resolve;
+  });
+  const telling = (function* () {
+    try {
+      yield* likely;
+    } finally {
+      say();
+    }
+  })();
+  return { indexing: new Indexing(telling), isRead };
+}
+
 describe('the index', () => {
   it('ships what is needed and no stock interface', async () => {
     const page = indexablePage('docs/a.html', written({ body: '<p>Light.</p>' }));
@@ -168,9 +184,8 @@ describe('the index', () => {
       })(),
     ],
   ])('does not depend on what it begins with: likely pages that %s', async (_how, likely) => {
-    const indexing = new Indexing(likely);
-    // Long enough for all of them.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const { indexing, isRead } = beginWith(likely);
+    await isRead;
     expect(await indexing.finish(PAGES)).toEqual(await new Indexing().finish(PAGES));
   });
 

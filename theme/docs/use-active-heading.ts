@@ -7,23 +7,24 @@ const MARGIN = 96;
 const topOf = (id: string): number =>
   document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
 
-function lastReached(entries: readonly TocEntry[]): string | undefined {
+function lastReached(ids: readonly string[]): string | undefined {
   const { scrollHeight } = document.documentElement;
   const atEnd = window.innerHeight + window.scrollY >= scrollHeight - 2;
-  if (atEnd && window.scrollY > 0) return entries.at(-1)?.id;
-  return entries.filter(({ id }) => topOf(id) <= MARGIN).at(-1)?.id;
+  if (atEnd && window.scrollY > 0) return ids.at(-1);
+  return ids.filter((id) => topOf(id) <= MARGIN).at(-1);
 }
 
 /** The id of the heading whose text is being read; it follows scrolling. */
 export function useActiveHeading(entries: readonly TocEntry[]): string | undefined {
   const [active, setActive] = useState<string>();
-  const key = entries.map(({ id }) => id).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the entries
+  // A text, so that the same headings are the same dependency; no id has a space.
+  const headings = entries.map(({ id }) => id).join(' ');
   useEffect(() => {
+    const ids = headings === '' ? [] : headings.split(' ');
     let frame = 0;
     const update = () => {
       frame = 0;
-      setActive(lastReached(entries));
+      setActive(lastReached(ids));
     };
     const schedule = () => {
       frame ||= requestAnimationFrame(update);
@@ -36,6 +37,6 @@ export function useActiveHeading(entries: readonly TocEntry[]): string | undefin
       window.removeEventListener('scroll', schedule);
       window.removeEventListener('resize', schedule);
     };
-  }, [key]);
+  }, [headings]);
   return active;
 }

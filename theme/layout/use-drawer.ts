@@ -4,13 +4,12 @@ import { BREAKPOINT } from '../styles/breakpoint';
 
 /** Whether the drawer is open; a navigation or a window grown past the breakpoint closes it. */
 export function useDrawer() {
-  const [isOpen, setIsOpen] = useState(false);
   const path = useCurrentPath();
-  const open = useCallback(() => setIsOpen(true), []);
-  const close = useCallback(() => setIsOpen(false), []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what this waits for
-  useEffect(close, [path, close]);
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  // Not only as long as the path is another one: a way back must not open it.
+  if (openedAt !== null && openedAt !== path) setOpenedAt(null);
+  const open = useCallback(() => setOpenedAt(path), [path]);
+  const close = useCallback(() => setOpenedAt(null), []);
 
   useEffect(() => {
     const wide = matchMedia(`(width > ${BREAKPOINT}px)`);
@@ -21,5 +20,5 @@ export function useDrawer() {
     return () => wide.removeEventListener('change', closeWhenWide);
   }, [close]);
 
-  return { isOpen, open, close };
+  return { isOpen: openedAt === path, open, close };
 }

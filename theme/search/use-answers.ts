@@ -46,11 +46,11 @@ async function ask(request: SearchRequest, signal: AbortSignal): Promise<Answer>
 export function useAnswers(request: SearchRequest | null): Answers {
   const [state, setState] = useState<SearchState>(IDLE);
   const [attempt, setAttempt] = useState(0);
-  const key = request && JSON.stringify(request);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  // A text, so that the same request is the same dependency; another attempt at it is not.
+  const key = request && JSON.stringify({ request, attempt });
   useEffect(() => {
     if (key === null) return setState(IDLE);
-    const asked = JSON.parse(key) as SearchRequest;
+    const { request: asked } = JSON.parse(key) as { request: SearchRequest };
     const controller = new AbortController();
     const { signal } = controller;
     let isCurrent = true;
@@ -72,7 +72,7 @@ export function useAnswers(request: SearchRequest | null): Answers {
       clearTimeout(timeout);
       controller.abort();
     };
-  }, [key, attempt]);
+  }, [key]);
   return { ...state, retry: () => setAttempt(attempt + 1) };
 }
 
