@@ -12,5 +12,5 @@ declare module '@generated/sidebar*.json' {
 
 // Rspress writes this module from its list of pages.
 declare module 'virtual-routes' {
-  export const routes: import('./start/route-table').Route[];
+  export const routes: import('./hydration/route-table').Route[];
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { RouteMeta, RspressPlugin } from '@rspress/core';
-import { FIRST_PAGE_ID, type FirstPage } from '../../theme/start/first-page-data.ts';
+import { FIRST_PAGE_ID, type FirstPage } from '../../theme/hydration/first-page-data.ts';
 
 export interface ClientOptions {
   /** Absolute path of the content root. */
@@ -11,7 +11,7 @@ export interface ClientOptions {
   themeDir: string;
 }
 
-/** Rspress's route module, which `theme/start/route-table.ts` stands in for. */
+/** Rspress's route module, which `theme/hydration/route-table.ts` stands in for. */
 const ROUTE_MODULE = /@rspress[\\/]core[\\/]dist[\\/]runtime[\\/]route\.js$/;
 /** The list of routes that Rspress generates. */
 const ROUTE_LIST = /\.rspress[\\/]runtime[\\/]virtual-routes/;
@@ -80,13 +80,15 @@ function rsbuildPluginClient(
   { themeDir }: ClientOptions,
   ids: { current: Map<string, ModuleIds> },
 ): RsbuildPlugin {
-  const startDir = join(themeDir, 'start');
+  const hydrationDir = join(themeDir, 'hydration');
   return {
     name: 'handbook:client',
     setup(api) {
       const isBuild = api.context.action === 'build';
       api.transform({ test: ROUTE_MODULE }, ({ environment }) =>
-        reexport(join(startDir, isBuild && environment.name === 'web' ? 'route-table.ts' : 'all-routes.ts')),
+        reexport(
+          join(hydrationDir, isBuild && environment.name === 'web' ? 'route-table.ts' : 'all-routes.ts'),
+        ),
       );
       if (!isBuild) return;
       api.transform({ test: ROUTE_LIST, environments: ['web'], order: 'post' }, ({ code }) =>
@@ -99,7 +101,7 @@ function rsbuildPluginClient(
       // The production client starts by the theme's own entry, which can recover from a failed load.
       api.modifyEnvironmentConfig((config, { name }) => {
         if (name !== 'web') return;
-        config.source.entry = { index: join(startDir, 'client-entry.tsx') };
+        config.source.entry = { index: join(hydrationDir, 'client-entry.tsx') };
         config.resolve.alias = { ...config.resolve.alias, 'react-router$': productionRouter() };
       });
       api.processAssets({ stage: 'summarize', environments: ['web'] }, ({ compilation }) => {
@@ -129,7 +131,7 @@ export function pluginClient(options: ClientOptions): RspressPlugin {
     builderConfig: {
       plugins: [rsbuildPluginClient(options, ids)],
       resolve: {
-        alias: { 'react-lazy-with-preload': join(options.themeDir, 'start', 'lazy-with-preload.ts') },
+        alias: { 'react-lazy-with-preload': join(options.themeDir, 'hydration', 'lazy-with-preload.ts') },
       },
     },
   };

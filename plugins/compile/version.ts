@@ -7,7 +7,7 @@ const SOURCES = [
   'plugins',
   'shared',
   // What the theme and the build agree on is read by plugins, too.
-  'theme/start',
+  'theme/hydration',
   'theme/styles/breakpoint.ts',
   'rspress.config.ts',
   'site.config.ts',

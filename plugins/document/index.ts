@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type HtmlBasicTag, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 import type { RouteMeta, RspressPlugin } from '@rspress/core';
-import { READY_EVENT } from '../../theme/start/ready-event.ts';
+import { READY_EVENT } from '../../theme/hydration/ready-event.ts';
 import { BREAKPOINT } from '../../theme/styles/breakpoint.ts';
 import { writeIfChanged } from '../content/write-if-changed.ts';
 import type { Site } from '../site/schema.ts';
@@ -107,7 +107,7 @@ export const baseCheckScript = (source: string, { base }: Site): Promise<string>
 
 /**
  * The inline script that starts the others.
- * @param source text of `theme/start/deferred-start.js`
+ * @param source text of `theme/hydration/deferred-start.js`
  * @param scripts addresses of the scripts, in their order
  */
 export const deferredStartScript = (source: string, scripts: readonly string[]): Promise<string> =>
@@ -131,7 +131,7 @@ async function documentTags(
   const inline = await Promise.all([
     prePaintScript(read('color-mode/pre-paint.js'), site),
     baseCheckScript(read('errors/base-check.js'), site),
-    ...(scripts.length > 0 ? [deferredStartScript(read('start/deferred-start.js'), scripts)] : []),
+    ...(scripts.length > 0 ? [deferredStartScript(read('hydration/deferred-start.js'), scripts)] : []),
   ]);
   return [
     { tag: 'script', children: inline.join(';') },

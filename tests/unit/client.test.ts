@@ -35,7 +35,7 @@ describe('firstPageTag', () => {
 });
 
 describe('deferredStartScript', () => {
-  const source = readFileSync(join(import.meta.dirname, '../../theme/start/deferred-start.js'), 'utf8');
+  const source = readFileSync(join(import.meta.dirname, '../../theme/hydration/deferred-start.js'), 'utf8');
 
   it('is small, whatever it starts', async () => {
     const script = await deferredStartScript(source, ['/static/js/a.js', '/static/js/b.js']);

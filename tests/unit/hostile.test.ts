@@ -55,7 +55,7 @@ describe(`hostile input, seed ${SEED}`, () => {
 
   it('routes are found by their paths alone', async () => {
     const { addFirstRoute, isActive, pathnameToRouteService } = await import(
-      '../../theme/start/route-table.ts'
+      '../../theme/hydration/route-table.ts'
     );
     for (const route of ROUTES) addFirstRoute(route, `${route}.mdx`, { default: () => null });
     for (const path of [...paths, ...texts]) {

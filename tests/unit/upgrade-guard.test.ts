@@ -130,7 +130,7 @@ const runtime = (file: string): string => readFileSync(join(RSPRESS, 'dist/runti
 
 const EXPORTS = ['isActive', 'matchPath', 'pathnameToRouteService', 'preloadLink', 'redirectToCleanUrl'];
 
-describe('theme/start: the client starts by our entry, with our list of routes', () => {
+describe('theme/hydration: the client starts by our entry, with our list of routes', () => {
   it.each(['ClientApp.js', 'initPageData.js'])('finds %s', (file) => {
     expect(existsSync(join(RSPRESS, 'dist/runtime', file))).toBe(true);
   });
@@ -139,7 +139,7 @@ describe('theme/start: the client starts by our entry, with our list of routes',
     const code = runtime('route.js');
     expect(code).toContain('import { routes } from "virtual-routes"');
     expect(/export \{ ([^}]*) \};/.exec(code)?.[1]?.split(', ')).toEqual(EXPORTS);
-    const ours = readFileSync(join(import.meta.dirname, '../../theme/start/route-table.ts'), 'utf8');
+    const ours = readFileSync(join(import.meta.dirname, '../../theme/hydration/route-table.ts'), 'utf8');
     for (const name of EXPORTS) expect(ours).toMatch(new RegExp(`export (?:const|function) ${name}\\b`));
   });
 

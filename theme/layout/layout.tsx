@@ -8,8 +8,8 @@ import { BareContent } from '../markdown/markdown-content';
 import { Announcer } from '../navigation/announcer';
 import { useNavigation } from '../navigation/go';
 import { ProgressBar } from '../navigation/progress-bar';
-import { useArrival } from '../navigation/use-arrival';
 import { useRightPage } from '../navigation/use-right-page';
+import { useScrollRestoration } from '../navigation/use-scroll-restoration';
 import { type CurrentPage, useCurrentPage, useCurrentPath } from '../page';
 import { AnnouncementBar } from './announcement-bar';
 import { Footer } from './footer';
@@ -33,7 +33,7 @@ export function Layout() {
   const path = useCurrentPath();
   useNavigation();
   useRightPage();
-  useArrival();
+  useScrollRestoration();
   return (
     <>
       <PageHead />

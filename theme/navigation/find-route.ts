@@ -1,5 +1,5 @@
 import { pathnameToRouteService } from '@rspress/core/runtime';
-import { loadRoutes } from '../start/route-table';
+import { loadRoutes } from '../hydration/route-table';
 
 type Route = ReturnType<typeof pathnameToRouteService>;
 

@@ -1,10 +1,10 @@
 import { initPageData, PageContext, useNavigate, warmPageData } from '@rspress/core/runtime';
 import { useContext, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { answers } from './answers';
 import { withBase } from './base';
 import { failure } from './failure';
 import { findRoute } from './find-route';
+import { probeHost } from './probe-host';
 import { progress } from './progress';
 
 /** The click that counts is the last one; answers to earlier ones are dropped. */
@@ -40,12 +40,12 @@ function inTime<T>(promise: Promise<T>): Promise<T> {
  */
 async function isWorthLoading({ type, request }: ChunkError): Promise<boolean> {
   if (type === 'missing' || type === 'late') return true;
-  return request !== undefined && (await answers(request)) === 'gone';
+  return request !== undefined && (await probeHost(request)) === 'gone';
 }
 
 /** A page's content did not come: its HTML brings its own, or the reader keeps the page on screen. */
 async function recover(to: string, error: ChunkError, isLatest: () => boolean): Promise<void> {
-  const isThere = (await isWorthLoading(error)) && (await answers(withBase(to))) === 'there';
+  const isThere = (await isWorthLoading(error)) && (await probeHost(withBase(to))) === 'there';
   if (!isLatest()) return;
   if (isThere) window.location.assign(withBase(to));
   else failure.set({ to, error });

@@ -4,9 +4,9 @@ import { initPageData, setCurrentPageData } from '@rspress/core/dist/runtime/ini
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ContentFailure } from '../errors/content-failure';
-import { answers } from '../navigation/answers';
 import { removeBase } from '../navigation/base';
 import { failure } from '../navigation/failure';
+import { probeHost } from '../navigation/probe-host';
 import { whenIdle } from '../navigation/when-idle';
 import { loadFirstPage } from './first-page';
 import { Ready } from './ready';
@@ -24,7 +24,7 @@ function markReloaded(value: boolean): void {
 /** The routes did not come for a step that the address has taken already. */
 async function recoverStep(error: Error): Promise<void> {
   const { href, pathname, search, hash } = window.location;
-  if ((await answers(href)) === 'unreachable')
+  if ((await probeHost(href)) === 'unreachable')
     failure.set({ to: removeBase(pathname) + search + hash, error });
   else window.location.reload();
 }
@@ -80,7 +80,7 @@ function showFailure(error: Error): void {
 
 /** A new deployment may have replaced the page's content: one reload gets it, where the host answers. */
 async function recover(error: Error): Promise<void> {
-  const mayReload = !hasReloaded() && (await answers(window.location.href)) !== 'unreachable';
+  const mayReload = !hasReloaded() && (await probeHost(window.location.href)) !== 'unreachable';
   if (!mayReload) {
     showFailure(error);
     return;

@@ -5,7 +5,7 @@ const PATIENCE = 8000;
  * Whether the host answers for an address right now, and how.
  * @returns `there`, `gone` (the host says so), or `unreachable` (no answer: offline, blocked, host down, too slow)
  */
-export async function answers(url: string): Promise<'there' | 'gone' | 'unreachable'> {
+export async function probeHost(url: string): Promise<'there' | 'gone' | 'unreachable'> {
   try {
     const response = await fetch(url, {
       method: 'HEAD',

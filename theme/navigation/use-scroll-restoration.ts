@@ -111,7 +111,7 @@ function arrive({ kind, hash, isSamePage }: Arrival): (() => void) | undefined {
  * What happens when a navigation arrives: scrolling to the hash target, the old position (back and
  * forward) or the top, and moving focus so that reading goes on there.
  */
-export function useArrival(): void {
+export function useScrollRestoration(): void {
   const { key, pathname, hash } = useLocation();
   const kind = useNavigationType();
   const page = useCurrentPage();
