@@ -19,6 +19,8 @@ import { pluginPreviews } from './plugins/previews/index.ts';
 import { sourceModules } from './plugins/previews/sources.ts';
 import { pluginSearch, SEARCH_ROUTE } from './plugins/search/index.ts';
 import { pluginSecurity } from './plugins/security/index.ts';
+import { configuredLinks } from './plugins/site/links.ts';
+import { siteSource } from './plugins/site/resolve.ts';
 import { pluginSitemap, SITEMAP_ROUTES } from './plugins/sitemap/index.ts';
 import { pluginSocialCards } from './plugins/social-cards/index.ts';
 import { SocialCards } from './plugins/social-cards/social-cards.ts';
@@ -71,6 +73,7 @@ const content = pluginContent({
   collections: [blog.collection],
   kinds,
   parseCache,
+  configured: { source: siteSource(), links: configuredLinks(site) },
   routes: [SEARCH_ROUTE, ...SITEMAP_ROUTES, ...LLMS_ROUTES],
   modulesOfPage: sourceModules,
   socialCardOf: socialCards.pathOf,

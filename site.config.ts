@@ -10,6 +10,12 @@ export default resolveSite({
   repository: 'https://example.org/core',
   copyright: 'Copyright © 1995-2024 Core Platform Team',
   locales: [{ code: 'en', label: 'English', direction: 'ltr', calendar: 'gregory' }],
+  navbar: {
+    items: [
+      { label: 'Docs', to: '/docs/welcome', section: '/docs' },
+      { label: 'Blog', to: '/blog', section: '/blog' },
+    ],
+  },
   footer: {
     links: [
       {

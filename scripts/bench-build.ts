@@ -19,6 +19,16 @@ const ROOT = join(import.meta.dirname, '..');
 const SIZES = [50, 1000, 3000];
 const CHANGED_PAGE = 'docs/docs/part-001/chapter-001/page-004.mdx';
 
+/** The generated sites do not have the pages that the project's own navbar leads to. */
+const CONFIG = {
+  navbar: {
+    items: [
+      { label: 'Docs', to: '/docs/part-001/chapter-001/page-004', section: '/docs' },
+      { label: 'Blog', to: '/blog', section: '/blog' },
+    ],
+  },
+};
+
 interface Output {
   files: number;
   total: number;
@@ -33,6 +43,7 @@ function writeSite(site: string, pages: number): void {
     mkdirSync(dirname(join(site, path)), { recursive: true });
     writeFileSync(join(site, path), text);
   }
+  writeFileSync(join(site, 'site.json'), JSON.stringify(CONFIG));
   // Dates of pages come from git, and reading them is part of a build.
   const git = (...args: string[]) => execFileSync('git', args, { cwd: site, stdio: 'ignore' });
   git('init');
@@ -60,9 +71,7 @@ async function build(site: string): Promise<Cost> {
   const cost = await measure(
     process.execPath,
     ['--import', 'tsx', join(ROOT, 'scripts/build.ts'), '--site', site],
-    {
-      cwd: ROOT,
-    },
+    { cwd: ROOT, env: { ...process.env, SITE_CONFIG: join(site, 'site.json') } },
   );
   if (cost.status !== 0) throw new Error(`The build failed:\n${cost.output}`);
   return cost;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 import type { LinkReport } from './links.ts';
+import { placeOf } from './problems.ts';
 import type { Problem } from './types.ts';
 
 export interface DevServerOptions {
@@ -30,8 +31,8 @@ const NAME = 'handbook:content-dev';
 const isEcho = ({ message }: { message: string }): boolean =>
   /MDX compile error|Can't resolve '[^']*\?image/.test(message);
 
-function toError({ file, line, message }: Problem): Error {
-  const error = new rspack.WebpackError(`${file}:${line}\n${message}`);
+function toError(problem: Problem): Error {
+  const error = new rspack.WebpackError(`${placeOf(problem)}\n${problem.message}`);
   error.name = 'ContentProblem';
   return Object.assign(error, { hideStack: true });
 }

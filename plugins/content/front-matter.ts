@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { explainFields } from '../validation.ts';
-import type { ParsedPage, Problem } from './types.ts';
+import type { ParsedPage, Place, Problem } from './types.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
 
@@ -53,7 +53,7 @@ export function checkFields(
   file: string,
   values: unknown,
   lines: ParsedPage['fieldLines'] = {},
-): Problem[] {
+): (Problem & Place)[] {
   const result = fields.safeParse(values);
   if (result.success) return [];
   return explainFields(result.error, fields, values, kind).map(({ path, message }) => ({

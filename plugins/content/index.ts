@@ -9,7 +9,7 @@ import { type Refreshed, rsbuildPluginDevServer } from './dev-server.ts';
 import { fileLookup } from './file-lookup.ts';
 import { gitDates } from './git-dates.ts';
 import { checkIncludedFiles, includedFiles } from './included-files.ts';
-import { checkLinks, type LinkReport } from './links.ts';
+import { type ConfiguredLinks, checkLinks, type LinkReport } from './links.ts';
 import { remarkPageLinks } from './page-links.ts';
 import { pageRouteOf, setPageRoutes } from './page-routes.ts';
 import type { ParseCache } from './parse-cache.ts';
@@ -26,7 +26,7 @@ import {
   scanContent,
 } from './scan.ts';
 import { buildSidebar, neighborFacts, sidebarFor } from './tree.ts';
-import type { Page, PageFacts, SidebarItem } from './types.ts';
+import type { Page, PageFacts, Problem, SidebarItem } from './types.ts';
 import { writeIfChanged } from './write-if-changed.ts';
 
 /** What other plugins read of the content once it has been checked. */
@@ -62,6 +62,8 @@ export interface ContentOptions {
   collections?: readonly Collection[];
   /** Routes that other plugins add, so that content may link to them. */
   routes?: readonly string[];
+  /** Links of the site configuration. */
+  configured?: ConfiguredLinks;
   /** The folder of the content root that the sidebar stands for. */
   sidebarRoot: string;
   /** ISO day that stands as every page's last change, for pictures that must not differ; git's dates without it. */
@@ -146,17 +148,17 @@ const writeAll = (modules: ReadonlyMap<string, string>): string[] =>
   [...modules].filter(([file, text]) => writeIfChanged(file, text)).map(([file]) => file);
 
 async function check(content: Content, options: ContentOptions, isProd: boolean): Promise<LinkReport> {
-  const { root, staticDir, routes = [], checkImages } = options;
+  const { root, staticDir, routes = [], configured, checkImages } = options;
   const known = new Set([...routes, ...content.built.map(({ route }) => route), ...content.files]);
   const fileExists = fileLookup(root, staticDir);
-  const links = checkLinks(content.pages, { routes: known, fileExists });
+  const links = checkLinks(content.pages, { routes: known, fileExists }, configured);
   const included = checkIncludedFiles(content.pages, fileExists);
   const images = await checkImages?.(content.pages, isProd);
-  // Problems name files from where the author's terminal stands.
-  const here = (problem: { file: string; line: number; message: string }) => ({
-    ...problem,
-    file: slashes(relative(process.cwd(), resolve(root, problem.file))),
-  });
+  // Problems name files of the content from the author's working directory. Those of the configuration have no line.
+  const here = (problem: Problem): Problem =>
+    problem.line === undefined
+      ? problem
+      : { ...problem, file: slashes(relative(process.cwd(), resolve(root, problem.file))) };
   const unsafe = [...content.pages.flatMap(checkMarkup), ...checkPictures([root, staticDir])];
   return {
     errors: [...content.errors, ...links.errors, ...included, ...(images?.errors ?? []), ...unsafe].map(here),

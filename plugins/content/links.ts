@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { cleanPath } from '../../shared/clean-path.ts';
+import type { ConfiguredLink } from '../site/links.ts';
 import type { ContentLink, Page, Problem } from './types.ts';
 
 export interface LinkTargets {
@@ -61,10 +62,13 @@ const fileOf = (page: Page, path: string): string => posix.join(posix.dirname(pa
 const pageOf = (file: string, site: Site): Page | undefined =>
   site.byFile.get(file) ?? site.byRoute.get(cleanPath(`/${file.replace(MARKDOWN_FILE, '')}`));
 
-/** Rspress resolves relative addresses of Markdown links; nobody does so anywhere else. */
-function judgeUnresolved(page: Page, url: string, site: Site): Verdict {
-  const { path, hash } = splitUrl(url);
-  const target = pageOf(path.startsWith('/') ? path.slice(1) : fileOf(page, path), site);
+/**
+ * Rspress resolves relative addresses of Markdown links; nobody does so anywhere else.
+ * @param file what the address means, from the content root
+ */
+function judgeUnresolved(url: string, file: string, site: Site): Verdict {
+  const { hash } = splitUrl(url);
+  const target = pageOf(file, site);
   const mend = target
     ? `write ${target.route}${hash && `#${hash}`}`
     : 'write the address of a page from the root of the site, such as /docs/welcome';
@@ -110,8 +114,22 @@ function judgeLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Ver
   if (/^[#?]/.test(url)) return judgeAnchor(url, splitUrl(url).hash, page);
   const { path } = splitUrl(url);
   const isRelative = !path.startsWith('/');
-  if (isLiteral && (isRelative || MARKDOWN_FILE.test(path))) return judgeUnresolved(page, url, site);
+  if (isLiteral && (isRelative || MARKDOWN_FILE.test(path))) {
+    return judgeUnresolved(url, isRelative ? fileOf(page, path) : path.slice(1), site);
+  }
   return isRelative ? judgeRelative(page, url, site) : judgeAbsolute(url, site);
+}
+
+/** A link of the site configuration: it is on every page, so it cannot depend on one. */
+function judgeConfigured(url: string, site: Site): Verdict {
+  if (OUTSIDE.test(url)) return FINE;
+  const { path, hash } = splitUrl(url);
+  if (path === '') {
+    return hash === '' || hash === TOP
+      ? FINE
+      : error(`broken link "${url}": write the page's path before the #.`);
+  }
+  return MARKDOWN_FILE.test(path) ? judgeUnresolved(url, path.slice(1), site) : judgeAbsolute(url, site);
 }
 
 function judgeImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Verdict {
@@ -129,24 +147,44 @@ function judgeImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Ve
   );
 }
 
+const inField = (field: string | undefined, message: string): string =>
+  field === undefined ? message : `field "${field}": ${message}`;
+
+/** The links of the site configuration, and what messages call it. */
+export interface ConfiguredLinks {
+  source: string;
+  links: readonly ConfiguredLink[];
+}
+
 /**
- * Checks every internal link and image of the content.
+ * Checks every internal link and image of the content and of the site configuration.
  * @returns errors for broken links, anchors and images, warnings for Markdown file links that lead nowhere
  */
-export function checkLinks(pages: readonly Page[], targets: LinkTargets): LinkReport {
+export function checkLinks(
+  pages: readonly Page[],
+  targets: LinkTargets,
+  configured: ConfiguredLinks = { source: '', links: [] },
+): LinkReport {
   const site: Site = {
     ...targets,
     byRoute: new Map(pages.map((page) => [page.route, page])),
     byFile: new Map(pages.map((page) => [page.file, page])),
   };
   const report: LinkReport = { errors: [], warnings: [] };
-  const note = ({ file, line }: ContentLink, verdict: Verdict): void => {
-    if (verdict.kind === 'error') report.errors.push({ file, line, message: verdict.message });
+  const note = ({ file, line, field }: ContentLink, verdict: Verdict): void => {
+    if (verdict.kind === 'error')
+      report.errors.push({ file, line, message: inField(field, verdict.message) });
     if (verdict.kind === 'warning') report.warnings.push({ file, line, message: verdict.message });
   };
   for (const page of pages) {
     for (const link of page.links) note(link, judgeLink(page, link, site));
     for (const image of page.images) note(image, judgeImage(page, image, site));
+  }
+  for (const { field, url } of configured.links) {
+    const verdict = judgeConfigured(url, site);
+    if (verdict.kind !== 'fine') {
+      report.errors.push({ file: configured.source, message: inField(field, verdict.message) });
+    }
   }
   return report;
 }

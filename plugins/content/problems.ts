@@ -1,8 +1,11 @@
 import type { Problem } from './types.ts';
 
-/** One line a problem, in the form that editors and terminals turn into links. */
+/** `file:line`, the form that editors and terminals turn into links. */
+export const placeOf = ({ file, line }: Problem): string => (line === undefined ? file : `${file}:${line}`);
+
+/** One line a problem. */
 export const formatProblems = (problems: readonly Problem[]): string =>
-  problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n');
+  problems.map((problem) => `${placeOf(problem)}: ${problem.message}`).join('\n');
 
 /**
  * Content that the site cannot be built from. The message lists every problem with its place; it is

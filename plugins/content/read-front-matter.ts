@@ -19,7 +19,7 @@ const valueAt = (values: unknown, path: string): unknown =>
 function linksOf(values: unknown, lines: Record<string, number>, file: string): ContentLink[] {
   return Object.entries(lines).flatMap(([path, line]): ContentLink[] => {
     const url = LINK_FIELD.test(path) ? valueAt(values, path) : undefined;
-    return typeof url === 'string' ? [{ file, line, url, isLiteral: true }] : [];
+    return typeof url === 'string' ? [{ file, line, url, isLiteral: true, field: path }] : [];
   });
 }
 

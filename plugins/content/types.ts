@@ -13,6 +13,8 @@ export interface ContentLink extends Place {
    * turns `./page.mdx` into a route.
    */
   isLiteral?: boolean;
+  /** The front matter field that contains the link, such as `hero.actions.0.to`. */
+  field?: string;
 }
 
 export interface Heading {
@@ -62,7 +64,10 @@ export interface Page extends ParsedPage {
   isIndex: boolean;
 }
 
-export interface Problem extends Place {
+export interface Problem {
+  file: string;
+  /** Absent where the file's lines are not known, as in the site configuration. */
+  line?: number;
   message: string;
 }
 

@@ -248,5 +248,5 @@ export function judgeMarkup(file: string, tree: Root): Problem[] {
 export function checkMarkup(page: Markup): Problem[] {
   const problems = [...judgeAddresses(page), ...page.markup];
   const unique = new Map(problems.map((problem) => [keyOf(problem), problem]));
-  return [...unique.values()].sort((a, b) => a.line - b.line);
+  return [...unique.values()].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
 }

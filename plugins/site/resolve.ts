@@ -76,6 +76,10 @@ function readOverride(file: string): Record<string, unknown> {
   );
 }
 
+/** What messages call the site configuration: the file, and the override if there is one. */
+export const siteSource = ({ SITE_CONFIG }: Environment = process.env): string =>
+  SITE_CONFIG ? `site.config.ts with ${SITE_CONFIG}` : 'site.config.ts';
+
 /**
  * The site's configuration: the defaults, the environment's search credentials and the
  * JSON file named by SITE_CONFIG, merged in that order and validated.
@@ -85,6 +89,5 @@ export function resolveSite(defaults: SiteInput, env: Environment = process.env)
   const hosted = hostedSearchFrom(env);
   const withSearch = hosted ? mergeConfig(defaults, { search: { hosted } }) : defaults;
   const file = env.SITE_CONFIG;
-  if (!file) return validateSite(withSearch, 'site.config.ts');
-  return validateSite(mergeConfig(withSearch, readOverride(file)), `site.config.ts with ${file}`);
+  return validateSite(file ? mergeConfig(withSearch, readOverride(file)) : withSearch, siteSource(env));
 }

@@ -29,6 +29,13 @@ const footerItem = z.union([
   z.strictObject({ label: text, href: httpUrl }),
 ]);
 
+const navbarItem = z.strictObject({
+  label: text,
+  to: sitePath,
+  /** The item is marked as current on this path and on all paths below it. */
+  section: sitePath.optional(),
+});
+
 const announcement = z.strictObject({
   id: text,
   content: text,
@@ -59,7 +66,9 @@ export const siteSchema = z.strictObject({
   editPath: text.default('edit/main/docs'),
   copyright: text,
   locales: z.array(locale).min(1, 'must have at least one entry'),
-  navbar: z.strictObject({ hideOnScroll: z.boolean().default(false) }).prefault({}),
+  navbar: z
+    .strictObject({ hideOnScroll: z.boolean().default(false), items: z.array(navbarItem).default([]) })
+    .prefault({}),
   colorMode: z
     .strictObject({
       defaultMode: z.enum(['light', 'dark']).default('light'),

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUTHORS, manyPosts, postText, TAGS } from './blog-fixture.ts';
 import { validateAtom, validateJsonFeed, validateRss } from './feed-validators.ts';
+import { FIXTURE_CONFIG } from './helpers/build-site.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -46,6 +47,7 @@ function buildSite(folder: string, files: Record<string, string>) {
   }
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--site', folder], {
     cwd: ROOT,
+    env: { ...process.env, SITE_CONFIG: FIXTURE_CONFIG },
     stdio: 'pipe',
   });
   const out = join(site, 'doc_build');

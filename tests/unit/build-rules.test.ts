@@ -105,6 +105,24 @@ describe('a build stops and names file and line', () => {
     expect(existsSync(outputOf(name, ''))).toBe(false);
   });
 
+  it('broken-config-link, with the field of the site configuration or the home page', async () => {
+    const SITE_CONFIG = join(fixture('broken-config-link'), 'site.json');
+    const { status, output } = await buildSite(fixture('broken-config-link'), { SITE_CONFIG });
+    expect(status).toBe(1);
+    expect(problemsIn(output)).toEqual([
+      'docs/index.mdx:7: field "hero.actions.0.to": broken link "/docs/start": no page or file has this address.',
+      'docs/index.mdx:11: field "cards.0.to": broken anchor "/docs/end#finish": docs/end.md has no heading or element with the id "finish".',
+    ]);
+    const config = output.split('\n').filter((line) => line.startsWith('site.config.ts'));
+    expect(config.map((line) => line.replace(/^site\.config\.ts with .*?site\.json: /, ''))).toEqual([
+      'field "navbar.items.0.to": broken link "/docs/gone": no page or file has this address.',
+      'field "announcement.content": broken anchor "/docs/end#finish": docs/end.md has no heading or element with the id "finish".',
+      'field "announcement.content": broken link "/docs/news": no page or file has this address.',
+      'field "footer.links.0.items.1.to": broken link "/docs/end.md": only Markdown links may name files; write /docs/end.',
+    ]);
+    expect(existsSync(outputOf('broken-config-link', ''))).toBe(false);
+  });
+
   it('bad-diagram', async () => {
     const { status, output } = await buildSite(fixture('bad-diagram'));
     expect(status).toBe(1);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { configuredLinks } from '../../plugins/site/links.ts';
 import { hostedSearchFrom, mergeConfig, resolveSite, validateSite } from '../../plugins/site/resolve.ts';
 import type { SiteInput } from '../../plugins/site/schema.ts';
 
@@ -49,7 +50,7 @@ describe('validateSite', () => {
   it('fills in the defaults of the contract', () => {
     expect(validateSite(defaults, 'site.config.ts')).toMatchObject({
       base: '/',
-      navbar: { hideOnScroll: false },
+      navbar: { hideOnScroll: false, items: [] },
       colorMode: { defaultMode: 'light', respectPrefersColorScheme: false, disableSwitch: false },
       announcement: null,
       search: { hosted: null },
@@ -99,7 +100,7 @@ describe('validateSite', () => {
     [
       'navbar',
       { navbar: true },
-      'field "navbar" is true, but must be a mapping with the fields hideOnScroll.',
+      'field "navbar" is true, but must be a mapping with the fields hideOnScroll, items.',
     ],
     ['locales', { locales: [] }, 'field "locales" is [], but must have at least one entry.'],
     [
@@ -157,6 +158,38 @@ describe('validateSite', () => {
     const refuse = () => validateSite({ ...defaults, title: '', base: 'x' }, 'my.json');
     expect(refuse).toThrow(/^my\.json: field "title".*\nmy\.json: field "base".*$/);
   });
+});
+
+it('lists the links of the configuration with their fields', () => {
+  const site = validateSite(
+    {
+      ...defaults,
+      navbar: { items: [{ label: 'Docs', to: '/docs/welcome' }] },
+      announcement: {
+        id: 'a',
+        content: 'Go [there](/docs/there), [out](https://example.org), not [here](javascript:x).',
+      },
+      footer: {
+        links: [
+          { title: 'Away', items: [{ label: 'About', href: 'https://example.org' }] },
+          {
+            title: 'Read',
+            items: [
+              { label: 'About', href: 'https://example.org' },
+              { label: 'Blog', to: '/blog' },
+            ],
+          },
+        ],
+      },
+    },
+    'site.config.ts',
+  );
+  expect(configuredLinks(site)).toEqual([
+    { field: 'navbar.items.0.to', url: '/docs/welcome' },
+    { field: 'announcement.content', url: '/docs/there' },
+    { field: 'announcement.content', url: 'https://example.org' },
+    { field: 'footer.links.1.items.1.to', url: '/blog' },
+  ]);
 });
 
 describe('hostedSearchFrom', () => {

@@ -4,14 +4,14 @@ export interface NavItem {
   label: string;
   href: string;
   /** Paths below it count as this item's own. */
-  section?: string;
+  section?: string | undefined;
 }
 
 /** The main menu, the same in the navbar and in the drawer. */
-export const navItems: readonly NavItem[] = [
-  { label: 'Docs', href: '/docs/welcome', section: '/docs' },
-  { label: 'Blog', href: '/blog', section: '/blog' },
-];
+export const navItems: readonly NavItem[] = site.navbar.items.map(({ to, ...item }) => ({
+  ...item,
+  href: to,
+}));
 
 export const repositoryItem: NavItem = { label: 'Repository', href: site.repository };
 

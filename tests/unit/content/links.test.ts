@@ -246,3 +246,42 @@ it('reports every problem of every page', () => {
   expect(errors).toHaveLength(3);
   expect(warnings).toHaveLength(1);
 });
+
+describe('a link of the site configuration', () => {
+  const checkConfigured = (url: string): LinkReport =>
+    checkLinks(
+      Object.entries(SITE).map(([path, text]) => makePage(path, text)),
+      { routes: new Set(['/blog']), fileExists: (path) => FILES.includes(path) },
+      { source: 'site.config.ts', links: [{ field: 'footer.links.0.items.0.to', url }] },
+    );
+
+  it.each([
+    '/',
+    '/docs/welcome',
+    '/docs/welcome#rule',
+    '/blog',
+    '/robots.txt',
+    '#top',
+    'https://example.org/x',
+  ])('is fine: %s', (url) => {
+    expect(checkConfigured(url)).toEqual(NOTHING);
+  });
+
+  it.each([
+    ['/docs/nope', 'no page or file has this address.'],
+    ['/docs/welcome#nope', 'docs/welcome.mdx has no heading'],
+    ['/docs/welcome.mdx#rule', 'only Markdown links may name files; write /docs/welcome#rule.'],
+    ['/docs/nope.md', 'only Markdown links may name files'],
+    ['#rule', "write the page's path before the #."],
+  ])('is an error that names the field, without a line: %s', (url, message) => {
+    const { errors, warnings } = checkConfigured(url);
+    expect(warnings).toEqual([]);
+    expect(errors).toEqual([
+      {
+        file: 'site.config.ts',
+        message: expect.stringMatching(/^field "footer\.links\.0\.items\.0\.to": broken /),
+      },
+    ]);
+    expect(errors[0]?.message).toContain(message);
+  });
+});

@@ -15,6 +15,9 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   return { ...env, NO_COLOR: '1' };
 }
 
+/** For fixture sites without a configuration of their own: the project's, without links to pages that they lack. */
+export const FIXTURE_CONFIG = join(ROOT, 'tests/fixtures/site.json');
+
 /**
  * Builds a site for real, as `npm run build` does.
  * @param site its folder, absolute or relative to the project
@@ -25,7 +28,7 @@ export function buildSite(site: string, env: NodeJS.ProcessEnv = {}): Promise<Bu
     execFile(
       process.execPath,
       ['--import', 'tsx', 'scripts/build.ts', '--site', site],
-      { cwd: ROOT, env: { ...plainEnvironment(), ...env } },
+      { cwd: ROOT, env: { ...plainEnvironment(), SITE_CONFIG: FIXTURE_CONFIG, ...env } },
       (error, stdout, stderr) => {
         resolve({
           status: typeof error?.code === 'number' ? error.code : Number(error !== null),

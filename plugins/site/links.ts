@@ -1,0 +1,28 @@
+import { parseInlineLinks } from '../../shared/inline-links.ts';
+import type { Site } from './schema.ts';
+
+/** A link of the site configuration. */
+export interface ConfiguredLink {
+  /** The field that contains the link, such as `footer.links.0.items.0.to`. */
+  field: string;
+  url: string;
+}
+
+/** Every link of the site configuration that can lead to a page of the site itself. */
+export function configuredLinks({
+  navbar,
+  announcement,
+  footer,
+}: Pick<Site, 'navbar' | 'announcement' | 'footer'>): ConfiguredLink[] {
+  return [
+    ...navbar.items.map(({ to }, index) => ({ field: `navbar.items.${index}.to`, url: to })),
+    ...parseInlineLinks(announcement?.content ?? '').flatMap(({ href }) =>
+      href ? [{ field: 'announcement.content', url: href }] : [],
+    ),
+    ...footer.links.flatMap(({ items }, column) =>
+      items.flatMap((item, index) =>
+        'to' in item ? [{ field: `footer.links.${column}.items.${index}.to`, url: item.to }] : [],
+      ),
+    ),
+  ];
+}
