@@ -1,94 +1,211 @@
 /**
- * Everything that CI checks, in one command: a browser, lint, types, workflows, unit tests, the build, its links,
- * the browser tests. The last line printed is `N passed, N failed`; the status is 1 when anything failed.
+ * Runs the checks. `npm test` runs everything that CI runs; `npm run check` runs what needs neither a build nor a
+ * browser. `--changed` leaves out the stages that the changes since the last commit cannot affect.
+ *
+ * Independent stages run side by side, in two lanes. The last line is `N passed, N failed`, followed by `, N skipped`
+ * when a check could not run. The exit status is 1 when a check failed.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ACTIONLINT_VERSION, ensureActionlint } from './lib/actionlint.ts';
 import { ensureChromium } from './lib/browser.ts';
-import { ensureLychee } from './lib/lychee.ts';
-import { run } from './lib/run.ts';
+import { ensureLychee, LYCHEE_VERSION } from './lib/lychee.ts';
+import { runCollecting } from './lib/run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const RESULTS = join(ROOT, 'test-results');
+const RESULTS = 'test-results';
 
 interface Count {
   passed: number;
   failed: number;
+  skipped: number;
 }
 
-const total: Count = { passed: 0, failed: 0 };
-
-const heading = (text: string): void =>
-  console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 70 - text.length))}`);
-
-function add({ passed, failed }: Count): void {
-  total.passed += passed;
-  total.failed += failed;
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
 }
 
-/** Runs an npm script that passes or fails as a whole. */
-async function check(script: string): Promise<boolean> {
-  heading(`npm run ${script}`);
-  const status = await run('npm', ['run', '--silent', script], { cwd: ROOT });
-  add(status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-  return status === 0;
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** Runs a test runner and counts its cases from the JSON report it writes. */
-async function suite(name: string, command: string[], count: (report: never) => Count): Promise<void> {
-  heading(name);
-  const report = join(RESULTS, `${name}.json`);
-  rmSync(report, { force: true });
-  const status = await run('npx', [...command], { cwd: ROOT });
+interface Stage {
+  name: string;
+  command: readonly string[];
+  /** Reads the JSON report of a test runner. Without one the stage counts as one check. */
+  count?: (report: never) => Count;
+  /** Why the stage cannot run on this machine, and what would change that. */
+  obstacle?: string | undefined;
+  /** Another job of the pipeline runs this check: here CI may skip it. */
+  hasOwnJob?: boolean;
+  /** The stage reads the result of another one. */
+  needs?: string;
+  /** Paths whose changes cannot affect the stage; `--changed` uses it. */
+  ignores?: RegExp;
+}
+
+const PASSED: Count = { passed: 1, failed: 0, skipped: 0 };
+const FAILED: Count = { passed: 0, failed: 1, skipped: 0 };
+const SKIPPED: Count = { passed: 0, failed: 0, skipped: 1 };
+
+const countVitest = (report: VitestReport): Count => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+  skipped: report.numPendingTests,
+});
+
+const countPlaywright = ({ stats }: PlaywrightReport): Count => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky,
+  skipped: stats.skipped,
+});
+
+const npm = (script: string): readonly string[] => ['npm', 'run', '--silent', script];
+
+const vitest = (project: string): readonly string[] => [
+  ...['npx', 'vitest', 'run', '--project', project, '--passWithNoTests'],
+  ...['--reporter=dot', '--reporter=json', `--outputFile=${RESULTS}/${project}.json`],
+];
+
+/** Content that authors write, and texts for people who work on the site. */
+const CONTENT = /^(?:docs\/|static\/|[^/]+\.md$|words\.txt$)/;
+
+const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+const heading = (text: string): string => `\n── ${text} ${'─'.repeat(Math.max(0, 70 - text.length))}`;
+
+/** The count of a test runner's cases; a runner that fails without a failed case counts as one failure. */
+function countCases({ name, count }: Stage, status: number): Count {
+  if (!count) return status === 0 ? PASSED : FAILED;
   try {
-    const counted = count(JSON.parse(readFileSync(report, 'utf8')) as never);
-    // A runner that fails without a failing case (a crash, a broken file) counts as one.
-    add(status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted);
+    const counted = count(JSON.parse(readFileSync(join(ROOT, RESULTS, `${name}.json`), 'utf8')) as never);
+    return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
   } catch {
-    console.error(`${name}: the runner left no report.`);
-    add({ passed: 0, failed: 1 });
+    return FAILED;
   }
 }
 
-/** Finds a browser or installs one, and says what it does. */
-async function hasChromium(): Promise<boolean> {
-  heading('browser');
-  const path = await ensureChromium();
-  if (path) console.log(`Chromium: ${path}`);
-  else console.error('No Chromium. Install one, or name one in CHROMIUM_PATH, and run npm test again.');
-  add(path ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-  return path !== undefined;
+/** Names of the stages that failed. */
+const broken = new Set<string>();
+
+/** Why a stage does not run, if it does not. */
+function withoutRunning({ name, obstacle, needs, hasOwnJob }: Stage): Count | undefined {
+  if (needs && broken.has(needs)) {
+    console.log(`${heading(name)}\nNOT RUN: it needs the stage ${needs}, which failed.`);
+    return FAILED;
+  }
+  if (!obstacle) return undefined;
+  console.log(`${heading(name)}\nSKIPPED: ${obstacle}`);
+  return process.env.CI && !hasOwnJob ? FAILED : SKIPPED;
 }
 
-const countUnit = (report: { numPassedTests: number; numFailedTests: number }): Count => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests,
+/** Runs a stage. The output of a stage that does not run alone is printed when it ends, in one piece. */
+async function runStage(stage: Stage, isAlone: boolean): Promise<Count> {
+  const { name, command } = stage;
+  const decided = withoutRunning(stage);
+  if (decided) return decided;
+  const since = Date.now();
+  console.log(isAlone ? heading(name) : `▸ ${name} …`);
+  rmSync(join(ROOT, RESULTS, `${name}.json`), { force: true });
+  const [file = '', ...args] = command;
+  const env = isAlone ? process.env : { ...process.env, NO_COLOR: '1' };
+  const { status, output } = await runCollecting(file, args, { cwd: ROOT, env }, isAlone);
+  const count = countCases(stage, status);
+  if (count.failed > 0) broken.add(name);
+  const result = count.failed === 0 ? 'passed' : 'FAILED';
+  console.log(`${isAlone ? '' : `${heading(name)}\n${output}`}${name}: ${result} in ${seconds(since)}`);
+  return count;
+}
+
+/** Runs stages one after the other. */
+async function runLane(stages: readonly Stage[], isAlone: boolean): Promise<Count[]> {
+  const counts: Count[] = [];
+  for (const stage of stages) counts.push(await runStage(stage, isAlone));
+  return counts;
+}
+
+/** Paths that differ from the last commit, new files included. */
+const changedPaths = (): string[] =>
+  [
+    ['diff', '--name-only', 'HEAD'],
+    ['ls-files', '--others', '--exclude-standard'],
+  ].flatMap((args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean));
+
+/** Finds the tools that npm does not install, or installs them. CI must have each of them. */
+async function findTools(): Promise<Record<'browser' | 'lychee' | 'actionlint', string | undefined>> {
+  const since = Date.now();
+  console.log(heading('tools'));
+  const browser = await ensureChromium();
+  const lychee = await ensureLychee();
+  const actionlint = ensureActionlint();
+  console.log(`Chromium: ${browser ?? 'missing'}\nlychee: ${lychee ?? 'missing'}`);
+  console.log(`actionlint: ${actionlint ?? 'missing'}\ntools: ${seconds(since)}`);
+  return {
+    browser: browser ? undefined : 'no Chromium. Install one, or set CHROMIUM_PATH to one.',
+    lychee: lychee ? undefined : `no lychee. Install lychee ${LYCHEE_VERSION}, or cargo to build it.`,
+    actionlint: actionlint
+      ? undefined
+      : `no actionlint. Install actionlint ${ACTIONLINT_VERSION}, or Go to build it.`,
+  };
+}
+
+const LINT: Stage = { name: 'lint', command: npm('lint') };
+const TYPES: Stage = { name: 'typecheck', command: npm('typecheck'), ignores: CONTENT };
+const UNIT: Stage = { name: 'unit', command: vitest('unit'), count: countVitest, ignores: CONTENT };
+
+/** The stages of `npm test`: two lanes side by side, then what needs the machine for itself. */
+async function allStages(): Promise<Stage[][][]> {
+  const missing = await findTools();
+  const browserTests: Stage = {
+    name: 'e2e',
+    command: ['npx', 'playwright', 'test'],
+    count: countPlaywright,
+    obstacle: missing.browser,
+    needs: 'build',
+  };
+  const workflows: Stage = {
+    name: 'workflows',
+    command: npm('workflows'),
+    obstacle: missing.actionlint,
+    hasOwnJob: true,
+    ignores: CONTENT,
+  };
+  return [
+    [
+      [LINT, TYPES, workflows, UNIT],
+      [
+        { name: 'build', command: npm('build') },
+        { name: 'links', command: npm('links'), obstacle: missing.lychee, needs: 'build' },
+        { name: 'builds', command: vitest('builds'), count: countVitest, ignores: CONTENT },
+      ],
+    ],
+    [[browserTests]],
+  ];
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { changed: { type: 'boolean', default: false } },
 });
 
-const countBrowser = ({
-  stats,
-}: {
-  stats: { expected: number; unexpected: number; flaky: number };
-}): Count => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected,
-});
+const since = Date.now();
+const groups = positionals[0] === 'check' ? [[[LINT, TYPES], [UNIT]]] : await allStages();
+const changed = values.changed ? changedPaths() : undefined;
+const isAffected = ({ ignores }: Stage): boolean => !changed?.every((path) => ignores?.test(path));
 
-const hasBrowser = await hasChromium();
-heading('link checker');
-console.log(`lychee: ${(await ensureLychee()) ?? 'cannot be had here'}`);
-await check('lint');
-await check('typecheck');
-await check('workflows');
-await suite(
-  'unit',
-  ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile=test-results/unit.json'],
-  countUnit,
-);
-const isBuilt = await check('build');
-if (isBuilt) await check('links');
-if (isBuilt && hasBrowser) await suite('e2e', ['playwright', 'test'], countBrowser);
-else add({ passed: 0, failed: 1 });
+const counts: Count[] = [];
+for (const lanes of groups) {
+  const chosen = lanes.map((lane) => lane.filter(isAffected));
+  const isAlone = chosen.filter((lane) => lane.length > 0).length === 1;
+  counts.push(...(await Promise.all(chosen.map((lane) => runLane(lane, isAlone)))).flat());
+}
 
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+const sum = (key: keyof Count): number => counts.reduce((total, count) => total + count[key], 0);
+console.log(`\nAll stages: ${seconds(since)}`);
+const skipped = sum('skipped');
+console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = sum('failed') > 0 ? 1 : 0;

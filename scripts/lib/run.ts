@@ -36,3 +36,29 @@ export function runToText(
     });
   });
 }
+
+/**
+ * Runs a command and collects what it prints on both streams, in its order.
+ * @param isLive prints the output as it comes instead of collecting it
+ */
+export function runCollecting(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions,
+  isLive: boolean,
+): Promise<{ status: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      ...options,
+      stdio: isLive ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (part: string) => {
+        output += part;
+      });
+    }
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status: status ?? 1, output }));
+  });
+}
