@@ -17,7 +17,7 @@ import { LLMS_ROUTES, pluginMarkdownPages } from './plugins/markdown-pages/index
 import { pluginPrerender } from './plugins/prerender/index.ts';
 import { pluginPreviews } from './plugins/previews/index.ts';
 import { sourceModules } from './plugins/previews/sources.ts';
-import { pluginSearch, SEARCH_ROUTE } from './plugins/search/index.ts';
+import { pluginSearch, SEARCH_PAGES } from './plugins/search/index.ts';
 import { pluginSecurity } from './plugins/security/index.ts';
 import { configuredLinks } from './plugins/site/links.ts';
 import { siteSource } from './plugins/site/resolve.ts';
@@ -74,7 +74,8 @@ const content = pluginContent({
   kinds,
   parseCache,
   configured: { source: siteSource(), links: configuredLinks(site) },
-  routes: [SEARCH_ROUTE, ...SITEMAP_ROUTES, ...LLMS_ROUTES],
+  generatedPages: SEARCH_PAGES,
+  routes: [...SITEMAP_ROUTES, ...LLMS_ROUTES],
   modulesOfPage: sourceModules,
   socialCardOf: socialCards.pathOf,
   checkImages: images.check,

@@ -11,6 +11,7 @@ import { listed, toTeaser } from './lists.ts';
 import { type Blog, type BlogShape, builtPages, feedLinks, postFacts } from './pages.ts';
 import { readPosts, routeOfPost } from './posts.ts';
 import { readAuthors, readTags } from './registry.ts';
+import { blogRoutes } from './routes.ts';
 import type { Post } from './types.ts';
 
 export interface BlogOptions {
@@ -71,7 +72,7 @@ export function collectBlog(
   const shape = shapeOf(options);
   const authors = readAuthors(sources.authors, `${folder}/authors.yml`, base);
   const tags = readTags(sources.tags, `${folder}/tags.yml`, base);
-  const { posts, pages: own, errors } = readPosts(pages, { folder, base, authors, tags }, isProd);
+  const { posts, pages: own, errors, warnings } = readPosts(pages, { folder, base, authors, tags }, isProd);
   const blog = { posts, authors: [...authors.things.values()], tags: [...tags.things.values()] };
   const facts = postFacts(blog, shape);
   if (newestOn) {
@@ -85,6 +86,7 @@ export function collectBlog(
       files: feedLinks(base).map(({ route }) => route),
       facts,
       errors: [...authors.errors, ...tags.errors, ...errors],
+      warnings,
     },
   };
 }
@@ -116,11 +118,13 @@ function copyImages(posts: readonly Post[], root: string, outDir: string): void 
  */
 export function pluginBlog(options: BlogOptions): BlogPlugin {
   const { root, folder, base, site, layout, feedPosts = 20 } = options;
+  const { archive, authors, tags } = blogRoutes(base);
   let blog: Blog = { posts: [], authors: [], tags: [] };
   return {
     name: 'handbook:blog',
     collection: {
       folder,
+      ownRoutes: [base, archive, authors, tags],
       kind: {
         name: 'a blog post',
         fields: postFields,

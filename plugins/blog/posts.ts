@@ -3,13 +3,13 @@ import { closest } from 'fastest-levenshtein';
 import GithubSlugger from 'github-slugger';
 import { visit } from 'unist-util-visit';
 import { resolvePageLink } from '../content/page-links.ts';
-import { isPageFile, routeOfFile } from '../content/routes.ts';
+import { findDuplicates, isPageFile, routeOfFile } from '../content/routes.ts';
 import type { Page, Problem } from '../content/types.ts';
 import { excerptOf } from './excerpt.ts';
 import { isDay, type PostFields, postFields, SLUG } from './front-matter.ts';
 import { minutesToRead } from './reading-time.ts';
 import type { Registry } from './registry.ts';
-import { blogRoutes, RESERVED } from './routes.ts';
+import { blogRoutes } from './routes.ts';
 import type { Author, ExcerptNode, Post, Tag } from './types.ts';
 
 export interface PostContext {
@@ -27,6 +27,8 @@ export interface ReadPosts {
   /** The pages of these posts, with the images of their sharing cards among their images. */
   pages: Page[];
   errors: Problem[];
+  /** Posts left out because another one has their address. */
+  warnings: Problem[];
 }
 
 const NAME = /^(\d{4}-\d\d-\d\d)-([^/]+?)(?:\/index)?\.mdx?$/;
@@ -119,11 +121,6 @@ function unknownNames(
   });
 }
 
-const reservedFindings = (slug: string): Finding[] =>
-  RESERVED.some((reserved) => reserved === slug)
-    ? [{ field: 'slug', message: `the slug "${slug}" is a page of the blog itself. Choose another one.` }]
-    : [];
-
 const lookUp = <Thing>(names: readonly string[] = [], { things }: Registry<Thing>): Thing[] =>
   [...new Set(names)].flatMap((name) => things.get(name) ?? []);
 
@@ -180,24 +177,6 @@ const byDay = (a: Post, b: Post): number => {
   return a.slug < b.slug ? -1 : 1;
 };
 
-function takeOwners(candidates: readonly Candidate[]): { owners: Candidate[]; errors: Problem[] } {
-  const owners = new Map<string, Candidate>();
-  const errors: Problem[] = [];
-  for (const candidate of candidates) {
-    const { slug, page } = candidate;
-    const owner = owners.get(slug);
-    if (!owner) owners.set(slug, candidate);
-    else {
-      errors.push({
-        file: page.file,
-        line: page.fieldLines.slug ?? 1,
-        message: `the slug "${slug}" is taken: ${owner.page.file} has it already. Rename one of the files, or set "slug" in one.`,
-      });
-    }
-  }
-  return { owners: [...owners.values()], errors };
-}
-
 /**
  * Makes posts of the pages below the blog's folder.
  *
@@ -207,8 +186,8 @@ function takeOwners(candidates: readonly Candidate[]): { owners: Candidate[]; er
  *
  * @param pages with their front matter checked against `postFields`; a page that failed is left out
  * @param isProd whether drafts are left out
- * @returns posts and their pages; errors for wrong names, addresses given twice, unknown authors
- * and tags, second titles
+ * @returns posts and their pages; errors for wrong names, unknown authors and tags, second titles; a warning for
+ * each address given twice
  */
 export function readPosts(pages: readonly Page[], context: PostContext, isProd: boolean): ReadPosts {
   const errors: Problem[] = [];
@@ -217,7 +196,7 @@ export function readPosts(pages: readonly Page[], context: PostContext, isProd: 
     const { success, data: fields } = postFields.safeParse(page.frontMatter);
     if (!success || (isProd && fields.draft)) continue;
     const slug = fields.slug ?? readName(context.folder, page.file)?.slug ?? '';
-    const noAddress = [...nameFindings(context, page, fields), ...reservedFindings(slug)];
+    const noAddress = nameFindings(context, page, fields);
     const findings = [
       ...noAddress,
       ...headingFindings(page),
@@ -229,11 +208,13 @@ export function readPosts(pages: readonly Page[], context: PostContext, isProd: 
     }
     if (noAddress.length === 0) candidates.push({ page, fields, slug });
   }
-  const { owners, errors: taken } = takeOwners(candidates);
+  const { dropped, warnings } = findDuplicates(candidates.map(({ page }) => page));
+  const owners = candidates.filter(({ page }) => !dropped.includes(page.file));
   const routes = new Map(owners.map(({ page }) => [page.file, page.route]));
   return {
     posts: owners.map((owner) => toPost(owner, context, routes)).sort(byDay),
     pages: owners.map(({ page, fields }) => withCard(page, fields.image)),
-    errors: [...errors, ...taken],
+    errors,
+    warnings,
   };
 }

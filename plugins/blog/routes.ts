@@ -1,6 +1,3 @@
-/** The last part of the addresses of the blog's own pages; no post may be called so. */
-export const RESERVED = ['archive', 'authors', 'page', 'tags'] as const;
-
 /** Where the blog's own pages are, given its base route. */
 export const blogRoutes = (base: string) => ({
   archive: `${base}/archive`,

@@ -60,8 +60,10 @@ export interface ContentOptions {
   parseCache?: ParseCache;
   /** Folders whose pages other plugins name and list. */
   collections?: readonly Collection[];
-  /** Routes that other plugins add, so that content may link to them. */
+  /** Addresses that other plugins answer, so that content may link to them. */
   routes?: readonly string[];
+  /** Files of pages that other plugins add, below the folder for generated modules, by route. */
+  generatedPages?: ReadonlyMap<string, string>;
   /** Links of the site configuration. */
   configured?: ConfiguredLinks;
   /** The folder of the content root that the sidebar stands for. */
@@ -80,8 +82,20 @@ const slashes = (path: string): string => path.split(sep).join('/');
 
 const factsFile = (generatedDir: string, page: string): string => join(generatedDir, 'facts', `${page}.json`);
 
-const builtFile = (generatedDir: string, { route }: BuiltPage): string =>
+const builtFile = (generatedDir: string, { route }: Pick<BuiltPage, 'route'>): string =>
   join(generatedDir, 'pages', `${route}.js`);
+
+/** A file as the author's terminal names it. */
+const fromHere = (file: string): string => slashes(relative(process.cwd(), file));
+
+/** The files of generated pages that no content file may replace, by route. */
+function generatedFiles({ generatedDir, generatedPages = new Map(), collections = [] }: ContentOptions) {
+  const own = collections.flatMap(({ ownRoutes }) => ownRoutes);
+  return new Map([
+    ...[...generatedPages].map(([route, file]) => [route, fromHere(join(generatedDir, file))] as const),
+    ...own.map((route) => [route, fromHere(builtFile(generatedDir, { route }))] as const),
+  ]);
+}
 
 const importOf = ({ module, name }: PageLayout): string =>
   `import { ${name} as Layout } from ${JSON.stringify(module)};\n`;
@@ -148,17 +162,20 @@ const writeAll = (modules: ReadonlyMap<string, string>): string[] =>
   [...modules].filter(([file, text]) => writeIfChanged(file, text)).map(([file]) => file);
 
 async function check(content: Content, options: ContentOptions, isProd: boolean): Promise<LinkReport> {
-  const { root, staticDir, routes = [], configured, checkImages } = options;
-  const known = new Set([...routes, ...content.built.map(({ route }) => route), ...content.files]);
+  const { root, staticDir, routes = [], generatedPages = new Map(), configured, checkImages } = options;
+  const known = new Set([
+    ...routes,
+    ...generatedPages.keys(),
+    ...content.built.map(({ route }) => route),
+    ...content.files,
+  ]);
   const fileExists = fileLookup(root, staticDir);
   const links = checkLinks(content.pages, { routes: known, fileExists }, configured);
   const included = checkIncludedFiles(content.pages, fileExists);
   const images = await checkImages?.(content.pages, isProd);
   // Problems name files of the content from the author's working directory. Those of the configuration have no line.
   const here = (problem: Problem): Problem =>
-    problem.line === undefined
-      ? problem
-      : { ...problem, file: slashes(relative(process.cwd(), resolve(root, problem.file))) };
+    problem.line === undefined ? problem : { ...problem, file: fromHere(resolve(root, problem.file)) };
   const unsafe = [...content.pages.flatMap(checkMarkup), ...checkPictures([root, staticDir])];
   return {
     errors: [...content.errors, ...links.errors, ...included, ...(images?.errors ?? []), ...unsafe].map(here),
@@ -244,7 +261,15 @@ export function pluginContent(options: ContentOptions): ContentPlugin {
   let dates: ReadonlyMap<string, string> | undefined;
   let service: RouteService | undefined;
   const read = async (isProd: boolean): Promise<LinkReport> => {
-    content = scanContent(root, kinds, collections, isProd, parsed, parseCache?.parse);
+    content = scanContent(
+      root,
+      kinds,
+      collections,
+      isProd,
+      parsed,
+      parseCache?.parse,
+      generatedFiles(options),
+    );
     pageByFile = new Map(content.pages.map((page) => [page.file, page]));
     setPageRoutes(new Map(content.pages.map(({ file, route }) => [file, route])));
     report = await check(content, options, isProd);

@@ -17,28 +17,51 @@ export const routeOfFile = (file: string): string => cleanPath(`/${file.replace(
 interface Routed {
   file: string;
   route: string;
+  fieldLines?: Readonly<Record<string, number>>;
+}
+
+interface Duplicates {
+  /** The files to leave out. */
+  dropped: string[];
+  /** One for each dropped file, with the file that keeps the route. */
+  warnings: Problem[];
+}
+
+const duplicate = ({ file, route, fieldLines }: Routed, owner: string, advice: string): Problem => ({
+  file,
+  line: fieldLines?.slug ?? 1,
+  message: `duplicate route ${route}: ${owner} has it already, so this file is left out. ${advice}`,
+});
+
+const toDuplicates = (warnings: Problem[]): Duplicates => ({
+  dropped: warnings.map(({ file }) => file),
+  warnings,
+});
+
+/** Finds files that claim a route already taken. The first file in alphabetical order keeps it. */
+export function findDuplicates(pages: readonly Routed[]): Duplicates {
+  const owners = new Map<string, string>();
+  const warnings: Problem[] = [];
+  for (const page of [...pages].sort((a, b) => (a.file < b.file ? -1 : 1))) {
+    const owner = owners.get(page.route);
+    if (owner === undefined) owners.set(page.route, page.file);
+    else warnings.push(duplicate(page, owner, 'Rename or remove one of them.'));
+  }
+  return toDuplicates(warnings);
 }
 
 /**
- * Finds files that claim a route already taken. The first file in alphabetical order keeps it.
- * @returns the files to leave out, with a warning for each that names both
+ * Finds files that claim the route of a generated page. The generated page keeps it: the site leads there.
+ * @param generated the files of generated pages, by route
  */
-export function findDuplicates(pages: readonly Routed[]): { dropped: string[]; warnings: Problem[] } {
-  const owners = new Map<string, string>();
-  const dropped: string[] = [];
-  const warnings: Problem[] = [];
-  for (const { file, route } of [...pages].sort((a, b) => (a.file < b.file ? -1 : 1))) {
-    const owner = owners.get(route);
-    if (owner === undefined) {
-      owners.set(route, file);
-      continue;
-    }
-    dropped.push(file);
-    warnings.push({
-      file,
-      line: 1,
-      message: `duplicate route ${route}: ${owner} has it already, so this file is left out. Rename or remove one of them.`,
-    });
-  }
-  return { dropped, warnings };
+export function findReplacements(
+  pages: readonly Routed[],
+  generated: ReadonlyMap<string, string>,
+): Duplicates {
+  return toDuplicates(
+    pages.flatMap((page) => {
+      const owner = generated.get(page.route);
+      return owner === undefined ? [] : [duplicate(page, owner, 'Rename or remove this file.')];
+    }),
+  );
 }

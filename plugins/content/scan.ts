@@ -5,7 +5,7 @@ import { readText } from '../read-text.ts';
 import { categoryFields, checkFields } from './front-matter.ts';
 import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
-import { findDuplicates, isIndexFile, isPageFile, routeOfFile } from './routes.ts';
+import { findDuplicates, findReplacements, isIndexFile, isPageFile, routeOfFile } from './routes.ts';
 import type { Category } from './tree.ts';
 import type { Page, ParsedPage, Problem } from './types.ts';
 import { readMapping } from './yaml-mapping.ts';
@@ -50,6 +50,7 @@ export interface Collected {
   /** More facts for pages of this collection or any other, by file. Must survive JSON. */
   facts: ReadonlyMap<string, object>;
   errors: readonly Problem[];
+  warnings: readonly Problem[];
 }
 
 /** A folder whose pages another plugin names, orders and lists: a blog, a glossary. */
@@ -57,6 +58,8 @@ export interface Collection {
   /** The folder, relative to the content root. */
   folder: string;
   kind: Omit<PageKind, 'matches'>;
+  /** Routes of pages that it always builds: no file may replace them. */
+  ownRoutes: readonly string[];
   /**
    * Called whenever the content has been read.
    * @param isProd whether this is for a production build, which shows no drafts
@@ -180,18 +183,8 @@ function collectAll(scanned: readonly Page[], collections: readonly Collection[]
     files: results.flatMap(({ files }) => files),
     facts: new Map(results.flatMap(({ facts }) => [...facts])),
     errors: results.flatMap(({ errors }) => errors),
+    warnings: results.flatMap(({ warnings }) => warnings),
   };
-}
-
-function checkBuilt(pages: readonly Page[], built: readonly BuiltPage[]): Problem[] {
-  const routes = new Set(built.map(({ route }) => route));
-  return pages
-    .filter(({ route }) => routes.has(route))
-    .map(({ file, route }) => ({
-      file,
-      line: 1,
-      message: `its route ${route} is a page made at build time. Rename the file.`,
-    }));
 }
 
 function parseFile(root: string, file: string, known: ParsedFiles, parse: typeof parsePage) {
@@ -219,6 +212,7 @@ function parseFile(root: string, file: string, known: ParsedFiles, parse: typeof
  * @param isProd whether this is for a production build
  * @param known what earlier calls read; this one adds to it
  * @param parse reads one file; other than `parsePage` when what it says is known from another build
+ * @param generated the files of pages that no file of the content root may replace, by route
  */
 export function scanContent(
   root: string,
@@ -227,6 +221,7 @@ export function scanContent(
   isProd = true,
   known: ParsedFiles = new Map(),
   parse: typeof parsePage = parsePage,
+  generated: ReadonlyMap<string, string> = new Map(),
 ): Content {
   const files = listFiles(root);
   const { categories, errors } = readCategories(root, files);
@@ -242,12 +237,14 @@ export function scanContent(
     if (problems.length === 0) errors.push(...checkPage(page, kind));
     scanned.push(page);
   }
-  const { others, collected, built, facts, ...results } = collectAll(scanned, collections, isProd);
-  const { dropped, warnings } = findDuplicates([...others, ...collected]);
-  const isDropped = new Set(dropped);
+  const replacements = findReplacements(scanned, generated);
+  const kept = scanned.filter(({ file }) => !replacements.dropped.includes(file));
+  const { others, collected, built, facts, ...results } = collectAll(kept, collections, isProd);
+  const duplicates = findDuplicates([...others, ...collected]);
+  const isDropped = new Set(duplicates.dropped);
   const stays = ({ file }: Page) => !isDropped.has(file);
   const pages = [...others, ...collected].filter(stays);
-  errors.push(...results.errors, ...checkBuilt(pages, built));
+  errors.push(...results.errors);
   return {
     pages,
     collected: collected.filter(stays),
@@ -255,8 +252,8 @@ export function scanContent(
     files: results.files,
     facts,
     categories,
-    dropped,
+    dropped: [...replacements.dropped, ...duplicates.dropped],
     errors,
-    warnings,
+    warnings: [...replacements.warnings, ...duplicates.warnings, ...results.warnings],
   };
 }

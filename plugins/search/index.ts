@@ -19,8 +19,11 @@ export interface SearchOptions
   siteVerification?: string | undefined;
 }
 
-/** Route of the page of all results. */
-export const SEARCH_ROUTE = '/search';
+const SEARCH_ROUTE = '/search';
+const SEARCH_FILE = 'search.mdx';
+
+/** The page of all results: its file below the folder for generated modules, by route. */
+export const SEARCH_PAGES: ReadonlyMap<string, string> = new Map([[SEARCH_ROUTE, SEARCH_FILE]]);
 
 /** What only the dialog and the page of results need comes with them. */
 const DIALOG_STYLES = /[\\/](?:search-dialog|search-page|hit-link|messages|found-words)\.module\.css$/;
@@ -62,7 +65,7 @@ export function pluginSearch(options: SearchOptions): RspressPlugin {
       return config;
     },
     addPages() {
-      const filepath = join(content.generatedDir, 'search.mdx');
+      const filepath = join(content.generatedDir, SEARCH_FILE);
       writeIfChanged(filepath, searchPage(pageModule));
       return [{ routePath: SEARCH_ROUTE, filepath }];
     },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type BlogOptions, pluginBlog } from '../../plugins/blog/index.ts';
 import type { BlogFacts, ListFacts, PostFacts } from '../../plugins/blog/types.ts';
+import { formatProblems } from '../../plugins/content/problems.ts';
 import { type Content, scanContent } from '../../plugins/content/scan.ts';
 
 export const SITE = {
@@ -64,7 +65,8 @@ export function readBlog(files: Record<string, string>, options: ReadOptions = {
       site: SITE,
       ...own,
     });
-    return scanContent(root, [], [collection], isProd);
+    const generated = new Map(collection.ownRoutes.map((route) => [route, `generated${route}.js`]));
+    return scanContent(root, [], [collection], isProd, undefined, undefined, generated);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -104,5 +106,9 @@ export function postAt({ facts }: Content, file: string): PostFacts {
 
 export const titles = (posts: readonly { title: string }[]): string[] => posts.map(({ title }) => title);
 
-export const messages = ({ errors }: Content): string[] =>
-  errors.map(({ file, line, message }) => `${file}:${line}: ${message}`);
+const linesOf = (problems: Content['errors']): string[] =>
+  problems.map((problem) => formatProblems([problem]));
+
+export const messages = ({ errors }: Content): string[] => linesOf(errors);
+
+export const warningsOf = ({ warnings }: Content): string[] => linesOf(warnings);

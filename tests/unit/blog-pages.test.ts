@@ -9,6 +9,7 @@ import {
   postText,
   readBlog,
   titles,
+  warningsOf,
 } from './blog-fixture.ts';
 
 describe('lists', () => {
@@ -219,10 +220,13 @@ describe('routes', () => {
     expect(files).toEqual(['/blog/rss.xml', '/blog/atom.xml', '/blog/feed.json']);
   });
 
-  it('refuses a page of the site in the place of one of its own', () => {
+  it('keeps its own pages where a page of the site claims one of their routes', () => {
     const content = readBlog({ 'blog.mdx': '# Blog' });
-    expect(messages(content)).toEqual([
-      'blog.mdx:1: its route /blog is a page made at build time. Rename the file.',
+    expect(content.errors).toEqual([]);
+    expect(content.dropped).toEqual(['blog.mdx']);
+    expect(warningsOf(content)).toEqual([
+      'blog.mdx:1: duplicate route /blog: generated/blog.js has it already, so this file is left out. Rename or remove this file.',
     ]);
+    expect(listAt(content, '/blog').posts).toEqual([]);
   });
 });

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { builtRoutes, listAt, messages, postAt, postText, readBlog, titles } from './blog-fixture.ts';
+import {
+  builtRoutes,
+  listAt,
+  messages,
+  postAt,
+  postText,
+  readBlog,
+  titles,
+  warningsOf,
+} from './blog-fixture.ts';
 
 describe('a post and its address', () => {
   it('takes day and slug from the file name', () => {
@@ -40,7 +49,6 @@ describe('a post and its address', () => {
     ['blog/2022-09-01-part/other.mdx', 'its name must be a day and a slug'],
     ['blog/2022-02-30-leap.mdx', '2022-02-30, which is no day of the calendar'],
     ['blog/2022-09-01-First_Post.mdx', 'such as "first-post"'],
-    ['blog/2022-09-01-tags.mdx', 'the slug "tags" is a page of the blog itself'],
   ])('refuses the name %s', (file, part) => {
     const content = readBlog({ [file]: postText() });
     expect(messages(content)).toEqual([expect.stringContaining(`${file}:1: `)]);
@@ -55,26 +63,53 @@ describe('a post and its address', () => {
     expect(content.errors).toEqual([]);
   });
 
-  it('names both files of an address given twice', () => {
+  it('leaves out the later of two posts with one slug, and names both files', () => {
     const content = readBlog({
       'blog/2022-09-01-news.mdx': postText({ title: 'Earlier' }),
       'blog/2023-09-01-news.mdx': postText({ title: 'Later' }),
     });
-    expect(messages(content)).toEqual([
-      expect.stringMatching(
-        /^blog\/2023-09-01-news\.mdx:1: the slug "news" is taken: blog\/2022-09-01-news\.mdx/,
-      ),
+    expect(content.errors).toEqual([]);
+    expect(warningsOf(content)).toEqual([
+      'blog/2023-09-01-news.mdx:1: duplicate route /blog/news: blog/2022-09-01-news.mdx has it already, so this file is left out. Rename or remove one of them.',
     ]);
     expect(titles(listAt(content, '/blog').posts)).toEqual(['Earlier']);
   });
 
-  it('says on which line front matter takes an address that is taken', () => {
+  it('names the line of a slug that is taken', () => {
     const content = readBlog({
       'blog/2022-09-01-news.mdx': postText(),
       'blog/2023-09-01-other.mdx': postText({ slug: 'news' }),
     });
-    expect(messages(content)).toEqual([expect.stringContaining('blog/2023-09-01-other.mdx:4: the slug')]);
+    expect(warningsOf(content)).toEqual([
+      expect.stringContaining('blog/2023-09-01-other.mdx:4: duplicate route /blog/news: '),
+    ]);
   });
+
+  it('keeps the slug of a draft free in a production build', () => {
+    const files = {
+      'blog/2022-09-01-news.mdx': postText({ title: 'Draft', draft: true }),
+      'blog/2023-09-01-news.mdx': postText({ title: 'Published' }),
+    };
+    const content = readBlog(files);
+    expect(warningsOf(content)).toEqual([]);
+    expect(titles(listAt(content, '/blog').posts)).toEqual(['Published']);
+    expect(warningsOf(readBlog(files, { isProd: false }))).toHaveLength(1);
+  });
+
+  it.each(['archive', 'authors', 'tags'])(
+    'leaves out a post with the slug of a generated page: %s',
+    (slug) => {
+      const content = readBlog({
+        'blog/2022-09-01-post.mdx': postText({ title: 'Kept' }),
+        [`blog/2022-09-02-${slug}.mdx`]: postText({ title: 'Left out' }),
+      });
+      expect(content.errors).toEqual([]);
+      expect(warningsOf(content)).toEqual([
+        `blog/2022-09-02-${slug}.mdx:1: duplicate route /blog/${slug}: generated/blog/${slug}.js has it already, so this file is left out. Rename or remove this file.`,
+      ]);
+      expect(titles(listAt(content, '/blog').posts)).toEqual(['Kept']);
+    },
+  );
 });
 
 describe('front matter', () => {

@@ -170,13 +170,25 @@ describe('a build stops and names file and line', () => {
 describe('a build goes on with a warning', () => {
   it('duplicate-route', async () => {
     const { status, output } = await buildSite(fixture('duplicate-route'));
+    const left = 'has it already, so this file is left out. Rename or remove';
     expect(problemsIn(output)).toEqual([
-      'docs/docs/page.mdx:1: duplicate route /docs/page: docs/page.md has it already, so this file is left out. Rename or remove one of them.',
+      `docs/blog.mdx:1: duplicate route /blog: .generated/pages/blog.js ${left} this file.`,
+      `docs/blog/2024-03-03-archive.mdx:1: duplicate route /blog/archive: .generated/pages/blog/archive.js ${left} this file.`,
+      `docs/search.mdx:1: duplicate route /search: .generated/search.mdx ${left} this file.`,
+      `docs/docs/page.mdx:1: duplicate route /docs/page: docs/page.md ${left} one of them.`,
+      `docs/blog/2024-02-02-other.mdx:4: duplicate route /blog/news: blog/2024-01-01-news.mdx ${left} one of them.`,
     ]);
     expect(status).toBe(0);
     const page = readFileSync(outputOf('duplicate-route', 'docs/page.html'), 'utf8');
     expect(page).toContain('The first file keeps the address.');
     expect(page).not.toContain('The second one is left out.');
+    const textAt = (file: string) => readFileSync(outputOf('duplicate-route', file), 'utf8');
+    expect(textAt('search.html')).toContain('Search the documentation');
+    expect(textAt('blog/news.html')).toContain('The post of 2024-01-01-news.');
+    const blog =
+      textAt('blog.html') + textAt('blog/archive.html') + textAt('blog/rss.xml') + textAt('sitemap.xml');
+    expect(blog).toContain('The post of 2024-01-01-news');
+    expect(blog).not.toMatch(/2024-02-02-other|left out|A post at the archive/);
   });
 
   it('unresolved-markdown-link', async () => {
