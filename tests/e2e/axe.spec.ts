@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
 import { expect, hydrated, PAGE_CHUNK, test } from './test.ts';
 
 const KINDS = [
@@ -13,12 +12,6 @@ const KINDS = [
   '/nope',
 ];
 
-async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
-  expect(found).toEqual([]);
-}
-
 for (const mode of ['light', 'dark'] as const) {
   for (const width of [390, 1440]) {
     test.describe(`${mode}, ${width} px`, () => {
@@ -31,7 +24,7 @@ for (const mode of ['light', 'dark'] as const) {
         test(`${path} has no violation`, async ({ page }) => {
           await page.goto(path);
           await hydrated(page);
-          await expectClean(page);
+          await expectNoViolations(page);
         });
       }
 
@@ -39,14 +32,14 @@ for (const mode of ['light', 'dark'] as const) {
         await page.goto(`${announced}/docs/welcome`);
         await hydrated(page);
         await expect(page.getByRole('banner')).toBeVisible();
-        await expectClean(page);
+        await expectNoViolations(page);
         await page.goto(`${announced}/docs/crash`);
         await expect(page.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
-        await expectClean(page);
+        await expectNoViolations(page);
         await page.route(PAGE_CHUNK, (route) => route.abort());
         await page.goto('/docs/quick-links');
         await expect(page.getByRole('alert')).toBeVisible();
-        await expectClean(page);
+        await expectNoViolations(page);
       });
     });
   }
@@ -59,9 +52,9 @@ for (const mode of ['light', 'dark'] as const) {
       await hydrated(page);
       await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectClean(page);
+      await expectNoViolations(page);
       await page.getByRole('button', { name: '← Back to main menu' }).click();
-      await expectClean(page);
+      await expectNoViolations(page);
     });
   });
 }

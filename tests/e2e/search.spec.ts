@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { DIALOG_BUDGET } from '../../plugins/search/report.ts';
+import { expectNoViolations } from './axe.ts';
 import { expect, hydrated, test, watch } from './test.ts';
 
 const INDEX = /\/pagefind\//;
@@ -97,6 +97,10 @@ test.describe('opening and closing', () => {
   });
 });
 
+/** The stylesheet prints it, so it is not part of the text. */
+const shownShortcut = (page: Page): Promise<string> =>
+  page.locator('[data-shortcut]').evaluate((node) => getComputedStyle(node, '::after').content);
+
 for (const [platform, shortcut] of [
   ['MacIntel', '⌘ K'],
   ['Linux x86_64', 'Ctrl K'],
@@ -107,9 +111,41 @@ for (const [platform, shortcut] of [
     }, platform);
     await page.goto('/docs/welcome');
     await hydrated(page);
-    await expect(page.getByRole('button', { name: /^Search/ })).toContainText(shortcut);
+    await expect.poll(() => shownShortcut(page)).toBe(`"${shortcut}"`);
+    await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
   });
 }
+
+test('where data is spared the dialog’s code comes with the click, not before', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/docs/welcome');
+  await button(page).hover();
+  await hydrated(page);
+  await page.mouse.move(5, 5);
+  await button(page).hover();
+  await button(page).focus();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => /search-dialog/.test(url))).toEqual([]);
+  await button(page).click();
+  await expect(dialogBox(page)).toBeFocused();
+});
+
+test.describe('on touch screens', () => {
+  test.use({ hasTouch: true });
+
+  test('no keys are shown', async ({ page }) => {
+    await open(page);
+    await find(page, 'storybook');
+    for (const key of await page.locator('kbd').all()) await expect(key).toBeHidden();
+    await hits(page).first().tap();
+    await expect(page.getByRole('button', { name: /^Remove the marks/ })).toBeVisible();
+    for (const key of await page.locator('kbd').all()) await expect(key).toBeHidden();
+  });
+});
 
 test.describe('hits', () => {
   test('are grouped by page, with sections, place and marked words', async ({ page }) => {
@@ -423,6 +459,44 @@ test.describe('the page of results', () => {
     await expect(page).toHaveURL('/docs/welcome');
   });
 
+  test('names the query in the title of the document, as it is typed', async ({ page }) => {
+    await page.goto('/search');
+    await expect(page).toHaveTitle(/^Search the documentation \| /);
+    await hydrated(page);
+    await pageBox(page).pressSequentially('them');
+    await expect(page).toHaveTitle(/^Search results for "them" \| [^|]+$/);
+    await pageBox(page).fill('theming');
+    await expect(page).toHaveTitle(/^Search results for "theming" \| [^|]+$/);
+    await pageBox(page).fill('');
+    await expect(page).toHaveTitle(/^Search the documentation \| /);
+    await page.goto('/search?q=tests');
+    await expect(page).toHaveTitle(/^Search results for "tests" \| /);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click();
+    await expect(page).toHaveURL('/docs/welcome');
+    await expect(page).not.toHaveTitle(/^Search/);
+    await page.goBack();
+    await expect(page).toHaveTitle(/^Search results for "tests" \| /);
+  });
+
+  test('cuts a query without end at one place', async ({ page }) => {
+    const endless = 'zq'.repeat(6000);
+    const cut = endless.slice(0, 200);
+    await page.goto(`/search?q=${endless}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Search results for "${cut}"`);
+    await expect(page).toHaveURL(`/search?q=${cut}`);
+    await expect(pageBox(page)).toHaveValue(cut);
+    const report = page.getByRole('link', { name: 'Let us know.' });
+    await expect(report).toBeVisible();
+    expect((await report.getAttribute('href'))?.length).toBeLessThan(500);
+    await pageBox(page).fill('');
+    await page.keyboard.insertText(endless);
+    await expect(page).toHaveURL(`/search?q=${cut}`);
+    await page.keyboard.press('Control+k');
+    await dialogBox(page).press('a');
+    await page.keyboard.insertText(endless);
+    await expect(dialogBox(page)).toHaveValue(`a${cut.slice(0, -1)}`);
+  });
+
   test('counts one, many and none', async ({ page }) => {
     await page.goto('/search?q=EADDRINUSE');
     await expect(page.getByText('One document found')).toBeVisible();
@@ -542,27 +616,21 @@ test.describe('access', () => {
           localStorage.setItem('theme', value);
           localStorage.setItem('search.recent', '[{"url":"/docs/welcome","title":"Welcome","place":"Docs"}]');
         }, mode);
-        const expectClean = async () => {
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual(
-            [],
-          );
-        };
         await open(page);
-        await expectClean();
+        await expectNoViolations(page);
         await find(page, 'databse');
-        await expectClean();
+        await expectNoViolations(page);
         await dialogBox(page).fill('zzqqxx');
         await expect(dialog(page).getByText('Try searching for …')).toBeVisible();
-        await expectClean();
+        await expectNoViolations(page);
         await page.route(INDEX, (route) => route.abort());
         await page.goto('/search?q=crowdin');
         await expect(page.getByText('Unable to fetch results')).toBeVisible();
-        await expectClean();
+        await expectNoViolations(page);
         await page.unroute(INDEX);
         await page.goto('/search?q=the');
         await expect(page.getByText(/documents found/)).toBeVisible();
-        await expectClean();
+        await expectNoViolations(page);
       });
     }
   }

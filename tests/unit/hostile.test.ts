@@ -105,10 +105,15 @@ describe(`hostile input, seed ${SEED}`, () => {
 
   it('what stands in storage leads nowhere else', () => {
     const urls = [...texts, ...paths, '/\t/evil.example', '//', '/\\evil.example'];
-    const kept = parseSaved(JSON.stringify(urls.map((url) => ({ url, title: url, place: '' }))));
+    const kept = parseSaved(JSON.stringify(urls.map((url) => ({ url, title: url, place: '' }))), urls.length);
     expect(kept.length).toBeGreaterThan(500);
     for (const { url } of kept) expect(new URL(url, ORIGIN).origin).toBe(ORIGIN);
-    for (const text of texts) expect(parseSaved(text)).toEqual([]);
+    for (const text of texts) expect(parseSaved(text, 20)).toEqual([]);
+  });
+
+  it('a stored list is read up to its limit', () => {
+    const page = { url: '/docs', title: 'Docs', place: '' };
+    expect(parseSaved(JSON.stringify(Array(5000).fill(page)), 6)).toHaveLength(6);
   });
 
   it('links of an announcement are addresses or text', () => {

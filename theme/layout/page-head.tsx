@@ -9,6 +9,9 @@ import { site } from '../site';
 
 const DELIMITER = ' | ';
 
+/** What the browser's tab says of a page. */
+export const documentTitle = (name: string): string => name + DELIMITER + site.title;
+
 const [locale] = site.locales;
 const htmlAttrs = { lang: locale?.code, dir: locale?.direction };
 
@@ -63,7 +66,7 @@ export function PageHead() {
   const blog = facts?.blog;
   const redirect = typeof frontmatter.redirect === 'string' ? frontmatter.redirect : undefined;
   const name = page.pageType === '404' ? 'Page Not Found' : page.title;
-  const full = path === '/' ? site.title + DELIMITER + site.tagline : name + DELIMITER + site.title;
+  const full = path === '/' ? site.title + DELIMITER + site.tagline : documentTitle(name);
   const description = facts?.description || site.description;
   useHead({ htmlAttrs });
   return (

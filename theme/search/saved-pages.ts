@@ -25,19 +25,19 @@ const isSavedPage = (value: unknown): value is SavedPage => {
   );
 };
 
-/** Reads a stored list. What is missing, broken or not ours counts as nothing. */
-export function parseSaved(text: string | null): SavedPage[] {
+/** Reads a stored list, up to its limit. What is missing, broken or not ours counts as nothing. */
+export function parseSaved(text: string | null, most: number): SavedPage[] {
   try {
     const values: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(values) ? values.filter(isSavedPage) : [];
+    return Array.isArray(values) ? values.filter(isSavedPage).slice(0, most) : [];
   } catch {
     return [];
   }
 }
 
-function read(key: string): SavedPage[] {
+function read(key: string, most: number): SavedPage[] {
   try {
-    return parseSaved(localStorage.getItem(key));
+    return parseSaved(localStorage.getItem(key), most);
   } catch {
     return [];
   }
@@ -58,7 +58,7 @@ export interface SavedPages extends Pick<Store<readonly SavedPage[]>, 'use'> {
 }
 
 function createSavedPages(key: string, most: number): SavedPages {
-  const store = createStore<readonly SavedPage[]>(typeof window === 'undefined' ? [] : read(key));
+  const store = createStore<readonly SavedPage[]>(typeof window === 'undefined' ? [] : read(key, most));
   const set = (pages: readonly SavedPage[]) => {
     write(key, pages);
     store.set(pages);

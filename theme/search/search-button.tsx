@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { go } from '../navigation/go';
+import { sparesData } from '../navigation/preload';
 import { foundWords } from './found-words-store';
 import { searchIsOpen } from './open-search';
 import styles from './search-button.module.css';
@@ -49,7 +50,7 @@ function useDialog() {
     });
   }, [load]);
   const preload = useCallback(() => {
-    load().catch(() => {});
+    if (!sparesData()) load().catch(() => {});
   }, [load]);
   useEffect(() => {
     if (words) preload();
@@ -90,7 +91,8 @@ export function SearchButton() {
           <path d="m15.5 15.5 5 5" />
         </svg>
         <span className={styles.label}>Search</span>
-        <kbd className={styles.key}>{shortcut}</kbd>
+        {/* The stylesheet prints it: as text it would have to be part of the button's name. */}
+        <kbd className={styles.key} data-shortcut={shortcut} />
       </button>
       {Dialog && <Dialog />}
     </>

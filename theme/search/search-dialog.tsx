@@ -16,7 +16,7 @@ import styles from './search-dialog.module.css';
 import { plain, wordsOf } from './text-parts';
 import { type SearchState, useAnswers, useSuggestions } from './use-answers';
 import { useIsStale } from './use-is-stale';
-import { countOf, resultsUrl } from './words';
+import { countOf, cutQuery, MAX_QUERY, resultsUrl } from './words';
 
 /** Pages in the dialog; the page of results has the rest. */
 const PAGE_SIZE = 6;
@@ -107,7 +107,8 @@ function Panel({ query, onRetry, setQuery, state, items, active, linkId, itemPro
 
 /** The combobox's behavior on a search box whose list holds links: see `itemProps`. */
 function SearchBox() {
-  const [query, setQuery] = useState('');
+  const [query, setText] = useState('');
+  const setQuery = (text: string) => setText(cutQuery(text));
   const trimmed = query.trim();
   const { retry, ...state } = useAnswers(requestOf(query));
   const box = useRef<HTMLInputElement>(null);
@@ -188,7 +189,7 @@ function SearchBox() {
           className={styles.input}
           type="search"
           placeholder="Search the documentation"
-          maxLength={500}
+          maxLength={MAX_QUERY}
           enterKeyHint="go"
           autoCapitalize="none"
           spellCheck={false}

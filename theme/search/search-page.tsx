@@ -1,7 +1,9 @@
 import sidebarTop from '@generated/sidebar-top.json';
+import { Head } from '@rspress/core/runtime';
 import { useId, useRef, useState } from 'react';
 import { Sidebar } from '../docs/sidebar';
 import { Main } from '../layout/main';
+import { documentTitle } from '../layout/page-head';
 import { withBase } from '../navigation/base';
 import { Link } from '../navigation/link';
 import type { Answer, PageHit, SearchRequest } from './engines/engine';
@@ -12,7 +14,7 @@ import styles from './search-page.module.css';
 import { wordsOf } from './text-parts';
 import { useAnswers, useSuggestions } from './use-answers';
 import { type Query, useQuery } from './use-query';
-import { countOf } from './words';
+import { countOf, MAX_QUERY } from './words';
 
 /** Hits that are added at a time. */
 const STEP = 10;
@@ -151,11 +153,13 @@ export function SearchPage() {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const text = query.text.trim();
+  const heading = text === '' ? 'Search the documentation' : `Search results for "${text}"`;
   return (
     <Main className={styles.page}>
-      <h1 className={styles.title}>
-        {text === '' ? 'Search the documentation' : `Search results for "${text}"`}
-      </h1>
+      <Head>
+        <title>{documentTitle(heading)}</title>
+      </Head>
+      <h1 className={styles.title}>{heading}</h1>
       <search className={styles.form}>
         <label className="visually-hidden" htmlFor={id}>
           Search
@@ -166,7 +170,7 @@ export function SearchPage() {
           className={styles.input}
           type="search"
           placeholder="A word, a heading, a command"
-          maxLength={500}
+          maxLength={MAX_QUERY}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

@@ -1,5 +1,6 @@
 import { useLocation } from '@rspress/core/runtime';
 import { useEffect, useState } from 'react';
+import { cutQuery } from './words';
 
 export interface Query {
   text: string;
@@ -19,8 +20,8 @@ const searchOf = ({ text, section }: Query): string => {
 };
 
 /**
- * The query of the search page, kept in its address. Typing replaces the address, so that one step
- * back leaves the page; a navigation to another query is an entry of its own.
+ * The query of the search page, kept in its address and cut to its limit. Typing replaces the address, so that one
+ * step back leaves the page; a navigation to another query is an entry of its own.
  * @returns the query, empty while the server's HTML is being taken over, and a setter
  */
 export function useQuery(): [Query, (query: Query) => void] {
@@ -28,8 +29,13 @@ export function useQuery(): [Query, (query: Query) => void] {
   const [query, setQuery] = useState(EMPTY);
   // The router does not see what typing wrote, so the window is asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is what this waits for
-  useEffect(() => setQuery(queryOf(window.location.search)), [key]);
-  const change = (next: Query) => {
+  useEffect(() => {
+    const asked = queryOf(window.location.search);
+    if (cutQuery(asked.text) === asked.text) setQuery(asked);
+    else change(asked);
+  }, [key]);
+  const change = ({ text, section }: Query) => {
+    const next = { text: cutQuery(text), section };
     setQuery(next);
     window.history.replaceState(window.history.state, '', window.location.pathname + searchOf(next));
   };

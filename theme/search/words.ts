@@ -6,6 +6,12 @@ export function countOf(total: number): string {
   return total === 1 ? 'One document found' : `${total} documents found`;
 }
 
+/** The most characters of a query: longer ones find nothing more, and would fill the page. */
+export const MAX_QUERY = 200;
+
+/** Cuts a query wherever it comes from. */
+export const cutQuery = (text: string): string => text.slice(0, MAX_QUERY);
+
 /** Half a pair of UTF-16 is no text, and addresses cannot hold it; typing and cutting can leave one behind. */
 const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
