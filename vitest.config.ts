@@ -1,11 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit` runs in seconds. `builds` builds fixture sites for real, two at a time. */
+/** `unit` runs in seconds. `builds` builds fixture sites for real. `site` reads the finished build of this site. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'site',
+          include: ['tests/site/**/*.test.ts'],
+          testTimeout: 60_000,
+          // All files read the same pages: one worker parses them once.
+          isolate: false,
+          fileParallelism: false,
+        },
+      },
       { test: { name: 'builds', include: ['tests/build/**/*.test.ts'], testTimeout: 120_000 } },
     ],
   },

@@ -179,6 +179,7 @@ async function allStages(): Promise<Stage[][][]> {
       [
         { name: 'build', command: npm('build') },
         { name: 'links', command: npm('links'), obstacle: missing.lychee, needs: 'build' },
+        { name: 'site', command: vitest('site'), count: countVitest, needs: 'build' },
         { name: 'builds', command: vitest('builds'), count: countVitest, ignores: CONTENT },
       ],
     ],

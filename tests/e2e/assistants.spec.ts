@@ -1,9 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { XMLParser } from 'fast-xml-parser';
 import site from '../../site.config.ts';
-import { handbookRoutes } from './routes.ts';
-import { structuredData, structuredDataIn } from './structured-data.ts';
+import { structuredData, structuredDataIn } from '../site/structured-data.ts';
 import { expect, hydrated, test, watch } from './test.ts';
 
 const POST = '/blog/from-apollo-router-to-hive-gateway';
@@ -20,52 +18,10 @@ const read = async (request: APIRequestContext, path: string): Promise<string> =
   return response.text();
 };
 
-async function sitemapPaths(request: APIRequestContext): Promise<string[]> {
-  const robots = await read(request, '/robots.txt');
-  const address = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
-  const xml = await read(request, pathOf(address));
-  const { urlset } = new XMLParser().parse(xml) as { urlset: { url: { loc: string; lastmod?: string }[] } };
-  return urlset.url.map(({ loc }) => pathOf(loc));
-}
-
-const linkIn = (html: string, rel: string): string | undefined =>
-  new RegExp(`<link rel="${rel}"[^>]* href="([^"]+)"`).exec(html)?.[1];
-
 const markdownLinkIn = (html: string): string | undefined =>
   /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(html)?.[1];
 
 test.describe('search engines', () => {
-  test('find in the sitemap every page by its one address, and nothing that is not to be found', async ({
-    request,
-  }) => {
-    const paths = await sitemapPaths(request);
-    expect(new Set(paths).size).toBe(paths.length);
-    for (const route of ['/', ...handbookRoutes, '/blog', '/blog/tags/core', POST]) {
-      expect(paths).toContain(route);
-    }
-    expect(paths.filter((path) => /^\/(?:docs|search|404)$/.test(path))).toEqual([]);
-    for (const path of paths) {
-      const html = await read(request, path);
-      expect(pathOf(linkIn(html, 'canonical') ?? '')).toBe(path);
-      expect(html).not.toContain('noindex');
-    }
-  });
-
-  test('read structured data that keeps to its schema', async ({ request }) => {
-    structuredData.home.parse(structuredDataIn(await read(request, '/')));
-    for (const route of handbookRoutes) {
-      const data = structuredData.page.parse(structuredDataIn(await read(request, route)));
-      const [page, trail] = data['@graph'];
-      expect(pathOf(page.url)).toBe(route);
-      expect(pathOf(trail.itemListElement.at(-1)?.item ?? '')).toBe(route);
-    }
-    const posts = (await sitemapPaths(request)).filter((path) => /^\/blog\/[^/]+$/.test(path));
-    for (const path of posts) {
-      const html = await read(request, path);
-      if (markdownLinkIn(html)) structuredData.post.parse(structuredDataIn(html));
-    }
-  });
-
   test('are sent to a search that is there', async ({ page, request }) => {
     const data = structuredData.home.parse(structuredDataIn(await read(request, '/')));
     const [{ potentialAction }] = data['@graph'];
@@ -99,35 +55,11 @@ test.describe('search engines', () => {
 });
 
 test.describe('assistants', () => {
-  test('get every page as Markdown, which its head names', async ({ request }) => {
-    for (const route of ['/', ...handbookRoutes, POST]) {
-      const path = pathOf(markdownLinkIn(await read(request, route)) ?? '');
-      expect(path).toBe(route === '/' ? '/index.md' : `${route}.md`);
-      const response = await request.get(path);
-      expect(response.headers()['content-type']).toBe('text/markdown; charset=utf-8');
-      const text = await response.text();
-      expect(text).toContain(`\nurl: ${site.url}${route}\n`);
-      expect(text.match(/^# /gm)?.length).toBeGreaterThan(0);
-    }
-  });
-
   test('are told of no Markdown where there is none', async ({ request }) => {
     for (const path of ['/docs', '/blog', '/blog/tags', '/search', '/404.html']) {
       expect(markdownLinkIn(await read(request, path)), path).toBeUndefined();
     }
     expect((await request.get('/docs.md')).status()).toBe(404);
-  });
-
-  test('find every page and post in the index, and the same in one text', async ({ request }) => {
-    const index = await read(request, '/llms.txt');
-    expect(index).toMatch(new RegExp(`^# ${site.title}\n\n> .+\n`));
-    const listed = [...index.matchAll(/^- \[.+?\]\((\S+)\.md\): .+$/gm)].map(([, url = '']) => pathOf(url));
-    expect(listed).toEqual(expect.arrayContaining([...handbookRoutes, POST]));
-    expect(listed.indexOf(POST)).toBeGreaterThan(listed.indexOf('/docs/product'));
-
-    const full = await read(request, '/llms-full.txt');
-    const texts = [...full.matchAll(/^url: (\S+)$/gm)].map(([, url = '']) => pathOf(url));
-    expect(texts).toEqual(['/', ...listed]);
   });
 });
 

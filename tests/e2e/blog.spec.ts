@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { validateAtom, validateJsonFeed, validateRss } from '../unit/feed-validators.ts';
 
 const ROUTES: [route: string, heading: string | RegExp][] = [
   ['/blog', 'Blog'],
@@ -256,27 +255,6 @@ test.describe('tags, authors and archive', () => {
       'Moving the gateway to Hive',
     ]);
   });
-});
-
-test.describe('feeds', () => {
-  for (const [route, type, validate] of [
-    ['/blog/rss.xml', 'application/rss+xml', validateRss],
-    ['/blog/atom.xml', 'application/atom+xml', validateAtom],
-    ['/blog/feed.json', 'application/feed+json', validateJsonFeed],
-  ] as const) {
-    test(`${route} is valid, whole and linked`, async ({ page, request }) => {
-      await page.goto('/blog');
-      await expect(page.locator(`head link[rel="alternate"][type="${type}"]`)).toHaveAttribute(
-        'href',
-        new RegExp(`^https://.*${route}$`),
-      );
-      const text = await (await request.get(route)).text();
-      expect(validate(text)).toEqual([]);
-      // From the last paragraphs of the oldest post.
-      expect(text).toContain('while it still looks strange.');
-      expect(text).not.toMatch(/(?:href|src)=\\?"\//);
-    });
-  }
 });
 
 test.describe('the home page', () => {

@@ -1,14 +1,8 @@
 import { join } from 'node:path';
-import { overBudget, routesOf, weighPage } from '../../scripts/lib/weights.ts';
+import { weighPage } from '../../scripts/lib/weights.ts';
 import { expect, hydrated, test } from './test.ts';
 
 const BUILD = join(import.meta.dirname, '../../doc_build');
-
-test('no page weighs more than its budget', () => {
-  const pages = new Map(routesOf(BUILD).map((route) => [route, weighPage(BUILD, route)]));
-  expect(pages.size).toBeGreaterThan(60);
-  expect(overBudget(pages)).toEqual([]);
-});
 
 test('what is weighed is what the browser asks for', async ({ page }) => {
   const asked: string[] = [];

@@ -33,20 +33,3 @@ test('pages without a card of their own share the default one', async ({ page })
   await page.goto('/no-such-page');
   expect((await cardOf(page)).url).toBe(home.url);
 });
-
-test('every icon that the head and the manifest name is there', async ({ page }) => {
-  await page.goto('/docs/welcome');
-  const manifestUrl = await page.locator('link[rel="manifest"]').getAttribute('href');
-  const manifest = await page.request.get(manifestUrl ?? '');
-  const { icons } = (await manifest.json()) as { icons: { src: string; sizes: string }[] };
-  for (const { src, sizes } of icons) {
-    const icon = decode(await (await page.request.get(new URL(src, manifest.url()).href)).body());
-    expect(`${icon.width}x${icon.height}`).toBe(sizes);
-  }
-  const links = await page.locator('link[rel~="icon"], link[rel="apple-touch-icon"]').all();
-  expect(links).toHaveLength(3);
-  for (const link of links) {
-    const response = await page.request.get((await link.getAttribute('href')) ?? '');
-    expect(response.status()).toBe(200);
-  }
-});

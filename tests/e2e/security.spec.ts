@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createStaticServer } from '../../scripts/lib/static-server.ts';
 import { headersFor } from '../unit/helpers/headers-file.ts';
-import { builtRoutes } from './routes.ts';
 import { expect, hydrated, serve, test } from './test.ts';
 
 const BUILD = join(import.meta.dirname, '../../doc_build');
@@ -40,30 +39,6 @@ const policyOf = (page: Page) =>
   page.locator('meta[http-equiv=Content-Security-Policy]').getAttribute('content');
 
 const BLOCKED = 'https://blocked.example/script.js';
-
-const ROUTES = builtRoutes(BUILD);
-
-/** Parts of about the same size, so that both workers have something to do. */
-const PARTS = 4;
-
-for (let part = 0; part < PARTS; part += 1) {
-  test(`no page does what its policy forbids, ${part + 1} of ${PARTS}`, async ({ page }) => {
-    test.slow();
-    const violations = await watchPolicy(page);
-    const routes = ROUTES.filter((_route, index) => index % PARTS === part);
-    expect(routes.length).toBeGreaterThan(10);
-    for (const route of routes) {
-      await page.goto(route);
-      await hydrated(page);
-      expect(await policyOf(page), route).toMatch(/^default-src 'self'; script-src 'self' /);
-      await expect(page.locator('meta[name=referrer]')).toHaveAttribute(
-        'content',
-        'strict-origin-when-cross-origin',
-      );
-      expect(await settle(page, violations), route).toEqual([]);
-    }
-  });
-}
 
 /** Goes through what a reader can do on most pages. */
 async function useEverything(page: Page, at: string): Promise<void> {
@@ -222,23 +197,4 @@ test('where a host sends the headers of the build, everything works as well', as
   const answer = await page.goto(`${origin}/docs/welcome`);
   expect(await answer?.headerValue('Content-Security-Policy')).toContain("frame-ancestors 'none'");
   host.close();
-});
-
-test('the files that may be kept for ever have hashed names', () => {
-  const headers = readFileSync(join(BUILD, '_headers'), 'utf8');
-  const files = readdirSync(BUILD, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(BUILD.length).split(sep).join('/'));
-  const kept = files.filter((file) => headersFor(headers, file)['Cache-Control']?.includes('immutable'));
-  expect(kept.length).toBeGreaterThan(100);
-  expect(kept.filter((file) => !/[./_-][\da-f]{7,}\.[\w.]+$/.test(file))).toEqual([]);
-  const scripts = files.filter((file) => /^\/static\/.+\.(?:js|css|woff2)$/.test(file));
-  expect(scripts.filter((file) => !kept.includes(file))).toEqual([]);
-});
-
-test('the licenses of what is shipped can be read', async ({ request }) => {
-  const text = await (await request.get('/licenses.txt')).text();
-  for (const name of ['react', 'react-dom', 'react-router', '@rspress/core', 'pagefind', 'instrument-sans']) {
-    expect(text).toMatch(new RegExp(`^- ${name} .*\\((?:MIT|OFL-1\\.1)\\)$`, 'm'));
-  }
 });

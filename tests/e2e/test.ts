@@ -9,8 +9,11 @@ export { expect } from '@playwright/test';
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 
 /** Serves a fixture site's build on a free port. @returns its origin */
-export async function serve(name: string, at: string): Promise<{ origin: string; close: () => void }> {
-  const server = createStaticServer({ root: join(FIXTURES, name, 'doc_build'), base: at });
+export const serve = (name: string, at: string) => serveBuild(join(FIXTURES, name, 'doc_build'), at);
+
+/** Serves a build on a free port, below a base path. @returns its origin */
+export async function serveBuild(root: string, at: string): Promise<{ origin: string; close: () => void }> {
+  const server = createStaticServer({ root, base: at });
   await new Promise<void>((resolve) => {
     server.listen(0, resolve);
   });

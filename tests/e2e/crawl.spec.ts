@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import site from '../../site.config.ts';
+import { axeProblems } from './axe.ts';
+import { test as base, expect, hydrated, serveBuild, watch } from './test.ts';
+
+/** The site's own build: these are the only browser tests that read it. */
+const BUILD = join(import.meta.dirname, '../../doc_build');
+
+const SITEMAP = join(BUILD, 'sitemap.xml');
+if (!existsSync(SITEMAP)) throw new Error('There is no build to crawl: run `npm run build` first.');
+
+/** Paths that the sitemap leaves out on purpose. */
+const UNLISTED = ['/search', '/search?q=a', '/no/such/page'];
+
+const listed = [...readFileSync(SITEMAP, 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
+  address.slice(site.url.length + site.base.length - 1),
+);
+
+/** What one visit to a page shows. */
+interface Facts {
+  status: number;
+  /** Console lines, errors, failed requests, requests to other origins. */
+  trouble: string[];
+  /** What the content security policy blocked. */
+  violations: string[];
+  /** Problems that axe finds, in the light palette; of the dark one only those of contrast. */
+  access: string[];
+  /** Pixels that a page of 320 is too wide. */
+  excess: number;
+  landmarks: { titles: number; current: number };
+}
+
+interface Crawler {
+  visit: (path: string) => Promise<Facts>;
+}
+
+declare global {
+  interface Window {
+    policyViolations: string[];
+  }
+}
+
+/** Blocked on purpose: its violation comes after all others. */
+const LAST = 'https://last.example/';
+
+const noteViolations = () => {
+  window.policyViolations = [];
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+    window.policyViolations.push(`${violatedDirective} ${blockedURI} ${sample}`);
+  });
+};
+
+/** Browsers report a violation some time after the fact. */
+const violationsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    (last) =>
+      new Promise<string[]>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+          if (blockedURI === last) resolve(window.policyViolations.filter((text) => !text.includes(last)));
+        });
+        new Image().src = last;
+      }),
+    LAST,
+  );
+
+async function accessOf(page: Page): Promise<string[]> {
+  const light = await axeProblems(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+    document.documentElement.style.colorScheme = 'dark';
+  });
+  return [...light, ...(await axeProblems(page, ['color-contrast']))];
+}
+
+/** Visits a page once and collects all facts that the tests read. */
+async function visit(page: Page, origin: string, path: string): Promise<Facts> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const trouble = watch(page);
+  const response = await page.goto(origin + site.base.slice(0, -1) + path);
+  await hydrated(page);
+  if (path.includes('?q='))
+    await page
+      .getByText(/found$/)
+      .first()
+      .waitFor();
+  const status = response?.status() ?? 0;
+  const access = await accessOf(page);
+  const landmarks = {
+    titles: await page.getByRole('heading', { level: 1 }).count(),
+    current: await page
+      .getByRole('navigation', { name: 'Docs sidebar' })
+      .locator('[aria-current=page]')
+      .count(),
+  };
+  await page.setViewportSize({ width: 320, height: 800 });
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const seen = [...trouble];
+  return { status, trouble: seen, violations: await violationsOf(page), access, excess, landmarks };
+}
+
+const test = base.extend<object, { crawler: Crawler }>({
+  crawler: [
+    async ({ browser }, use) => {
+      const { origin, close } = await serveBuild(BUILD, site.base);
+      const context = await browser.newContext({ reducedMotion: 'reduce' });
+      await context.addInitScript(noteViolations);
+      await use({
+        visit: async (path) => {
+          const page = await context.newPage();
+          const facts = await visit(page, origin, path);
+          await page.close();
+          return facts;
+        },
+      });
+      await context.close();
+      close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+for (const path of [...listed, ...UNLISTED]) {
+  test(path, async ({ crawler }) => {
+    const isMissing = path === '/no/such/page';
+    const { status, trouble, violations, access, excess, landmarks } = await crawler.visit(path);
+    expect.soft(status).toBe(isMissing ? 404 : 200);
+    // Browsers write the status of a missing page to the console.
+    expect.soft(trouble.filter((text) => !isMissing || !/\b404\b/.test(text))).toEqual([]);
+    expect.soft(violations).toEqual([]);
+    expect.soft(access).toEqual([]);
+    expect.soft(excess, 'pixels too wide at 320').toBeLessThanOrEqual(0);
+    expect.soft(landmarks.titles).toBe(1);
+    expect.soft(landmarks.current).toBe(path.startsWith('/docs/') ? 1 : 0);
+  });
+}
+
+test('the sitemap has pages', () => {
+  expect(listed).toContain('/');
+  expect(listed.length).toBeGreaterThan(3);
+});

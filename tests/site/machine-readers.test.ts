@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import site from '../../site.config.ts';
+import { validateAtom, validateJsonFeed, validateRss } from '../unit/feed-validators.ts';
+import { files, pages, pathOf, problemsOf, read } from './built-site.ts';
+import { structuredData, structuredDataIn } from './structured-data.ts';
+
+const withMarkdown = pages.filter(({ markdown }) => markdown !== undefined);
+const posts = pages.filter(({ html }) => html.includes('"BlogPosting"'));
+const handbook = pages.filter(({ path, isIndexed }) => path.startsWith('/docs/') && isIndexed);
+
+describe('structured data', () => {
+  it('of the home page names a search that is there', () => {
+    const home = pages.find(({ path }) => path === '/');
+    const data = structuredData.home.parse(structuredDataIn(home?.html ?? ''));
+    const { pathname } = new URL(data['@graph'][0].potentialAction.target);
+    expect(files).toContain(`${pathname}.html`);
+  });
+
+  it('of handbook pages and posts keeps to its schema and names the page', () => {
+    expect(handbook.length).toBeGreaterThan(0);
+    expect(posts.length).toBeGreaterThan(0);
+    const problems = [...handbook, ...posts].flatMap((page) => {
+      const schema = posts.includes(page) ? structuredData.post : structuredData.page;
+      const result = schema.safeParse(structuredDataIn(page.html));
+      if (!result.success) return [`${page.path}: ${result.error.message}`];
+      const [about, trail] = result.data['@graph'];
+      const named = [about.url, trail.itemListElement.at(-1)?.item ?? ''].map(pathOf);
+      return named.every((path) => path === page.path) ? [] : [`${page.path}: names ${named.join(' and ')}`];
+    });
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('Markdown versions', () => {
+  it('exist for the home page, every handbook page and every post, and for nothing else', () => {
+    const expected = ['/', ...[...handbook, ...posts].map(({ path }) => path)];
+    expect(withMarkdown.map(({ path }) => path).sort()).toEqual(expected.sort());
+    const written = files.filter((file) => file.endsWith('.md'));
+    expect(written.toSorted()).toEqual(withMarkdown.map(({ markdown }) => markdown).sort());
+  });
+
+  it('have one title and the address of their page', () => {
+    const problems = problemsOf(({ path, markdown }) => {
+      if (!markdown) return [];
+      const text = read(markdown);
+      const address = `\nurl: ${site.url}${site.base.slice(0, -1)}${path}\n`;
+      return [
+        ...(text.includes(address) ? [] : ['the address is missing']),
+        ...(/^# \S/m.test(text) ? [] : ['the title is missing']),
+      ];
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('are all listed in llms.txt, and all in llms-full.txt in the same order', () => {
+    const index = read('/llms.txt');
+    const listed = [...index.matchAll(/^- \[.+?\]\((\S+)\.md\): .+$/gm)].map(([, url = '']) => pathOf(url));
+    const expected = withMarkdown.map(({ path }) => path).filter((path) => path !== '/');
+    expect(listed.toSorted()).toEqual(expected.sort());
+    const texts = [...read('/llms-full.txt').matchAll(/^url: (\S+)$/gm)].map(([, url = '']) => pathOf(url));
+    expect(texts).toEqual(['/', ...listed]);
+  });
+});
+
+describe('feeds', () => {
+  for (const [file, type, validate] of [
+    ['/blog/rss.xml', 'application/rss+xml', validateRss],
+    ['/blog/atom.xml', 'application/atom+xml', validateAtom],
+    ['/blog/feed.json', 'application/feed+json', validateJsonFeed],
+  ] as const) {
+    it(`${file} is valid, linked, and has the newest posts with absolute addresses`, () => {
+      const text = read(file);
+      expect(validate(text)).toEqual([]);
+      expect(text).not.toMatch(/(?:href|src)=\\?"\//);
+      expect(text).not.toMatch(/<picture|<source|avif/);
+      const list = pages.find(({ path }) => path === '/blog');
+      expect(list?.html).toContain(`type="${type}"`);
+      expect(posts.some(({ path }) => text.includes(site.url + site.base.slice(0, -1) + path))).toBe(true);
+    });
+  }
+});

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { describe, expect, it } from 'vitest';
+import { overBudget, routesOf, weighPage } from '../../scripts/lib/weights.ts';
+import site from '../../site.config.ts';
+import { headersFor } from '../unit/helpers/headers-file.ts';
+import { all, BUILD, files, metaOf, named, pages, problemsOf, read, sitemapPaths } from './built-site.ts';
+
+/** Width and height of a PNG file, which its first chunk states. */
+function sizeOf(file: string): string {
+  const header = readFileSync(join(BUILD, file)).subarray(16, 24);
+  return `${header.readUInt32BE(0)}x${header.readUInt32BE(4)}`;
+}
+
+/** Width and height of the social card, as a page's head states them. */
+const sizeIn = (tree: Root): string => `${metaOf(tree, 'og:image:width')}x${metaOf(tree, 'og:image:height')}`;
+
+const byPath = new Map(pages.map((page) => [page.path, page]));
+
+describe('every page', () => {
+  it('is in the sitemap exactly once, unless search engines must not list it', () => {
+    const listed = sitemapPaths();
+    expect(listed.length).toBeGreaterThan(0);
+    const expected = pages.filter(({ path, isIndexed, canonical }) => isIndexed && canonical === path);
+    expect(listed.toSorted()).toEqual(expected.map(({ path }) => path).sort());
+  });
+
+  it('names its own address as canonical, or that of the page that it leads to', () => {
+    const problems = problemsOf(({ isIndexed, canonical }) => {
+      if (!isIndexed) return canonical ? ['canonical, but not indexed'] : [];
+      return byPath.has(canonical ?? '') ? [] : [`canonical is ${canonical}`];
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('has a title of its own that ends with the site’s, a description and a language', () => {
+    const titles = pages.map(({ tree }) =>
+      textOf(all(tree, named('title'))[0] ?? { type: 'text', value: '' }),
+    );
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+    expect(titles.filter((title) => !/^.+ \| .+$/.test(title))).toEqual([]);
+    const problems = problemsOf(({ tree, isIndexed }) => {
+      const [html] = all(tree, named('html'));
+      const description = metaOf(tree, 'description') ?? '';
+      return [
+        ...(html?.properties.lang === site.locales[0]?.code ? [] : ['no language']),
+        ...(isIndexed && description.length < 20 ? [`the description is "${description}"`] : []),
+      ];
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('can be read without scripts: its HTML has one h1 and the words', () => {
+    const problems = problemsOf(({ tree }) => {
+      const [main] = all(tree, named('main'));
+      const titles = main ? all(main, named('h1')) : [];
+      return titles.length === 1 && textOf(titles[0] as never).trim() ? [] : [`${titles.length} h1 in main`];
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('has the same bytes under every spelling of its address', () => {
+    const hash = (file: string) => createHash('sha256').update(read(file)).digest('hex');
+    const spelled = pages.filter(({ path }) => path !== '/' && path !== '/404');
+    const differing = spelled.filter(
+      ({ path }) =>
+        !files.includes(`${path}/index.html`) || hash(`${path}.html`) !== hash(`${path}/index.html`),
+    );
+    expect(differing.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has a policy that allows no inline script without its hash, and says nothing to other sites', () => {
+    const problems = problemsOf(({ tree }) => {
+      const policy = metaOf(tree, 'Content-Security-Policy') ?? '';
+      return [
+        ...(/(?:^|; )default-src '(?:self|none)'/.test(policy) ? [] : [`policy: ${policy}`]),
+        ...(/unsafe-inline|'unsafe-eval'|\*/.test(policy) ? [`too much is allowed: ${policy}`] : []),
+        ...(metaOf(tree, 'referrer') === 'strict-origin-when-cross-origin' ? [] : ['no referrer policy']),
+      ];
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('keeps to the budgets', () => {
+    const weights = routesOf(BUILD).map((route) => [route, weighPage(BUILD, route, site.base)] as const);
+    expect(weights.length).toBe(pages.length - 1);
+    expect(overBudget(new Map(weights))).toEqual([]);
+  });
+
+  it('has a social card with the size that it states', () => {
+    const problems = problemsOf(({ tree }) => {
+      const card = metaOf(tree, 'og:image') ?? '';
+      const path = card.replace(site.url + site.base.slice(0, -1), '');
+      return [
+        ...(files.includes(path) ? [] : [`no card at ${card}`]),
+        ...(files.includes(path) && sizeOf(path) !== sizeIn(tree) ? [`${card} is not ${sizeIn(tree)}`] : []),
+        ...(metaOf(tree, 'twitter:image') === card ? [] : ['another card for one of the networks']),
+        ...(metaOf(tree, 'og:image:alt') ? [] : ['the card has no alternative text']),
+      ];
+    });
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('links', () => {
+  const base = site.base.slice(0, -1);
+
+  /** What is wrong with a link within the site; undefined for a link that leads somewhere. */
+  function faultOf(href: string, from: string): string | undefined {
+    const { origin, pathname, hash } = new URL(href, `${site.url}${base}${from === '/' ? '/' : from}`);
+    if (origin !== site.url) return undefined;
+    const path = pathname.slice(base.length);
+    if (files.includes(decodeURIComponent(path)) && !path.endsWith('.html')) return undefined;
+    const target = byPath.get(decodeURIComponent(path));
+    if (!target) return `${href} leads to no page by its clean address`;
+    const id = decodeURIComponent(hash.slice(1));
+    return id && !target.ids.has(id) ? `${href} leads to no heading` : undefined;
+  }
+
+  it('lead to pages, files and headings that are there', () => {
+    const problems = problemsOf(({ tree, path }) =>
+      all(tree, ({ tagName, properties }) => tagName === 'a' && typeof properties.href === 'string')
+        .map(({ properties }) => String(properties.href))
+        .filter((href) => !/^(?:mailto|tel):/.test(href))
+        .flatMap((href) => faultOf(href, path) ?? []),
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it('of the sidebars reach every page of the handbook', () => {
+    const start = pages.find(({ path }) => path.startsWith('/docs/'))?.path as string;
+    const found = new Set([start]);
+    for (const path of found) {
+      const sidebar = all(
+        byPath.get(path)?.tree as never,
+        ({ properties }) => properties.ariaLabel === 'Docs sidebar',
+      )[0];
+      for (const { properties } of sidebar ? all(sidebar, named('a')) : [])
+        found.add(String(properties.href).slice(base.length));
+    }
+    const handbook = pages.filter(({ path, isIndexed }) => path.startsWith('/docs/') && isIndexed);
+    expect([...found].sort()).toEqual(handbook.map(({ path }) => path).sort());
+  });
+
+  it('of the head and the manifest lead to icons that are there', () => {
+    const manifest = JSON.parse(read('/manifest.webmanifest')) as {
+      icons: { src: string; sizes: string }[];
+    };
+    const linked = pages.flatMap(({ tree }) =>
+      all(tree, ({ tagName, properties }) => tagName === 'link' && /icon/.test(String(properties.rel))).map(
+        ({ properties }) => String(properties.href).slice(base.length),
+      ),
+    );
+    const icons = [
+      ...linked,
+      ...manifest.icons.map(({ src }) => new URL(src, 'https://a.example/').pathname),
+    ];
+    expect(new Set(icons).size).toBeGreaterThan(3);
+    expect(icons.filter((icon) => !files.includes(icon))).toEqual([]);
+    const wrong = manifest.icons.filter(
+      ({ src, sizes }) => sizeOf(new URL(src, 'https://a.example/').pathname.slice(base.length)) !== sizes,
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('that may be kept forever have hashed names, and all of the bundler’s may', () => {
+    const headers = read('/_headers');
+    const kept = files.filter((file) => headersFor(headers, file)['Cache-Control']?.includes('immutable'));
+    expect(kept.filter((file) => !/[./_-][\da-f]{7,}\.[\w.]+$/.test(file))).toEqual([]);
+    const bundled = files.filter((file) => /^\/static\/.+\.(?:js|css|woff2)$/.test(file));
+    expect(bundled.length).toBeGreaterThan(10);
+    expect(bundled.filter((file) => !kept.includes(file))).toEqual([]);
+  });
+
+  it('hold nothing of the stock theme', () => {
+    const code = files.filter((file) => /^\/static\/(?:js|css)\/.+\.(?:js|css)$/.test(file));
+    const stock = /rp-nav|rp-sidebar|rp-callout|rp-search|rspress-theme-appearance|flexsearch/;
+    expect(code.filter((file) => stock.test(read(file)))).toEqual([]);
+    expect(
+      problemsOf(({ html }) => (/rspress-theme-appearance|search_index/.test(html) ? ['stock'] : [])),
+    ).toEqual([]);
+  });
+
+  it('name the licenses of what is shipped', () => {
+    const text = read('/licenses.txt');
+    for (const name of ['react', 'react-dom', '@rspress/core'])
+      expect(text).toMatch(new RegExp(`^- ${name} .*\\(MIT\\)$`, 'm'));
+  });
+});
