@@ -198,6 +198,22 @@ test.describe('around the page', () => {
   });
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('the table of contents of a section page lists every heading of the article', async ({ page }) => {
+      await page.goto('/docs/team');
+      const headings = page.getByRole('article').getByRole('heading').and(page.locator('h2, h3'));
+      await expect(headings.last()).toHaveText('In this section');
+      const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+      await expect(links).toHaveText(await headings.allTextContents());
+      await links.last().click();
+      await expect(headings.last()).toBeInViewport();
+    });
+  });
+}
+
 test.describe('content', () => {
   test('code is copied to the clipboard', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

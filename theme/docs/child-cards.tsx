@@ -1,12 +1,20 @@
 import type { ChildCard } from '../../plugins/content/types';
 import { Card, Cards } from '../markdown/cards';
+import type { TocEntry } from '../page';
 import styles from './child-cards.module.css';
+
+/** The heading of the cards, for the page's table of contents. */
+export const CHILD_CARDS_HEADING: TocEntry = { id: 'in-this-section', text: 'In this section', depth: 2 };
 
 /** The pages of a section, as cards below the section's own text. */
 export function ChildCards({ items }: { items: readonly ChildCard[] }) {
   return (
-    <section aria-labelledby="in-this-section" className={`prose ${styles.section}`} data-pagefind-ignore>
-      <h2 id="in-this-section">In this section</h2>
+    <section
+      aria-labelledby={CHILD_CARDS_HEADING.id}
+      className={`prose ${styles.section}`}
+      data-pagefind-ignore
+    >
+      <h2 id={CHILD_CARDS_HEADING.id}>{CHILD_CARDS_HEADING.text}</h2>
       <Cards>
         {items.map(({ route, title, description }) => (
           <Card key={route} href={route} title={title}>

@@ -2,7 +2,7 @@ import { PageFrame } from '../layout/page-frame';
 import { MarkdownContent } from '../markdown/markdown-content';
 import { useCurrentPage } from '../page';
 import { Breadcrumbs } from './breadcrumbs';
-import { ChildCards } from './child-cards';
+import { CHILD_CARDS_HEADING, ChildCards } from './child-cards';
 import { CopyPage } from './copy-page';
 import { DocFooter } from './doc-footer';
 import styles from './doc-page.module.css';
@@ -15,7 +15,8 @@ import { usePreferredVersion } from './versions';
 export function DocPage() {
   const { title, headingTitle, toc, facts } = useCurrentPage();
   usePreferredVersion();
-  const entries = toc.filter(({ depth }) => depth === 2 || depth === 3);
+  const own = toc.filter(({ depth }) => depth === 2 || depth === 3);
+  const entries = facts?.children ? [...own, CHILD_CARDS_HEADING] : own;
   return (
     <PageFrame sidebar={<Sidebar own={facts?.sidebar ?? []} />} entries={entries}>
       <article>
