@@ -1,29 +1,29 @@
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@rspress/core';
 import { pluginBlog } from './plugins/blog/index.ts';
-import { pluginCleanUrls } from './plugins/clean-urls/index.ts';
-import { pluginClient } from './plugins/client/index.ts';
-import { pluginCompile } from './plugins/compile/index.ts';
-import { pluginPageData } from './plugins/compile/page-data.ts';
-import { pipelineVersion } from './plugins/compile/version.ts';
 import { handbookFields, homeFields } from './plugins/content/front-matter.ts';
-import { pluginContent } from './plugins/content/index.ts';
 import { ParseCache } from './plugins/content/parse-cache.ts';
 import type { PageKind } from './plugins/content/scan.ts';
-import { pluginDocument } from './plugins/document/index.ts';
 import { pluginImages } from './plugins/images/index.ts';
+import { pipelineVersion } from './plugins/lib/fingerprint.ts';
 import { pluginMarkdown } from './plugins/markdown/index.ts';
-import { LLMS_ROUTES, pluginMarkdownPages } from './plugins/markdown-pages/index.ts';
-import { pluginPrerender } from './plugins/prerender/index.ts';
+import { pluginCleanUrls } from './plugins/output/alternate-paths.ts';
+import { LLMS_ROUTES, pluginMarkdownPages } from './plugins/output/markdown/index.ts';
+import { pluginSecurity } from './plugins/output/security.ts';
+import { pluginSitemap, SITEMAP_ROUTES } from './plugins/output/sitemap-plugin.ts';
+import { pluginSocialCards } from './plugins/output/social-cards/index.ts';
+import { SocialCards } from './plugins/output/social-cards/social-cards.ts';
 import { pluginPreviews } from './plugins/previews/index.ts';
 import { sourceModules } from './plugins/previews/sources.ts';
+import { pluginClient } from './plugins/rspress/client.ts';
+import { pluginCompile } from './plugins/rspress/compile.ts';
+import { pluginContent } from './plugins/rspress/content.ts';
+import { pluginDocument } from './plugins/rspress/document.ts';
+import { pluginPageData } from './plugins/rspress/page-data.ts';
+import { pluginPrerender } from './plugins/rspress/prerender.ts';
 import { pluginSearch, SEARCH_PAGES } from './plugins/search/index.ts';
-import { pluginSecurity } from './plugins/security/index.ts';
 import { configuredLinks } from './plugins/site/links.ts';
 import { siteSource } from './plugins/site/resolve.ts';
-import { pluginSitemap, SITEMAP_ROUTES } from './plugins/sitemap/index.ts';
-import { pluginSocialCards } from './plugins/social-cards/index.ts';
-import { SocialCards } from './plugins/social-cards/social-cards.ts';
 import site from './site.config.ts';
 
 // The build script names other folders for fixture sites and for a build that is not yet known to be good.
@@ -109,7 +109,7 @@ export default defineConfig({
       root,
       cacheDir: join(cacheDir, 'pages'),
       treeOf: parseCache.treeOf,
-      complete: content.complete,
+      appendPageMeta: content.appendPageMeta,
       version,
     }),
     pluginPageData(),

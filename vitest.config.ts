@@ -5,7 +5,13 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts', 'plugins/rspress/*.guard.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'site',

@@ -11,7 +11,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleConfig } from './lib/bundle-config.ts';
+import { bundleConfig } from './build/bundle-config.ts';
 import { generateHandbook } from './lib/handbook-corpus.ts';
 import { type Cost, measure } from './lib/process-tree.ts';
 

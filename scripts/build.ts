@@ -10,9 +10,9 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { MANY_PAGES, WORTH_ONE } from '../plugins/lib/worker-pool.ts';
 import { INDEX_FOLDER } from '../plugins/search/index-folder.ts';
-import { MANY_PAGES, WORTH_ONE } from '../plugins/workers/pool.ts';
-import { bundleConfig } from './lib/bundle-config.ts';
+import { bundleConfig } from './build/bundle-config.ts';
 import { run } from './lib/run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -51,7 +51,7 @@ function startOptions(site: string, isNewVersion: boolean): { flags: string[]; e
   };
 }
 
-type SiteModule = typeof import('./lib/site.ts');
+type SiteModule = typeof import('./build/site.ts');
 
 /** The site's configuration, and what seals its pages. Says what is wrong with it, if anything. */
 async function readSite(bundle: string): Promise<SiteModule> {

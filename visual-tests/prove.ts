@@ -57,7 +57,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a breakpoint off by one',
-    file: 'theme/styles/breakpoint.ts',
+    file: 'shared/breakpoint.ts',
     from: 'BREAKPOINT = 996',
     to: 'BREAKPOINT = 995',
     pictures: 'plain light (?:narrow|wide)',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { explainFields } from '../validation.ts';
+import { explainFields } from '../lib/validation.ts';
 import type { ParsedPage, Place, Problem } from './types.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');

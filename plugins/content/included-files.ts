@@ -1,8 +1,7 @@
 import { posix } from 'node:path';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { parseFenceMeta } from '../markdown/fence-meta.ts';
-import { asksForPreview } from '../previews/asks-for-preview.ts';
+import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
 import type { CodeFile, Page, Problem } from './types.ts';
 
 /** As Rspress reads it: from the page's own folder, or from the content root with a slash before it. */

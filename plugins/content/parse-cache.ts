@@ -2,13 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { fingerprint } from '../compile/version.ts';
-import { readText } from '../read-text.ts';
-import { pool } from '../workers/pool.ts';
+import { readText, writeIfChanged } from '../lib/files.ts';
+import { fingerprint } from '../lib/fingerprint.ts';
+import { pool } from '../lib/worker-pool.ts';
 import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
 import type { ParsedPage } from './types.ts';
-import { writeIfChanged } from './write-if-changed.ts';
 
 type Facts = Omit<ParsedPage, 'tree'>;
 
@@ -110,7 +109,7 @@ export class ParseCache {
     if (!pool.isWorth(unknown.length, { isQuick: true })) return;
     await Promise.all(
       unknown.map(async ({ file, source }) => {
-        const page = await pool.run('parse', { source, file });
+        const page = await pool.run<typeof parsePacked>('parse', { source, file });
         if (page) this.#known.set(file, page);
       }),
     );
@@ -126,7 +125,7 @@ export class ParseCache {
 }
 
 /** A page on its way between threads; undefined when it cannot be parsed, which the main thread then says. */
-export function parsePacked(source: string, file: string): PackedPage | undefined {
+export function parsePacked({ source, file }: { source: string; file: string }): PackedPage | undefined {
   try {
     return pack(parsePage(source, file));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import type { z } from 'zod';
-import { readText } from '../read-text.ts';
+import { readText } from '../lib/files.ts';
 import { categoryFields, checkFields } from './front-matter.ts';
 import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';

@@ -1,8 +1,8 @@
 import type { Code, Parents, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { failAt } from './fail-at.ts';
-import { parseFenceMeta } from './fence-meta.ts';
+import { failAt } from '../lib/fail-at.ts';
+import { parseFenceMeta } from '../lib/fence-meta.ts';
 import { jsxElement } from './jsx.ts';
 
 const LANGUAGE = 'mermaid';

@@ -1,11 +1,11 @@
 import type { RspressPlugin } from '@rspress/core';
 import { transformerCompatibleMetaHighlight } from '@rspress/core/shiki-transformers';
+import { remarkHtmlComments } from '../content/html-comments.ts';
 import { rehypeCodeBlocks } from './code-blocks.ts';
 import { remarkDiagrams } from './diagrams.ts';
 import { remarkFencedIds } from './fenced-ids.ts';
 import { remarkFigures } from './figures.ts';
 import { rehypeHeadings } from './headings.ts';
-import { remarkHtmlComments } from './html-comments.ts';
 import { rehypeTables } from './tables.ts';
 
 /** Rspress plugin: what Markdown may hold here beyond Rspress, and the slim HTML that it becomes. */

@@ -5,9 +5,8 @@ import type { Code, Root, RootContent } from 'mdast';
 import type { MdxJsxAttribute, MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { failAt } from '../markdown/fail-at.ts';
-import { parseFenceMeta } from '../markdown/fence-meta.ts';
-import { asksForPreview } from './asks-for-preview.ts';
+import { failAt } from '../lib/fail-at.ts';
+import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
 import { missingImports } from './imports.ts';
 import { sourceModule } from './sources.ts';
 

@@ -1,5 +1,5 @@
 import type { RouteMeta, RspressPlugin } from '@rspress/core';
-import { stylesApart } from '../document/styles.ts';
+import { excludeFromMainCss } from '../rspress/page-styles.ts';
 import { type FrameOptions, remarkPreviewFences, remarkPreviewFrames } from './fences.ts';
 import { remarkStockPreviews } from './stock.ts';
 
@@ -26,6 +26,6 @@ export function pluginPreviews(options: FrameOptions): RspressPlugin {
         [remarkPreviewFrames, options],
       ],
     },
-    builderConfig: { tools: { rspack: stylesApart(STYLES) } },
+    builderConfig: { tools: { rspack: excludeFromMainCss(STYLES) } },
   };
 }

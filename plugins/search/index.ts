@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { logger, type RspressPlugin } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
-import { writeIfChanged } from '../content/write-if-changed.ts';
-import { stylesApart } from '../document/styles.ts';
+import { writeIfChanged } from '../lib/files.ts';
+import { pool } from '../lib/worker-pool.ts';
+import { excludeFromMainCss } from '../rspress/page-styles.ts';
 import type { Site } from '../site/schema.ts';
-import { pool } from '../workers/pool.ts';
 import { type DevIndexOptions, devIndex } from './dev-index.ts';
 import { indexer } from './indexer.ts';
 import { dialogReport } from './report.ts';
@@ -79,7 +79,7 @@ export function pluginSearch(options: SearchOptions): RspressPlugin {
     },
     builderConfig: {
       plugins: [startWhileBundling, dialogReport()],
-      tools: { rspack: stylesApart(DIALOG_STYLES) },
+      tools: { rspack: excludeFromMainCss(DIALOG_STYLES) },
       server: {
         setup: ({ action, server }) => {
           if (action !== 'dev' || !isEmbedded) return;

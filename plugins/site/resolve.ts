@@ -1,5 +1,5 @@
-import { readText } from '../read-text.ts';
-import { explainFields } from '../validation.ts';
+import { readText } from '../lib/files.ts';
+import { explainFields } from '../lib/validation.ts';
 import { type Site, type SiteInput, siteSchema } from './schema.ts';
 
 type Environment = Record<string, string | undefined>;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createStaticServer } from '../../scripts/lib/static-server.ts';
-import { headersFor } from '../unit/helpers/headers-file.ts';
+import { headersFor } from '../helpers/headers-file.ts';
 import { expect, hydrated, serve, test } from './test.ts';
 
 const BUILD = join(import.meta.dirname, '../../doc_build');

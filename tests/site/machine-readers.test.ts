@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import site from '../../site.config.ts';
-import { validateAtom, validateJsonFeed, validateRss } from '../unit/feed-validators.ts';
+import { validateAtom, validateJsonFeed, validateRss } from '../helpers/feed-validators.ts';
 import { files, pages, pathOf, problemsOf, read } from './built-site.ts';
 import { structuredData, structuredDataIn } from './structured-data.ts';
 

@@ -6,7 +6,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import { describe, expect, it } from 'vitest';
 import { overBudget, routesOf, weighPage } from '../../scripts/lib/weights.ts';
 import site from '../../site.config.ts';
-import { headersFor } from '../unit/helpers/headers-file.ts';
+import { headersFor } from '../helpers/headers-file.ts';
 import { all, BUILD, files, metaOf, named, pages, problemsOf, read, sitemapPaths } from './built-site.ts';
 
 /** Width and height of a PNG file, which its first chunk states. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { prePaintScript } from '../../plugins/document/index.ts';
+import { prePaintScript } from '../../plugins/rspress/document.ts';
 import type { Site } from '../../plugins/site/schema.ts';
 import { createStaticServer } from '../../scripts/lib/static-server.ts';
 import { cleanPath, decodePath } from '../../shared/clean-path.ts';

@@ -1,4 +1,4 @@
-import { FIRST_PAGE_ID, type FirstPage } from './first-page-data';
+import { FIRST_PAGE_ID, type FirstPage } from '../../shared/hydration';
 import type { PageModule } from './lazy-with-preload';
 import { addFirstRoute } from './route-table';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { READY_EVENT } from './ready-event';
+import { READY_EVENT } from '../../shared/hydration';
 
 /** Tells the inline script of the head that handlers answer from now on. */
 export function Ready() {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { BREAKPOINT } from '../../shared/breakpoint';
 import { useCurrentPath } from '../page';
-import { BREAKPOINT } from '../styles/breakpoint';
 
 /** Whether the drawer is open; a navigation or a window grown past the breakpoint closes it. */
 export function useDrawer() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkLinks, type LinkReport } from '../../../plugins/content/links.ts';
-import { makePage } from '../helpers/pages.ts';
+import { makePage } from '../../helpers/pages.ts';
 
 const SITE = {
   'index.mdx': '# Home',

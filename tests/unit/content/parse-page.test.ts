@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePage } from '../../../plugins/content/parse-page.ts';
 import { ContentError } from '../../../plugins/content/problems.ts';
-import { renderMarkdown } from '../helpers/render-markdown.ts';
+import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
 const ids = (source: string, file = 'docs/page.mdx'): string[] =>
   parsePage(source, file).headings.map(({ id }) => id);

@@ -7,7 +7,7 @@ import {
   trailTo,
 } from '../../../plugins/content/tree.ts';
 import type { Page, SidebarItem } from '../../../plugins/content/types.ts';
-import { makePage } from '../helpers/pages.ts';
+import { makePage } from '../../helpers/pages.ts';
 
 const page = (file: string, fields: Record<string, string | number> = {}): Page => {
   const lines = Object.entries(fields).map(([key, value]) => `${key}: ${value}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importPath, isLocalImage } from '../../../plugins/images/elements.ts';
-import { renderMarkdown } from '../helpers/render-markdown.ts';
+import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
 const htmlOf = async (source: string, file = 'page.mdx'): Promise<string> =>
   (await renderMarkdown(source, file)).html.replace(/<link rel="preload"[^>]*>/g, '');

@@ -8,7 +8,7 @@ import { convertImage, renditionFile } from '../../../plugins/images/convert.ts'
 import { makeImage, moduleCode } from '../../../plugins/images/image-module.ts';
 import { inspectImage, svgSize } from '../../../plugins/images/inspect.ts';
 import { COLUMN, planWidths, shownWidth } from '../../../plugins/images/widths.ts';
-import { makePage } from '../helpers/pages.ts';
+import { makePage } from '../../helpers/pages.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'handbook-images-'));
 afterAll(() => rmSync(dir, { recursive: true }));

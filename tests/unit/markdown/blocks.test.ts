@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseFenceMeta } from '../../../plugins/markdown/fence-meta.ts';
-import { renderMarkdown } from '../helpers/render-markdown.ts';
+import { parseFenceMeta } from '../../../plugins/lib/fence-meta.ts';
+import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
 const htmlOf = async (source: string, file = 'page.mdx'): Promise<string> =>
   (await renderMarkdown(source, file)).html.replace(/<link rel="preload"[^>]*>/g, '');

@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { toString as textOf } from 'hast-util-to-string';
 import { describe, expect, it } from 'vitest';
 import { slimCode } from '../../../plugins/markdown/code-blocks.ts';
-import { renderMarkdown } from '../helpers/render-markdown.ts';
+import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
 const codeOf = (html: string): Element =>
   fromHtml(`<code>${html}</code>`, { fragment: true }).children[0] as Element;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderDiagram } from '../../../plugins/markdown/draw-diagram.ts';
-import { renderMarkdown } from '../helpers/render-markdown.ts';
+import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
 const KINDS: [kind: string, source: string, label: string][] = [
   ['flowchart', 'flowchart TD\n  a[Site] -->|asks| b["Graph"]\n  subgraph apis\n    b\n  end', 'Graph'],

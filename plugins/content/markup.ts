@@ -1,0 +1,252 @@
+import type { Element } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { ContentLink, Place, Problem } from './types.ts';
+
+/** What of a page is looked at: its tree as it was written, and the addresses that were found in it. */
+export interface Markup {
+  file: string;
+  /** What `judgeMarkup` says of its tree. */
+  markup: readonly Problem[];
+  links: readonly ContentLink[];
+  images: readonly ContentLink[];
+}
+
+const FORBIDDEN_ELEMENTS = new Set([
+  'script',
+  'style',
+  'iframe',
+  'frame',
+  'frameset',
+  'fencedframe',
+  'object',
+  'embed',
+  'applet',
+  'portal',
+  'base',
+  'meta',
+  'link',
+  'foreignobject',
+]);
+
+/** Attributes that hold HTML, or where to send what a reader types. */
+const FORBIDDEN_ATTRIBUTES = new Set(['srcdoc', 'dangerouslysetinnerhtml', 'formaction', 'ping', 'is']);
+
+const ADDRESS_ATTRIBUTES = new Set([
+  'href',
+  'src',
+  'action',
+  'poster',
+  'data',
+  'background',
+  'cite',
+  'srcset',
+]);
+const COMPONENT_ADDRESSES = new Set(['href', 'src', 'to']);
+
+const COMPONENT = 'In an .mdx file, import a component that does it';
+
+/** An address as a browser reads it: control characters and spaces do not count. */
+const plain = (url: string): string => [...url].filter((char) => char > ' ' && char !== '\u007f').join('');
+
+const SCHEME = /^([a-z][a-z\d+.-]*):/i;
+const SAFE_SCHEMES = new Set(['http', 'https', 'mailto']);
+const PIXELS = /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i;
+
+/** @returns the scheme of an address that may not stand in a page; undefined for paths, http(s) and mail */
+function unsafeScheme(url: string): string | undefined {
+  const scheme = SCHEME.exec(plain(url))?.[1]?.toLowerCase();
+  return scheme === undefined || SAFE_SCHEMES.has(scheme) ? undefined : `${scheme}:`;
+}
+
+const describeScheme = (url: string, scheme: string): string =>
+  `unsafe address "${url.trim().slice(0, 60)}": ${scheme} is not allowed. Write a path, https:// or mailto:.`;
+
+interface Attribute {
+  name: string;
+  /** Undefined for an expression. */
+  value: string | undefined;
+}
+
+/** HTML elements have lower-case names; a component's attributes mean what the component likes. */
+const isComponent = (name: string): boolean => /^[A-Z]|\./.test(name);
+
+function judgeAttribute(element: string, { name, value }: Attribute): string | undefined {
+  const attribute = name.toLowerCase();
+  const addresses = isComponent(element) ? COMPONENT_ADDRESSES : ADDRESS_ATTRIBUTES;
+  if (addresses.has(attribute) && value !== undefined) {
+    const scheme = element === 'img' && PIXELS.test(plain(value)) ? undefined : unsafeScheme(value);
+    if (scheme) return describeScheme(value, scheme);
+  }
+  if (isComponent(element)) return undefined;
+  if (/^on/.test(attribute)) {
+    return `unsafe HTML: ${name} on <${element}> would run a script. ${COMPONENT}, or remove it.`;
+  }
+  if (FORBIDDEN_ATTRIBUTES.has(attribute)) {
+    return `unsafe HTML: ${name} on <${element}> is not allowed. ${COMPONENT}, or remove it.`;
+  }
+  if (attribute !== 'style') return undefined;
+  return `unsafe HTML: browsers ignore style on <${element}> here, by the content security policy. ${COMPONENT}, or remove it.`;
+}
+
+function judgeElement(name: string, attributes: readonly Attribute[]): string[] {
+  const found: string[] = [];
+  if (FORBIDDEN_ELEMENTS.has(name.toLowerCase())) {
+    found.push(`unsafe HTML: <${name}> is not allowed in a page. ${COMPONENT}, or remove it.`);
+  }
+  for (const attribute of attributes) {
+    const problem = judgeAttribute(name, attribute);
+    if (problem) found.push(problem);
+  }
+  return found;
+}
+
+/** A tag that goes on in the next block: no checker reads it as a browser would. */
+const UNFINISHED_TAG = /<\/?[a-z][^<>]*$/i;
+
+function judgeHtml(value: string, { file, line }: Place): Problem[] {
+  const problems: Problem[] = [];
+  visit(fromHtml(value, { fragment: true }), 'element', ({ tagName, properties, position }: Element) => {
+    const at = line + (position?.start.line ?? 1) - 1;
+    const attributes = Object.entries(properties).map(([name, text]) => ({ name, value: String(text) }));
+    for (const message of judgeElement(tagName, attributes)) problems.push({ file, line: at, message });
+  });
+  if (UNFINISHED_TAG.test(value)) {
+    problems.push({
+      file,
+      line,
+      message: 'unsafe HTML: a tag is not closed before the empty line. Close it with >.',
+    });
+  }
+  return problems;
+}
+
+/** The parts of an ESTree node that are read here. */
+interface Code {
+  type: string;
+  loc?: { start: { line: number } } | null;
+  [key: string]: unknown;
+}
+
+const isCode = (value: unknown): value is Code =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+/** What a page may say in JavaScript: values and imports. Whatever does something comes from an import. */
+const VALUES = new Set(
+  (
+    'Program ExpressionStatement EmptyStatement Literal TemplateLiteral TemplateElement ArrayExpression ' +
+    'ObjectExpression Property SpreadElement UnaryExpression BinaryExpression LogicalExpression ' +
+    'ConditionalExpression ChainExpression MemberExpression Identifier ImportDeclaration ImportSpecifier ' +
+    'ImportDefaultSpecifier ImportNamespaceSpecifier ImportAttribute ExportNamedDeclaration ExportSpecifier ' +
+    'ExportAllDeclaration VariableDeclaration VariableDeclarator JSXElement JSXFragment JSXOpeningElement ' +
+    'JSXClosingElement JSXOpeningFragment JSXClosingFragment JSXAttribute JSXSpreadAttribute JSXIdentifier ' +
+    'JSXMemberExpression JSXNamespacedName JSXExpressionContainer JSXEmptyExpression JSXText'
+  ).split(' '),
+);
+
+const CODE =
+  'a page holds text and values, no code. Move it to a .ts or .tsx file outside docs/ and import it in an .mdx file.';
+
+const jsxNameOf = (name: unknown): string => {
+  if (!isCode(name)) return '';
+  if (name.type === 'JSXMemberExpression') return 'Member.Expression';
+  if (name.type === 'JSXNamespacedName') return jsxNameOf(name.name);
+  return String(name.name);
+};
+
+function judgeJsx({ name, attributes }: Code): string[] {
+  const given = (attributes as Code[])
+    .filter(({ type }) => type === 'JSXAttribute')
+    .map((attribute) => ({
+      name: jsxNameOf(attribute.name),
+      value:
+        isCode(attribute.value) && attribute.value.type === 'Literal'
+          ? String(attribute.value.value)
+          : undefined,
+    }));
+  return judgeElement(jsxNameOf(name), given);
+}
+
+function judgeCode(code: unknown, place: Place): Problem[] {
+  if (Array.isArray(code)) return code.flatMap((part: unknown) => judgeCode(part, place));
+  if (!isCode(code)) return [];
+  const here = { file: place.file, line: code.loc?.start.line ?? place.line };
+  if (!VALUES.has(code.type)) return [{ ...here, message: `unsafe MDX: ${CODE}` }];
+  const own = code.type === 'JSXOpeningElement' ? judgeJsx(code) : [];
+  const parts = Object.entries(code).filter(([key]) => key !== 'loc' && key !== 'comments');
+  return [
+    ...own.map((message) => ({ ...here, message })),
+    ...parts.flatMap(([, part]) => judgeCode(part, here)),
+  ];
+}
+
+interface MdxAttribute {
+  type: string;
+  name?: string;
+  value?: string | { value: string; data?: { estree?: unknown } } | null;
+  data?: { estree?: unknown };
+  position?: { start: { line: number } };
+}
+
+interface MdxNode {
+  type: string;
+  name?: string | null;
+  attributes?: MdxAttribute[];
+  data?: { estree?: unknown };
+}
+
+const PLAIN_STRING = /^\s*(["'`])((?:(?!\1|\\|\$\{)[\s\S])*)\1\s*$/;
+
+function judgeMdx({ name, attributes = [], data }: MdxNode, place: Place): Problem[] {
+  const named = attributes.map(({ name: attribute, value }) => ({
+    name: attribute ?? '',
+    value: typeof value === 'string' ? value : PLAIN_STRING.exec(value?.value ?? '')?.[2],
+  }));
+  const element = name ? judgeElement(name, named) : [];
+  const expressions = attributes.flatMap((attribute) => {
+    const { value } = attribute;
+    const estree = typeof value === 'object' ? value?.data?.estree : undefined;
+    return judgeCode(estree ?? attribute.data?.estree, place);
+  });
+  return [
+    ...element.map((message) => ({ ...place, message })),
+    ...expressions,
+    ...judgeCode(data?.estree, place),
+  ];
+}
+
+function judgeAddresses({ links, images }: Markup): Problem[] {
+  const linked = links.map((link) => ({ link, scheme: unsafeScheme(link.url) }));
+  const shown = images.map((link) => ({
+    link,
+    scheme: PIXELS.test(plain(link.url)) ? undefined : unsafeScheme(link.url),
+  }));
+  return [...linked, ...shown].flatMap(({ link: { file, line, url }, scheme }) =>
+    scheme ? [{ file, line, message: describeScheme(url, scheme) }] : [],
+  );
+}
+
+const keyOf = ({ file, line, message }: Problem): string => `${file}:${line}:${message}`;
+
+/** Finds what would run in a page's own HTML and MDX. */
+export function judgeMarkup(file: string, tree: Root): Problem[] {
+  const problems: Problem[] = [];
+  visit(tree, (node) => {
+    const place = { file, line: node.position?.start.line ?? 1 };
+    if (node.type === 'html') problems.push(...judgeHtml(node.value, place));
+    else if (node.type.startsWith('mdx')) problems.push(...judgeMdx(node as MdxNode, place));
+  });
+  return problems;
+}
+
+/**
+ * Checks that a page brings no scripts along: neither HTML that runs or embeds, nor addresses that run, nor
+ * code in MDX. What a page needs beyond Markdown it imports as a component.
+ * @returns problems by line, each once
+ */
+export function checkMarkup(page: Markup): Problem[] {
+  const problems = [...judgeAddresses(page), ...page.markup];
+  const unique = new Map(problems.map((problem) => [keyOf(problem), problem]));
+  return [...unique.values()].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+}

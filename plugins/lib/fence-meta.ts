@@ -1,0 +1,20 @@
+const ENTRY = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g;
+
+/** Reads the `key="value"` entries of a code fence's meta string. */
+export function parseFenceMeta(meta: string | null | undefined): Record<string, string> {
+  const entries: Record<string, string> = {};
+  for (const [, key = '', double, single, bare] of (meta ?? '').matchAll(ENTRY)) {
+    entries[key] = double ?? single ?? bare ?? '';
+  }
+  return entries;
+}
+
+const keysOf = (meta: string): string[] =>
+  meta
+    .replace(/=(?:"[^"]*"|'[^']*')/g, '=')
+    .split(/\s+/)
+    .filter(Boolean);
+
+/** Whether a fence asks for a preview: `preview` as a word of its own, not inside a title or a path. */
+export const asksForPreview = (meta: string | null | undefined): boolean =>
+  keysOf(meta ?? '').some((key) => /^preview(?:=|$)/.test(key));

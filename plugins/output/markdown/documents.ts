@@ -1,0 +1,96 @@
+import type { RootContent } from 'mdast';
+import type { z } from 'zod';
+import type { BlogPageFacts, PostTeaser } from '../../blog/types.ts';
+import { homeFields } from '../../content/front-matter.ts';
+import { childCards } from '../../content/tree.ts';
+import type { Page, SidebarItem } from '../../content/types.ts';
+import { absoluteUrl } from '../../site/absolute-url.ts';
+import { type AddressBook, addressesOf } from './addresses.ts';
+import type { Remember } from './document-cache.ts';
+import { toPlain } from './plain.ts';
+import { frontMatter, heading, type Mention, mentions, paragraph, text, write } from './write.ts';
+
+export interface DocumentContext extends AddressBook {
+  remember: Remember;
+  /** The sidebar's items by their routes. */
+  itemByRoute: ReadonlyMap<string, SidebarItem>;
+  pageByRoute: ReadonlyMap<string, Page>;
+  /** What other plugins know of a page, by its file. */
+  facts: ReadonlyMap<string, BlogPageFacts>;
+}
+
+type HomeFields = z.output<typeof homeFields>;
+
+/** The words of the home page are front matter. */
+function homeBody(
+  { hero, cards }: HomeFields,
+  posts: readonly PostTeaser[],
+  book: AddressBook,
+): RootContent[] {
+  const mention = (title: string, route: string, description?: string): Mention => ({
+    title,
+    url: absoluteUrl(book.site, route),
+    ...(description && { description }),
+  });
+  const start = [
+    ...hero.actions.map(({ label, to }) => mention(label, to)),
+    ...cards.map((card) => mention(card.title, card.to, card.text)),
+  ];
+  const newest = posts.map((post) => mention(post.title, post.route, post.description));
+  return [
+    heading(1, hero.title),
+    paragraph(text(hero.text)),
+    heading(2, 'Start here'),
+    mentions(start),
+    ...(newest.length > 0 ? [heading(2, 'From the blog'), mentions(newest)] : []),
+  ];
+}
+
+/** When a post was written and by whom. */
+function byline({ blog }: BlogPageFacts): RootContent[] {
+  if (blog?.kind !== 'post') return [];
+  const words = [blog.day, ...blog.authors.map(({ label }) => label)].join(', ');
+  return [paragraph({ type: 'emphasis', children: [text(words)] })];
+}
+
+/** The pages of a section, which its page shows as cards. */
+function childList(page: Page, context: DocumentContext): RootContent[] {
+  const item = context.itemByRoute.get(page.route);
+  const children = item ? childCards(item, context.pageByRoute) : [];
+  if (children.length === 0) return [];
+  const items = children.map(({ title, route, description }) => ({
+    title,
+    url: absoluteUrl(context.site, route),
+    description,
+  }));
+  return [heading(2, 'In this section'), mentions(items)];
+}
+
+function contentText(page: Page, context: DocumentContext): string {
+  const before = byline(context.facts.get(page.file) ?? {});
+  const after = childList(page, context);
+  const ingredients = { page, addresses: addressesOf(page, context), rest: [page.title, before, after] };
+  return context.remember(ingredients, (addresses) => {
+    const { children } = toPlain(page.tree, addresses);
+    const hasTitle = children.some((node) => node.type === 'heading' && node.depth === 1);
+    return write([...(hasTitle ? [] : [heading(1, page.title)]), ...before, ...children, ...after]);
+  });
+}
+
+/**
+ * A page as Markdown of its own: title, description and address before it, then what a reader of the
+ * page sees.
+ */
+export function documentOf(page: Page, context: DocumentContext): string {
+  const { site, facts } = context;
+  const home = page.route === '/' ? homeFields.safeParse(page.frontMatter) : undefined;
+  const body = home?.success
+    ? write(homeBody(home.data, facts.get(page.file)?.newestPosts ?? [], context))
+    : contentText(page, context);
+  const about = {
+    title: page.title,
+    ...(page.description && { description: page.description }),
+    url: absoluteUrl(site, page.route),
+  };
+  return frontMatter(about) + body;
+}

@@ -1,0 +1,77 @@
+import type { Page, SidebarItem } from '../../content/types.ts';
+import { heading, type Mention, mentions, paragraph, text, write } from './write.ts';
+
+/** Pages under one heading. */
+export interface Section {
+  title: string;
+  pages: readonly Listed[];
+}
+
+export interface Listed {
+  page: Page;
+  /** What a list says that the page is called. */
+  title: string;
+}
+
+/** Between the labels of a page that lies deeper in its section. */
+const BETWEEN = ' › ';
+
+function pagesBelow(items: readonly SidebarItem[], pageByRoute: ReadonlyMap<string, Page>): Listed[] {
+  return items.flatMap(({ label, route, items: children = [] }) => {
+    const page = route === undefined ? undefined : pageByRoute.get(route);
+    const below = pagesBelow(children, pageByRoute).map((listed) => ({
+      ...listed,
+      title: label + BETWEEN + listed.title,
+    }));
+    return [...(page ? [{ page, title: label }] : []), ...below];
+  });
+}
+
+/**
+ * The sidebar as sections: pages of its top level together, then each category, in the sidebar's order.
+ * @param title of the section of those that have no category
+ */
+export function sectionsOf(
+  sidebar: readonly SidebarItem[],
+  pageByRoute: ReadonlyMap<string, Page>,
+  title: string,
+): Section[] {
+  const single = sidebar.filter(({ items }) => !items);
+  const categories = sidebar.flatMap(({ label, route, items }): Section[] => {
+    if (!items) return [];
+    const own = pagesBelow(route === undefined ? [] : [{ label, route }], pageByRoute);
+    return [{ title: label, pages: [...own, ...pagesBelow(items, pageByRoute)] }];
+  });
+  return [{ title, pages: pagesBelow(single, pageByRoute) }, ...categories].filter(
+    ({ pages }) => pages.length > 0,
+  );
+}
+
+export interface LlmsInput {
+  title: string;
+  description: string;
+  sections: readonly Section[];
+  /** Absolute address of a page's Markdown version. */
+  urlOf: (page: Page) => string;
+  /** Absolute address of `llms-full.txt`. */
+  fullUrl: string;
+}
+
+/** The index of the site for assistants (https://llmstxt.org): every section with links and descriptions. */
+export function llmsTxt({ title, description, sections, urlOf, fullUrl }: LlmsInput): string {
+  const mention = ({ page, title: name }: Listed): Mention => ({
+    title: name,
+    url: urlOf(page),
+    description: page.description,
+  });
+  return write([
+    heading(1, title),
+    { type: 'blockquote', children: [{ type: 'paragraph', children: [text(description)] }] },
+    paragraph(
+      text('The links lead to Markdown; the same address without its ending is the page itself. '),
+      { type: 'link', url: fullUrl, children: [text('All pages in one file')] },
+      text('.'),
+    ),
+    ...sections.flatMap((section) => [heading(2, section.title), mentions(section.pages.map(mention))]),
+  ]);
+}

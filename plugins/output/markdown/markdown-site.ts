@@ -1,0 +1,134 @@
+import { posix } from 'node:path';
+import { markdownPath } from '../../../shared/markdown-path.ts';
+import type { BlogPageFacts } from '../../blog/types.ts';
+import { decode } from '../../content/links.ts';
+import type { Page, SidebarItem } from '../../content/types.ts';
+import type { Published } from '../../rspress/content.ts';
+import { absoluteUrl } from '../../site/absolute-url.ts';
+import type { Site } from '../../site/schema.ts';
+import { type AddressBook, imageRoute } from './addresses.ts';
+import type { Remember } from './document-cache.ts';
+import { type DocumentContext, documentOf } from './documents.ts';
+import { type Listed, llmsTxt, type Section, sectionsOf } from './llms.ts';
+
+/** A picture beside a page, with the address that the page's Markdown gives it. */
+export interface Picture {
+  /** Relative to the content root. */
+  file: string;
+  route: string;
+}
+
+/** The site as Markdown. Nothing of it is made before it is asked for, and no page twice. */
+export interface MarkdownSite {
+  /** Routes of the pages that have a Markdown version. */
+  routes: readonly string[];
+  /** A page's Markdown; undefined where there is no such page. */
+  document: (route: string) => string | undefined;
+  /** The pictures that documents name. */
+  pictures: readonly Picture[];
+  /** The index of every listed page. */
+  llms: () => string;
+  /** Every listed page in one text, in the order of the index. */
+  full: () => string;
+}
+
+export interface MarkdownSiteOptions extends Pick<AddressBook, 'textOf'> {
+  /** @default makes every page anew */
+  remember?: Remember;
+  site: Pick<Site, 'title' | 'description' | 'url' | 'base'>;
+  /** Headings of the index for pages without a category and for posts. */
+  labels: { docs: string; posts: string };
+}
+
+const RELATIVE = /^(?!\/|[a-z][a-z\d+.-]*:)/i;
+
+const picturesOf = ({ file, route, images }: Page): Picture[] =>
+  images
+    .filter(({ url }) => RELATIVE.test(url))
+    .map(({ url }) => ({
+      file: posix.join(posix.dirname(file), decode(url)),
+      route: imageRoute(route, url),
+    }));
+
+const itemsByRoute = (items: readonly SidebarItem[]): Map<string, SidebarItem> =>
+  new Map(
+    items.flatMap((item) => [
+      ...(item.route === undefined ? [] : [[item.route, item] as const]),
+      ...itemsByRoute(item.items ?? []),
+    ]),
+  );
+
+/** The listed posts, newest first. */
+function postsOf(pages: readonly Page[], facts: ReadonlyMap<string, BlogPageFacts>): Listed[] {
+  const dayOf = (file: string): string => {
+    const blog = facts.get(file)?.blog;
+    return blog?.kind === 'post' && !blog.isUnlisted ? blog.day : '';
+  };
+  return pages
+    .filter(({ file }) => dayOf(file) !== '')
+    .sort((a, b) => (dayOf(a.file) < dayOf(b.file) ? 1 : -1))
+    .map((page) => ({ page, title: page.title }));
+}
+
+/**
+ * The site as Markdown, for assistants and for those who paste.
+ *
+ * Rspress's own `llms` option is not used: it compiles and renders every page a third time, without
+ * the Markdown plugins of this site (so HTML comments stop it), lists redirects, unlisted posts and
+ * tag pages, and takes its order from a navigation that this theme does not have.
+ *
+ * @param published content as the content plugin read it: its trees are written, not parsed again
+ */
+export function markdownSite(
+  { content, sidebar }: Published,
+  { site, labels, textOf, remember = ({ addresses }, make) => make(addresses) }: MarkdownSiteOptions,
+): MarkdownSite {
+  const pages = content.pages.filter(({ frontMatter }) => typeof frontMatter.redirect !== 'string');
+  const pageByRoute = new Map(pages.map((page) => [page.route, page]));
+  const routeByFile = new Map(content.pages.map(({ file, route }) => [file, route]));
+  const routes = new Set([...content.pages, ...content.built].map(({ route }) => route));
+  const context: DocumentContext = {
+    site,
+    routeOf: (file) => routeByFile.get(file),
+    isRoute: (path) => routes.has(path),
+    textOf,
+    remember,
+    itemByRoute: itemsByRoute(sidebar),
+    pageByRoute,
+    // Facts of collections survive JSON; those of the blog are the only ones there are.
+    facts: content.facts as ReadonlyMap<string, BlogPageFacts>,
+  };
+  const sections = (): Section[] =>
+    [
+      ...sectionsOf(sidebar, pageByRoute, labels.docs),
+      { title: labels.posts, pages: postsOf(pages, context.facts) },
+    ].filter((section) => section.pages.length > 0);
+
+  const documents = new Map<string, string>();
+  const document = (route: string): string | undefined => {
+    const page = pageByRoute.get(route);
+    const known = documents.get(route);
+    if (known !== undefined || !page) return known;
+    const text = documentOf(page, context);
+    documents.set(route, text);
+    return text;
+  };
+
+  return {
+    routes: [...pageByRoute.keys()],
+    document,
+    pictures: pages.flatMap(picturesOf),
+    llms: () =>
+      llmsTxt({
+        ...site,
+        sections: sections(),
+        urlOf: ({ route }) => absoluteUrl(site, markdownPath(route)),
+        fullUrl: absoluteUrl(site, '/llms-full.txt'),
+      }),
+    full() {
+      const listed = sections().flatMap((section) => section.pages.map(({ page }) => page.route));
+      const home = pageByRoute.has('/') ? ['/'] : [];
+      return [...home, ...listed].map((route) => document(route) ?? '').join('\n');
+    },
+  };
+}

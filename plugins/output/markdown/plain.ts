@@ -1,0 +1,297 @@
+import { posix } from 'node:path';
+import type {
+  BlockContent,
+  Code,
+  Heading,
+  Html,
+  ListItem,
+  Nodes,
+  Paragraph,
+  PhrasingContent,
+  Root,
+  RootContent,
+} from 'mdast';
+import { labelsOf, textOfAttribute } from '../../content/parse-page.ts';
+import { parseFenceMeta } from '../../lib/fence-meta.ts';
+import type { Addresses } from './addresses.ts';
+import { type Admonition, findAdmonitions } from './admonitions.ts';
+
+/** A node as MDX adds them to the tree. */
+interface MdxNode {
+  type: string;
+  name?: string | null;
+  value?: string;
+  attributes?: { name?: string; value?: unknown }[];
+  children?: Nodes[];
+}
+
+type Source = Nodes | Admonition;
+
+/** `{#custom-id}` at the end of a heading, which only the site's own pages have a use for. */
+const HEADING_ID = /\s*\\?\{#[^}]*\}\s*$/;
+
+/** What reading the page made of `## Title {#id}` where it stands in a fence. */
+const ESCAPED_ID = /^(#{1,6}(?!#).*?)\\(\{#)/gm;
+
+const COMMENT = /^\s*<!--[\s\S]*-->\s*$/;
+
+/** An address in HTML. */
+const HTML_ADDRESS = /(\s)(href|src)="([^"]*)"/g;
+
+const PHRASING = new Set([
+  'break',
+  'delete',
+  'emphasis',
+  'footnoteReference',
+  'image',
+  'imageReference',
+  'inlineCode',
+  'link',
+  'linkReference',
+  'strong',
+  'text',
+]);
+
+const INLINE_PARENTS = new Set([
+  'delete',
+  'emphasis',
+  'heading',
+  'link',
+  'linkReference',
+  'paragraph',
+  'strong',
+  'tableCell',
+]);
+
+const BLOCK_PARENTS = new Set(['blockquote', 'footnoteDefinition', 'listItem', 'root']);
+
+const text = (value: string): PhrasingContent => ({ type: 'text', value });
+
+const strong = (children: PhrasingContent[]): PhrasingContent => ({ type: 'strong', children });
+
+const emphasis = (children: PhrasingContent[]): PhrasingContent => ({ type: 'emphasis', children });
+
+const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
+
+const isPhrasing = (node: RootContent): node is PhrasingContent => PHRASING.has(node.type);
+
+const isBlank = (node: RootContent): boolean => node.type === 'text' && node.value.trim() === '';
+
+const isElement = ({ type }: Source): boolean => type === 'mdxJsxFlowElement' || type === 'mdxJsxTextElement';
+
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Paragraphs made of text that stood loose among blocks. */
+const loose = new WeakSet<Paragraph>();
+
+/** Turns the nodes of one page into Markdown that any reader knows. */
+class Plain {
+  readonly #addresses: Addresses;
+  /** Labels by which images refer to their addresses. */
+  readonly #images: ReadonlySet<string>;
+
+  constructor(addresses: Addresses, images: ReadonlySet<string>) {
+    this.#addresses = addresses;
+    this.#images = images;
+  }
+
+  /** Blocks for a parent that takes nothing else; loose text in between becomes paragraphs. */
+  blocks(nodes: readonly Nodes[]): BlockContent[] {
+    const blocks: RootContent[] = [];
+    for (const node of findAdmonitions(nodes).flatMap((source) => this.node(source))) {
+      const last = blocks.at(-1);
+      if (!isPhrasing(node)) blocks.push(node);
+      else if (last?.type === 'paragraph' && loose.has(last)) last.children.push(node);
+      else if (!isBlank(node)) {
+        const own = paragraph([node]);
+        loose.add(own);
+        blocks.push(own);
+      }
+    }
+    return blocks as BlockContent[];
+  }
+
+  /** Running text for a parent that takes nothing else; of blocks their text stays. */
+  inline(nodes: readonly Nodes[]): PhrasingContent[] {
+    const flatten = (node: RootContent): PhrasingContent[] => {
+      if (isPhrasing(node)) return [node];
+      return 'children' in node ? (node.children as RootContent[]).flatMap(flatten) : [];
+    };
+    return nodes.flatMap((node) => this.node(node)).flatMap(flatten);
+  }
+
+  node(node: Source): RootContent[] {
+    if (node.type === 'admonition') return [this.#admonition(node)];
+    if (isElement(node)) return this.#element(node as MdxNode);
+    switch (node.type as string) {
+      case 'mdxjsEsm':
+        return [];
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        return this.#expression(node as MdxNode);
+      case 'html':
+        return this.#html(node as Html);
+      case 'code':
+        return this.#code(node as Code);
+      case 'heading':
+        return [this.#heading(node as Heading)];
+      case 'paragraph':
+        return this.#paragraph(node as Paragraph);
+      default:
+        return [this.#inner(node as RootContent)];
+    }
+  }
+
+  /** A node of Markdown's own with its addresses and children made plain. */
+  #inner(node: RootContent): RootContent {
+    // Where it stood says nothing about what it is.
+    const { position, ...rest } = node;
+    const own = rest as RootContent & { url?: string; children?: RootContent[] };
+    const isImage =
+      node.type === 'image' || (node.type === 'definition' && this.#images.has(node.identifier));
+    if (isImage) own.url = this.#addresses.image(node.url);
+    else if (node.type === 'link' || node.type === 'definition') own.url = this.#addresses.link(node.url);
+    if (!own.children) return own;
+    if (INLINE_PARENTS.has(own.type)) own.children = this.inline(own.children);
+    else if (BLOCK_PARENTS.has(own.type)) own.children = this.blocks(own.children);
+    else own.children = own.children.flatMap((child) => this.node(child));
+    return own;
+  }
+
+  /** HTML in plain Markdown files stays what it is. */
+  #html(node: Html): RootContent[] {
+    if (COMMENT.test(node.value)) return [];
+    const value = node.value.replace(HTML_ADDRESS, (_all, start: string, name: string, url: string) => {
+      const address = name === 'src' ? this.#addresses.image(url) : this.#addresses.link(url);
+      return `${start}${name}="${address}"`;
+    });
+    return [{ type: 'html', value }];
+  }
+
+  #heading(node: Heading): RootContent {
+    const children = this.inline(node.children);
+    const last = children.at(-1);
+    if (last?.type === 'text') {
+      children[children.length - 1] = text(last.value.replace(HEADING_ID, ''));
+    }
+    return { type: 'heading', depth: node.depth, children };
+  }
+
+  /** MDX reads a component that stands alone on its line as part of a paragraph. */
+  #paragraph(node: Paragraph): RootContent[] {
+    const isOnlyElements = node.children.every((child) => isElement(child) || isBlank(child));
+    if (isOnlyElements) return this.blocks(node.children.filter((child) => !isBlank(child)));
+    const children = this.inline(node.children);
+    return children.some((child) => !isBlank(child)) ? [paragraph(children)] : [];
+  }
+
+  /**
+   * A fence keeps its language and title, and gets the text of the file that it shows; marks of lines
+   * and the like mean nothing elsewhere.
+   */
+  #code(node: Code): RootContent[] {
+    const { file, title = file && posix.basename(file), caption } = parseFenceMeta(node.meta);
+    const shown = file ? this.#addresses.text(file)?.trimEnd() : undefined;
+    const own: Code = {
+      type: 'code',
+      lang: node.lang ?? null,
+      meta: node.lang && title ? `title="${title}"` : null,
+      value: shown ?? node.value.replace(ESCAPED_ID, '$1$2'),
+    };
+    return caption ? [own, paragraph([emphasis([text(caption)])])] : [own];
+  }
+
+  /** An expression is not known before it runs, but for a text in quotation marks. */
+  #expression({ type, value = '' }: MdxNode): RootContent[] {
+    const known = textOfAttribute({ value });
+    if (known === undefined) return [];
+    return type === 'mdxFlowExpression' ? [paragraph([text(known)])] : [text(known)];
+  }
+
+  #admonition({ kind, title, children }: Admonition): RootContent {
+    const name = kind === 'details' ? [] : [text(capitalize(kind))];
+    const rest = this.inline(title);
+    const heading = name.length > 0 && rest.length > 0 ? [...name, text(': '), ...rest] : [...name, ...rest];
+    const first = heading.length > 0 ? [paragraph([strong(heading)])] : [];
+    return { type: 'blockquote', children: [...first, ...this.blocks(children)] };
+  }
+
+  #card(node: MdxNode): ListItem {
+    const { title = '', href } = attributesOf(node);
+    const name: PhrasingContent = href
+      ? { type: 'link', url: this.#addresses.link(href), children: [text(title)] }
+      : strong([text(title)]);
+    const words = this.inline(node.children ?? []).filter((child) => !isBlank(child));
+    return {
+      type: 'listItem',
+      spread: false,
+      children: [paragraph(words.length > 0 ? [name, text(': '), ...words] : [name])],
+    };
+  }
+
+  #cards(nodes: readonly Nodes[]): RootContent[] {
+    const cards = nodes.flatMap(function find(node): MdxNode[] {
+      if (!isElement(node)) return 'children' in node ? (node.children as Nodes[]).flatMap(find) : [];
+      return [node as MdxNode];
+    });
+    return [{ type: 'list', ordered: false, spread: false, children: cards.map((card) => this.#card(card)) }];
+  }
+
+  /** What a component or an HTML element says in Markdown; of those without a counterpart, their content. */
+  #element(node: MdxNode): RootContent[] {
+    const children = node.children ?? [];
+    const attributes = attributesOf(node);
+    switch (node.name) {
+      case 'Card':
+        return [{ type: 'list', ordered: false, spread: false, children: [this.#card(node)] }];
+      case 'Cards':
+        return this.#cards(children);
+      case 'Tab':
+        return [paragraph([strong([text(attributes.label ?? '')])]), ...this.blocks(children)];
+      case 'figcaption':
+        return [paragraph([emphasis(this.inline(children))])];
+      case 'summary':
+        return [paragraph([strong(this.inline(children))])];
+      case 'img':
+        return attributes.src ? [this.#image(attributes.src, attributes.alt)] : [];
+      case 'a':
+        return attributes.href
+          ? [{ type: 'link', url: this.#addresses.link(attributes.href), children: this.inline(children) }]
+          : this.inline(children);
+      case 'br':
+        return [{ type: 'break' }];
+      case 'script':
+      case 'style':
+        return [];
+      case 'strong':
+      case 'b':
+        return [strong(this.inline(children))];
+      case 'em':
+      case 'i':
+        return [emphasis(this.inline(children))];
+      default:
+        return node.type === 'mdxJsxFlowElement' ? this.blocks(children) : this.inline(children);
+    }
+  }
+
+  #image(src: string, alt = ''): PhrasingContent {
+    return { type: 'image', url: this.#addresses.image(src), alt };
+  }
+}
+
+function attributesOf({ attributes = [] }: MdxNode): Record<string, string | undefined> {
+  return Object.fromEntries(
+    attributes.flatMap(({ name, value }) => (name ? [[name, textOfAttribute(value)]] : [])),
+  );
+}
+
+/**
+ * Turns a page's own tree into Markdown that any reader knows: imports, expressions, comments and
+ * custom ids go, components become what they say, links and images are absolute.
+ * @param tree the page's body as parsed; it is not changed
+ * @param addresses makes the page's links and images absolute
+ */
+export const toPlain = (tree: Root, addresses: Addresses): Root => ({
+  type: 'root',
+  children: new Plain(addresses, labelsOf(tree, 'imageReference')).blocks(tree.children),
+});

@@ -1,0 +1,145 @@
+import { LOGO } from '../../../shared/logo.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../../../shared/social-card.ts';
+import type { SocialCard } from './card.ts';
+
+/** An element as Satori takes it: React's shape, without React. */
+export interface CardNode {
+  type: 'div';
+  props: { style: Record<string, string | number>; children: readonly CardNode[] | string };
+}
+
+/** The dark room of theme/styles/tokens.css. */
+const PAPER = '#141210';
+export const ACCENT_WASH = '#2a2013';
+const INK = '#f1ebe2';
+const ACCENT = '#ffc168';
+const LAMP = '#ffb84d';
+
+/** One family for each subset of the face: Satori looks for a missing letter in the next family only. */
+export const FAMILIES = { latin: 'Instrument Sans', 'latin-ext': 'Instrument Sans Extended' } as const;
+
+/** The screen that the words are thrown onto, and how far they keep from its edges; pixels. */
+export const SCREEN = { x: 250, y: 40, width: 910, height: 550 };
+const INSET = { x: 60, y: 52 };
+const LENS = { x: 14, y: CARD_HEIGHT / 2, radius: 128 };
+
+/** The colors that words have. */
+export const INKS = [INK, ACCENT] as const;
+
+/** The part of the screen that words stand on, with room for letters that reach out of their lines; pixels. */
+export const WORDS = {
+  x: SCREEN.x + INSET.x / 2,
+  y: SCREEN.y + INSET.y / 2,
+  width: SCREEN.width - INSET.x,
+  height: SCREEN.height - INSET.y,
+};
+
+const SMALL = 30;
+const LINE_HEIGHT = 1.1;
+const TEXT_WIDTH = SCREEN.width - 2 * INSET.x;
+const TITLE_HEIGHT = 300;
+const TITLE_SIZES = [112, 96, 84, 74, 64, 56] as const;
+const SMALLEST_TITLE = 50;
+/** Advance of an average letter of the bold face, small and capital, in em; and what ragged line ends waste. */
+const SMALL_LETTER = 0.53;
+const CAPITAL = 0.7;
+const RAGGED = 1.15;
+
+const widthOf = (text: string): number =>
+  [...text].reduce((width, letter) => width + (/\p{Lu}/u.test(letter) ? CAPITAL : SMALL_LETTER), 0);
+
+/** Whether a title of this many pixels fits the screen, as its letters' average width has it. */
+function fits(title: string, size: number): boolean {
+  const width = widthOf(title) * size;
+  const longestWord = Math.max(...title.split(/\s+/).map(widthOf)) * size;
+  const lines = width <= TEXT_WIDTH ? 1 : Math.ceil((width * RAGGED) / TEXT_WIDTH);
+  return longestWord <= TEXT_WIDTH && lines * size * LINE_HEIGHT <= TITLE_HEIGHT;
+}
+
+/** The size of a title in pixels: the largest at which it fits; the smallest is for what has to be cut. */
+export const titleSize = (title: string): number =>
+  TITLE_SIZES.find((size) => fits(title, size)) ?? SMALLEST_TITLE;
+
+/** What stands behind the words: projector, beam and screen, as on the home page. @returns an SVG */
+export function scenery(): string {
+  const { x, y, width, height } = SCREEN;
+  const pupil = (LENS.radius * LOGO.lamp.r) / LOGO.lens.r;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
+    `<defs><linearGradient id="beam" gradientUnits="userSpaceOnUse" x1="${LENS.x + LENS.radius / 2}" x2="${x}" y1="0" y2="0">`,
+    `<stop stop-color="${LAMP}"/><stop offset="1" stop-color="${LAMP}" stop-opacity=".2"/></linearGradient></defs>`,
+    `<rect width="100%" height="100%" fill="${PAPER}"/>`,
+    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="22" fill="${ACCENT_WASH}" stroke="${ACCENT}" stroke-opacity=".45" stroke-width="2"/>`,
+    `<path d="M${LENS.x} ${LENS.y} ${x} ${y + 22}V${y + height - 22}Z" fill="url(#beam)"/>`,
+    `<circle cx="${LENS.x}" cy="${LENS.y}" r="${LENS.radius}" fill="${INK}"/>`,
+    `<circle cx="${LENS.x}" cy="${LENS.y}" r="${pupil}" fill="${LAMP}"/>`,
+    '</svg>',
+  ].join('');
+}
+
+const box = (style: CardNode['props']['style'], children: CardNode['props']['children']): CardNode => ({
+  type: 'div',
+  props: { style, children },
+});
+
+const line = (text: string, style: CardNode['props']['style']): CardNode =>
+  box(
+    {
+      display: 'block',
+      fontSize: SMALL,
+      letterSpacing: '-0.01em',
+      wordSpacing: '0.05em',
+      lineClamp: 1,
+      ...style,
+    },
+    text,
+  );
+
+function headline(title: string): CardNode {
+  const fontSize = titleSize(title);
+  return box(
+    {
+      display: 'block',
+      fontSize,
+      fontWeight: 700,
+      letterSpacing: '-0.025em',
+      lineHeight: LINE_HEIGHT,
+      wordSpacing: '0.05em',
+      // What fits is balanced. Satori would break words and miscount lines if it had to do both at once.
+      ...(fontSize === SMALLEST_TITLE
+        ? { lineClamp: Math.floor(TITLE_HEIGHT / (fontSize * LINE_HEIGHT)), wordBreak: 'break-word' }
+        : { textWrap: 'balance' }),
+    },
+    title,
+  );
+}
+
+/** The words of a card as a tree that Satori can set: the section above the title, the site at the foot. */
+export function layoutCard({ section, title, foot }: SocialCard): CardNode {
+  return box(
+    {
+      boxSizing: 'border-box',
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      width: CARD_WIDTH,
+      height: CARD_HEIGHT,
+      padding: `${SCREEN.y + INSET.y}px ${CARD_WIDTH - SCREEN.x - SCREEN.width + INSET.x}px ${SCREEN.y + INSET.y}px ${SCREEN.x + INSET.x}px`,
+      color: INK,
+      fontFamily: Object.values(FAMILIES).join(', '),
+    },
+    [
+      box(
+        {
+          display: 'flex',
+          flexDirection: 'column',
+          flexGrow: 1,
+          justifyContent: 'center',
+          overflow: 'hidden',
+        },
+        [line(section, { color: ACCENT, fontWeight: 500, marginBottom: 18 }), headline(title)],
+      ),
+      line(foot, { fontWeight: 600 }),
+    ],
+  );
+}

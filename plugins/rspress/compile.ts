@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import type { RsbuildConfig } from '@rsbuild/core';
+import type { PluginDriver, RouteService, RspressPlugin, UserConfig } from '@rspress/core';
+import { pageRoutes } from '../content/page-routes.ts';
+import { fingerprint } from '../lib/fingerprint.ts';
+import { pool } from '../lib/worker-pool.ts';
+import { type Compiler, compileWith, MARKDOWN_PLUGIN, type PageText } from './compile-page.ts';
+import { PageCompiler, type PageCompilerOptions } from './page-compiler.ts';
+
+export interface CompileOptions {
+  /** Absolute path of the content root. */
+  root: string;
+  /** Absolute path of the folder that keeps code from build to build. */
+  cacheDir: string;
+  /** What the content plugin has parsed. */
+  treeOf: NonNullable<PageCompilerOptions['treeOf']>;
+  /** Adds to a page's code what is known only from the whole site. */
+  appendPageMeta: (code: string, filepath: string) => string;
+  /** Version of everything that pages become code by, other than options and routes. */
+  version: string;
+}
+
+type BundlerChain = Extract<
+  NonNullable<NonNullable<RsbuildConfig['tools']>['bundlerChain']>,
+  (...args: never[]) => unknown
+>;
+
+/** What Rspress hands to its MDX loader. */
+interface LoaderOptions extends Compiler {
+  pluginDriver: PluginDriver;
+  isSsgMd: boolean;
+}
+
+/** What the project's own loader gets instead. */
+interface PageLoaderOptions extends Pick<CompileOptions, 'appendPageMeta'> {
+  codeOf: PageCompiler['codeOf'];
+}
+
+const LOADER = join(import.meta.dirname, 'mdx-loader.mjs');
+
+const PAGE = /\.mdx?$/;
+
+/** Workers read the options from the configuration's file, so nothing else may set any. */
+async function checkOptions({ plugins = [], markdown }: UserConfig): Promise<void> {
+  const owner = plugins.find(({ name }) => name === MARKDOWN_PLUGIN);
+  const own = await owner?.config?.({}, undefined as never, true);
+  if (fingerprint(own?.markdown) === fingerprint(markdown)) return;
+  throw new Error(
+    `Only the plugin ${MARKDOWN_PLUGIN} may set Markdown options: pages are compiled by them in workers.`,
+  );
+}
+
+/** Plugins that others add while the configuration is read are not in the file that workers read. */
+function checkPlugins(driver: PluginDriver, { plugins = [] }: UserConfig): void {
+  const known = new Set(plugins.map(({ name }) => name));
+  const unknown = driver.getPlugins().find(({ name, markdown }) => markdown && !known.has(name));
+  if (unknown)
+    throw new Error(`List ${unknown.name} in the configuration: pages are compiled by it in workers.`);
+}
+
+const missing = (what: string): Error =>
+  new Error(
+    `plugins/rspress/compile.ts: Rspress has no ${what} any more. It was upgraded: look how pages reach its MDX loader.`,
+  );
+
+/**
+ * Rspress plugin: in production builds, pages are compiled on several threads, once for all targets, and
+ * their code is kept from build to build. Compiling itself stays Rspress's own.
+ */
+export function pluginCompile({
+  root,
+  cacheDir,
+  treeOf,
+  appendPageMeta,
+  version,
+}: CompileOptions): RspressPlugin {
+  let routes: ReturnType<RouteService['getRoutes']> = [];
+  let compiler: PageCompiler | undefined;
+  let inline: LoaderOptions | undefined;
+
+  const compileHere = (page: PageText) => {
+    if (!inline) throw missing('MDX loader');
+    const { config, docDirectory, routeService, pluginDriver } = inline;
+    return compileWith({ config, docDirectory, routeService, pluginDriver }, page);
+  };
+
+  const bundlerChain: BundlerChain = (chain, { environment }) => {
+    if (!compiler) return;
+    const uses = chain.module.rules.get('mdx')?.oneOfs.get('mdx')?.uses;
+    const rule = uses?.get('mdx-loader');
+    if (!uses || !rule) throw missing(`rule "mdx" in the ${environment.name} bundler`);
+    const options = rule.get('options') as LoaderOptions;
+    if (options.isSsgMd) return;
+    inline = options;
+    checkPlugins(options.pluginDriver, options.config);
+    // What pages become is plain JavaScript that every browser in question understands.
+    uses.delete('builtin:swc-loader');
+    rule
+      .loader(LOADER)
+      .options({ codeOf: compiler.codeOf.bind(compiler), appendPageMeta } satisfies PageLoaderOptions);
+  };
+
+  return {
+    name: 'handbook:compile',
+    routeServiceGenerated(routeService: RouteService) {
+      routes = routeService.getRoutes();
+    },
+    async beforeBuild(config, isProd) {
+      if (!isProd) return;
+      await checkOptions(config);
+      const { markdown, themeConfig, replaceRules, lang, base, locales, multiVersion, route, siteOrigin } =
+        config;
+      const options = {
+        markdown,
+        themeConfig,
+        replaceRules,
+        lang,
+        base,
+        locales,
+        multiVersion,
+        route,
+        siteOrigin,
+      };
+      const table = routes.map(({ routePath, relativePath }) => [routePath, relativePath]).sort();
+      compiler = new PageCompiler({
+        root,
+        cacheDir,
+        version: fingerprint(version, root, import.meta.dirname, options, table, [...pageRoutes()]),
+        compile: compileHere,
+        treeOf,
+      });
+      pool.share({
+        compile: {
+          root,
+          pageRoutes: pageRoutes(),
+          routes,
+        },
+      });
+      compiler.prepare(routes.map(({ absolutePath }) => absolutePath).filter((file) => PAGE.test(file)));
+    },
+    afterBuild(_config, isProd) {
+      if (isProd) compiler?.prune();
+    },
+    builderConfig: { tools: { bundlerChain } },
+  };
+}

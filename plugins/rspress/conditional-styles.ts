@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+
+/** Styles that apply under a condition only: on paper, or if a reader asks for them. */
+export interface Condition {
+  /** Media query, such as `print`. */
+  media: string;
+  /** Rules, without the query around them. */
+  css: string;
+}
+
+export interface ConditionalStyles {
+  /** Path of the file below the site's root, with a hash of its content. */
+  path: string;
+  css: string;
+  /** For the link: while no condition is met, browsers load the file last and wait for nothing. */
+  media: string;
+}
+
+/**
+ * One stylesheet for all conditions, so that no reader waits for what few need.
+ * @param conditions in the order in which they outrank each other
+ * @param origin the site's origin, such as `https://handbook.example.org`; the styles read it as `--origin`
+ */
+export function conditionalStyles(conditions: readonly Condition[], origin: string): ConditionalStyles {
+  const rules = conditions.map(({ media, css }) => `@media ${media} {\n${css}}\n`);
+  const css = `:root { --origin: ${JSON.stringify(origin)}; }\n${rules.join('')}`;
+  const hash = createHash('sha256').update(css).digest('hex').slice(0, 10);
+  return {
+    path: `static/css/occasions.${hash}.css`,
+    css,
+    media: conditions.map(({ media }) => media).join(', '),
+  };
+}

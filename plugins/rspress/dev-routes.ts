@@ -1,0 +1,71 @@
+import { join, sep } from 'node:path';
+import type { RouteMeta, RouteService } from '@rspress/core';
+import type { Content } from '../content/scan.ts';
+
+export interface DevRoute {
+  path: string;
+  /** The page's module, relative to the content root. */
+  filePath: string;
+  /** The page's module, absolute. */
+  module: string;
+}
+
+/** Where content's own modules are, so that they are told from those of other plugins. */
+export interface ContentFolders {
+  /** Absolute path of the content root. */
+  root: string;
+  /** Absolute path of the folder that holds the modules of pages without a file. */
+  builtDir: string;
+}
+
+const isIn = (folder: string, { absolutePath }: RouteMeta): boolean => absolutePath.startsWith(folder + sep);
+
+/**
+ * The routes of a site whose content changed since Rspress listed them.
+ * @param service Rspress's own list: other plugins' routes stay, and it says how a path becomes a route
+ */
+export function currentRoutes(
+  service: Pick<RouteService, 'getRoutes' | 'normalizeRoutePath'>,
+  { pages, collected, built }: Pick<Content, 'pages' | 'collected' | 'built'>,
+  { root, builtDir }: ContentFolders,
+): DevRoute[] {
+  const pathOf = (path: string): string => service.normalizeRoutePath(path).routePath;
+  const named = new Set(collected.map(({ file }) => file));
+  const others = service.getRoutes().filter((route) => !isIn(root, route) && !isIn(builtDir, route));
+  return [
+    ...others.map(({ routePath, relativePath, absolutePath }) => ({
+      path: routePath,
+      filePath: relativePath,
+      module: absolutePath,
+    })),
+    ...pages.map(({ file, route }) => ({
+      path: pathOf(named.has(file) ? route : file),
+      filePath: file,
+      module: join(root, file),
+    })),
+    ...built.map(({ route }) => ({
+      path: pathOf(route),
+      filePath: `${route.slice(1)}.js`,
+      module: join(builtDir, `${route}.js`),
+    })),
+  ];
+}
+
+/** The module of routes in the form that Rspress's runtime reads. @param lang language of the site */
+export const routesModule = (routes: readonly DevRoute[], lang: string): string => `
+import { createElement } from 'react';
+import { lazyWithPreload } from 'react-lazy-with-preload';
+const page = (path, filePath, load) => {
+  const Page = lazyWithPreload(load);
+  const preload = () => Page.preload().then(load);
+  return { path, filePath, element: createElement(Page), preload, lang: ${JSON.stringify(lang)}, version: '' };
+};
+export const routes = [
+${routes
+  .map(({ path, filePath, module }) => {
+    const [at, file, from] = [path, filePath, module].map((text) => JSON.stringify(text));
+    return `  page(${at}, ${file}, () => import(${from})),`;
+  })
+  .join('\n')}
+];
+`;

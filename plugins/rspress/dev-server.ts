@@ -1,0 +1,145 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
+import type { LinkReport } from '../content/links.ts';
+import { placeOf } from '../content/problems.ts';
+import type { Problem } from '../content/types.ts';
+
+export interface DevServerOptions {
+  /** Absolute paths of the folders that authors change. */
+  folders: readonly string[];
+  /** Absolute path of the module that lists the routes. */
+  routesFile: string;
+  /** What was found when the server started. */
+  start: () => LinkReport;
+  /** Reads the content anew and writes what follows from it. */
+  refresh: () => Promise<Refreshed>;
+}
+
+export interface Refreshed {
+  report: LinkReport;
+  /** Absolute paths of generated files that changed. */
+  written: readonly string[];
+  /** Whether pages say other things about themselves than before, which a page on screen has asked already. */
+  hasNewData: boolean;
+}
+
+const NAME = 'handbook:content-dev';
+
+/** Rspress's own complaints about what a content problem already explains, with a place that tells nobody anything. */
+const isEcho = ({ message }: { message: string }): boolean =>
+  /MDX compile error|Can't resolve '[^']*\?image/.test(message);
+
+function toError(problem: Problem): Error {
+  const error = new rspack.WebpackError(`${placeOf(problem)}\n${problem.message}`);
+  error.name = 'ContentProblem';
+  return Object.assign(error, { hideStack: true });
+}
+
+/**
+ * Rsbuild plugin for dev: content that changes, comes or goes is read again while the server runs, and its
+ * problems are problems of the build, so that they stand in the terminal and over the page until they
+ * are mended.
+ */
+export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin {
+  const { routesFile } = options;
+  return {
+    name: NAME,
+    setup(api) {
+      if (api.context.action !== 'dev') return;
+      api.modifyRsbuildConfig((config) => {
+        // Rspress would start the server anew for every file that comes or goes.
+        config.dev ??= {};
+        config.dev.watchFiles = [];
+      });
+      api.modifyRspackConfig((config, { appendPlugins }) => {
+        config.resolve ??= {};
+        config.resolve.alias = { ...config.resolve.alias, 'virtual-routes': routesFile };
+        appendPlugins({ apply: (compiler: Rspack.Compiler) => watch(compiler, options, () => reload()) });
+      });
+      let reload = (): void => {};
+      api.onBeforeStartDevServer(({ server }) => {
+        reload = () => server.sockWrite('full-reload');
+      });
+    },
+  };
+}
+
+/** Files by their absolute paths, with a mark that changes when they do. */
+type FileState = ReadonlyMap<string, string>;
+
+/** Every file of the folders in its present state. */
+export function stateOf(folders: readonly string[]): FileState {
+  const state = new Map<string, string>();
+  for (const folder of folders) {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      const path = join(folder, name);
+      const stats = statSync(path, { throwIfNoEntry: false });
+      if (stats?.isFile()) state.set(path, `${stats.mtimeMs} ${stats.size}`);
+    }
+  }
+  return state;
+}
+
+/** What happened between two states. */
+export function changesOf(before: FileState, after: FileState): { changed: string[]; removed: string[] } {
+  return {
+    changed: [...after].filter(([path, mark]) => before.get(path) !== mark).map(([path]) => path),
+    removed: [...before.keys()].filter((path) => !after.has(path)),
+  };
+}
+
+const isSame = (before: FileState, after: FileState): boolean => {
+  const { changed, removed } = changesOf(before, after);
+  return changed.length + removed.length === 0;
+};
+
+/** Files are emptied before they are written: whoever comes in between reads nothing. In milliseconds. */
+const WRITING = 30;
+
+/** A watcher does not hear what happens before it listens again. Milliseconds after a build by which it does. */
+const LISTENING = 250;
+
+function watch(
+  compiler: Rspack.Compiler,
+  { folders, start, refresh }: DevServerOptions,
+  reload: () => void,
+): void {
+  let mustReload = false;
+  let report = start();
+  let state = stateOf(folders);
+  compiler.hooks.watchRun.tapPromise(NAME, async () => {
+    if (isSame(state, stateOf(folders))) return;
+    await setTimeout(WRITING);
+    const now = stateOf(folders);
+    const { changed, removed } = changesOf(state, now);
+    state = now;
+    const refreshed = await refresh();
+    report = refreshed.report;
+    mustReload ||= refreshed.hasNewData;
+    // What was written just now belongs to this build; the next one would be the first to see it.
+    compiler.modifiedFiles = new Set([...(compiler.modifiedFiles ?? []), ...changed, ...refreshed.written]);
+    compiler.removedFiles = new Set([...(compiler.removedFiles ?? []), ...removed]);
+  });
+  compiler.hooks.afterCompile.tap(NAME, (compilation) => {
+    // Labels, authors, tags and files that are not there yet are in no module.
+    for (const folder of folders) compilation.contextDependencies.add(folder);
+    const { errors, warnings } = report;
+    if (errors.length > 0) {
+      compilation.errors = [
+        ...errors.map(toError),
+        ...compilation.errors.filter((error) => !isEcho(error)),
+      ] as typeof compilation.errors;
+    }
+    compilation.warnings.push(...(warnings.map(toError) as typeof compilation.warnings));
+  });
+  compiler.hooks.done.tap(NAME, async (stats) => {
+    if (mustReload && !stats.hasErrors()) {
+      mustReload = false;
+      reload();
+    }
+    await setTimeout(LISTENING, undefined, { ref: false });
+    if (!isSame(state, stateOf(folders))) compiler.watching?.invalidate();
+  });
+}

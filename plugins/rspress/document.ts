@@ -1,0 +1,228 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type HtmlBasicTag, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
+import type { RouteMeta, RspressPlugin } from '@rspress/core';
+import { BREAKPOINT } from '../../shared/breakpoint.ts';
+import { READY_EVENT } from '../../shared/hydration.ts';
+import { writeIfChanged } from '../lib/files.ts';
+import type { Site } from '../site/schema.ts';
+import { conditionalStyles } from './conditional-styles.ts';
+import { excludeFromMainCss, type PageStyles, rsbuildPluginPageStyles, styleLinks } from './page-styles.ts';
+
+export interface DocumentOptions {
+  site: Site;
+  themeDir: string;
+  generatedDir: string;
+}
+
+/** Home and blog draw themselves, with styles that no other page needs. */
+const LAYOUT_STYLES = /[\\/]theme[\\/](?:home|blog)[\\/](?!recent-posts)[\w-]+\.module\.css$/;
+
+const BLOG = /[\\/]theme[\\/]blog[\\/]/;
+
+/** What the blog's pages have in common is one file, which the second of them finds in the cache. */
+function blogTogether({ optimization }: Rspack.Configuration): void {
+  const groups = optimization?.splitChunks ? optimization.splitChunks.cacheGroups : undefined;
+  if (groups) groups.blog = { name: 'blog', test: BLOG, chunks: 'async', enforce: true };
+}
+
+const IDLE_MARKUP =
+  /<meta http-equiv="X-UA-Compatible"[^>]*>\s*|<!--<\?- GENERATOR \?>-->\s*|<div id="__rspress_modal_container"><\/div>\s*/g;
+
+const STOCK_STYLES = join('dist', 'theme', 'styles', 'index.js');
+/** Stylesheets of `theme/styles/` for a condition that few readers meet. */
+const CONDITIONAL_STYLES = [
+  { media: '(prefers-contrast: more)', file: 'more-contrast.css' },
+  { media: '(forced-colors: active)', file: 'forced-colors.css' },
+  { media: 'print', file: 'print.css' },
+];
+const TEXT_FACE = /instrument-sans\.[\w-]+\.woff2$/;
+
+/** PostCSS plugin: `(--narrow)` and `(--wide)` in media queries become the theme's one breakpoint. */
+export const mediaNames = (breakpoint: number) => ({
+  postcssPlugin: 'media-names',
+  AtRule: {
+    media(rule: { params: string }) {
+      rule.params = rule.params
+        .replaceAll('(--narrow)', `(width <= ${breakpoint}px)`)
+        .replaceAll('(--wide)', `(width > ${breakpoint}px)`);
+    },
+  },
+});
+
+/**
+ * The class name that a reader gets for one of a CSS module: names say more than hashes and compress
+ * far better, in the stylesheet and in every page.
+ * @param file the module, such as `theme/docs/sidebar.module.css`; no two may have the same name
+ * @param local name in the module, such as `link`
+ * @returns such as `sidebar-link`
+ */
+export const classNameOf = (file: string, local: string): string =>
+  `${basename(file).replace(/\.module\.css$/, '')}-${local}`;
+
+/** The head of a function whose one argument is an object that it takes apart. */
+const HEAD = /\bfunction (\w+)\(\{[^)]*\}\) \{/;
+
+/**
+ * Makes an inline script of a function's source. The options become constants, so that what a site
+ * does not use is not in its pages.
+ * @param source JavaScript that declares one function with one argument, an object that it takes apart
+ * @param options the argument
+ * @returns minified source without a script tag, the same for every page
+ * @throws when the source has no such function
+ */
+async function inlineScript(source: string, options: object): Promise<string> {
+  const name = HEAD.exec(source)?.[1];
+  if (!name) throw new Error('an inline script must be one function of an object that it takes apart');
+  const constants = Object.entries(options).map(([key, value]) => `const ${key} = ${JSON.stringify(value)};`);
+  const script = `(()=>{${constants.join('')}${source.replace(HEAD, 'function $1() {')}\n${name}()})()`;
+  const { code } = await rspack.experiments.swc.minify(script, {
+    compress: { passes: 3, ecma: 2020, unsafe_arrows: true },
+    mangle: true,
+  });
+  return code.replaceAll('</', '<\\/').replace(/;\s*$/, '');
+}
+
+/**
+ * The inline script that runs before the first paint.
+ * @param source text of `theme/color-mode/pre-paint.js`
+ */
+export function prePaintScript(source: string, { base, colorMode, announcement }: Site): Promise<string> {
+  return inlineScript(source, {
+    base,
+    key: 'theme',
+    fallback: colorMode.defaultMode,
+    followSystem: colorMode.respectPrefersColorScheme,
+    readStorage: !colorMode.disableSwitch,
+    announcement: announcement?.dismissible ? announcement.id : null,
+  });
+}
+
+/**
+ * The inline script that notices a wrong base path.
+ * @param source text of `theme/errors/base-check.js`
+ */
+export const baseCheckScript = (source: string, { base }: Site): Promise<string> =>
+  inlineScript(source, { base });
+
+/**
+ * The inline script that starts the others.
+ * @param source text of `theme/hydration/deferred-start.js`
+ * @param scripts addresses of the scripts, in their order
+ */
+export const deferredStartScript = (source: string, scripts: readonly string[]): Promise<string> =>
+  inlineScript(source, { scripts, ready: READY_EVENT });
+
+const withoutStockStyles = (entries: string | string[] | undefined): string[] =>
+  [entries ?? []].flat().filter((entry) => !entry.endsWith(STOCK_STYLES));
+
+/**
+ * What stands in the head of every page, the not-found page among them. The inline scripts are one
+ * element, so that the page's policy needs one hash.
+ * @param scripts addresses of the scripts that start later; none in dev, where they start by themselves
+ */
+async function documentTags(
+  site: Site,
+  themeDir: string,
+  scripts: readonly string[],
+): Promise<HtmlBasicTag[]> {
+  const read = (file: string) => readFileSync(join(themeDir, file), 'utf8');
+  const link = (attrs: Record<string, string>): HtmlBasicTag => ({ tag: 'link', attrs });
+  const inline = await Promise.all([
+    prePaintScript(read('color-mode/pre-paint.js'), site),
+    baseCheckScript(read('errors/base-check.js'), site),
+    ...(scripts.length > 0 ? [deferredStartScript(read('hydration/deferred-start.js'), scripts)] : []),
+  ]);
+  return [
+    { tag: 'script', children: inline.join(';') },
+    link({ rel: 'icon', href: `${site.base}favicon.svg`, type: 'image/svg+xml' }),
+    link({ rel: 'icon', href: `${site.base}favicon.ico`, sizes: '32x32' }),
+    link({ rel: 'apple-touch-icon', href: `${site.base}apple-touch-icon.png` }),
+    link({ rel: 'manifest', href: `${site.base}manifest.webmanifest` }),
+  ];
+}
+
+const readConditionalStyles = (site: Site, themeDir: string) =>
+  conditionalStyles(
+    CONDITIONAL_STYLES.map(({ media, file }) => ({
+      media,
+      css: readFileSync(join(themeDir, 'styles', file), 'utf8'),
+    })),
+    site.url,
+  );
+
+const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlugin => ({
+  name: 'handbook:document',
+  setup(api) {
+    const conditional = readConditionalStyles(site, themeDir);
+    // Early enough to be minified with the other stylesheets.
+    api.processAssets({ stage: 'additional', environments: ['web'] }, ({ compilation, sources }) => {
+      compilation.emitAsset(conditional.path, new sources.RawSource(conditional.css));
+    });
+    api.modifyRsbuildConfig((config) => {
+      config.source ??= {};
+      config.source.preEntry = withoutStockStyles(config.source.preEntry);
+    });
+    // Of Rspress's template: a word to browsers that this site does not support, the generator's name, a box for
+    // dialogs of the stock theme.
+    api.modifyHTML((html) => html.replace(IDLE_MARKUP, ''));
+    api.modifyHTMLTags(async ({ headTags, bodyTags }) => {
+      const isDeferred = api.context.action === 'build';
+      const isScript = ({ tag, attrs }: HtmlBasicTag) => tag === 'script' && typeof attrs?.src === 'string';
+      const scripts = isDeferred ? headTags.filter(isScript) : [];
+      return {
+        headTags: [
+          ...(await documentTags(
+            site,
+            themeDir,
+            scripts.map(({ attrs }) => String(attrs?.src)),
+          )),
+          // Rsbuild links the favicon.ico it finds in static/ once more, and then browsers prefer it to the SVG.
+          ...headTags.filter((tag) => tag.attrs?.rel !== 'icon' && !scripts.includes(tag)),
+          // Behind the styles that it outranks.
+          {
+            tag: 'link',
+            attrs: { rel: 'stylesheet', href: site.base + conditional.path, media: conditional.media },
+          },
+        ],
+        bodyTags,
+      };
+    });
+  },
+});
+
+/** Rspress plugin: the HTML document around every page, and the site's identity as the theme reads it. */
+export function pluginDocument(options: DocumentOptions): RspressPlugin {
+  const { site, generatedDir } = options;
+  let pageStyles: PageStyles = new Map();
+  return {
+    name: 'handbook:document',
+    config(config) {
+      writeIfChanged(join(generatedDir, 'site.json'), JSON.stringify(site));
+      const ownStyles = ({ absolutePath }: RouteMeta) => styleLinks(pageStyles.get(absolutePath));
+      return { ...config, head: [...(config.head ?? []), ownStyles] };
+    },
+    // Rspress publishes an index of every page even when its search is off, unless every page declines.
+    modifySearchIndexData(pages) {
+      for (const { frontmatter } of pages) frontmatter.search = false;
+    },
+    builderConfig: {
+      plugins: [
+        rsbuildPluginDocument(options),
+        rsbuildPluginPageStyles((styles) => {
+          pageStyles = styles;
+        }),
+      ],
+      performance: { preload: { type: 'all-assets', include: [TEXT_FACE] } },
+      tools: {
+        postcss: { postcssOptions: { plugins: [mediaNames(BREAKPOINT)] } },
+        cssLoader: {
+          modules: {
+            getLocalIdent: ({ resourcePath }, _template, local) => classNameOf(resourcePath, local),
+          },
+        },
+        rspack: [excludeFromMainCss(LAYOUT_STYLES), blogTogether],
+      },
+    },
+  };
+}

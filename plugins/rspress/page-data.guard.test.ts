@@ -1,0 +1,29 @@
+/** What `page-data.ts` relies on of Rspress beyond its documented interface. */
+import { RouteService } from '@rspress/core';
+import { extractPageData } from '@rspress/core/dist/node/route/extractPageData.js';
+import { describe, expect, it } from 'vitest';
+
+describe('Rspress parses no page for its own page data', () => {
+  const dataOf = (absolutePath: string) =>
+    extractPageData(
+      {
+        getRoutes: () => [
+          { routePath: '/page', absolutePath, relativePath: '', pageName: '', lang: '', version: '' },
+        ],
+        getRoutePageByRoutePath: () => undefined,
+      } as never,
+      { alias: {}, replaceRules: [], root: '/nowhere', searchCodeBlocks: false },
+    );
+
+  it('reads Markdown files', async () => {
+    await expect(dataOf('/nowhere/page.mdx')).rejects.toThrow('ENOENT');
+  });
+
+  it('reads no others, and knows their routes', async () => {
+    expect(await dataOf('/nowhere/page.mdx?')).toMatchObject([{ routePath: '/page', frontmatter: {} }]);
+  });
+
+  it('asks an instance for its routes by a method that can be shadowed', () => {
+    expect(Object.hasOwn(RouteService.prototype, 'getRoutes')).toBe(true);
+  });
+});

@@ -1,0 +1,82 @@
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+
+/** Addresses of stylesheets by the absolute path of the page that they come with. */
+export type PageStyles = Map<string, readonly string[]>;
+
+/**
+ * Keeps styles out of the one file that Rspress makes of all of them and that blocks every page's first paint:
+ * they come with the code that imports them.
+ * @param apart which modules' styles, by their paths
+ * @returns a function that changes the bundler's configuration
+ */
+export const excludeFromMainCss =
+  (apart: RegExp) =>
+  (config: Rspack.Configuration): void => {
+    const { splitChunks } = config.optimization ?? {};
+    const groups = splitChunks ? splitChunks.cacheGroups : undefined;
+    const styles = groups?.styles;
+    if (typeof styles !== 'object' || !(styles.test instanceof RegExp)) return;
+    styles.test = new RegExp(`^(?!.*(?:${apart.source})).*(?:${styles.test.source})`);
+    // The class names, which are JavaScript, go with the components that use them.
+    styles.type = 'css/mini-extract';
+  };
+
+/** A page's module: its file, or what stands for one. */
+const PAGE = /\.mdx?$|[\\/]\.generated[\\/]pages[\\/].*\.js$/;
+
+/** The stylesheets of every page that has one of its own. */
+function stylesOfPages({ chunks, chunkGraph, outputOptions }: Rspack.Compilation): PageStyles {
+  const found: PageStyles = new Map();
+  const prefix = String(outputOptions.publicPath ?? '/');
+  for (const chunk of chunks) {
+    const [group] = chunk.groupsIterable;
+    if (!group || chunk.canBeInitial()) continue;
+    const own = group.chunks.filter((part) => !part.canBeInitial());
+    const files = own.flatMap((part) => [...part.files]).filter((file) => file.endsWith('.css'));
+    if (files.length === 0) continue;
+    for (const part of chunkGraph.getChunkModulesIterable(chunk)) {
+      const page = part.nameForCondition();
+      if (page && PAGE.test(page)) {
+        found.set(
+          page,
+          files.map((file) => prefix + file),
+        );
+      }
+    }
+  }
+  return found;
+}
+
+/** What links stylesheets in a page's head: without them it would be drawn bare until its code came. */
+export const styleLinks = (addresses: readonly string[] = []): string =>
+  addresses.map((address) => `<link href="${address}" rel="stylesheet" data-page>`).join('');
+
+const PAGE_LINK = /<link [^>]*\bdata-page\b[^>]*>/g;
+
+/** Puts the links of a page's own styles last in its head: of equal rules, theirs win over the shared ones. */
+export function pageStylesLast(html: string): string {
+  const links = html.match(PAGE_LINK);
+  return links ? html.replace(PAGE_LINK, '').replace('</head>', () => `${links.join('')}</head>`) : html;
+}
+
+/**
+ * Rsbuild plugin: notes the stylesheets that pages have of their own, before Rspress renders the pages, and puts
+ * their links where they belong afterwards.
+ */
+export const rsbuildPluginPageStyles = (note: (styles: PageStyles) => void): RsbuildPlugin => ({
+  name: 'handbook:page-styles',
+  setup(api) {
+    if (api.context.action !== 'build') return;
+    api.processAssets({ stage: 'analyse', environments: ['web'] }, ({ compilation }) => {
+      note(stylesOfPages(compilation));
+    });
+    api.processAssets({ stage: 'report', environments: ['node'] }, ({ assets, compilation, sources }) => {
+      for (const [file, source] of Object.entries(assets)) {
+        if (!file.endsWith('.html')) continue;
+        const html = source.source().toString();
+        const ordered = pageStylesLast(html);
+        if (ordered !== html) compilation.updateAsset(file, new sources.RawSource(ordered));
+      }
+    });
+  },
+});

@@ -1,0 +1,40 @@
+/** What `prerender.ts` relies on of Rspress beyond its documented interface. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { RouteMeta } from '@rspress/core';
+import { NODE_SSG_BUNDLE_FOLDER, NODE_SSG_BUNDLE_NAME } from '@rspress/core/dist/node/constants.js';
+import { getRouteChunkName } from '@rspress/core/dist/node/route/routeChunkAssets.js';
+import { createHead } from '@unhead/react/server';
+import { describe, expect, it } from 'vitest';
+
+const RSPRESS = dirname(createRequire(import.meta.url).resolve('@rspress/core/package.json'));
+const sourceOf = (file: string): string => readFileSync(join(RSPRESS, 'dist/node', file), 'utf8');
+
+describe('pages are rendered by Rspress, asked for by us', () => {
+  it('has an entry that renders a route into HTML and a head', () => {
+    const entry = readFileSync(join(RSPRESS, 'dist/runtime/ssrServerEntry.js'), 'utf8');
+    expect(entry).toMatch(/async function render\(routePath, head\)/);
+    expect(entry).toMatch(/return \{\s*appHtml\s*\};/);
+    expect(entry).toContain('export { routes } from "virtual-routes"');
+  });
+
+  it('asks the bundle for one page after the other, in a folder that is there until all are written', () => {
+    expect(sourceOf('ssg/renderPage.js')).toMatch(/\(\{ appHtml \} = await render\(routePath, head\)\)/);
+    expect([NODE_SSG_BUNDLE_FOLDER, NODE_SSG_BUNDLE_NAME]).toEqual(['__ssg__', 'rspress-ssg-entry.cjs']);
+  });
+
+  it('puts the code of each page in a file that bears the name of its chunk', () => {
+    expect(sourceOf('initRsbuild.js')).toContain('`${NODE_SSG_BUNDLE_FOLDER}/[name].cjs`');
+    expect(getRouteChunkName({ relativePath: 'docs/page.mdx' } as RouteMeta)).toMatch(/^route-[\da-f]{12}$/);
+  });
+
+  it('has heads that list what pages said, in order', () => {
+    const head = createHead();
+    const start = head.entries.size;
+    head.push({ title: 'A' });
+    head.push({ title: 'B' });
+    const said = [...head.entries.values()].slice(start).map(({ input }) => input);
+    expect(said).toEqual([{ title: 'A' }, { title: 'B' }]);
+  });
+});

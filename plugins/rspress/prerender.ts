@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { RsbuildPlugin } from '@rsbuild/core';
+import type { RouteService, RspressPlugin } from '@rspress/core';
+import { NODE_SSG_BUNDLE_FOLDER, NODE_SSG_BUNDLE_NAME } from '@rspress/core/dist/node/constants.js';
+import { getRouteChunkName } from '@rspress/core/dist/node/route/routeChunkAssets.js';
+import { MANY_PAGES, pool } from '../lib/worker-pool.ts';
+import { PrerenderCache } from './prerender-cache.ts';
+import type { renderInWorker } from './render-in-worker.ts';
+import { PRERENDER } from './rendered.ts';
+
+export interface PrerenderOptions {
+  /** Absolute path of the folder that keeps pages from build to build. */
+  cacheDir: string;
+}
+
+const ownEntry: RsbuildPlugin = {
+  name: 'handbook:prerender',
+  setup(api) {
+    api.modifyEnvironmentConfig((config, { name }) => {
+      if (name === 'node') config.source.entry = { index: join(import.meta.dirname, 'prerender-entry.ts') };
+    });
+  },
+};
+
+/** Answers the server's code when it asks for pages. */
+function answer(store: PrerenderCache, bundle: string): void {
+  let isWorth: boolean | undefined;
+  globalThis[PRERENDER] = (route, here) =>
+    store.get(route, () => {
+      isWorth ??= pool.isWorth(store.countMissing(), { isQuick: true });
+      return isWorth ? pool.run<typeof renderInWorker>('render', { bundle, route }) : here();
+    });
+}
+
+/**
+ * Rspress plugin: in production builds, pages are rendered on several threads, and only those whose code
+ * differs from the last build's: the page's own or any that pages share.
+ */
+export function pluginPrerender({ cacheDir }: PrerenderOptions): RspressPlugin {
+  let routes: ReturnType<RouteService['getRoutes']> = [];
+  let store: PrerenderCache | undefined;
+  return {
+    name: 'handbook:prerender',
+    routeServiceGenerated(routeService: RouteService) {
+      routes = routeService.getRoutes();
+    },
+    beforeBuild(config, isProd) {
+      if (!isProd) return;
+      mkdirSync(cacheDir, { recursive: true });
+      const bundleDir = resolve(config.outDir ?? 'doc_build', NODE_SSG_BUNDLE_FOLDER);
+      const chunks = new Map(routes.map((route) => [route.routePath, `${getRouteChunkName(route)}.cjs`]));
+      store = new PrerenderCache({ bundleDir, cacheDir, chunks });
+      answer(store, join(bundleDir, NODE_SSG_BUNDLE_NAME));
+    },
+    afterBuild(_config, isProd) {
+      if (!isProd) return;
+      store?.prune();
+      // Each worker has the code of the whole site, which is as large as the site.
+      if (routes.length >= MANY_PAGES) pool.renew();
+    },
+    builderConfig: { plugins: [ownEntry] },
+  };
+}

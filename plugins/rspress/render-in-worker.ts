@@ -1,0 +1,22 @@
+import { createRequire } from 'node:module';
+import type { Rendered } from './rendered.ts';
+
+interface ServerCode {
+  renderInWorker: (route: string) => Promise<Rendered>;
+}
+
+/**
+ * Renders a page in a worker.
+ * @param bundle absolute path of the server's code, which is loaded once
+ */
+export async function renderInWorker({
+  bundle,
+  route,
+}: {
+  bundle: string;
+  route: string;
+}): Promise<Rendered> {
+  // Not by `import()`, which would look through all of it for names.
+  const code = createRequire(bundle)(bundle) as ServerCode | Promise<ServerCode>;
+  return (await code).renderInWorker(route);
+}

@@ -1,0 +1,2 @@
+export { sealSite } from '../../plugins/output/site-csp.ts';
+export { default } from '../../site.config.ts';

@@ -1,0 +1,159 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FOREVER, REVALIDATE } from '../../plugins/output/headers-file.ts';
+import { FRAME_ANCESTORS, SECURITY_HEADERS } from '../../plugins/output/policy.ts';
+
+const EXAMPLE = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf.example'), 'utf8');
+const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+const nginx = `${process.env.PATH}${delimiter}/usr/sbin`
+  .split(delimiter)
+  .map((folder) => join(folder, 'nginx'))
+  .find((file) => existsSync(file));
+
+it('says what the build says', () => {
+  const given = Object.fromEntries(
+    [...EXAMPLE.matchAll(/^ *add_header ([\w-]+) "(.*)" always;$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(given).toEqual({ 'Content-Security-Policy': FRAME_ANCESTORS, ...SECURITY_HEADERS });
+});
+
+/** A port that nobody listens on. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+// nginx is no part of the project: where it is not installed, the pipeline tries the example.
+describe.skipIf(!nginx)('with a real nginx', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
+  let port = 0;
+  let server: ChildProcess;
+
+  const put = (file: string, content: string | Buffer): void => {
+    mkdirSync(dirname(join(folder, 'site', file)), { recursive: true });
+    writeFileSync(join(folder, 'site', file), content);
+  };
+
+  const ask = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      get({ host: '127.0.0.1', port, path, headers }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(parts),
+          }),
+        );
+      }).on('error', reject);
+    });
+
+  /** The example as it is, but for what this machine decides: port, folder, where nginx keeps its own files. */
+  function configuration(): string {
+    const own = EXAMPLE.replace('listen 8080', `listen 127.0.0.1:${port}`)
+      .replace('/srv/handbook;', `${join(folder, 'site')};`)
+      .replace('include mime.types', 'include /etc/nginx/mime.types')
+      .replace('brotli_static on;', existsSync(BROTLI) ? 'brotli_static on;' : '');
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((name) => `${name}_temp_path ${join(folder, name)};`)
+      .join('\n');
+    return [
+      existsSync(BROTLI) ? `load_module ${BROTLI};` : '',
+      `daemon off;\nworker_processes 1;\npid ${join(folder, 'pid')};\nerror_log ${join(folder, 'log')};`,
+      `events {}\nhttp {\naccess_log off;\n${temporary}\n${own}\n}`,
+    ].join('\n');
+  }
+
+  beforeAll(async () => {
+    // Started by root, nginx reads as somebody else.
+    chmodSync(folder, 0o755);
+    port = await freePort();
+    put('index.html', 'home');
+    put('404.html', 'missing');
+    put('docs/team.html', 'team');
+    put('docs/team/index.html', 'team');
+    put('docs/only/index.html', 'only');
+    put('_headers', '/*');
+    put('manifest.webmanifest', '{}');
+    put('static/js/index.3a2b47f7fd.js', 'code()');
+    put('static/js/index.3a2b47f7fd.js.gz', gzipSync('code()'));
+    put('static/js/index.3a2b47f7fd.js.br', 'brotli');
+    put('pagefind/pagefind.js', 'find()');
+    put('pagefind/pagefind.en_d842867548.pf_meta', 'meta');
+    writeFileSync(join(folder, 'nginx.conf'), configuration());
+    const options = ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'log')];
+    execFileSync(nginx as string, ['-t', ...options], { stdio: 'pipe' });
+    server = spawn(nginx as string, options, { stdio: 'ignore' });
+    await vi.waitFor(async () => expect((await ask('/')).status).toBe(200), { timeout: 8_000 });
+  });
+
+  afterAll(async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    ['/', 'home'],
+    ['/docs/team', 'team'],
+    ['/docs/team/', 'team'],
+    ['/docs/team.html', 'team'],
+    ['/docs/only', 'only'],
+  ])('%s answers', async (path, body) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.body.toString()]).toEqual([200, body]);
+    expect(answer.headers['cache-control']).toBe(REVALIDATE);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it.each(['/nope', '/docs/nope/', '/docs', '/static/js/gone.3a2b47f7fd.js', '/_headers'])(
+    '%s is not found, with the page for it, and nobody keeps that',
+    async (path) => {
+      const { status, headers, body } = await ask(path);
+      expect([status, body.toString(), headers['cache-control']]).toEqual([404, 'missing', REVALIDATE]);
+    },
+  );
+
+  it.each([
+    ['/static/js/index.3a2b47f7fd.js', FOREVER],
+    ['/pagefind/pagefind.en_d842867548.pf_meta', FOREVER],
+    ['/pagefind/pagefind.js', REVALIDATE],
+  ])('%s may be kept: %s', async (path, expected) => {
+    expect((await ask(path)).headers['cache-control']).toBe(expected);
+  });
+
+  it('sends every header with every answer', async () => {
+    const expected = Object.entries({ 'Content-Security-Policy': FRAME_ANCESTORS, ...SECURITY_HEADERS });
+    for (const path of ['/', '/nope', '/static/js/index.3a2b47f7fd.js']) {
+      const { headers } = await ask(path);
+      for (const [name, value] of expected) expect(headers[name.toLowerCase()]).toBe(value);
+    }
+    expect((await ask('/manifest.webmanifest')).headers['content-type']).toBe('application/manifest+json');
+  });
+
+  it('sends what was compressed beforehand', async () => {
+    const path = '/static/js/index.3a2b47f7fd.js';
+    expect((await ask(path, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+    if (!existsSync(BROTLI)) return;
+    const { headers, body } = await ask(path, { 'accept-encoding': 'gzip, br' });
+    expect([headers['content-encoding'], body.toString()]).toEqual(['br', 'brotli']);
+  });
+});

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export interface BuildResult {
+  status: number;
+  /** Everything the build printed, in its order as far as two streams have one. */
+  output: string;
+}
+
+/** The environment of a person's terminal: nothing of the test runner's, and no colors. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_ENV, VITEST, TEST, ...env } = process.env;
+  return { ...env, NO_COLOR: '1' };
+}
+
+/** For fixture sites without a configuration of their own: the project's, without links to pages that they lack. */
+export const FIXTURE_CONFIG = join(ROOT, 'tests/fixtures/site.json');
+
+/**
+ * Builds a site for real, as `npm run build` does.
+ * @param site its folder, absolute or relative to the project
+ * @param env variables to add
+ */
+export function buildSite(site: string, env: NodeJS.ProcessEnv = {}): Promise<BuildResult> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/build.ts', '--site', site],
+      { cwd: ROOT, env: { ...plainEnvironment(), SITE_CONFIG: FIXTURE_CONFIG, ...env } },
+      (error, stdout, stderr) => {
+        resolve({
+          status: typeof error?.code === 'number' ? error.code : Number(error !== null),
+          output: stdout + stderr,
+        });
+      },
+    );
+  });
+}

@@ -1,0 +1,82 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { UserConfig } from '@rspress/core';
+import { type ComponentProps, createElement, type FunctionComponent, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { pluginImages } from '../../plugins/images/index.ts';
+import { pluginMarkdown } from '../../plugins/markdown/index.ts';
+import { compileWith } from '../../plugins/rspress/compile-page.ts';
+
+const DOCS = join(import.meta.dirname, 'docs');
+
+const require = createRequire(import.meta.url);
+
+interface PageMeta {
+  title: string;
+  toc: { id: string; text: string; depth: number }[];
+}
+
+type MdxContent = FunctionComponent<{ components: Record<string, unknown> }> & {
+  __RSPRESS_PAGE_META: Record<string, PageMeta>;
+};
+
+/** Rspress's own preset hands a plugin's components over by import; here they are plain elements. */
+const CALLOUT = `({ type, title, children }) => createElement('aside', { 'data-kind': type, 'data-title': title }, children)`;
+
+const components = {
+  CodeBlock: ({ html, lang, title }: { html: string; lang?: string; title?: string }) =>
+    createElement('pre', { 'data-lang': lang, title, dangerouslySetInnerHTML: { __html: html } }),
+  Diagram: ({ svg, caption }: { svg: string; caption: string }) =>
+    createElement('figure', { title: caption, dangerouslySetInnerHTML: { __html: svg } }),
+  Figure: (props: ComponentProps<'figure'>) => createElement('figure', props),
+  Card: ({ href, children }: { href: string; children?: ReactNode }) =>
+    createElement('a', { href }, children),
+};
+
+const urlOf = (specifier: string): string => pathToFileURL(require.resolve(specifier)).href;
+
+/** The compiled module with addresses instead of names, so that it can be imported from memory. */
+const linkModule = (code: string): string =>
+  code
+    .replace(/^import \{Callout as (\S+)\} from "@rspress\/core\/theme";$/gm, `const $1 = ${CALLOUT};`)
+    .replace(
+      /^import (image\d+) from ("[^"]*\?image[^"]*");$/gm,
+      'const $1 = { img: { src: $2 }, source: { srcSet: $2 } };',
+    )
+    .replace(/^import (image\d+) from (".*");$/gm, 'const $1 = $2;')
+    .replace(/from "(react\/jsx-runtime|@mdx-js\/react)";/g, (_all, name: string) => `from "${urlOf(name)}";`)
+    .concat(`\nimport { createElement } from "${urlOf('react')}";\n`);
+
+export interface RenderedPage {
+  html: string;
+  meta: PageMeta;
+}
+
+/**
+ * Turns Markdown into HTML as a build does, through Rspress's own compiler and all of our plugins.
+ * @param source the page
+ * @param file its name; the ending decides between Markdown and MDX
+ * @throws what the compiler throws
+ */
+export async function renderMarkdown(source: string, file = 'page.mdx'): Promise<RenderedPage> {
+  const plugin = pluginMarkdown();
+  const images = pluginImages({ root: DOCS, staticDir: '/static', cacheDir: '/cache' });
+  const config = (await plugin.config?.({} as UserConfig, undefined as never, true)) as UserConfig;
+  const { code } = await compileWith(
+    {
+      config,
+      docDirectory: DOCS,
+      routeService: null as never,
+      pluginDriver: { getPlugins: () => [plugin, images] },
+    },
+    { source, filepath: join(DOCS, file) },
+  );
+  const module = (await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(linkModule(code))}`
+  )) as { default: MdxContent };
+  const MdxContent = module.default;
+  const meta = MdxContent.__RSPRESS_PAGE_META[encodeURIComponent(file)];
+  if (!meta) throw new Error(`${file} was compiled without page data.`);
+  return { html: renderToStaticMarkup(createElement(MdxContent, { components })), meta };
+}

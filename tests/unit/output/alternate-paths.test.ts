@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { pluginCleanUrls, twinOf } from '../../../plugins/output/alternate-paths.ts';
+
+describe('twinOf', () => {
+  it.each([
+    ['docs/welcome.html', 'docs/welcome/index.html'],
+    ['docs/team/index.html', 'docs/team.html'],
+    ['docs.html', 'docs/index.html'],
+    ['docs/index.html', 'docs.html'],
+    ['docs/reindex.html', 'docs/reindex/index.html'],
+    ['docs/404.html', 'docs/404/index.html'],
+    ['docs/v1.2.html', 'docs/v1.2/index.html'],
+    ['index.html', undefined],
+    ['404.html', undefined],
+  ])('%s → %s', (file, twin) => {
+    expect(twinOf(file)).toBe(twin);
+  });
+
+  it('is its own inverse', () => {
+    for (const file of ['docs/a.html', 'docs/a/index.html']) expect(twinOf(twinOf(file) ?? '')).toBe(file);
+  });
+});
+
+describe('after a build', () => {
+  const folders: string[] = [];
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  });
+
+  const buildWith = async (files: Record<string, string>, isProd = true): Promise<Record<string, string>> => {
+    const outDir = mkdtempSync(join(tmpdir(), 'clean-urls-'));
+    folders.push(outDir);
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(outDir, file)), { recursive: true });
+      writeFileSync(join(outDir, file), text);
+    }
+    await pluginCleanUrls().afterBuild?.({ outDir }, isProd);
+    const written = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.\w+$/.test(file),
+    );
+    return Object.fromEntries(written.map((file) => [file, readFileSync(join(outDir, file), 'utf8')]));
+  };
+
+  it('every page is there in both spellings, with the same text', async () => {
+    const page = {
+      'index.html': 'home',
+      '404.html': '404',
+      'docs/a.html': 'a',
+      'docs/team/index.html': 'team',
+      'x.js': '',
+    };
+    expect(await buildWith(page)).toEqual({
+      ...page,
+      'docs/a/index.html': 'a',
+      'docs/team.html': 'team',
+    });
+  });
+
+  it('no page takes the place of another', async () => {
+    const pages = { 'docs/a.html': 'one', 'docs/a/index.html': 'two' };
+    expect(await buildWith(pages)).toEqual(pages);
+  });
+
+  it('nothing happens in development', async () => {
+    expect(await buildWith({ 'docs/a.html': 'a' }, false)).toEqual({ 'docs/a.html': 'a' });
+  });
+});

@@ -1,0 +1,113 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Content } from '../../../plugins/content/scan.ts';
+import { robotsTxt, sitemapXml } from '../../../plugins/output/sitemap.ts';
+import { sitemapEntries } from '../../../plugins/output/sitemap-entries.ts';
+import { manyPosts, postText, readBlog } from '../../helpers/blog-fixture.ts';
+import { makePage } from '../../helpers/pages.ts';
+
+const SITE = { url: 'https://site.example.org', base: '/core/' };
+
+/** sitemaps.org's schema: https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd */
+const sitemapSchema = z.strictObject({
+  '?xml': z.strictObject({ '@version': z.literal('1.0'), '@encoding': z.literal('UTF-8') }),
+  urlset: z.strictObject({
+    '@xmlns': z.literal('http://www.sitemaps.org/schemas/sitemap/0.9'),
+    url: z
+      .array(
+        z.strictObject({
+          loc: z.url({ protocol: /^https$/ }).max(2048),
+          lastmod: z.iso.date().optional(),
+        }),
+      )
+      .min(1)
+      .max(50_000),
+  }),
+});
+
+function parseSitemap(xml: string) {
+  expect(XMLValidator.validate(xml)).toBe(true);
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    parseTagValue: false,
+    isArray: (name) => name === 'url',
+  });
+  const { urlset } = sitemapSchema.parse(parser.parse(xml));
+  return urlset.url;
+}
+
+const entriesOf = (content: Pick<Content, 'pages' | 'built'>, dates: Record<string, string> = {}) =>
+  sitemapEntries({ content, dates: new Map(Object.entries(dates)) });
+
+const routesOf = (content: Pick<Content, 'pages' | 'built'>) => entriesOf(content).map(({ route }) => route);
+
+describe('the entries of the sitemap', () => {
+  it('are pages with the day their file last changed, where git knows it', () => {
+    const pages = [makePage('docs/a.mdx'), makePage('docs/b.mdx')];
+    expect(entriesOf({ pages, built: [] }, { 'docs/a.mdx': '2024-02-29' })).toEqual([
+      { route: '/docs/a', lastModified: '2024-02-29' },
+      { route: '/docs/b' },
+    ]);
+  });
+
+  it('leave out redirects', () => {
+    const pages = [makePage('docs/index.mdx', '---\nredirect: /docs/a\n---\n'), makePage('docs/a.mdx')];
+    expect(routesOf({ pages, built: [] })).toEqual(['/docs/a']);
+  });
+
+  it('leave out drafts and unlisted posts, and tags that only they have', () => {
+    const routes = routesOf(
+      readBlog({
+        'blog/2024-01-01-shown.mdx': postText({ tags: ['core'] }),
+        'blog/2024-01-02-draft.mdx': postText({ draft: true, tags: ['node.js'] }),
+        'blog/2024-01-03-secret.mdx': postText({ unlisted: true, tags: ['C++ & friends'] }),
+      }),
+    );
+    expect(routes).toContain('/blog/shown');
+    expect(routes).toContain('/blog/tags/core');
+    expect(routes.filter((route) => /draft|secret|nodejs|c-plus/.test(route))).toEqual([]);
+  });
+
+  it('have lists, page by page, that change with the newest page on them', () => {
+    const content = readBlog(manyPosts(12, { tags: ['core'], authors: ['backend-team'] }));
+    const dates = Object.fromEntries(content.pages.map(({ file }) => [file, file.slice(5, 15)]));
+    const entries = entriesOf(content, dates);
+    const dayOf = (route: string) => entries.find((entry) => entry.route === route)?.lastModified;
+    expect(dayOf('/blog')).toBe('2024-04-09');
+    expect(dayOf('/blog/page/2')).toBe('2024-03-30');
+    for (const route of ['/blog/archive', '/blog/tags', '/blog/authors', '/blog/tags/core']) {
+      expect(dayOf(route), route).toBe('2024-04-09');
+    }
+    expect(dayOf('/blog/authors/backend-team/page/2')).toBe('2024-03-30');
+    expect(entries.map(({ route }) => route)).not.toContain('/blog/authors/platform-team');
+  });
+});
+
+describe('sitemap.xml', () => {
+  it('is valid, with absolute clean addresses below the base path', () => {
+    const xml = sitemapXml(SITE, [
+      { route: '/', lastModified: '2024-02-29' },
+      { route: '/docs/a' },
+      { route: '/docs/fish & "chips" <über>' },
+    ]);
+    expect(parseSitemap(xml)).toEqual([
+      { loc: 'https://site.example.org/core/', lastmod: '2024-02-29' },
+      { loc: 'https://site.example.org/core/docs/a' },
+      { loc: 'https://site.example.org/core/docs/fish%20&%20%22chips%22%20%3C%C3%BCber%3E' },
+    ]);
+  });
+
+  it('takes what one file may list and says so beyond that', () => {
+    const entries = Array.from({ length: 50_001 }, (_, index) => ({ route: `/docs/${index}` }));
+    expect(sitemapXml(SITE, entries.slice(1)).match(/<loc>/g)).toHaveLength(50_000);
+    expect(() => sitemapXml(SITE, entries)).toThrow('50001 pages');
+  });
+});
+
+it('robots.txt lets everyone in and names the sitemap', () => {
+  expect(robotsTxt(SITE)).toBe(
+    'User-agent: *\nAllow: /\n\nSitemap: https://site.example.org/core/sitemap.xml\n',
+  );
+});

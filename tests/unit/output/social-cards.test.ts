@@ -1,0 +1,223 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { convertIndexedToRgb, decode } from 'fast-png';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cachedFile, fillCache } from '../../../plugins/output/social-cards/cache.ts';
+import { type CardPage, cardOf, type SocialCard } from '../../../plugins/output/social-cards/card.ts';
+import { dropUndrawable } from '../../../plugins/output/social-cards/drawable.ts';
+import { pluginSocialCards } from '../../../plugins/output/social-cards/index.ts';
+import { titleSize } from '../../../plugins/output/social-cards/layout.ts';
+import { renderCard } from '../../../plugins/output/social-cards/render.ts';
+import { cardKey, SocialCards } from '../../../plugins/output/social-cards/social-cards.ts';
+import { CARD_HEIGHT, CARD_WIDTH, DEFAULT_CARD } from '../../../shared/social-card.ts';
+
+const WORDING = {
+  site: { title: 'Projection Room', tagline: 'Notes on light' },
+  sections: { '/docs': 'Docs', '/blog': 'Blog' },
+};
+const CARD: SocialCard = { section: 'Basics › Backend', title: 'Databases', foot: 'Projection Room' };
+
+const pageAt = (route: string, title: string, frontMatter: CardPage['frontMatter'] = {}): CardPage => ({
+  route,
+  title,
+  frontMatter,
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'social-cards-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('what goes on a card', () => {
+  it('takes the section from the categories above the page', () => {
+    const trail = [{ label: 'Basics' }, { label: 'Backend', route: '/docs/b' }, { label: 'Data' }];
+    expect(cardOf(pageAt('/docs/basics/backend/data', 'Databases'), trail, WORDING)).toEqual(CARD);
+  });
+
+  it('names a part of the site where no category holds the page', () => {
+    const trail = [{ label: 'Welcome', route: '/docs/welcome' }];
+    expect(cardOf(pageAt('/docs/welcome', 'Welcome'), trail, WORDING)?.section).toBe('Docs');
+    expect(cardOf(pageAt('/blog/2024/x', 'A post'), undefined, WORDING)?.section).toBe('Blog');
+    expect(cardOf(pageAt('/blogroll', 'Others'), undefined, WORDING)?.section).toBe('');
+  });
+
+  it('does not say the same thing twice', () => {
+    expect(cardOf(pageAt('/docs', 'Docs'), undefined, WORDING)).toMatchObject({ section: '', title: 'Docs' });
+  });
+
+  it('leaves the home page and redirecting pages to the default card', () => {
+    expect(cardOf(pageAt('/', 'Home'), undefined, WORDING)).toBeUndefined();
+    expect(
+      cardOf(pageAt('/docs', 'Docs', { redirect: '/docs/welcome' }), undefined, WORDING),
+    ).toBeUndefined();
+  });
+});
+
+describe('the key of a card', () => {
+  it('is the same for the same words', () => {
+    expect(cardKey({ ...CARD })).toBe(cardKey(CARD));
+    expect(cardKey(CARD)).toMatch(/^[\da-f]{20}$/);
+  });
+
+  it.each(['section', 'title', 'foot'] as const)('changes with the %s', (field) => {
+    expect(cardKey({ ...CARD, [field]: `${CARD[field]}.` })).not.toBe(cardKey(CARD));
+  });
+
+  it('tells fields apart that hold the same words in another order', () => {
+    expect(cardKey({ ...CARD, section: CARD.foot, foot: CARD.section })).not.toBe(cardKey(CARD));
+  });
+});
+
+describe('the size of a title', () => {
+  it('never grows with its length', () => {
+    const sizes = Array.from({ length: 60 }, (_, words) => titleSize('light '.repeat(words + 1).trim()));
+    expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+    expect(new Set(sizes).size).toBeGreaterThan(3);
+  });
+
+  it('heeds a single long word and capitals', () => {
+    expect(titleSize('Internationalization')).toBeLessThan(titleSize('International news'));
+    expect(titleSize('LARGEST CONTENTFUL PAINT')).toBeLessThan(titleSize('largest contentful paint'));
+  });
+});
+
+describe('letters that the typeface lacks', () => {
+  it('drops symbols and closes the gap', () => {
+    const card = { ...CARD, title: 'Poster 🎞️ images 👩‍💻' };
+    expect(dropUndrawable(card, new Set(['🎞️', '👩‍💻'])).title).toBe('Poster images');
+  });
+
+  it('drops a line in another script whole, and shows the foot in the place of a lost title', () => {
+    const card = { ...CARD, title: 'Hello שלום' };
+    expect(dropUndrawable(card, new Set(['ש', 'ל', 'ו', 'ם']))).toEqual({
+      section: CARD.section,
+      title: CARD.foot,
+      foot: '',
+    });
+  });
+});
+
+describe('a drawn card', () => {
+  const draw = async (title: string) => renderCard({ ...CARD, title });
+  const bytes = (png: Uint8Array) => Buffer.from(png);
+
+  it.each([
+    ['short', 'CI'],
+    ['long', 'One database per service, and diagrams that draw themselves'],
+    ['very long', 'Everything that we have ever learned about light and shadow '.repeat(12)],
+    ['one endless word', 'Projektorlampenfassungsschraube'.repeat(8)],
+    ['wide', 'W'.repeat(11)],
+    ['emoji', '🚀 Ship it 👩‍💻 🇫🇷'],
+    ['right to left', 'שלום עולם'],
+    ['markup', 'The <Head> element & "friends"'],
+    ['empty', ''],
+  ])('is a PNG of the right size whose words stay on the screen: %s', async (_kind, title) => {
+    const picture = decode(await draw(title));
+    const { width, height, channels, palette } = picture;
+    expect([width, height, channels, palette?.length]).toEqual([CARD_WIDTH, CARD_HEIGHT, 1, 256]);
+    const data = convertIndexedToRgb(picture);
+    // Right of the screen there is nothing but paper.
+    const margin = Array.from({ length: height }, (_, y) =>
+      data.slice((y * width + 1180) * 3, (y + 1) * width * 3),
+    );
+    expect(new Set(margin.map((row) => [...row].join()))).toHaveLength(1);
+  });
+
+  it('sets title and section in their own colors, with the levels between at the edges', async () => {
+    const data = convertIndexedToRgb(decode(await draw('Databases')));
+    const counts = new Map<string, number>();
+    for (let at = 0; at < data.length; at += 3) {
+      const color = data.subarray(at, at + 3).join();
+      counts.set(color, (counts.get(color) ?? 0) + 1);
+    }
+    const inks = { title: '241,235,226', section: '255,193,104' };
+    expect(counts.get(inks.title)).toBeGreaterThan(10_000);
+    expect(counts.get(inks.section)).toBeGreaterThan(500);
+    expect(counts.size).toBeGreaterThan(100);
+  });
+
+  it('stays light enough for a preview', async () => {
+    const png = await draw('One database per service, and diagrams that draw themselves');
+    expect(png.length).toBeLessThan(40_000);
+  });
+
+  it('shows the title, and European letters beyond the Latin subset', async () => {
+    const unnamed = bytes(await draw(''));
+    expect(bytes(await draw('Łódź')).equals(unnamed)).toBe(false);
+    expect(bytes(await draw('Łódź')).equals(bytes(await draw('Lodz')))).toBe(false);
+  });
+
+  it('is the same with and without an emoji, each time', async () => {
+    const plain = bytes(await draw('Ship it'));
+    expect(bytes(await draw('Ship it 🛳️')).equals(plain)).toBe(true);
+    expect(bytes(await draw('🛳️ Ship it')).equals(plain)).toBe(true);
+  });
+
+  it('never shows boxes for a script it cannot set', async () => {
+    const fallback = await renderCard({ ...CARD, title: CARD.foot, foot: '' });
+    expect(bytes(await draw('مرحبا بالعالم')).equals(bytes(fallback))).toBe(true);
+  });
+});
+
+describe('the cache', () => {
+  const cards = (...titles: string[]) =>
+    new Map(titles.map((title) => [cardKey({ ...CARD, title }), { ...CARD, title }]));
+
+  function countingRender() {
+    const drawn: string[] = [];
+    const render = async ({ title }: SocialCard) => {
+      drawn.push(title);
+      return Buffer.from(title);
+    };
+    return { drawn, render };
+  }
+
+  it('draws each card once', async () => {
+    const { drawn, render } = countingRender();
+    expect(await fillCache(cards('A', 'B', 'C'), folder, render)).toBe(3);
+    expect(await fillCache(cards('A', 'B', 'C'), folder, render)).toBe(0);
+    expect(drawn.sort()).toEqual(['A', 'B', 'C']);
+    expect(readFileSync(cachedFile(folder, cardKey({ ...CARD, title: 'B' })), 'utf8')).toBe('B');
+  });
+
+  it('draws only what changed', async () => {
+    const { drawn, render } = countingRender();
+    await fillCache(cards('A', 'B'), folder, render);
+    await fillCache(cards('A', 'B, second edition'), folder, render);
+    expect(drawn.filter((title) => title === 'A')).toHaveLength(1);
+    expect(drawn).toContain('B, second edition');
+  });
+
+  it('says which card failed and keeps nothing of it', async () => {
+    const fail = () => Promise.reject(new Error('no ink'));
+    await expect(fillCache(cards('A'), folder, fail)).rejects.toThrow(
+      'The social card of the page "A" cannot be drawn: no ink',
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('the plugin', () => {
+  const setUp = () => {
+    const socialCards = new SocialCards(WORDING);
+    const path = socialCards.pathOf(pageAt('/blog/light', 'On light'), undefined) ?? '';
+    const plugin = pluginSocialCards({ socialCards, cacheDir: join(folder, 'cache') });
+    return { path, plugin, outDir: join(folder, 'out') };
+  };
+
+  it('puts every card at the address its page was given, and the default card', async () => {
+    const { path, plugin, outDir } = setUp();
+    await plugin.afterBuild?.({ outDir }, true);
+    expect(path).toMatch(/^\/social\/[\da-f]+\.png$/);
+    expect(decode(readFileSync(join(outDir, path))).width).toBe(CARD_WIDTH);
+    expect(decode(readFileSync(join(outDir, DEFAULT_CARD))).height).toBe(CARD_HEIGHT);
+  });
+
+  it('draws nothing in dev', async () => {
+    const { plugin, outDir } = setUp();
+    await plugin.afterBuild?.({ outDir }, false);
+    expect(existsSync(outDir)).toBe(false);
+  });
+});

@@ -1,0 +1,207 @@
+import { join } from 'node:path';
+import type { Root } from 'mdast';
+import type { MdxJsxAttribute, MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { VFile } from 'vfile';
+import { describe, expect, it } from 'vitest';
+import { codeFilesOf } from '../../../plugins/content/included-files.ts';
+import type { Page } from '../../../plugins/content/types.ts';
+import { missingImports } from '../../../plugins/previews/imports.ts';
+import { pluginPreviews } from '../../../plugins/previews/index.ts';
+import { sourceModules } from '../../../plugins/previews/sources.ts';
+import { excludeFromMainCss, pageStylesLast, styleLinks } from '../../../plugins/rspress/page-styles.ts';
+
+const ROOT = join(import.meta.dirname, '../../../docs');
+const DOCS = join(ROOT, 'docs/basics/frontend');
+const PAGE = join(DOCS, 'theming.mdx');
+const FRAME = '/theme/preview.tsx';
+
+const plugin = pluginPreviews({ root: ROOT, frame: FRAME });
+
+/** A page's tree after the plugin; code fences hold what Rspress read from their files. */
+async function transform(source: string): Promise<Root> {
+  await plugin.routeGenerated?.([{ absolutePath: PAGE, pageName: 'theming' }] as never, true);
+  const processor = unified().use(remarkParse).use(remarkMdx);
+  for (const entry of plugin.markdown?.remarkPlugins ?? []) {
+    processor.use([entry]);
+  }
+  const file = new VFile({ value: source, path: PAGE });
+  return (await processor.run(processor.parse(file), file)) as Root;
+}
+
+/** Local names of a tree's imports and the modules they come from. */
+function importsOf(tree: Root): Record<string, unknown> {
+  const imports: Record<string, unknown> = {};
+  visit(tree, 'mdxjsEsm', ({ data }) => {
+    for (const statement of data?.estree?.body ?? []) {
+      if (statement.type !== 'ImportDeclaration') continue;
+      for (const { local } of statement.specifiers) imports[local.name] = statement.source.value;
+    }
+  });
+  return imports;
+}
+
+/** A value of an attribute: the text itself, a number, or the module that a function imports. */
+function givenValue(value: MdxJsxAttribute['value']): unknown {
+  if (typeof value !== 'object') return value;
+  const [statement] = value?.data?.estree?.body ?? [];
+  if (statement?.type !== 'ExpressionStatement') return undefined;
+  const { expression } = statement;
+  if (expression.type === 'Literal') return expression.value;
+  if (expression.type !== 'ArrowFunctionExpression' || expression.body.type !== 'ImportExpression')
+    return undefined;
+  return expression.body.source.type === 'Literal' ? expression.body.source.value : undefined;
+}
+
+interface Found {
+  attributes: Record<string, unknown>;
+  children: unknown[];
+}
+
+function previewsOf(tree: Root): Found[] {
+  const found: Found[] = [];
+  visit(tree, { type: 'mdxJsxFlowElement', name: 'Preview' }, (node: MdxJsxFlowElement) => {
+    const attributes = node.attributes.filter((attribute) => attribute.type === 'mdxJsxAttribute');
+    found.push({
+      attributes: Object.fromEntries(attributes.map(({ name, value }) => [name, givenValue(value)])),
+      children: node.children.map((child) => ('name' in child ? child.name : child.type)),
+    });
+  });
+  return found;
+}
+
+const fence = (info: string, code = 'export default () => null') => `\`\`\`${info}\n${code}\n\`\`\`\n`;
+
+describe('a fence with preview', () => {
+  it('becomes a frame with the component of its own file, and its source as an import for later', async () => {
+    const code = 'export default () => (\n  null\n)\n';
+    const tree = await transform(
+      fence('tsx preview file="./previews/film-card.tsx"', code) +
+        fence('tsx preview file="./previews/status-badge.tsx" title="Badges"'),
+    );
+    const previews = previewsOf(tree);
+    const FOLDER = 'docs/basics/frontend/previews';
+    expect(previews.map(({ attributes }) => attributes)).toEqual([
+      {
+        title: 'film-card.tsx',
+        file: `${FOLDER}/film-card.tsx`,
+        lines: 3,
+        columns: 22,
+        load: `@generated/sources/${FOLDER}/film-card.tsx.mdx`,
+      },
+      {
+        title: 'Badges',
+        file: `${FOLDER}/status-badge.tsx`,
+        lines: 1,
+        columns: 25,
+        load: `@generated/sources/${FOLDER}/status-badge.tsx.mdx`,
+      },
+    ]);
+    const imports = importsOf(tree);
+    expect(imports.Preview).toBe(FRAME);
+    expect(previews.map(({ children }) => children.map((name) => imports[String(name)]))).toEqual([
+      [join(DOCS, 'previews/film-card.tsx')],
+      [join(DOCS, 'previews/status-badge.tsx')],
+    ]);
+  });
+
+  it.each([
+    ['its code in the page', 'tsx preview', /theming\.mdx:1: a preview shows a file/],
+    ['a package for a file', 'tsx preview file="react"', /theming\.mdx:1: a preview shows a file/],
+    [
+      'another language',
+      'css preview file="./previews/a.css"',
+      /:1: a preview is a tsx or jsx fence, .* "css"/,
+    ],
+    ['an iframe', 'tsx preview="iframe-fixed" file="./previews/a.tsx"', /:1: preview="iframe-fixed" is not/],
+  ])('is refused with %s', async (_what, info, message) => {
+    await expect(transform(fence(info))).rejects.toThrow(message);
+  });
+
+  it('is refused when the component imports what is not there, with the line there', async () => {
+    const code = "import { useState } from 'react'\nimport styles from './gone.module.css'\n";
+    await expect(transform(fence('tsx preview file="./previews/a.tsx"', code))).rejects.toThrow(
+      /frontend\/previews\/a\.tsx:2: the import "\.\/gone\.module\.css" leads to no file/,
+    );
+  });
+});
+
+describe('other fences', () => {
+  it.each([
+    'tsx title="apps/preview-worker/main.tsx" {2}',
+    'tsx file="./previews/film-card.tsx"',
+    'jsx title="preview"',
+    'ts title="a preview of it"',
+  ])('%s stays as it is', async (info) => {
+    const tree = await transform(fence(info));
+    expect(importsOf(tree)).toEqual({});
+    expect(tree.children).toMatchObject([{ type: 'code', meta: info.replace(/^\w+ /, '') }]);
+  });
+});
+
+describe('the modules of sources', () => {
+  const page = (file: string, source: string) =>
+    ({ file, codeFiles: codeFilesOf(unified().use(remarkParse).parse(source)) }) as unknown as Page;
+
+  it('are made of previews alone', () => {
+    const text =
+      fence('tsx preview file="./previews/a.tsx"', '') +
+      fence('tsx file="./previews/b.tsx"', '') +
+      fence('jsx preview title="C" file="/docs/previews/c.jsx"', '') +
+      fence('tsx title="a preview" file="./d.tsx"', '');
+    expect([...sourceModules(page('docs/a/one.mdx', text))]).toEqual([
+      ['sources/docs/a/previews/a.tsx.mdx', '```tsx file="/docs/a/previews/a.tsx"\n```\n'],
+      ['sources/docs/previews/c.jsx.mdx', '```jsx file="/docs/previews/c.jsx"\n```\n'],
+    ]);
+  });
+});
+
+describe('missingImports', () => {
+  const SOURCE = `import { a } from 'react'
+import {
+  b,
+  c,
+} from './there'
+import './side-effect.css'
+export * from "../up"
+const text = "import x from './text'"
+// import y from './comment'
+`;
+
+  it('names what leads to no file, with its line', () => {
+    expect(missingImports(SOURCE, () => false)).toEqual([
+      { line: 5, specifier: './there' },
+      { line: 6, specifier: './side-effect.css' },
+      { line: 7, specifier: '../up' },
+    ]);
+  });
+
+  it('knows the endings that may be left out', () => {
+    const files = ['./there.tsx', './side-effect.css', '../up/index.ts'];
+    expect(missingImports(SOURCE, (file) => files.includes(file))).toEqual([]);
+  });
+});
+
+describe('styles of their own', () => {
+  it('stay out of the file of all styles, one group after the other', () => {
+    const styles = { test: /\.(?:css|scss)$/ };
+    const config = { optimization: { splitChunks: { cacheGroups: { styles } } } };
+    excludeFromMainCss(/\/previews\/[^/]+\.css$/)(config);
+    excludeFromMainCss(/\/dialog\.css$|\/words\.css$/)(config);
+    const isShared = (path: string) => styles.test.test(path);
+    expect(['/a/theme.css', '/a/previews.scss', '/previews/deep/a.css'].filter(isShared)).toHaveLength(3);
+    expect(['/a/previews/b.css', '/a/dialog.css', '/a/words.css', '/a/b.tsx'].filter(isShared)).toEqual([]);
+  });
+
+  it('are linked behind the shared ones', () => {
+    const own = styleLinks(['/core/a.css', '/core/b.css']);
+    const shared = '<link href="/core/styles.css" rel="stylesheet">';
+    expect(pageStylesLast(`<head>${own}${shared}</head><body></body>`)).toBe(
+      `<head>${shared}${own}</head><body></body>`,
+    );
+    expect(pageStylesLast(`<head>${styleLinks()}${shared}</head>`)).toBe(`<head>${shared}</head>`);
+  });
+});

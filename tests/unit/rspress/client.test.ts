@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { firstPageTag, removeChunkNames } from '../../../plugins/rspress/client.ts';
+import { deferredStartScript } from '../../../plugins/rspress/document.ts';
+
+describe('removeChunkNames', () => {
+  it('takes the names out of every import, and nothing else', () => {
+    const code = [
+      'const a = () => import(/* webpackChunkName: "route-0a1b2c" */ "/docs/a.mdx")',
+      'const b = () => import(/* webpackChunkName: "route-ffff" */ "/docs/b.mdx")',
+    ].join('\n');
+    expect(removeChunkNames(code)).toBe(
+      'const a = () => import("/docs/a.mdx")\nconst b = () => import("/docs/b.mdx")',
+    );
+  });
+
+  it('stops the build when there are no such names any more', () => {
+    expect(() => removeChunkNames('const a = () => import("/docs/a.mdx")')).toThrow(/have changed/);
+  });
+
+  it('leaves a list without pages alone', () => {
+    expect(removeChunkNames('export const routes = [];')).toBe('export const routes = [];');
+  });
+});
+
+describe('firstPageTag', () => {
+  it('holds data that cannot end the element', () => {
+    const page = { path: '/docs/</script>', filePath: 'docs/a.mdx', module: 'a', chunks: ['b'] };
+    const tag = firstPageTag(page);
+    expect(tag.match(/<\/script>/g)).toHaveLength(1);
+    expect(JSON.parse(tag.replace(/<[^>]*>/g, ''))).toEqual(page);
+  });
+});
+
+describe('deferredStartScript', () => {
+  const source = readFileSync(
+    join(import.meta.dirname, '../../../theme/hydration/deferred-start.js'),
+    'utf8',
+  );
+
+  it('is small, whatever it starts', async () => {
+    const script = await deferredStartScript(source, ['/static/js/a.js', '/static/js/b.js']);
+    expect(script).toContain('/static/js/b.js');
+    expect(brotliCompressSync(script).length).toBeLessThan(1200);
+  });
+});

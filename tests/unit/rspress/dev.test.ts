@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RouteMeta } from '@rspress/core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { handbookFields } from '../../../plugins/content/front-matter.ts';
+import { type ParsedFiles, scanContent } from '../../../plugins/content/scan.ts';
+import { writeIfChanged } from '../../../plugins/lib/files.ts';
+import { currentRoutes, routesModule } from '../../../plugins/rspress/dev-routes.ts';
+import { changesOf, stateOf } from '../../../plugins/rspress/dev-server.ts';
+import { makePage } from '../../helpers/pages.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'handbook-dev-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const put = (file: string, text: string): string => {
+  const path = join(dir, file);
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+};
+
+describe('currentRoutes', () => {
+  const meta = (routePath: string, absolutePath: string): RouteMeta => ({
+    routePath,
+    pureRoutePath: routePath,
+    absolutePath,
+    relativePath: absolutePath.slice(1),
+    pageName: '',
+    lang: 'en',
+    version: '',
+  });
+  const service = {
+    getRoutes: () => [
+      meta('/search', '/site/.generated/search.mdx'),
+      meta('/docs/gone', '/site/docs/docs/gone.mdx'),
+      meta('/blog/old', '/site/.generated/pages/blog/old.js'),
+    ],
+    normalizeRoutePath: (path: string) => ({
+      routePath: `/${path.replace(/^\//, '').replace(/(?:index)?\.mdx?$/, '')}`,
+      pureRoutePath: '',
+      lang: 'en',
+      version: '',
+    }),
+  };
+  const post = { ...makePage('blog/2024-01-02-a.mdx'), route: '/blog/a' };
+  const content = {
+    pages: [makePage('docs/team/index.mdx'), post],
+    collected: [post],
+    built: [{ route: '/blog', title: 'Blog', facts: { description: '' }, lists: [] }],
+  };
+  const routes = currentRoutes(service, content, { root: '/site/docs', builtDir: '/site/.generated/pages' });
+
+  it('are those of the content now, and those of other plugins', () => {
+    expect(routes).toEqual([
+      { path: '/search', filePath: 'site/.generated/search.mdx', module: '/site/.generated/search.mdx' },
+      { path: '/docs/team/', filePath: 'docs/team/index.mdx', module: '/site/docs/docs/team/index.mdx' },
+      { path: '/blog/a', filePath: 'blog/2024-01-02-a.mdx', module: '/site/docs/blog/2024-01-02-a.mdx' },
+      { path: '/blog', filePath: 'blog.js', module: '/site/.generated/pages/blog.js' },
+    ]);
+  });
+
+  it('load their pages when they are asked for', () => {
+    expect(routesModule(routes, 'en')).toContain(
+      'page("/blog/a", "blog/2024-01-02-a.mdx", () => import("/site/docs/blog/2024-01-02-a.mdx")),',
+    );
+  });
+});
+
+it('changesOf names what changed, came and went', () => {
+  const stays = put('state/stays.md', 'a');
+  const changes = put('state/deep/changes.md', 'a');
+  const goes = put('state/goes.md', 'a');
+  const before = stateOf([join(dir, 'state')]);
+  put('state/deep/changes.md', 'ab');
+  const comes = put('state/comes.md', 'a');
+  rmSync(goes);
+  const { changed, removed } = changesOf(before, stateOf([join(dir, 'state')]));
+  expect(changed.sort()).toEqual([comes, changes].sort());
+  expect(changed).not.toContain(stays);
+  expect(removed).toEqual([goes]);
+});
+
+describe('scanContent, again', () => {
+  const root = join(dir, 'docs');
+  const kinds = [{ name: 'a page', matches: () => true, fields: handbookFields }];
+  const known: ParsedFiles = new Map();
+  const scan = () => scanContent(root, kinds, [], false, known);
+  const TIME = new Date('2024-01-01');
+
+  it('reads only what changed', () => {
+    const file = put('docs/a.md', '# One');
+    utimesSync(file, TIME, TIME);
+    expect(scan().pages[0]?.title).toBe('One');
+    put('docs/a.md', '# Two');
+    utimesSync(file, TIME, TIME);
+    expect(scan().pages[0]?.title).toBe('One');
+    put('docs/a.md', '# Three');
+    expect(scan().pages[0]?.title).toBe('Three');
+  });
+
+  it('keeps a page as it was while its file cannot be read', () => {
+    put('docs/a.md', '# Good');
+    scan();
+    put('docs/a.md', '---\ntitle: "\n---\n\n# Bad');
+    const broken = scan();
+    expect(broken.pages.map(({ title }) => title)).toEqual(['Good']);
+    expect(broken.errors).toHaveLength(1);
+    expect(scan().errors).toHaveLength(1);
+    put('docs/a.md', '# Better');
+    expect(scan()).toMatchObject({ pages: [{ title: 'Better' }], errors: [] });
+  });
+
+  it('forgets a page with its file', () => {
+    rmSync(join(root, 'a.md'));
+    expect(scan().pages).toEqual([]);
+  });
+});
+
+it('writeIfChanged says whether it wrote, and writes again what somebody took away', () => {
+  const file = join(dir, 'deep/file.json');
+  expect(writeIfChanged(file, 'a')).toBe(true);
+  expect(writeIfChanged(file, 'a')).toBe(false);
+  expect(writeIfChanged(file, 'b')).toBe(true);
+  rmSync(file);
+  expect(writeIfChanged(file, 'b')).toBe(true);
+});

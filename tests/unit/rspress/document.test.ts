@@ -1,0 +1,237 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { conditionalStyles } from '../../../plugins/rspress/conditional-styles.ts';
+import { classNameOf, mediaNames, prePaintScript } from '../../../plugins/rspress/document.ts';
+import type { Site } from '../../../plugins/site/schema.ts';
+
+const SOURCE = readFileSync(join(import.meta.dirname, '../../../theme/color-mode/pre-paint.js'), 'utf8');
+
+type Options = Partial<Site['colorMode']> & { base?: string };
+
+const scriptFor = ({ base = '/', ...colorMode }: Options = {}): Promise<string> =>
+  prePaintScript(SOURCE, {
+    base,
+    colorMode: { defaultMode: 'light', respectPrefersColorScheme: false, disableSwitch: false, ...colorMode },
+  } as Site);
+
+interface Reader {
+  /** What is stored under `theme`; an error is thrown as by a browser that blocks storage. */
+  stored?: string | Error;
+  prefersDark?: boolean;
+  url?: string;
+}
+
+/** Runs the script in a browser of the barest kind. */
+function run(script: string, { stored, prefersDark = false, url = '/' }: Reader = {}) {
+  const location = new URL(url, 'https://handbook.example.org');
+  const state = { key: 'kept' };
+  const replaced: string[] = [];
+  const root = { dataset: {} as Record<string, string>, style: {} as Record<string, string> };
+  const window = {
+    location,
+    document: { documentElement: root },
+    history: {
+      state,
+      replaceState: (given: unknown, _title: string, address: string) => {
+        expect(given).toBe(state);
+        replaced.push(address);
+      },
+    },
+    localStorage: {
+      getItem: (key: string) => {
+        if (stored instanceof Error) throw stored;
+        return key === 'theme' ? (stored ?? null) : 'dark';
+      },
+    },
+    matchMedia: (query: string) => ({ matches: query === '(prefers-color-scheme: dark)' && prefersDark }),
+  };
+  runInContext(script, createContext(window));
+  return { mode: root.dataset.theme, scheme: root.style.colorScheme, replaced };
+}
+
+describe('the color mode before the first paint', () => {
+  const CASES: [name: string, options: Options, reader: Reader, mode: string][] = [
+    ['the default', {}, {}, 'light'],
+    ['another default', { defaultMode: 'dark' }, {}, 'dark'],
+    ['stored dark', {}, { stored: 'dark' }, 'dark'],
+    ['stored light over a dark default', { defaultMode: 'dark' }, { stored: 'light' }, 'light'],
+    ['stored nonsense', {}, { stored: 'blue' }, 'light'],
+    ['stored nonsense over a dark default', { defaultMode: 'dark' }, { stored: '' }, 'dark'],
+    ['stored system', { defaultMode: 'dark' }, { stored: 'system' }, 'dark'],
+    ['blocked storage', { defaultMode: 'dark' }, { stored: new Error('SecurityError') }, 'dark'],
+    ['a dark system that is not followed', {}, { prefersDark: true }, 'light'],
+    ['a dark system that is followed', { respectPrefersColorScheme: true }, { prefersDark: true }, 'dark'],
+    [
+      'a light system that is followed',
+      { respectPrefersColorScheme: true, defaultMode: 'dark' },
+      {},
+      'light',
+    ],
+    [
+      'stored light over a dark system',
+      { respectPrefersColorScheme: true },
+      { stored: 'light', prefersDark: true },
+      'light',
+    ],
+    [
+      'blocked storage with a dark system',
+      { respectPrefersColorScheme: true },
+      { stored: new Error('SecurityError'), prefersDark: true },
+      'dark',
+    ],
+    ['a switched-off switch', { disableSwitch: true }, { stored: 'dark' }, 'light'],
+    [
+      'a switched-off switch with a dark system',
+      { disableSwitch: true, respectPrefersColorScheme: true },
+      { stored: 'light', prefersDark: true },
+      'dark',
+    ],
+    [
+      'a switched-off switch and blocked storage',
+      { disableSwitch: true },
+      { stored: new Error('x') },
+      'light',
+    ],
+  ];
+
+  it.each(CASES)('%s', async (_name, options, reader, mode) => {
+    const result = run(await scriptFor(options), reader);
+    expect(result.mode).toBe(mode);
+    expect(result.scheme).toBe(mode);
+  });
+});
+
+describe.each(['/', '/core/'])('the address under the base path %s', (base) => {
+  const at = base.slice(0, -1);
+  let script: string;
+  beforeAll(async () => {
+    script = await scriptFor({ base });
+  });
+
+  it.each([
+    ['/docs/welcome/', '/docs/welcome'],
+    ['/docs/welcome.html', '/docs/welcome'],
+    ['/docs/welcome/index.html', '/docs/welcome'],
+    ['/docs/welcome/index', '/docs/welcome'],
+    ['/docs/welcome//', '/docs/welcome'],
+    ['/docs/team/?x=1', '/docs/team?x=1'],
+    ['/docs/team.html#habits', '/docs/team#habits'],
+    ['/docs/team/index.html?x=1&y=%20#a/b', '/docs/team?x=1&y=%20#a/b'],
+    ['/index.html', '/'],
+    ['/index.html?x#y', '/?x#y'],
+    ['/no/such/page/', '/no/such/page'],
+    ['/docs/caf%C3%A9/', '/docs/caf%C3%A9'],
+  ])('is cleaned: %s → %s', (url, clean) => {
+    expect(run(script, { url: at + url }).replaced).toEqual([at + clean]);
+  });
+
+  it.each([
+    '/',
+    '/?x=1#y',
+    '/docs/welcome',
+    '/docs/welcome?next=/a/#b.html',
+    '/docs/index-of-films',
+    '/v1.2',
+  ])('is left alone: %s', (url) => {
+    expect(run(script, { url: at + url }).replaced).toEqual([]);
+  });
+});
+
+it('gets the slash of a base path that was left out', async () => {
+  expect(run(await scriptFor({ base: '/core/' }), { url: '/core?x=1' }).replaced).toEqual(['/core/?x=1']);
+});
+
+describe('the script', () => {
+  it('leaves nothing behind in the page', async () => {
+    const window = createContext({});
+    const script = await scriptFor();
+    expect(() => runInContext(script, window)).toThrow('document is not defined');
+    expect(Object.keys(window)).toEqual([]);
+  });
+
+  it('cannot end the element that holds it', async () => {
+    expect(await scriptFor()).not.toMatch(/<\/|<!--/);
+    const script = await prePaintScript('function prePaint({ base }) { globalThis.text = "</script>"; }', {
+      base: '/',
+      colorMode: {},
+    } as Site);
+    expect(script).not.toContain('</script');
+    const window = createContext({}) as { text?: string };
+    runInContext(script, window);
+    expect(window.text).toBe('</script>');
+  });
+
+  it('is one short line', async () => {
+    const script = await scriptFor();
+    expect(script).not.toContain('\n');
+    expect(script.length).toBeLessThan(1000);
+  });
+});
+
+describe('mediaNames', () => {
+  const paramsOf = (params: string): string => {
+    const rule = { params };
+    mediaNames(996).AtRule.media(rule);
+    return rule.params;
+  };
+
+  it.each([
+    ['(--narrow)', '(width <= 996px)'],
+    ['(--wide)', '(width > 996px)'],
+    ['(--wide) and (scripting: none)', '(width > 996px) and (scripting: none)'],
+    ['print, (--narrow)', 'print, (width <= 996px)'],
+    [
+      '(--narrow) and (hover), (--narrow) and (pointer: fine)',
+      '(width <= 996px) and (hover), (width <= 996px) and (pointer: fine)',
+    ],
+    ['(prefers-reduced-motion)', '(prefers-reduced-motion)'],
+  ])('%s → %s', (named, params) => {
+    expect(paramsOf(named)).toBe(params);
+  });
+});
+
+describe('class names', () => {
+  it('say where they come from', () => {
+    expect(classNameOf('/site/theme/docs/sidebar.module.css', 'link')).toBe('sidebar-link');
+  });
+
+  it('are those of one module: no two modules have the same file name', () => {
+    const modules = readdirSync(join(import.meta.dirname, '../../../theme'), {
+      recursive: true,
+      encoding: 'utf8',
+    })
+      .filter((file) => file.endsWith('.module.css'))
+      .map((file) => basename(file));
+    expect(modules.length).toBeGreaterThan(20);
+    expect(modules.filter((name, at) => modules.indexOf(name) !== at)).toEqual([]);
+  });
+});
+
+describe('styles for occasions', () => {
+  const occasions = [
+    { media: '(forced-colors: active)', css: 'a { color: LinkText; }\n' },
+    { media: 'print', css: 'nav { display: none; }\n' },
+  ];
+
+  it('stand in one file, each in its own query, with the site’s origin', () => {
+    const { css, media } = conditionalStyles(occasions, 'https://handbook.example.org');
+    expect(css).toBe(
+      [
+        ':root { --origin: "https://handbook.example.org"; }',
+        '@media (forced-colors: active) {\na { color: LinkText; }\n}',
+        '@media print {\nnav { display: none; }\n}\n',
+      ].join('\n'),
+    );
+    expect(media).toBe('(forced-colors: active), print');
+  });
+
+  it('have a name that follows their content', () => {
+    const { path } = conditionalStyles(occasions, 'https://handbook.example.org');
+    expect(path).toMatch(/^static\/css\/occasions\.[\da-f]{10}\.css$/);
+    expect(conditionalStyles(occasions, 'https://handbook.example.org').path).toBe(path);
+    expect(conditionalStyles(occasions, 'https://other.example.org').path).not.toBe(path);
+    expect(conditionalStyles(occasions.slice(1), 'https://handbook.example.org').path).not.toBe(path);
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PrerenderCache } from '../../../plugins/rspress/prerender-cache.ts';
+
+const CHUNKS = new Map([
+  ['/a', 'route-a.cjs'],
+  ['/b', 'route-b.cjs'],
+]);
+
+let folder: string;
+let rendered: string[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'prerender-'));
+  rendered = [];
+  for (const part of ['bundle', 'cache']) mkdirSync(join(folder, part));
+  for (const file of ['main.cjs', 'shared.cjs', ...CHUNKS.values()]) code(file, file);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const code = (file: string, text: string): void => writeFileSync(join(folder, 'bundle', file), text);
+
+const nextBuild = () =>
+  new PrerenderCache({ bundleDir: join(folder, 'bundle'), cacheDir: join(folder, 'cache'), chunks: CHUNKS });
+
+const ask = (store: PrerenderCache, route: string, head: unknown[] = [{ title: route }]) =>
+  store.get(route, async () => {
+    rendered.push(route);
+    return { appHtml: `<p>${route}</p>`, head };
+  });
+
+describe('rendered pages', () => {
+  it('come from the last build, each its own', async () => {
+    const first = nextBuild();
+    expect(first.countMissing()).toBe(2);
+    const pages = [await ask(first, '/a'), await ask(first, '/b')];
+    const second = nextBuild();
+    expect(second.countMissing()).toBe(0);
+    expect([await ask(second, '/a'), await ask(second, '/b')]).toEqual(pages);
+    expect(rendered).toEqual(['/a', '/b']);
+  });
+
+  it('are rendered anew when their own code changes, and no others', async () => {
+    for (const route of CHUNKS.keys()) await ask(nextBuild(), route);
+    code('route-a.cjs', 'changed');
+    const build = nextBuild();
+    expect(build.countMissing()).toBe(1);
+    for (const route of CHUNKS.keys()) await ask(build, route);
+    expect(rendered).toEqual(['/a', '/b', '/a']);
+  });
+
+  it.each(['main.cjs', 'shared.cjs', 'new.cjs'])('are all rendered anew when %s changes', async (file) => {
+    for (const route of CHUNKS.keys()) await ask(nextBuild(), route);
+    code(file, 'changed');
+    const build = nextBuild();
+    for (const route of CHUNKS.keys()) await ask(build, route);
+    expect(rendered).toEqual(['/a', '/b', '/a', '/b']);
+  });
+
+  it('are rendered every time when they have no code of their own, or a head that JSON cannot hold', async () => {
+    await ask(nextBuild(), '/404');
+    await ask(nextBuild(), '/404');
+    await ask(nextBuild(), '/a', [{ title: () => 'A' }]);
+    await ask(nextBuild(), '/a');
+    expect(rendered).toEqual(['/404', '/404', '/a', '/a']);
+  });
+
+  it('are forgotten when a build has no use for them', async () => {
+    for (const route of CHUNKS.keys()) await ask(nextBuild(), route);
+    const build = nextBuild();
+    await ask(build, '/b');
+    build.prune();
+    expect(readdirSync(join(folder, 'cache'))).toHaveLength(1);
+    await ask(nextBuild(), '/b');
+    expect(rendered).toEqual(['/a', '/b']);
+  });
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ParseCache } from '../../../plugins/content/parse-cache.ts';
+import { listPages } from '../../../plugins/content/scan.ts';
+import { compilePage } from '../../../plugins/rspress/compile-page.ts';
+import { readConfig } from '../../helpers/config.ts';
+
+const root = join(import.meta.dirname, '../../../docs');
+const parsed = new ParseCache('', '');
+
+const compile = (file: string, source: string, tree?: string) =>
+  compilePage(
+    { source, filepath: join(root, file), tree },
+    { root, routes: [], pageRoutes: new Map() },
+    readConfig,
+  );
+
+/** What a page becomes by way of the tree that the content plugin has made of it. */
+const compileParsed = (file: string, source: string) => {
+  parsed.parse(source, file);
+  const tree = parsed.treeOf(source, file);
+  expect(tree).toBeDefined();
+  return compile(file, source, tree);
+};
+
+it.each(listPages(root))('%s becomes the same from its tree as from its text', async (file) => {
+  const source = readFileSync(join(root, file), 'utf8');
+  expect(await compileParsed(file, source)).toEqual(await compile(file, source));
+});
+
+it('so does everything that the handbook does not hold', async () => {
+  const source = [
+    '---\ntitle: A\n---\n\nText <!-- seen by nobody -->\n\n<!-- alone -->\n\n## Set {#own}\n',
+    'A ~~word~~, www.example.org, a@example.org[^1].\n\n[^1]: A note.\n\n- [x] Done\n- [ ] Not done\n',
+    'export const one = 1;\n\n<b>{one}</b> {/* a comment */}\n\n:::tip Title\n\nText.\n\n:::\n',
+    '| a | b |\n| :- | -: |\n| `c` | \\| |\n\n> Quoted\n\n```ts title="a.ts" {1}\nlet x;\n```\n\n***\n\n[a]: /docs/b\n\n[a]\n',
+  ].join('\n');
+  expect(await compileParsed('docs/a.mdx', source)).toEqual(await compile('docs/a.mdx', source));
+});
+
+it('a mark in a comment, which only the content plugin keeps, leaves no trace', async () => {
+  const source = 'Before.\n\n<!-- truncate -->\n\nBehind.\n';
+  const { code } = await compileParsed('docs/a.mdx', source);
+  expect(code).not.toContain('truncate');
+  expect(code).toEqual((await compile('docs/a.mdx', source)).code);
+});
+
+it('a text that is another than was parsed has no tree', () => {
+  parsed.parse('One.', 'docs/a.mdx');
+  expect(parsed.treeOf('Two.', 'docs/a.mdx')).toBeUndefined();
+  expect(parsed.treeOf('One.', 'docs/b.mdx')).toBeUndefined();
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { handbookFields } from '../../../plugins/content/front-matter.ts';
+import { parsePage } from '../../../plugins/content/parse-page.ts';
+import { draftFile } from '../../../scripts/lib/draft.ts';
+
+const words = { title: 'Caching: what & why', description: 'How services cache, and when they should not.' };
+
+describe('draftFile', () => {
+  it.each(['basics/backend/caching', '/docs/basics/backend/caching', 'docs/basics/backend/caching.mdx'])(
+    'puts a page at %s into its folder, with front matter that passes',
+    (path) => {
+      const { file, text } = draftFile({ kind: 'page', path, ...words });
+      expect(file).toBe('docs/basics/backend/caching.mdx');
+      const { frontMatter } = parsePage(text, file);
+      expect(handbookFields.parse(frontMatter)).toMatchObject(words);
+    },
+  );
+
+  it('names a post by date and title', () => {
+    const { file, text } = draftFile({
+      kind: 'post',
+      date: '2026-01-31',
+      author: 'platform-team',
+      tag: 'core',
+      ...words,
+    });
+    expect(file).toBe('blog/2026-01-31-caching-what-why.mdx');
+    expect(parsePage(text, file).frontMatter).toEqual({
+      ...words,
+      authors: ['platform-team'],
+      tags: ['core'],
+    });
+    expect(text).toContain('<!-- truncate -->');
+  });
+
+  it('refuses what the build would refuse', () => {
+    expect(() => draftFile({ kind: 'page', path: '../evil', ...words })).toThrow('is no path');
+    expect(() => draftFile({ kind: 'page', path: 'Über', ...words })).toThrow('is no path');
+    expect(() => draftFile({ kind: 'page', path: 'a', title: 'A', description: 'x'.repeat(161) })).toThrow(
+      '161 characters',
+    );
+    expect(() => draftFile({ kind: 'post', date: 'today', author: 'a', tag: 'b', ...words })).toThrow(
+      'is no date',
+    );
+  });
+});

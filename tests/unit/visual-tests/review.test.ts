@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { decode, encode } from 'fast-png';
+import { describe, expect, it } from 'vitest';
+import { differenceOf } from '../../../visual-tests/difference.ts';
+import { type Entry, galleryPage } from '../../../visual-tests/gallery.ts';
+import { MODES, states } from '../../../visual-tests/states.ts';
+import { summaryOf } from '../../../visual-tests/summary-text.ts';
+
+const png = (width: number, height: number, black: readonly number[] = []): Uint8Array => {
+  const data = new Uint8Array(width * height * 3).fill(255);
+  for (const pixel of black) data.fill(0, pixel * 3, pixel * 3 + 3);
+  return encode({ width, height, data, channels: 3, depth: 8 });
+};
+
+describe('the baselines', () => {
+  it('are those of the table: none is missing, none is left over', () => {
+    const folder = join(import.meta.dirname, '../../../visual-tests/baselines');
+    const expected = states.flatMap(({ name, sizes }) =>
+      MODES.flatMap((mode) => sizes.map((size) => `${name}-${mode}-${size}.png`)),
+    );
+    expect(readdirSync(folder).sort()).toEqual(expected.sort());
+  });
+});
+
+describe('the difference of two pictures', () => {
+  it('counts and marks the pixels that changed', () => {
+    const { png: picture, pixels } = differenceOf(png(2, 2), png(2, 2, [3]));
+    expect(pixels).toBe(1);
+    const { data } = decode(picture);
+    expect([...data.slice(0, 3)]).toEqual([255, 255, 255]);
+    expect([...data.slice(9, 12)]).toEqual([226, 0, 86]);
+  });
+
+  it('is as large as the larger of both; what only one has is changed', () => {
+    const { png: picture, pixels } = differenceOf(png(2, 2), png(1, 3));
+    expect(decode(picture)).toMatchObject({ width: 2, height: 3 });
+    expect(pixels).toBe(4);
+  });
+});
+
+describe('the gallery', () => {
+  const entry = (shots: Entry['shots']): Entry => ({ name: 'home', title: 'Home <1>', path: '/', shots });
+
+  it('shows before, after and difference of what changed', () => {
+    const changed = { before: 'a.png', after: 'b.png', difference: 'c.png', pixels: 1234 };
+    const page = galleryPage([entry([{ mode: 'light', size: 'mobile', ...changed }])], '', '');
+    for (const file of ['a.png', 'b.png', 'c.png']) expect(page).toContain(`src="${file}"`);
+    expect(page).toContain('1,234 pixels');
+    expect(page).toContain('type="range"');
+    expect(page).toContain('Home &#60;1&#62;');
+  });
+
+  it('shows light beside dark, narrow before wide', () => {
+    const shots = MODES.flatMap((mode) =>
+      (['mobile', 'desktop'] as const).map((size) => ({ mode, size, before: `${mode}-${size}.png` })),
+    );
+    const page = galleryPage([entry(shots)], '', '');
+    expect([...page.matchAll(/src="([^"]+)"/g)].map(([, src]) => src)).toEqual([
+      'light-mobile.png',
+      'dark-mobile.png',
+      'light-desktop.png',
+      'dark-desktop.png',
+    ]);
+  });
+});
+
+describe('the summary', () => {
+  const report = (...specs: { title: string; ok: boolean }[]) => ({ suites: [{ specs }] });
+
+  it('counts, and links what changed and the gallery', () => {
+    const text = summaryOf(report({ title: 'home light mobile', ok: false }), {
+      count: 2,
+      gallery: 'https://example.org/gallery',
+      changed: [
+        { name: 'home light mobile', title: 'Home, light, mobile', before: 'was.png', after: 'is.png' },
+        { name: 'new light mobile', title: 'New, light, mobile' },
+      ],
+    });
+    expect(text).toContain('2 pictures, **2 changed**');
+    expect(text).toContain('1 test saw');
+    expect(text).toContain('(https://example.org/gallery)');
+    expect(text).toContain('<a href="was.png"><img src="was.png"');
+    expect(text).toContain('<a href="is.png"><img src="is.png"');
+    expect(text).toContain('| New, light, mobile | new | in the gallery');
+    expect(text).not.toContain('Failed before');
+  });
+
+  it('names what failed without a picture, and says when all is as it was', () => {
+    const broken = summaryOf(report({ title: 'crashed dark mobile', ok: false }), { count: 1, changed: [] });
+    expect(broken).toContain('- crashed dark mobile');
+    const calm = summaryOf(report({ title: 'home light mobile', ok: true }), { count: 1, changed: [] });
+    expect(calm).toBe('## Visual review\n\n1 picture, **0 changed**.');
+  });
+});
