@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS, findChromium } from './scripts/lib/chromium.ts';
 const PORT = Number(process.env.E2E_PORT ?? 4273);
 const executablePath = findChromium();
 
-/** Behavior in the browser, on the production build. `tests/e2e/sites.ts` serves variants of the site. */
+/** Behavior in the browser, on the production build. `tests/e2e/test.ts` serves variants of the site. */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/global-setup.ts',

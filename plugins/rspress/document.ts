@@ -113,6 +113,27 @@ export const baseCheckScript = (source: string, { base }: Site): Promise<string>
 export const deferredStartScript = (source: string, scripts: readonly string[]): Promise<string> =>
   inlineScript(source, { scripts, ready: READY_EVENT });
 
+const MANIFEST_FILE = 'manifest.webmanifest';
+
+/** The web manifest: what a browser calls the site where readers install it or save it to a home screen. */
+export function webManifest({ title }: Pick<Site, 'title'>): string {
+  const icon = (size: number, purpose?: string) => ({
+    src: `icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    ...(purpose && { purpose }),
+  });
+  return JSON.stringify({
+    name: title,
+    short_name: title,
+    start_url: '.',
+    display: 'browser',
+    background_color: '#141210',
+    theme_color: '#141210',
+    icons: [icon(192), icon(512), icon(512, 'maskable')],
+  });
+}
+
 const withoutStockStyles = (entries: string | string[] | undefined): string[] =>
   [entries ?? []].flat().filter((entry) => !entry.endsWith(STOCK_STYLES));
 
@@ -138,7 +159,7 @@ async function documentTags(
     link({ rel: 'icon', href: `${site.base}favicon.svg`, type: 'image/svg+xml' }),
     link({ rel: 'icon', href: `${site.base}favicon.ico`, sizes: '32x32' }),
     link({ rel: 'apple-touch-icon', href: `${site.base}apple-touch-icon.png` }),
-    link({ rel: 'manifest', href: `${site.base}manifest.webmanifest` }),
+    link({ rel: 'manifest', href: site.base + MANIFEST_FILE }),
   ];
 }
 
@@ -158,6 +179,7 @@ const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlug
     // Early enough to be minified with the other stylesheets.
     api.processAssets({ stage: 'additional', environments: ['web'] }, ({ compilation, sources }) => {
       compilation.emitAsset(conditional.path, new sources.RawSource(conditional.css));
+      compilation.emitAsset(MANIFEST_FILE, new sources.RawSource(webManifest(site)));
     });
     api.modifyRsbuildConfig((config) => {
       config.source ??= {};

@@ -215,6 +215,16 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test.describe('content', () => {
+  test('an admonition without a title is called by its kind, with a capital by style only', async ({
+    page,
+    announced,
+  }) => {
+    await page.goto(`${announced}/docs/second`);
+    const title = page.getByRole('complementary').getByText('note', { exact: true });
+    await expect(title).toHaveText('note');
+    await expect(title).toHaveText('Note', { useInnerText: true });
+  });
+
   test('code is copied to the clipboard', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/docs/getting-started/running-projects');

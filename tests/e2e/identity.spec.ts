@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { decode } from 'fast-png';
 import site from '../../site.config.ts';
+import { expect, test } from './test.ts';
 
 const contentOf = (page: Page, property: string) =>
   page.locator(`meta[property="${property}"], meta[name="${property}"]`).getAttribute('content');
@@ -32,4 +33,12 @@ test('pages without a card of their own share the default one', async ({ page })
   const home = await cardOf(page);
   await page.goto('/no-such-page');
   expect((await cardOf(page)).url).toBe(home.url);
+});
+
+test('a site is shared and installed under its configured title', async ({ page, announced }) => {
+  await page.goto(`${announced}/`);
+  expect(await contentOf(page, 'og:title')).toBe('Announced');
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
+  const response = await page.request.get(new URL(manifest ?? '', page.url()).href);
+  expect(await response.json()).toMatchObject({ name: 'Announced', short_name: 'Announced', start_url: '.' });
 });

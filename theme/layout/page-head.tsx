@@ -65,8 +65,10 @@ export function PageHead() {
   const { frontmatter, facts } = page;
   const blog = facts?.blog;
   const redirect = typeof frontmatter.redirect === 'string' ? frontmatter.redirect : undefined;
-  const name = page.pageType === '404' ? 'Page Not Found' : page.title;
-  const full = path === '/' ? site.title + DELIMITER + site.tagline : documentTitle(name);
+  const isHome = path === '/';
+  const ownName = page.pageType === '404' ? 'Page Not Found' : page.title;
+  const name = isHome ? site.title : ownName;
+  const full = isHome ? site.title + DELIMITER + site.tagline : documentTitle(name);
   const description = facts?.description || site.description;
   useHead({ htmlAttrs });
   return (
