@@ -1,9 +1,10 @@
-/** The one spelling of a path that the site uses: no `.html`, no `/index`, no slash at its end. */
+/** The one spelling of a path that the site uses: no `.html`, no `/index`, no repeated slash, none at its end. */
 export function cleanPath(path: string): string {
   const clean = path
+    .replace(/\/{2,}/g, '/')
     .replace(/\/index(?:\.html)?$/, '/')
     .replace(/\.html$/, '')
-    .replace(/\/+$/, '');
+    .replace(/\/$/, '');
   return clean === '' ? '/' : clean;
 }
 

@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { expect, hydrated, PAGE_CHUNK, serve, test } from './test.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
+
+const pager = (page: Page) => page.getByRole('navigation', { name: 'Docs pages' });
 
 /** Counts how often the document itself is loaded. */
 function loads(page: Page): () => number {
@@ -61,9 +63,10 @@ test.describe('content that does not come', () => {
     await hydrated(page);
     expect(count()).toBe(2);
     isBroken = true;
+    // The reader's own reload is the one.
     await page.reload();
     await expect(alert).toBeVisible();
-    expect(count()).toBe(4);
+    expect(count()).toBe(3);
   });
 
   test('on load after a new deployment: the reload brings the new content, without an alert', async ({
@@ -109,76 +112,245 @@ test.describe('content that does not come', () => {
     await expect(page.getByRole('alert')).toBeVisible();
     expect(count()).toBe(1);
   });
+});
 
-  test('on a click: the page on screen stays, and a retry goes on', async ({ page }) => {
-    await page.goto('/docs/welcome');
-    await hydrated(page);
-    const count = loads(page);
-    let isBroken = true;
-    await page.route(PAGE_CHUNK, (route) => (isBroken ? route.abort() : route.continue()));
-    await sidebar(page).getByRole('button', { name: 'Engineering Practices' }).click();
-    await sidebar(page).getByRole('link', { name: 'Deployment' }).click();
-    const alert = page.getByRole('alert');
-    await expect(alert).toBeVisible();
-    await expect(page).toHaveURL('/docs/welcome');
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
-    isBroken = false;
-    await alert.getByRole('button', { name: 'Retry' }).click();
-    await expect(page).toHaveURL('/docs/engineering-practices/deployment');
-    await expect(alert).toHaveCount(0);
-    expect(count()).toBe(0);
+/** What throws, by a text of the scripts that only the code that draws it has. */
+const REGIONS: Record<string, string> = {
+  navbar: '"Main"',
+  sidebar: '"Docs sidebar"',
+  'table of contents': '"On this page"',
+  footer: '"footer",',
+  'structured data': '"application/ld+json"',
+};
+
+test.describe('an error in a part around the content', () => {
+  for (const [region, text] of Object.entries(REGIONS)) {
+    test(`${region}: the rest stays, here and on the next page`, async ({ page }) => {
+      const errors: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      await page.route(/\/static\/js\//, async (route) => {
+        const response = await route.fetch();
+        const code = await response.text();
+        const body = code.replaceAll(text, (found) =>
+          found.replace(/".*"/, '(()=>{throw new Error("The reel jammed.")})()'),
+        );
+        await route.fulfill({ response, body });
+      });
+      const parts: Record<string, Locator> = {
+        navbar: page.getByRole('navigation', { name: 'Main' }),
+        sidebar: sidebar(page),
+        'table of contents': page.getByRole('navigation', { name: 'On this page' }),
+        footer: page.getByRole('contentinfo'),
+        'structured data': page.locator('script[type="application/ld+json"]'),
+      };
+      const expectOthers = async () => {
+        await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
+        for (const [name, part] of Object.entries(parts))
+          await expect(part).toHaveCount(name === region ? 0 : 1);
+      };
+      await page.goto('/docs/welcome');
+      await expect.poll(() => errors.join()).toContain('The reel jammed.');
+      await hydrated(page);
+      await expectOthers();
+      await pager(page).getByRole('link', { name: /^Next/ }).click();
+      await expect(page).not.toHaveURL('/docs/welcome');
+      await expectOthers();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  }
+});
+
+/** Nothing of a page is fetched before the reader asks for it. */
+const fetchNothingAhead = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
 
-  test('on a click while offline: the same', async ({ page, context }) => {
-    await page.goto('/docs/welcome');
-    await hydrated(page);
-    // Nothing of the target is fetched ahead.
-    await page.route(PAGE_CHUNK, (route) => route.abort());
-    await sidebar(page).getByRole('button', { name: 'Engineering Practices' }).click();
-    await expect(sidebar(page).getByRole('link', { name: 'Deployment' })).toBeVisible();
+/** Waits until the site has started, which the key makes it do. */
+async function started(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await hydrated(page);
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+interface Way {
+  /** Opens the page that the reader is on before. */
+  prepare: (page: Page) => Promise<void>;
+  act: (page: Page) => Promise<void>;
+}
+
+async function openWelcome(page: Page): Promise<void> {
+  await page.goto('/docs/welcome');
+  await started(page);
+}
+
+/** Two entries of one document, the last of them reloaded: the code of the other page has to be loaded. */
+async function openTwo(page: Page): Promise<void> {
+  await openWelcome(page);
+  await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+  await expect(page).toHaveURL('/docs/quick-links');
+  await expect(heading(page)).toHaveText('Quick Links');
+}
+
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await started(page);
+}
+
+/** Every way to another page whose code is not there yet. */
+const WAYS: Record<string, Way> = {
+  'a link': {
+    prepare: openWelcome,
+    act: (page) => sidebar(page).getByRole('link', { name: 'Quick Links' }).click(),
+  },
+  'the pager': {
+    prepare: openWelcome,
+    act: (page) => pager(page).getByRole('link', { name: /^Next/ }).click(),
+  },
+  'a search hit': {
+    prepare: async (page) => {
+      await openWelcome(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('searchbox').fill('storybook');
+      await expect(page.getByRole('dialog').getByRole('link', { name: /^See all/ })).toBeVisible();
+    },
+    act: (page) => page.getByRole('dialog').getByRole('link').first().click(),
+  },
+  back: {
+    prepare: async (page) => {
+      await openTwo(page);
+      await reload(page);
+    },
+    act: (page) => page.evaluate(() => history.back()),
+  },
+  forward: {
+    prepare: async (page) => {
+      await openTwo(page);
+      await page.goBack();
+      await expect(heading(page)).toHaveText('Welcome');
+      await reload(page);
+    },
+    act: (page) => page.evaluate(() => history.forward()),
+  },
+};
+
+/** Everything that can happen to a file. */
+const FAULTS: Record<string, (route: Route) => Promise<void>> = {
+  gone: (route) => route.fulfill({ status: 404, body: 'gone' }),
+  'a page': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Home</h1>' }),
+  blocked: (route) => route.abort('blockedbyclient'),
+  reset: (route) => route.abort('connectionreset'),
+  aborted: (route) => route.abort('aborted'),
+};
+
+/** Lets the code of pages fail until told. */
+async function breakCode(page: Page, fault = FAULTS.blocked): Promise<() => void> {
+  let isBroken = true;
+  await page.route(PAGE_CHUNK, (route) => (isBroken && fault ? fault(route) : route.continue()));
+  return () => {
+    isBroken = false;
+  };
+}
+
+const repairOnLoad = (page: Page, repair: () => void) =>
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) repair();
+  });
+
+for (const [way, { prepare, act }] of Object.entries(WAYS)) {
+  test.describe(`the code of a page that ${way} leads to cannot be loaded`, () => {
+    test.beforeEach(async ({ page }) => {
+      await fetchNothingAhead(page);
+      await prepare(page);
+    });
+
+    test('the host answers: its document is loaded, once', async ({ page }) => {
+      const before = await heading(page).textContent();
+      repairOnLoad(page, await breakCode(page));
+      const count = loads(page);
+      await act(page);
+      await expect(heading(page)).not.toHaveText(before ?? '');
+      await started(page);
+      expect(count()).toBe(1);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+
+    test('the content fails there too: the page can be read, and a retry goes on', async ({ page }) => {
+      const before = await heading(page).textContent();
+      const repair = await breakCode(page);
+      const count = loads(page);
+      await act(page);
+      await expect(heading(page)).not.toHaveText(before ?? '');
+      await page.keyboard.press('Shift');
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText('This page could not be loaded.');
+      await expect(heading(page)).toBeVisible();
+      await alert.getByRole('button', { name: 'Retry' }).click();
+      await expect(alert).toContainText('This page could not be loaded.');
+      repair();
+      await alert.getByRole('button', { name: 'Retry' }).click();
+      await expect(alert).toHaveCount(0);
+      await hydrated(page);
+      expect(count()).toBe(1);
+    });
+
+    test('the host does not answer: the page stays, and a retry goes on', async ({ page }) => {
+      const before = (await heading(page).textContent()) ?? '';
+      const count = loads(page);
+      await page.route('**/*', (route) => route.abort('internetdisconnected'));
+      await act(page);
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText('This page could not be loaded.');
+      await expect(heading(page)).toHaveText(before);
+      await expect(page.getByRole('progressbar')).toHaveCount(0);
+      await page.unrouteAll();
+      await alert.getByRole('button', { name: 'Retry' }).click();
+      await expect(heading(page)).not.toHaveText(before);
+      await expect(alert).toHaveCount(0);
+      expect(count()).toBe(0);
+    });
+  });
+}
+
+test.describe('the code of a page', () => {
+  for (const [name, fault] of Object.entries(FAULTS)) {
+    test(`is ${name}: its document is loaded`, async ({ page }) => {
+      await fetchNothingAhead(page);
+      await openWelcome(page);
+      repairOnLoad(page, await breakCode(page, fault));
+      const count = loads(page);
+      await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+      await expect(heading(page)).toHaveText('Quick Links');
+      await expect(page).toHaveURL('/docs/quick-links');
+      await started(page);
+      expect(count()).toBe(1);
+    });
+  }
+
+  test('fails at a step back: the document is not scrolled as far as the page before it', async ({
+    page,
+  }) => {
+    await fetchNothingAhead(page);
+    await openTwo(page);
+    await reload(page);
+    repairOnLoad(page, await breakCode(page));
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.evaluate(() => history.back());
+    await expect(heading(page)).toHaveText('Welcome');
+    await started(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('fails, and another page is asked for: the alert goes', async ({ page, context }) => {
+    await fetchNothingAhead(page);
+    await openTwo(page);
     await context.setOffline(true);
-    await page.unroute(PAGE_CHUNK);
-    await sidebar(page).getByRole('link', { name: 'Deployment' }).click();
+    await sidebar(page).getByRole('link', { name: 'Product', exact: true }).click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
-    await context.setOffline(false);
-    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Deployment' })).toBeVisible();
-  });
-
-  test('on a click after a new deployment: the target comes fresh from the host', async ({ page }) => {
-    await page.goto('/docs/welcome');
-    await hydrated(page);
-    const count = loads(page);
-    let isOld = true;
-    await page.route(PAGE_CHUNK, (route) => (isOld ? route.fulfill({ status: 404 }) : route.continue()));
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) isOld = false;
-    });
-    await sidebar(page).getByRole('button', { name: 'Engineering Practices' }).click();
-    await sidebar(page).getByRole('link', { name: 'Deployment' }).click();
-    await expect(page).toHaveURL('/docs/engineering-practices/deployment');
-    await expect(page.getByRole('heading', { level: 1, name: 'Deployment' })).toBeVisible();
-    expect(count()).toBe(1);
-  });
-
-  test('on the way back: an alert in the frame, and a retry mends it', async ({ page }) => {
-    await page.goto('/docs/quick-links');
-    await hydrated(page);
-    await page.goto('/docs/welcome');
-    await hydrated(page);
-    let isBroken = true;
-    await page.route(PAGE_CHUNK, (route) => (isBroken ? route.abort() : route.continue()));
-    await page.evaluate(() => {
-      history.pushState(null, '', '/docs/engineering-practices/deployment');
-      dispatchEvent(new PopStateEvent('popstate'));
-    });
-    const alert = page.getByRole('alert');
-    await expect(alert).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    isBroken = false;
-    await alert.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Deployment' })).toBeVisible();
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Welcome');
+    await expect(page.getByRole('alert')).toHaveCount(0);
   });
 });
 

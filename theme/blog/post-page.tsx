@@ -2,6 +2,7 @@ import type { PostFacts } from '../../plugins/blog/types';
 import { CopyPage } from '../docs/copy-page';
 import { DocFooter } from '../docs/doc-footer';
 import { MobileTableOfContents } from '../docs/table-of-contents';
+import { Region } from '../errors/crash-boundary';
 import { PageFrame } from '../layout/page-frame';
 import { MarkdownContent } from '../markdown/markdown-content';
 import { Pager } from '../navigation/pager';
@@ -27,7 +28,9 @@ export function PostPage(post: PostFacts) {
             <CopyPage />
           </div>
         </header>
-        <MobileTableOfContents entries={entries} />
+        <Region>
+          <MobileTableOfContents entries={entries} />
+        </Region>
         <div className={styles.content} data-feed-content="">
           <MarkdownContent />
         </div>

@@ -34,11 +34,11 @@ function prePaint({ base, key, fallback, followSystem, readStorage, announcement
 
   const { pathname, search, hash } = location;
   const clean = pathname
+    // Some hosts answer for `/docs//welcome`, and an address that begins with two slashes is another host's.
+    .replace(/\/{2,}/g, '/')
     .replace(/\/index(?:\.html)?$/, '/')
     .replace(/\.html$/, '')
-    .replace(/\/+$/, '')
-    // An address that begins with two slashes would be another host's.
-    .replace(/^\/+/, '/');
+    .replace(/\/$/, '');
   const wanted = `${clean}/` === base ? base : clean;
   if (wanted !== pathname) history.replaceState(history.state, '', wanted + search + hash);
 }

@@ -1,3 +1,4 @@
+import { Region } from '../errors/crash-boundary';
 import { PageFrame } from '../layout/page-frame';
 import { MarkdownContent } from '../markdown/markdown-content';
 import { useCurrentPage } from '../page';
@@ -21,15 +22,23 @@ export function DocPage() {
     <PageFrame sidebar={<Sidebar own={facts?.sidebar ?? []} />} entries={entries}>
       <article>
         <div className={styles.top}>
-          {facts?.breadcrumbs && <Breadcrumbs trail={facts.breadcrumbs} />}
-          <CopyPage />
+          <Region>
+            {facts?.breadcrumbs && <Breadcrumbs trail={facts.breadcrumbs} />}
+            <CopyPage />
+          </Region>
         </div>
-        <MobileTableOfContents entries={entries} />
+        <Region>
+          <MobileTableOfContents entries={entries} />
+        </Region>
         {!headingTitle && <h1 className={styles.title}>{title}</h1>}
         <MarkdownContent />
         {facts?.children && <ChildCards items={facts.children} />}
-        {facts?.editPath && <DocFooter editPath={facts.editPath} lastUpdated={facts.lastUpdated} />}
-        <DocPager previous={facts?.previous} next={facts?.next} />
+        <Region>
+          {facts?.editPath && <DocFooter editPath={facts.editPath} lastUpdated={facts.lastUpdated} />}
+        </Region>
+        <Region>
+          <DocPager previous={facts?.previous} next={facts?.next} />
+        </Region>
       </article>
     </PageFrame>
   );

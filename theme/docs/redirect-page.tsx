@@ -1,17 +1,16 @@
-import { useNavigate } from '@rspress/core/runtime';
 import { useEffect } from 'react';
 import { Main } from '../layout/main';
 import { MarkdownContent } from '../markdown/markdown-content';
+import { go } from '../navigation/go';
 import { useCurrentPage } from '../page';
 import styles from './redirect-page.module.css';
 
 /** An address that only leads on. Its HTML redirects by itself; within the site this does. */
 export function RedirectPage({ to }: { to: string }) {
-  const navigate = useNavigate();
   const { title } = useCurrentPage();
   useEffect(() => {
-    navigate(to, { replace: true });
-  }, [navigate, to]);
+    go(to, 'replace');
+  }, [to]);
   return (
     <Main className={styles.page}>
       <h1>{title}</h1>

@@ -1,9 +1,11 @@
 import { Component, type ReactNode } from 'react';
-import { Crash } from './crash';
+import { useCurrentPath } from '../page';
 
 interface CrashBoundaryProps {
   /** Another page is another try. */
   resetKey: string;
+  /** Drawn instead of what threw. @param retry draws the children again */
+  fallback: (error: Error, retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ interface CrashBoundaryState {
 
 const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
-/** Keeps the frame alive when a page throws while rendering. React offers this to classes only. */
+/** Keeps an error inside a part of the page. React offers this to classes only. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { error: null, resetKey: this.props.resetKey };
 
@@ -31,7 +33,17 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (!error) return this.props.children;
-    return <Crash error={error} onRetry={() => this.setState({ error: null })} />;
+    return error ? this.props.fallback(error, () => this.setState({ error: null })) : this.props.children;
   }
+}
+
+const nothing = (): null => null;
+
+/** A part around the content: if it throws, it is left out until the next page, and the rest stays. */
+export function Region({ children }: { children: ReactNode }) {
+  return (
+    <CrashBoundary resetKey={useCurrentPath()} fallback={nothing}>
+      {children}
+    </CrashBoundary>
+  );
 }

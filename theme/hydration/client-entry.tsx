@@ -5,51 +5,22 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ContentFailure } from '../errors/content-failure';
 import { removeBase } from '../navigation/base';
-import { failure } from '../navigation/failure';
+import { sparesData } from '../navigation/preload';
 import { probeHost } from '../navigation/probe-host';
+import { isSecondLoad } from '../navigation/second-load';
 import { whenIdle } from '../navigation/when-idle';
 import { loadFirstPage } from './first-page';
 import { Ready } from './ready';
-import { hasRoutes, loadRoutes } from './route-table';
+import { loadRoutes } from './route-table';
 
-/** Marks a history entry whose page was reloaded once already: it outlives the reload, and needs no storage. */
-const RELOADED = 'contentReloaded';
-
-const hasReloaded = (): boolean => history.state?.[RELOADED] === true;
-
-function markReloaded(value: boolean): void {
-  history.replaceState({ ...history.state, [RELOADED]: value }, '');
-}
-
-/** The routes did not come for a step that the address has taken already. */
-async function recoverStep(error: Error): Promise<void> {
-  const { href, pathname, search, hash } = window.location;
-  if ((await probeHost(href)) === 'unreachable')
-    failure.set({ to: removeBase(pathname) + search + hash, error });
-  else window.location.reload();
-}
-
-/** A step back to a page of an earlier visit waits until its route is known; one on this page need not. */
-function holdSteps(): void {
-  const { pathname: own } = window.location;
-  const hold = (event: PopStateEvent) => {
-    if (hasRoutes()) return window.removeEventListener('popstate', hold);
-    if (window.location.pathname === own) return;
-    event.stopImmediatePropagation();
-    loadRoutes().then(
-      () => window.dispatchEvent(new PopStateEvent('popstate', { state: event.state })),
-      recoverStep,
-    );
-  };
-  window.addEventListener('popstate', hold);
-}
+/** Whether the document itself was loaded again already: then its content is not waited for by another load. */
+const mayNotReload = isSecondLoad();
 
 async function start(): Promise<void> {
   const container = document.getElementById('__rspress_root') as HTMLElement;
   const path = removeBase(window.location.pathname);
   await loadFirstPage();
   const data = await initPageData(path);
-  if (hasReloaded()) markReloaded(false);
   setCurrentPageData(path, data);
   startTransition(() => {
     hydrateRoot(
@@ -60,6 +31,7 @@ async function start(): Promise<void> {
       </>,
     );
   });
+  if (sparesData()) return;
   whenIdle(() => {
     // A click on a link asks again, and tells the reader when they cannot be had.
     loadRoutes().catch(() => {});
@@ -80,16 +52,10 @@ function showFailure(error: Error): void {
 
 /** A new deployment may have replaced the page's content: one reload gets it, where the host answers. */
 async function recover(error: Error): Promise<void> {
-  const mayReload = !hasReloaded() && (await probeHost(window.location.href)) !== 'unreachable';
-  if (!mayReload) {
-    showFailure(error);
-    return;
-  }
-  markReloaded(true);
-  window.location.reload();
+  if (mayNotReload || !(await probeHost(window.location.href))) showFailure(error);
+  else window.location.reload();
 }
 
 const begin = (): Promise<void> => start().catch(recover);
 
-holdSteps();
 begin();

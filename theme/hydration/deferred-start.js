@@ -98,12 +98,19 @@ function deferredStart({ scripts, ready }) {
     typed = null;
   };
 
+  /** Without the router a step back or forward changes the address and leaves the page. */
+  const { pathname } = location;
+  const onStep = () => {
+    if (location.pathname !== pathname) location.reload();
+  };
+
   let isReady = false;
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
   for (const sign of signs) addEventListener(sign, start, { passive: true });
   addEventListener('click', onClick, true);
   addEventListener('keydown', onKey, true);
   addEventListener('focusin', onFocus);
+  addEventListener('popstate', onStep);
 
   addEventListener(
     ready,
@@ -111,6 +118,7 @@ function deferredStart({ scripts, ready }) {
       isReady = true;
       for (const sign of signs) removeEventListener(sign, start);
       removeEventListener('click', onClick, true);
+      removeEventListener('popstate', onStep);
       delete root.dataset.starting;
       // Each in its own turn: React may have to take over a part of the page first.
       for (const button of pressed) setTimeout(() => button.click());

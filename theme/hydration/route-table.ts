@@ -17,7 +17,6 @@ export interface Route {
 
 const table = new Map<string, Route>();
 let loading: Promise<void> | undefined;
-let isLoaded = false;
 
 /** Adds routes; one that is there already stays, for it may be on screen. */
 export function addRoutes(routes: readonly Route[]): void {
@@ -41,7 +40,6 @@ async function load(): Promise<void> {
   try {
     const { routes } = await import(/* webpackChunkName: "routes" */ 'virtual-routes');
     addRoutes(routes);
-    isLoaded = true;
   } catch (error) {
     loading = undefined;
     throw error;
@@ -53,9 +51,6 @@ export function loadRoutes(): Promise<void> {
   loading ??= load();
   return loading;
 }
-
-/** Whether every route is known. */
-export const hasRoutes = (): boolean => isLoaded;
 
 /** The route of a path without the base path, in any spelling; undefined when no page is there or the table is not. */
 export const pathnameToRouteService = (pathname: string): Route | undefined =>

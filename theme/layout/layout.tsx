@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { DocPage } from '../docs/doc-page';
 import { RedirectPage } from '../docs/redirect-page';
-import { CrashBoundary } from '../errors/crash-boundary';
+import { Crash } from '../errors/crash';
+import { CrashBoundary, Region } from '../errors/crash-boundary';
 import { NavigationFailure } from '../errors/navigation-failure';
 import { NotFound } from '../errors/not-found';
 import { BareContent } from '../markdown/markdown-content';
 import { Announcer } from '../navigation/announcer';
 import { useNavigation } from '../navigation/go';
 import { ProgressBar } from '../navigation/progress-bar';
-import { useRightPage } from '../navigation/use-right-page';
 import { useScrollRestoration } from '../navigation/use-scroll-restoration';
 import { type CurrentPage, useCurrentPage, useCurrentPath } from '../page';
 import { AnnouncementBar } from './announcement-bar';
@@ -32,18 +32,29 @@ export function Layout() {
   const page = useCurrentPage();
   const path = useCurrentPath();
   useNavigation();
-  useRightPage();
   useScrollRestoration();
   return (
     <>
-      <PageHead />
+      <Region>
+        <PageHead />
+      </Region>
       <SkipLink />
       <ProgressBar />
-      <AnnouncementBar />
-      <Navbar />
-      <CrashBoundary resetKey={path}>{pageFor(page)}</CrashBoundary>
-      <Footer />
-      <StructuredData />
+      <Region>
+        <AnnouncementBar />
+      </Region>
+      <Region>
+        <Navbar />
+      </Region>
+      <CrashBoundary resetKey={path} fallback={(error, retry) => <Crash error={error} onRetry={retry} />}>
+        {pageFor(page)}
+      </CrashBoundary>
+      <Region>
+        <Footer />
+      </Region>
+      <Region>
+        <StructuredData />
+      </Region>
       <NavigationFailure />
       <Announcer />
     </>

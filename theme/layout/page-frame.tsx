@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TableOfContents } from '../docs/table-of-contents';
+import { Region } from '../errors/crash-boundary';
 import type { TocEntry } from '../page';
 import { Main } from './main';
 import styles from './page-frame.module.css';
@@ -16,10 +17,14 @@ interface PageFrameProps {
 export function PageFrame({ sidebar, entries = [], isSearchable = true, children }: PageFrameProps) {
   return (
     <div className={styles.layout}>
-      <aside className={styles.aside}>{sidebar}</aside>
+      <aside className={styles.aside}>
+        <Region>{sidebar}</Region>
+      </aside>
       <Main className={styles.main} isSearchable={isSearchable}>
         <div className={styles.text}>{children}</div>
-        <TableOfContents entries={entries} />
+        <Region>
+          <TableOfContents entries={entries} />
+        </Region>
       </Main>
     </div>
   );

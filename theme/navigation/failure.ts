@@ -1,10 +1,9 @@
 import { createStore } from '../store';
 
 export interface Failure {
-  /** Where the reader wanted to go. */
-  to: string;
   error: Error;
+  retry: () => void;
 }
 
-/** The navigation that failed last, until it is tried again or another one succeeds. */
+/** The navigation that failed last, until another one begins. */
 export const failure = createStore<Failure | null>(null);

@@ -1,26 +1,50 @@
-import { initPageData, PageContext, useNavigate, warmPageData } from '@rspress/core/runtime';
+import { initPageData, PageContext, useLocation, useNavigate, warmPageData } from '@rspress/core/runtime';
 import { useContext, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { withBase } from './base';
+import { removeBase, withBase } from './base';
 import { failure } from './failure';
 import { findRoute } from './find-route';
 import { probeHost } from './probe-host';
 import { progress } from './progress';
+import { markSecondLoad } from './second-load';
+import { arrive, arriveOnSamePage, notePosition } from './use-scroll-restoration';
 
-/** The click that counts is the last one; answers to earlier ones are dropped. */
-let latest = 0;
+interface Navigation {
+  /** Path, query and hash, without the base path. */
+  to: string;
+  /** How the address gets there. With a step back or forward it is there already. */
+  kind: 'push' | 'replace' | 'step';
+}
+
+type PageData = Awaited<ReturnType<typeof initPageData>>;
+
+interface Router {
+  /** The path of the page on screen, without the base path. */
+  path: string;
+  /** Puts another page on screen, with its address. */
+  show: (navigation: Navigation, data: PageData) => void;
+}
 
 /** How long a page's content is waited for, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** What the bundler tells of a chunk that did not come, or came as something else. */
-interface ChunkError extends Error {
-  type?: string;
-  request?: string;
+/** Undefined until the site runs. */
+let router: Router | undefined;
+
+/** The navigation that counts is the last one; answers to earlier ones are dropped. */
+let latest = 0;
+
+/** Drops the navigation that is on its way. @returns a function that tells whether another one has begun since */
+function begin(): () => boolean {
+  latest += 1;
+  const own = latest;
+  failure.set(null);
+  progress.done();
+  return () => own === latest;
 }
 
 /** The data of the page at a path; null where the site has no such page. */
-async function pageAt(path: string) {
+async function pageAt(path: string): Promise<PageData | null> {
   const isRoute = (await findRoute(path)) !== undefined;
   return isRoute ? initPageData(path) : null;
 }
@@ -28,69 +52,97 @@ async function pageAt(path: string) {
 /** @throws when it takes too long */
 function inTime<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = Object.assign(new Error('The host takes too long to answer.'), { type: 'late' });
-    setTimeout(() => reject(late), PATIENCE);
+    setTimeout(() => reject(new Error('The host takes too long to answer.')), PATIENCE);
     promise.then(resolve, reject);
   });
 }
 
-/**
- * Whether the target's own HTML will do better than its code: the host says that the code is gone, as after a new
- * deployment; it sent something else in its place (`missing`); or it does not come to an end with it.
- */
-async function isWorthLoading({ type, request }: ChunkError): Promise<boolean> {
-  if (type === 'missing' || type === 'late') return true;
-  return request !== undefined && (await probeHost(request)) === 'gone';
-}
-
-/** A page's content did not come: its HTML brings its own, or the reader keeps the page on screen. */
-async function recover(to: string, error: ChunkError, isLatest: () => boolean): Promise<void> {
-  const isThere = (await isWorthLoading(error)) && (await probeHost(withBase(to))) === 'there';
-  if (!isLatest()) return;
-  if (isThere) window.location.assign(withBase(to));
-  else failure.set({ to, error });
-}
-
-type PageData = Awaited<ReturnType<typeof initPageData>>;
-
-/** Puts another page on screen; there is none before the site runs. */
-let show: ((to: string, data: PageData) => void) | undefined;
-
-/** To be used once, by what is around every page: from then on `go` can show pages. */
-export function useNavigation(): void {
-  const navigate = useNavigate();
-  const { data: shown, setData } = useContext(PageContext);
-  useLayoutEffect(() => {
-    show = (to, data) => {
-      // Rspress would draw the old page under the new address first, and the new page when it has found its data.
-      if (data.pagePath !== shown.pagePath) setData?.(data);
-      navigate(to);
-    };
-  }, [navigate, shown, setData]);
+/** Leaves an address to the browser. */
+function loadDocument({ to, kind }: Navigation): void {
+  if (kind === 'step') {
+    // The browser takes the position of the page on screen for the new one's.
+    window.scrollTo(0, 0);
+    window.location.reload();
+  } else {
+    markSecondLoad(withBase(to));
+    window.location[kind === 'push' ? 'assign' : 'replace'](withBase(to));
+  }
 }
 
 /**
- * Navigates within the site: fetches the page first, so that the reader keeps the one on screen
- * until the next is there. Addresses that are no route of ours are left to the browser.
+ * Fetches a page and then shows it, so that the reader keeps the one on screen until the next is there. If its code
+ * cannot be loaded and the host answers, its document is loaded; if not, an alert offers another try. Addresses that
+ * are no page of this site are left to the browser.
  */
-export async function go(to: string): Promise<void> {
-  const [pathname = ''] = to.split(/[?#]/);
-  latest += 1;
-  const own = latest;
-  const isLatest = () => own === latest;
+async function visit(navigation: Navigation): Promise<void> {
+  const [path = ''] = navigation.to.split(/[?#]/);
+  const isLatest = begin();
   progress.start();
   try {
-    const data = await inTime(pageAt(pathname));
+    const data = await inTime(pageAt(path));
     if (!isLatest()) return;
-    if (!data || !show) return window.location.assign(withBase(to));
-    const showNow = show;
-    warmPageData(pathname, data);
-    failure.set(null);
-    // All of it is there: drawn in one go it is on screen sooner than in slices.
-    flushSync(() => showNow(to, data));
+    if (data && router) router.show(navigation, data);
+    else loadDocument(navigation);
   } catch (error) {
-    if (isLatest()) await recover(to, error as ChunkError, isLatest);
+    const mayLoad = isLatest() && (await probeHost(withBase(path)));
+    if (!isLatest()) return;
+    if (mayLoad) loadDocument(navigation);
+    else failure.set({ error: error as Error, retry: () => visit(navigation) });
   } finally {
     if (isLatest()) progress.done();
   }
+}
+
+/** Navigates within the site, as a click on a link does. */
+export const go = (to: string, kind: 'push' | 'replace' = 'push'): Promise<void> => visit({ to, kind });
+
+/** Whether the router is to see a step: its page is loaded. */
+let isShowing = false;
+
+/** A step back or forward waits for its page like a click. By then the browser has changed the address. */
+function onStep(event: PopStateEvent): void {
+  if (isShowing) return;
+  const { pathname, search, hash } = window.location;
+  const path = removeBase(pathname);
+  if (path === router?.path) {
+    begin();
+    arriveOnSamePage();
+  } else {
+    event.stopImmediatePropagation();
+    visit({ to: path + search + hash, kind: 'step' });
+  }
+}
+
+/** Lets the router see the step that was kept from it. */
+function releaseStep(): void {
+  isShowing = true;
+  window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  isShowing = false;
+}
+
+/** To be used once, by what is around every page: from then on `go` and steps through the history show pages. */
+export function useNavigation(): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { data: shown, setData } = useContext(PageContext);
+  useLayoutEffect(() => {
+    const show: Router['show'] = ({ to, kind }, data) => {
+      notePosition();
+      warmPageData(to.replace(/[?#].*/, ''), data);
+      // All of it is there: drawn in one go it is on screen sooner than in slices.
+      flushSync(() => {
+        // Rspress would draw the old page under the new address first, and the new page when it has found its data.
+        if (data.pagePath !== shown.pagePath) setData?.(data);
+        if (kind === 'step') releaseStep();
+        else navigate(to, { replace: kind === 'replace' });
+      });
+      arrive();
+    };
+    router = { path: pathname, show };
+  }, [navigate, pathname, shown, setData]);
+  useLayoutEffect(() => {
+    // Before the router's own listener.
+    window.addEventListener('popstate', onStep, { capture: true });
+    return () => window.removeEventListener('popstate', onStep, { capture: true });
+  }, []);
 }

@@ -2,18 +2,18 @@
 const PATIENCE = 8000;
 
 /**
- * Whether the host answers for an address right now, and how.
- * @returns `there`, `gone` (the host says so), or `unreachable` (no answer: offline, blocked, host down, too slow)
+ * Whether the host answers for a page right now: with its HTML, or by saying that the page is gone. A host that is
+ * offline, blocked, down or too slow does not.
  */
-export async function probeHost(url: string): Promise<'there' | 'gone' | 'unreachable'> {
+export async function probeHost(url: string): Promise<boolean> {
   try {
-    const response = await fetch(url, {
+    const { ok, status } = await fetch(url, {
       method: 'HEAD',
       cache: 'no-store',
       signal: AbortSignal.timeout(PATIENCE),
     });
-    return response.ok ? 'there' : 'gone';
+    return ok || status === 404;
   } catch {
-    return 'unreachable';
+    return false;
   }
 }

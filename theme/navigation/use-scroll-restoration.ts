@@ -1,49 +1,55 @@
-import { type NavigationType, useLocation, useNavigationType } from '@rspress/core/runtime';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { decodePath } from '../../shared/clean-path';
 import { MAIN_ID } from '../layout/main';
-import { useCurrentPage } from '../page';
 
 /** How long a restored position may wait for late content, in milliseconds. */
 const RESTORE_FOR = 2000;
 
-/** Scroll positions of this visit by history entry. */
+/** Scroll positions of this visit by the key of their history entry. */
 const positions = new Map<string, number>();
 
-/** The history entry of this moment; those that the browser makes for hashes share one key. */
-const entryId = (): string => `${history.state?.key ?? ''}${window.location.hash}`;
+/** The key of the entry whose page is on screen. While the page of a step loads, the address is ahead of it. */
+let shownKey: string | undefined;
 
-/** The path of the page on screen: while the next one loads, the address is ahead of it. */
-let shownPath: string | undefined;
+/** Ends the restoration that still waits for late content. */
+let stopRestoring = () => {};
 
-/** What is scrolled meanwhile is no position of the entry to come. */
-const note = (): void => {
-  if (window.location.pathname === shownPath) positions.set(entryId(), window.scrollY);
+/** Notes how far the page on screen is scrolled. To be called before anything changes the history entry. */
+export function notePosition(): void {
+  if (shownKey !== undefined) positions.set(shownKey, window.scrollY);
+}
+
+/** The key of the current history entry. The router gives keys to its entries; the browser's get theirs here. */
+function entryKey(): string {
+  const { state } = window.history;
+  if (typeof state?.key === 'string') return state.key;
+  const key = Math.random().toString(36).slice(2);
+  window.history.replaceState({ ...state, key }, '');
+  return key;
+}
+
+const hashTarget = (): HTMLElement | null => {
+  const { hash } = window.location;
+  return hash ? document.getElementById(decodePath(hash.slice(1))) : null;
 };
-
-const noteShown = (): void => {
-  shownPath = window.location.pathname;
-  note();
-};
-
-const targetOf = (hash: string): HTMLElement | null =>
-  hash ? document.getElementById(decodePath(hash.slice(1))) : null;
 
 /** Scrolls to a position, again when late content makes room for it, until the reader moves. */
-function restore(position: number): () => void {
+function restore(position: number): void {
   window.scrollTo(0, position);
-  if (Math.abs(window.scrollY - position) < 2) return () => {};
+  if (Math.abs(window.scrollY - position) < 2) return;
+  const restoring = new AbortController();
+  const { signal } = restoring;
   const observer = new ResizeObserver(() => window.scrollTo(0, position));
   observer.observe(document.body);
-  const stop = () => observer.disconnect();
-  const timer = setTimeout(stop, RESTORE_FOR);
+  const timer = setTimeout(() => restoring.abort(), RESTORE_FOR);
   for (const event of ['wheel', 'touchstart', 'keydown'] as const) {
-    window.addEventListener(event, stop, { once: true, passive: true });
+    window.addEventListener(event, () => restoring.abort(), { passive: true, signal });
   }
-  return () => {
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
     clearTimeout(timer);
-    stop();
-  };
+  });
+  stopRestoring = () => restoring.abort();
 }
 
 /** Focus goes to the hash target where it can take it, else to the page's main content. */
@@ -53,81 +59,52 @@ function moveFocus(target: HTMLElement | null): void {
   document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 }
 
-/** While the site runs it restores positions itself; a reload or a return from elsewhere is the browser's. */
-function useManualRestoration(): void {
-  useEffect(() => {
-    const manual = () => {
-      history.scrollRestoration = 'manual';
-    };
-    const automatic = () => {
-      history.scrollRestoration = 'auto';
-    };
-    manual();
-    window.addEventListener('pagehide', automatic);
-    window.addEventListener('pageshow', manual);
-    return () => {
-      window.removeEventListener('pagehide', automatic);
-      window.removeEventListener('pageshow', manual);
-    };
-  }, []);
+/** Scrolls to where the reader was on the current entry. @returns whether that is known */
+function restorePosition(): boolean {
+  const position = positions.get(entryKey());
+  if (position !== undefined) restore(position);
+  return position !== undefined;
 }
 
-/** Notes where the reader is on every history entry. */
-function usePositionMemory(): void {
-  useEffect(() => {
-    noteShown();
-    window.addEventListener('scroll', note, { passive: true });
-    return () => window.removeEventListener('scroll', note);
-  }, []);
+/** A page was put on screen: scrolls to its old position, the hash target or the top, and moves focus there. */
+export function arrive(): void {
+  stopRestoring();
+  shownKey = entryKey();
+  const target = hashTarget();
+  moveFocus(target);
+  if (restorePosition()) return;
+  if (target) target.scrollIntoView();
+  else window.scrollTo(0, 0);
 }
 
-interface Arrival {
-  kind: NavigationType;
-  hash: string;
-  /** Whether only the hash differs from where the reader was. */
-  isSamePage: boolean;
-}
-
-/** @returns what undoes a restoration that is still waiting for content */
-function arrive({ kind, hash, isSamePage }: Arrival): (() => void) | undefined {
-  const target = targetOf(hash);
-  const position = kind === 'POP' ? positions.get(entryId()) : undefined;
-  shownPath = window.location.pathname;
-  if (position !== undefined) {
-    if (!isSamePage) moveFocus(target);
-    return restore(position);
-  }
-  // A hash that the browser followed by itself on this page is where it should be already.
-  const isDone = kind === 'POP' && isSamePage;
-  if (!isDone) {
-    moveFocus(target);
-    if (target) target.scrollIntoView();
-    else window.scrollTo(0, 0);
-  }
-  note();
+/** The history entry changed, and the page on screen is still the right one. */
+export function arriveOnSamePage(): void {
+  stopRestoring();
+  const isNewEntry = window.history.state?.key === undefined;
+  // The browser makes entries for hashes and scrolls by itself, in some browsers before it tells. The click was noted.
+  if (!isNewEntry) notePosition();
+  shownKey = entryKey();
+  if (!isNewEntry && !restorePosition()) hashTarget()?.scrollIntoView();
 }
 
 /**
- * What happens when a navigation arrives: scrolling to the hash target, the old position (back and
- * forward) or the top, and moving focus so that reading goes on there.
+ * Remembers where the reader is on every history entry. While the site runs it restores positions itself; after a
+ * reload or a return from another site the browser does.
  */
 export function useScrollRestoration(): void {
-  const { key, pathname, hash } = useLocation();
-  const kind = useNavigationType();
-  const page = useCurrentPage();
-  const last = useRef({ key, pathname, hash, page });
-  useManualRestoration();
-  usePositionMemory();
-  useLayoutEffect(() => {
-    const from = last.current;
-    const isSamePage = from.pathname === pathname;
-    if (isSamePage && from.key === key && from.hash === hash) {
-      last.current = { ...from, page };
-      return;
-    }
-    // The address is ahead of the page for one render; what is focused now would go with the old page.
-    if (!isSamePage && from.page === page) return;
-    last.current = { key, pathname, hash, page };
-    return arrive({ kind, hash, isSamePage });
-  }, [key, pathname, hash, kind, page]);
+  useEffect(() => {
+    const unmount = new AbortController();
+    const { signal } = unmount;
+    const setRestoration = (by: ScrollRestoration) => () => {
+      window.history.scrollRestoration = by;
+    };
+    shownKey = entryKey();
+    setRestoration('manual')();
+    window.addEventListener('pagehide', setRestoration('auto'), { signal });
+    window.addEventListener('pageshow', setRestoration('manual'), { signal });
+    window.addEventListener('scroll', notePosition, { passive: true, signal });
+    // A `scroll` event comes a frame late, and a click can follow in the same frame.
+    window.addEventListener('click', notePosition, { capture: true, signal });
+    return () => unmount.abort();
+  }, []);
 }

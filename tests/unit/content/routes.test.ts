@@ -11,6 +11,8 @@ describe('cleanPath', () => {
     ['/docs/welcome', '/docs/welcome'],
     ['/docs/welcome/', '/docs/welcome'],
     ['/docs/welcome//', '/docs/welcome'],
+    ['//docs///welcome', '/docs/welcome'],
+    ['/docs//index.html', '/docs'],
     ['/docs/welcome.html', '/docs/welcome'],
     ['/docs/welcome/index', '/docs/welcome'],
     ['/docs/welcome/index.html', '/docs/welcome'],

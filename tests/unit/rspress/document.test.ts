@@ -116,6 +116,8 @@ describe.each(['/', '/core/'])('the address under the base path %s', (base) => {
     ['/docs/welcome/index.html', '/docs/welcome'],
     ['/docs/welcome/index', '/docs/welcome'],
     ['/docs/welcome//', '/docs/welcome'],
+    ['/docs//welcome', '/docs/welcome'],
+    ['/docs//welcome///index.html#a//b', '/docs/welcome#a//b'],
     ['/docs/team/?x=1', '/docs/team?x=1'],
     ['/docs/team.html#habits', '/docs/team#habits'],
     ['/docs/team/index.html?x=1&y=%20#a/b', '/docs/team?x=1&y=%20#a/b'],

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './test.ts';
+
+const toc = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** Waits until the browser has painted, and told every scroll. */
+const painted = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
+
+/** Opens a page of the small site, whose pages both have a heading `#deep-down` far below the top. */
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await hydrated(page);
+}
+
+test.describe('links to headings', () => {
+  /** How each entry of the table of contents can be clicked. */
+  const WAYS = {
+    script: (page: Page, index: number) =>
+      toc(page)
+        .getByRole('link')
+        .nth(index)
+        .evaluate((link: HTMLElement) => link.click()),
+    pointer: (page: Page, index: number) => toc(page).getByRole('link').nth(index).click(),
+    keyboard: async (page: Page, index: number) => {
+      await toc(page).getByRole('link').nth(index).focus();
+      await page.keyboard.press('Enter');
+    },
+  };
+
+  for (const [name, click] of Object.entries(WAYS)) {
+    test(`clicked by ${name} lead to the heading each time`, async ({ page, announced }) => {
+      await open(page, `${announced}/docs/second`);
+      await click(page, 0);
+      await painted(page);
+      const first = await scrollY(page);
+      expect(first).toBeGreaterThan(0);
+      await page.evaluate(() => window.scrollBy(0, 300));
+      await click(page, 1);
+      await painted(page);
+      const second = await scrollY(page);
+      expect(second).toBeGreaterThan(first);
+      await page.evaluate(() => window.scrollBy(0, -100));
+      await click(page, 0);
+      await painted(page);
+      expect(await scrollY(page)).toBe(first);
+      // Back through all of them: each entry has a position of its own.
+      await page.goBack();
+      await painted(page);
+      expect(await scrollY(page)).toBe(second - 100);
+      await page.goBack();
+      await painted(page);
+      expect(await scrollY(page)).toBe(first + 300);
+      await page.goBack();
+      await painted(page);
+      expect(await scrollY(page)).toBe(0);
+      await page.goForward();
+      await painted(page);
+      expect(await scrollY(page)).toBe(first + 300);
+    });
+  }
+
+  test('clicked by script in one go lead to the heading, and every entry has its position', async ({
+    page,
+    announced,
+  }) => {
+    await open(page, `${announced}/docs/second`);
+    const [first, second, last] = await toc(page).evaluate((nav) => {
+      const [one, two] = [...nav.querySelectorAll('a')];
+      const clickOn = (link: HTMLElement | undefined) => {
+        link?.click();
+        return Math.round(window.scrollY);
+      };
+      const tops = [clickOn(one)];
+      window.scrollBy(0, 300);
+      tops.push(clickOn(two));
+      window.scrollBy(0, -100);
+      tops.push(clickOn(one));
+      return tops as [number, number, number];
+    });
+    await painted(page);
+    expect(last).toBe(first);
+    expect(await scrollY(page)).toBe(first);
+    await page.goBack();
+    await painted(page);
+    expect(await scrollY(page)).toBe(second - 100);
+    await page.goBack();
+    await painted(page);
+    expect(await scrollY(page)).toBe(first + 300);
+  });
+
+  test('of the same name on two pages have a position each', async ({ page, announced }) => {
+    await open(page, `${announced}/docs/welcome`);
+    const deep = toc(page).getByRole('link', { name: 'Deep down' });
+    await deep.evaluate((link: HTMLElement) => link.click());
+    await painted(page);
+    const here = await scrollY(page);
+    await page.evaluate(() => window.scrollBy(0, -200));
+    await page
+      .getByRole('article')
+      .getByRole('link', { name: 'the second page' })
+      .evaluate((link: HTMLElement) => link.click());
+    await expect(heading(page)).toHaveText('Second');
+    await deep.evaluate((link: HTMLElement) => link.click());
+    await painted(page);
+    const there = await scrollY(page);
+    expect(there).not.toBe(here);
+    await expect(page.getByRole('heading', { name: 'Deep down' })).toBeInViewport();
+    await page.goBack();
+    await painted(page);
+    expect(await scrollY(page)).toBe(0);
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Welcome');
+    expect(await scrollY(page)).toBe(here - 200);
+  });
+});
+
+test.describe('a scroll in the same frame as what follows', () => {
+  const leave = (page: Page, top: number, name: string) =>
+    page
+      .getByRole('article')
+      .getByRole('link', { name, exact: true })
+      .evaluate((link: HTMLElement, y) => {
+        window.scrollTo(0, y);
+        link.click();
+      }, top);
+
+  test('a click: back restores the position', async ({ page, announced }) => {
+    await open(page, `${announced}/docs/welcome`);
+    await leave(page, 900, 'the second page');
+    await expect(heading(page)).toHaveText('Second');
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Welcome');
+    expect(await scrollY(page)).toBe(900);
+  });
+
+  test('a link to a heading: back restores the position', async ({ page, announced }) => {
+    await open(page, `${announced}/docs/welcome`);
+    await leave(page, 900, 'the end');
+    await painted(page);
+    expect(await scrollY(page)).toBeGreaterThan(900);
+    await page.goBack();
+    await painted(page);
+    expect(await scrollY(page)).toBe(900);
+  });
+
+  test('a step back: the step forward restores the position', async ({ page, announced }) => {
+    await open(page, `${announced}/docs/welcome`);
+    await leave(page, 500, 'the second page');
+    await expect(heading(page)).toHaveText('Second');
+    const stepped = (top: number, by: number) =>
+      page.evaluate(
+        ([y = 0, steps]) => {
+          window.scrollTo(0, y);
+          history.go(steps);
+        },
+        [top, by],
+      );
+    await stepped(400, -1);
+    await expect(heading(page)).toHaveText('Welcome');
+    expect(await scrollY(page)).toBe(500);
+    await stepped(700, 1);
+    await expect(heading(page)).toHaveText('Second');
+    expect(await scrollY(page)).toBe(400);
+    await stepped(100, -1);
+    await expect(heading(page)).toHaveText('Welcome');
+    expect(await scrollY(page)).toBe(700);
+  });
+});
+
+test('a position that waits for late content leaves no listeners behind', async ({ page, announced }) => {
+  await open(page, `${announced}/docs/welcome`);
+  const client = await page.context().newCDPSession(page);
+  const wheelListeners = async () => {
+    const { result } = await client.send('Runtime.evaluate', { expression: 'window' });
+    const { listeners } = await client.send('DOMDebugger.getEventListeners', {
+      objectId: result.objectId as string,
+    });
+    return listeners.filter(({ type }) => type === 'wheel').length;
+  };
+  const before = await wheelListeners();
+  await page.evaluate(() => {
+    const { addEventListener } = window;
+    window.addEventListener = (...added: Parameters<typeof addEventListener>) => {
+      if (added[0] === 'wheel') document.documentElement.dataset.waits = 'true';
+      addEventListener.apply(window, added);
+    };
+    window.scrollTo(0, document.body.scrollHeight);
+  });
+  await page.getByRole('article').getByRole('link', { name: 'the second page' }).dispatchEvent('click');
+  await expect(heading(page)).toHaveText('Second');
+  // In a higher window the page ends earlier: its position waits for more content.
+  await page.setViewportSize({ width: 1280, height: 2000 });
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Welcome');
+  await expect(page.locator('html')).toHaveAttribute('data-waits', 'true');
+  await page.goForward();
+  await expect(heading(page)).toHaveText('Second');
+  expect(await wheelListeners()).toBe(before);
+});
