@@ -1,7 +1,8 @@
 import GithubSlugger from 'github-slugger';
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import type { Heading } from './types.ts';
+import { headingIdOf, isReservedId, reservedIdMessage } from './reserved-ids.ts';
+import type { Heading, Problem } from './types.ts';
 
 const HEADING = /^h[1-6]$/;
 const CUSTOM_ID = /\\?\{#(.*)\}/;
@@ -20,11 +21,20 @@ function read(node: Element, allowId = true): { text: string; id: string } {
   return { text, id };
 }
 
+export interface HeadingsAndAnchors {
+  headings: Heading[];
+  /** Every id in the page's HTML. */
+  anchors: string[];
+  /** Custom ids that a heading may not have. */
+  problems: Problem[];
+}
+
 /**
- * The headings of a page with the ids that Rspress gives them, and every id in its HTML.
+ * The headings of a page with the ids that they will have, and every id in its HTML.
  * @param tree the page's HTML before Rspress's own plugins
  */
-export function readHeadings(tree: Root): { headings: Heading[]; anchors: string[] } {
+export function readHeadings(tree: Root, file: string): HeadingsAndAnchors {
+  const problems: Problem[] = [];
   const slugger = new GithubSlugger();
   const headings: Heading[] = [];
   const anchors: string[] = [];
@@ -33,9 +43,12 @@ export function readHeadings(tree: Root): { headings: Heading[]; anchors: string
     if (typeof own === 'string') anchors.push(own);
     if (!HEADING.test(node.tagName) || own) return;
     const { text, id: custom } = read(node);
-    const id = custom || slugger.slug(text.trim());
+    const id = custom || headingIdOf(slugger.slug(text.trim()));
+    if (isReservedId(id)) {
+      problems.push({ file, line: node.position?.start.line ?? 1, message: reservedIdMessage(id) });
+    }
     headings.push({ depth: Number(node.tagName.slice(1)), id, text: text.trim() });
     anchors.push(id);
   });
-  return { headings, anchors };
+  return { headings, anchors, problems };
 }

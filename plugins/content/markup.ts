@@ -2,6 +2,7 @@ import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { isReservedId, reservedIdMessage } from './reserved-ids.ts';
 import type { ContentLink, Place, Problem } from './types.ts';
 
 /** What of a page is looked at: its tree as it was written, and the addresses that were found in it. */
@@ -86,6 +87,7 @@ function judgeAttribute(element: string, { name, value }: Attribute): string | u
   if (FORBIDDEN_ATTRIBUTES.has(attribute)) {
     return `unsafe HTML: ${name} on <${element}> is not allowed. ${COMPONENT}, or remove it.`;
   }
+  if (attribute === 'id' && value !== undefined && isReservedId(value)) return reservedIdMessage(value);
   if (attribute !== 'style') return undefined;
   return `unsafe HTML: browsers ignore style on <${element}> here, by the content security policy. ${COMPONENT}, or remove it.`;
 }

@@ -147,7 +147,7 @@ export function parsePage(source: string, file: string): ParsedPage {
   const { frontMatter, fieldLines, links, body } = readFrontMatter(source, file);
   const tree = parseTree(body, file);
   const html = toHast(tree, { allowDangerousHtml: true, passThrough: [...MDX_NODES] }) as HtmlRoot;
-  const { headings, anchors } = readHeadings(html);
+  const { headings, anchors, problems } = readHeadings(html, file);
   const found = readTree(tree, file);
   return {
     fingerprint: fingerprint(source),
@@ -158,7 +158,7 @@ export function parsePage(source: string, file: string): ParsedPage {
     links: [...links, ...found.links],
     images: found.images,
     codeFiles: codeFilesOf(tree),
-    markup: judgeMarkup(file, tree),
+    markup: [...judgeMarkup(file, tree), ...problems],
     tree,
   };
 }

@@ -2,12 +2,11 @@ import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
+import { headingIdOf } from '../content/reserved-ids.ts';
 
 const HEADING = /^h[1-6]$/;
 /** The levels that Rspress puts into a page's table of contents. */
 const IN_CONTENTS = /^h[2-4]$/;
-/** The heading that footnotes get by themselves; nobody wrote it, so no table of contents lists it. */
-const FOOTNOTES = 'footnote-label';
 
 interface PageMeta {
   toc: { id: string }[];
@@ -15,6 +14,10 @@ interface PageMeta {
 
 const isStockAnchor = (node: unknown): node is Element =>
   (node as Element).tagName === 'a' && (node as Element).properties?.ariaHidden === 'true';
+
+/** Whether this is the heading that footnotes get by themselves: nobody wrote it, so no table of contents lists it. */
+const isFootnotes = ({ properties }: Element): boolean =>
+  properties.id === 'footnote-label' && [properties.className].flat().includes('sr-only');
 
 function moveAnchor(heading: Element): void {
   heading.children.shift();
@@ -49,8 +52,12 @@ export function rehypeHeadings(this: Processor) {
     const ids: string[] = [];
     visit(tree, 'element', (node) => {
       if (!HEADING.test(node.tagName) || !isStockAnchor(node.children[0])) return;
-      const id = String(node.properties.id);
-      if (IN_CONTENTS.test(node.tagName) && id !== FOOTNOTES) ids.push(id);
+      if (!isFootnotes(node)) {
+        // Rspress makes ids of the headings' texts without knowing which ones the page itself uses.
+        const id = headingIdOf(String(node.properties.id));
+        node.properties.id = id;
+        if (IN_CONTENTS.test(node.tagName)) ids.push(id);
+      }
       moveAnchor(node);
     });
     if (pageMeta) alignContents(pageMeta.toc, ids);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkMarkup } from '../../../plugins/content/markup.ts';
 import { parsePage } from '../../../plugins/content/parse-page.ts';
 import { ContentError } from '../../../plugins/content/problems.ts';
 import { renderMarkdown } from '../../helpers/render-markdown.ts';
@@ -134,6 +135,8 @@ describe('headings', () => {
     '## With a note[^1]\n\n[^1]: A note.\n\n## After',
     '## a <!-- comment --> b\n\n## Custom {#after} <!-- comment -->',
     '## constructor\n\n## toString\n\n## __proto__',
+    '## Main\n\n## Main\n\n### First page\n\n## Recent 2024\n\n## Recent words',
+    '## __rspress_root\n\n## Footnote label[^1]\n\n[^1]: A note.',
     '## &amp; entities &lt;',
   ];
   const onlyMarkdown = ['## Hi <b>there</b>', '## Hi <a id="mark"></a>'];
@@ -156,6 +159,27 @@ describe('headings', () => {
       expect(anchors).toEqual(expect.arrayContaining(rendered));
       expect(rendered).toEqual(expect.arrayContaining(meta.toc.map(({ id }) => id)));
     }
+  });
+});
+
+describe('an id that the page itself uses', () => {
+  it('is not that of a heading', () => {
+    const { headings } = parsePage('## Main\n\n## Table of contents\n\n## Language menu', 'a.md');
+    expect(headings.map(({ id }) => id)).toEqual([
+      'section-main',
+      'table-of-contents',
+      'section-language-menu',
+    ]);
+  });
+
+  it.each([
+    ['## Text\n\n## Start {#main}', 'a.mdx', 'main'],
+    ['Text.\n\n<a id="__rspress_root"></a>', 'a.md', '__rspress_root'],
+    ['Text.\n\n<div id="first-page">text</div>', 'a.mdx', 'first-page'],
+  ])('is refused, with its line, in %j', (source, file, id) => {
+    expect(checkMarkup({ file, ...parsePage(source, file) })).toEqual([
+      { file, line: 3, message: expect.stringContaining(`the id "${id}" is one that the page itself uses.`) },
+    ]);
   });
 });
 
