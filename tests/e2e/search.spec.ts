@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { DIALOG_BUDGET } from '../../plugins/search/report.ts';
+import { numbers } from '../../scripts/lib/seeded.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, hydrated, test, watch } from './test.ts';
 
@@ -94,6 +95,195 @@ test.describe('opening and closing', () => {
     await open(page);
     await page.mouse.click(5, 5);
     await expect(dialog(page)).toBeHidden();
+  });
+});
+
+/** Waits until the dialog's events and the steps through the history that are on their way have ended. */
+const settled = (page: Page) =>
+  expect
+    .poll(async () => {
+      const [isOpen, hasEntry] = await page.evaluate(() => [
+        document.querySelector('dialog[open]') !== null,
+        history.state?.isOverlay === true,
+      ]);
+      return isOpen === hasEntry;
+    })
+    .toBe(true);
+
+test.describe('under quick hands', () => {
+  test('200 openings and closings end in the state of the last key', async ({ page }) => {
+    await page.goto('/docs/welcome');
+    await page.goto('/docs/quick-links');
+    await hydrated(page);
+    const random = numbers(5);
+    let isOpen = false;
+    for (let count = 0; count < 200; count += 1) {
+      const key = random() < 0.5 ? 'Control+k' : 'Escape';
+      await page.keyboard.press(key);
+      isOpen = key === 'Control+k' && !isOpen;
+      if (count % 50 < 49) continue;
+      await settled(page);
+      await expect(dialog(page)).toBeVisible({ visible: isOpen });
+    }
+    if (isOpen) await page.keyboard.press('Escape');
+    await settled(page);
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/welcome');
+  });
+
+  test('closing and opening within one frame leaves it open', async ({ page }) => {
+    await open(page);
+    const stayedOpen = () =>
+      page.evaluate(async () => {
+        const press = (key: string, ctrlKey = false) =>
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+          );
+        press('Escape');
+        // The dialog closes; its event is still on its way.
+        await Promise.resolve();
+        press('k', true);
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        return document.querySelector('dialog[open]') !== null;
+      });
+    for (let count = 0; count < 10; count += 1) expect(await stayedOpen()).toBe(true);
+  });
+
+  test('a click on a hit and Ctrl+K right after it leave the next page with an open dialog', async ({
+    page,
+  }) => {
+    await open(page);
+    await find(page, 'storybook');
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('dialog [data-active=true]')?.click();
+      const shortcut = { key: 'k', ctrlKey: true, bubbles: true };
+      setTimeout(() => document.body.dispatchEvent(new KeyboardEvent('keydown', shortcut)));
+    });
+    await expect(page).toHaveURL('/docs/basics/frontend/storybook');
+    await settled(page);
+    await expect(dialogBox(page)).toBeFocused();
+    await page.goBack();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL('/docs/basics/frontend/storybook');
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/welcome');
+  });
+
+  test('Escape closes it while its code is on its way', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/search-dialog.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Escape');
+    const loaded = page.waitForResponse(/search-dialog.*\.js/);
+    release();
+    await (await loaded).finished();
+    await settled(page);
+    await expect(dialog(page)).toBeHidden();
+    await page.keyboard.press('Control+k');
+    await expect(dialogBox(page)).toBeFocused();
+  });
+});
+
+test.describe('back', () => {
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+  /** Two pages, each a document of its own, with the dialog open over the second, which is scrolled. */
+  async function openOnSecond(page: Page): Promise<void> {
+    await page.goto('/docs/welcome');
+    await page.goto('/docs/getting-started/development-environment');
+    await hydrated(page);
+    await page.evaluate(() => scrollTo(0, 500));
+    await page.keyboard.press('Control+k');
+    await expect(dialogBox(page)).toBeFocused();
+  }
+
+  test('closes the dialog first and leaves the page where it is, then leaves it', async ({ page }) => {
+    await openOnSecond(page);
+    await page.goBack();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL('/docs/getting-started/development-environment');
+    expect(await page.evaluate(() => scrollY)).toBe(500);
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/welcome');
+    await expect(heading(page, 'Welcome')).toBeVisible();
+  });
+
+  test('leaves the page at once when the dialog was closed', async ({ page }) => {
+    await openOnSecond(page);
+    await page.keyboard.press('Escape');
+    await settled(page);
+    expect(await page.evaluate(() => scrollY)).toBe(500);
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/welcome');
+  });
+
+  test('leads from a hit to the page under the dialog, and from there on', async ({ page }) => {
+    await openOnSecond(page);
+    await find(page, 'storybook');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/docs/basics/frontend/storybook');
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/getting-started/development-environment');
+    await expect(dialog(page)).toBeHidden();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/welcome');
+  });
+
+  test('a link clicked right after Escape is an entry above the page', async ({ page }) => {
+    await openOnSecond(page);
+    const blog = page.getByRole('navigation', { name: 'Main', includeHidden: true }).getByText('Blog');
+    await blog.evaluate(async (link: HTMLElement) => {
+      const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+      document.activeElement?.dispatchEvent(key);
+      await Promise.resolve();
+      link.click();
+    });
+    await expect(page).toHaveURL('/blog');
+    await expect(heading(page, 'Blog')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/getting-started/development-environment');
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/welcome');
+  });
+
+  test('forward does not open it again, nor does a reload', async ({ page }) => {
+    await openOnSecond(page);
+    await page.goBack();
+    await expect(dialog(page)).toBeHidden();
+    await page.evaluate(() => history.forward());
+    await settled(page);
+    await expect(dialog(page)).toBeHidden();
+    await page.keyboard.press('Control+k');
+    await settled(page);
+    await page.reload();
+    await hydrated(page);
+    await settled(page);
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL('/docs/getting-started/development-environment');
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/welcome');
+  });
+
+  test('by two steps at once leaves no dialog over the other page', async ({ page }) => {
+    await page.goto('/docs/welcome');
+    await hydrated(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+    await expect(page).toHaveURL('/blog');
+    await page.keyboard.press('Control+k');
+    await expect(dialogBox(page)).toBeFocused();
+    await page.evaluate(() => history.go(-2));
+    await expect(page).toHaveURL('/docs/welcome');
+    await expect(dialog(page)).toBeHidden();
+    await expect(heading(page, 'Welcome')).toBeVisible();
   });
 });
 

@@ -184,6 +184,52 @@ test.describe('what is pressed before the start is done after it', () => {
     });
   }
 
+  for (const key of ['Escape', 'Control+k']) {
+    test(`the search is not opened when ${key} withdraws it`, async ({ page }) => {
+      const release = await holdScripts(page);
+      await page.goto('/docs/welcome');
+      const toggle = page.getByRole('button', { name: /^Switch between/ });
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('story');
+      await page.keyboard.press(key);
+      await toggle.click();
+      release();
+      // Pressed after the search, so done after it.
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      const dialog = page.getByRole('dialog', { name: 'Search' });
+      await expect(dialog).toBeHidden();
+      await page.keyboard.press('Control+k');
+      await expect(dialog.getByRole('searchbox')).toHaveValue('');
+    });
+  }
+
+  test('the search that is withdrawn and asked for again', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/docs/welcome');
+    for (const key of ['Control+k', 'x', 'Escape', 'Control+k', 'Control+k', '/']) {
+      await page.keyboard.press(key);
+    }
+    await page.keyboard.type('story');
+    release();
+    await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox')).toHaveValue('story');
+  });
+
+  test('Enter after words for the search', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/docs/welcome');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('storybook');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('lost');
+    await page.keyboard.press('Escape');
+    release();
+    await expect(page).toHaveURL('/search?q=storybook');
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/welcome');
+  });
+
   test('the search button', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/docs/welcome');

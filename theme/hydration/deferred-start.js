@@ -14,9 +14,13 @@ function deferredStart({ scripts, ready }) {
   const sparesData = saveData || /2g/.test(effectiveType);
   /** What is neither here nor on its way. */
   const missing = new Set(scripts);
-  const pressed = [];
+  let pressed = [];
   /** What is typed for a search box that is not there yet; null when none was asked for. */
   let typed = null;
+  /** Whether Enter ended what is typed. */
+  let isEntered = false;
+  /** A box that does not come must not swallow keys for ever. */
+  let typingEnds;
 
   const start = () => {
     for (const src of missing) {
@@ -40,8 +44,9 @@ function deferredStart({ scripts, ready }) {
     if (button.matches(opensSearch)) {
       if (typed !== null) return;
       typed = '';
-      // A box that does not come must not swallow keys for ever.
-      setTimeout(() => {
+      isEntered = false;
+      clearTimeout(typingEnds);
+      typingEnds = setTimeout(() => {
         typed = null;
       }, 10_000);
     }
@@ -65,27 +70,47 @@ function deferredStart({ scripts, ready }) {
 
   const isField = (element) => /^(?:INPUT|TEXTAREA|SELECT)$/.test(element?.tagName);
 
+  const isCommand = ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
+    key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
   const onShortcut = (event) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    const isCommand = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+    const { key, ctrlKey, metaKey, altKey } = event;
     const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isField(event.target);
     const search = document.querySelector(opensSearch);
-    if (!search || !(isCommand || isSlash)) return;
+    if (!search || !(isCommand(event) || isSlash)) return;
     halt(event);
     press(search);
+  };
+
+  /** Withdraws an opening of the search. Once its button was clicked, the page itself knows the key. */
+  const onWithdrawal = (event) => {
+    if (event.key !== 'Escape' && !isCommand(event)) return false;
+    if (typed !== null && isEntered) {
+      halt(event);
+      return true;
+    }
+    const others = pressed.filter((button) => !button.matches(opensSearch));
+    const isPending = others.length < pressed.length;
+    if (isPending) halt(event);
+    pressed = others;
+    typed = null;
+    return isPending;
   };
 
   const onTyping = (event) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (typed === null || ctrlKey || metaKey || altKey || isField(document.activeElement)) return false;
-    if (key.length !== 1 && key !== 'Backspace') return false;
+    if (key.length !== 1 && key !== 'Backspace' && key !== 'Enter') return false;
     halt(event);
-    typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key;
+    if (isEntered) return true;
+    if (key === 'Enter') isEntered = typed.trim() !== '';
+    else typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key;
     return true;
   };
 
   const onKey = (event) => {
-    if (!onTyping(event) && !isReady) onShortcut(event);
+    if (isReady && typed === null) return;
+    if (!onWithdrawal(event) && !onTyping(event) && !isReady) onShortcut(event);
   };
 
   /** The search box has come: it gets what was typed for it, as if it were typed now. */
@@ -96,6 +121,10 @@ function deferredStart({ scripts, ready }) {
       target.dispatchEvent(new Event('input', { bubbles: true }));
     }
     typed = null;
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    // In its own turn: the page has to take in the words first.
+    if (isEntered) setTimeout(() => target.dispatchEvent(enter));
+    isEntered = false;
   };
 
   /** Without the router a step back or forward changes the address and leaves the page. */
@@ -121,7 +150,11 @@ function deferredStart({ scripts, ready }) {
       removeEventListener('popstate', onStep);
       delete root.dataset.starting;
       // Each in its own turn: React may have to take over a part of the page first.
-      for (const button of pressed) setTimeout(() => button.click());
+      const next = () => {
+        pressed.shift()?.click();
+        if (pressed.length > 0) setTimeout(next);
+      };
+      setTimeout(next);
     },
     { once: true },
   );

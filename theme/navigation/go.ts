@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { removeBase, withBase } from './base';
 import { failure } from './failure';
 import { findRoute } from './find-route';
+import { overlay } from './overlay';
 import { probeHost } from './probe-host';
 import { progress } from './progress';
 import { markSecondLoad } from './second-load';
@@ -65,7 +66,8 @@ function loadDocument({ to, kind }: Navigation): void {
     window.location.reload();
   } else {
     markSecondLoad(withBase(to));
-    window.location[kind === 'push' ? 'assign' : 'replace'](withBase(to));
+    const isNewEntry = kind === 'push' && !overlay.hasEntry();
+    window.location[isNewEntry ? 'assign' : 'replace'](withBase(to));
   }
 }
 
@@ -78,8 +80,10 @@ async function visit(navigation: Navigation): Promise<void> {
   const [path = ''] = navigation.to.split(/[?#]/);
   const isLatest = begin();
   progress.start();
+  overlay.closeForPage();
   try {
     const data = await inTime(pageAt(path));
+    await overlay.removed();
     if (!isLatest()) return;
     if (data && router) router.show(navigation, data);
     else loadDocument(navigation);
@@ -90,6 +94,7 @@ async function visit(navigation: Navigation): Promise<void> {
     else failure.set({ error: error as Error, retry: () => visit(navigation) });
   } finally {
     if (isLatest()) progress.done();
+    overlay.settle();
   }
 }
 
@@ -134,7 +139,7 @@ export function useNavigation(): void {
         // Rspress would draw the old page under the new address first, and the new page when it has found its data.
         if (data.pagePath !== shown.pagePath) setData?.(data);
         if (kind === 'step') releaseStep();
-        else navigate(to, { replace: kind === 'replace' });
+        else navigate(to, { replace: kind === 'replace' || overlay.hasEntry() });
       });
       arrive();
     };

@@ -70,7 +70,9 @@ export function FoundWordsMarks() {
   useEffect(() => {
     if (!isMarked) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) foundWords.set(null);
+      // Not the Escape that closed the search dialog, or that closes another one.
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      foundWords.set(null);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -1,8 +1,8 @@
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { go } from '../navigation/go';
+import { overlay } from '../navigation/overlay';
 import { sparesData } from '../navigation/preload';
 import { foundWords } from './found-words-store';
-import { searchIsOpen } from './open-search';
 import styles from './search-button.module.css';
 
 const loadDialog = () => import(/* webpackChunkName: "search-dialog" */ './search-dialog');
@@ -18,14 +18,16 @@ function opensBy(event: KeyboardEvent): boolean {
   return event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isField(event.target);
 }
 
-const toggle = (): void => searchIsOpen.set(!searchIsOpen.get());
-
-function useShortcut(open: () => void): void {
+/** The keys of the dialog. They work wherever the focus is, and before the dialog's code has loaded. */
+function useKeys(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.isComposing || !opensBy(event)) return;
+      if (event.isComposing) return;
+      const isOpen = overlay.isOpen();
+      // In a search box Escape would only clear the text; here it closes, wherever the focus is.
+      if (isOpen ? event.key !== 'Escape' && !opensBy(event) : !opensBy(event)) return;
       event.preventDefault();
-      if (searchIsOpen.get()) toggle();
+      if (isOpen) overlay.close();
       else open();
     };
     document.addEventListener('keydown', onKey);
@@ -42,11 +44,10 @@ function useDialog() {
     setDialog(() => SearchDialog);
   }, []);
   const open = useCallback(() => {
-    searchIsOpen.set(true);
+    overlay.open();
     // Without its code there is no dialog; the page of results says what is wrong, or offers a retry.
     load().catch(() => {
-      searchIsOpen.set(false);
-      go('/search');
+      if (overlay.isOpen()) go('/search');
     });
   }, [load]);
   const preload = useCallback(() => {
@@ -71,7 +72,9 @@ const useShortcutName = (): string =>
 /** Opens the search; shows its key where there is room. The first sign of intent loads the dialog. */
 export function SearchButton() {
   const { Dialog, open, preload } = useDialog();
-  useShortcut(open);
+  useKeys(open);
+  // After a reload the dialog is closed, and its entry is still there.
+  useEffect(overlay.settle, []);
   const shortcut = useShortcutName();
   return (
     <>

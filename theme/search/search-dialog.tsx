@@ -1,7 +1,8 @@
 import { useCombobox } from 'downshift';
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { withBase } from '../navigation/base';
 import { go } from '../navigation/go';
+import { overlay } from '../navigation/overlay';
 import { preload } from '../navigation/preload';
 import { type DialogItem, itemsOfAnswer, itemsOfSaved } from './dialog-items';
 import { DialogResults } from './dialog-results';
@@ -10,7 +11,6 @@ import type { SearchRequest } from './engines/engine';
 import { FoundWordsMarks } from './found-words';
 import { foundWords } from './found-words-store';
 import { CorrectionNote, NoResults, SearchFailure } from './messages';
-import { searchIsOpen } from './open-search';
 import { favoritePages, recentPages } from './saved-pages';
 import styles from './search-dialog.module.css';
 import { plain, wordsOf } from './text-parts';
@@ -41,7 +41,6 @@ function follow(item: DialogItem, state: SearchState): void {
     const [path = ''] = item.url.split('#');
     foundWords.set({ path, words: wordsOf(state.answer?.corrected ?? state.text) });
   }
-  searchIsOpen.set(false);
 }
 
 /**
@@ -137,15 +136,16 @@ function SearchBox() {
   const linkId = (index: number) => `search-hit-${index}`;
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    const item = state.status === 'loading' ? undefined : items[getLatest()];
-    if (!item && (trimmed === '' || state.status !== 'loading')) return;
+    // The items may still be those of the words before.
+    const isWaiting = trimmed !== '' && (state.status === 'loading' || state.text !== trimmed);
+    const item = isWaiting ? undefined : items[getLatest()];
+    if (!item && !isWaiting) return;
     const url = item?.url ?? resultsUrl(trimmed);
     if (event.ctrlKey || event.metaKey) {
       window.open(withBase(url), '_blank', 'noopener');
       return;
     }
     if (item) follow(item, state);
-    else searchIsOpen.set(false);
     go(url);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -194,7 +194,7 @@ function SearchBox() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <button type="button" className={styles.close} onClick={() => searchIsOpen.set(false)}>
+        <button type="button" className={styles.close} onClick={overlay.close}>
           Close
         </button>
       </div>
@@ -240,34 +240,33 @@ function SearchBox() {
   );
 }
 
-const close = (): void => searchIsOpen.set(false);
-
-/** In a search box Escape would only clear the text; here it closes, wherever the focus is. */
-const closeByEscape = (event: KeyboardEvent): void => {
-  if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  close();
-};
-
 /** The search, as a modal dialog over any page; it stays mounted so that marks outlive it. */
 export function SearchDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const isOpen = searchIsOpen.use();
-  useEffect(() => {
+  const isOpen = overlay.useIsOpen();
+  useLayoutEffect(() => {
     if (!isOpen) return dialog.current?.close();
     dialog.current?.showModal();
     dialog.current?.querySelector('input')?.focus();
   }, [isOpen]);
   return (
     <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape, the key for it, is handled for the whole document */}
       <dialog
         ref={dialog}
         className={styles.dialog}
         aria-label="Search"
-        onClose={close}
-        onKeyDown={closeByEscape}
-        onClick={(event) => {
-          if (event.target === event.currentTarget) close();
+        // The browser's own ways to close, such as Back on a phone.
+        onCancel={(event) => {
+          event.preventDefault();
+          overlay.close();
+        }}
+        onClose={({ currentTarget }) => {
+          // The event arrives late: a quick hand may have opened the dialog again.
+          if (!currentTarget.open) overlay.close();
+        }}
+        onClick={({ target, currentTarget }) => {
+          if (target === currentTarget) overlay.close();
         }}
       >
         {isOpen && <SearchBox />}
