@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { DIALOG_BUDGET } from '../../plugins/search/report.ts';
 import { numbers } from '../../scripts/lib/seeded.ts';
 import { expectNoViolations } from './axe.ts';
-import { expect, hydrated, test, watch } from './test.ts';
+import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
 
 const INDEX = /\/pagefind\//;
 
@@ -234,6 +234,34 @@ test.describe('back', () => {
     await expect(page).toHaveURL('/docs/getting-started/development-environment');
     await expect(dialog(page)).toBeHidden();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/welcome');
+  });
+
+  test('leads to the page under the dialog from a hit that was loaded as a document', async ({ page }) => {
+    await openOnSecond(page);
+    await find(page, 'storybook');
+    await page.route(PAGE_CHUNK, (route) =>
+      page.url().includes('storybook') ? route.continue() : route.abort(),
+    );
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/docs/basics/frontend/storybook');
+    await page.unroute(PAGE_CHUNK);
+    await hydrated(page);
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/getting-started/development-environment');
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/welcome');
+  });
+
+  test('leaves the page at once when a hit could not be loaded', async ({ page, context }) => {
+    await openOnSecond(page);
+    await find(page, 'storybook');
+    await context.setOffline(true);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await settled(page);
+    await context.setOffline(false);
     await page.goBack();
     await expect(page).toHaveURL('/docs/welcome');
   });

@@ -71,6 +71,12 @@ function loadDocument({ to, kind }: Navigation): void {
   }
 }
 
+/** The reader keeps the page on screen, and gets another try. */
+function showFailure(navigation: Navigation, error: Error): void {
+  failure.set({ error, retry: () => visit(navigation) });
+  overlay.settle();
+}
+
 /**
  * Fetches a page and then shows it, so that the reader keeps the one on screen until the next is there. If its code
  * cannot be loaded and the host answers, its document is loaded; if not, an alert offers another try. Addresses that
@@ -91,10 +97,9 @@ async function visit(navigation: Navigation): Promise<void> {
     const mayLoad = isLatest() && (await probeHost(withBase(path)));
     if (!isLatest()) return;
     if (mayLoad) loadDocument(navigation);
-    else failure.set({ error: error as Error, retry: () => visit(navigation) });
+    else showFailure(navigation, error as Error);
   } finally {
     if (isLatest()) progress.done();
-    overlay.settle();
   }
 }
 
@@ -142,6 +147,7 @@ export function useNavigation(): void {
         else navigate(to, { replace: kind === 'replace' || overlay.hasEntry() });
       });
       arrive();
+      overlay.settle();
     };
     router = { path: pathname, show };
   }, [navigate, pathname, shown, setData]);
