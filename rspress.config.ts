@@ -1,17 +1,16 @@
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@rspress/core';
-import { pluginBlog } from './plugins/blog/index.ts';
+import { createBlog } from './plugins/blog/index.ts';
 import { handbookFields, homeFields } from './plugins/content/front-matter.ts';
 import { ParseCache } from './plugins/content/parse-cache.ts';
 import type { PageKind } from './plugins/content/scan.ts';
 import { pluginImages } from './plugins/images/index.ts';
 import { pipelineVersion } from './plugins/lib/fingerprint.ts';
 import { pluginMarkdown } from './plugins/markdown/index.ts';
-import { pluginCleanUrls } from './plugins/output/alternate-paths.ts';
-import { LLMS_ROUTES, pluginMarkdownPages } from './plugins/output/markdown/index.ts';
-import { pluginSecurity } from './plugins/output/security.ts';
-import { pluginSitemap, SITEMAP_ROUTES } from './plugins/output/sitemap-plugin.ts';
-import { pluginSocialCards } from './plugins/output/social-cards/index.ts';
+import { pluginLicenses } from './plugins/output/licenses.ts';
+import { LLMS_ROUTES } from './plugins/output/markdown/index.ts';
+import { pluginOutput } from './plugins/output/pipeline.ts';
+import { SITEMAP_ROUTES } from './plugins/output/sitemap.ts';
 import { SocialCards } from './plugins/output/social-cards/social-cards.ts';
 import { pluginPreviews } from './plugins/previews/index.ts';
 import { sourceModules } from './plugins/previews/sources.ts';
@@ -46,7 +45,7 @@ const kinds: PageKind[] = [
   { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
 ];
 
-const blog = pluginBlog({
+const blog = createBlog({
   root,
   folder: 'blog',
   base: '/blog',
@@ -82,6 +81,16 @@ const content = pluginContent({
   frozenDay: process.env.FROZEN_DAY,
 });
 
+const search = pluginSearch({
+  site,
+  root,
+  generatedDir,
+  kinds,
+  collections: [blog.collection],
+  pageModule: join(themeDir, 'search', 'search-page.tsx'),
+  siteVerification: process.env.ALGOLIA_SITE_VERIFICATION,
+});
+
 export default defineConfig({
   root,
   themeDir,
@@ -114,28 +123,20 @@ export default defineConfig({
     }),
     pluginPageData(),
     pluginPrerender({ cacheDir: join(cacheDir, 'prerender') }),
-    pluginSocialCards({ socialCards, cacheDir: join(cacheDir, 'social-cards') }),
-    blog,
-    pluginMarkdownPages({
+    search,
+    pluginLicenses({ site, fontsDir: join(themeDir, 'styles', 'fonts') }),
+    pluginOutput({
       site,
-      root,
       published: content.published,
-      labels: { docs: 'Docs', posts: 'Blog' },
-      cacheFile: join(cacheDir, 'markdown-pages.json'),
-      version,
-    }),
-    pluginSitemap({ site, published: content.published }),
-    pluginSecurity({ site, fontsDir: join(themeDir, 'styles', 'fonts') }),
-    // These two read the finished pages.
-    pluginCleanUrls(),
-    pluginSearch({
-      site,
-      root,
-      generatedDir,
-      kinds,
-      collections: [blog.collection],
-      pageModule: join(themeDir, 'search', 'search-page.tsx'),
-      siteVerification: process.env.ALGOLIA_SITE_VERIFICATION,
+      markdown: {
+        root,
+        labels: { docs: 'Docs', posts: 'Blog' },
+        cacheFile: join(cacheDir, 'markdown-pages.json'),
+        version,
+      },
+      blog,
+      cards: { socialCards, cacheDir: join(cacheDir, 'social-cards') },
+      search,
     }),
   ],
   builderConfig: {

@@ -1,6 +1,6 @@
 /**
  * Builds the site into `doc_build/`, by way of a temporary folder: a build that fails leaves the
- * last good one as it is. Nothing takes its place before every page has its content security policy.
+ * last good one as it is.
  *
  * `--site FOLDER` builds another site with the same theme and plugins: FOLDER/docs into FOLDER/doc_build.
  * FOLDER is absolute or relative to the project. Each site is built from its own folder, with its own
@@ -8,7 +8,6 @@
  */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { MANY_PAGES, WORTH_ONE } from '../plugins/lib/worker-pool.ts';
 import { INDEX_FOLDER } from '../plugins/search/index-folder.ts';
@@ -51,32 +50,8 @@ function startOptions(site: string, isNewVersion: boolean): { flags: string[]; e
   };
 }
 
-type SiteModule = typeof import('./build/site.ts');
-
-/** The site's configuration, and what seals its pages. Says what is wrong with it, if anything. */
-async function readSite(bundle: string): Promise<SiteModule> {
-  try {
-    return (await import(pathToFileURL(join(bundle, 'site.mjs')).href)) as SiteModule;
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exit(1);
-  }
-}
-
-/** @returns whether every page has its policy */
-function seal(folder: string, { sealSite, default: config }: SiteModule): boolean {
-  try {
-    sealSite(folder, config);
-    return true;
-  } catch (error) {
-    console.error((error as Error).message);
-    return false;
-  }
-}
-
 async function build(siteFolder: string): Promise<number> {
   const { folder: bundle, isNew } = await bundleConfig(ROOT);
-  const siteModule = await readSite(bundle);
   const site = resolve(ROOT, siteFolder);
   const live = join(site, 'doc_build');
   const fresh = join(site, '.build');
@@ -100,7 +75,7 @@ async function build(siteFolder: string): Promise<number> {
       NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
     },
   });
-  if (status === 0 && seal(fresh, siteModule)) {
+  if (status === 0) {
     swap(fresh, live);
     return 0;
   }
@@ -108,7 +83,7 @@ async function build(siteFolder: string): Promise<number> {
   console.error(
     `\nThe build failed; ${existsSync(live) ? `${relative(ROOT, live)}/ is still the last good one` : 'nothing was written'}.`,
   );
-  return status || 1;
+  return status;
 }
 
 const { values } = parseArgs({ options: { site: { type: 'string', default: '.' } } });

@@ -1,8 +1,9 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { RspressPlugin } from '@rspress/core';
 import type { Collected, Collection, PageLayout } from '../content/scan.ts';
 import type { Page } from '../content/types.ts';
+import { writeFile } from '../lib/files.ts';
+import { memoize } from '../lib/memoize.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import { feedContent } from './feed-content.ts';
 import { type BlogSite, buildFeeds } from './feeds.ts';
@@ -38,9 +39,16 @@ export interface BlogOptions {
   newestOn?: { file: string; posts: number };
 }
 
-/** The blog's Rspress plugin; its collection goes to the content plugin, which reads and checks the posts. */
-export interface BlogPlugin extends RspressPlugin {
+export interface BlogParts {
+  /** For the content plugin, which reads and checks the posts. */
   collection: Collection;
+  /**
+   * Writes the feeds, and the sharing cards that are files beside the posts.
+   * @param outDir absolute path of the build's folder
+   * @param readPage the HTML of a page, by its path below that folder
+   * @returns how many feeds there are
+   */
+  writeFeeds: (outDir: string, readPage: (file: string) => string) => number;
 }
 
 const shapeOf = (options: Omit<BlogOptions, 'root' | 'site'>): BlogShape => ({
@@ -93,11 +101,6 @@ export function collectBlog(
 
 const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-function write(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-}
-
 /** Sharing cards that lie beside their posts get an address of their own. */
 function copyImages(posts: readonly Post[], root: string, outDir: string): void {
   for (const { image, imageFile } of posts) {
@@ -109,19 +112,17 @@ function copyImages(posts: readonly Post[], root: string, outDir: string): void 
 }
 
 /**
- * Rspress plugin: a blog of the posts in a folder. Lists, archive, tags and authors become pages
- * of data that a theme draws; after the build the feeds are written, with each post's content as
- * its page shows it (the theme marks it with `data-feed-content`).
+ * A blog of the posts in a folder. Lists, archive, tags and authors become pages of data that a theme draws; feeds have
+ * each post's content as its page shows it (the theme marks it with `data-feed-content`).
  *
  * A post is `YYYY-MM-DD-slug.mdx`, or a folder of that name with an `index` and its pictures.
  * Drafts are in dev only. See `readPosts` for days in the future.
  */
-export function pluginBlog(options: BlogOptions): BlogPlugin {
+export function createBlog(options: BlogOptions): BlogParts {
   const { root, folder, base, site, layout, feedPosts = 20 } = options;
   const { archive, authors, tags } = blogRoutes(base);
   let blog: Blog = { posts: [], authors: [], tags: [] };
   return {
-    name: 'handbook:blog',
     collection: {
       folder,
       ownRoutes: [base, archive, authors, tags],
@@ -141,20 +142,10 @@ export function pluginBlog(options: BlogOptions): BlogPlugin {
         return result.collected;
       },
     },
-    afterBuild(config, isProd) {
-      if (!isProd) return;
-      const outDir = config.outDir ?? 'doc_build';
-      const contents = new Map<Post, string>();
-      const contentOf = (post: Post): string => {
-        const content =
-          contents.get(post) ??
-          feedContent(
-            readFileSync(join(outDir, `${post.route}.html`), 'utf8'),
-            absoluteUrl(site, post.route),
-          );
-        contents.set(post, content);
-        return content;
-      };
+    writeFeeds(outDir, readPage) {
+      const contentOf = memoize((post: Post) =>
+        feedContent(readPage(`${post.route.slice(1)}.html`), absoluteUrl(site, post.route)),
+      );
       const feeds = buildFeeds({
         shape: shapeOf(options),
         site,
@@ -162,8 +153,9 @@ export function pluginBlog(options: BlogOptions): BlogPlugin {
         limit: feedPosts,
         contentOf,
       });
-      for (const { route, text } of feeds) write(join(outDir, route), text);
+      for (const { route, text } of feeds) writeFile(join(outDir, route), text);
       copyImages(blog.posts, root, outDir);
+      return feeds.length;
     },
   };
 }

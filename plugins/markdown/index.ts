@@ -21,7 +21,12 @@ export function pluginMarkdown(): RspressPlugin {
           // The content plugin checks links and images, with lines, and knows the static folder.
           link: { checkDeadLinks: false, checkAnchors: false },
           image: { checkDeadImages: false },
-          shiki: { fallbackLanguage: 'txt', transformers: [transformerCompatibleMetaHighlight()] },
+          shiki: {
+            fallbackLanguage: 'txt',
+            // Without a time limit, a busy machine highlights the same code in the same way.
+            tokenizeTimeLimit: 0,
+            transformers: [transformerCompatibleMetaHighlight()],
+          },
         },
       };
     },

@@ -1,4 +1,5 @@
-import { posix } from 'node:path';
+import { join, posix } from 'node:path';
+import { writeFile } from '../lib/files.ts';
 import type { Site } from '../site/schema.ts';
 import { contentSecurityPolicy, FRAME_ANCESTORS, SECURITY_HEADERS } from './policy.ts';
 
@@ -60,3 +61,7 @@ export function headersFile(
   ];
   return `${rules.join('\n\n')}\n`;
 }
+
+/** Writes `_headers` into a build's folder: its policy allows what the policies of all pages allow. */
+export const writeHeadersFile = (folder: string, ...input: Parameters<typeof headersFile>): void =>
+  writeFile(join(folder, '_headers'), headersFile(...input));

@@ -1,4 +1,7 @@
-import { REFERRER_POLICY, sourceHash } from './policy.ts';
+import { memoize } from '../lib/memoize.ts';
+import type { Site } from '../site/schema.ts';
+import type { Pages } from './pages.ts';
+import { contentSecurityPolicy, REFERRER_POLICY, sourceHash } from './policy.ts';
 
 /** What is wrong with a page's HTML: the policy would break it, or it would break the policy. */
 export class UnsafePage extends Error {
@@ -17,7 +20,7 @@ const COMMENT = /<!--[\s\S]*?-->/g;
 /** A charset must stand in a page's first 1,024 bytes, so it goes before the policy; it loads nothing. */
 const HEAD_START = /<head\b[^>]*>\s*(?:<meta\s+charset\s*=\s*[^>]*>)?/i;
 
-const MEND =
+const FIX =
   'Put code into a file or into theme/, and give elements a class instead of a style: the content security policy allows nothing else.';
 
 /** The inline scripts of a piece of HTML that a browser would run. */
@@ -43,25 +46,17 @@ function inlineAttribute(markup: string): string | undefined {
 function refuse(body: string): void {
   const [script] = inlineScripts(body);
   if (script !== undefined) {
-    throw new UnsafePage(`has an inline script outside its head: ${script.trim().slice(0, 60)}… ${MEND}`);
+    throw new UnsafePage(`has an inline script outside its head: ${script.trim().slice(0, 60)}… ${FIX}`);
   }
 }
 
 function refuseInline(markup: string): void {
-  if (STYLE_ELEMENT.test(markup)) throw new UnsafePage(`has a <style> element. ${MEND}`);
+  if (STYLE_ELEMENT.test(markup)) throw new UnsafePage(`has a <style> element. ${FIX}`);
   const attribute = inlineAttribute(markup);
-  if (attribute !== undefined) throw new UnsafePage(`has an element with ${attribute}="…". ${MEND}`);
+  if (attribute !== undefined) throw new UnsafePage(`has an element with ${attribute}="…". ${FIX}`);
 }
 
-const POLICY = /^<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
-
-/** The policy that `sealHtml` gave a page; undefined where it stands behind anything that it must stand before. */
-export function policyOf(html: string): string | undefined {
-  const start = HEAD_START.exec(html);
-  return start ? POLICY.exec(html.slice(start.index + start[0].length, 4096))?.[1] : undefined;
-}
-
-export interface SealedPage {
+export interface PageWithCsp {
   html: string;
   /** Of its inline scripts, in the form of a policy's sources. */
   hashes: string[];
@@ -76,11 +71,11 @@ export interface SealedPage {
  * @param hash for a cache: the same scripts stand in every page
  * @throws UnsafePage when the page has an inline script in its body, an inline handler or style, or no head
  */
-export function sealHtml(
+export function injectCsp(
   html: string,
   policyFor: (hashes: readonly string[]) => string,
   hash: (script: string) => string = sourceHash,
-): SealedPage {
+): PageWithCsp {
   const visible = html.replace(COMMENT, '');
   const headEnd = visible.indexOf('</head>');
   if (headEnd === -1) throw new UnsafePage('has no head for the content security policy to stand in.');
@@ -91,4 +86,46 @@ export function sealHtml(
     `<meta http-equiv="Content-Security-Policy" content="${policyFor(hashes)}">` +
     `<meta name="referrer" content="${REFERRER_POLICY}">`;
   return { html: html.replace(HEAD_START, (start) => start + tags), hashes };
+}
+
+/**
+ * Gives every page of a build its policies. No step may change a page after this one.
+ * @returns the hashes of all their inline scripts
+ * @throws UnsafePage that names every page the policy would break, one a line
+ */
+export function injectCspIntoPages(pages: Pages, site: Pick<Site, 'search'>): string[] {
+  const hash = memoize(sourceHash);
+  const policyFor = memoize(
+    (hashes: readonly string[]) => contentSecurityPolicy(site, hashes),
+    (hashes) => hashes.join(),
+  );
+  const all = new Set<string>();
+  const problems: string[] = [];
+  for (const file of pages.files) {
+    try {
+      const { html, hashes } = injectCsp(pages.read(file), policyFor, hash);
+      pages.write(file, html);
+      for (const one of hashes) all.add(one);
+    } catch (error) {
+      if (!(error instanceof UnsafePage)) throw error;
+      problems.push(`${file} ${error.message}`);
+    }
+  }
+  if (problems.length > 0) throw new UnsafePage(problems.join('\n'));
+  return [...all];
+}
+
+/**
+ * Checks that no page was written after the others got their policies.
+ * @param files every file of the build
+ * @param withCsp the pages that have a policy
+ * @throws UnsafePage that names every other page, one a line
+ */
+export function verifyCsp(files: readonly string[], withCsp: readonly string[]): void {
+  const known = new Set(withCsp);
+  const late = files.filter((file) => file.endsWith('.html') && !known.has(file));
+  if (late.length === 0) return;
+  throw new UnsafePage(
+    late.map((file) => `${file} was written after all pages got their policy.`).join('\n'),
+  );
 }

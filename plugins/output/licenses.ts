@@ -1,5 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import type { RspressPlugin } from '@rspress/core';
+import type { Site } from '../site/schema.ts';
 
 /** Licenses that allow what this site does with the code: ship it, minified, with its notice beside it. */
 export const ALLOWED_LICENSES: readonly string[] = [
@@ -136,3 +140,74 @@ export function licensesText(shipped: readonly Shipped[]): string {
   const texts = [...byText].map(([text, owners]) => `${RULE}\n${owners.map(nameOf).join(', ')}\n\n${text}`);
   return `What this site ships of other people's work, and under which licenses.\n\n${list}\n\n${texts.join('\n\n')}\n`;
 }
+
+export interface LicensesOptions {
+  site: Site;
+  /** Absolute path of the folder with the fonts and their licenses. */
+  fontsDir: string;
+}
+
+export const LICENSES_FILE = 'licenses.txt';
+
+const require = createRequire(import.meta.url);
+
+/** The folder of an installed package, whether or not it lets others import its `package.json`. */
+function installed(name: string): string {
+  const folders = (require.resolve.paths(name) ?? []).map((folder) => join(folder, name));
+  const found = folders.find((folder) => existsSync(join(folder, 'package.json')));
+  if (!found) throw new Error(`${name} is not installed: run npm ci.`);
+  return found;
+}
+
+/** The paths of all modules that are in some file of the build, those that were merged into others too. */
+function shippedModules({ chunks, chunkGraph }: Rspack.Compilation): string[] {
+  const resources = new Set<string>();
+  const note = (module: Rspack.Module): void => {
+    const resource = module.nameForCondition();
+    if (resource) resources.add(resource);
+    for (const inner of (module as { modules?: Rspack.Module[] }).modules ?? []) note(inner);
+  };
+  for (const chunk of chunks) for (const module of chunkGraph.getChunkModules(chunk)) note(module);
+  return [...resources];
+}
+
+/** Everything that the build's files hold, as far as others have written it. */
+function shippedIn(compilation: Rspack.Compilation, { site, fontsDir }: LicensesOptions): Shipped[] {
+  const folders = new Set([
+    // The bundler's own runtime is in every build, and is no module.
+    installed('@rspack/core'),
+    ...(site.search.hosted ? [] : [installed('pagefind')]),
+    ...shippedModules(compilation).flatMap((resource) => packageFolder(resource) ?? []),
+  ]);
+  const packages = [...folders].map(readPackage);
+  const unique = new Map(packages.map((one) => [`${one.name} ${one.version}`, one]));
+  return [...shareNotices([...unique.values()]), ...readFonts(fontsDir, 'OFL-1.1')];
+}
+
+const rsbuildPluginLicenses = (options: LicensesOptions): RsbuildPlugin => ({
+  name: 'handbook:licenses',
+  apply: 'build',
+  setup(api) {
+    api.processAssets({ stage: 'summarize', environments: ['web'] }, ({ compilation, sources }) => {
+      try {
+        const shipped = shippedIn(compilation, options);
+        const problems = licenseProblems(shipped);
+        if (problems.length > 0) throw new Error(`Licenses:\n${problems.join('\n')}`);
+        compilation.emitAsset(LICENSES_FILE, new sources.RawSource(licensesText(shipped)));
+      } catch (error) {
+        // Rspress waits for this compilation: what is thrown here would leave it waiting for ever.
+        compilation.errors.push(error as Error);
+      }
+    });
+  },
+});
+
+/** Rspress plugin: `licenses.txt` lists what is in the bundles; the build fails at a license that is not allowed. */
+export const pluginLicenses = (options: LicensesOptions): RspressPlugin => ({
+  name: 'handbook:licenses',
+  builderConfig: {
+    plugins: [rsbuildPluginLicenses(options)],
+    // One file has every notice; the bundler would add one beside each script.
+    output: { legalComments: 'none' },
+  },
+});

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { RsbuildConfig } from '@rsbuild/core';
+import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core';
 import type { PluginDriver, RouteService, RspressPlugin, UserConfig } from '@rspress/core';
 import { pageRoutes } from '../content/page-routes.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
@@ -100,6 +100,15 @@ export function pluginCompile({
       .options({ codeOf: compiler.codeOf.bind(compiler), appendPageMeta } satisfies PageLoaderOptions);
   };
 
+  const rsbuildPlugin: RsbuildPlugin = {
+    name: 'handbook:compile',
+    setup(api) {
+      api.onAfterBuild(({ stats }) => {
+        if (!stats?.hasErrors()) compiler?.prune();
+      });
+    },
+  };
+
   return {
     name: 'handbook:compile',
     routeServiceGenerated(routeService: RouteService) {
@@ -138,9 +147,6 @@ export function pluginCompile({
       });
       compiler.prepare(routes.map(({ absolutePath }) => absolutePath).filter((file) => PAGE.test(file)));
     },
-    afterBuild(_config, isProd) {
-      if (isProd) compiler?.prune();
-    },
-    builderConfig: { tools: { bundlerChain } },
+    builderConfig: { plugins: [rsbuildPlugin], tools: { bundlerChain } },
   };
 }

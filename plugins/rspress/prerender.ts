@@ -14,15 +14,6 @@ export interface PrerenderOptions {
   cacheDir: string;
 }
 
-const ownEntry: RsbuildPlugin = {
-  name: 'handbook:prerender',
-  setup(api) {
-    api.modifyEnvironmentConfig((config, { name }) => {
-      if (name === 'node') config.source.entry = { index: join(import.meta.dirname, 'prerender-entry.ts') };
-    });
-  },
-};
-
 /** Answers the server's code when it asks for pages. */
 function answer(store: PrerenderCache, bundle: string): void {
   let isWorth: boolean | undefined;
@@ -40,6 +31,20 @@ function answer(store: PrerenderCache, bundle: string): void {
 export function pluginPrerender({ cacheDir }: PrerenderOptions): RspressPlugin {
   let routes: ReturnType<RouteService['getRoutes']> = [];
   let store: PrerenderCache | undefined;
+  const rsbuildPlugin: RsbuildPlugin = {
+    name: 'handbook:prerender',
+    setup(api) {
+      api.modifyEnvironmentConfig((config, { name }) => {
+        if (name === 'node') config.source.entry = { index: join(import.meta.dirname, 'prerender-entry.ts') };
+      });
+      api.onAfterBuild(({ stats }) => {
+        if (stats?.hasErrors()) return;
+        store?.prune();
+        // Each worker has the code of the whole site, which is as large as the site.
+        if (routes.length >= MANY_PAGES) pool.renew();
+      });
+    },
+  };
   return {
     name: 'handbook:prerender',
     routeServiceGenerated(routeService: RouteService) {
@@ -53,12 +58,6 @@ export function pluginPrerender({ cacheDir }: PrerenderOptions): RspressPlugin {
       store = new PrerenderCache({ bundleDir, cacheDir, chunks });
       answer(store, join(bundleDir, NODE_SSG_BUNDLE_NAME));
     },
-    afterBuild(_config, isProd) {
-      if (!isProd) return;
-      store?.prune();
-      // Each worker has the code of the whole site, which is as large as the site.
-      if (routes.length >= MANY_PAGES) pool.renew();
-    },
-    builderConfig: { plugins: [ownEntry] },
+    builderConfig: { plugins: [rsbuildPlugin] },
   };
 }

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
-import { logger, type RspressPlugin } from '@rspress/core';
+import type { RspressPlugin } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { writeIfChanged } from '../lib/files.ts';
-import { pool } from '../lib/worker-pool.ts';
 import { excludeFromMainCss } from '../rspress/page-styles.ts';
 import type { Site } from '../site/schema.ts';
 import { type DevIndexOptions, devIndex } from './dev-index.ts';
@@ -17,6 +16,15 @@ export interface SearchOptions
   pageModule: string;
   /** What the hosted engine's crawler looks for to see whose site it is. */
   siteVerification?: string | undefined;
+}
+
+export interface SearchPlugin extends RspressPlugin {
+  /**
+   * Writes the embedded index of a build's pages.
+   * @param folder absolute path of the build's folder
+   * @returns what it wrote, for the build's log
+   */
+  writeIndex: (folder: string) => Promise<string>;
 }
 
 const SEARCH_ROUTE = '/search';
@@ -45,7 +53,7 @@ import { SearchPage } from ${JSON.stringify(module)};
  * Rspress plugin: the search page's route, and the embedded index, built from the HTML of every
  * production build and from the Markdown in dev. With a hosted engine configured there is no index.
  */
-export function pluginSearch(options: SearchOptions): RspressPlugin {
+export function pluginSearch(options: SearchOptions): SearchPlugin {
   const { site, pageModule, siteVerification, ...content } = options;
   const isEmbedded = site.search.hosted === null;
   const startWhileBundling: RsbuildPlugin = {
@@ -69,13 +77,10 @@ export function pluginSearch(options: SearchOptions): RspressPlugin {
       writeIfChanged(filepath, searchPage(pageModule));
       return [{ routePath: SEARCH_ROUTE, filepath }];
     },
-    async afterBuild(config, isProd) {
-      if (!isProd) return;
-      if (isEmbedded) {
-        const { pages, bytes } = await indexer.index(config.outDir ?? 'doc_build');
-        logger.info(`Search index: ${pages} pages, ${Math.round(bytes / 1000)} kB`);
-      }
-      pool.takeAll();
+    async writeIndex(folder) {
+      if (!isEmbedded) return 'none, the engine is hosted';
+      const { pages, bytes } = await indexer.index(folder);
+      return `${pages} pages, ${Math.round(bytes / 1000)} kB`;
     },
     builderConfig: {
       plugins: [startWhileBundling, dialogReport()],

@@ -110,7 +110,7 @@ async function write(root: string, outdir: string): Promise<void> {
   await Promise.all([
     build({
       ...options,
-      entryPoints: { build: 'scripts/build/run-build.ts', site: 'scripts/build/site.ts' },
+      entryPoints: { build: 'scripts/build/run-build.ts' },
       // Plugins talk to the one Rspress that runs them.
       plugins: [apart([...APART, '@rspress/core']), ownPlaces, withoutNames],
     }),
@@ -129,7 +129,7 @@ async function write(root: string, outdir: string): Promise<void> {
  * Turns the configuration with its plugins, and the workers' code, into a few files of JavaScript with the packages
  * they need, so that neither the build nor its workers have to find, read and translate a thousand modules.
  * @param root absolute path of the project
- * @returns absolute path of the folder with `build.mjs`, `site.mjs`, `worker.mjs` and `indexer.mjs`, the same for the same version, and
+ * @returns absolute path of the folder with `build.mjs`, `worker.mjs` and `indexer.mjs`, the same for the same version, and
  *   whether it was made just now
  */
 export async function bundleConfig(root: string): Promise<{ folder: string; isNew: boolean }> {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type BlogOptions, pluginBlog } from '../../plugins/blog/index.ts';
+import { type BlogOptions, createBlog } from '../../plugins/blog/index.ts';
 import type { BlogFacts, ListFacts, PostFacts } from '../../plugins/blog/types.ts';
 import { formatProblems } from '../../plugins/content/problems.ts';
 import { type Content, scanContent } from '../../plugins/content/scan.ts';
@@ -56,7 +56,7 @@ export function readBlog(files: Record<string, string>, options: ReadOptions = {
       mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), text);
     }
-    const { collection } = pluginBlog({
+    const { collection } = createBlog({
       root,
       folder: 'blog',
       base: '/blog',

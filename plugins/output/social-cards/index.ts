@@ -1,13 +1,12 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { RsbuildPlugin } from '@rsbuild/core';
-import { logger, type RspressPlugin } from '@rspress/core';
 import { DEFAULT_CARD } from '../../../shared/social-card.ts';
 import { pool } from '../../lib/worker-pool.ts';
 import { cachedFile, countMissing, fillCache, type Render } from './cache.ts';
+import type { SocialCard } from './card.ts';
 import { cardFile, cardKey, type SocialCards } from './social-cards.ts';
 
-export interface SocialCardsOptions {
+export interface SocialCardFilesOptions {
   /** The cards whose addresses the content plugin hands to the pages. */
   socialCards: SocialCards;
   /** Absolute path of the folder that keeps drawn cards from build to build. */
@@ -24,45 +23,50 @@ function lazyRender(): Render {
 }
 
 /**
- * Rspress plugin: after a production build, puts a picture for link previews beside every page, and one
- * for the pages that have none of their own. Only cards that changed are drawn.
+ * A picture for link previews for every page, and one for the pages that have none of their own. Only cards that changed
+ * are drawn.
  */
-export function pluginSocialCards({ socialCards, cacheDir }: SocialCardsOptions): RspressPlugin {
-  let drawing: Promise<number> | undefined;
-  const allCards = () =>
-    new Map([...socialCards.own, [cardKey(socialCards.default), socialCards.default] as const]);
-  // By then, workers know what they have to compile: cards are for the time between.
-  const drawWhileBundling: RsbuildPlugin = {
-    name: 'handbook:social-cards',
-    setup(api) {
-      api.onBeforeBuild(() => {
-        if (!pool.isWorth(countMissing(allCards(), cacheDir))) return;
-        drawing = fillCache(allCards(), cacheDir, (card) =>
-          pool.run<Render>('draw', card, { isUrgent: false }),
-        );
-        // A failure is told after the build.
-        drawing.catch(() => undefined);
-      });
-    },
-  };
-  return {
-    name: 'handbook:social-cards',
-    async afterBuild(config, isProd) {
-      if (!isProd) return;
-      const { own, default: fallback } = socialCards;
-      const drawn = await (drawing ?? fillCache(allCards(), cacheDir, lazyRender()));
-      // Nothing comes after the cards, but for the search index, which needs memory.
-      await pool.close();
-      if (drawn > 0) logger.info(`Social cards drawn: ${drawn}`);
+export class SocialCardFiles {
+  readonly #options: SocialCardFilesOptions;
+  #drawing: Promise<number> | undefined;
 
-      const place = (key: string, file: string) => {
-        const target = join(config.outDir ?? 'doc_build', file);
-        mkdirSync(dirname(target), { recursive: true });
-        copyFileSync(cachedFile(cacheDir, key), target);
-      };
-      for (const key of own.keys()) place(key, cardFile(key));
-      place(cardKey(fallback), DEFAULT_CARD);
-    },
-    builderConfig: { plugins: [drawWhileBundling] },
-  };
+  constructor(options: SocialCardFilesOptions) {
+    this.#options = options;
+  }
+
+  get #all(): Map<string, SocialCard> {
+    const { own, default: fallback } = this.#options.socialCards;
+    return new Map([...own, [cardKey(fallback), fallback]]);
+  }
+
+  /** Has workers draw what is missing while the bundler works: by then, they know what they have to compile. */
+  prepare(): void {
+    const { cacheDir } = this.#options;
+    if (!pool.isWorth(countMissing(this.#all, cacheDir))) return;
+    this.#drawing = fillCache(this.#all, cacheDir, (card) =>
+      pool.run<Render>('draw', card, { isUrgent: false }),
+    );
+    // A failure is reported by `write`.
+    this.#drawing.catch(() => undefined);
+  }
+
+  /**
+   * Writes the cards below a build's folder.
+   * @returns how many had to be drawn
+   */
+  async write(folder: string): Promise<number> {
+    const { cacheDir, socialCards } = this.#options;
+    pool.takeAll();
+    const drawn = await (this.#drawing ?? fillCache(this.#all, cacheDir, lazyRender()));
+    // No later step has work for the workers, and the search index needs memory.
+    await pool.close();
+    const place = (key: string, file: string) => {
+      const target = join(folder, file);
+      mkdirSync(dirname(target), { recursive: true });
+      copyFileSync(cachedFile(cacheDir, key), target);
+    };
+    for (const key of socialCards.own.keys()) place(key, cardFile(key));
+    place(cardKey(socialCards.default), DEFAULT_CARD);
+    return drawn;
+  }
 }

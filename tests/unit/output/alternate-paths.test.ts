@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { pluginCleanUrls, twinOf } from '../../../plugins/output/alternate-paths.ts';
+import { alternatePath, writeAlternates } from '../../../plugins/output/alternate-paths.ts';
+import { Pages } from '../../../plugins/output/pages.ts';
 
-describe('twinOf', () => {
+describe('alternatePath', () => {
   it.each([
     ['docs/welcome.html', 'docs/welcome/index.html'],
     ['docs/team/index.html', 'docs/team.html'],
@@ -15,12 +16,13 @@ describe('twinOf', () => {
     ['docs/v1.2.html', 'docs/v1.2/index.html'],
     ['index.html', undefined],
     ['404.html', undefined],
-  ])('%s → %s', (file, twin) => {
-    expect(twinOf(file)).toBe(twin);
+  ])('%s → %s', (file, alternate) => {
+    expect(alternatePath(file)).toBe(alternate);
   });
 
   it('is its own inverse', () => {
-    for (const file of ['docs/a.html', 'docs/a/index.html']) expect(twinOf(twinOf(file) ?? '')).toBe(file);
+    for (const file of ['docs/a.html', 'docs/a/index.html'])
+      expect(alternatePath(alternatePath(file) ?? '')).toBe(file);
   });
 });
 
@@ -30,21 +32,21 @@ describe('after a build', () => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
   });
 
-  const buildWith = async (files: Record<string, string>, isProd = true): Promise<Record<string, string>> => {
+  const buildWith = (files: Record<string, string>): Record<string, string> => {
     const outDir = mkdtempSync(join(tmpdir(), 'clean-urls-'));
     folders.push(outDir);
     for (const [file, text] of Object.entries(files)) {
       mkdirSync(dirname(join(outDir, file)), { recursive: true });
       writeFileSync(join(outDir, file), text);
     }
-    await pluginCleanUrls().afterBuild?.({ outDir }, isProd);
+    writeAlternates(new Pages(outDir));
     const written = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.\w+$/.test(file),
     );
     return Object.fromEntries(written.map((file) => [file, readFileSync(join(outDir, file), 'utf8')]));
   };
 
-  it('every page is there in both spellings, with the same text', async () => {
+  it('every page is there in both spellings, with the same text', () => {
     const page = {
       'index.html': 'home',
       '404.html': '404',
@@ -52,19 +54,15 @@ describe('after a build', () => {
       'docs/team/index.html': 'team',
       'x.js': '',
     };
-    expect(await buildWith(page)).toEqual({
+    expect(buildWith(page)).toEqual({
       ...page,
       'docs/a/index.html': 'a',
       'docs/team.html': 'team',
     });
   });
 
-  it('no page takes the place of another', async () => {
+  it('no page takes the place of another', () => {
     const pages = { 'docs/a.html': 'one', 'docs/a/index.html': 'two' };
-    expect(await buildWith(pages)).toEqual(pages);
-  });
-
-  it('nothing happens in development', async () => {
-    expect(await buildWith({ 'docs/a.html': 'a' }, false)).toEqual({ 'docs/a.html': 'a' });
+    expect(buildWith(pages)).toEqual(pages);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sealHtml, UnsafePage } from '../../../plugins/output/inject-csp.ts';
+import { injectCsp, UnsafePage } from '../../../plugins/output/inject-csp.ts';
 import { algoliaHosts, contentSecurityPolicy, sourceHash } from '../../../plugins/output/policy.ts';
 
 const embedded = { search: { hosted: null } };
@@ -8,7 +8,7 @@ const hosted = { search: { hosted: { appId: 'TESTAPP', apiKey: 'key', indexName:
 const page = (head: string, body = '<p>Text.</p>'): string =>
   `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
 
-const seal = (html: string) => sealHtml(html, (hashes) => contentSecurityPolicy(embedded, hashes));
+const inject = (html: string) => injectCsp(html, (hashes) => contentSecurityPolicy(embedded, hashes));
 
 /** The directives of a page's policy, as a browser would read them. */
 function policyOf(html: string): Record<string, string[]> {
@@ -23,7 +23,7 @@ function policyOf(html: string): Record<string, string[]> {
 
 describe('the policy of a page', () => {
   it('names the inline scripts of the head, each once, by their exact text', () => {
-    const { html, hashes } = seal(
+    const { html, hashes } = inject(
       page(
         '<script>one()</script><script defer src="/a.js"></script><script>one()</script><script>\ntwo()</script>',
       ),
@@ -35,11 +35,11 @@ describe('the policy of a page', () => {
 
   it('needs no hash for data', () => {
     const data = '<script type="application/ld+json">{"@context":"https://schema.org"}</script>';
-    expect(seal(page(data, data)).hashes).toEqual([]);
+    expect(inject(page(data, data)).hashes).toEqual([]);
   });
 
   it('allows nothing that is unsafe, no other origin, no frames, no plugins', () => {
-    const policy = policyOf(seal(page('<script>one()</script>')).html);
+    const policy = policyOf(inject(page('<script>one()</script>')).html);
     expect(policy['default-src']).toEqual(["'self'"]);
     expect(policy['connect-src']).toEqual(["'self'"]);
     expect(policy['style-src']).toEqual(["'self'"]);
@@ -64,11 +64,11 @@ describe('the policy of a page', () => {
 
   it('stands before everything that loads, and within reach of the charset', () => {
     const scripts = '<script>one()</script><link rel="stylesheet" href="/a.css">';
-    const { html } = seal(page(`\n<meta charset="utf-8">\n${scripts}`));
+    const { html } = inject(page(`\n<meta charset="utf-8">\n${scripts}`));
     expect(html).toMatch(
       /<head>\s*<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="[^"]+"><meta name="referrer" content="strict-origin-when-cross-origin">\s*<script>/,
     );
-    expect(seal(page(scripts)).html).toContain('<head><meta http-equiv="Content-Security-Policy"');
+    expect(inject(page(scripts)).html).toContain('<head><meta http-equiv="Content-Security-Policy"');
   });
 
   it('leaves everything else as it is', () => {
@@ -76,7 +76,7 @@ describe('the policy of a page', () => {
       '<meta charset="utf-8"><title>$& $1</title>',
       '<p>$& &lt;script&gt;x()&lt;/script&gt; style="x"</p>',
     );
-    const after = seal(before).html;
+    const after = inject(before).html;
     expect(after.replace(/<meta http-equiv="Content[^>]*><meta name="referrer"[^>]*>/, '')).toBe(before);
   });
 
@@ -88,7 +88,7 @@ describe('the policy of a page', () => {
       known.set(text, value);
       return value;
     };
-    for (let at = 0; at < 3; at += 1) sealHtml(page('<script>one()</script>'), () => '', hash);
+    for (let at = 0; at < 3; at += 1) injectCsp(page('<script>one()</script>'), () => '', hash);
     expect(count).toBe(1);
   });
 });
@@ -103,12 +103,12 @@ describe('a page that the policy would break is refused', () => {
     ['a style', '<p title="a > b" style="color:red">x</p>', 'an element with style="…"'],
     ['a style element', '<style>p{color:red}</style>', 'a <style> element'],
   ])('%s', (_what, body, message) => {
-    expect(() => seal(page('', body))).toThrow(UnsafePage);
-    expect(() => seal(page('', body))).toThrow(message);
+    expect(() => inject(page('', body))).toThrow(UnsafePage);
+    expect(() => inject(page('', body))).toThrow(message);
   });
 
   it('one without a head', () => {
-    expect(() => seal('<p>x</p>')).toThrow('has no head');
+    expect(() => inject('<p>x</p>')).toThrow('has no head');
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe('a page that the policy would break is refused', () => {
     ['comments', '<!-- <script>x()</script> <p style="y"> -->'],
     ['data', '<script type="application/json">{"html":"<p onclick=x>"}</script>'],
   ])('but not %s', (_what, body) => {
-    expect(() => seal(page('', body))).not.toThrow();
+    expect(() => inject(page('', body))).not.toThrow();
   });
 });
 

@@ -2,8 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Content } from '../../../plugins/content/scan.ts';
-import { robotsTxt, sitemapXml } from '../../../plugins/output/sitemap.ts';
-import { sitemapEntries } from '../../../plugins/output/sitemap-entries.ts';
+import { robotsTxt, sitemapEntries, sitemapXml } from '../../../plugins/output/sitemap.ts';
 import { manyPosts, postText, readBlog } from '../../helpers/blog-fixture.ts';
 import { makePage } from '../../helpers/pages.ts';
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { convertIndexedToRgb, decode } from 'fast-png';
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cachedFile, fillCache } from '../../../plugins/output/social-cards/cache.ts';
 import { type CardPage, cardOf, type SocialCard } from '../../../plugins/output/social-cards/card.ts';
 import { dropUndrawable } from '../../../plugins/output/social-cards/drawable.ts';
-import { pluginSocialCards } from '../../../plugins/output/social-cards/index.ts';
+import { SocialCardFiles } from '../../../plugins/output/social-cards/index.ts';
 import { titleSize } from '../../../plugins/output/social-cards/layout.ts';
 import { renderCard } from '../../../plugins/output/social-cards/render.ts';
 import { cardKey, SocialCards } from '../../../plugins/output/social-cards/social-cards.ts';
@@ -199,25 +199,15 @@ describe('the cache', () => {
   });
 });
 
-describe('the plugin', () => {
-  const setUp = () => {
+describe('the files', () => {
+  it('are every card at the address its page was given, and the default card', async () => {
     const socialCards = new SocialCards(WORDING);
     const path = socialCards.pathOf(pageAt('/blog/light', 'On light'), undefined) ?? '';
-    const plugin = pluginSocialCards({ socialCards, cacheDir: join(folder, 'cache') });
-    return { path, plugin, outDir: join(folder, 'out') };
-  };
-
-  it('puts every card at the address its page was given, and the default card', async () => {
-    const { path, plugin, outDir } = setUp();
-    await plugin.afterBuild?.({ outDir }, true);
+    const outDir = join(folder, 'out');
+    const files = new SocialCardFiles({ socialCards, cacheDir: join(folder, 'cache') });
+    expect(await files.write(outDir)).toBe(2);
     expect(path).toMatch(/^\/social\/[\da-f]+\.png$/);
     expect(decode(readFileSync(join(outDir, path))).width).toBe(CARD_WIDTH);
     expect(decode(readFileSync(join(outDir, DEFAULT_CARD))).height).toBe(CARD_HEIGHT);
-  });
-
-  it('draws nothing in dev', async () => {
-    const { plugin, outDir } = setUp();
-    await plugin.afterBuild?.({ outDir }, false);
-    expect(existsSync(outDir)).toBe(false);
   });
 });

@@ -1,0 +1,16 @@
+/**
+ * @param keyOf what decides the result; the input itself without it
+ * @returns `compute` with a memory
+ */
+export function memoize<Input, Output>(
+  compute: (input: Input) => Output,
+  keyOf: (input: Input) => unknown = (input) => input,
+): (input: Input) => Output {
+  const known = new Map<unknown, Output>();
+  return (input) => {
+    const key = keyOf(input);
+    const value = known.get(key) ?? compute(input);
+    known.set(key, value);
+    return value;
+  };
+}

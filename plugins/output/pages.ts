@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesIn, writeFile } from '../lib/files.ts';
+
+const HTML = /\.html$/;
+
+/** The HTML files of a finished build. Each is read at most once. */
+export class Pages {
+  /** Absolute path of the build's folder. */
+  readonly folder: string;
+  /** Their paths below the folder, with forward slashes, in order. */
+  readonly files: readonly string[];
+  readonly #html = new Map<string, string>();
+
+  constructor(folder: string) {
+    this.folder = folder;
+    this.files = filesIn(folder).filter((file) => HTML.test(file));
+  }
+
+  readonly read = (file: string): string => {
+    const html = this.#html.get(file) ?? readFileSync(join(this.folder, file), 'utf8');
+    this.#html.set(file, html);
+    return html;
+  };
+
+  write(file: string, html: string): void {
+    this.#html.set(file, html);
+    writeFile(join(this.folder, file), html);
+  }
+}

@@ -1,0 +1,138 @@
+import { resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { RsbuildPlugin } from '@rsbuild/core';
+import { logger, type RspressPlugin, type UserConfig } from '@rspress/core';
+import type { BlogParts } from '../blog/index.ts';
+import { filesIn } from '../lib/files.ts';
+import type { Published } from '../rspress/content.ts';
+import type { SearchPlugin } from '../search/index.ts';
+import type { Site } from '../site/schema.ts';
+import { writeAlternates } from './alternate-paths.ts';
+import { writeHeadersFile } from './headers-file.ts';
+import { injectCspIntoPages, verifyCsp } from './inject-csp.ts';
+import { MarkdownVersions, type MarkdownVersionsOptions } from './markdown/index.ts';
+import { Pages } from './pages.ts';
+import { writeSitemap } from './sitemap.ts';
+import { SocialCardFiles, type SocialCardFilesOptions } from './social-cards/index.ts';
+
+export interface OutputOptions {
+  site: Site;
+  /** The content as it was last read. */
+  published: () => Published;
+  markdown: Omit<MarkdownVersionsOptions, 'site' | 'published'>;
+  blog: Pick<BlogParts, 'writeFeeds'>;
+  cards: SocialCardFilesOptions;
+  search: Pick<SearchPlugin, 'writeIndex'>;
+}
+
+interface Step {
+  name: string;
+  /** @returns what it wrote, for the build's log */
+  run: (pages: Pages) => string | Promise<string>;
+}
+
+const NAME = 'handbook:output';
+
+/** A step that takes longer than this says that it has begun, in milliseconds. */
+const LONG = 2000;
+
+const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
+
+/** What a build writes after bundling, in this order: each step is awaited before the next one begins. */
+function stepsOf({ site, published, blog, search }: OutputOptions, made: Made): readonly Step[] {
+  let hashes: readonly string[] = [];
+  let alternates: readonly string[] = [];
+  return [
+    {
+      name: 'Markdown versions',
+      run: async ({ folder }) => count(await made.markdown.write(folder), 'page'),
+    },
+    { name: 'Feeds', run: (pages) => count(blog.writeFeeds(pages.folder, pages.read), 'file') },
+    { name: 'Social cards', run: async ({ folder }) => `${await made.cards.write(folder)} drawn` },
+    { name: 'Sitemap', run: ({ folder }) => count(writeSitemap(folder, site, published()), 'page') },
+    { name: 'Search index', run: ({ folder }) => search.writeIndex(folder) },
+    {
+      name: 'Content security policy',
+      run: (pages) => {
+        hashes = injectCspIntoPages(pages, site);
+        return count(pages.files.length, 'page');
+      },
+    },
+    {
+      name: 'Alternate addresses',
+      run: (pages) => {
+        alternates = writeAlternates(pages);
+        return count(alternates.length, 'page');
+      },
+    },
+    {
+      name: 'Headers file',
+      run: ({ folder, files: pages }) => {
+        const files = filesIn(folder);
+        verifyCsp(files, [...pages, ...alternates]);
+        writeHeadersFile(folder, site, files, hashes);
+        return count(hashes.length, 'inline script');
+      },
+    },
+  ];
+}
+
+interface Made {
+  markdown: MarkdownVersions;
+  cards: SocialCardFiles;
+}
+
+/** Runs a step, and logs how long it took. */
+async function run({ name, run: work }: Step, pages: Pages): Promise<void> {
+  const start = performance.now();
+  const slow = setTimeout(() => logger.info(`${name} …`), LONG);
+  try {
+    const result = await work(pages);
+    logger.info(`${name}: ${result} (${Math.round(performance.now() - start)} ms)`);
+  } finally {
+    clearTimeout(slow);
+  }
+}
+
+/** Rspress runs all hooks of this kind at once, and the order matters here. */
+function checkAlone({ plugins = [] }: UserConfig): void {
+  const other = plugins.find(({ name, afterBuild }) => afterBuild && name !== NAME);
+  if (other) {
+    throw new Error(`${other.name} has an afterBuild hook. Make it a step of plugins/output/pipeline.ts.`);
+  }
+}
+
+/** Rspress plugin: everything that a production build writes after bundling. In dev, Markdown versions on request. */
+export function pluginOutput(options: OutputOptions): RspressPlugin {
+  const { site, published } = options;
+  const made: Made = {
+    markdown: new MarkdownVersions({ ...options.markdown, site, published }),
+    cards: new SocialCardFiles(options.cards),
+  };
+  const workWhileBundling: RsbuildPlugin = {
+    name: NAME,
+    setup(api) {
+      api.onBeforeBuild(() => {
+        made.markdown.prepare();
+        made.cards.prepare();
+      });
+    },
+  };
+  return {
+    name: NAME,
+    async afterBuild(config, isProd) {
+      if (!isProd) return;
+      checkAlone(config);
+      const pages = new Pages(resolve(config.outDir ?? 'doc_build'));
+      for (const step of stepsOf(options, made)) await run(step, pages);
+    },
+    builderConfig: {
+      plugins: [workWhileBundling],
+      server: {
+        setup: ({ action, server }) => {
+          if (action === 'dev') server.middlewares.use(made.markdown.serve);
+        },
+      },
+    },
+  };
+}

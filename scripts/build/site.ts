@@ -1,2 +1,0 @@
-export { sealSite } from '../../plugins/output/site-csp.ts';
-export { default } from '../../site.config.ts';
