@@ -73,10 +73,16 @@ test.describe('preloading', () => {
         Object.defineProperty(navigator, 'connection', { value });
       }, connection);
       const asked = chunks(page);
+      const routes: string[] = [];
+      page.on('request', (request) => {
+        if (/\/routes\./.test(request.url())) routes.push(request.url());
+      });
       await page.goto('/docs/welcome');
       // Here the site starts at the first sign of intent.
       await page.keyboard.press('Shift');
       await hydrated(page);
+      // What is done when the browser is idle is done.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       await page.waitForLoadState('networkidle');
       const before = new Set(asked).size;
       const link = sidebar(page).getByRole('link', { name: 'Quick Links' });
@@ -84,9 +90,11 @@ test.describe('preloading', () => {
       await link.focus();
       await page.waitForLoadState('networkidle');
       expect(new Set(asked).size).toBe(before);
+      expect(routes).toEqual([]);
       await link.click();
       await expect(page).toHaveURL('/docs/quick-links');
       expect(new Set(asked).size).toBe(before + 1);
+      expect(routes).toHaveLength(1);
     });
   }
 });
@@ -128,6 +136,43 @@ test.describe('the progress bar', () => {
     await expect(page).toHaveURL('/docs/quick-links');
     await expect(bar).toHaveCount(0);
   });
+
+  for (const [way, step] of [
+    ['back', () => history.back()],
+    ['forward', () => history.forward()],
+  ] as const) {
+    test(`appears after 200 ms of waiting for a step ${way} too`, async ({ page }) => {
+      await page.addInitScript(blindObserver);
+      await page.goto('/docs/welcome');
+      await hydrated(page);
+      await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quick Links');
+      if (way === 'forward') {
+        await page.goBack();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+      }
+      const before = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+      // After a reload the code of the other page has to be loaded.
+      await page.clock.install();
+      await page.reload();
+      await hydrated(page);
+      const release = await hold(page);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const bar = page.getByRole('progressbar', { name: 'Loading page' });
+      const asked = page.waitForRequest(PAGE_CHUNK);
+      await page.evaluate(step);
+      await asked;
+      await page.clock.runFor(199);
+      await expect(bar).toHaveCount(0);
+      await page.clock.runFor(2);
+      await expect(bar).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(before);
+      release();
+      await page.clock.resume();
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(before);
+      await expect(bar).toHaveCount(0);
+    });
+  }
 
   test('does not move where the reader wants no motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -118,6 +118,48 @@ test.describe('the start', () => {
   });
 });
 
+test.describe('a step back to a page of the same document', () => {
+  async function openTwo(page: Page): Promise<void> {
+    await page.goto('/docs/welcome');
+    await page.keyboard.press('Shift');
+    await hydrated(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  }
+
+  test('before the start shows that page', async ({ page }) => {
+    await spareData(page);
+    await openTwo(page);
+    await page.reload();
+    await page.evaluate(() => history.back());
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+    await expect(page).toHaveURL('/docs/welcome');
+  });
+
+  test('while the scripts are on their way shows that page', async ({ page }) => {
+    await openTwo(page);
+    await holdScripts(page);
+    await page.reload();
+    await page.keyboard.press('Shift');
+    await page.evaluate(() => history.back());
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+    await expect(page).toHaveURL('/docs/welcome');
+  });
+});
+
+test('an address with repeated slashes is cleaned before React reads it', async ({ page }) => {
+  const trouble = watch(page);
+  await page.route('**/docs//welcome', async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace('docs//', 'docs/') });
+    await route.fulfill({ response });
+  });
+  await page.goto('/docs//welcome');
+  await hydrated(page);
+  await expect(page).toHaveURL('/docs/welcome');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+  expect(trouble).toEqual([]);
+});
+
 test.describe('what is pressed before the start is done after it', () => {
   test('the color toggle', async ({ page }) => {
     const release = await holdScripts(page);
