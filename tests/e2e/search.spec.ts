@@ -399,7 +399,15 @@ test.describe('hits', () => {
     await expect(hits(page).first()).toHaveAttribute('data-active', 'true');
     await page.keyboard.press('ArrowUp');
     await expect(hits(page).last()).toHaveAttribute('data-active', 'true');
-    await page.keyboard.press('ArrowDown');
+    await expect(hits(page).last()).toBeInViewport();
+    await page.keyboard.press('PageUp');
+    await expect(hits(page).nth(Math.max(count - 11, 0))).toHaveAttribute('data-active', 'true');
+    await page.keyboard.press('Home');
+    await expect(hits(page).first()).toBeInViewport();
+    await hits(page).nth(1).hover();
+    await expect(hits(page).nth(1)).toHaveAttribute('data-active', 'true');
+    await expect(dialogBox(page)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/docs/basics/frontend/storybook');

@@ -6,7 +6,7 @@ export interface ItemListProps {
   items: readonly DialogItem[];
   active: number;
   linkId: (index: number) => string;
-  itemProps: (index: number) => object;
+  onPoint: (index: number) => void;
   onFollow: (item: DialogItem) => void;
 }
 
@@ -16,14 +16,15 @@ interface ItemProps extends Omit<ItemListProps, 'items'> {
 }
 
 /** One link of the dialog. */
-export function Item({ item, index, active, linkId, itemProps, onFollow }: ItemProps) {
+export function Item({ item, index, active, linkId, onPoint, onFollow }: ItemProps) {
   return (
-    <div {...itemProps(index)} className={styles.item}>
+    <div className={styles.item}>
       <HitLink
         id={linkId(index)}
         url={item.url}
         className={item.kind === 'all' ? styles.all : undefined}
         isActive={index === active}
+        onPoint={() => onPoint(index)}
         onFollow={() => onFollow(item)}
       >
         <HitText

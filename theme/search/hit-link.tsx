@@ -19,6 +19,8 @@ interface HitLinkProps {
   url: string;
   className?: string | undefined;
   isActive?: boolean;
+  /** Called when the pointer moves over it. With it, a click leaves the focus where it is. */
+  onPoint?: () => void;
   /** Called before the site goes there; not for clicks that open a new tab. */
   onFollow?: () => void;
   children: ReactNode;
@@ -28,7 +30,7 @@ interface HitLinkProps {
  * A link of a list that changes with every key: unlike others it fetches its page only when pointed
  * at, not when it comes into view.
  */
-export function HitLink({ id, url, className, isActive, onFollow, children }: HitLinkProps) {
+export function HitLink({ id, url, className, isActive, onPoint, onFollow, children }: HitLinkProps) {
   return (
     <a
       id={id}
@@ -37,6 +39,8 @@ export function HitLink({ id, url, className, isActive, onFollow, children }: Hi
       data-active={isActive}
       onMouseEnter={() => preload(url)}
       onFocus={() => preload(url)}
+      onMouseMove={onPoint}
+      onMouseDown={(event) => onPoint && event.preventDefault()}
       onClick={(event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();

@@ -1,5 +1,4 @@
-import { useCombobox } from 'downshift';
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { withBase } from '../navigation/base';
 import { go } from '../navigation/go';
 import { overlay } from '../navigation/overlay';
@@ -43,21 +42,31 @@ function follow(item: DialogItem, state: SearchState): void {
   }
 }
 
+/** What the keys do to the position in a list. Without one it is -1. */
+const MOVES: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index > 0 ? index : count) - 1,
+  PageDown: (index, count) => Math.min(index + 10, count - 1),
+  PageUp: (index) => Math.max(index - 10, 0),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
 /**
- * The position that the arrow keys move. With hits the first is at hand for Enter; without a query
- * nothing is chosen unasked.
- * @returns the position on screen; the position that counts, which a fast hand reaches before it is drawn; a setter
+ * The position that the keys move, and the pointer. With hits the first is at hand for Enter; without a query nothing
+ * is chosen unasked.
  */
-function useActive(items: readonly DialogItem[], hasQuery: boolean) {
+function useActive(items: readonly DialogItem[], hasQuery: boolean): [number, (index: number) => void] {
   const [chosen, setChosen] = useState({ items, index: -1 });
-  const latest = useRef(chosen);
   const first = hasQuery && items.length > 0 ? 0 : -1;
-  const indexOf = (choice: typeof chosen) => (choice.items === items ? choice.index : first);
+  const active = chosen.items === items ? chosen.index : first;
   const setActive = (index: number) => {
-    latest.current = { items, index };
-    setChosen(latest.current);
+    if (index === active) return;
+    setChosen({ items, index });
+    const item = items[index];
+    if (item) preload(item.url);
   };
-  return [indexOf(chosen), () => indexOf(latest.current), setActive] as const;
+  return [active, setActive];
 }
 
 interface StatusProps {
@@ -85,14 +94,14 @@ interface PanelProps extends StatusProps {
   onRetry: () => void;
   setQuery: (text: string) => void;
   linkId: (index: number) => string;
-  itemProps: (index: number) => object;
+  onPoint: (index: number) => void;
 }
 
-function Panel({ query, onRetry, setQuery, state, items, active, linkId, itemProps }: PanelProps) {
+function Panel({ query, onRetry, setQuery, state, items, active, linkId, onPoint }: PanelProps) {
   const { status, answer, text } = state;
   const hasNone = status === 'done' && answer?.total === 0;
   const suggestions = useSuggestions(hasNone ? text : null);
-  const list = { items, active, linkId, itemProps, onFollow: (item: DialogItem) => follow(item, state) };
+  const list = { items, active, linkId, onPoint, onFollow: (item: DialogItem) => follow(item, state) };
   if (query === '') return <DialogStart {...list} />;
   if (status === 'failed') return <SearchFailure onRetry={onRetry} />;
   if (hasNone) return <NoResults text={text} suggestions={suggestions} onTry={setQuery} />;
@@ -104,7 +113,7 @@ function Panel({ query, onRetry, setQuery, state, items, active, linkId, itemPro
   );
 }
 
-/** The combobox's behavior on a search box whose list holds links: see `itemProps`. */
+/** A search box whose keys move through a list of links. */
 function SearchBox() {
   const [query, setText] = useState('');
   const setQuery = (text: string) => setText(cutQuery(text));
@@ -112,33 +121,16 @@ function SearchBox() {
   const { retry, ...state } = useAnswers(requestOf(query));
   const box = useRef<HTMLInputElement>(null);
   const items = useItems(trimmed, state);
-  const [active, getLatest, setActive] = useActive(items, trimmed !== '');
+  const [active, setActive] = useActive(items, trimmed !== '');
   const isStale = useIsStale();
-
-  const { getInputProps, getMenuProps, getItemProps } = useCombobox<DialogItem>({
-    items,
-    isOpen: true,
-    inputValue: query,
-    highlightedIndex: active,
-    onHighlightedIndexChange: ({ highlightedIndex }) => {
-      setActive(highlightedIndex);
-      const item = items[highlightedIndex];
-      if (item) preload(item.url);
-    },
-    itemToString: (item) => (item ? plain(item.title) : ''),
-    // Choosing is following a link, here; the box itself keeps what was typed.
-    stateReducer: (_last, { changes, type }) => {
-      const keeps = type === useCombobox.stateChangeTypes.InputBlur;
-      return keeps ? { ...changes, selectedItem: null, highlightedIndex: active } : changes;
-    },
-  });
+  const panelId = useId();
 
   const linkId = (index: number) => `search-hit-${index}`;
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    event.preventDefault();
     // The items may still be those of the words before.
     const isWaiting = trimmed !== '' && (state.status === 'loading' || state.text !== trimmed);
-    const item = isWaiting ? undefined : items[getLatest()];
+    const item = isWaiting ? undefined : items[active];
     if (!item && !isWaiting) return;
     const url = item?.url ?? resultsUrl(trimmed);
     if (event.ctrlKey || event.metaKey) {
@@ -149,24 +141,16 @@ function SearchBox() {
     go(url);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') return enter(event);
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    const move = hasModifier ? undefined : MOVES[event.key];
+    if (!move || items.length === 0) return;
     event.preventDefault();
-    if (event.key === 'Enter') enter(event);
+    const index = move(active, items.length);
+    setActive(index);
+    document.getElementById(linkId(index))?.scrollIntoView({ block: 'nearest' });
   };
-
-  // The hits are links, so the list has none of the roles of a list of options.
-  const itemProps = (index: number) =>
-    getItemProps({
-      item: items[index] as DialogItem,
-      index,
-      id: `search-item-${index}`,
-      role: undefined,
-      'aria-selected': undefined,
-      onClick: ({ nativeEvent }: MouseEvent) => {
-        Object.assign(nativeEvent, { preventDownshiftDefault: true });
-      },
-    });
 
   return (
     <div className={styles.content}>
@@ -176,23 +160,22 @@ function SearchBox() {
           <path d="m15.5 15.5 5 5" />
         </svg>
         <input
-          {...getInputProps({
-            ref: box,
-            role: undefined,
-            'aria-expanded': undefined,
-            'aria-labelledby': undefined,
-            'aria-label': 'Search',
-            'aria-activedescendant': items[active] ? linkId(active) : undefined,
-            onChange: ({ currentTarget }) => setQuery(currentTarget.value),
-            onKeyDown,
-          })}
+          ref={box}
           className={styles.input}
           type="search"
+          aria-label="Search"
+          aria-autocomplete="list"
+          aria-controls={panelId}
+          aria-activedescendant={items[active] ? linkId(active) : undefined}
           placeholder="Search the documentation"
           maxLength={MAX_QUERY}
           enterKeyHint="go"
           autoCapitalize="none"
+          autoComplete="off"
           spellCheck={false}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          onKeyDown={onKeyDown}
         />
         <button type="button" className={styles.close} onClick={overlay.close}>
           Close
@@ -204,12 +187,7 @@ function SearchBox() {
           The content has changed since this index was built. Reload to search all of it.
         </p>
       )}
-      <div
-        {...getMenuProps({ role: undefined, 'aria-labelledby': undefined })}
-        className={styles.panel}
-        data-loading={state.isSlow}
-        data-answers={state.text}
-      >
+      <div id={panelId} className={styles.panel} data-loading={state.isSlow} data-answers={state.text}>
         <Panel
           query={trimmed}
           onRetry={() => {
@@ -221,7 +199,7 @@ function SearchBox() {
           items={items}
           active={active}
           linkId={linkId}
-          itemProps={itemProps}
+          onPoint={setActive}
         />
       </div>
       <p className={styles.keys} aria-hidden="true">
