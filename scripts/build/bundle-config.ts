@@ -28,7 +28,7 @@ const ownPlaces: Plugin = {
 };
 
 /** Packages with native parts or files of their own, and those that only a few builds need. */
-const APART = [
+const EXTERNALS = [
   '@resvg/resvg-js',
   '@rsbuild/core',
   '@rsbuild/plugin-react',
@@ -48,37 +48,15 @@ const APART = [
 ];
 
 /** Leaves packages to Node.js, and out altogether where nothing of them is used. */
-const apart = (packages: readonly string[]): Plugin => ({
-  name: 'apart',
+const externals = (packages: readonly string[]): Plugin => ({
+  name: 'externals',
   setup({ onResolve }) {
     onResolve({ filter: /^[@a-z]/ }, ({ path }) => {
-      const isApart = packages.some((name) => path === name || path.startsWith(`${name}/`));
-      return isApart ? { path, external: true, sideEffects: false } : undefined;
+      const isExternal = packages.some((name) => path === name || path.startsWith(`${name}/`));
+      return isExternal ? { path, external: true, sideEffects: false } : undefined;
     });
   },
 });
-
-const NAMING =
-  /if \(typeof value\.type === 'string'\) \{[\s\S]*?Object\.defineProperty\(visit, 'name', \{[\s\S]*?\}\)\s*\}/;
-
-/**
- * Whoever walks a tree of Markdown or HTML gives each step a name that stands in stack traces: a tenth of the time
- * that pages take.
- */
-const withoutNames: Plugin = {
-  name: 'without-names',
-  setup({ onLoad }) {
-    onLoad({ filter: /unist-util-visit-parents[\\/]lib[\\/]index\.js$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8');
-      if (!NAMING.test(source)) {
-        throw new Error(
-          `scripts/build/bundle-config.ts: ${path} was upgraded and names its steps otherwise; see withoutNames.`,
-        );
-      }
-      return { contents: source.replace(NAMING, ''), loader: 'js' };
-    });
-  },
-};
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -112,13 +90,13 @@ async function write(root: string, outdir: string): Promise<void> {
       ...options,
       entryPoints: { build: 'scripts/build/run-build.ts' },
       // Plugins talk to the one Rspress that runs them.
-      plugins: [apart([...APART, '@rspress/core']), ownPlaces, withoutNames],
+      plugins: [externals([...EXTERNALS, '@rspress/core']), ownPlaces],
     }),
     build({
       ...options,
       entryPoints: { worker: 'scripts/build/worker.ts', indexer: 'plugins/search/indexer-thread.ts' },
       // Of Rspress, workers need what compiles Markdown.
-      plugins: [apart(APART), ownPlaces, withoutNames],
+      plugins: [externals(EXTERNALS), ownPlaces],
     }),
   ]);
   // Its process would stay, with the memory of all these packages, for as long as this one.

@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toString as textOf } from 'hast-util-to-string';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { slimCode } from '../../../plugins/markdown/code-blocks.ts';
 import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
@@ -116,4 +116,19 @@ it('leaves heading ids alone that Rspress has not escaped', async () => {
 it('keeps preformatted HTML of Markdown files', async () => {
   const { html } = await renderMarkdown('<pre><code>a &lt; <b>b</b></code></pre>', 'page.md');
   expect(textOf(fromHtml(html, { fragment: true }))).toBe('a < b');
+});
+
+describe('on a machine where every step takes a second', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('code is highlighted as on any other', async () => {
+    const source = 'export const total = prices.map((price) => price * 2);';
+    const { code } = await renderFence(source);
+    let now = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => {
+      now += 1000;
+      return now;
+    });
+    expect((await renderFence(source)).code).toBe(code);
+  });
 });

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { RspressPlugin } from '@rspress/core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { pluginOutput } from '../../../plugins/output/pipeline.ts';
+import { SocialCards } from '../../../plugins/output/social-cards/social-cards.ts';
+import site from '../../../site.config.ts';
+
+const PAGE = '<!doctype html><html><head><script>one()</script></head><body></body></html>';
+const POLICY = 'http-equiv="Content-Security-Policy"';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'output-'));
+  put('index.html', PAGE);
+  put('docs/a.html', PAGE);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function put(file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
+
+const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+
+/** The plugin for a site without content, and with an index that takes a moment. */
+const pluginWith = (writeIndex: () => void): RspressPlugin =>
+  pluginOutput({
+    site,
+    published: () => ({
+      content: {
+        pages: [],
+        collected: [],
+        built: [],
+        files: [],
+        facts: new Map(),
+        categories: new Map(),
+        dropped: [],
+        errors: [],
+        warnings: [],
+      },
+      sidebar: [],
+      dates: new Map(),
+    }),
+    markdown: {
+      root: folder,
+      labels: { docs: 'Docs', posts: 'Blog' },
+      cacheFile: join(folder, 'cache.json'),
+      version: '1',
+    },
+    blog: { writeFeeds: () => 0 },
+    cards: { socialCards: new SocialCards({ site, sections: {} }), cacheDir: join(folder, 'cards') },
+    search: {
+      async writeIndex() {
+        await setTimeout(20);
+        writeIndex();
+        return 'one page';
+      },
+    },
+  });
+
+it('awaits each step before the next one begins', async () => {
+  const seen: string[] = [];
+  await pluginWith(() => seen.push(read('docs/a.html'), read('sitemap.xml'))).afterBuild?.(
+    { outDir: folder },
+    true,
+  );
+  // The index is made of pages without a policy, the other spelling of an address of pages that have one.
+  expect(seen[0]).toBe(PAGE);
+  expect(read('docs/a.html')).toContain(POLICY);
+  expect(read('docs/a/index.html')).toBe(read('docs/a.html'));
+  const hash = /'sha256-[^']+'/.exec(read('docs/a.html'))?.[0] ?? 'none';
+  expect(read('_headers')).toContain(hash);
+});
+
+it('refuses a second hook, which Rspress would run at the same time', async () => {
+  const plugins = [{ name: 'another', afterBuild: () => undefined }];
+  await expect(pluginWith(() => undefined).afterBuild?.({ outDir: folder, plugins }, true)).rejects.toThrow(
+    'another has an afterBuild hook',
+  );
+  expect(read('docs/a.html')).toBe(PAGE);
+});
+
+it('writes nothing in dev', async () => {
+  await pluginWith(() => put('index.txt', '')).afterBuild?.({ outDir: folder }, false);
+  expect(() => read('index.txt')).toThrow('ENOENT');
+  expect(read('docs/a.html')).toBe(PAGE);
+});
