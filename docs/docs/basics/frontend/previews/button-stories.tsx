@@ -53,7 +53,7 @@ interface SegmentsProps {
   onChange: (value: Story) => void
 }
 
-/** A segmented control is a group of radio buttons: arrow keys and names come with them. */
+/** Radio buttons provide arrow keys and names without extra code. */
 function Segments({ options, value, onChange }: SegmentsProps) {
   const name = useId()
   return (

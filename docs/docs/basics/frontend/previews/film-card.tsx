@@ -22,7 +22,7 @@ function Poster() {
   )
 }
 
-/** Four parts, arranged into something new. It knows nothing of the page it stands on. */
+/** Arranges four parts and does not depend on the page around it. */
 export default function FilmCard() {
   const [isSaved, setIsSaved] = useState(false)
   return (

@@ -6,7 +6,7 @@ interface ProgressRingProps extends ComponentProps<'progress'> {
   value: number
 }
 
-/** Takes everything that the `progress` element takes, and draws it as a ring. */
+/** Accepts all attributes of the `progress` element and draws it as a ring. */
 function ProgressRing({ value, ...props }: ProgressRingProps) {
   return (
     <span className={styles.ring}>
@@ -29,7 +29,7 @@ function ProgressRing({ value, ...props }: ProgressRingProps) {
   )
 }
 
-/** The only place that knows how a server reports an upload: in megabytes. */
+/** The only code that knows that the server reports uploads in megabytes. */
 function useUpload(size: number) {
   const [arrived, setArrived] = useState(size * 0.6)
   return {

@@ -26,7 +26,7 @@ interface StatusBadgeProps {
   status: keyof typeof STATUSES
 }
 
-/** The instance: tone and text are fixed, only the status is left to choose. */
+/** The instance: the status determines both tone and text. */
 export function StatusBadge({ status }: StatusBadgeProps) {
   return <Badge {...STATUSES[status]} />
 }

@@ -3,11 +3,11 @@ import styles from './theme-override.module.css'
 
 type Corners = 'round' | 'square'
 
-/** What the theme says about every button; `ThemeProvider` works the same way. */
+/** The theme's value for every button; `ThemeProvider` works the same way. */
 const Theme = createContext<Corners>('round')
 
 interface ButtonProps {
-  /** A style of this one button, as `sx` would set it. It wins over the theme. */
+  /** The style of this one button, like `sx`. It overrides the theme. */
   corners?: Corners
   children: ReactNode
 }

@@ -39,7 +39,7 @@ function Swatch({ token }: { token: string }) {
   )
 }
 
-/** The names stay; the values behind them follow the color mode of the page. */
+/** The names stay the same; the values follow the color mode of the page. */
 export default function TokenSwatches() {
   return (
     <ul className={styles.list}>
