@@ -9,8 +9,8 @@ const ROUTES: [route: string, heading: string | RegExp][] = [
   ['/blog/tags/core', /^\d+ posts tagged with "Core"$/],
   ['/blog/tags/localization', 'One post tagged with "Localization"'],
   ['/blog/authors', 'Authors'],
-  ['/blog/authors/platform-team', 'Platform Team'],
-  ['/blog/first-post', 'First Post'],
+  ['/blog/authors/platform-team', 'Platform team'],
+  ['/blog/first-post', 'First post'],
 ];
 
 /** A post with neighbors on both sides, several tags, authors and sections. */
@@ -113,8 +113,8 @@ test.describe('the list', () => {
     await page.goto('/blog/page/2');
     const post = page
       .getByRole('article')
-      .filter({ has: page.getByRole('link', { name: 'First Post', exact: true }) });
-    await expect(post.getByRole('heading', { level: 2 })).toHaveText('First Post');
+      .filter({ has: page.getByRole('link', { name: 'First post', exact: true }) });
+    await expect(post.getByRole('heading', { level: 2 })).toHaveText('First post');
     await expect(post.getByRole('time')).toHaveText('September 1, 2022');
     await expect(post.getByRole('time')).toHaveAttribute('datetime', '2022-09-01');
     await expect(post.getByText('2 min read')).toBeVisible();
@@ -125,7 +125,7 @@ test.describe('the list', () => {
     await expect(post.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText(['Core']);
     await expect(post.getByText(/^Every team that works/)).toBeVisible();
     await expect(post.getByText('The questions came first')).toHaveCount(0);
-    const more = post.getByRole('link', { name: 'Read more about First Post' });
+    const more = post.getByRole('link', { name: 'Read more about First post' });
     await expect(more).toContainText('Read more');
     await more.click();
     await expect(page).toHaveURL('/blog/first-post');
@@ -141,7 +141,7 @@ test.describe('a post', () => {
     const article = page.getByRole('article');
     await expect(article.getByRole('time').first()).toHaveAttribute('datetime', '2025-03-04');
     await expect(article.getByText(/^(?:One|\d+) min read$/)).toBeVisible();
-    await expect(article.getByRole('link', { name: 'Backend Team' })).toBeVisible();
+    await expect(article.getByRole('link', { name: 'Back-end team' })).toBeVisible();
     await expect(article.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText([
       'GraphQL',
       'Core',
@@ -198,7 +198,7 @@ test.describe('a post', () => {
       headline: 'Moving the gateway to Hive',
       datePublished: '2025-03-04',
       keywords: ['GraphQL', 'Core'],
-      author: [{ name: 'Backend Team' }, { name: 'Platform Team' }],
+      author: [{ name: 'Back-end team' }, { name: 'Platform team' }],
     });
     expect(data.url).toMatch(new RegExp(`^https://.*${POST}$`));
     await expect(page.locator('head meta[name="robots"]')).toHaveCount(0);

@@ -29,7 +29,7 @@ test('the hamburger is there up to 996 px and not beyond', async ({ page }) => {
 test('shows the docs sidebar on a handbook page, with a way back to the main menu', async ({ page }) => {
   await open(page, '/docs/team/our-habits');
   const sidebar = dialog(page).getByRole('navigation', { name: 'Docs sidebar' });
-  await expect(sidebar.locator('[aria-current=page]')).toHaveText('Our Habits');
+  await expect(sidebar.locator('[aria-current=page]')).toHaveText('Our habits');
   await dialog(page).getByRole('button', { name: '← Back to main menu' }).click();
   await expect(sidebar).toHaveCount(0);
   await expect(dialog(page).getByRole('link', { name: 'Docs' })).toBeVisible();

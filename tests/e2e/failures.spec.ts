@@ -190,7 +190,7 @@ async function openTwo(page: Page): Promise<void> {
   await openWelcome(page);
   await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
   await expect(page).toHaveURL('/docs/quick-links');
-  await expect(heading(page)).toHaveText('Quick Links');
+  await expect(heading(page)).toHaveText('Quick links');
 }
 
 async function reload(page: Page): Promise<void> {
@@ -321,7 +321,7 @@ test.describe('the code of a page', () => {
       repairOnLoad(page, await breakCode(page, fault));
       const count = loads(page);
       await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
-      await expect(heading(page)).toHaveText('Quick Links');
+      await expect(heading(page)).toHaveText('Quick links');
       await expect(page).toHaveURL('/docs/quick-links');
       await started(page);
       expect(count()).toBe(1);

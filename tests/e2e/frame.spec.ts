@@ -68,12 +68,12 @@ test.describe('docs sidebar', () => {
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
     await expect(sidebar.locator(':scope > ul > li')).toHaveText([
       'Welcome',
-      /^Getting Started/,
+      /^Getting started/,
       /^Basics/,
-      /^Engineering Practices/,
-      /^Team Handbook/,
+      /^Engineering practices/,
+      /^Team handbook/,
       /^Product/,
-      'Quick Links',
+      'Quick links',
     ]);
   });
 
@@ -125,7 +125,7 @@ test.describe('around the page', () => {
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
     await expect(crumbs.getByRole('link').first()).toHaveAccessibleName('Home page');
     await expect(crumbs.getByRole('link', { name: 'Team Handbook' })).toHaveAttribute('href', '/docs/team');
-    await expect(crumbs.locator('[aria-current=page]')).toHaveText('Setting Goals');
+    await expect(crumbs.locator('[aria-current=page]')).toHaveText('Setting goals');
     const script = page.locator('script[type="application/ld+json"]');
     const { '@graph': graph } = JSON.parse((await script.textContent()) ?? '');
     const data = graph.at(-1);
@@ -134,9 +134,9 @@ test.describe('around the page', () => {
       data.itemListElement.map(({ name, item, position }: Record<string, unknown>) => [position, name, item]),
     ).toEqual([
       [1, 'Home page', 'https://handbook.example.org/'],
-      [2, 'Team Handbook', 'https://handbook.example.org/docs/team'],
-      [3, 'Making a Career', 'https://handbook.example.org/docs/team/making-a-career'],
-      [4, 'Setting Goals', 'https://handbook.example.org/docs/team/making-a-career/setting-goals'],
+      [2, 'Team handbook', 'https://handbook.example.org/docs/team'],
+      [3, 'Making a career', 'https://handbook.example.org/docs/team/making-a-career'],
+      [4, 'Setting goals', 'https://handbook.example.org/docs/team/making-a-career/setting-goals'],
     ]);
   });
 

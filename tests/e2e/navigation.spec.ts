@@ -216,8 +216,8 @@ test.describe('arrival', () => {
     await expect(page).toHaveURL('/docs/getting-started/development-environment');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.getByRole('main')).toBeFocused();
-    await expect(page.getByRole('status')).toHaveText('Development Environment');
-    await expect(page).toHaveTitle('Development Environment | Core Platform');
+    await expect(page.getByRole('status')).toHaveText('Development environment');
+    await expect(page).toHaveTitle('Development environment | Core Platform');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Home page' })).toBeFocused();
   });
@@ -267,7 +267,7 @@ test.describe('arrival', () => {
         }),
     );
     await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
-    expect(await seen).toBe('Quick Links');
+    expect(await seen).toBe('Quick links');
     await expect(page).toHaveURL('/docs/quick-links');
   });
 
@@ -275,7 +275,7 @@ test.describe('arrival', () => {
     await page.goto('/docs/welcome');
     await hydrated(page);
     await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quick Links');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quick links');
     // After a reload the page before is one that has to be loaded.
     await page.addInitScript(blindObserver);
     await page.reload();
@@ -355,10 +355,10 @@ test.describe('arrival', () => {
         history.pushState(null, '', to);
         dispatchEvent(new PopStateEvent('popstate'));
       }, path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team Handbook');
-      await expect(sidebar(page).locator('[aria-current=page]')).toHaveText('Team Handbook');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team handbook');
+      await expect(sidebar(page).locator('[aria-current=page]')).toHaveText('Team handbook');
       await page.goBack();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quick Links');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quick links');
     }
     expect(trouble).toEqual([]);
   });

@@ -81,7 +81,7 @@ test.describe('storage', () => {
     await page.keyboard.press('Escape');
 
     await page.goBack();
-    await expect(h1(page, 'Development Environment')).toBeVisible();
+    await expect(h1(page, 'Development environment')).toBeVisible();
     await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true');
     await expect(sidebar(page).getByRole('link', { name: 'Journeys app' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -220,7 +220,7 @@ test.describe('a connection', () => {
       if (request.isNavigationRequest()) isDown = false;
     });
     await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
-    await expect(h1(page, 'Quick Links')).toBeVisible();
+    await expect(h1(page, 'Quick links')).toBeVisible();
     await expect(page).toHaveURL(`${origin}/docs/quick-links`);
     await page.keyboard.press('Shift');
     await hydrated(page);
@@ -248,7 +248,7 @@ test.describe('a connection', () => {
     await context.setOffline(false);
     await page.unroute(/\/routes\./);
     await alert(page).getByRole('button', { name: 'Retry' }).click();
-    await expect(h1(page, 'Quick Links')).toBeVisible();
+    await expect(h1(page, 'Quick links')).toBeVisible();
     expect(await hasMark(page)).toBe(true);
   });
 
@@ -271,7 +271,7 @@ test.describe('a connection', () => {
     await context.setOffline(false);
     await page.unroute(/\/routes\./);
     await alert(page).getByRole('button', { name: 'Retry' }).click();
-    await expect(h1(page, 'Quick Links')).toBeVisible();
+    await expect(h1(page, 'Quick links')).toBeVisible();
     await expect(page).toHaveURL('/docs/quick-links');
   });
 });
@@ -298,7 +298,7 @@ test.describe('a chunk that is slow', () => {
       await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible();
       await expect(h1(page, 'Welcome')).toBeVisible();
       release();
-      await expect(h1(page, 'Quick Links')).toBeVisible();
+      await expect(h1(page, 'Quick links')).toBeVisible();
       await expect(page.getByRole('progressbar')).toHaveCount(0);
     });
 
@@ -313,7 +313,7 @@ test.describe('a chunk that is slow', () => {
       await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
       await page.clock.runFor(15_000);
       await expect(page).toHaveURL('/docs/quick-links');
-      await expect(h1(page, 'Quick Links')).toBeVisible();
+      await expect(h1(page, 'Quick links')).toBeVisible();
       expect(await hasMark(page)).toBe(false);
     });
   }
@@ -362,7 +362,7 @@ test.describe('after a new deployment', () => {
         });
         await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
         await expect(page).toHaveURL('/docs/quick-links');
-        await expect(h1(page, 'Quick Links')).toBeVisible();
+        await expect(h1(page, 'Quick links')).toBeVisible();
         await page.keyboard.press('Shift');
         await hydrated(page);
         expect(await hasMark(page)).toBe(false);
@@ -379,7 +379,7 @@ test.describe('after a new deployment', () => {
       // The next time that it unfolds the rest is there.
       await sidebar(page).getByRole('button', { name: 'Basics' }).click();
       await sidebar(page).getByRole('button', { name: 'Basics' }).click();
-      await sidebar(page).getByRole('button', { name: 'Frontend' }).click();
+      await sidebar(page).getByRole('button', { name: 'Front end' }).click();
       await expect(sidebar(page).getByRole('link', { name: 'Visual testing' })).toBeVisible();
     });
 
@@ -400,7 +400,7 @@ test.describe('after a new deployment', () => {
     await page.reload();
     await hydrated(page);
     await page.goBack();
-    await expect(h1(page, 'Quick Links')).toBeVisible();
+    await expect(h1(page, 'Quick links')).toBeVisible();
     await expect(page).toHaveURL('/docs/quick-links');
   });
 
@@ -430,7 +430,7 @@ test.describe('after a new deployment', () => {
       .click();
     await expect(page).toHaveURL('/docs/welcome#back-end-services');
     await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
-    await expect(h1(page, 'Quick Links')).toBeVisible();
+    await expect(h1(page, 'Quick links')).toBeVisible();
   });
 
   test('one main script comes late and one not at all: what did come starts once', async ({ page }) => {
@@ -630,13 +630,13 @@ test.describe('a hash', () => {
       await step(hash);
       await expect.poll(() => top(page)).toBe(0);
       await page.goBack();
-      await expect(h1(page, 'Quick Links')).toBeVisible();
+      await expect(h1(page, 'Quick links')).toBeVisible();
     }
     for (const hash of FOUND) {
       await step(hash);
       await expect(heading(page)).toBeInViewport();
       await page.goBack();
-      await expect(h1(page, 'Quick Links')).toBeVisible();
+      await expect(h1(page, 'Quick links')).toBeVisible();
     }
     expect(trouble).toEqual([]);
   });

@@ -370,8 +370,8 @@ test.describe('hits', () => {
     await open(page);
     await find(page, 'migrate');
     const first = hits(page).first();
-    await expect(first).toContainText('Microservice Databases');
-    await expect(first).toContainText('Getting Started');
+    await expect(first).toContainText('Microservice databases');
+    await expect(first).toContainText('Getting started');
     await expect(hits(page).nth(1)).toHaveAttribute(
       'href',
       /\/docs\/getting-started\/microservice-databases#/,

@@ -308,7 +308,7 @@ test.describe('pages that come later', () => {
     expect(ofSidebar()).toEqual([]);
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
     await sidebar.getByRole('button', { name: 'Basics' }).click();
-    await sidebar.getByRole('button', { name: 'Frontend' }).click();
+    await sidebar.getByRole('button', { name: 'Front end' }).click();
     await expect(sidebar.getByRole('link', { name: 'Visual testing' })).toBeVisible();
     await sidebar.getByRole('link', { name: 'Visual testing' }).click();
     await expect(page).toHaveURL('/docs/basics/frontend/visual-testing');

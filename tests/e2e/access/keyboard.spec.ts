@@ -47,7 +47,7 @@ test('sidebar: Enter and Space open and close a category, the focus stays; what 
   page,
 }) => {
   await visit(page, '/docs/welcome');
-  const category = sidebar(page).getByRole('button', { name: 'Getting Started', exact: true });
+  const category = sidebar(page).getByRole('button', { name: 'Getting started', exact: true });
   const next = sidebar(page).getByRole('button', { name: 'Basics', exact: true });
   await tabTo(page, category);
   await page.keyboard.press('Tab');
@@ -73,10 +73,10 @@ test('sidebar: a category with a page is a link and a button beside it', async (
   const link = sidebar(page).getByRole('link', { name: 'Team Handbook' });
   await tabTo(page, link);
   await page.keyboard.press('Tab');
-  const button = sidebar(page).getByRole('button', { name: /sidebar category 'Team Handbook'$/ });
+  const button = sidebar(page).getByRole('button', { name: /sidebar category 'Team handbook'$/ });
   await expect(button).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(button).toHaveAccessibleName("Collapse sidebar category 'Team Handbook'");
+  await expect(button).toHaveAccessibleName("Collapse sidebar category 'Team handbook'");
   await expect(page).toHaveURL('/docs/welcome');
 });
 

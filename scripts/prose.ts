@@ -1,0 +1,35 @@
+/** The prose check of `npm run lint`: plain English in Markdown and code, and the text of links. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { lint } from 'markdownlint/promise';
+import { linkText } from './lib/link-text.ts';
+import { plainEnglish } from './lib/plain-english.ts';
+
+const MARKDOWN = [
+  'docs/*.mdx',
+  ':(glob)*.md',
+  ':!README.md',
+  ':!CONTRIBUTING.md',
+  ':!BENCHMARKS.md',
+  ':!ACCESSIBILITY.md',
+];
+const CODE = ['docs/*.tsx', 'docs/*.css', 'docs/*.yml'];
+
+const filesAt = (paths: readonly string[]): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file && existsSync(file));
+
+// Titles and descriptions are prose too, so front matter stays part of the text.
+const options = { config: { default: false, 'plain-english': true, 'link-text': true }, frontMatter: null };
+const results = {
+  ...(await lint({ ...options, files: filesAt(MARKDOWN), customRules: [plainEnglish, linkText] })),
+  ...(await lint({ ...options, files: filesAt(CODE), customRules: [plainEnglish] })),
+};
+for (const [file, errors] of Object.entries(results)) {
+  for (const { lineNumber, ruleDescription, errorContext, errorDetail } of errors)
+    console.error(`${file}:${lineNumber} ${ruleDescription}: "${errorContext}" – ${errorDetail}`);
+}
+if (Object.values(results).some((errors) => errors.length > 0)) process.exitCode = 1;

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { lint } from 'markdownlint/promise';
+import { describe, expect, it } from 'vitest';
+import { linkText } from '../../../scripts/lib/link-text.ts';
+import { plainEnglish } from '../../../scripts/lib/plain-english.ts';
+
+/** What the two rules report about a text, in the order of its lines. */
+async function reportsOn(text: string): Promise<(string | null)[]> {
+  const { page = [] } = await lint({
+    strings: { page: text },
+    customRules: [plainEnglish, linkText],
+    config: { default: false, 'plain-english': true, 'link-text': true },
+    frontMatter: null,
+  });
+  return page.map(({ errorContext }) => errorContext ?? null);
+}
+
+describe('plain English', () => {
+  it.each([
+    ['The folder is beside the page.', 'beside'],
+    ['// Starts the build anew.', 'anew'],
+    ['They go away when they are mended.', 'mended'],
+    ['That is no error.', 'is no e'],
+    ['What is typed before that is kept.', 'What is typed before that is kept.'],
+    ['description: What follows is a list.', ': What follows is a list.'],
+    ['Only then are the pages written.', 'Only then are'],
+    ['Problems stand over the page.', 'stand over'],
+    ['The file lies in a folder.', 'lies in'],
+    ['A link in the place of a button.', 'in the place of'],
+    ['You need not know the language.', 'need not'],
+  ])('finds a pattern in %j', async (text, found) => {
+    expect(await reportsOn(`${text}\n`)).toEqual([found]);
+  });
+
+  it.each([
+    'Besides, the page is no longer there.',
+    'What does it cost?',
+    '## What you will set up',
+    'See [What we stand for](https://example.org) or ask what it means.',
+    'The function understands in which order to run.',
+    'The answer is no, so stop.',
+  ])('accepts %j', async (text) => {
+    expect(await reportsOn(`${text}\n`)).toEqual([]);
+  });
+});
+
+describe('the text of links', () => {
+  it('is the title of the page', async () => {
+    const [, title] = /^title: (.+)$/m.exec(readFileSync('docs/docs/welcome.mdx', 'utf8')) ?? [];
+    expect(await reportsOn(`See [${title}](/docs/welcome).\n`)).toEqual([]);
+    expect(await reportsOn('See [the start](/docs/welcome).\n')).toEqual(['the start']);
+  });
+
+  it('is the text of the heading, with a small letter if need be', async () => {
+    const section = '## Set up `nx`\n\n```shell\n# Not a heading\n```\n\n## Next {#then}\n\n';
+    expect(await reportsOn(`${section}[Set up nx](#set-up-nx), [next](#then)\n`)).toEqual([]);
+    expect(await reportsOn(`${section}[below](#set-up-nx), [later](#then)\n`)).toEqual(['below', 'later']);
+  });
+
+  it('is free for other sites, and for addresses that the build reports as broken', async () => {
+    expect(await reportsOn('[a](https://example.org) [b](/docs/gone) [c](#gone) [d](./file.svg)\n')).toEqual(
+      [],
+    );
+  });
+});
