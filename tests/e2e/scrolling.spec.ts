@@ -202,3 +202,63 @@ test('a position that waits for late content leaves no listeners behind', async 
   await expect(heading(page)).toHaveText('Second');
   expect(await wheelListeners()).toBe(before);
 });
+
+test.describe('fast hands', () => {
+  /** ROUNDS=100 looks for what happens once in many times. */
+  const ROUNDS = Number(process.env.ROUNDS ?? 3);
+  /** A round may take this long on a busy machine, in milliseconds. */
+  const PATIENCE = 5_000;
+
+  /** Positions that spread over the page, in an order without a pattern. */
+  const positionOf = (round: number) => 100 + ((round * 619) % 1500);
+
+  test('never lose a position, whether they click or step back', async ({ page, announced }) => {
+    test.setTimeout(30_000 + ROUNDS * PATIENCE);
+    await open(page, `${announced}/docs/welcome`);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [here, there] = [positionOf(round), positionOf(round + 7)];
+      await page
+        .getByRole('article')
+        .getByRole('link', { name: 'the second page' })
+        .evaluate((link: HTMLElement, y) => {
+          window.scrollTo(0, y);
+          link.click();
+        }, here);
+      await expect(heading(page)).toHaveText('Second');
+      await page.evaluate((y) => {
+        window.scrollTo(0, y);
+        history.back();
+      }, there);
+      await expect(heading(page)).toHaveText('Welcome');
+      expect(await scrollY(page), `back, round ${round}`).toBe(here);
+      await page.evaluate(() => history.forward());
+      await expect(heading(page)).toHaveText('Second');
+      expect(await scrollY(page), `forward, round ${round}`).toBe(there);
+      await page.evaluate(() => history.back());
+      await expect(heading(page)).toHaveText('Welcome');
+    }
+  });
+
+  test('never miss a heading', async ({ page, announced }) => {
+    test.setTimeout(30_000 + ROUNDS * PATIENCE);
+    await open(page, `${announced}/docs/second`);
+    const clickAll = (pause: number) =>
+      toc(page).evaluate(async (nav, frames) => {
+        const links = [...nav.querySelectorAll('a')];
+        const tops: number[] = [];
+        for (const link of [...links, ...links]) {
+          link.click();
+          for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
+          tops.push(document.getElementById(link.hash.slice(1))?.getBoundingClientRect().top ?? Number.NaN);
+          window.scrollBy(0, 150);
+          for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
+        }
+        return tops.map(Math.round);
+      }, pause);
+    const [expected = Number.NaN] = await clickAll(3);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const tops = await clickAll(round % 3);
+      expect(new Set(tops), `round ${round}`).toEqual(new Set([expected]));
+    }
+  });
+});
