@@ -50,7 +50,18 @@ function startOptions(site: string, isNewVersion: boolean): { flags: string[]; e
   };
 }
 
+/** Ends at once, with one line for the site's owner, if the site's configuration is wrong. */
+async function checkConfig(): Promise<void> {
+  try {
+    await import('../site.config.ts');
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
 async function build(siteFolder: string): Promise<number> {
+  await checkConfig();
   const { folder: bundle, isNew } = await bundleConfig(ROOT);
   const site = resolve(ROOT, siteFolder);
   const live = join(site, 'doc_build');

@@ -11,17 +11,10 @@ const { SITE_DIR = '.', EARLY_WORKER, LAST_BUILD } = process.env;
 if (EARLY_WORKER) pool.startEarly(join(SITE_DIR, 'docs'));
 if (LAST_BUILD) indexer.start(LAST_BUILD);
 
-/** Reads the configuration. An error in it is for the site's owner, who gets nothing from our call stack. */
-async function readConfig() {
-  try {
-    return (await import('../../rspress.config.ts')).default;
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exit(1);
-  }
-}
-
-const [{ build, logger }, config] = await Promise.all([import('@rspress/core'), readConfig()]);
+const [{ build, logger }, { default: config }] = await Promise.all([
+  import('@rspress/core'),
+  import('../../rspress.config.ts'),
+]);
 try {
   await build({ docDirectory: config.root ?? 'docs', config });
 } catch (error) {
