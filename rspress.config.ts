@@ -59,7 +59,6 @@ const blog = createBlog({
 const images = pluginImages({
   root,
   staticDir,
-  cacheDir: join(import.meta.dirname, '.cache', 'images'),
 });
 
 const parseCache = new ParseCache(join(cacheDir, 'content', 'pages.json'), version);

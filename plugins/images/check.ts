@@ -25,8 +25,8 @@ export interface ImageCheckOptions {
   root: string;
   /** Absolute path of the folder that is copied as is. */
   staticDir: string;
-  /** Where converted images are kept. With it, every image is converted, and so read to its end. */
-  cacheDir?: string | undefined;
+  /** A build converts every image, and so reads it to its end. */
+  isBuild: boolean;
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -46,11 +46,11 @@ function sizeWarning(
 
 const reasonOf = (error: unknown): string => (error as Error).message.split('\n')[0] ?? '';
 
-async function examine(file: string, cacheDir: string | undefined): Promise<Finding> {
+async function examine(file: string, isBuild: boolean): Promise<Finding> {
   const content = await readFile(file);
   try {
     const facts = await inspectImage(file, content);
-    if (cacheDir && facts.isPhoto) await convertImage(content, shownWidth(facts.width), cacheDir);
+    if (isBuild && facts.isPhoto) await convertImage(content, shownWidth(facts.width));
     return { bytes: content.length, facts };
   } catch (error) {
     return { bytes: content.length, reason: reasonOf(error) };
@@ -73,13 +73,13 @@ export class ImageFiles {
   readonly #known = new Map<string, { mark: string; finding: Finding }>();
 
   /** @returns undefined when there is no such file */
-  async find(file: string, cacheDir: string | undefined): Promise<Finding | undefined> {
+  async find(file: string, isBuild: boolean): Promise<Finding | undefined> {
     const stats = await stat(file).catch(() => undefined);
     if (!stats?.isFile()) return undefined;
-    const mark = `${stats.mtimeMs} ${stats.size} ${cacheDir ?? ''}`;
+    const mark = `${stats.mtimeMs} ${stats.size}`;
     const known = this.#known.get(file);
     if (known?.mark === mark) return known.finding;
-    const finding = await examine(file, cacheDir);
+    const finding = await examine(file, isBuild);
     this.#known.set(file, { mark, finding });
     return finding;
   }
@@ -112,7 +112,7 @@ export async function checkImages(
   const uses = usesOf(pages, options);
   const findings = new Map<string, Finding>();
   await inLanes(new Set(uses.map(({ path }) => path)), async (path) => {
-    const finding = await files.find(path, options.cacheDir);
+    const finding = await files.find(path, options.isBuild);
     if (finding) findings.set(path, finding);
   });
   const report: ImageReport = { errors: [], warnings: [] };
@@ -121,7 +121,7 @@ export async function checkImages(
     const finding = findings.get(path);
     if (!finding) continue;
     if ('reason' in finding) {
-      const message = `unreadable image "${url}": ${finding.reason}. Save it anew as ${FORMATS}.`;
+      const message = `unreadable image "${url}": ${finding.reason}. Save it again as ${FORMATS}.`;
       report.errors.push({ file, line, message });
       continue;
     }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { convertImage, type Rendition, renditionFile } from './convert.ts';
+import { convertImage, type Rendition } from './convert.ts';
 import { hasSource, inspectImage } from './inspect.ts';
 import { shownWidth, sizesOf } from './widths.ts';
 
@@ -43,11 +42,11 @@ function published(file: string, content: Buffer, hash: string): Published {
   return { path: `${FOLDER}/${nameOf(file)}.${hash}${posix.extname(file).toLowerCase()}`, content };
 }
 
-async function converted(file: string, bytes: Buffer, shown: number, cacheDir: string) {
-  const { modern, common, folder } = await convertImage(bytes, shown, cacheDir);
-  const publish = (rendition: Rendition): Published => ({
-    path: `${FOLDER}/${nameOf(file)}.${rendition.hash}.${rendition.format}`,
-    content: readFileSync(renditionFile(folder, rendition)),
+async function converted(file: string, bytes: Buffer, shown: number) {
+  const { modern, common } = await convertImage(bytes, shown);
+  const publish = ({ hash, format, data }: Rendition): Published => ({
+    path: `${FOLDER}/${nameOf(file)}.${hash}.${format}`,
+    content: data,
   });
   const fallback = publish(common);
   const offered = modern.length > 0 ? modern : [common];
@@ -68,21 +67,21 @@ export interface ImageRequest {
   asked: { width?: number; height?: number };
   /** Names the original's content. */
   hash: string;
-  /** Absolute path of the cache of smaller and better files; without it the original is shown as it is. */
-  cacheDir?: string | undefined;
+  /** Whether smaller and better files are made of it; in dev the original is shown as it is. */
+  isBuild: boolean;
 }
 
 /**
  * What a page needs to show an image without a shift: its size, and files for its column.
  * @throws when the bytes are no image
  */
-export async function makeImage({ file, bytes, asked, hash, cacheDir }: ImageRequest): Promise<ImageModule> {
+export async function makeImage({ file, bytes, asked, hash, isBuild }: ImageRequest): Promise<ImageModule> {
   const facts = await inspectImage(file, bytes);
   const size = sizeOf(facts, asked);
   const shown = shownWidth(facts.width, size.width);
   const sizes = sizesOf(shown);
-  if (cacheDir && facts.isPhoto) {
-    const { fallback, files, type, srcSet } = await converted(file, bytes, shown, cacheDir);
+  if (isBuild && facts.isPhoto) {
+    const { fallback, files, type, srcSet } = await converted(file, bytes, shown);
     return { img: { src: fallback.path, ...size }, source: { type, srcSet, sizes }, files };
   }
   const original = published(file, bytes, hash);

@@ -13,8 +13,6 @@ export interface ImagesOptions {
   root: string;
   /** Absolute path of the folder that is copied as is. */
   staticDir: string;
-  /** Absolute path of the folder that keeps converted images from build to build. */
-  cacheDir: string;
 }
 
 /** The images' Rspress plugin; its check goes to the content plugin, which knows the pages. */
@@ -35,7 +33,7 @@ function askedSize(query: string): { width?: number; height?: number } {
   return { ...(width > 0 && { width }), ...(height > 0 && { height }) };
 }
 
-const rsbuildPluginImages = (cacheDir: string): RsbuildPlugin => ({
+const rsbuildPluginImages: RsbuildPlugin = {
   name: 'handbook:images',
   setup(api) {
     const isBuild = api.context.action === 'build';
@@ -61,7 +59,7 @@ const rsbuildPluginImages = (cacheDir: string): RsbuildPlugin => ({
           bytes: code,
           asked: askedSize(resourceQuery),
           hash: createHash('sha256').update(code).digest('hex').slice(0, 10),
-          ...(isBuild && { cacheDir }),
+          isBuild,
         };
         try {
           const image = await makeImage(request);
@@ -76,21 +74,21 @@ const rsbuildPluginImages = (cacheDir: string): RsbuildPlugin => ({
       },
     );
   },
-});
+};
 
 /**
  * Rspress plugin: the images of pages get their size, load when they are needed, and come in modern
  * formats and in widths that fit the column. In dev they have their size and are shown as they are.
  */
-export function pluginImages({ root, staticDir, cacheDir }: ImagesOptions): ImagesPlugin {
+export function pluginImages({ root, staticDir }: ImagesOptions): ImagesPlugin {
   const files = new ImageFiles();
   return {
     name: 'handbook:images',
-    check: (pages, isProd) => checkImages(pages, { root, staticDir, ...(isProd && { cacheDir }) }, files),
+    check: (pages, isProd) => checkImages(pages, { root, staticDir, isBuild: isProd }, files),
     markdown: {
       remarkPlugins: [remarkLocalImages],
       rehypePlugins: [[rehypeLocalImages, { staticDir }]],
     },
-    builderConfig: { plugins: [rsbuildPluginImages(cacheDir)] },
+    builderConfig: { plugins: [rsbuildPluginImages] },
   };
 }

@@ -61,7 +61,7 @@ export interface RenderedPage {
  */
 export async function renderMarkdown(source: string, file = 'page.mdx'): Promise<RenderedPage> {
   const plugin = pluginMarkdown();
-  const images = pluginImages({ root: DOCS, staticDir: '/static', cacheDir: '/cache' });
+  const images = pluginImages({ root: DOCS, staticDir: '/static' });
   const config = (await plugin.config?.({} as UserConfig, undefined as never, true)) as UserConfig;
   const { code } = await compileWith(
     {

@@ -72,7 +72,7 @@ describe('feeds', () => {
       const text = read(file);
       expect(validate(text)).toEqual([]);
       expect(text).not.toMatch(/(?:href|src)=\\?"\//);
-      expect(text).not.toMatch(/<picture|<source|avif/);
+      expect(text).not.toMatch(/<picture|<source|webp/);
       const list = pages.find(({ path }) => path === '/blog');
       expect(list?.html).toContain(`type="${type}"`);
       expect(posts.some(({ path }) => text.includes(site.url + site.base.slice(0, -1) + path))).toBe(true);
