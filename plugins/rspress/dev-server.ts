@@ -123,6 +123,8 @@ function watch(
     compiler.removedFiles = new Set([...(compiler.removedFiles ?? []), ...removed]);
   });
   compiler.hooks.afterCompile.tap(NAME, (compilation) => {
+    // The HTML has a compilation of its own, which would end without a page.
+    if (compilation.compiler !== compiler) return;
     // Labels, authors, tags and files that are not there yet are in no module.
     for (const folder of folders) compilation.contextDependencies.add(folder);
     const { errors, warnings } = report;

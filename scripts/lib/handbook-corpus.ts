@@ -264,6 +264,16 @@ function post(index: number, pages: number): CorpusFile {
   return { path: `docs/blog/${day}-post-${pad(index)}.mdx`, text };
 }
 
+/** The page that the navigation bar leads to. */
+const welcome = `---
+title: Welcome
+description: Where a reader of the handbook begins.
+order: 0
+---
+
+Welcome to the handbook.
+`;
+
 const home = `---
 title: A generated handbook
 description: Pages that look like a handbook's.
@@ -298,6 +308,7 @@ const tags = TAGS.map(
 export function generateHandbook(pages: number): CorpusFile[] {
   return [
     { path: 'docs/index.mdx', text: home },
+    { path: 'docs/docs/welcome.mdx', text: welcome },
     { path: 'docs/blog/authors.yml', text: authors.join('\n') },
     { path: 'docs/blog/tags.yml', text: tags.join('\n') },
     ...categories(pages),

@@ -1,0 +1,182 @@
+/**
+ * Measures the dev server as an author meets it: seconds from the command to the page on screen, and milliseconds from
+ * saving a paragraph to the changed words on screen. Builds generated sites, in turn with a stock Rspress site of
+ * the same pages. Prints a Markdown table; nothing is asserted.
+ *
+ * `--pages 50` measures one size only.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from './lib/chromium.ts';
+import { generateHandbook } from './lib/handbook-corpus.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const SIZES = [50, 1000];
+const PAGE = 'docs/part-001/chapter-001/page-004';
+const SAVES = 7;
+/** Milliseconds that pass between two saves, as between those of an author. */
+const PAUSE = 1500;
+const START_TIMEOUT = 180_000;
+
+/** A dev server to measure: its name in the table, and how it starts. */
+interface Subject {
+  name: string;
+  prepare: (site: string) => void;
+  command: (site: string, port: number) => string[];
+}
+
+const STOCK_CONFIG = `export default { root: 'docs', title: 'Stock', lang: 'en' };\n`;
+
+const subjects: Subject[] = [
+  {
+    name: 'this site',
+    prepare: () => {},
+    command: (site, port) => [
+      join(ROOT, 'scripts/run.mjs'),
+      join(ROOT, 'scripts/dev.ts'),
+      '--site',
+      site,
+      '--port',
+      String(port),
+    ],
+  },
+  {
+    name: 'Rspress',
+    prepare: (site) => {
+      writeFileSync(join(site, 'rspress.config.mjs'), STOCK_CONFIG);
+      symlinkSync(join(ROOT, 'node_modules'), join(site, 'node_modules'));
+    },
+    command: (_site, port) => [
+      join(ROOT, 'node_modules/@rspress/core/bin/rspress.js'),
+      'dev',
+      '--port',
+      String(port),
+    ],
+  },
+];
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function writeSite(pages: number): string {
+  const site = mkdtempSync(join(tmpdir(), 'bench-dev-'));
+  for (const { path, text } of generateHandbook(pages)) {
+    mkdirSync(dirname(join(site, path)), { recursive: true });
+    writeFileSync(join(site, path), text);
+  }
+  return site;
+}
+
+/** Whether a server answers at an address yet. */
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Opens the page as soon as the server answers, and waits for its heading. */
+async function open(page: Page, url: string, child: ChildProcess): Promise<void> {
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error('The dev server ended. Start it by hand to see why.');
+    await setTimeout(50);
+  }
+  await page.goto(url);
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: START_TIMEOUT });
+}
+
+/** Saves a new sentence at the end of a page. @returns milliseconds until it is on screen */
+async function save(page: Page, file: string, word: string): Promise<number> {
+  const text = readFileSync(file, 'utf8').replace(/\nSaved as \w+\.\n$/, '');
+  const shown = page.waitForFunction(
+    (expected) =>
+      document.body.innerText.includes(expected) ? performance.timeOrigin + performance.now() : false,
+    `Saved as ${word}.`,
+    { polling: 'raf', timeout: 30_000 },
+  );
+  const start = performance.timeOrigin + performance.now();
+  writeFileSync(file, `${text}\nSaved as ${word}.\n`);
+  return Number(await (await shown).jsonValue()) - start;
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+interface Times {
+  /** Seconds from the command to the page on screen, with no cache. */
+  cold: number;
+  /** The same with the caches of the start before. */
+  warm: number;
+  /** Milliseconds from a save to the changed words on screen, median. */
+  save: number;
+}
+
+async function start(subject: Subject, site: string): Promise<{ child: ChildProcess; url: string }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, subject.command(site, port), {
+    cwd: site,
+    env: { ...process.env, NO_COLOR: '1', NODE_ENV: undefined, RSPRESS_PERSISTENT_CACHE: undefined },
+    stdio: 'ignore',
+  });
+  return { child, url: `http://localhost:${port}/${PAGE}` };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Starts a server and opens the page. @returns seconds, and what is running */
+async function timeStart(subject: Subject, site: string, browser: Browser) {
+  const from = performance.now();
+  const { child, url } = await start(subject, site);
+  const page = await browser.newPage();
+  await open(page, url, child);
+  return { seconds: (performance.now() - from) / 1000, child, page };
+}
+
+async function measure(subject: Subject, pages: number, browser: Browser): Promise<Times> {
+  const site = writeSite(pages);
+  subject.prepare(site);
+  try {
+    const cold = await timeStart(subject, site, browser);
+    await cold.page.close();
+    await stop(cold.child);
+    const warm = await timeStart(subject, site, browser);
+    const times: number[] = [];
+    for (let index = 0; index < SAVES; index += 1) {
+      await setTimeout(PAUSE);
+      times.push(await save(warm.page, join(site, 'docs', `${PAGE}.mdx`), `draft${index}`));
+    }
+    await warm.page.close();
+    await stop(warm.child);
+    return { cold: cold.seconds, warm: warm.seconds, save: median(times) };
+  } finally {
+    rmSync(site, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+  }
+}
+
+const { values } = parseArgs({ options: { pages: { type: 'string' } } });
+const executablePath = findChromium();
+const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) });
+console.log('| pages | | start, cold, s | start, warm, s | save, ms |');
+console.log('| ---: | --- | ---: | ---: | ---: |');
+for (const pages of values.pages ? [Number(values.pages)] : SIZES) {
+  for (const subject of subjects) {
+    const { cold, warm, save: saved } = await measure(subject, pages, browser);
+    console.log(
+      `| ${pages} | ${subject.name} | ${cold.toFixed(1)} | ${warm.toFixed(1)} | ${saved.toFixed(0)} |`,
+    );
+  }
+}
+await browser.close();
