@@ -146,7 +146,7 @@ test.describe('the progress bar', () => {
       await page.goto('/docs/welcome');
       await hydrated(page);
       await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quick Links');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quick links');
       if (way === 'forward') {
         await page.goBack();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
