@@ -1,18 +1,4 @@
-/** The seed of this run's hostile input: `FUZZ_SEED` repeats one. */
-export const SEED = Number(process.env.FUZZ_SEED ?? 1895);
-
-export type Random = () => number;
-
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
-export function randomFrom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import fc from 'fast-check';
 
 /**
  * What would be an injection if it were taken for more than text: it leaves elements with `data-pwned`, or the
@@ -110,34 +96,43 @@ const ODDITIES = [
   'section=',
 ];
 
-const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+/** A run of one to six pieces; one in thirty is very long. */
+export const hostileText = fc
+  .tuple(
+    fc.array(fc.oneof({ arbitrary: fc.constantFrom(...ODDITIES), weight: 3 }, fc.constantFrom(...ATTACKS)), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+    fc.oneof({ arbitrary: fc.constant(false), weight: 29 }, fc.constant(true)),
+  )
+  .map(([pieces, isLong]) => (isLong ? pieces.join('').repeat(50).slice(0, 3000) : pieces.join('')));
 
-/** One to six pieces in a row; one in thirty is very long. */
-export function hostileText(random: Random): string {
-  const pieces = Array.from({ length: 1 + Math.floor(random() * 6) }, () =>
-    pick(random, random() < 0.25 ? ATTACKS : ODDITIES),
-  );
-  const text = pieces.join('');
-  return random() < 1 / 30 ? text.repeat(50).slice(0, 3000) : text;
-}
+const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''));
 
-/** A query string or nothing: parameters that the site knows and that it does not, encoded and raw. */
-export function hostileSearch(random: Random): string {
-  if (random() < 0.2) return '';
-  const text = hostileText(random);
-  const value = random() < 0.5 ? encodeURIComponent(text.replace(/\p{Surrogate}/gu, '')) : text;
-  return pick(random, [`?q=${value}`, `?${value}`, `?q=${value}&section=${value}`, `?${value}=${value}`]);
-}
+/** A value of a query, encoded or as it is. */
+const hostileValue = fc.oneof(hostileText, hostileText.map(encode));
+
+/** A query string or nothing: parameters that the site knows and others. */
+export const hostileSearch = fc.oneof(
+  fc.constant(''),
+  hostileValue.map((value) => `?q=${value}`),
+  hostileValue.map((value) => `?${value}`),
+  hostileValue.map((value) => `?q=${value}&section=${value}`),
+  hostileValue.map((value) => `?${value}=${value}`),
+);
 
 /** A hash or nothing. */
-export function hostileHash(random: Random): string {
-  return random() < 0.3 ? '' : `#${hostileText(random)}`;
-}
+export const hostileHash = fc.oneof(
+  fc.constant(''),
+  hostileText.map((text) => `#${text}`),
+);
 
-/** A path that begins with a slash. @param routes paths that exist, from which half of the paths grow */
-export function hostilePath(random: Random, routes: readonly string[]): string {
-  return (random() < 0.5 ? pick(random, routes) : '') + (random() < 0.5 ? '/' : '/a') + hostileText(random);
-}
+/** A path that begins with a slash. Half of the paths grow from one of these. */
+export const hostilePath = (routes: readonly string[]): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.oneof(fc.constant(''), fc.constantFrom(...routes)), fc.constantFrom('/', '/a'), hostileText)
+    .map((parts) => parts.join(''));
 
-/** So many of a kind. */
-export const many = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+/** The seed of a run's samples: another one each time, unless `FUZZ_SEED` repeats one. */
+export const seedOf = (env: NodeJS.ProcessEnv): number =>
+  Number(env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));

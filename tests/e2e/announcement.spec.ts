@@ -9,25 +9,25 @@ const keys = (page: Page) =>
   ]);
 
 test('is not there where none is configured', async ({ page }) => {
-  await page.goto('/docs/welcome');
+  await page.goto('/docs/start');
   await hydrated(page);
   await expect(bar(page)).toHaveCount(0);
 });
 
 test('shows text and links, and nothing else', async ({ page, announced }) => {
-  await page.goto(`${announced}/docs/welcome`);
+  await page.goto(`${announced}/docs/start`);
   await expect(bar(page)).toContainText('The <b>premiere</b> is on Friday');
   await expect(bar(page)).toContainText('not [here](javascript:boom).');
   await expect(bar(page).getByRole('link')).toHaveCount(2);
   await expect(bar(page).getByRole('link', { name: 'on Friday' })).toHaveAttribute(
     'href',
-    '/core/docs/welcome',
+    '/core/docs/start',
   );
   await expect(bar(page).getByRole('link', { name: 'tickets' })).toHaveAttribute('target', '_blank');
 });
 
 test('stays away once dismissed, from the first frame on', async ({ page, announced }) => {
-  await page.goto(`${announced}/docs/welcome`);
+  await page.goto(`${announced}/docs/start`);
   await hydrated(page);
   expect(await keys(page)).toEqual(['premiere', 'false']);
   await bar(page).getByRole('button', { name: 'Close' }).click();
@@ -58,7 +58,7 @@ test('a new announcement shows again', async ({ page, announced }) => {
     localStorage.setItem('announcement.id', 'an-older-one');
     localStorage.setItem('announcement.dismiss', 'true');
   });
-  await page.goto(`${announced}/docs/welcome`);
+  await page.goto(`${announced}/docs/start`);
   await hydrated(page);
   await expect(bar(page)).toBeVisible();
   expect(await keys(page)).toEqual(['premiere', 'false']);
@@ -72,7 +72,7 @@ test('nothing moves while the page becomes alive', async ({ page, announced }) =
       for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto(`${announced}/docs/welcome`);
+  await page.goto(`${announced}/docs/start`);
   await hydrated(page);
   await expect(bar(page)).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
@@ -83,7 +83,7 @@ test('one that is not dismissible has no button and ignores storage', async ({ p
     localStorage.setItem('announcement.id', 'standing');
     localStorage.setItem('announcement.dismiss', 'true');
   });
-  await page.goto(`${locked}/docs/welcome`);
+  await page.goto(`${locked}/docs/start`);
   await hydrated(page);
   await expect(bar(page)).toHaveText('This one stays.');
   await expect(bar(page).getByRole('button')).toHaveCount(0);
@@ -97,7 +97,7 @@ test('closes for the visit where storage throws', async ({ page, announced }) =>
       },
     });
   });
-  await page.goto(`${announced}/docs/welcome`);
+  await page.goto(`${announced}/docs/start`);
   await hydrated(page);
   await bar(page).getByRole('button', { name: 'Close' }).click();
   await expect(bar(page)).toHaveCount(0);

@@ -1,15 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
-import site from '../../site.config.ts';
 import { structuredData, structuredDataIn } from '../site/structured-data.ts';
 import { expect, hydrated, test, watch } from './test.ts';
 
-const POST = '/blog/from-apollo-router-to-hive-gateway';
+const ORIGIN = 'https://fixture.example.org';
+const POST = '/blog/a-new-gate';
 
 /** The path on the server under test of an address of the site. */
 const pathOf = (address: string): string => {
-  expect(address).toMatch(new RegExp(`^${site.url}/`));
-  return address.slice(site.url.length);
+  expect(address).toMatch(new RegExp(`^${ORIGIN}/`));
+  return address.slice(ORIGIN.length);
 };
 
 const read = async (request: APIRequestContext, path: string): Promise<string> => {
@@ -31,7 +31,7 @@ test.describe('search engines', () => {
   });
 
   test('cost readers no script', async ({ page, request }) => {
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
     const scripts = await page.evaluate(() =>
       performance
@@ -44,13 +44,13 @@ test.describe('search engines', () => {
   });
 
   test('are not told of a page that the reader has left', async ({ page }) => {
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
     const data = page.locator('script[type="application/ld+json"]');
-    expect(await data.textContent()).toContain('/docs/welcome');
+    expect(await data.textContent()).toContain('/docs/start');
     await page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link').first().click();
-    await expect(page).not.toHaveURL('/docs/welcome');
-    expect(await data.textContent()).not.toContain('/docs/welcome');
+    await expect(page).not.toHaveURL('/docs/start');
+    expect(await data.textContent()).not.toContain('/docs/start');
   });
 });
 
@@ -70,7 +70,7 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 test.describe('Copy page', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  for (const path of ['/docs/team/our-habits', POST]) {
+  for (const path of ['/docs/crew/habits', POST]) {
     test(`copies the Markdown of ${path} and says so`, async ({ page, request }) => {
       const trouble = watch(page);
       await page.goto(path);
@@ -90,31 +90,31 @@ test.describe('Copy page', () => {
   test('loads nothing before it is asked', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
     await copyButton(page).hover();
     expect(asked.filter((url) => url.endsWith('.md'))).toEqual([]);
   });
 
   test('copies the page that a navigation led to', async ({ page, request }) => {
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
-    await page.getByRole('navigation', { name: 'Docs sidebar' }).getByText('Quick Links').click();
-    await expect(page).toHaveURL('/docs/quick-links');
+    await page.getByRole('navigation', { name: 'Docs sidebar' }).getByText('Glossary').click();
+    await expect(page).toHaveURL('/docs/glossary');
     await copyButton(page).click();
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-    expect(await clipboard(page)).toBe(await read(request, '/docs/quick-links.md'));
+    expect(await clipboard(page)).toBe(await read(request, '/docs/glossary.md'));
   });
 
   test('works below a base path', async ({ page, request, announced }) => {
-    await page.goto(`${announced}/docs/welcome`);
+    await page.goto(`${announced}/docs/start`);
     await hydrated(page);
     await copyButton(page).click();
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-    expect(await clipboard(page)).toBe(await read(request, `${announced}/docs/welcome.md`));
+    expect(await clipboard(page)).toBe(await read(request, `${announced}/docs/start.md`));
     await page.getByRole('button', { name: 'Other formats' }).click();
     await page.getByRole('link', { name: 'View as Markdown' }).click();
-    await expect(page).toHaveURL(`${announced}/docs/welcome.md`);
+    await expect(page).toHaveURL(`${announced}/docs/start.md`);
   });
 
   for (const [what, status] of [
@@ -123,7 +123,7 @@ test.describe('Copy page', () => {
   ] as const) {
     test(`shows a way out when the Markdown ${what}`, async ({ page }) => {
       await page.route('**/*.md', (route) => (status ? route.fulfill({ status }) : route.abort()));
-      await page.goto('/docs/welcome');
+      await page.goto('/docs/start');
       await hydrated(page);
       await copyButton(page).click();
       await expect(page.getByRole('paragraph').filter({ hasText: 'could not be copied' })).toBeVisible();
@@ -133,7 +133,7 @@ test.describe('Copy page', () => {
   }
 
   test('has a menu for the keyboard', async ({ page }) => {
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
     const link = page.getByRole('link', { name: 'View as Markdown' });
     await expect(link).toBeHidden();
@@ -150,12 +150,12 @@ test.describe('Copy page', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/docs/welcome.md');
+    await expect(page).toHaveURL('/docs/start.md');
   });
 
   test('fits a narrow screen, with its name and room for a finger', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto('/docs/getting-started/development-environment');
+    await page.goto('/docs/setup/camera');
     await hydrated(page);
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     for (const button of [copyButton(page), page.getByRole('button', { name: 'Other formats' })]) {
@@ -175,7 +175,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the Markdown is a link and no button that does nothing is offered', async ({ page }) => {
-    for (const path of ['/docs/welcome', POST]) {
+    for (const path of ['/docs/start', POST]) {
       await page.goto(path);
       await expect(copyButton(page)).toBeHidden();
       await page.getByRole('link', { name: 'View as Markdown' }).click();
@@ -186,6 +186,6 @@ test.describe('without scripts', () => {
   test('the search page leads to a list of every page', async ({ page, request }) => {
     await page.goto('/search');
     const list = page.getByRole('link', { name: 'one plain list' });
-    expect(await read(request, (await list.getAttribute('href')) ?? '')).toContain('/docs/welcome.md');
+    expect(await read(request, (await list.getAttribute('href')) ?? '')).toContain('/docs/start.md');
   });
 });

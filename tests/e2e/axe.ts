@@ -16,3 +16,10 @@ export async function axeProblems(page: Page, rules?: string[]): Promise<string[
 export async function expectNoViolations(page: Page): Promise<void> {
   expect(await axeProblems(page)).toEqual([]);
 }
+
+/** Turns the page over to its dark palette, as its own switch does. */
+export const switchToDark = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+    document.documentElement.style.colorScheme = 'dark';
+  });

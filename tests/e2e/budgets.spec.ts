@@ -1,16 +1,23 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { weighPage } from '../../scripts/lib/weights.ts';
 import { expect, hydrated, test } from './test.ts';
 
-const BUILD = join(import.meta.dirname, '../../doc_build');
+const BUILD = join(import.meta.dirname, '../fixtures/site/doc_build');
 
 test('what is weighed is what the browser asks for', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/docs/welcome');
-  // The code face comes with the first word of code; print and contrast wait for their occasion.
-  const first = asked.filter((path) => !/geist-mono|\/occasions\.|favicon|\.js$/.test(path));
-  expect(first).toHaveLength(weighPage(BUILD, '/docs/welcome').requests);
+  await page.goto('/docs/start');
+  const { requests, scripts } = weighPage(BUILD, '/docs/start');
+  // The code face comes with the first word of code; print and contrast wait until they are needed.
+  const first = asked.filter(
+    (path) => !/geist-mono|\/(?:occasions|conditional)[\w-]*\.|favicon|\.js$/.test(path),
+  );
+  expect(first).toHaveLength(requests);
   await hydrated(page);
-  expect(asked.filter((path) => /\/static\/js\/[^/]+\.js$/.test(path))).toHaveLength(4);
+  const started = asked.filter((path) => /\/static\/js\/[^/]+\.js$/.test(path));
+  const bytes = started.map((path) => brotliCompressSync(readFileSync(join(BUILD, path))).length);
+  expect(bytes.reduce((total, size) => total + size, 0)).toBe(scripts);
 });

@@ -24,7 +24,7 @@ async function recordPalette(page: Page): Promise<() => Promise<string[]>> {
 
 test('starts light, whatever the system prefers, and stores nothing', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/docs/welcome');
+  await page.goto('/docs/start');
   await hydrated(page);
   await expect(root(page)).toHaveAttribute('data-theme', 'light');
   expect(await colorScheme(page)).toBe('light');
@@ -35,7 +35,7 @@ test('starts light, whatever the system prefers, and stores nothing', async ({ p
 });
 
 test('the toggle turns the mode over and stores it', async ({ page }) => {
-  await page.goto('/docs/welcome');
+  await page.goto('/docs/start');
   await hydrated(page);
   await toggle(page).click();
   await expect(root(page)).toHaveAttribute('data-theme', 'dark');
@@ -50,10 +50,10 @@ test('the toggle turns the mode over and stores it', async ({ page }) => {
 test('a stored mode is there from the first frame on, through reloads and navigations', async ({ page }) => {
   const palette = await recordPalette(page);
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  await page.goto('/docs/welcome');
+  await page.goto('/docs/start');
   await hydrated(page);
   await page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: /^Next/ }).click();
-  await expect(page).not.toHaveURL(/welcome/);
+  await expect(page).not.toHaveURL(/start/);
   expect(await palette()).toEqual(['rgb(20, 18, 16)']);
   await page.reload();
   await hydrated(page);
@@ -62,15 +62,15 @@ test('a stored mode is there from the first frame on, through reloads and naviga
 
 test('garbage in storage counts as nothing', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', '<b>purple</b>'));
-  await page.goto('/docs/welcome');
+  await page.goto('/docs/start');
   await hydrated(page);
   await expect(root(page)).toHaveAttribute('data-theme', 'light');
 });
 
 test('tabs keep in step', async ({ context }) => {
   const [first, second] = [await context.newPage(), await context.newPage()];
-  await first.goto('/docs/welcome');
-  await second.goto('/docs/team');
+  await first.goto('/docs/start');
+  await second.goto('/docs/crew');
   await hydrated(first);
   await hydrated(second);
   await toggle(first).click();
@@ -88,16 +88,16 @@ test('the toggle works for the visit where storage throws', async ({ page }) => 
       },
     });
   });
-  await page.goto('/docs/welcome');
+  await page.goto('/docs/start');
   await hydrated(page);
   await toggle(page).click();
   await expect(root(page)).toHaveAttribute('data-theme', 'dark');
   await expect(toggle(page)).toHaveAccessibleName(/currently dark mode/);
   await page
     .getByRole('navigation', { name: 'Docs sidebar' })
-    .getByRole('link', { name: 'Quick Links' })
+    .getByRole('link', { name: 'Glossary' })
     .click();
-  await expect(page).toHaveURL('/docs/quick-links');
+  await expect(page).toHaveURL('/docs/glossary');
   await expect(root(page)).toHaveAttribute('data-theme', 'dark');
 });
 
@@ -106,7 +106,7 @@ test('follows the system live where the site says so, until the reader chooses',
   announced,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`${announced}/docs/welcome`);
+  await page.goto(`${announced}/docs/start`);
   await hydrated(page);
   await expect(root(page)).toHaveAttribute('data-theme', 'dark');
   await expect(toggle(page)).toHaveAccessibleName(
@@ -124,16 +124,16 @@ test('follows the system live where the site says so, until the reader chooses',
 
 test('without a switch there is no toggle and storage is ignored', async ({ page, locked }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'light'));
-  await page.goto(`${locked}/docs/welcome`);
+  await page.goto(`${locked}/docs/start`);
   await hydrated(page);
   await expect(root(page)).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
   await expect(toggle(page)).toHaveCount(0);
 });
 
 test('Rspress keeps no color mode of its own', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('rspress-theme-appearance', 'dark'));
-  await page.goto('/docs/welcome');
+  await page.goto('/docs/start');
   await hydrated(page);
   await expect(root(page)).toHaveAttribute('data-theme', 'light');
   await expect(root(page)).not.toHaveClass(/dark/);

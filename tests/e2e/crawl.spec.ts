@@ -2,13 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import site from '../../site.config.ts';
-import { axeProblems } from './axe.ts';
-import { test as base, expect, hydrated, serveBuild, watch } from './test.ts';
+import { axeProblems, switchToDark } from './axe.ts';
+import { test as base, expect, hydrated, OWN_BUILD, watch } from './test.ts';
 
-/** The site's own build: these are the only browser tests that read it. */
-const BUILD = join(import.meta.dirname, '../../doc_build');
-
-const SITEMAP = join(BUILD, 'sitemap.xml');
+const SITEMAP = join(OWN_BUILD, 'sitemap.xml');
 if (!existsSync(SITEMAP)) throw new Error('There is no build to crawl: run `npm run build` first.');
 
 /** Paths that the sitemap leaves out on purpose. */
@@ -67,20 +64,17 @@ const violationsOf = (page: Page): Promise<string[]> =>
 
 async function accessOf(page: Page): Promise<string[]> {
   const light = await axeProblems(page);
-  await page.evaluate(() => {
-    document.documentElement.dataset.theme = 'dark';
-    document.documentElement.style.colorScheme = 'dark';
-  });
+  await switchToDark(page);
   return [...light, ...(await axeProblems(page, ['color-contrast']))];
 }
 
 /** Visits a page once and collects all facts that the tests read. */
-async function visit(page: Page, origin: string, path: string): Promise<Facts> {
+async function visit(page: Page, address: string): Promise<Facts> {
   await page.setViewportSize({ width: 1440, height: 900 });
   const trouble = watch(page);
-  const response = await page.goto(origin + site.base.slice(0, -1) + path);
+  const response = await page.goto(address);
   await hydrated(page);
-  if (path.includes('?q='))
+  if (address.includes('?q='))
     await page
       .getByText(/found$/)
       .first()
@@ -102,20 +96,18 @@ async function visit(page: Page, origin: string, path: string): Promise<Facts> {
 
 const test = base.extend<object, { crawler: Crawler }>({
   crawler: [
-    async ({ browser }, use) => {
-      const { origin, close } = await serveBuild(BUILD, site.base);
+    async ({ browser, own }, use) => {
       const context = await browser.newContext({ reducedMotion: 'reduce' });
       await context.addInitScript(noteViolations);
       await use({
         visit: async (path) => {
           const page = await context.newPage();
-          const facts = await visit(page, origin, path);
+          const facts = await visit(page, own + path);
           await page.close();
           return facts;
         },
       });
       await context.close();
-      close();
     },
     { scope: 'worker' },
   ],

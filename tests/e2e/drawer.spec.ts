@@ -13,7 +13,7 @@ async function open(page: Page, path: string, width = 390): Promise<void> {
 }
 
 test('the hamburger is there up to 996 px and not beyond', async ({ page }) => {
-  await page.goto('/docs/welcome');
+  await page.goto('/docs/start');
   for (const [width, isNarrow] of [
     [390, true],
     [996, true],
@@ -27,7 +27,7 @@ test('the hamburger is there up to 996 px and not beyond', async ({ page }) => {
 });
 
 test('shows the docs sidebar on a handbook page, with a way back to the main menu', async ({ page }) => {
-  await open(page, '/docs/team/our-habits');
+  await open(page, '/docs/crew/habits');
   const sidebar = dialog(page).getByRole('navigation', { name: 'Docs sidebar' });
   await expect(sidebar.locator('[aria-current=page]')).toHaveText('Our habits');
   await dialog(page).getByRole('button', { name: '← Back to main menu' }).click();
@@ -44,7 +44,7 @@ test('shows the main menu on other pages', async ({ page }) => {
 });
 
 test('keeps focus inside, both ways round', async ({ page }) => {
-  await open(page, '/docs/welcome');
+  await open(page, '/docs/start');
   await expect(dialog(page).getByRole('button', { name: 'Close navigation bar' })).toBeFocused();
   const isInside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
   for (const key of ['Shift+Tab', 'Shift+Tab', 'Shift+Tab', ...Array<string>(24).fill('Tab')]) {
@@ -54,7 +54,7 @@ test('keeps focus inside, both ways round', async ({ page }) => {
 });
 
 test('closes on Escape and gives focus back', async ({ page }) => {
-  await open(page, '/docs/welcome');
+  await open(page, '/docs/start');
   await expect(hamburger(page)).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
@@ -63,7 +63,7 @@ test('closes on Escape and gives focus back', async ({ page }) => {
 });
 
 test('closes by its button and on the backdrop', async ({ page }) => {
-  await open(page, '/docs/welcome');
+  await open(page, '/docs/start');
   await dialog(page).getByRole('button', { name: 'Close navigation bar' }).click();
   await expect(dialog(page)).toBeHidden();
   await hamburger(page).click();
@@ -73,17 +73,17 @@ test('closes by its button and on the backdrop', async ({ page }) => {
 });
 
 test('closes on navigation, also to the page that is on screen', async ({ page }) => {
-  await open(page, '/docs/welcome');
-  await dialog(page).getByRole('link', { name: 'Quick Links' }).click();
-  await expect(page).toHaveURL('/docs/quick-links');
+  await open(page, '/docs/start');
+  await dialog(page).getByRole('link', { name: 'Glossary' }).click();
+  await expect(page).toHaveURL('/docs/glossary');
   await expect(dialog(page)).toBeHidden();
   await hamburger(page).click();
-  await dialog(page).getByRole('link', { name: 'Quick Links' }).click();
+  await dialog(page).getByRole('link', { name: 'Glossary' }).click();
   await expect(dialog(page)).toBeHidden();
 });
 
 test('closes by itself when the window grows past the breakpoint', async ({ page }) => {
-  await open(page, '/docs/welcome', 996);
+  await open(page, '/docs/start', 996);
   await page.setViewportSize({ width: 997, height: 844 });
   await expect(dialog(page)).toBeHidden();
   await page.setViewportSize({ width: 996, height: 844 });
@@ -91,7 +91,7 @@ test('closes by itself when the window grows past the breakpoint', async ({ page
 });
 
 test('the page behind does not scroll', async ({ page }) => {
-  await open(page, '/docs/welcome');
+  await open(page, '/docs/start');
   await page.mouse.move(380, 500);
   await page.mouse.wheel(0, 600);
   await page.mouse.move(100, 500);

@@ -32,12 +32,12 @@ test.describe('a page that throws', () => {
   });
 
   test('leaves other pages alone: a navigation away recovers', async ({ page, announced }) => {
-    await page.goto(`${announced}/docs/welcome`);
+    await page.goto(`${announced}/docs/start`);
     await hydrated(page);
     await sidebar(page).getByRole('link', { name: 'Crash' }).click();
     await expect(page.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
   });
@@ -50,11 +50,11 @@ test.describe('content that does not come', () => {
     const count = loads(page);
     let isBroken = true;
     await page.route(PAGE_CHUNK, (route) => (isBroken ? route.abort() : route.continue()));
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('This page could not be loaded.');
     expect(count()).toBe(2);
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect(alert).toContainText('This page could not be loaded.');
     isBroken = false;
@@ -79,7 +79,7 @@ test.describe('content that does not come', () => {
       isFirst = false;
       return route.fulfill({ status: 404, body: 'gone' });
     });
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await expect.poll(count).toBe(2);
     await hydrated(page);
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -97,7 +97,7 @@ test.describe('content that does not come', () => {
     });
     const count = loads(page);
     await page.route(PAGE_CHUNK, (route) => route.abort());
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
     expect(count()).toBe(2);
   });
@@ -105,10 +105,10 @@ test.describe('content that does not come', () => {
   test('no reload at all where the host does not answer', async ({ page }) => {
     const count = loads(page);
     await page.route(PAGE_CHUNK, (route) => route.abort());
-    await page.route('**/docs/welcome', (route) =>
+    await page.route('**/docs/start', (route) =>
       route.request().method() === 'HEAD' ? route.abort() : route.continue(),
     );
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await expect(page.getByRole('alert')).toBeVisible();
     expect(count()).toBe(1);
   });
@@ -148,12 +148,12 @@ test.describe('an error in a part around the content', () => {
         for (const [name, part] of Object.entries(parts))
           await expect(part).toHaveCount(name === region ? 0 : 1);
       };
-      await page.goto('/docs/welcome');
+      await page.goto('/docs/start');
       await expect.poll(() => errors.join()).toContain('The reel jammed.');
       await hydrated(page);
       await expectOthers();
       await pager(page).getByRole('link', { name: /^Next/ }).click();
-      await expect(page).not.toHaveURL('/docs/welcome');
+      await expect(page).not.toHaveURL('/docs/start');
       await expectOthers();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
@@ -181,16 +181,16 @@ interface Way {
 }
 
 async function openWelcome(page: Page): Promise<void> {
-  await page.goto('/docs/welcome');
+  await page.goto('/docs/start');
   await started(page);
 }
 
 /** Two entries of one document, the last of them reloaded: the code of the other page has to be loaded. */
 async function openTwo(page: Page): Promise<void> {
   await openWelcome(page);
-  await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
-  await expect(page).toHaveURL('/docs/quick-links');
-  await expect(heading(page)).toHaveText('Quick links');
+  await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
+  await expect(page).toHaveURL('/docs/glossary');
+  await expect(heading(page)).toHaveText('Glossary');
 }
 
 async function reload(page: Page): Promise<void> {
@@ -202,7 +202,7 @@ async function reload(page: Page): Promise<void> {
 const WAYS: Record<string, Way> = {
   'a link': {
     prepare: openWelcome,
-    act: (page) => sidebar(page).getByRole('link', { name: 'Quick Links' }).click(),
+    act: (page) => sidebar(page).getByRole('link', { name: 'Glossary' }).click(),
   },
   'the pager': {
     prepare: openWelcome,
@@ -212,7 +212,7 @@ const WAYS: Record<string, Way> = {
     prepare: async (page) => {
       await openWelcome(page);
       await page.keyboard.press('Control+k');
-      await page.getByRole('dialog').getByRole('searchbox').fill('storybook');
+      await page.getByRole('dialog').getByRole('searchbox').fill('posters');
       await expect(page.getByRole('dialog').getByRole('link', { name: /^See all/ })).toBeVisible();
     },
     act: (page) => page.getByRole('dialog').getByRole('link').first().click(),
@@ -228,7 +228,7 @@ const WAYS: Record<string, Way> = {
     prepare: async (page) => {
       await openTwo(page);
       await page.goBack();
-      await expect(heading(page)).toHaveText('Welcome');
+      await expect(heading(page)).toHaveText('Start');
       await reload(page);
     },
     act: (page) => page.evaluate(() => history.forward()),
@@ -320,9 +320,9 @@ test.describe('the code of a page', () => {
       await openWelcome(page);
       repairOnLoad(page, await breakCode(page, fault));
       const count = loads(page);
-      await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
-      await expect(heading(page)).toHaveText('Quick links');
-      await expect(page).toHaveURL('/docs/quick-links');
+      await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
+      await expect(heading(page)).toHaveText('Glossary');
+      await expect(page).toHaveURL('/docs/glossary');
       await started(page);
       expect(count()).toBe(1);
     });
@@ -337,7 +337,7 @@ test.describe('the code of a page', () => {
     repairOnLoad(page, await breakCode(page));
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.evaluate(() => history.back());
-    await expect(heading(page)).toHaveText('Welcome');
+    await expect(heading(page)).toHaveText('Start');
     await started(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
@@ -346,10 +346,10 @@ test.describe('the code of a page', () => {
     await fetchNothingAhead(page);
     await openTwo(page);
     await context.setOffline(true);
-    await sidebar(page).getByRole('link', { name: 'Product', exact: true }).click();
+    await sidebar(page).getByRole('link', { name: 'Program', exact: true }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await page.goBack();
-    await expect(heading(page)).toHaveText('Welcome');
+    await expect(heading(page)).toHaveText('Start');
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 });
@@ -357,7 +357,7 @@ test.describe('the code of a page', () => {
 test.describe('a wrong base path', () => {
   test('is told on top of the page, with the configured and a suggested one', async ({ page }) => {
     const { origin, close } = await serve('locked', '/elsewhere/');
-    for (const path of ['/elsewhere/docs/welcome', '/elsewhere/', '/elsewhere/nope']) {
+    for (const path of ['/elsewhere/docs/start', '/elsewhere/', '/elsewhere/nope']) {
       await page.goto(origin + path);
       const banner = page.getByRole('alert');
       await expect(banner).toContainText('Your site did not load properly.');
@@ -371,7 +371,7 @@ test.describe('a wrong base path', () => {
 
   test('also where the site was built for a folder and is served at the root', async ({ page }) => {
     const { origin, close } = await serve('announced', '/');
-    await page.goto(`${origin}/docs/welcome`);
+    await page.goto(`${origin}/docs/start`);
     await expect(page.getByRole('alert')).toContainText('Configured base URL: /core/');
     await expect(page.getByRole('alert')).toContainText('Suggested base URL: /');
     close();
@@ -380,25 +380,25 @@ test.describe('a wrong base path', () => {
   test('is never in the text that search engines read', async ({ browser, locked }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(`${locked}/docs/welcome`);
+    await page.goto(`${locked}/docs/start`);
     await expect(page.getByText('did not load properly')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
     await context.close();
   });
 
   test('is not told of files that are gone from where they should be', async ({ page }) => {
     await page.route(/\.(?:js|css)$/, (route) => route.fulfill({ status: 404, body: 'gone' }));
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
     await expect(page.getByText('Your site did not load properly.')).toHaveCount(0);
   });
 
   test('is not told when only the network fails', async ({ page }) => {
     await page.route(/\.(?:js|css)$/, (route) => route.abort());
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await page.waitForLoadState('load');
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
     await expect(page.getByText('Your site did not load properly.')).toHaveCount(0);
     await page.unrouteAll();
     await page.reload();

@@ -25,17 +25,17 @@ const blindObserver = () => {
 
 test.describe('preloading', () => {
   for (const [intent, act] of [
-    ['hover', (page: Page) => sidebar(page).getByRole('link', { name: 'Quick Links' }).hover()],
-    ['focus', (page: Page) => sidebar(page).getByRole('link', { name: 'Quick Links' }).focus()],
+    ['hover', (page: Page) => sidebar(page).getByRole('link', { name: 'Glossary' }).hover()],
+    ['focus', (page: Page) => sidebar(page).getByRole('link', { name: 'Glossary' }).focus()],
     [
       'touch',
-      (page: Page) => sidebar(page).getByRole('link', { name: 'Quick Links' }).dispatchEvent('touchstart'),
+      (page: Page) => sidebar(page).getByRole('link', { name: 'Glossary' }).dispatchEvent('touchstart'),
     ],
   ] as const) {
     test(`a route is fetched on ${intent}, once`, async ({ page }) => {
       await page.addInitScript(blindObserver);
       const asked = chunks(page);
-      await page.goto('/docs/welcome');
+      await page.goto('/docs/start');
       // Here the site starts at the first sign of intent.
       await page.keyboard.press('Shift');
       await hydrated(page);
@@ -44,15 +44,15 @@ test.describe('preloading', () => {
       await act(page);
       await expect.poll(() => asked.length).toBe(before + 1);
       await act(page);
-      await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
-      await expect(page).toHaveURL('/docs/quick-links');
+      await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
+      await expect(page).toHaveURL('/docs/glossary');
       expect(asked.length).toBe(before + 1);
     });
   }
 
   test('a link that comes into view is fetched when the browser is idle', async ({ page }) => {
     const asked = chunks(page);
-    await page.goto('/docs/team/code-of-conduct');
+    await page.goto('/docs/crew/conduct');
     await hydrated(page);
     const pager = page.getByRole('navigation', { name: 'Docs pages' });
     await sidebar(page).evaluate((node) => node.remove());
@@ -77,7 +77,7 @@ test.describe('preloading', () => {
       page.on('request', (request) => {
         if (/\/routes\./.test(request.url())) routes.push(request.url());
       });
-      await page.goto('/docs/welcome');
+      await page.goto('/docs/start');
       // Here the site starts at the first sign of intent.
       await page.keyboard.press('Shift');
       await hydrated(page);
@@ -85,14 +85,14 @@ test.describe('preloading', () => {
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       await page.waitForLoadState('networkidle');
       const before = new Set(asked).size;
-      const link = sidebar(page).getByRole('link', { name: 'Quick Links' });
+      const link = sidebar(page).getByRole('link', { name: 'Glossary' });
       await link.hover();
       await link.focus();
       await page.waitForLoadState('networkidle');
       expect(new Set(asked).size).toBe(before);
       expect(routes).toEqual([]);
       await link.click();
-      await expect(page).toHaveURL('/docs/quick-links');
+      await expect(page).toHaveURL('/docs/glossary');
       expect(new Set(asked).size).toBe(before + 1);
       expect(routes).toHaveLength(1);
     });
@@ -119,21 +119,21 @@ test.describe('the progress bar', () => {
   test('appears only after 200 ms of waiting, is announced and goes away', async ({ page }) => {
     await page.addInitScript(blindObserver);
     await page.clock.install();
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
     const release = await hold(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     const bar = page.getByRole('progressbar', { name: 'Loading page' });
-    await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+    await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
     await page.clock.runFor(199);
     await expect(bar).toHaveCount(0);
     await page.clock.runFor(2);
     await expect(bar).toBeVisible();
     await expect(page.getByRole('status')).toHaveText('Loading page');
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
     release();
     await page.clock.resume();
-    await expect(page).toHaveURL('/docs/quick-links');
+    await expect(page).toHaveURL('/docs/glossary');
     await expect(bar).toHaveCount(0);
   });
 
@@ -143,13 +143,13 @@ test.describe('the progress bar', () => {
   ] as const) {
     test(`appears after 200 ms of waiting for a step ${way} too`, async ({ page }) => {
       await page.addInitScript(blindObserver);
-      await page.goto('/docs/welcome');
+      await page.goto('/docs/start');
       await hydrated(page);
-      await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quick links');
+      await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Glossary');
       if (way === 'forward') {
         await page.goBack();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start');
       }
       const before = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
       // After a reload the code of the other page has to be loaded.
@@ -177,10 +177,10 @@ test.describe('the progress bar', () => {
   test('does not move where the reader wants no motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(blindObserver);
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
     const release = await hold(page);
-    await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
+    await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
     const bar = page.getByRole('progressbar');
     await expect(bar).toBeVisible();
     expect(await bar.evaluate((node) => node.getAnimations().length)).toBe(0);
@@ -189,14 +189,14 @@ test.describe('the progress bar', () => {
 
   test('the last click counts', async ({ page }) => {
     await page.addInitScript(blindObserver);
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
     const release = await hold(page);
-    await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
-    await sidebar(page).getByRole('link', { name: 'Product' }).click();
+    await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
+    await sidebar(page).getByRole('link', { name: 'Program' }).click();
     release();
-    await expect(page).toHaveURL('/docs/product');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product');
+    await expect(page).toHaveURL('/docs/program');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Program');
   });
 });
 
@@ -209,21 +209,21 @@ const scrollTo = (page: Page, top: number) =>
 
 test.describe('arrival', () => {
   test('at the top, with focus on the content and the title announced', async ({ page }) => {
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
     await scrollTo(page, 1200);
     await page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: /^Next/ }).click();
-    await expect(page).toHaveURL('/docs/getting-started/development-environment');
+    await expect(page).toHaveURL('/docs/setup/camera');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.getByRole('main')).toBeFocused();
-    await expect(page.getByRole('status')).toHaveText('Development environment');
-    await expect(page).toHaveTitle('Development environment | Core Platform');
+    await expect(page.getByRole('status')).toHaveText('Camera');
+    await expect(page).toHaveTitle('Camera | Fixture');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Home page' })).toBeFocused();
   });
 
   test('at the hash target, below the navbar', async ({ page, announced }) => {
-    await page.goto(`${announced}/docs/welcome`);
+    await page.goto(`${announced}/docs/start`);
     await hydrated(page);
     await page.getByRole('article').getByRole('link', { name: 'the section on it' }).click();
     await expect(page).toHaveURL(/second#deep-down$/);
@@ -235,7 +235,7 @@ test.describe('arrival', () => {
   });
 
   test('back and forward restore the old positions', async ({ page, announced }) => {
-    await page.goto(`${announced}/docs/welcome`);
+    await page.goto(`${announced}/docs/start`);
     await hydrated(page);
     await scrollTo(page, 900);
     await page.getByRole('article').getByRole('link', { name: 'the second page' }).dispatchEvent('click');
@@ -243,7 +243,7 @@ test.describe('arrival', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second');
     await scrollTo(page, 400);
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
     await page.goForward();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second');
@@ -251,9 +251,9 @@ test.describe('arrival', () => {
   });
 
   test('address and page change together', async ({ page }) => {
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
-    await sidebar(page).getByRole('link', { name: 'Quick Links' }).hover();
+    await sidebar(page).getByRole('link', { name: 'Glossary' }).hover();
     await page.waitForLoadState('networkidle');
     const seen = page.evaluate(
       () =>
@@ -266,36 +266,36 @@ test.describe('arrival', () => {
           };
         }),
     );
-    await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
-    expect(await seen).toBe('Quick links');
-    await expect(page).toHaveURL('/docs/quick-links');
+    await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
+    expect(await seen).toBe('Glossary');
+    await expect(page).toHaveURL('/docs/glossary');
   });
 
   test('what is scrolled while a page loads is no position on that page', async ({ page }) => {
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
-    await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quick links');
+    await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Glossary');
     // After a reload the page before is one that has to be loaded.
     await page.addInitScript(blindObserver);
     await page.reload();
     await hydrated(page);
     const release = await hold(page);
     await page.evaluate(() => history.back());
-    await expect(page).toHaveURL('/docs/welcome');
+    await expect(page).toHaveURL('/docs/start');
     await scrollTo(page, 200);
     release();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   test('of two steps back the last one counts, whichever page comes later', async ({ page }) => {
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
-    await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
-    await expect(page).toHaveURL('/docs/quick-links');
-    await sidebar(page).getByRole('link', { name: 'Product' }).click();
-    await expect(page).toHaveURL('/docs/product');
+    await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
+    await expect(page).toHaveURL('/docs/glossary');
+    await sidebar(page).getByRole('link', { name: 'Program' }).click();
+    await expect(page).toHaveURL('/docs/program');
     // After a reload both pages before have to be loaded, and the one between takes long.
     await page.addInitScript(blindObserver);
     await page.reload();
@@ -312,9 +312,9 @@ test.describe('arrival', () => {
       await route.continue();
     });
     await page.evaluate(() => history.back());
-    await expect(page).toHaveURL('/docs/quick-links');
+    await expect(page).toHaveURL('/docs/glossary');
     await page.evaluate(() => history.back());
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start');
     const late = page.waitForEvent('requestfinished');
     release();
     await late;
@@ -322,12 +322,12 @@ test.describe('arrival', () => {
     await page.evaluate(async () => {
       for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
     });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
-    await expect(page).toHaveTitle(/^Welcome/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start');
+    await expect(page).toHaveTitle(/^Start/);
   });
 
   test('a hash on the same page scrolls, and back returns', async ({ page, announced }) => {
-    await page.goto(`${announced}/docs/welcome`);
+    await page.goto(`${announced}/docs/start`);
     await hydrated(page);
     await page.getByRole('article').getByRole('link', { name: 'the end', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'The end' })).toBeInViewport();
@@ -336,11 +336,11 @@ test.describe('arrival', () => {
   });
 
   test('the document is not loaded again', async ({ page }) => {
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
     await page.evaluate(() => Object.assign(window, { same: true }));
-    await sidebar(page).getByRole('link', { name: 'Quick Links' }).click();
-    await expect(page).toHaveURL('/docs/quick-links');
+    await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
+    await expect(page).toHaveURL('/docs/glossary');
     expect(await page.evaluate(() => 'same' in window)).toBe(true);
   });
 
@@ -348,24 +348,24 @@ test.describe('arrival', () => {
     page,
   }) => {
     const trouble = watch(page);
-    await page.goto('/docs/quick-links');
+    await page.goto('/docs/glossary');
     await hydrated(page);
-    for (const path of ['/docs/team.html', '/docs/team/index.html', '/docs/team/']) {
+    for (const path of ['/docs/crew.html', '/docs/crew/index.html', '/docs/crew/']) {
       await page.evaluate((to) => {
         history.pushState(null, '', to);
         dispatchEvent(new PopStateEvent('popstate'));
       }, path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team handbook');
-      await expect(sidebar(page).locator('[aria-current=page]')).toHaveText('Team handbook');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crew Handbook');
+      await expect(sidebar(page).locator('[aria-current=page]')).toHaveText('Crew Handbook');
       await page.goBack();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quick links');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Glossary');
     }
     expect(trouble).toEqual([]);
   });
 });
 
 test('the skip link is first in tab order and moves focus to the content', async ({ page }) => {
-  for (const path of ['/', '/docs/welcome', '/nope']) {
+  for (const path of ['/', '/docs/start', '/nope']) {
     await page.goto(path);
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to main content' });
@@ -380,7 +380,7 @@ test.describe('a navbar that hides', () => {
   const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
   test('leaves on the way down, returns on the way up', async ({ page, announced }) => {
-    await page.goto(`${announced}/docs/welcome`);
+    await page.goto(`${announced}/docs/start`);
     await hydrated(page);
     await page.mouse.move(600, 500);
     await page.mouse.wheel(0, 900);
@@ -392,7 +392,7 @@ test.describe('a navbar that hides', () => {
   test('never hides what has focus', async ({ page, announced }) => {
     // Without motion it is where it will be at the next frame.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(`${announced}/docs/welcome`);
+    await page.goto(`${announced}/docs/start`);
     await hydrated(page);
     await scrollTo(page, 600);
     await expect(bar(page)).not.toBeInViewport();
@@ -404,7 +404,7 @@ test.describe('a navbar that hides', () => {
   });
 
   test('stays where the site does not ask for it', async ({ page }) => {
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
     await page.mouse.move(600, 500);
     await page.mouse.wheel(0, 900);
@@ -414,7 +414,7 @@ test.describe('a navbar that hides', () => {
 });
 
 test.describe('folding', () => {
-  const product = "Expand sidebar category 'Product'";
+  const product = "Expand sidebar category 'Program'";
 
   /** The longest animation that ran while something folded, in milliseconds. */
   const durationAfter = (page: Page, name: string) =>
@@ -440,10 +440,10 @@ test.describe('folding', () => {
       });
 
   test('takes longer for taller boxes', async ({ page }) => {
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
     const small = await durationAfter(page, product);
-    const large = await durationAfter(page, "Expand sidebar category 'Team Handbook'");
+    const large = await durationAfter(page, "Expand sidebar category 'Crew Handbook'");
     expect(small).toBeGreaterThan(100);
     expect(large).toBeGreaterThan(small);
     expect(large).toBeLessThan(1000);
@@ -451,10 +451,10 @@ test.describe('folding', () => {
 
   test('is at once where the reader wants no motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
     expect(await durationAfter(page, product)).toBe(0);
-    await expect(sidebar(page).getByRole('link', { name: 'Journeys app' })).toBeVisible();
+    await expect(sidebar(page).getByRole('link', { name: 'Shows' })).toBeVisible();
   });
 });
 
@@ -463,6 +463,6 @@ test('the preferred version of the docs is remembered', async ({ page }) => {
   await hydrated(page);
   const preferred = () => page.evaluate(() => localStorage.getItem('docs-preferred-version-default'));
   expect(await preferred()).toBeNull();
-  await page.goto('/docs/welcome');
+  await page.goto('/docs/start');
   await expect.poll(preferred).toBe('current');
 });

@@ -3,22 +3,22 @@ import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('/docs leads to the welcome page', async ({ page }) => {
+test('/docs leads to the first page', async ({ page }) => {
   await page.goto('/docs');
-  await expect(page).toHaveURL('/docs/welcome');
+  await expect(page).toHaveURL('/docs/start');
 });
 
 const sidebarOf = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
 
 test('a category without a page leads to its first one', async ({ page }) => {
-  await page.goto('/docs/welcome');
-  await sidebarOf(page).getByRole('link', { name: 'Architecture Concepts' }).click();
-  await expect(page).toHaveURL('/docs/basics/architecture-concepts');
+  await page.goto('/docs/start');
+  await sidebarOf(page).getByRole('link', { name: 'Light' }).click();
+  await expect(page).toHaveURL('/docs/craft/light');
 });
 
 test('the main menu stays in the bar and nothing that needs scripts is offered', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/docs/getting-started/development-environment');
+  await page.goto('/docs/setup/camera');
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }),
   ).toBeVisible();
@@ -31,7 +31,7 @@ test('the main menu stays in the bar and nothing that needs scripts is offered',
 
 test('all tabs and the table of contents are unfolded', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/docs/getting-started/development-environment');
+  await page.goto('/docs/setup/camera');
   const panels = page.locator('[role=tabpanel]');
   expect(await panels.count()).toBeGreaterThan(1);
   for (const panel of await panels.all()) await expect(panel).toBeVisible();
@@ -41,7 +41,7 @@ test('all tabs and the table of contents are unfolded', async ({ page }) => {
 test('colors follow the system', async ({ page }) => {
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/docs/welcome');
+  await page.goto('/docs/start');
   expect(await paper()).toBe('rgb(20, 18, 16)');
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await paper()).toBe('rgb(252, 250, 246)');

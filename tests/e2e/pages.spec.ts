@@ -1,40 +1,40 @@
-import { spellings } from './routes.ts';
-import { expect, test, watch } from './test.ts';
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test, watch } from './test.ts';
 
-const SITE = 'Core Platform';
-const ORIGIN = 'https://handbook.example.org';
+const SITE = 'Fixture';
+const ORIGIN = 'https://fixture.example.org';
 
-for (const route of ['/docs/welcome', '/docs/team', '/docs/engineering-practices/internationalization']) {
-  for (const spelling of spellings(route)) {
-    test(`${spelling} ends on the clean address, without another page in between`, async ({ page }) => {
-      const trouble = watch(page);
-      const headings: string[] = [];
-      await page.exposeFunction('note', (text: string) => headings.push(text));
-      await page.addInitScript(() => {
-        new MutationObserver(() => {
-          const text = document.querySelector('h1')?.textContent;
-          if (text) (window as unknown as { note: (text: string) => void }).note(text);
-        }).observe(document, { childList: true, subtree: true });
-      });
-      await page.goto(`${spelling}?q=1#top`);
-      await page.waitForLoadState('networkidle');
-      expect(new URL(page.url()).pathname).toBe(route);
-      expect(page.url()).toContain('?q=1#top');
-      expect(new Set(headings).size).toBe(1);
-      expect(trouble).toEqual([]);
+const spellings = (route: string) => [route, `${route}/`, `${route}.html`, `${route}/index.html`];
+
+for (const spelling of spellings('/docs/crew')) {
+  test(`${spelling} ends on the clean address, without another page in between`, async ({ page }) => {
+    const trouble = watch(page);
+    const headings: string[] = [];
+    await page.exposeFunction('note', (text: string) => headings.push(text));
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const text = document.querySelector('h1')?.textContent;
+        if (text) (window as unknown as { note: (text: string) => void }).note(text);
+      }).observe(document, { childList: true, subtree: true });
     });
-  }
+    await page.goto(`${spelling}?q=1#top`);
+    await hydrated(page);
+    expect(new URL(page.url()).pathname).toBe('/docs/crew');
+    expect(page.url()).toContain('?q=1#top');
+    expect(new Set(headings).size).toBe(1);
+    expect(trouble).toEqual([]);
+  });
 }
 
-test('/docs leads to the welcome page', async ({ page }) => {
-  for (const spelling of ['/docs', '/docs/', '/docs.html', '/docs/index.html']) {
+test('/docs leads to the first page', async ({ page }) => {
+  for (const spelling of spellings('/docs')) {
     await page.goto(spelling);
-    await expect(page).toHaveURL(/\/docs\/welcome$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+    await expect(page).toHaveURL(/\/docs\/start$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
   }
 });
 
-test('the home page says what the platform is and where to start', async ({ page }) => {
+test('the home page shows its words, its cards and the way in', async ({ page }) => {
   const trouble = watch(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -42,17 +42,17 @@ test('the home page says what the platform is and where to start', async ({ page
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${ORIGIN}/`);
   const main = page.getByRole('main');
   await expect(main.getByRole('img', { name: /projector/ })).toBeVisible();
-  for (const name of ['Get it running', 'Learn how it fits together', 'Ship a change', 'Meet the team']) {
+  for (const name of ['Get it running', 'Learn how light works', 'Cut a film', 'Meet the crew']) {
     await expect(main.getByRole('link', { name })).toBeVisible();
   }
   await page.waitForLoadState('networkidle');
   expect(trouble).toEqual([]);
-  await main.getByRole('link', { name: 'Read the 5-minute welcome' }).click();
-  await expect(page).toHaveURL('/docs/welcome');
+  await main.getByRole('link', { name: 'Read the start page' }).click();
+  await expect(page).toHaveURL('/docs/start');
 });
 
 test('an unknown address is not found, with ways out', async ({ page }) => {
-  for (const path of ['/nope', '/docs/nope', '/docs/basics', '/docs/welcome/nope/deeper']) {
+  for (const path of ['/nope', '/docs/nope', '/docs/craft', '/docs/start/nope/deeper']) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
@@ -61,31 +61,56 @@ test('an unknown address is not found, with ways out', async ({ page }) => {
     await expect(page).toHaveTitle(`Page Not Found | ${SITE}`);
   }
   await page.getByRole('link', { name: 'Open the handbook' }).click();
-  await expect(page).toHaveURL('/docs/welcome');
+  await expect(page).toHaveURL('/docs/start');
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
 });
 
 test('the document says its language, direction and card', async ({ page }) => {
-  await page.goto('/docs/welcome');
+  await page.goto('/docs/start');
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', 'en');
   await expect(html).toHaveAttribute('dir', 'ltr');
-  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Welcome');
-  await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', `${ORIGIN}/docs/welcome`);
-  const image = await page.locator('meta[property="og:image"]').getAttribute('content');
-  const card = await page.request.get(new URL(image ?? '').pathname);
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Start');
+  await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', `${ORIGIN}/docs/start`);
+});
+
+const contentOf = (page: Page, property: string) =>
+  page.locator(`meta[property="${property}"]`).getAttribute('content');
+
+/** Path of the social card that a page announces; the host must have it. */
+async function cardOf(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  const { pathname, origin } = new URL((await contentOf(page, 'og:image')) ?? '');
+  expect(origin).toBe(ORIGIN);
+  const card = await page.request.get(pathname);
   expect(card.status()).toBe(200);
   expect(card.headers()['content-type']).toBe('image/png');
+  return pathname;
+}
+
+test('pages have social cards of their own; those without share one', async ({ page }) => {
+  const own = await cardOf(page, '/docs/craft/lab/emulsion');
+  expect(await contentOf(page, 'og:image:alt')).toContain('Emulsion');
+  expect(await cardOf(page, '/docs/start')).not.toBe(own);
+  expect(await cardOf(page, '/')).toBe(await cardOf(page, '/no-such-page'));
 });
 
 test('the host compresses, names types and caches hashed files', async ({ page, request }) => {
-  await page.goto('/docs/welcome');
+  await page.goto('/docs/start');
   const style = (await page.locator('link[rel=stylesheet]').first().getAttribute('href')) ?? '';
-  const page1 = await request.get('/docs/welcome', { headers: { 'Accept-Encoding': 'br' } });
+  const page1 = await request.get('/docs/start', { headers: { 'Accept-Encoding': 'br' } });
   expect(page1.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
   expect(page1.headers()['content-type']).toMatch(/^text\/html/);
   const css = await request.get(style, { headers: { 'Accept-Encoding': 'gzip' } });
   expect(css.headers()['content-encoding']).toBe('gzip');
   expect(css.headers()['content-type']).toMatch(/^text\/css/);
   expect(css.headers()['cache-control']).toContain('immutable');
+});
+
+test('a site is shared and installed under its configured title', async ({ page, announced }) => {
+  await page.goto(`${announced}/`);
+  expect(await contentOf(page, 'og:title')).toBe('Announced');
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
+  const response = await page.request.get(new URL(manifest ?? '', page.url()).href);
+  expect(await response.json()).toMatchObject({ name: 'Announced', short_name: 'Announced', start_url: '.' });
 });

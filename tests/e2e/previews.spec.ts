@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
 import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
 
-const FRONTEND = '/docs/basics/frontend';
+const SCREEN = '/docs/craft/screen';
 const PREVIEWS: Record<string, string[]> = {
-  [`${FRONTEND}/component-library`]: ['film-card', 'status-badge'],
-  [`${FRONTEND}/custom-hooks`]: ['progress-ring'],
-  [`${FRONTEND}/theming`]: ['token-swatches', 'theme-override'],
-  [`${FRONTEND}/storybook`]: ['button-stories'],
+  [`${SCREEN}/seats`]: ['ticket', 'stamp'],
+  [`${SCREEN}/reels`]: ['dial'],
+  [`${SCREEN}/curtains`]: ['swatches'],
 };
-const SOURCES = join(import.meta.dirname, '../../docs/docs/basics/frontend/previews');
+const SOURCES = join(import.meta.dirname, '../fixtures/site/docs/docs/craft/screen/previews');
 
 const preview = (page: Page, name: string) => page.getByRole('group', { name: `Preview of ${name}.tsx` });
 
@@ -33,55 +32,31 @@ function stylesheets(page: Page): string[] {
 }
 
 test.describe('a preview reacts', () => {
-  test('to the keyboard, and says so', async ({ page }) => {
+  test('to the keyboard', async ({ page }) => {
     const trouble = watch(page);
-    await page.goto(`${FRONTEND}/custom-hooks`);
+    await page.goto(`${SCREEN}/reels`);
     await hydrated(page);
-    const ring = preview(page, 'progress-ring');
-    const progress = ring.getByRole('progressbar', { name: 'Upload of trailer.mp4' });
+    const dial = preview(page, 'dial');
+    const progress = dial.getByRole('progressbar', { name: 'Part of reel-one' });
     await expect(progress).toHaveAttribute('value', '60');
-    await ring.getByRole('slider', { name: 'The server has 120 of 200 MB' }).focus();
+    await dial.getByRole('slider', { name: 'The reel has run 6 of 10 minutes' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(progress).toHaveAttribute('value', '65');
-    await expect(ring).toContainText('65 %');
-    await expect(ring.getByRole('slider', { name: 'The server has 130 of 200 MB' })).toBeFocused();
+    await expect(dial.getByRole('slider', { name: 'The reel has run 6.5 of 10 minutes' })).toBeFocused();
 
     // Pages that are fetched ahead would be cut off.
     await page.waitForLoadState('networkidle');
-    await page.goto(`${FRONTEND}/component-library`);
+    await page.goto(`${SCREEN}/seats`);
     await hydrated(page);
-    const save = preview(page, 'film-card').getByRole('button', { name: 'Watch later' });
-    await expect(save).toHaveAttribute('aria-pressed', 'false');
-    await save.press('Enter');
-    await expect(save).toHaveAttribute('aria-pressed', 'true');
+    const keep = preview(page, 'ticket').getByRole('button', { name: 'Keep a seat' });
+    await keep.press('Enter');
+    await expect(keep).toHaveAttribute('aria-pressed', 'true');
     expect(trouble).toEqual([]);
   });
 
-  test('with one story at a time', async ({ page }) => {
-    await page.goto(`${FRONTEND}/storybook`);
-    await hydrated(page);
-    const stories = preview(page, 'button-stories');
-    await expect(stories.getByRole('button', { name: 'Disabled' })).toBeDisabled();
-    await stories.getByRole('radio', { name: 'Disabled' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(stories.getByRole('radio', { name: 'Size' })).toBeChecked();
-    await expect(stories.getByRole('button')).toHaveText(['Small', 'Medium', 'Large']);
-  });
-
-  test('where the theme is followed, and not elsewhere', async ({ page }) => {
-    await page.goto(`${FRONTEND}/theming`);
-    await hydrated(page);
-    const theme = preview(page, 'theme-override');
-    const corners = (name: string) => theme.getByRole('button', { name });
-    await theme.getByRole('checkbox', { name: 'Square corners in the theme' }).check();
-    await expect(corners('Watch')).toHaveCSS('border-radius', '0px');
-    await expect(corners('Share')).toHaveCSS('border-radius', '0px');
-    await expect(corners('Round by sx')).toHaveCSS('border-radius', '20px');
-  });
-
   test('to the color mode', async ({ page }) => {
-    await page.goto(`${FRONTEND}/theming`);
-    const paper = preview(page, 'token-swatches').getByRole('status').first();
+    await page.goto(`${SCREEN}/curtains`);
+    const paper = preview(page, 'swatches').getByRole('status');
     await expect(paper).toHaveText('rgb(252, 250, 246)');
     await page.getByRole('button', { name: /^Switch between dark and light mode/ }).click();
     await expect(paper).toHaveText('rgb(20, 18, 16)');
@@ -106,28 +81,15 @@ test('its source is unfolded by key, and copied as it is in its file', async ({ 
   }
 });
 
-for (const mode of ['light', 'dark'] as const) {
-  for (const width of mode === 'light' ? [1440] : [390]) {
-    test.describe(`${mode}, ${width} px`, () => {
-      test.use({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-
-      for (const [path, names] of Object.entries(PREVIEWS)) {
-        test(`${path} has no violation, and nothing is wider than the page`, async ({ page }) => {
-          await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
-          await page.goto(path);
-          await hydrated(page);
-          for (const name of names) await foldOf(page, name).click();
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual(
-            [],
-          );
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-          expect(wide).toBe(false);
-        });
-      }
-    });
-  }
-}
+test('with its source unfolded it has no violation, and nothing is wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto(`${SCREEN}/seats`);
+  await hydrated(page);
+  for (const name of ['ticket', 'stamp']) await foldOf(page, name).click();
+  await expect(sourceOf(page, 'stamp').getByRole('group', { name: 'Code in tsx' })).toBeVisible();
+  await expectNoViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
 
 test.describe('what loads', () => {
   test('on an ordinary page is nothing of it', async ({ page }) => {
@@ -137,22 +99,21 @@ test.describe('what loads', () => {
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.push(response.text());
     });
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await page.waitForLoadState('networkidle');
     expect(asked.length).toBeGreaterThan(0);
     const code = (await Promise.all(scripts)).join('\n');
     expect(code).toContain('Copy code to clipboard');
-    expect(code).not.toMatch(/Preview of|Watch later|The server has|Square corners/);
+    expect(code).not.toMatch(/Preview of|Keep a seat|The reel has run/);
     const sheets = await Promise.all(asked.map(async (path) => (await page.request.get(path)).text()));
     const css = sheets.join('\n');
-    for (const own of ['data-token', 'data-corners', '225deg', 'rp-preview'])
-      expect(css.includes(own), own).toBe(false);
+    for (const own of ['data-swatch', 'rp-preview']) expect(css.includes(own), own).toBe(false);
     expect(trouble).toEqual([]);
   });
 
   test('on a page with previews are its styles, once, whichever way the reader came', async ({ page }) => {
     const asked = stylesheets(page);
-    await page.goto(`${FRONTEND}/storybook`);
+    await page.goto(`${SCREEN}/reels`);
     await expect(page.locator('head link[rel=stylesheet][href*="/async/"]').first()).toBeAttached();
     await hydrated(page);
     await page.waitForLoadState('networkidle');
@@ -160,81 +121,81 @@ test.describe('what loads', () => {
     expect(new Set(asked).size).toBe(asked.length);
 
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
-    await sidebar.getByRole('link', { name: 'Theming' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Theming' })).toBeVisible();
-    await expect(preview(page, 'theme-override').getByRole('button', { name: 'Watch' })).toHaveCSS(
+    await sidebar.getByRole('link', { name: 'Seats' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Seats' })).toBeVisible();
+    await expect(preview(page, 'ticket').getByRole('button', { name: 'Keep a seat' })).toHaveCSS(
       'border-radius',
-      '20px',
+      '8px',
     );
     await page.reload();
-    await expect(preview(page, 'theme-override').getByRole('button', { name: 'Watch' })).toHaveCSS(
+    await expect(preview(page, 'ticket').getByRole('button', { name: 'Keep a seat' })).toHaveCSS(
       'border-radius',
-      '20px',
+      '8px',
     );
   });
 });
 
 test('search finds the words around a preview, and none of its own', async ({ page }) => {
-  await page.goto('/search?q=trailer.mp4');
-  await expect(page.getByText('Search results for "trailer.mp4"')).toBeVisible();
-  await expect(page.getByRole('link', { name: /Custom hooks/ })).toHaveCount(0);
+  await page.goto('/search?q=reel-one');
+  await expect(page.getByText('Search results for "reel-one"')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Reels/ })).toHaveCount(0);
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('it stands there, styled, and its fold leads to the source', async ({ page }) => {
-    await page.goto(`${FRONTEND}/custom-hooks`);
-    await expect(preview(page, 'progress-ring').getByRole('progressbar')).toHaveAttribute('value', '60');
-    await page.goto(`${FRONTEND}/component-library`);
-    await expect(preview(page, 'film-card').getByText('The long way home')).toBeVisible();
-    await expect(preview(page, 'status-badge')).toHaveText(/Draft.*Encoding.*Published.*Failed/s);
-    const save = preview(page, 'film-card').getByRole('button', { name: 'Watch later' });
+    await page.goto(`${SCREEN}/reels`);
+    await expect(preview(page, 'dial').getByRole('progressbar')).toHaveAttribute('value', '60');
+    await page.goto(`${SCREEN}/seats`);
+    await expect(preview(page, 'ticket').getByText('The long way home')).toBeVisible();
+    await expect(preview(page, 'stamp')).toHaveText(/Draft.*Sold/s);
+    const save = preview(page, 'ticket').getByRole('button', { name: 'Keep a seat' });
     await expect(save).toHaveCSS('border-radius', '8px');
-    await expect(linkOf(page, 'status-badge')).toBeHidden();
-    await foldOf(page, 'status-badge').click();
-    await expect(linkOf(page, 'status-badge')).toBeVisible();
+    await expect(linkOf(page, 'stamp')).toBeHidden();
+    await foldOf(page, 'stamp').click();
+    await expect(linkOf(page, 'stamp')).toBeVisible();
     const edit = await page.getByRole('link', { name: 'Edit this page' }).getAttribute('href');
-    await expect(linkOf(page, 'status-badge')).toHaveAttribute(
+    await expect(linkOf(page, 'stamp')).toHaveAttribute(
       'href',
-      new URL('previews/status-badge.tsx', edit ?? '').href,
+      new URL('previews/stamp.tsx', edit ?? '').href,
     );
-    expect((await sourceOf(page, 'status-badge').boundingBox())?.height).toBeLessThan(150);
+    expect((await sourceOf(page, 'stamp').boundingBox())?.height).toBeLessThan(150);
   });
 });
 
 test.describe('the source', () => {
   const CODE = 'export default function Preview';
   /** A comment of the source: it is in no other code. */
-  const WORDS = 'only the status is left to choose';
+  const WORDS = 'A comment that is in no other file of the page';
 
   test('is in neither the page nor what it loads, until the fold is pointed at', async ({ page }) => {
     const loaded: string[] = [];
     page.on('response', async (response) => {
       if (/script|document/.test(response.request().resourceType())) loaded.push(await response.text());
     });
-    await page.goto(`${FRONTEND}/component-library`);
+    await page.goto(`${SCREEN}/seats`);
     await hydrated(page);
     await page.waitForLoadState('networkidle');
     expect(loaded.length).toBeGreaterThan(3);
     expect(loaded.filter((text) => text.includes(WORDS))).toEqual([]);
-    await foldOf(page, 'status-badge').hover();
+    await foldOf(page, 'stamp').hover();
     await expect.poll(() => loaded.filter((text) => text.includes(WORDS)).length).toBe(1);
   });
 
   test('comes when the fold gets the focus, and can be reached by key', async ({ page }) => {
-    await page.goto(`${FRONTEND}/component-library`);
+    await page.goto(`${SCREEN}/seats`);
     await hydrated(page);
-    await foldOf(page, 'status-badge').focus();
-    await expect(sourceOf(page, 'status-badge').getByText(CODE)).toBeAttached();
+    await foldOf(page, 'stamp').focus();
+    await expect(sourceOf(page, 'stamp').getByText(CODE)).toBeAttached();
     await page.keyboard.press('Enter');
-    await expect(sourceOf(page, 'status-badge').getByText(CODE)).toBeVisible();
-    await expect(linkOf(page, 'status-badge')).toBeHidden();
+    await expect(sourceOf(page, 'stamp').getByText(CODE)).toBeVisible();
+    await expect(linkOf(page, 'stamp')).toBeHidden();
     await page.keyboard.press('Tab');
-    await expect(sourceOf(page, 'status-badge').getByRole('group', { name: 'Code in tsx' })).toBeFocused();
+    await expect(sourceOf(page, 'stamp').getByRole('group', { name: 'Code in tsx' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(
-      sourceOf(page, 'status-badge').getByRole('button', { name: 'Copy code to clipboard' }),
+      sourceOf(page, 'stamp').getByRole('button', { name: 'Copy code to clipboard' }),
     ).toBeFocused();
   });
 
@@ -268,18 +229,18 @@ test.describe('the source', () => {
   test('that does not come leaves the link, and is fetched when the fold is opened again', async ({
     page,
   }) => {
-    await page.goto(`${FRONTEND}/custom-hooks`);
+    await page.goto(`${SCREEN}/reels`);
     await hydrated(page);
     await page.waitForLoadState('networkidle');
     await page.route(PAGE_CHUNK, (route) => route.abort());
-    const source = sourceOf(page, 'progress-ring');
-    await foldOf(page, 'progress-ring').click();
-    await expect(linkOf(page, 'progress-ring')).toBeVisible();
+    const source = sourceOf(page, 'dial');
+    await foldOf(page, 'dial').click();
+    await expect(linkOf(page, 'dial')).toBeVisible();
     await expect.poll(async () => (await source.boundingBox())?.height).toBeLessThan(150);
     await page.unrouteAll();
-    await foldOf(page, 'progress-ring').click();
-    await foldOf(page, 'progress-ring').click();
-    await expect(source.getByText('function useUpload')).toBeVisible();
+    await foldOf(page, 'dial').click();
+    await foldOf(page, 'dial').click();
+    await expect(source.getByText('function useReel')).toBeVisible();
   });
 
   test('that was unfolded before the scripts ran comes with them', async ({ page }) => {
@@ -291,26 +252,26 @@ test.describe('the source', () => {
       await held;
       await route.continue();
     });
-    await page.goto(`${FRONTEND}/custom-hooks`);
-    await foldOf(page, 'progress-ring').click();
-    await expect(linkOf(page, 'progress-ring')).toBeVisible();
+    await page.goto(`${SCREEN}/reels`);
+    await foldOf(page, 'dial').click();
+    await expect(linkOf(page, 'dial')).toBeVisible();
     release();
-    await expect(sourceOf(page, 'progress-ring').getByText('function useUpload')).toBeVisible();
+    await expect(sourceOf(page, 'dial').getByText('function useReel')).toBeVisible();
   });
 
   test('is a link on paper', async ({ page }) => {
-    await page.goto(`${FRONTEND}/custom-hooks`);
+    await page.goto(`${SCREEN}/reels`);
     await hydrated(page);
-    await foldOf(page, 'progress-ring').click();
-    await expect(sourceOf(page, 'progress-ring').getByText('function useUpload')).toBeVisible();
-    await expect(linkOf(page, 'progress-ring')).toBeHidden();
+    await foldOf(page, 'dial').click();
+    await expect(sourceOf(page, 'dial').getByText('function useReel')).toBeVisible();
+    await expect(linkOf(page, 'dial')).toBeHidden();
     await page.emulateMedia({ media: 'print' });
-    await expect(linkOf(page, 'progress-ring')).toBeVisible();
+    await expect(linkOf(page, 'dial')).toBeVisible();
   });
 
   test('stands in the page as Markdown', async ({ request }) => {
-    const text = await (await request.get(`${FRONTEND}/custom-hooks.md`)).text();
-    expect(text).toContain('function useUpload(size: number)');
+    const text = await (await request.get(`${SCREEN}/reels.md`)).text();
+    expect(text).toContain('function useReel(minutes: number)');
   });
 });
 

@@ -17,7 +17,7 @@ test('pages with and without a scrollbar, and those behind a dialog, stand at th
   page,
 }) => {
   const left = async () => (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.x;
-  await page.goto('/docs/basics/frontend/theming');
+  await page.goto('/docs/craft/screen/curtains');
   await hydrated(page);
   expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
   const behindNothing = await left();

@@ -94,7 +94,7 @@ test.describe('links to headings', () => {
   });
 
   test('of the same name on two pages have a position each', async ({ page, announced }) => {
-    await open(page, `${announced}/docs/welcome`);
+    await open(page, `${announced}/docs/start`);
     const deep = toc(page).getByRole('link', { name: 'Deep down' });
     await deep.evaluate((link: HTMLElement) => link.click());
     await painted(page);
@@ -114,7 +114,7 @@ test.describe('links to headings', () => {
     await painted(page);
     expect(await scrollY(page)).toBe(0);
     await page.goBack();
-    await expect(heading(page)).toHaveText('Welcome');
+    await expect(heading(page)).toHaveText('Start');
     expect(await scrollY(page)).toBe(here - 200);
   });
 });
@@ -130,16 +130,16 @@ test.describe('a scroll in the same frame as what follows', () => {
       }, top);
 
   test('a click: back restores the position', async ({ page, announced }) => {
-    await open(page, `${announced}/docs/welcome`);
+    await open(page, `${announced}/docs/start`);
     await leave(page, 900, 'the second page');
     await expect(heading(page)).toHaveText('Second');
     await page.goBack();
-    await expect(heading(page)).toHaveText('Welcome');
+    await expect(heading(page)).toHaveText('Start');
     expect(await scrollY(page)).toBe(900);
   });
 
   test('a link to a heading: back restores the position', async ({ page, announced }) => {
-    await open(page, `${announced}/docs/welcome`);
+    await open(page, `${announced}/docs/start`);
     await leave(page, 900, 'the end');
     await painted(page);
     expect(await scrollY(page)).toBeGreaterThan(900);
@@ -149,7 +149,7 @@ test.describe('a scroll in the same frame as what follows', () => {
   });
 
   test('a step back: the step forward restores the position', async ({ page, announced }) => {
-    await open(page, `${announced}/docs/welcome`);
+    await open(page, `${announced}/docs/start`);
     await leave(page, 500, 'the second page');
     await expect(heading(page)).toHaveText('Second');
     const stepped = (top: number, by: number) =>
@@ -161,19 +161,19 @@ test.describe('a scroll in the same frame as what follows', () => {
         [top, by],
       );
     await stepped(400, -1);
-    await expect(heading(page)).toHaveText('Welcome');
+    await expect(heading(page)).toHaveText('Start');
     expect(await scrollY(page)).toBe(500);
     await stepped(700, 1);
     await expect(heading(page)).toHaveText('Second');
     expect(await scrollY(page)).toBe(400);
     await stepped(100, -1);
-    await expect(heading(page)).toHaveText('Welcome');
+    await expect(heading(page)).toHaveText('Start');
     expect(await scrollY(page)).toBe(700);
   });
 });
 
 test('a position that waits for late content leaves no listeners behind', async ({ page, announced }) => {
-  await open(page, `${announced}/docs/welcome`);
+  await open(page, `${announced}/docs/start`);
   const client = await page.context().newCDPSession(page);
   const wheelListeners = async () => {
     const { result } = await client.send('Runtime.evaluate', { expression: 'window' });
@@ -196,7 +196,7 @@ test('a position that waits for late content leaves no listeners behind', async 
   // In a higher window the page ends earlier: its position waits for more content.
   await page.setViewportSize({ width: 1280, height: 2000 });
   await page.goBack();
-  await expect(heading(page)).toHaveText('Welcome');
+  await expect(heading(page)).toHaveText('Start');
   await expect(page.locator('html')).toHaveAttribute('data-waits', 'true');
   await page.goForward();
   await expect(heading(page)).toHaveText('Second');
@@ -214,7 +214,7 @@ test.describe('fast hands', () => {
 
   test('never lose a position, whether they click or step back', async ({ page, announced }) => {
     test.setTimeout(30_000 + ROUNDS * PATIENCE);
-    await open(page, `${announced}/docs/welcome`);
+    await open(page, `${announced}/docs/start`);
     for (let round = 0; round < ROUNDS; round += 1) {
       const [here, there] = [positionOf(round), positionOf(round + 7)];
       await page
@@ -229,13 +229,13 @@ test.describe('fast hands', () => {
         window.scrollTo(0, y);
         history.back();
       }, there);
-      await expect(heading(page)).toHaveText('Welcome');
+      await expect(heading(page)).toHaveText('Start');
       expect(await scrollY(page), `back, round ${round}`).toBe(here);
       await page.evaluate(() => history.forward());
       await expect(heading(page)).toHaveText('Second');
       expect(await scrollY(page), `forward, round ${round}`).toBe(there);
       await page.evaluate(() => history.back());
-      await expect(heading(page)).toHaveText('Welcome');
+      await expect(heading(page)).toHaveText('Start');
     }
   });
 

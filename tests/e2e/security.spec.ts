@@ -6,7 +6,7 @@ import { createStaticServer } from '../../scripts/lib/static-server.ts';
 import { headersFor } from '../helpers/headers-file.ts';
 import { expect, hydrated, serve, test } from './test.ts';
 
-const BUILD = join(import.meta.dirname, '../../doc_build');
+const BUILD = join(import.meta.dirname, '../fixtures/site/doc_build');
 
 /** Notes what the content security policy blocks, and what browsers say of the policy itself. */
 async function watchPolicy(page: Page): Promise<string[]> {
@@ -43,17 +43,17 @@ const BLOCKED = 'https://blocked.example/script.js';
 /** Goes through what a reader can do on most pages. */
 async function useEverything(page: Page, at: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${at}/docs/welcome`);
+  await page.goto(`${at}/docs/start`);
   await hydrated(page);
   await page.getByRole('button', { name: /^Switch between dark and light mode/ }).click();
   await page.getByRole('button', { name: 'English' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Search/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Search' });
-  await dialog.getByRole('searchbox').fill('storybook');
+  await dialog.getByRole('searchbox').fill('posters');
   await expect(dialog.getByRole('link', { name: /^See all/ })).toBeVisible();
   await dialog.getByRole('link', { name: /^See all/ }).click();
-  await expect(page.getByRole('heading', { name: 'Search results for "storybook"' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Search results for "posters"' })).toBeVisible();
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).not.toHaveURL(/search/);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -65,7 +65,7 @@ async function useEverything(page: Page, at: string): Promise<void> {
 test('neither does anything that a reader can open', async ({ page }) => {
   const violations = await watchPolicy(page);
   await useEverything(page, '');
-  await page.goto('/docs/getting-started/development-environment');
+  await page.goto('/docs/setup/camera');
   await hydrated(page);
   await page.getByRole('button', { name: 'Copy code to clipboard' }).first().click();
   expect(await settle(page, violations)).toEqual([]);
@@ -78,14 +78,14 @@ test('neither does a page that is missing, or content that does not come', async
   await hydrated(page);
   expect(await settle(page, violations)).toEqual([]);
   await page.route(/\/static\/js\/async\//, (route) => route.abort());
-  await page.goto('/docs/quick-links');
+  await page.goto('/docs/glossary');
   await expect(page.getByRole('alert')).toBeVisible();
   expect(await settle(page, violations)).toEqual([]);
 });
 
 test('neither does a site with an announcement, nor a page that crashes', async ({ page, announced }) => {
   const violations = await watchPolicy(page);
-  await page.goto(`${announced}/docs/welcome`);
+  await page.goto(`${announced}/docs/start`);
   await hydrated(page);
   await page.getByRole('banner').getByRole('button', { name: 'Close' }).click();
   expect(await settle(page, violations)).toEqual([]);
@@ -97,7 +97,7 @@ test('neither does a site with an announcement, nor a page that crashes', async 
 test('the alert of a wrong base path is drawn under the policy', async ({ page }) => {
   const { origin, close } = await serve('announced', '/');
   const violations = await watchPolicy(page);
-  await page.goto(`${origin}/docs/welcome`);
+  await page.goto(`${origin}/docs/start`);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Your site did not load properly.');
   await expect(alert).toHaveCSS('border-top-width', '4px');
@@ -112,7 +112,7 @@ test('a hosted engine’s hosts may be asked, one after the other, and no others
     asked.add(new URL(route.request().url()).hostname);
     return route.abort();
   });
-  await page.goto(`${hosted}/docs/welcome`);
+  await page.goto(`${hosted}/docs/start`);
   await hydrated(page);
   await page.getByRole('button', { name: /^Search/ }).click();
   await page.getByRole('dialog').getByRole('searchbox').fill('lantern');
@@ -128,13 +128,13 @@ test('a hosted engine’s hosts may be asked, one after the other, and no others
 test.describe('what is not the site’s own', () => {
   /** Serves a page with a change that somebody else has made. */
   async function tamper(page: Page, change: (html: string) => string): Promise<void> {
-    await page.route('/docs/welcome', async (route) => {
+    await page.route('/docs/start', async (route) => {
       const response = await route.fetch();
       const body = await response.text();
       expect(change(body)).not.toBe(body);
       await route.fulfill({ response, body: change(body) });
     });
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
   }
 
   const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
@@ -167,7 +167,7 @@ test.describe('what is not the site’s own', () => {
 
   test('neither does a link that runs, which a script has put there', async ({ page }) => {
     const violations = await watchPolicy(page);
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
     await page.evaluate(() => {
       const link = document.body.appendChild(document.createElement('a'));
@@ -194,7 +194,7 @@ test('where a host sends the headers of the build, everything works as well', as
   const origin = `http://localhost:${(host.address() as AddressInfo).port}`;
   await useEverything(page, origin);
   expect(await settle(page, violations)).toEqual([]);
-  const answer = await page.goto(`${origin}/docs/welcome`);
+  const answer = await page.goto(`${origin}/docs/start`);
   expect(await answer?.headerValue('Content-Security-Policy')).toContain("frame-ancestors 'none'");
   host.close();
 });

@@ -33,7 +33,7 @@ function noteScripts(page: Page): string[] {
 test.describe('the start', () => {
   test('comes by itself when the page has painted', async ({ page }) => {
     const trouble = watch(page);
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
     const order = await page.evaluate(() =>
       [...performance.getEntriesByType('paint'), ...performance.getEntriesByType('resource')]
@@ -49,7 +49,7 @@ test.describe('the start', () => {
   test('waits for intent where data is spared', async ({ page }) => {
     await spareData(page);
     const asked = noteScripts(page);
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await page.waitForLoadState('networkidle');
     expect(asked).toEqual([]);
     await page.keyboard.press('Tab');
@@ -65,7 +65,7 @@ test.describe('the start', () => {
   ] as const) {
     test(`comes with ${sign}`, async ({ page }) => {
       await spareData(page);
-      await page.goto('/docs/welcome');
+      await page.goto('/docs/start');
       await act(page);
       await hydrated(page);
     });
@@ -73,7 +73,7 @@ test.describe('the start', () => {
 
   test('links work before it', async ({ page }) => {
     await holdScripts(page);
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
     await expect(page).toHaveURL('/blog');
     await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('the start', () => {
 
   test('the skip link works before it', async ({ page }) => {
     await holdScripts(page);
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
@@ -91,7 +91,7 @@ test.describe('the start', () => {
     let isDown = true;
     await page.route(/\/static\/js\/index\..*\.js$/, (route) => (isDown ? route.abort() : route.continue()));
     const failed = page.waitForEvent('requestfailed');
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await failed;
     isDown = false;
     await page.getByRole('button', { name: /^Switch between/ }).click();
@@ -108,7 +108,7 @@ test.describe('the start', () => {
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.goto('/docs/getting-started/development-environment');
+    await page.goto('/docs/setup/camera');
     await page.evaluate(() => document.fonts.ready);
     const before = await page.screenshot({ animations: 'disabled' });
     release();
@@ -120,7 +120,7 @@ test.describe('the start', () => {
 
 test.describe('a step back to a page of the same document', () => {
   async function openTwo(page: Page): Promise<void> {
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await page.keyboard.press('Shift');
     await hydrated(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
@@ -132,8 +132,8 @@ test.describe('a step back to a page of the same document', () => {
     await openTwo(page);
     await page.reload();
     await page.evaluate(() => history.back());
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
-    await expect(page).toHaveURL('/docs/welcome');
+    await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
+    await expect(page).toHaveURL('/docs/start');
   });
 
   test('while the scripts are on their way shows that page', async ({ page }) => {
@@ -142,28 +142,28 @@ test.describe('a step back to a page of the same document', () => {
     await page.reload();
     await page.keyboard.press('Shift');
     await page.evaluate(() => history.back());
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
-    await expect(page).toHaveURL('/docs/welcome');
+    await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
+    await expect(page).toHaveURL('/docs/start');
   });
 });
 
 test('an address with repeated slashes is cleaned before React reads it', async ({ page }) => {
   const trouble = watch(page);
-  await page.route('**/docs//welcome', async (route) => {
+  await page.route('**/docs//start', async (route) => {
     const response = await route.fetch({ url: route.request().url().replace('docs//', 'docs/') });
     await route.fulfill({ response });
   });
-  await page.goto('/docs//welcome');
+  await page.goto('/docs//start');
   await hydrated(page);
-  await expect(page).toHaveURL('/docs/welcome');
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+  await expect(page).toHaveURL('/docs/start');
+  await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
   expect(trouble).toEqual([]);
 });
 
 test.describe('what is pressed before the start is done after it', () => {
   test('the color toggle', async ({ page }) => {
     const release = await holdScripts(page);
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await page.getByRole('button', { name: /^Switch between/ }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     release();
@@ -173,7 +173,7 @@ test.describe('what is pressed before the start is done after it', () => {
   test('the drawer', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const release = await holdScripts(page);
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
     release();
     await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
@@ -181,27 +181,27 @@ test.describe('what is pressed before the start is done after it', () => {
 
   test('two categories of the sidebar', async ({ page }) => {
     const release = await holdScripts(page);
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
-    await sidebar.getByRole('button', { name: 'Getting Started' }).click();
-    await sidebar.getByRole('button', { name: "Expand sidebar category 'Product'" }).click();
+    await sidebar.getByRole('button', { name: 'Setup' }).click();
+    await sidebar.getByRole('button', { name: "Expand sidebar category 'Program'" }).click();
     release();
-    await expect(sidebar.getByRole('link', { name: '2. Environment Variables' })).toBeVisible();
-    await expect(sidebar.getByRole('link', { name: 'Journeys app' })).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: '2. Sound' })).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: 'Shows' })).toBeVisible();
   });
 
   test('the table of contents on narrow screens', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const release = await holdScripts(page);
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await page.getByRole('button', { name: 'On this page' }).click();
     release();
-    await expect(page.getByRole('link', { name: 'Back-end services' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'The booth' })).toBeVisible();
   });
 
   test('a tab of the content', async ({ page }) => {
     const release = await holdScripts(page);
-    await page.goto('/docs/getting-started/development-environment');
+    await page.goto('/docs/setup/camera');
     const tab = page.getByRole('tab').nth(1);
     await tab.click();
     release();
@@ -211,15 +211,15 @@ test.describe('what is pressed before the start is done after it', () => {
   for (const shortcut of ['Control+k', 'Meta+k', '/']) {
     test(`the search by ${shortcut}, with what was typed for it`, async ({ page }) => {
       const release = await holdScripts(page);
-      await page.goto('/docs/welcome');
+      await page.goto('/docs/start');
       await page.keyboard.press(shortcut);
-      await page.keyboard.type('storyy');
+      await page.keyboard.type('posty');
       await page.keyboard.press('Backspace');
       release();
       const box = page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox');
       await expect(box).toBeFocused();
-      await expect(box).toHaveValue('story');
-      await page.keyboard.type('book');
+      await expect(box).toHaveValue('post');
+      await page.keyboard.type('ers');
       await expect(
         page.getByRole('dialog', { name: 'Search' }).getByRole('link', { name: /^See all/ }),
       ).toBeVisible();
@@ -229,10 +229,10 @@ test.describe('what is pressed before the start is done after it', () => {
   for (const key of ['Escape', 'Control+k']) {
     test(`the search is not opened when ${key} withdraws it`, async ({ page }) => {
       const release = await holdScripts(page);
-      await page.goto('/docs/welcome');
+      await page.goto('/docs/start');
       const toggle = page.getByRole('button', { name: /^Switch between/ });
       await page.keyboard.press('Control+k');
-      await page.keyboard.type('story');
+      await page.keyboard.type('post');
       await page.keyboard.press(key);
       await toggle.click();
       release();
@@ -247,34 +247,34 @@ test.describe('what is pressed before the start is done after it', () => {
 
   test('the search that is withdrawn and asked for again', async ({ page }) => {
     const release = await holdScripts(page);
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     for (const key of ['Control+k', 'x', 'Escape', 'Control+k', 'Control+k', '/']) {
       await page.keyboard.press(key);
     }
-    await page.keyboard.type('story');
+    await page.keyboard.type('post');
     release();
-    await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox')).toHaveValue('story');
+    await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox')).toHaveValue('post');
   });
 
   test('Enter after words for the search', async ({ page }) => {
     const release = await holdScripts(page);
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await page.keyboard.press('Control+k');
     await page.keyboard.press('Enter');
-    await page.keyboard.type('storybook');
+    await page.keyboard.type('posters');
     await page.keyboard.press('Enter');
     await page.keyboard.type('lost');
     await page.keyboard.press('Escape');
     release();
-    await expect(page).toHaveURL('/search?q=storybook');
+    await expect(page).toHaveURL('/search?q=posters');
     await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden();
     await page.goBack();
-    await expect(page).toHaveURL('/docs/welcome');
+    await expect(page).toHaveURL('/docs/start');
   });
 
   test('the search button', async ({ page }) => {
     const release = await holdScripts(page);
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await page.getByRole('button', { name: /^Search/ }).click();
     await page.keyboard.type('deploy');
     release();
@@ -286,7 +286,7 @@ test.describe('pages that come later', () => {
   test('a step back to an earlier visit’s page works while the list of routes is on its way', async ({
     page,
   }) => {
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
     await expect(page).toHaveURL('/blog');
@@ -297,30 +297,30 @@ test.describe('pages that come later', () => {
     await page.reload();
     await hydrated(page);
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
   });
 
   test('a category of another branch unfolds from one file for all pages', async ({ page }) => {
     const asked = noteScripts(page);
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
     const ofSidebar = () => asked.filter((url) => /\/sidebar\./.test(url));
     expect(ofSidebar()).toEqual([]);
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
-    await sidebar.getByRole('button', { name: 'Basics' }).click();
-    await sidebar.getByRole('button', { name: 'Front end' }).click();
-    await expect(sidebar.getByRole('link', { name: 'Visual testing' })).toBeVisible();
-    await sidebar.getByRole('link', { name: 'Visual testing' }).click();
-    await expect(page).toHaveURL('/docs/basics/frontend/visual-testing');
+    await sidebar.getByRole('button', { name: 'Craft' }).click();
+    await sidebar.getByRole('button', { name: 'Screen' }).click();
+    await expect(sidebar.getByRole('link', { name: 'Masks' })).toBeVisible();
+    await sidebar.getByRole('link', { name: 'Masks' }).click();
+    await expect(page).toHaveURL('/docs/craft/screen/masks');
     expect(ofSidebar()).toHaveLength(1);
   });
 
   test('without that file the category shows what the page brought', async ({ page }) => {
     await page.route(/\/sidebar\./, (route) => route.abort());
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     await hydrated(page);
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
-    await sidebar.getByRole('button', { name: 'Basics' }).click();
-    await expect(sidebar.getByRole('link', { name: 'Architecture Concepts' })).toBeVisible();
+    await sidebar.getByRole('button', { name: 'Craft' }).click();
+    await expect(sidebar.getByRole('link', { name: 'Light' })).toBeVisible();
   });
 });

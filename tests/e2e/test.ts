@@ -1,12 +1,16 @@
-import { execFileSync } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
+import { runCollecting } from '../../scripts/lib/run.ts';
 import { createStaticServer } from '../../scripts/lib/static-server.ts';
+import config from '../../site.config.ts';
 
 export { expect } from '@playwright/test';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures');
+
+/** The build of this very site. */
+export const OWN_BUILD = join(import.meta.dirname, '../../doc_build');
 
 /** Serves a fixture site's build on a free port. @returns its origin */
 export const serve = (name: string, at: string) => serveBuild(join(FIXTURES, name, 'doc_build'), at);
@@ -25,6 +29,10 @@ export async function serveBuild(root: string, at: string): Promise<{ origin: st
 export const PAGE_CHUNK = /\/async\/(?!(?:routes|sidebar|search-dialog)\.)[\w~-]+\.[\da-f]+\.js$/;
 
 interface Sites {
+  /** The site with one page of each kind and every feature. Paths without an origin are its own. */
+  main: string;
+  /** The build of this very site. Its pages change at any time: only tests that hold for every page may use it. */
+  own: string;
   /** A small site below `/core/` with an announcement, a hiding navbar, the system's colors and a page that crashes. */
   announced: string;
   /** A small site that is always dark, with an announcement that stays. */
@@ -45,19 +53,36 @@ const site = (name: string, at: string) =>
   ] as const;
 
 export const test = base.extend<object, Sites>({
+  baseURL: async ({ main }, use) => {
+    await use(main);
+  },
+  main: [...site('site', '/')],
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const { origin, close } = await serveBuild(OWN_BUILD, config.base);
+      await use(origin + config.base.slice(0, -1));
+      close();
+    },
+    { scope: 'worker' },
+  ],
   announced: [...site('announced', '/core/')],
   locked: [...site('locked', '/')],
   hosted: [...site('hosted', '/core/')],
 });
 
-/** Builds a fixture site with its own `site.json`. */
-export function buildFixture(name: string): void {
-  const folder = `tests/fixtures/${name}`;
-  execFileSync('npm', ['run', '--silent', 'build', '--', '--site', folder], {
-    cwd: join(FIXTURES, '../..'),
-    env: { ...process.env, SITE_CONFIG: join(FIXTURES, name, 'site.json') },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+/** Builds a fixture site with its own `site.json`. @throws when the build fails, with all that it printed */
+export async function buildFixture(name: string): Promise<void> {
+  const { status, output } = await runCollecting(
+    'npm',
+    ['run', '--silent', 'build', '--', '--site', `tests/fixtures/${name}`],
+    {
+      cwd: join(FIXTURES, '../..'),
+      env: { ...process.env, SITE_CONFIG: join(FIXTURES, name, 'site.json') },
+    },
+    false,
+  );
+  if (status !== 0) throw new Error(`The fixture site ${name} cannot be built:\n${output}`);
 }
 
 /**

@@ -1,6 +1,10 @@
 import { Main } from '../layout/main';
+import { navItems } from '../layout/nav-items';
 import { Link } from '../navigation/link';
 import styles from './not-found.module.css';
+
+/** Where the handbook begins: the owner's menu says it. */
+const handbook = navItems.find(({ section }) => section === '/docs');
 
 /** Shown for every address that is no page, with status 404 from the host. */
 export function NotFound() {
@@ -17,9 +21,11 @@ export function NotFound() {
         everything that is here.
       </p>
       <ul className={styles.ways}>
-        <li>
-          <Link href="/docs/welcome">Open the handbook</Link>
-        </li>
+        {handbook && (
+          <li>
+            <Link href={handbook.href}>Open the handbook</Link>
+          </li>
+        )}
         <li>
           <Link href="/">Go to the home page</Link>
         </li>

@@ -2,13 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, hydrated, PAGE_CHUNK, test } from '../test.ts';
 import { MODES } from './kinds.ts';
 
-const PAGES = [
-  '/',
-  '/docs/getting-started/development-environment',
-  '/docs/basics/backend/databases',
-  '/blog/from-apollo-router-to-hive-gateway',
-  '/search?q=the',
-];
+const PAGES = ['/', '/docs/setup/camera', '/docs/craft/lab/emulsion', '/blog/a-new-gate', '/search?q=film'];
 
 type Color = [red: number, green: number, blue: number, alpha: number];
 
@@ -120,7 +114,8 @@ function faultsOf({ name, outline, cover }: Stop): string[] {
 async function inspect(page: Page): Promise<string[] | undefined> {
   const name = await nameOfFocus(page);
   if (name === '') return undefined;
-  return faultsOf({ name, outline: await outlineOfFocus(page), cover: await coverOfFocus(page) });
+  const [outline, cover] = await Promise.all([outlineOfFocus(page), coverOfFocus(page)]);
+  return faultsOf({ name, outline, cover });
 }
 
 /** Tabs from one end to the other. @returns what is wrong, and how many stops there were */
@@ -173,22 +168,25 @@ for (const mode of MODES) {
     await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
     const around = async (stops: number) => {
       for (let stop = 0; stop < stops; stop += 1) {
-        expect(await inspect(page)).toEqual([]);
+        const faults = await inspect(page);
+        // The browser's own bar comes after the last stop.
+        if (!faults && stop > 0) return;
+        expect(faults).toEqual([]);
         await page.keyboard.press('Tab');
       }
     };
     await page.setViewportSize({ width: 390, height: 600 });
-    await page.goto('/docs/team/our-habits');
+    await page.goto('/docs/crew/habits');
     await hydrated(page);
     await page.getByRole('button', { name: 'Toggle navigation bar' }).press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
     await around(30);
     await page.keyboard.press('Escape');
     await page.keyboard.press('/');
-    await page.getByRole('dialog').getByRole('searchbox').fill('storybook');
+    await page.getByRole('dialog').getByRole('searchbox').fill('posters');
     await expect(page.getByRole('link', { name: /^See all/ })).toBeVisible();
     await around(12);
-    await page.goto(`${announced}/docs/welcome`);
+    await page.goto(`${announced}/docs/start`);
     await hydrated(page);
     await page.keyboard.press('Tab');
     await around(6);
@@ -196,7 +194,7 @@ for (const mode of MODES) {
     await page.getByRole('button', { name: 'Try again' }).focus();
     await around(1);
     await page.route(PAGE_CHUNK, (route) => route.abort());
-    await page.goto('/docs/quick-links');
+    await page.goto('/docs/glossary');
     await page.getByRole('button', { name: 'Retry' }).focus();
     await around(1);
   });

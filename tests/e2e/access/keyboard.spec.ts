@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, test } from '../test.ts';
 
 const NARROW = { width: 390, height: 844 };
-const TABS = '/docs/getting-started/development-environment';
+const TABS = '/docs/setup/camera';
 
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -21,11 +21,11 @@ async function tabTo(page: Page, goal: Locator, most = 60): Promise<void> {
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
 
 test('navbar: one stop after the other, in the order of sight; Enter follows', async ({ page }) => {
-  await visit(page, '/docs/welcome');
+  await visit(page, '/docs/start');
   const main = page.getByRole('navigation', { name: 'Main' });
   const stops = [
     page.getByRole('link', { name: 'Skip to main content' }),
-    main.getByRole('link', { name: 'Core Platform' }),
+    main.getByRole('link', { name: 'Fixture' }),
     main.getByRole('link', { name: 'Docs' }),
     main.getByRole('link', { name: 'Blog' }),
     main.getByRole('link', { name: 'Repository' }),
@@ -46,9 +46,9 @@ test('navbar: one stop after the other, in the order of sight; Enter follows', a
 test('sidebar: Enter and Space open and close a category, the focus stays; what is closed is skipped', async ({
   page,
 }) => {
-  await visit(page, '/docs/welcome');
-  const category = sidebar(page).getByRole('button', { name: 'Getting started', exact: true });
-  const next = sidebar(page).getByRole('button', { name: 'Basics', exact: true });
+  await visit(page, '/docs/start');
+  const category = sidebar(page).getByRole('button', { name: 'Setup', exact: true });
+  const next = sidebar(page).getByRole('button', { name: 'Craft', exact: true });
   await tabTo(page, category);
   await page.keyboard.press('Tab');
   await expect(next).toBeFocused();
@@ -63,21 +63,21 @@ test('sidebar: Enter and Space open and close a category, the focus stays; what 
     await expect(category).toBeFocused();
   }
   await page.keyboard.press('Tab');
-  await expect(sidebar(page).getByRole('link', { name: '1. Development Environment' })).toBeFocused();
+  await expect(sidebar(page).getByRole('link', { name: '1. Camera' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(TABS);
 });
 
 test('sidebar: a category with a page is a link and a button beside it', async ({ page }) => {
-  await visit(page, '/docs/welcome');
-  const link = sidebar(page).getByRole('link', { name: 'Team Handbook' });
+  await visit(page, '/docs/start');
+  const link = sidebar(page).getByRole('link', { name: 'Crew Handbook' });
   await tabTo(page, link);
   await page.keyboard.press('Tab');
-  const button = sidebar(page).getByRole('button', { name: /sidebar category 'Team handbook'$/ });
+  const button = sidebar(page).getByRole('button', { name: /sidebar category 'Crew Handbook'$/ });
   await expect(button).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(button).toHaveAccessibleName("Collapse sidebar category 'Team handbook'");
-  await expect(page).toHaveURL('/docs/welcome');
+  await expect(button).toHaveAccessibleName("Collapse sidebar category 'Crew Handbook'");
+  await expect(page).toHaveURL('/docs/start');
 });
 
 test.describe('drawer', () => {
@@ -85,7 +85,7 @@ test.describe('drawer', () => {
 
   for (const key of ['Enter', 'Space']) {
     test(`${key} opens it; the way back to the main menu keeps the focus inside`, async ({ page }) => {
-      await visit(page, '/docs/team/our-habits');
+      await visit(page, '/docs/crew/habits');
       const hamburger = page.getByRole('button', { name: 'Toggle navigation bar' });
       await tabTo(page, hamburger);
       await page.keyboard.press(key);
@@ -106,7 +106,7 @@ test.describe('drawer', () => {
   }
 
   test('Enter on its Close button gives the focus back', async ({ page }) => {
-    await visit(page, '/docs/welcome');
+    await visit(page, '/docs/start');
     const hamburger = page.getByRole('button', { name: 'Toggle navigation bar' });
     await hamburger.press('Enter');
     await page.getByRole('button', { name: 'Close navigation bar' }).press('Enter');
@@ -124,13 +124,13 @@ test.describe('drawer', () => {
     await page.keyboard.press('Space');
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await page.keyboard.press('Enter');
-    const entry = page.getByRole('link', { name: 'Install the tools', exact: true });
+    const entry = page.getByRole('link', { name: 'Mount the lens', exact: true });
     await tabTo(page, entry, 12);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/#install-the-tools$/);
+    await expect(page).toHaveURL(/#mount-the-lens$/);
     await expect(entry).toBeHidden();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Direct link to Install the tools' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Direct link to Mount the lens' })).toBeFocused();
   });
 });
 
@@ -156,7 +156,7 @@ test('tabs: the list is one stop, the arrows go round, the next stop is in the p
 test('code: reached by Tab, scrolled by arrows, copied by Enter', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize(NARROW);
-  await visit(page, '/docs/basics/backend/transactional-emails');
+  await visit(page, '/docs/craft/lab/baths');
   const wide = await page
     .getByRole('article')
     .locator('pre')
@@ -177,7 +177,7 @@ test('code: reached by Tab, scrolled by arrows, copied by Enter', async ({ page,
 });
 
 test('color toggle: Enter and Space', async ({ page }) => {
-  await visit(page, '/docs/welcome');
+  await visit(page, '/docs/start');
   const toggle = page.getByRole('button', { name: /^Switch between/ });
   await tabTo(page, toggle, 10);
   await page.keyboard.press('Enter');
@@ -192,7 +192,7 @@ for (const viewport of [NARROW, { width: 1440, height: 900 }]) {
     page,
   }) => {
     await page.setViewportSize(viewport);
-    await visit(page, '/docs/team');
+    await visit(page, '/docs/crew');
     const button = page.getByRole('button', { name: 'English' });
     await tabTo(page, button, 10);
     await page.keyboard.press('Enter');
@@ -212,7 +212,7 @@ test('announcement: its links and its button come before the navbar; once closed
   page,
   announced,
 }) => {
-  await visit(page, `${announced}/docs/welcome`);
+  await visit(page, `${announced}/docs/start`);
   const bar = page.getByRole('banner');
   await tabTo(page, bar.getByRole('button', { name: 'Close' }), 6);
   await page.keyboard.press('Enter');
@@ -226,16 +226,16 @@ test('search dialog: gives the focus back to where it was, and its buttons answe
   page,
 }) => {
   await page.addInitScript(() => {
-    const saved = [{ url: '/docs/quick-links', title: 'Quick Links', place: 'Docs' }];
+    const saved = [{ url: '/docs/glossary', title: 'Glossary', place: 'Docs' }];
     localStorage.setItem('search.recent', JSON.stringify(saved));
   });
-  await visit(page, '/docs/welcome');
-  const link = sidebar(page).getByRole('link', { name: 'Quick Links' });
+  await visit(page, '/docs/start');
+  const link = sidebar(page).getByRole('link', { name: 'Glossary' });
   await link.focus();
   await page.keyboard.press('/');
   const dialog = page.getByRole('dialog', { name: 'Search' });
   await expect(dialog.getByRole('searchbox')).toBeFocused();
-  const keep = dialog.getByRole('button', { name: 'Keep “Quick Links” as a favorite' });
+  const keep = dialog.getByRole('button', { name: 'Keep “Glossary” as a favorite' });
   await tabTo(page, keep, 8);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('region', { name: 'Favorites' }).getByRole('link')).toHaveCount(1);
@@ -246,7 +246,7 @@ test('search dialog: gives the focus back to where it was, and its buttons answe
 });
 
 test('search page: from the box to the filter, the hits and more of them', async ({ page }) => {
-  await visit(page, '/search?q=the');
+  await visit(page, '/search?q=film');
   const main = page.getByRole('main');
   await expect(main.getByText(/documents found/)).toBeVisible();
   await main.getByRole('searchbox').focus();
@@ -264,7 +264,7 @@ test('search page: from the box to the filter, the hits and more of them', async
 });
 
 test('pager: Enter leads on, the focus begins at the content', async ({ page }) => {
-  await visit(page, '/docs/getting-started/running-projects');
+  await visit(page, '/docs/setup/projector');
   const next = page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: /^Next/ });
   await next.focus();
   await page.keyboard.press('Shift+Tab');
@@ -273,6 +273,6 @@ test('pager: Enter leads on, the focus begins at the content', async ({ page }) 
   ).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/docs/basics/architecture-concepts');
+  await expect(page).toHaveURL('/docs/craft/light');
   await expect(page.getByRole('main')).toBeFocused();
 });

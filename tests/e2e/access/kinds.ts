@@ -1,22 +1,34 @@
-/** One page of every kind that the site has, the search's states included. */
+import type { Page } from '@playwright/test';
+import { hydrated } from '../test.ts';
+
+/** One page of every kind that a site has, the states of the search page included. */
 export const KINDS: readonly string[] = [
   '/',
-  '/docs/welcome',
-  '/docs/team',
-  '/docs/engineering-practices/workflow',
-  '/docs/getting-started/development-environment',
-  '/docs/basics/backend/databases',
-  '/docs/product/next-steps/video-player',
+  '/docs/start',
+  '/docs/crew',
+  '/docs/practice/edit',
+  '/docs/setup/camera',
+  '/docs/craft/lab/emulsion',
+  '/docs/craft/screen/seats',
+  '/docs/program/shows/matinee',
   '/blog',
+  '/blog/page/2',
   '/blog/archive',
   '/blog/tags',
-  '/blog/tags/core',
+  '/blog/tags/house',
   '/blog/authors',
-  '/blog/authors/platform-team',
-  '/blog/from-apollo-router-to-hive-gateway',
+  '/blog/authors/booth-crew',
+  '/blog/a-new-gate',
   '/search',
-  '/search?q=the',
+  '/search?q=film',
   '/nope',
 ];
 
 export const MODES = ['light', 'dark'] as const;
+
+/** Opens a page and waits until it answers; a page of results, until it has them. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  if (path.includes('?q=')) await page.getByText(/documents found/).waitFor();
+}

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, PAGE_CHUNK, test } from '../test.ts';
 
-const TABS = '/docs/getting-started/development-environment';
-const POST = '/blog/from-apollo-router-to-hive-gateway';
+const TABS = '/docs/setup/camera';
+const POST = '/blog/a-new-gate';
 
 async function printed(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -37,7 +37,7 @@ test('the styles for paper hold nothing up', async ({ page }) => {
   ]);
 });
 
-for (const path of ['/', '/docs/team', TABS, '/blog', POST, '/search?q=the', '/nope']) {
+for (const path of ['/', '/docs/crew', TABS, '/blog', POST, '/search?q=film', '/nope']) {
   test(`${path} is printed without the frame`, async ({ page }) => {
     await printed(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -53,10 +53,10 @@ for (const path of ['/', '/docs/team', TABS, '/blog', POST, '/search?q=the', '/n
 }
 
 test('the announcement and the alert are not printed', async ({ page, announced }) => {
-  await printed(page, `${announced}/docs/welcome`);
+  await printed(page, `${announced}/docs/start`);
   await expect(page.getByText('on Friday')).toBeHidden();
   await page.route(PAGE_CHUNK, (route) => route.abort());
-  await page.goto('/docs/quick-links');
+  await page.goto('/docs/glossary');
   await page.getByText('This page could not be loaded.').waitFor({ state: 'attached' });
   await expect(page.getByText('This page could not be loaded.')).toBeHidden();
 });
@@ -74,10 +74,10 @@ test('a dark page is printed dark on white', async ({ page }) => {
 
 test('links say where they lead, those to places on the page do not', async ({ page }) => {
   await printed(page, TABS);
-  expect(await madeText(page, 'main p a[href="/docs/welcome"]', '::after')).toContain(
-    '(https://handbook.example.org/docs/welcome)',
+  expect(await madeText(page, 'main p a[href="/docs/start"]', '::after')).toContain(
+    '(https://fixture.example.org/docs/start)',
   );
-  expect(await madeText(page, 'main p a[href^="https:"]', '::after')).toContain('https://containers.dev');
+  expect(await madeText(page, 'main p a[href^="https:"]', '::after')).toContain('https://example.org/lenses');
   const anchors = page.locator('main a[href^="#"]');
   for (const anchor of await anchors.all()) {
     expect(await anchor.evaluate((node) => getComputedStyle(node, '::after').content)).toBe('none');
@@ -85,7 +85,7 @@ test('links say where they lead, those to places on the page do not', async ({ p
 });
 
 test('below a base path the addresses are whole', async ({ page, announced }) => {
-  await printed(page, `${announced}/docs/welcome`);
+  await printed(page, `${announced}/docs/start`);
   const link = page.getByRole('article').getByRole('link', { name: 'the second page' });
   expect(await link.evaluate((node) => getComputedStyle(node, '::after').content)).toMatch(
     /\(https:\/\/[^)]+\/core\/docs\/second\)/,
@@ -112,7 +112,7 @@ test('every tab is printed with its label, every fold is open', async ({ page })
 
 test('code and tables are whole: nothing scrolls on paper', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 });
-  for (const path of ['/docs/basics/backend/transactional-emails', '/docs/basics/backend/databases', POST]) {
+  for (const path of ['/docs/craft/lab/baths', '/docs/craft/lab/emulsion', POST]) {
     await printed(page, path);
     const cut = await page
       .locator('main :is(pre, table, [role=region], [role=group], figure, svg)')
@@ -130,8 +130,8 @@ test('code and tables are whole: nothing scrolls on paper', async ({ page }) => 
 });
 
 test('the address and the day of the last change stand below the text', async ({ page }) => {
-  await printed(page, '/docs/welcome');
-  expect(await madeText(page, 'main', '::after')).toBe('"https://handbook.example.org/docs/welcome"');
+  await printed(page, '/docs/start');
+  expect(await madeText(page, 'main', '::after')).toBe('"https://fixture.example.org/docs/start"');
   await expect(page.getByText(/^Last updated on/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit this page' })).toBeHidden();
   await printed(page, '/nope');
@@ -139,7 +139,7 @@ test('the address and the day of the last change stand below the text', async ({
 });
 
 test('headings stay with what follows, rows and figures in one piece', async ({ page }) => {
-  await printed(page, '/docs/basics/backend/databases');
+  await printed(page, '/docs/craft/lab/emulsion');
   const values = (selector: string, property: 'breakAfter' | 'breakInside') =>
     page
       .locator(`main :is(${selector})`)

@@ -6,7 +6,7 @@ import { listPages } from '../../../plugins/content/scan.ts';
 import { compilePage } from '../../../plugins/rspress/compile-page.ts';
 import { readConfig } from '../../helpers/config.ts';
 
-const root = join(import.meta.dirname, '../../../docs');
+const root = join(import.meta.dirname, '../../fixtures/site/docs');
 const parsed = new ParseCache('', '');
 
 const compile = (file: string, source: string, tree?: string) =>

@@ -1,12 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, PAGE_CHUNK, test } from '../test.ts';
-import { KINDS } from './kinds.ts';
-
-/** What WCAG 1.4.12 lets a reader set. */
-const SPACING = `
-  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-  p { margin-block-end: 2em !important; }
-`;
 
 /** Whether the page has to be scrolled sideways. */
 const excess = (page: Page): Promise<string[]> =>
@@ -75,16 +67,19 @@ const overlaps = (page: Page): Promise<string[]> =>
       const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       return layer === other && width > 2 && height > Math.min(a.height, b.height) * 0.4;
     };
-    return lines.flatMap((one, index) =>
-      lines
-        .slice(index + 1)
+    lines.sort((a, b) => a.rect.top - b.rect.top);
+    return lines.flatMap((one, index) => {
+      // What begins below this line cannot lie on it, nor can anything after that.
+      const end = lines.findIndex(({ rect }, at) => at > index && rect.top >= one.rect.bottom);
+      return lines
+        .slice(index + 1, end === -1 ? undefined : end)
         .filter((other) => isOn(one, other))
-        .map((other) => `overlap: “${one.text}” and “${other.text}”`),
-    );
+        .map((other) => `overlap: “${one.text}” and “${other.text}”`);
+    });
   });
 
 /** Links and buttons of the bar that leave the window or lie on each other. */
-const crowding = (page: Page): Promise<string[]> =>
+const subtitlesg = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     if (document.querySelector('dialog[open]')) return [];
     const items = [...document.querySelectorAll<HTMLElement>('nav[aria-label=Main] :is(a, button)')]
@@ -103,88 +98,90 @@ const crowding = (page: Page): Promise<string[]> =>
  * What a reader loses: sideways scrolling of the page, text that is cut off by its box, text that
  * lies on other text.
  */
-const losses = async (page: Page): Promise<string[]> => {
-  const found = await Promise.all([excess(page), cutOff(page), overlaps(page), crowding(page)]);
+export const losses = async (page: Page): Promise<string[]> => {
+  const found = await Promise.all([excess(page), cutOff(page), overlaps(page), subtitlesg(page)]);
   return [...new Set(found.flat())];
 };
 
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-  if (path.includes('?q=')) await page.getByText(/documents found/).waitFor();
-}
-
-for (const width of [390, 1440]) {
-  test(`a reader’s own spacing of text loses nothing at ${width} px`, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of KINDS) {
-      await visit(page, path);
-      // The content security policy lets no style element in.
-      await page.evaluate((css) => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(css);
-        document.adoptedStyleSheets = [sheet];
-      }, SPACING);
-      expect(await losses(page), path).toEqual([]);
-    }
+/**
+ * Targets that fail WCAG 2.2, 2.5.8: smaller than 24 by 24 px, not part of a line of text, and so
+ * close to another target that their circles of 24 px touch.
+ * @returns name and size of each
+ */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const LEAST = 24;
+    const scope = document.querySelector('dialog[open]') ?? document;
+    const targets = [
+      ...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, summary, [role=tab]'),
+    ].filter((target) => {
+      const { width, height, bottom } = target.getBoundingClientRect();
+      // The skip link waits above the page until it has focus.
+      return target.checkVisibility({ visibilityProperty: true }) && width > 0 && height > 0 && bottom > 0;
+    });
+    /** Whether the size of the target is that of the text around it. */
+    const isInText = (target: HTMLElement): boolean => {
+      if (getComputedStyle(target).display !== 'inline') return false;
+      let block = target.parentElement;
+      while (block && getComputedStyle(block).display === 'inline') block = block.parentElement;
+      const own = [...(block?.querySelectorAll('a, button') ?? [])].map((one) => one.textContent ?? '');
+      return (block?.textContent ?? '').trim().length > own.join('').trim().length;
+    };
+    const boxes = targets.map((target) => {
+      const { x, y, width, height } = target.getBoundingClientRect();
+      const isSmall = Math.min(width, height) < LEAST - 0.01 && !isInText(target);
+      return { target, x, y, width, height, isSmall, at: [x + width / 2, y + height / 2] as const };
+    });
+    const distance = ([x, y]: readonly [number, number], box: (typeof boxes)[number]) =>
+      Math.hypot(
+        Math.max(box.x - x, 0, x - box.x - box.width),
+        Math.max(box.y - y, 0, y - box.y - box.height),
+      );
+    const isCrowded = (box: (typeof boxes)[number]) =>
+      boxes.some((other) => {
+        if (other === box || other.target.contains(box.target) || box.target.contains(other.target))
+          return false;
+        if (other.isSmall && Math.hypot(box.at[0] - other.at[0], box.at[1] - other.at[1]) < LEAST)
+          return true;
+        return distance(box.at, other) < LEAST / 2;
+      });
+    return boxes
+      .filter((box) => box.isSmall && isCrowded(box))
+      .map(({ target, width, height }) => {
+        const name = target.ariaLabel ?? target.textContent ?? '';
+        return `${name.trim()}: ${Math.round(width)} × ${Math.round(height)}`;
+      });
   });
-}
 
-for (const [width, height] of [
-  [320, 800],
-  [320, 256],
-  [1280, 256],
-] as const) {
-  test.describe(`a window of ${width} by ${height} px`, () => {
-    test.use({ viewport: { width, height }, reducedMotion: 'reduce' });
-
-    test('shows every kind of page without loss', async ({ page }) => {
-      test.slow();
-      for (const path of KINDS) {
-        await visit(page, path);
-        expect(await losses(page), path).toEqual([]);
-      }
-    });
-
-    test('shows the announcement, the crashed page and the alert without loss', async ({
-      page,
-      announced,
-    }) => {
-      for (const path of ['/docs/welcome', '/docs/crash']) {
-        await page.goto(announced + path);
-        await hydrated(page);
-        expect(await losses(page), path).toEqual([]);
-      }
-      await page.route(PAGE_CHUNK, (route) => route.abort());
-      await page.goto('/docs/quick-links');
-      const alert = page.getByRole('alert');
-      await expect(alert.getByRole('button', { name: 'Retry' })).toBeInViewport({ ratio: 1 });
-      expect(await losses(page)).toEqual([]);
-    });
-
-    test('leaves room to search', async ({ page }) => {
-      await visit(page, '/docs/welcome');
-      await page.keyboard.press('/');
-      const dialog = page.getByRole('dialog', { name: 'Search' });
-      await dialog.getByRole('searchbox').fill('storybook');
-      const all = dialog.getByRole('link', { name: /^See all/ });
-      await expect(all).toBeVisible();
-      expect(await losses(page)).toEqual([]);
-      await page.keyboard.press('End');
-      await expect(all).toBeInViewport({ ratio: 0.95 });
-      await expect(dialog.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
-    });
+/** What moves, or would move: animations that run, styles that ask for them. */
+export const motion = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const running = document.getAnimations().map((animation) => `runs: ${animation.id || animation}`);
+    const lasting = (durations: string) => durations.split(', ').some((one) => Number.parseFloat(one) > 0);
+    const asking = [...document.querySelectorAll('*')].flatMap((element) =>
+      [undefined, '::before', '::after', '::backdrop']
+        .map((part) => getComputedStyle(element, part))
+        .filter(
+          (style) =>
+            lasting(style.transitionDuration) ||
+            style.animationName !== 'none' ||
+            style.scrollBehavior === 'smooth',
+        )
+        .map(() => `asks: ${element.tagName} ${element.className}`),
+    );
+    return [...running, ...asking];
   });
-}
 
-test('the drawer is usable in a window of 320 by 256 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 256 });
-  await visit(page, '/docs/team/our-habits');
-  await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Navigation' });
-  await expect(drawer).toBeVisible();
-  expect(await losses(page)).toEqual([]);
-  await drawer.getByRole('link', { name: 'Quick Links' }).click();
-  await expect(page).toHaveURL('/docs/quick-links');
-});
+/** What WCAG 1.4.12 lets a reader set. */
+const SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }
+`;
+
+/** Spaces letters, words and lines as a reader may. The content security policy lets no style element in. */
+export const spaceOut = (page: Page): Promise<void> =>
+  page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+  }, SPACING);

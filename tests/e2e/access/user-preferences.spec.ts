@@ -1,57 +1,25 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, test } from '../test.ts';
-import { KINDS, MODES } from './kinds.ts';
+import { motion } from './checks.ts';
+import { MODES, visit } from './kinds.ts';
 
-const CODE = '/docs/getting-started/development-environment';
-
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-  if (path.includes('?q=')) await page.getByText(/documents found/).waitFor();
-}
+const CODE = '/docs/setup/camera';
 
 const toggle = (page: Page) => page.getByRole('button', { name: /^Switch between dark and light mode/ });
 
 test.describe('a reader who wants no motion', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  /** What moves, or would move: animations that run, styles that ask for them. */
-  const motion = (page: Page): Promise<string[]> =>
-    page.evaluate(() => {
-      const running = document.getAnimations().map((animation) => `runs: ${animation.id || animation}`);
-      const lasting = (durations: string) => durations.split(', ').some((one) => Number.parseFloat(one) > 0);
-      const asking = [...document.querySelectorAll('*')].flatMap((element) =>
-        [undefined, '::before', '::after', '::backdrop']
-          .map((part) => getComputedStyle(element, part))
-          .filter(
-            (style) =>
-              lasting(style.transitionDuration) ||
-              style.animationName !== 'none' ||
-              style.scrollBehavior === 'smooth',
-          )
-          .map(() => `asks: ${element.tagName} ${element.className}`),
-      );
-      return [...running, ...asking];
-    });
-
-  test('gets none on any kind of page', async ({ page }) => {
-    test.slow();
-    for (const path of KINDS) {
-      await visit(page, path);
-      expect(await motion(page), path).toEqual([]);
-    }
-  });
-
   test('gets none in any state', async ({ page, announced }) => {
     await visit(page, CODE);
-    await page.getByRole('button', { name: 'Basics', exact: true }).click();
+    await page.getByRole('button', { name: 'Craft', exact: true }).click();
     expect(await motion(page)).toEqual([]);
     await page.getByRole('button', { name: 'Copy code to clipboard' }).first().focus();
     await toggle(page).click();
     expect(await motion(page)).toEqual([]);
     await page.keyboard.press('/');
-    await page.getByRole('dialog').getByRole('searchbox').fill('storybook');
+    await page.getByRole('dialog').getByRole('searchbox').fill('posters');
     expect(await motion(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -60,7 +28,7 @@ test.describe('a reader who wants no motion', () => {
     await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await motion(page)).toEqual([]);
-    await page.goto(`${announced}/docs/welcome`);
+    await page.goto(`${announced}/docs/start`);
     await hydrated(page);
     await page.mouse.wheel(0, 900);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
@@ -80,7 +48,7 @@ for (const mode of MODES) {
       test.slow();
       await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' });
       await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
-      for (const path of ['/', CODE, '/docs/basics/backend/databases', '/blog', '/search?q=the', '/nope']) {
+      for (const path of ['/', CODE, '/docs/craft/lab/emulsion', '/blog', '/search?q=film', '/nope']) {
         await visit(page, path);
         const { violations } = await new AxeBuilder({ page })
           .withRules(['color-contrast-enhanced'])
@@ -145,7 +113,7 @@ for (const colorScheme of MODES) {
       await visit(page, CODE);
       const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
       expect(await look(sidebar.locator('[aria-current=page]'))).not.toEqual(
-        await look(sidebar.getByRole('link', { name: 'Quick Links' })),
+        await look(sidebar.getByRole('link', { name: 'Glossary' })),
       );
       const docs = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' });
       expect((await look(docs, '::after')).backgroundColor).not.toBe(await canvasColor(page));
@@ -168,7 +136,7 @@ for (const colorScheme of MODES) {
         await expect(place).toHaveCSS('forced-color-adjust', 'none');
       };
       await visit(page, '/');
-      await filled(page.getByRole('link', { name: 'Read the 5-minute welcome' }));
+      await filled(page.getByRole('link', { name: 'Read the start page' }));
       await filled(page.getByRole('link', { name: 'Skip to main content' }));
       await visit(page, `${announced}/docs/crash`);
       await filled(page.getByRole('banner'));
@@ -183,7 +151,7 @@ for (const colorScheme of MODES) {
     });
 
     test('found words, the chosen hit and the wait for it show', async ({ page }) => {
-      await visit(page, '/docs/welcome');
+      await visit(page, '/docs/start');
       const canvas = await canvasColor(page);
       const marked = await page
         .getByRole('main')
@@ -191,12 +159,12 @@ for (const colorScheme of MODES) {
       expect(marked).not.toBe(canvas);
       const dialog = page.getByRole('dialog');
       await page.keyboard.press('/');
-      await dialog.getByRole('searchbox').fill('storybook');
+      await dialog.getByRole('searchbox').fill('posters');
       await expect(dialog.getByRole('link', { name: /^See all/ })).toBeVisible();
       const hits = dialog.getByRole('link');
       expect((await look(hits.nth(0))).backgroundColor).not.toBe((await look(hits.nth(1))).backgroundColor);
       await page.route(/\/pagefind\/fragment/, () => {});
-      await dialog.getByRole('searchbox').fill('crowdin');
+      await dialog.getByRole('searchbox').fill('subtitles');
       const wait = dialog.getByRole('progressbar');
       await expect(wait).toBeVisible();
       expect((await look(wait)).backgroundColor).not.toBe(canvas);
@@ -204,7 +172,7 @@ for (const colorScheme of MODES) {
 
     test('set-off passages, marked code, dialogs and focus have an edge', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
-      await visit(page, '/docs/basics/backend/databases');
+      await visit(page, '/docs/craft/lab/emulsion');
       const edge = (place: Locator) =>
         place.evaluate((node) => {
           const { borderInlineStartStyle, borderInlineEndStyle, outlineStyle } = getComputedStyle(node);

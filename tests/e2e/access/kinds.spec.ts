@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { axeProblems, switchToDark } from '../axe.ts';
+import { expect, test } from '../test.ts';
+import { losses, motion, smallTargets, spaceOut } from './checks.ts';
+import { KINDS, visit } from './kinds.ts';
+
+/** Widths and heights of windows: a phone, a desktop, and both zoomed to 400 %. */
+const WINDOWS = [
+  [1440, 900],
+  [390, 844],
+  [320, 800],
+  [320, 256],
+  [1280, 256],
+] as const;
+
+const at = (width: number, problems: string[]): string[] =>
+  problems.map((problem) => `${width} px: ${problem}`);
+
+/** Looks at a page at every size. Text spacing is the reader's own last, because it stays. */
+async function lookAtSizes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    found.push(...at(width, [...(await losses(page)), ...(await smallTargets(page))]));
+  }
+  await spaceOut(page);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    found.push(
+      ...at(
+        width,
+        (await losses(page)).map((loss) => `with wide spacing, ${loss}`),
+      ),
+    );
+  }
+  return found;
+}
+
+/** All rules in daylight; in the dark palette only colors differ. */
+async function axeAtSizes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    found.push(...at(width, await axeProblems(page)));
+  }
+  await switchToDark(page);
+  return [...found, ...at(1440, await axeProblems(page, ['color-contrast']))];
+}
+
+test.use({ reducedMotion: 'reduce' });
+
+for (const path of KINDS) {
+  test(`${path} loses nothing at any size, does not move and has no violation`, async ({ page }) => {
+    await visit(page, path);
+    expect(await motion(page)).toEqual([]);
+    expect(await axeAtSizes(page)).toEqual([]);
+    expect(await lookAtSizes(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { axeProblems } from '../axe.ts';
+import { expect, hydrated, PAGE_CHUNK, test } from '../test.ts';
+import { losses, smallTargets } from './checks.ts';
+import { MODES, visit } from './kinds.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const dialogBox = (page: Page) => dialog(page).getByRole('searchbox');
+
+interface State {
+  name: string;
+  /** Sizes of the window at which the state is looked at. */
+  windows: readonly (readonly [width: number, height: number])[];
+  reach: (page: Page, announced: string) => Promise<unknown>;
+}
+
+const PHONE = [390, 844] as const;
+const DESKTOP = [1440, 900] as const;
+const ZOOMED = [320, 256] as const;
+
+const openDialog = async (page: Page) => {
+  await visit(page, '/docs/start');
+  await page.keyboard.press('/');
+  await expect(dialogBox(page)).toBeFocused();
+};
+
+const openDrawer = async (page: Page) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/docs/crew/habits');
+  await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
+};
+
+const STATES: readonly State[] = [
+  {
+    name: 'the announcement',
+    windows: [DESKTOP, PHONE, ZOOMED],
+    reach: async (page, announced) => {
+      await visit(page, `${announced}/docs/start`);
+      await expect(page.getByRole('banner')).toBeVisible();
+    },
+  },
+  {
+    name: 'a crashed page',
+    windows: [DESKTOP, PHONE, ZOOMED],
+    reach: async (page, announced) => {
+      await page.goto(`${announced}/docs/crash`);
+      await expect(page.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the alert of content that could not be loaded',
+    windows: [DESKTOP, PHONE, ZOOMED],
+    reach: async (page) => {
+      await page.route(PAGE_CHUNK, (route) => route.abort());
+      await page.goto('/docs/glossary');
+      const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' });
+      await expect(retry).toBeInViewport({ ratio: 1 });
+    },
+  },
+  { name: 'the drawer with the sidebar', windows: [PHONE, ZOOMED], reach: openDrawer },
+  {
+    name: 'the drawer with the main menu',
+    windows: [PHONE, ZOOMED],
+    reach: async (page) => {
+      await openDrawer(page);
+      await page.getByRole('button', { name: '← Back to main menu' }).click();
+    },
+  },
+  {
+    name: 'the search dialog with saved pages',
+    windows: [DESKTOP, PHONE, ZOOMED],
+    reach: async (page) => {
+      await page.addInitScript(() => {
+        const saved = JSON.stringify([
+          { url: '/docs/start', title: 'Start', place: 'Docs' },
+          { url: '/docs/glossary', title: 'Glossary', place: 'Docs' },
+        ]);
+        localStorage.setItem('search.recent', saved);
+        localStorage.setItem('search.favorites', saved);
+      });
+      await openDialog(page);
+      await expect(dialog(page).getByRole('heading', { name: 'Favorites' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the search dialog with hits',
+    windows: [DESKTOP, PHONE, ZOOMED],
+    reach: async (page) => {
+      await openDialog(page);
+      await dialogBox(page).fill('posters');
+      await expect(dialog(page).getByRole('link', { name: /^See all/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'the search dialog without hits',
+    windows: [DESKTOP, PHONE],
+    reach: async (page) => {
+      await openDialog(page);
+      await dialogBox(page).fill('zzqqxx');
+      await expect(dialog(page).getByText('Try searching for …')).toBeVisible();
+    },
+  },
+  {
+    name: 'a page of results that could not be fetched',
+    windows: [DESKTOP, PHONE],
+    reach: async (page) => {
+      await page.route(/\/pagefind\//, (route) => route.abort());
+      await page.goto('/search?q=subtitles');
+      await expect(page.getByText('Unable to fetch results')).toBeVisible();
+    },
+  },
+];
+
+test.use({ reducedMotion: 'reduce' });
+
+for (const { name, windows, reach } of STATES) {
+  for (const mode of MODES) {
+    test(`${name} loses nothing and has no violation: ${mode}`, async ({ page, announced }) => {
+      await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
+      await reach(page, announced);
+      for (const [width, height] of windows) {
+        await page.setViewportSize({ width, height });
+        expect(await losses(page), `${width} × ${height}`).toEqual([]);
+        expect(await smallTargets(page), `${width} × ${height}`).toEqual([]);
+        if (height > 300) expect(await axeProblems(page), `${width} × ${height}`).toEqual([]);
+      }
+    });
+  }
+}
+
+test('in a window of 320 by 256 px the drawer leads on and the last hit can be reached', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await visit(page, '/docs/crew/habits');
+  await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
+  await page.getByRole('dialog', { name: 'Navigation' }).getByRole('link', { name: 'Glossary' }).click();
+  await expect(page).toHaveURL('/docs/glossary');
+  await hydrated(page);
+  await page.keyboard.press('/');
+  await dialogBox(page).fill('posters');
+  const all = dialog(page).getByRole('link', { name: /^See all/ });
+  await expect(all).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(all).toBeInViewport({ ratio: 0.95 });
+  await expect(dialogBox(page)).toBeInViewport({ ratio: 1 });
+});

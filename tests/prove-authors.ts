@@ -1,0 +1,92 @@
+/**
+ * Shows that an author never has to touch a test. Copies the project's last commit, adds a page and a post with
+ * `npm run new`, renames a page, deletes another, and runs `npm test` in the copy. `--keep` keeps the copy.
+ *
+ * Links to the renamed and the deleted page are rewritten, as an author would do; the build names them otherwise.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import { run } from '../scripts/lib/run.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+const copy = mkdtempSync(join(tmpdir(), 'author-'));
+const docs = join(copy, 'docs');
+
+const inCopy = (command: string, ...args: string[]): string =>
+  execFileSync(command, args, { cwd: copy, encoding: 'utf8' });
+
+/** Text files of the content, as paths below `docs/`. */
+const contentFiles = (): string[] =>
+  readdirSync(docs, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => /\.(?:mdx?|yml|json)$/.test(file));
+
+const textOf = (file: string): string => readFileSync(join(docs, file), 'utf8');
+
+const addressOf = (file: string): string => `/${file.replace(/\.mdx$/, '')}`;
+
+/** Matches the address of a page wherever it is written, without those of the pages below it. */
+const mentions = (address: string): RegExp => new RegExp(`${address}(?![\\w/-])(?:#[\\w-]+)?`, 'g');
+
+function rewriteLinks(from: string, to: string): void {
+  for (const file of contentFiles()) {
+    const text = textOf(file);
+    if (mentions(from).test(text)) writeFileSync(join(docs, file), text.replace(mentions(from), to));
+  }
+}
+
+/** Leaf pages of the handbook. Those that the site's configuration names are the owner's to change. */
+function leafPages(): string[] {
+  const config = readFileSync(join(copy, 'site.config.ts'), 'utf8');
+  return contentFiles()
+    .filter((file) => /^docs\/.+\.mdx$/.test(file) && !file.endsWith('/index.mdx'))
+    .filter((file) => !config.includes(`'${addressOf(file)}'`));
+}
+
+/** A key of a YAML file: its first one. */
+const firstKey = (file: string): string => /^([\w-]+):/m.exec(textOf(file))?.[1] ?? '';
+
+async function newDraft(...args: string[]): Promise<void> {
+  const status = await run('npm', ['run', '--silent', 'new', '--', ...args], { cwd: copy });
+  if (status !== 0) throw new Error(`npm run new ${args.join(' ')} failed.`);
+}
+
+const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false } } });
+
+inCopy('git', 'clone', '--quiet', ROOT, '.');
+symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+
+const text = ['--description', 'A page that proves something about tests, in one sentence.'];
+await newDraft('page', 'proof/of-authors', '--title', 'Proof of authors', ...text);
+const author = ['--author', firstKey('blog/authors.yml'), '--tag', firstKey('blog/tags.yml')];
+await newDraft('post', '--title', 'Proof of posts', ...text, ...author);
+
+const pages = leafPages().filter((file) => !file.includes('proof/'));
+const [renamed = '', deleted = ''] = [pages.at(0), pages.at(-1)];
+const target = renamed.replace(/\.mdx$/, '-renamed.mdx');
+inCopy('git', 'mv', `docs/${renamed}`, `docs/${target}`);
+rewriteLinks(addressOf(renamed), addressOf(target));
+rmSync(join(docs, deleted));
+rewriteLinks(addressOf(deleted), addressOf(target));
+inCopy('git', 'add', '--all');
+inCopy(
+  'git',
+  '-c',
+  'user.name=Author',
+  '-c',
+  'user.email=author@example.org',
+  'commit',
+  '--quiet',
+  '-m',
+  'Proof',
+);
+console.log(inCopy('git', 'show', '--stat', '--format=', '-M'));
+
+const status = await run('npm', ['test'], { cwd: copy });
+if (values.keep) console.log(`The copy: ${copy}`);
+else rmSync(copy, { recursive: true, force: true });
+process.exit(status);

@@ -1,0 +1,148 @@
+/**
+ * Shows that the suite notices what is taken away: removes ten behaviors, one by one, and expects the tests named with
+ * each of them to fail after they passed without a change. Every file is put back, whatever happens.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCollecting } from '../scripts/lib/run.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+interface Removal {
+  what: string;
+  file: string;
+  from: string;
+  to: string;
+  /** Commands, one after the other; the last one runs the tests. */
+  commands: readonly (readonly string[])[];
+}
+
+const unit = (file: string) => [['npx', 'vitest', 'run', '--project', 'unit', `tests/unit/${file}`]];
+
+const site = [
+  ['npm', 'run', '--silent', 'build'],
+  ['npx', 'vitest', 'run', '--project', 'site'],
+];
+
+const browser = (spec: string, title: string) => [
+  ['npx', 'playwright', 'test', `tests/e2e/${spec}`, '--reporter=line', '-g', title],
+];
+
+const REMOVALS: readonly Removal[] = [
+  {
+    what: 'addresses that end with .html are cleaned',
+    file: 'shared/clean-path.ts',
+    from: ".replace(/\\.html$/, '')",
+    to: '',
+    commands: unit('content/properties.test.ts'),
+  },
+  {
+    what: 'a problem in the front matter names its line',
+    file: 'plugins/content/read-front-matter.ts',
+    from: 'readMapping(`\\n',
+    to: 'readMapping(`',
+    commands: unit('content/properties.test.ts'),
+  },
+  {
+    what: 'code is highlighted to the end, however slow the machine is',
+    file: 'plugins/markdown/index.ts',
+    from: 'tokenizeTimeLimit: 0,',
+    to: '',
+    commands: unit('markdown/code-blocks.test.ts'),
+  },
+  {
+    what: 'the sitemap lists every page',
+    file: 'plugins/output/sitemap.ts',
+    from: 'entries.map(',
+    to: 'entries.slice(1).map(',
+    commands: site,
+  },
+  {
+    what: 'the policy allows no inline script without its hash',
+    file: 'plugins/output/policy.ts',
+    from: `const scripts = ["'self'",`,
+    to: `const scripts = ["'self'", "'unsafe-inline'",`,
+    commands: site,
+  },
+  {
+    what: 'the skip link moves the focus',
+    file: 'theme/layout/skip-link.tsx',
+    from: '  main.focus();\n',
+    to: '',
+    commands: browser('navigation.spec.ts', 'the skip link'),
+  },
+  {
+    what: 'the copy button says that it copied',
+    file: 'theme/markdown/code-block.tsx',
+    from: '    setIsCopied(true);\n',
+    to: '',
+    commands: browser('frame.spec.ts', 'code is copied'),
+  },
+  {
+    what: 'nothing is fetched ahead when data is to be saved',
+    file: 'theme/navigation/preload.ts',
+    from: 'connection?.saveData === true ||',
+    to: '',
+    commands: browser('navigation.spec.ts', 'nothing is fetched unasked'),
+  },
+  {
+    what: 'focus in the drawer is not hidden by its head',
+    file: 'theme/layout/drawer.module.css',
+    from: '    scroll-padding-block-start: var(--navbar-height);\n',
+    to: '',
+    commands: browser('access/focus.spec.ts', 'focus shows in the drawer'),
+  },
+  {
+    what: 'search engines do not list the not-found page',
+    file: 'theme/layout/page-head.tsx',
+    from: "pageType === '404' || ",
+    to: '',
+    commands: browser('pages.spec.ts', 'an unknown address'),
+  },
+];
+
+/** Runs the commands of a removal. @returns whether all of them passed */
+async function passes({ commands }: Removal): Promise<boolean> {
+  for (const [file = '', ...args] of commands) {
+    const { status } = await runCollecting(file, args, { cwd: ROOT }, false);
+    if (status !== 0) return false;
+  }
+  return true;
+}
+
+/** The source of a file that a removal changes. @throws when it no longer has the text to remove */
+function sourceOf({ file, from, what }: Removal): string {
+  const source = readFileSync(join(ROOT, file), 'utf8');
+  if (!source.includes(from)) throw new Error(`${file} has changed: correct the removal "${what}".`);
+  return source;
+}
+
+async function passesWithout(removal: Removal): Promise<boolean> {
+  const path = join(ROOT, removal.file);
+  const source = sourceOf(removal);
+  const putBack = () => writeFileSync(path, source);
+  process.once('exit', putBack);
+  writeFileSync(path, source.replace(removal.from, removal.to));
+  try {
+    return await passes(removal);
+  } finally {
+    putBack();
+    process.removeListener('exit', putBack);
+  }
+}
+
+process.once('SIGINT', () => process.exit(130));
+for (const removal of REMOVALS) sourceOf(removal);
+
+let noticed = 0;
+console.log('| behavior | file | with it | without it |\n| --- | --- | --- | --- |');
+for (const removal of REMOVALS) {
+  const isGreen = await passes(removal);
+  const isRed = !(await passesWithout(removal));
+  if (isGreen && isRed) noticed += 1;
+  console.log(
+    `| ${removal.what} | \`${removal.file}\` | ${isGreen ? 'green' : '**red**'} | ${isRed ? 'red' : '**green**'} |`,
+  );
+}
+console.log(`\n${noticed} of ${REMOVALS.length} removals noticed.`);
+process.exit(noticed === REMOVALS.length ? 0 : 1);

@@ -1,0 +1,161 @@
+import { evaluate } from '@mdx-js/mdx';
+import fc from 'fast-check';
+import { createElement } from 'react';
+import * as runtime from 'react/jsx-runtime';
+import { renderToStaticMarkup } from 'react-dom/server';
+import remarkGfm from 'remark-gfm';
+import { describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { excerptOf } from '../../../plugins/blog/excerpt.ts';
+import type { ExcerptNode } from '../../../plugins/blog/types.ts';
+import { remarkHtmlComments } from '../../../plugins/content/html-comments.ts';
+import { parsePage } from '../../../plugins/content/parse-page.ts';
+import { ContentError } from '../../../plugins/content/problems.ts';
+import { readFrontMatter } from '../../../plugins/content/read-front-matter.ts';
+import { findDuplicates, routeOfFile } from '../../../plugins/content/routes.ts';
+import { cleanPath } from '../../../shared/clean-path.ts';
+import { hostileText } from '../../hostile.ts';
+
+/** Facts that hold for every input. A failure prints the seed, the path and the smallest input that fails. */
+
+const name = fc.stringMatching(/^[a-z\d][a-z\d-]{0,8}$/).filter((text) => text !== 'index');
+
+const folder = fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
+
+describe('addresses', () => {
+  it('of all spellings of a file are one clean address', () => {
+    fc.assert(
+      fc.property(folder, fc.constantFrom('.md', '.mdx'), (path, ending) => {
+        const route = routeOfFile(path + ending);
+        expect(route).toBe(`/${path}`);
+        expect(routeOfFile(`${path}/index${ending}`)).toBe(route);
+        for (const spelling of [`${route}/`, `${route}.html`, `${route}/index.html`, `${route}/index`])
+          expect(cleanPath(spelling)).toBe(route);
+      }),
+    );
+  });
+
+  it('belong to one file each; every other file with the same address is left out', () => {
+    const files = fc.uniqueArray(fc.tuple(folder, fc.constantFrom('.md', '.mdx', '/index.mdx')), {
+      selector: (parts) => parts.join(''),
+    });
+    fc.assert(
+      fc.property(files, (all) => {
+        const pages = all.map((parts) => parts.join('')).map((file) => ({ file, route: routeOfFile(file) }));
+        const { dropped } = findDuplicates(pages);
+        const kept = pages.filter(({ file }) => !dropped.includes(file));
+        const routes = kept.map(({ route }) => route);
+        expect(new Set(routes).size).toBe(routes.length);
+        expect(new Set(routes)).toEqual(new Set(pages.map(({ route }) => route)));
+      }),
+    );
+  });
+});
+
+describe('front matter', () => {
+  const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), hostileText);
+  const fields = fc.dictionary(name, fc.oneof(scalar, fc.array(scalar, { maxLength: 3 })), { minKeys: 1 });
+
+  it('is read as it was written, and each field knows its line', () => {
+    fc.assert(
+      fc.property(fields, hostileText, (values, body) => {
+        const yaml = stringify(values, { lineWidth: 0 });
+        const source = `---\n${yaml}---\n${body}`;
+        const read = readFrontMatter(source, 'docs/a.mdx');
+        expect(read.frontMatter).toEqual({ ...values });
+        expect(read.body.trimStart()).toBe(body.trimStart());
+        const lines = source.split('\n');
+        for (const key of Object.keys(values))
+          expect(lines[(read.fieldLines[key] ?? 0) - 1]).toMatch(new RegExp(`^"?${key}"?:`));
+      }),
+    );
+  });
+
+  it('that cannot be read is a problem with a file and a line, never a crash', () => {
+    const text = fc.oneof(hostileText, fc.string(), fc.string({ unit: 'binary' }));
+    fc.assert(
+      fc.property(text, text, fc.constantFrom('docs/a.md', 'docs/a.mdx'), (head, body, file) => {
+        try {
+          parsePage(`---\n${head}\n---\n\n${body}\n`, file);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ContentError);
+          for (const problem of (error as ContentError).problems) {
+            expect(problem.file).toBe(file);
+            expect(problem.line).toBeGreaterThan(0);
+          }
+        }
+      }),
+    );
+  });
+});
+
+const BLOCKS = [
+  'A paragraph with **bold** words.',
+  '## A heading',
+  '- one\n- two',
+  '1. one\n\n   text',
+  '> quoted\n> lines',
+  '```ts\nconst a = 1; // <!-- code -->\n```',
+  '| a | b |\n| --- | --- |\n| 1 | 2 |',
+  '`<!-- code -->` in text',
+  '---',
+];
+
+const comment = fc
+  .array(fc.constantFrom('word', '\n', '\n\n', '- item', '# no', '{', '<Card', '|', '`', '> ', '-'), {
+    maxLength: 6,
+  })
+  .map((parts) => `<!-- ${parts.join(' ').replaceAll('--', '- ')} -->`);
+
+describe('comments', () => {
+  const render = async (source: string, format: 'md' | 'mdx'): Promise<string> => {
+    const { default: Content } = await evaluate(source, {
+      ...runtime,
+      format,
+      remarkPlugins: [remarkGfm, remarkHtmlComments],
+    });
+    return renderToStaticMarkup(createElement(Content)).replace(/\s+/g, ' ').trim();
+  };
+
+  it('between blocks change nothing of what is shown', async () => {
+    const page = fc.array(fc.tuple(fc.constantFrom(...BLOCKS), comment), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(page, fc.constantFrom('md' as const, 'mdx' as const), async (parts, format) => {
+        const plain = parts.map(([block]) => block).join('\n\n<b>x</b>\n\n');
+        const commented = parts.map(([block, text]) => `${text}\n\n${block}`).join('\n\n<b>x</b>\n\n');
+        expect(await render(commented, format)).toBe(await render(plain, format));
+      }),
+    );
+  });
+});
+
+describe('excerpts', () => {
+  const TAGS = /^(?:p|em|strong|del|code|pre|a|ul|ol|li|blockquote|br)$/;
+
+  const flat = (nodes: readonly ExcerptNode[]): Exclude<ExcerptNode, string>[] =>
+    nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...flat(node.children)]));
+
+  const beginning = fc.array(fc.oneof(fc.constantFrom(...BLOCKS), hostileText), { maxLength: 5 });
+
+  it('hold text, emphasis, lists and safe links, whatever the post begins with', () => {
+    fc.assert(
+      fc.property(beginning, hostileText, (blocks, rest) => {
+        const { tree } = parsePage(`Text.\n\n${blocks.join('\n\n')}\n\n<!-- truncate -->\n\n${rest}`, 'a.md');
+        for (const { tag, href } of flat(excerptOf(tree, (url) => url))) {
+          expect(tag).toMatch(TAGS);
+          if (href !== undefined) expect(href).not.toMatch(/^\s*(?:javascript|data|vbscript):/i);
+        }
+      }),
+    );
+  });
+
+  it('are nothing without the mark', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...BLOCKS)), (blocks) => {
+        expect(excerptOf(parsePage(['Text.', ...blocks].join('\n\n'), 'a.md').tree, (url) => url)).toEqual(
+          [],
+        );
+      }),
+    );
+  });
+});
