@@ -3,7 +3,6 @@
  * pages.
  */
 const RESERVED_IDS = new Set([
-  'a11y-status-message',
   'first-page',
   'footnote-label',
   'in-this-section',

@@ -1,7 +1,7 @@
 import { join, posix } from 'node:path';
 import { writeFile } from '../lib/files.ts';
 import type { Site } from '../site/schema.ts';
-import { contentSecurityPolicy, FRAME_ANCESTORS, SECURITY_HEADERS } from './policy.ts';
+import { contentSecurityPolicy, FRAME_ANCESTORS, OWN_PAGES_ONLY, SECURITY_HEADERS } from './policy.ts';
 
 /** Folders in which every file carries a hash of its content in its name. */
 export const HASHED_FOLDERS: readonly string[] = [
@@ -36,6 +36,9 @@ function hashedPatterns(files: readonly string[]): string[] {
   return [...folders.map((folder) => `${folder}/*`), ...files.filter((file) => HASHED_FILE.test(file))];
 }
 
+/** Folders with code and with what only code reads. */
+const OWN_FOLDERS: readonly string[] = ['static/css', 'static/font', 'static/js', 'pagefind'];
+
 /**
  * The file `_headers`, in the form that Netlify and Cloudflare Pages read. No two rules give the same header
  * to one path: the hosts would join both values.
@@ -58,6 +61,9 @@ export function headersFile(
     rule('*', { 'Content-Security-Policy': policy, ...SECURITY_HEADERS }),
     ...pagePatterns(files).map((pattern) => rule(pattern, { 'Cache-Control': REVALIDATE })),
     ...hashedPatterns(files).map((pattern) => rule(pattern, { 'Cache-Control': FOREVER })),
+    ...OWN_FOLDERS.filter((folder) => files.some((file) => file.startsWith(`${folder}/`))).map((folder) =>
+      rule(`${folder}/*`, OWN_PAGES_ONLY),
+    ),
   ];
   return `${rules.join('\n\n')}\n`;
 }

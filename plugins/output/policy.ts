@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { CHUNK_POLICY, HTML_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
 import type { Site } from '../site/schema.ts';
 
 /** What a reader's browser tells the sites that a page links to: where from, but not which page. */
@@ -30,6 +31,13 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': REFERRER_POLICY,
   'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
   'Cross-Origin-Opener-Policy': 'same-origin',
+  // For this host only: what other hosts of the domain do is not the site's business.
+  'Strict-Transport-Security': 'max-age=31536000',
+};
+
+/** Header for files that only the site's own pages load. Pictures lack it, because feed readers and link previews show them. */
+export const OWN_PAGES_ONLY: Readonly<Record<string, string>> = {
+  'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
 /**
@@ -58,18 +66,20 @@ export function contentSecurityPolicy({ search }: Pick<Site, 'search'>, hashes: 
   const { hosted } = search;
   const scripts = ["'self'", ...(hosted ? [] : ["'wasm-unsafe-eval'"]), ...hashes];
   const directives: Record<string, readonly string[]> = {
-    'default-src': ["'self'"],
+    // Whatever is not listed is forbidden: frames, plugins, workers of other origins.
+    'default-src': ["'none'"],
     'script-src': scripts,
-    // Handlers in attributes never run, whatever a later exception in `script-src` may allow.
-    'script-src-attr': ["'none'"],
     'style-src': ["'self'"],
     // The style sheet holds a small icon.
     'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'media-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'connect-src': ["'self'", ...(hosted ? algoliaHosts(hosted.appId) : [])],
-    'object-src': ["'none'"],
-    'frame-src': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': [START_POLICY, CHUNK_POLICY, HTML_POLICY],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

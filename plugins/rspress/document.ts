@@ -4,6 +4,7 @@ import { type HtmlBasicTag, type RsbuildPlugin, type Rspack, rspack } from '@rsb
 import type { RouteMeta, RspressPlugin } from '@rspress/core';
 import { BREAKPOINT } from '../../shared/breakpoint.ts';
 import { READY_EVENT } from '../../shared/hydration.ts';
+import { CHUNK_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
 import { writeIfChanged } from '../lib/files.ts';
 import type { Site } from '../site/schema.ts';
 import { conditionalStyles } from './conditional-styles.ts';
@@ -61,7 +62,7 @@ export const classNameOf = (file: string, local: string): string =>
   `${basename(file).replace(/\.module\.css$/, '')}-${local}`;
 
 /** The head of a function whose one argument is an object that it takes apart. */
-const HEAD = /\bfunction (\w+)\(\{[^)]*\}\) \{/;
+const HEAD = /\bfunction \w+\(\{[^)]*\}\) \{/;
 
 /**
  * Makes an inline script of a function's source. The options become constants, so that what a site
@@ -72,10 +73,11 @@ const HEAD = /\bfunction (\w+)\(\{[^)]*\}\) \{/;
  * @throws when the source has no such function
  */
 async function inlineScript(source: string, options: object): Promise<string> {
-  const name = HEAD.exec(source)?.[1];
-  if (!name) throw new Error('an inline script must be one function of an object that it takes apart');
+  const head = HEAD.exec(source);
+  if (!head) throw new Error('an inline script must be one function of an object that it takes apart');
+  const body = source.slice(head.index + head[0].length, source.lastIndexOf('}'));
   const constants = Object.entries(options).map(([key, value]) => `const ${key} = ${JSON.stringify(value)};`);
-  const script = `(()=>{${constants.join('')}${source.replace(HEAD, 'function $1() {')}\n${name}()})()`;
+  const script = `(()=>{${constants.join('')}${body}})()`;
   const { code } = await rspack.experiments.swc.minify(script, {
     compress: { passes: 3, ecma: 2020, unsafe_arrows: true },
     mangle: true,
@@ -111,7 +113,7 @@ export const baseCheckScript = (source: string, { base }: Site): Promise<string>
  * @param scripts addresses of the scripts, in their order
  */
 export const deferredStartScript = (source: string, scripts: readonly string[]): Promise<string> =>
-  inlineScript(source, { scripts, ready: READY_EVENT });
+  inlineScript(source, { scripts, ready: READY_EVENT, policyName: START_POLICY });
 
 const MANIFEST_FILE = 'manifest.webmanifest';
 
@@ -243,7 +245,7 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
             getLocalIdent: ({ resourcePath }, _template, local) => classNameOf(resourcePath, local),
           },
         },
-        rspack: [excludeFromMainCss(LAYOUT_STYLES), blogTogether],
+        rspack: [{ output: { trustedTypes: CHUNK_POLICY } }, excludeFromMainCss(LAYOUT_STYLES), blogTogether],
       },
     },
   };

@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FOREVER, REVALIDATE } from '../../plugins/output/headers-file.ts';
-import { FRAME_ANCESTORS, SECURITY_HEADERS } from '../../plugins/output/policy.ts';
+import { FRAME_ANCESTORS, OWN_PAGES_ONLY, SECURITY_HEADERS } from '../../plugins/output/policy.ts';
 
 const EXAMPLE = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf.example'), 'utf8');
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
@@ -147,6 +147,14 @@ describe.skipIf(!nginx)('with a real nginx', () => {
       for (const [name, value] of expected) expect(headers[name.toLowerCase()]).toBe(value);
     }
     expect((await ask('/manifest.webmanifest')).headers['content-type']).toBe('application/manifest+json');
+  });
+
+  it('lets other sites load pictures, but no code', async () => {
+    const [[name = '', value] = []] = Object.entries(OWN_PAGES_ONLY);
+    const policyOf = async (path: string) => (await ask(path)).headers[name.toLowerCase()];
+    expect(await policyOf('/static/js/index.3a2b47f7fd.js')).toBe(value);
+    expect(await policyOf('/pagefind/pagefind.js')).toBe(value);
+    expect(await policyOf('/static/image/film.3a2b47f7fd.avif')).toBeUndefined();
   });
 
   it('sends what was compressed beforehand', async () => {

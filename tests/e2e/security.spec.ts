@@ -94,6 +94,63 @@ test('neither does a site with an announcement, nor a page that crashes', async 
   expect(await settle(page, violations)).toEqual([]);
 });
 
+test('code and diagrams of a page that is reached by a link are drawn under the policy', async ({
+  page,
+  announced,
+}) => {
+  const violations = await watchPolicy(page);
+  await page.goto(`${announced}/docs/welcome`);
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('article').getByRole('link', { name: 'the second page' }).click();
+  await expect(page.getByRole('group', { name: 'Some code' })).toHaveText('const lamp = 1;');
+  await expect(page.getByRole('group', { name: /^Diagram/ }).locator('svg')).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+  expect(await settle(page, violations)).toEqual([]);
+});
+
+test('text becomes no HTML and no address of a script', async ({ page }) => {
+  await page.goto('/docs/welcome');
+  await hydrated(page);
+  const outcomes = await page.evaluate(() => {
+    const attempts = {
+      html: () => {
+        document.createElement('p').innerHTML = '<b>bold</b>';
+      },
+      script: () => {
+        document.createElement('script').src = '/other.js';
+      },
+      policy: () => {
+        const { trustedTypes } = window as unknown as {
+          trustedTypes: { createPolicy: (name: string) => void };
+        };
+        trustedTypes.createPolicy('other');
+      },
+      'second policy of one name': () => {
+        const { trustedTypes } = window as unknown as {
+          trustedTypes: { createPolicy: (name: string) => void };
+        };
+        trustedTypes.createPolicy('html');
+      },
+    };
+    return Object.entries(attempts).map(([name, attempt]) => {
+      try {
+        attempt();
+        return `${name}: allowed`;
+      } catch (error) {
+        return `${name}: ${(error as Error).name}`;
+      }
+    });
+  });
+  expect(outcomes).toEqual([
+    'html: TypeError',
+    'script: TypeError',
+    'policy: TypeError',
+    'second policy of one name: TypeError',
+  ]);
+});
+
 test('the alert of a wrong base path is drawn under the policy', async ({ page }) => {
   const { origin, close } = await serve('announced', '/');
   const violations = await watchPolicy(page);

@@ -29,8 +29,13 @@ function prePaint({ base, key, fallback, followSystem, readStorage, announcement
   root.dataset.theme = mode;
   root.style.colorScheme = mode;
 
-  const isDismissed = stored('announcement.dismiss') === 'true' && stored('announcement.id') === announcement;
-  if (announcement !== null && isDismissed) root.dataset.announcementDismissed = '';
+  if (
+    announcement !== null &&
+    stored('announcement.dismiss') === 'true' &&
+    stored('announcement.id') === announcement
+  ) {
+    root.dataset.announcementDismissed = '';
+  }
 
   const { pathname, search, hash } = location;
   const clean = pathname

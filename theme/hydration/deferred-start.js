@@ -5,10 +5,10 @@
  *
  * Its source text is what ships, so it stands alone: no imports, no outer names.
  *
- * @param {{ scripts: string[], ready: string }} options addresses of the scripts, in their order, and the event
- *   that tells that they run
+ * @param {{ scripts: string[], ready: string, policyName: string }} options addresses of the scripts, in their order,
+ *   the event that tells that they run, and the trusted types policy that allows their addresses
  */
-function deferredStart({ scripts, ready }) {
+function deferredStart({ scripts, ready, policyName }) {
   const root = document.documentElement;
   const { saveData, effectiveType } = navigator.connection ?? {};
   const sparesData = saveData || /2g/.test(effectiveType);
@@ -22,10 +22,12 @@ function deferredStart({ scripts, ready }) {
   /** A box that does not come must not swallow keys for ever. */
   let typingEnds;
 
+  const policy = window.trustedTypes?.createPolicy(policyName, { createScriptURL: (src) => src });
+
   const start = () => {
     for (const src of missing) {
       const script = document.createElement('script');
-      script.src = src;
+      script.src = policy ? policy.createScriptURL(src) : src;
       script.async = false;
       missing.delete(src);
       // The next sign of intent tries again; a pointer that only moves would do so all the way.

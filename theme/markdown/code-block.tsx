@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { trustedHtml } from '../trusted-html';
 import styles from './code-block.module.css';
 
 /** How long the button says that it copied, in milliseconds. */
@@ -51,7 +52,7 @@ export function CodeBlock({ html, lang, title }: CodeBlockProps) {
       <div className={styles.frame}>
         <pre tabIndex={0} aria-label={title ?? `Code${lang ? ` in ${lang}` : ''}`} role="group">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by the highlighter at build time, escaped */}
-          <code ref={code} dangerouslySetInnerHTML={{ __html: html }} />
+          <code ref={code} dangerouslySetInnerHTML={trustedHtml(html)} />
         </pre>
         <CopyButton text={() => code.current?.textContent ?? ''} />
       </div>

@@ -30,7 +30,7 @@ describe.each(['/', '/core/'])('the headers of a site at %s', (base) => {
     for (const path of ['', 'docs/team', 'static/js/index.3a2b47f7fd.js', 'nope']) {
       expect(headersOf(path)).toMatchObject(SECURITY_HEADERS);
       expect(headersOf(path)['Content-Security-Policy']).toMatch(
-        /^default-src 'self'; script-src 'self' 'wasm-unsafe-eval' 'sha256-abc='; .*; frame-ancestors 'none'$/,
+        /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-abc='; .*; frame-ancestors 'none'$/,
       );
     }
   });
@@ -52,6 +52,20 @@ describe.each(['/', '/core/'])('the headers of a site at %s', (base) => {
 
   it.each(FILES.filter((file) => /[_.\da-f/][\da-f]{7,}\./.test(file)))('let everybody keep %s', (path) => {
     expect(headersOf(path)['Cache-Control']).toBe(FOREVER);
+  });
+
+  it.each([
+    ['static/js/index.3a2b47f7fd.js', 'same-origin'],
+    ['pagefind/pagefind.js', 'same-origin'],
+    // Feed readers and link previews show pictures.
+    ['social/87c26dae31913ae72386.png', undefined],
+    ['static/image/film.3a2b47f7fd.avif', undefined],
+  ])('let other sites load %s: %s', (path, policy) => {
+    expect(headersOf(path)['Cross-Origin-Resource-Policy']).toBe(policy);
+  });
+
+  it('keep browsers on an encrypted connection', () => {
+    expect(headersOf('')['Strict-Transport-Security']).toBe('max-age=31536000');
   });
 
   it.each(['favicon.svg', 'pagefind/pagefind.js', 'pagefind/pagefind-entry.json'])(
