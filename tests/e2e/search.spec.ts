@@ -110,17 +110,33 @@ const settled = (page: Page) =>
     .toBe(true);
 
 test.describe('under quick hands', () => {
+  /** Presses keys in the page, as fast as no hand could: some come before the events of those before them. */
+  const pressFast = (page: Page, keys: readonly { key: string; pause: number }[]) =>
+    page.evaluate(async (list) => {
+      for (const { key, pause } of list) {
+        const options = { key, ctrlKey: key === 'k', bubbles: true, cancelable: true };
+        (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', options));
+        await (pause > 0 ? new Promise((resolve) => setTimeout(resolve, pause)) : Promise.resolve());
+      }
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    }, keys);
+
   test('200 openings and closings end in the state of the last key', async ({ page }) => {
     await page.goto('/docs/start');
     await page.goto('/docs/glossary');
     await hydrated(page);
+    // The dialog's code is there.
+    await page.keyboard.press('Control+k');
+    await expect(dialogBox(page)).toBeFocused();
+    let isOpen = true;
     const random = numbers(5);
-    let isOpen = false;
-    for (let count = 0; count < 200; count += 1) {
-      const key = random() < 0.5 ? 'Control+k' : 'Escape';
-      await page.keyboard.press(key);
-      isOpen = key === 'Control+k' && !isOpen;
-      if (count % 50 < 49) continue;
+    for (let round = 0; round < 10; round += 1) {
+      const keys = Array.from({ length: 20 }, () => ({
+        key: random() < 0.6 ? 'k' : 'Escape',
+        pause: Math.floor(random() * 3) * 5,
+      }));
+      await pressFast(page, keys);
+      for (const { key } of keys) isOpen = key === 'k' && !isOpen;
       await settled(page);
       await expect(dialog(page)).toBeVisible({ visible: isOpen });
     }
@@ -128,24 +144,6 @@ test.describe('under quick hands', () => {
     await settled(page);
     await page.goBack();
     await expect(page).toHaveURL('/docs/start');
-  });
-
-  test('closing and opening within one frame leaves it open', async ({ page }) => {
-    await open(page);
-    const stayedOpen = () =>
-      page.evaluate(async () => {
-        const press = (key: string, ctrlKey = false) =>
-          document.activeElement?.dispatchEvent(
-            new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
-          );
-        press('Escape');
-        // The dialog closes; its event is still on its way.
-        await Promise.resolve();
-        press('k', true);
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-        return document.querySelector('dialog[open]') !== null;
-      });
-    for (let count = 0; count < 10; count += 1) expect(await stayedOpen()).toBe(true);
   });
 
   test('a click on a hit and Ctrl+K right after it leave the next page with an open dialog', async ({
