@@ -225,8 +225,10 @@ test.describe('back', () => {
   test('leads from a hit to the page under the dialog, and from there on', async ({ page }) => {
     await openOnSecond(page);
     await find(page, 'posters');
+    const entries = await page.evaluate(() => history.length);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/docs/craft/screen/posters');
+    expect(await page.evaluate(() => history.length)).toBe(entries);
     await page.goBack();
     await expect(page).toHaveURL('/docs/setup/camera');
     await expect(dialog(page)).toBeHidden();

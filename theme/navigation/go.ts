@@ -66,15 +66,8 @@ function loadDocument({ to, kind }: Navigation): void {
     window.location.reload();
   } else {
     markSecondLoad(withBase(to));
-    const isNewEntry = kind === 'push' && !overlay.hasEntry();
-    window.location[isNewEntry ? 'assign' : 'replace'](withBase(to));
+    window.location[kind === 'push' ? 'assign' : 'replace'](withBase(to));
   }
-}
-
-/** The reader keeps the page on screen, and gets another try. */
-function showFailure(navigation: Navigation, error: Error): void {
-  failure.set({ error, retry: () => visit(navigation) });
-  overlay.settle();
 }
 
 /**
@@ -86,7 +79,7 @@ async function visit(navigation: Navigation): Promise<void> {
   const [path = ''] = navigation.to.split(/[?#]/);
   const isLatest = begin();
   progress.start();
-  overlay.closeForPage();
+  overlay.close();
   try {
     const data = await inTime(pageAt(path));
     await overlay.removed();
@@ -97,7 +90,7 @@ async function visit(navigation: Navigation): Promise<void> {
     const mayLoad = isLatest() && (await probeHost(withBase(path)));
     if (!isLatest()) return;
     if (mayLoad) loadDocument(navigation);
-    else showFailure(navigation, error as Error);
+    else failure.set({ error: error as Error, retry: () => visit(navigation) });
   } finally {
     if (isLatest()) progress.done();
   }
@@ -144,7 +137,7 @@ export function useNavigation(): void {
         // Rspress would draw the old page under the new address first, and the new page when it has found its data.
         if (data.pagePath !== shown.pagePath) setData?.(data);
         if (kind === 'step') releaseStep();
-        else navigate(to, { replace: kind === 'replace' || overlay.hasEntry() });
+        else navigate(to, { replace: kind === 'replace' });
       });
       arrive();
       overlay.settle();

@@ -55,20 +55,16 @@ function onStep(event: PopStateEvent): void {
 if (typeof window !== 'undefined') window.addEventListener('popstate', onStep, { capture: true });
 
 /**
- * A modal part above the page, which is the search dialog. While it is open it has a history entry above the page's:
- * Back closes it and leaves the page, and the page that a hit leads to replaces that entry.
+ * A modal part above the page, which is the search dialog. While it is open it has a history entry above the page's, so
+ * that Back closes it and keeps the page.
  */
 export const overlay = {
   isOpen: store.get,
   useIsOpen: store.use,
   open: () => set(true),
   close: () => set(false),
-  /** A navigation begins: closes, and keeps the entry for the page to come. */
-  closeForPage: () => store.set(false),
-  /** Whether the current history entry is the overlay's. */
-  hasEntry,
   /** Resolves when no entry is being removed: the step back would undo what is written to the history before it ends. */
   removed: async (): Promise<void> => removal?.isDone,
-  /** A navigation ended: adds or removes what is missing. */
+  /** Adds or removes the entry after other parts have changed the history. */
   settle,
 };
