@@ -21,6 +21,7 @@ import { pluginDocument } from './plugins/rspress/document.ts';
 import { pluginPageData } from './plugins/rspress/page-data.ts';
 import { pluginPrerender } from './plugins/rspress/prerender.ts';
 import { pluginSearch, SEARCH_PAGES } from './plugins/search/index.ts';
+import { readSynonyms } from './plugins/search/synonyms.ts';
 import { configuredLinks } from './plugins/site/links.ts';
 import { siteSource } from './plugins/site/resolve.ts';
 import site from './site.config.ts';
@@ -63,6 +64,8 @@ const images = pluginImages({
 
 const parseCache = new ParseCache(join(cacheDir, 'content', 'pages.json'), version);
 
+const synonyms = () => readSynonyms(root);
+
 const content = pluginContent({
   root,
   staticDir,
@@ -76,16 +79,22 @@ const content = pluginContent({
   routes: [...SITEMAP_ROUTES, ...LLMS_ROUTES],
   modulesOfPage: sourceModules,
   socialCardOf: socialCards.pathOf,
+  checkFiles: () => synonyms().errors,
   checkImages: images.check,
   frozenDay: process.env.FROZEN_DAY,
 });
 
 const search = pluginSearch({
   site,
-  root,
+  published: content.published,
+  synonyms,
+  folders: [
+    { route: '/docs', label: 'Docs', weight: 1 },
+    // Posts tell how a page came to be; the page tells what is true today.
+    { route: '/blog', label: 'Blog', weight: 0.8 },
+  ],
   generatedDir,
-  kinds,
-  collections: [blog.collection],
+  recordsFile: join(cacheDir, 'search-records.json'),
   pageModule: join(themeDir, 'search', 'search-page.tsx'),
   siteVerification: process.env.ALGOLIA_SITE_VERIFICATION,
 });
@@ -123,7 +132,7 @@ export default defineConfig({
     pluginPageData(),
     pluginPrerender({ cacheDir: join(cacheDir, 'prerender') }),
     search,
-    pluginLicenses({ site, fontsDir: join(themeDir, 'styles', 'fonts') }),
+    pluginLicenses({ fontsDir: join(themeDir, 'styles', 'fonts') }),
     pluginOutput({
       site,
       published: content.published,

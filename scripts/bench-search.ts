@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { type BundleFile, Indexing, WORDS_FILE } from '../plugins/search/bundle.ts';
-import { INDEX_FOLDER } from '../plugins/search/index-folder.ts';
+import { buildIndex } from '../plugins/search/build-index.ts';
+import { INDEX_FILE, INDEX_FOLDER, type SearchIndex, TEXT_FOLDER } from '../shared/search/search-index.ts';
 import { CHROMIUM_FLAGS, findChromium } from './lib/chromium.ts';
 import { generateCorpus } from './lib/search-corpus.ts';
 import { createStaticServer } from './lib/static-server.ts';
@@ -20,8 +20,8 @@ const CORPORA = [300, 1000, 3000];
 
 interface Figures {
   interface: number;
-  engine: number;
   index: number;
+  texts: number;
   /** Milliseconds from a key to its answer on screen, warm. */
   median: number;
   slowest: number;
@@ -55,8 +55,8 @@ async function countBytes(page: Page): Promise<Map<string, number>> {
 const total = (bytes: Map<string, number>, matches: (path: string) => boolean): number =>
   [...bytes].reduce((sum, [url, size]) => sum + (matches(new URL(url).pathname) ? size : 0), 0);
 
-const isEngine = (path: string) => /\/pagefind\/(?:pagefind\.js|wasm\.)/.test(path);
-const isIndex = (path: string) => path.includes('/pagefind/') && !isEngine(path);
+const isIndex = (path: string) => path.endsWith(`/${INDEX_FOLDER}/${INDEX_FILE}`);
+const isText = (path: string) => path.includes(`/${INDEX_FOLDER}/${TEXT_FOLDER}/`);
 
 /** Types the query letter by letter and measures each key until the list has changed. */
 async function typeAndMeasure(page: Page): Promise<number[]> {
@@ -103,8 +103,8 @@ async function measure(browser: Browser, root: string): Promise<Figures> {
   await page.waitForLoadState('networkidle');
   const figures = {
     interface: total(bytes, (path) => path.startsWith('/static/')),
-    engine: total(bytes, isEngine),
     index: total(bytes, isIndex),
+    texts: total(bytes, isText),
   };
   await typeAndMeasure(page);
   const times = (await typeAndMeasure(page)).sort((a, b) => a - b);
@@ -114,21 +114,32 @@ async function measure(browser: Browser, root: string): Promise<Figures> {
 }
 
 /** The build with another index in the place of its own. */
-function withIndex(files: readonly BundleFile[]): string {
+function withIndex(files: ReadonlyMap<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'search-bench-'));
   cpSync(BUILD, root, { recursive: true });
   rmSync(join(root, INDEX_FOLDER), { recursive: true });
-  for (const { path, content } of files) {
+  for (const [path, content] of files) {
     mkdirSync(dirname(join(root, INDEX_FOLDER, path)), { recursive: true });
     writeFileSync(join(root, INDEX_FOLDER, path), content);
   }
   return root;
 }
 
+/** The index of this site's build. */
+const ownIndex = (): SearchIndex =>
+  JSON.parse(readFileSync(join(BUILD, INDEX_FOLDER, INDEX_FILE), 'utf8')) as SearchIndex;
+
+/** The words of this site, those of most pages first. */
+function wordsOf({ words, postings }: SearchIndex): string[] {
+  const pagesOf = (at: number) => postings[at]?.length ?? 0;
+  const sorted = words.split(' ').map((word, at) => ({ word, pages: pagesOf(at) }));
+  return sorted.sort((a, b) => b.pages - a.pages).map(({ word }) => word);
+}
+
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
 
-const row = (name: string, { interface: ui, engine, index, median, slowest }: Figures): string =>
-  `| ${[name, kB(ui), kB(engine), kB(index), kB(ui + engine + index), median.toFixed(1), slowest.toFixed(1)].join(' | ')} |`;
+const row = (name: string, { interface: ui, index, texts, median, slowest }: Figures): string =>
+  `| ${[name, kB(ui), kB(index), kB(texts), kB(ui + index + texts), median.toFixed(1), slowest.toFixed(1)].join(' | ')} |`;
 
 if (!existsSync(join(BUILD, INDEX_FOLDER))) {
   console.error('There is no build with an embedded index: run `npm run build` first.');
@@ -139,12 +150,15 @@ const executablePath = findChromium();
 const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) });
 try {
   console.log(`${cpus().length} × ${cpus()[0]?.model}; kB over the wire, ms from a key to its answer\n`);
-  console.log('| pages | interface | engine | index | until the first hit | median key | slowest key |');
+  console.log(
+    '| pages | interface and engine | index | texts of the hits | until the first hit | median key | slowest key |',
+  );
   console.log('| --- | --- | --- | --- | --- | --- | --- |');
   console.log(row('this site', await measure(browser, BUILD)));
-  const words = readFileSync(join(BUILD, INDEX_FOLDER, WORDS_FILE), 'utf8').split('\n');
+  const own = ownIndex();
+  const words = wordsOf(own);
   for (const count of CORPORA) {
-    const root = withIndex(await new Indexing().finish(generateCorpus(count, words)));
+    const root = withIndex(buildIndex(generateCorpus(count, words), own.synonyms));
     console.log(row(String(count), await measure(browser, root)));
     rmSync(root, { recursive: true });
   }

@@ -10,7 +10,6 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MANY_PAGES, WORTH_ONE } from '../plugins/lib/worker-pool.ts';
-import { INDEX_FOLDER } from '../plugins/search/index-folder.ts';
 import { bundleConfig } from './build/bundle-config.ts';
 import { run } from './lib/run.ts';
 
@@ -80,8 +79,6 @@ async function build(siteFolder: string): Promise<number> {
       SITE_DIR: site,
       OUT_DIR: '.build',
       CONFIG_BUNDLE: bundle,
-      // What other plugins wrote tells little of what these will write.
-      ...(!isNew && existsSync(join(live, INDEX_FOLDER)) && { LAST_BUILD: live }),
       // Newer versions of Node.js keep what they compiled there.
       NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
     },

@@ -1,23 +1,19 @@
 /**
- * Fills the hosted search index from the last build: an alternative to the crawler.
+ * Fills the hosted search index with the records that the last build wrote: an alternative to the crawler.
  *
  *   npx tsx scripts/upload-search-records.ts [--dry-run]
  *
- * ALGOLIA_APP_ID and ALGOLIA_INDEX_NAME name the index; ALGOLIA_ADMIN_API_KEY may write to it (the key
- * of the site itself may only search). The index is replaced as a whole. `--dry-run` sends nothing and
- * writes the records to `.cache/search-records.json`.
+ * ALGOLIA_APP_ID and ALGOLIA_INDEX_NAME name the index; ALGOLIA_ADMIN_API_KEY may write to it (the key of the site
+ * itself may only search). Records, synonyms and settings are replaced as a whole. `--dry-run` sends nothing.
  */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { algoliasearch } from 'algoliasearch';
+import { algoliasearch, type IndexSettings } from 'algoliasearch';
 import crawler from '../plugins/search/crawler.json' with { type: 'json' };
-import { readPages } from '../plugins/search/read-pages.ts';
-import { recordsOf, type SearchRecord } from '../plugins/search/records.ts';
-import site from '../site.config.ts';
+import type { HostedRecords } from '../plugins/search/records.ts';
 
-const BUILD = join(import.meta.dirname, '../doc_build');
-const DRY_RUN_FILE = join(import.meta.dirname, '../.cache/search-records.json');
+const RECORDS_FILE = join(import.meta.dirname, '../.cache/search-records.json');
 
 function variable(name: string): string {
   const value = process.env[name];
@@ -25,26 +21,37 @@ function variable(name: string): string {
   return value;
 }
 
-async function upload(records: SearchRecord[]): Promise<void> {
+function readRecords(): HostedRecords {
+  if (!existsSync(RECORDS_FILE)) {
+    throw new Error(
+      'There are no records: set the variables of the hosted engine and run `npm run build` first.',
+    );
+  }
+  return JSON.parse(readFileSync(RECORDS_FILE, 'utf8')) as HostedRecords;
+}
+
+async function upload({ records, synonyms }: HostedRecords): Promise<void> {
   const indexName = variable('ALGOLIA_INDEX_NAME');
   const client = algoliasearch(variable('ALGOLIA_APP_ID'), variable('ALGOLIA_ADMIN_API_KEY'));
-  await client.setSettings({ indexName, indexSettings: crawler.custom_settings });
+  await client.setSettings({ indexName, indexSettings: crawler.custom_settings as IndexSettings });
+  await client.saveSynonyms({
+    indexName,
+    replaceExistingSynonyms: true,
+    synonymHit: synonyms.map((group, number) => ({
+      objectID: `group-${number}`,
+      type: 'synonym',
+      synonyms: group,
+    })),
+  });
   await client.replaceAllObjects({ indexName, objects: records.map((record) => ({ ...record })) });
-  console.log(`${records.length} records are in ${indexName}.`);
 }
 
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
 try {
-  if (!existsSync(BUILD)) throw new Error('There is no build: run `npm run build` first.');
-  const siteUrl = site.url + site.base.replace(/\/$/, '');
-  const records = [...readPages(BUILD)].flatMap((page) => recordsOf(page, siteUrl));
-  if (values['dry-run']) {
-    mkdirSync(dirname(DRY_RUN_FILE), { recursive: true });
-    writeFileSync(DRY_RUN_FILE, JSON.stringify(records, null, 1));
-    console.log(`${records.length} records are in .cache/search-records.json. Nothing was sent.`);
-  } else {
-    await upload(records);
-  }
+  const hosted = readRecords();
+  const counts = `${hosted.records.length} records, ${hosted.synonyms.length} groups of synonyms`;
+  if (!values['dry-run']) await upload(hosted);
+  console.log(values['dry-run'] ? `${counts}. Nothing was sent.` : `${counts}: uploaded.`);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

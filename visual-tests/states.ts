@@ -56,7 +56,7 @@ const searchFor =
 
 /** The index does not come: it fails, or it never answers. */
 const noAnswer = (how: 'abort' | 'hang') => (page: Page) =>
-  page.route('**/pagefind/**', (route) => (how === 'abort' ? route.abort() : undefined));
+  page.route('**/search-index/**', (route) => (how === 'abort' ? route.abort() : undefined));
 
 const PAGE_CHUNK = /\/async\/(?!(?:routes|sidebar|search-dialog)\.)[\w~-]+\.[\da-f]+\.js$/;
 

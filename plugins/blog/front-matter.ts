@@ -22,6 +22,7 @@ export const postFields = z.strictObject({
     .optional(),
   authors: z.array(text).optional(),
   tags: z.array(text).optional(),
+  keywords: z.array(text).optional(),
   image: text.optional(),
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),

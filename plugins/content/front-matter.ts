@@ -25,6 +25,7 @@ export const handbookFields = z.strictObject({
   label: text.optional(),
   order: z.number().int('must be a whole number').optional(),
   tags: z.array(text).optional(),
+  keywords: z.array(text).optional(),
   redirect: sitePath.optional(),
 });
 

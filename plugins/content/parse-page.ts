@@ -15,6 +15,7 @@ import { codeFilesOf } from './included-files.ts';
 import { judgeMarkup } from './markup.ts';
 import { ContentError } from './problems.ts';
 import { readFrontMatter } from './read-front-matter.ts';
+import { readSections } from './sections.ts';
 import type { ContentLink, ParsedPage, Place } from './types.ts';
 
 /** A comment of one word, such as `<!-- truncate -->`, is a mark that other plugins may look for. */
@@ -154,6 +155,7 @@ export function parsePage(source: string, file: string): ParsedPage {
     frontMatter,
     fieldLines,
     headings,
+    sections: readSections(tree, headings),
     anchors: [...found.anchors, ...anchors],
     links: [...links, ...found.links],
     images: found.images,

@@ -23,6 +23,13 @@ export interface Heading {
   text: string;
 }
 
+/** The text below a heading, or before the first one. */
+export interface Section {
+  /** The heading's id; `''` before the first heading. */
+  id: string;
+  text: string;
+}
+
 /** A fence that shows a file, as ```tsx file="./name.tsx" does. */
 export interface CodeFile {
   /** The file as the fence names it. */
@@ -42,6 +49,8 @@ export interface ParsedPage {
   /** Line on which each front matter field stands, nested ones by their paths (`hero.actions.0.to`). */
   fieldLines: Record<string, number>;
   headings: Heading[];
+  /** The page's text: before the headings, then below each of them. */
+  sections: Section[];
   /** Every id a link may point to: headings, footnotes and explicit `id` attributes. */
   anchors: string[];
   links: ContentLink[];

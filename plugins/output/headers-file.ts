@@ -4,16 +4,7 @@ import type { Site } from '../site/schema.ts';
 import { contentSecurityPolicy, FRAME_ANCESTORS, OWN_PAGES_ONLY, SECURITY_HEADERS } from './policy.ts';
 
 /** Folders in which every file carries a hash of its content in its name. */
-export const HASHED_FOLDERS: readonly string[] = [
-  'static',
-  'social',
-  'pagefind/fragment',
-  'pagefind/index',
-  'pagefind/filter',
-];
-
-/** The index's own table of contents lies beside files without a hash. */
-const HASHED_FILE = /^pagefind\/.*_[\da-f]{8,}\.pf_meta$/;
+export const HASHED_FOLDERS: readonly string[] = ['static', 'social', 'search-index/pages'];
 
 export const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -31,13 +22,13 @@ function pagePatterns(files: readonly string[]): string[] {
   });
 }
 
-function hashedPatterns(files: readonly string[]): string[] {
-  const folders = HASHED_FOLDERS.filter((folder) => files.some((file) => file.startsWith(`${folder}/`)));
-  return [...folders.map((folder) => `${folder}/*`), ...files.filter((file) => HASHED_FILE.test(file))];
-}
+const hashedPatterns = (files: readonly string[]): string[] =>
+  HASHED_FOLDERS.filter((folder) => files.some((file) => file.startsWith(`${folder}/`))).map(
+    (folder) => `${folder}/*`,
+  );
 
 /** Folders with code and with what only code reads. */
-const OWN_FOLDERS: readonly string[] = ['static/css', 'static/font', 'static/js', 'pagefind'];
+const OWN_FOLDERS: readonly string[] = ['static/css', 'static/font', 'static/js', 'search-index'];
 
 /**
  * The file `_headers`, in the form that Netlify and Cloudflare Pages read. No two rules give the same header

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
-import type { Site } from '../site/schema.ts';
 
 /** Licenses that allow what this site does with the code: ship it, minified, with its notice beside it. */
 export const ALLOWED_LICENSES: readonly string[] = [
@@ -142,7 +141,6 @@ export function licensesText(shipped: readonly Shipped[]): string {
 }
 
 export interface LicensesOptions {
-  site: Site;
   /** Absolute path of the folder with the fonts and their licenses. */
   fontsDir: string;
 }
@@ -172,11 +170,10 @@ function shippedModules({ chunks, chunkGraph }: Rspack.Compilation): string[] {
 }
 
 /** Everything that the build's files hold, as far as others have written it. */
-function shippedIn(compilation: Rspack.Compilation, { site, fontsDir }: LicensesOptions): Shipped[] {
+function shippedIn(compilation: Rspack.Compilation, { fontsDir }: LicensesOptions): Shipped[] {
   const folders = new Set([
     // The bundler's own runtime is in every build, and is no module.
     installed('@rspack/core'),
-    ...(site.search.hosted ? [] : [installed('pagefind')]),
     ...shippedModules(compilation).flatMap((resource) => packageFolder(resource) ?? []),
   ]);
   const packages = [...folders].map(readPackage);

@@ -22,7 +22,7 @@ export interface OutputOptions {
   markdown: Omit<MarkdownVersionsOptions, 'site' | 'published'>;
   blog: Pick<BlogParts, 'writeFeeds'>;
   cards: SocialCardFilesOptions;
-  search: Pick<SearchPlugin, 'writeIndex'>;
+  search: Pick<SearchPlugin, 'write'>;
 }
 
 interface Step {
@@ -50,7 +50,7 @@ function stepsOf({ site, published, blog, search }: OutputOptions, made: Made): 
     { name: 'Feeds', run: (pages) => count(blog.writeFeeds(pages.folder, pages.read), 'file') },
     { name: 'Social cards', run: async ({ folder }) => `${await made.cards.write(folder)} drawn` },
     { name: 'Sitemap', run: ({ folder }) => count(writeSitemap(folder, site, published()), 'page') },
-    { name: 'Search index', run: ({ folder }) => search.writeIndex(folder) },
+    { name: 'Search index', run: ({ folder }) => search.write(folder) },
     {
       name: 'Content security policy',
       run: (pages) => {

@@ -59,16 +59,15 @@ export const SOURCE_HASH = /'sha256-[^']+'/g;
 
 /**
  * The content security policy of a page.
- * @param site decides between the embedded search, which compiles WebAssembly, and the hosted one's origins
+ * @param site for the origins of a hosted search engine
  * @param hashes those of the page's inline scripts, from `sourceHash`
  */
 export function contentSecurityPolicy({ search }: Pick<Site, 'search'>, hashes: readonly string[]): string {
   const { hosted } = search;
-  const scripts = ["'self'", ...(hosted ? [] : ["'wasm-unsafe-eval'"]), ...hashes];
   const directives: Record<string, readonly string[]> = {
     // Whatever is not listed is forbidden: frames, plugins, workers of other origins.
     'default-src': ["'none'"],
-    'script-src': scripts,
+    'script-src': ["'self'", ...hashes],
     'style-src': ["'self'"],
     // The style sheet holds a small icon.
     'img-src': ["'self'", 'data:'],

@@ -70,6 +70,8 @@ export interface ContentOptions {
   sidebarRoot: string;
   /** ISO day that stands as every page's last change, for pictures that must not differ; git's dates without it. */
   frozenDay?: string | undefined;
+  /** Checks files besides pages. Problems name them from the content root. */
+  checkFiles?: () => readonly Problem[];
   /** Looks into the image files of pages. */
   checkImages?: (pages: readonly Page[], isProd: boolean) => Promise<LinkReport>;
   /** Modules that another plugin makes of a page, by their paths below the folder for generated modules. */
@@ -162,7 +164,15 @@ const writeAll = (modules: ReadonlyMap<string, string>): string[] =>
   [...modules].filter(([file, text]) => writeIfChanged(file, text)).map(([file]) => file);
 
 async function check(content: Content, options: ContentOptions, isProd: boolean): Promise<LinkReport> {
-  const { root, staticDir, routes = [], generatedPages = new Map(), configured, checkImages } = options;
+  const {
+    root,
+    staticDir,
+    routes = [],
+    generatedPages = new Map(),
+    configured,
+    checkImages,
+    checkFiles,
+  } = options;
   const known = new Set([
     ...routes,
     ...generatedPages.keys(),
@@ -178,7 +188,14 @@ async function check(content: Content, options: ContentOptions, isProd: boolean)
     problem.line === undefined ? problem : { ...problem, file: fromHere(resolve(root, problem.file)) };
   const unsafe = [...content.pages.flatMap(checkMarkup), ...checkPictures([root, staticDir])];
   return {
-    errors: [...content.errors, ...links.errors, ...included, ...(images?.errors ?? []), ...unsafe].map(here),
+    errors: [
+      ...content.errors,
+      ...links.errors,
+      ...included,
+      ...(images?.errors ?? []),
+      ...unsafe,
+      ...(checkFiles?.() ?? []),
+    ].map(here),
     warnings: [...content.warnings, ...links.warnings, ...(images?.warnings ?? [])].map(here),
   };
 }

@@ -1,17 +1,29 @@
 import { join } from 'node:path';
-import type { RsbuildPlugin } from '@rsbuild/core';
-import type { RspressPlugin } from '@rspress/core';
+import { brotliCompressSync } from 'node:zlib';
+import { logger, type RspressPlugin } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
-import { writeIfChanged } from '../lib/files.ts';
+import { INDEX_FILE, INDEX_FOLDER } from '../../shared/search/search-index.ts';
+import { writeFile, writeIfChanged } from '../lib/files.ts';
+import type { Published } from '../rspress/content.ts';
 import { excludeFromMainCss } from '../rspress/page-styles.ts';
 import type { Site } from '../site/schema.ts';
-import { type DevIndexOptions, devIndex } from './dev-index.ts';
-import { indexer } from './indexer.ts';
+import { buildIndex } from './build-index.ts';
+import { devIndex } from './dev-index.ts';
+import { type HostedRecords, recordsOf } from './records.ts';
 import { dialogReport } from './report.ts';
+import { type SearchedFolder, type SearchPage, searchPages } from './search-pages.ts';
+import type { Synonyms } from './synonyms.ts';
 
-export interface SearchOptions
-  extends Pick<DevIndexOptions, 'root' | 'generatedDir' | 'kinds' | 'collections'> {
+export interface SearchOptions {
   site: Site;
+  /** The content, as it was last read. */
+  published: () => Published;
+  synonyms: () => Synonyms;
+  /** What is searched. */
+  folders: readonly SearchedFolder[];
+  generatedDir: string;
+  /** Absolute path of the file with the records of a hosted engine, which is no part of the site. */
+  recordsFile: string;
   /** Absolute path of the module that exports `SearchPage`. */
   pageModule: string;
   /** What the hosted engine's crawler looks for to see whose site it is. */
@@ -20,11 +32,11 @@ export interface SearchOptions
 
 export interface SearchPlugin extends RspressPlugin {
   /**
-   * Writes the embedded index of a build's pages.
+   * Writes the index of a build, or the records for the hosted engine.
    * @param folder absolute path of the build's folder
    * @returns what it wrote, for the build's log
    */
-  writeIndex: (folder: string) => Promise<string>;
+  write: (folder: string) => string | Promise<string>;
 }
 
 const SEARCH_ROUTE = '/search';
@@ -32,6 +44,9 @@ const SEARCH_FILE = 'search.mdx';
 
 /** The page of all results: its file below the folder for generated modules, by route. */
 export const SEARCH_PAGES: ReadonlyMap<string, string> = new Map([[SEARCH_ROUTE, SEARCH_FILE]]);
+
+/** The most that a reader should load before the first hit, compressed, in bytes. */
+const INDEX_BUDGET = 300_000;
 
 /** What only the dialog and the page of results need comes with them. */
 const DIALOG_STYLES = /[\\/](?:search-dialog|search-page|hit-link|messages|found-words)\.module\.css$/;
@@ -49,20 +64,25 @@ import { SearchPage } from ${JSON.stringify(module)};
 <SearchPage />
 `;
 
+const TOO_LARGE =
+  `Readers load the whole search index with their first query, and it is over ${INDEX_BUDGET / 1000} kB. ` +
+  'A hosted engine is better for a site of this size: see "Search" in README.md.';
+
 /**
- * Rspress plugin: the search page's route, and the embedded index, built from the HTML of every
- * production build and from the Markdown in dev. With a hosted engine configured there is no index.
+ * Rspress plugin: the search page's route, and the index, built from the content model. With a hosted engine
+ * configured, the records for that engine take the place of the index.
  */
 export function pluginSearch(options: SearchOptions): SearchPlugin {
-  const { site, pageModule, siteVerification, ...content } = options;
+  const { site, published, synonyms, folders, generatedDir, recordsFile, pageModule, siteVerification } =
+    options;
   const isEmbedded = site.search.hosted === null;
-  const startWhileBundling: RsbuildPlugin = {
-    name: 'handbook:search',
-    setup(api) {
-      api.onBeforeBuild(() => {
-        if (isEmbedded) indexer.start();
-      });
-    },
+  const pages = (): SearchPage[] => searchPages(published().content.pages, published().sidebar, folders);
+  const index = () => buildIndex(pages(), synonyms().groups);
+  const writeRecords = (): string => {
+    const siteUrl = site.url + site.base.replace(/\/$/, '');
+    const records = pages().flatMap((page) => recordsOf(page, siteUrl));
+    writeFile(recordsFile, JSON.stringify({ records, synonyms: synonyms().groups } satisfies HostedRecords));
+    return `${records.length} records for the hosted engine`;
   };
   return {
     name: 'handbook:search',
@@ -73,22 +93,24 @@ export function pluginSearch(options: SearchOptions): SearchPlugin {
       return config;
     },
     addPages() {
-      const filepath = join(content.generatedDir, SEARCH_FILE);
+      const filepath = join(generatedDir, SEARCH_FILE);
       writeIfChanged(filepath, searchPage(pageModule));
       return [{ routePath: SEARCH_ROUTE, filepath }];
     },
-    async writeIndex(folder) {
-      if (!isEmbedded) return 'none, the engine is hosted';
-      const { pages, bytes } = await indexer.index(folder);
-      return `${pages} pages, ${Math.round(bytes / 1000)} kB`;
+    write(folder) {
+      if (!isEmbedded) return writeRecords();
+      const files = index();
+      for (const [path, text] of files) writeFile(join(folder, INDEX_FOLDER, path), text);
+      const bytes = brotliCompressSync(files.get(INDEX_FILE) ?? '').length;
+      if (bytes > INDEX_BUDGET) logger.warn(TOO_LARGE);
+      return `${files.size - 1} pages, ${Math.round(bytes / 1000)} kB compressed`;
     },
     builderConfig: {
-      plugins: [startWhileBundling, dialogReport()],
+      plugins: [dialogReport()],
       tools: { rspack: excludeFromMainCss(DIALOG_STYLES) },
       server: {
         setup: ({ action, server }) => {
-          if (action !== 'dev' || !isEmbedded) return;
-          server.middlewares.use(devIndex({ ...content, base: site.base }));
+          if (action === 'dev' && isEmbedded) server.middlewares.use(devIndex(site.base, index));
         },
       },
     },

@@ -1,7 +1,4 @@
-import type { Element, Nodes } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
-import { toString as textOf } from 'hast-util-to-string';
-import type { IndexablePage } from './indexable.ts';
+import type { SearchPage } from './search-pages.ts';
 
 type Level = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6';
 
@@ -14,88 +11,61 @@ export interface SearchRecord {
   type: 'content';
   hierarchy: Record<Level, string | null>;
   content: string;
+  /** The author's words for the page; only in its first record, as they are about the whole page. */
+  keywords: string[];
+  description: string;
+  place: string[];
   language: 'en';
   version: 'current';
   docusaurus_tag: 'default' | 'docs-default-current';
-  /** Higher headings first, among hits that are as good. */
+  /** Among hits that are as good: pages before posts, higher headings first. */
   weight: number;
+}
+
+/** What a build with a hosted engine writes for that engine. */
+export interface HostedRecords {
+  records: SearchRecord[];
+  synonyms: string[][];
 }
 
 /** The free plan of the hosted engine takes records of 10,000 bytes; this leaves room for the rest of it. */
 const MAX_CONTENT = 6000;
 
-const SKIPPED = new Set(['nav', 'footer', 'button', 'svg', 'script', 'style']);
-const BLOCKS = new Set(['p', 'li', 'td', 'th', 'pre', 'figcaption', 'dt', 'dd']);
-
-const isElement = (node: Nodes): node is Element => node.type === 'element';
-
-const clean = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
-const isIgnored = ({ tagName, properties }: Element): boolean =>
-  SKIPPED.has(tagName) ||
-  'dataPagefindIgnore' in properties ||
-  (Array.isArray(properties.className) && properties.className.includes('visually-hidden'));
-
-interface Block {
-  /** Rank of a heading; 0 for text. */
-  rank: number;
-  id: string;
-  text: string;
-}
-
-/** Headings and texts in their order. */
-function blocksOf(node: Nodes): Block[] {
-  if (isElement(node)) {
-    if (isIgnored(node)) return [];
-    const rank = Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0);
-    const text = clean(textOf(node));
-    if (rank > 0) return [{ rank, id: String(node.properties.id ?? ''), text }];
-    if (BLOCKS.has(node.tagName)) return [{ rank, id: '', text }];
-  }
-  return 'children' in node ? node.children.flatMap((child) => blocksOf(child as Nodes)) : [];
-}
-
-const metaOf = (html: string, name: string): string =>
-  clean(
-    textOf(
-      fromHtml(new RegExp(`data-pagefind-meta="${name}">([^<]*)<`).exec(html)?.[1] ?? '', { fragment: true }),
-    ),
-  );
-
 /**
- * A page's records for a hosted index.
- * @param page the page as it goes into the embedded index
+ * A page's records for a hosted index: one for its beginning, one for each heading.
  * @param siteUrl address of the site with its base path, without a slash at its end
  */
-export function recordsOf({ url, html }: IndexablePage, siteUrl: string): SearchRecord[] {
-  const address = siteUrl + url;
-  const lvl0 = metaOf(html, 'breadcrumb').split(' › ')[0] || null;
-  const titles: (string | null)[] = [lvl0, null, null, null, null, null, null];
-  const records: SearchRecord[] = [];
-  const begin = (id: string, rank: number) => {
-    const [zero = null, one = null, two = null, three = null, four = null, five = null, six = null] = titles;
-    records.push({
-      objectID: `${url}#${id || records.length}`,
-      url: id && rank > 1 ? `${address}#${id}` : address,
+export function recordsOf(page: SearchPage, siteUrl: string): SearchRecord[] {
+  const address = siteUrl + page.url;
+  const titles: (string | null)[] = [page.place[1] ?? page.place[0] ?? null, page.title];
+  return page.sections.map(({ id, depth, title, text }, number) => {
+    titles.length = Math.min(titles.length, depth);
+    while (titles.length < depth) titles.push(null);
+    titles[depth] = depth > 1 ? title : page.title;
+    const level = (rank: number): string | null => titles[rank] ?? null;
+    return {
+      objectID: `${page.url}#${id || number}`,
+      url: id ? `${address}#${id}` : address,
       url_without_anchor: address,
       anchor: id,
       type: 'content',
-      hierarchy: { lvl0: zero, lvl1: one, lvl2: two, lvl3: three, lvl4: four, lvl5: five, lvl6: six },
-      content: '',
+      hierarchy: {
+        lvl0: level(0),
+        lvl1: level(1),
+        lvl2: level(2),
+        lvl3: level(3),
+        lvl4: level(4),
+        lvl5: level(5),
+        lvl6: level(6),
+      },
+      content: text.replace(/\n/g, ' ').slice(0, MAX_CONTENT),
+      keywords: number === 0 ? page.keywords : [],
+      description: number === 0 ? page.description : '',
+      place: page.place,
       language: 'en',
       version: 'current',
-      docusaurus_tag: url.startsWith('/docs/') ? 'docs-default-current' : 'default',
-      weight: 100 - 10 * rank,
-    });
-  };
-  for (const { rank, id, text } of blocksOf(fromHtml(html))) {
-    if (rank > 0) {
-      titles.splice(rank, titles.length - rank, text, ...Array<null>(6 - rank).fill(null));
-      begin(id, rank);
-    } else {
-      const record = records.at(-1);
-      if (record) record.content = `${record.content} ${text}`.trim().slice(0, MAX_CONTENT);
-    }
-  }
-  return records;
+      docusaurus_tag: page.url.startsWith('/docs') ? 'docs-default-current' : 'default',
+      weight: Math.round(100 * page.weight) - 10 * depth,
+    };
+  });
 }

@@ -39,7 +39,6 @@ const EXTERNALS = [
   '@shikijs/themes',
   'beautiful-mermaid',
   'esbuild',
-  'pagefind',
   'react',
   'react-dom',
   'react-router-dom',
@@ -94,7 +93,7 @@ async function write(root: string, outdir: string): Promise<void> {
     }),
     build({
       ...options,
-      entryPoints: { worker: 'scripts/build/worker.ts', indexer: 'plugins/search/indexer-thread.ts' },
+      entryPoints: { worker: 'scripts/build/worker.ts' },
       // Of Rspress, workers need what compiles Markdown.
       plugins: [externals(EXTERNALS), ownPlaces],
     }),
@@ -107,7 +106,7 @@ async function write(root: string, outdir: string): Promise<void> {
  * Turns the configuration with its plugins, and the workers' code, into a few files of JavaScript with the packages
  * they need, so that neither the build nor its workers have to find, read and translate a thousand modules.
  * @param root absolute path of the project
- * @returns absolute path of the folder with `build.mjs`, `worker.mjs` and `indexer.mjs`, the same for the same version, and
+ * @returns absolute path of the folder with `build.mjs` and `worker.mjs`, the same for the same version, and
  *   whether it was made just now
  */
 export async function bundleConfig(root: string): Promise<{ folder: string; isNew: boolean }> {

@@ -1,15 +1,12 @@
 /**
  * The build itself, in a process of its own: what `rspress build` does, without the time that it takes to find and read
- * its configuration. `EARLY_WORKER` asks for a worker that gets ready meanwhile; `LAST_BUILD` names a folder with pages
- * that are likely to be found again, to begin the search index with.
+ * its configuration. `EARLY_WORKER` asks for a worker that gets ready meanwhile.
  */
 import { join } from 'node:path';
 import { pool } from '../../plugins/lib/worker-pool.ts';
-import { indexer } from '../../plugins/search/indexer.ts';
 
-const { SITE_DIR = '.', EARLY_WORKER, LAST_BUILD } = process.env;
+const { SITE_DIR = '.', EARLY_WORKER } = process.env;
 if (EARLY_WORKER) pool.startEarly(join(SITE_DIR, 'docs'));
-if (LAST_BUILD) indexer.start(LAST_BUILD);
 
 const [{ build, logger }, { default: config }] = await Promise.all([
   import('@rspress/core'),

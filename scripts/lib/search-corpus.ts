@@ -1,4 +1,4 @@
-import { type IndexablePage, indexableDocument } from '../../plugins/search/indexable.ts';
+import type { SearchPage } from '../../plugins/search/search-pages.ts';
 import { numbers } from './seeded.ts';
 
 const SYLLABLES = 'ba ko re mi tu lan der fos gri hal jen kel mor nif pol quin ras sed tol vex'.split(' ');
@@ -6,6 +6,7 @@ const SYLLABLES = 'ba ko re mi tu lan der fos gri hal jen kel mor nif pol quin r
 const RARE_WORDS = 20_000;
 const SECTIONS = 5;
 const WORDS_PER_SECTION = 120;
+const KEYWORDS = 8;
 
 /**
  * Pages as a growing handbook has them: common words by their rank, as in any language, and rare
@@ -13,7 +14,7 @@ const WORDS_PER_SECTION = 120;
  * @param count how many
  * @param common the words that most pages use, the most frequent first
  */
-export function generateCorpus(count: number, common: readonly string[]): IndexablePage[] {
+export function generateCorpus(count: number, common: readonly string[]): SearchPage[] {
   const next = numbers(20_261_120);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
   const rare = Array.from({ length: RARE_WORDS }, () => pick(SYLLABLES) + pick(SYLLABLES) + pick(SYLLABLES));
@@ -22,12 +23,20 @@ export function generateCorpus(count: number, common: readonly string[]): Indexa
     next() < 0.06 ? pick(rare) : (common[Math.floor(next() ** 3 * common.length)] as string);
   const words = (length: number) => Array.from({ length }, word).join(' ');
   return Array.from({ length: count }, (_, page) => {
-    const sections = Array.from(
-      { length: SECTIONS },
-      (_, section) => `<h2 id="s${section}">${words(4)}</h2><p>${words(WORDS_PER_SECTION)}</p>`,
-    );
-    const content = `<h1>${words(3)}</h1>${sections.join('')}`;
-    const meta = { kind: 'doc', breadcrumb: [`Part ${page % 20}`, `Chapter ${page % 100}`], tags: [] };
-    return { url: `/docs/page-${page}`, html: indexableDocument(content, meta) };
+    const sections = Array.from({ length: SECTIONS }, (_, section) => ({
+      id: `s${section}`,
+      depth: 2,
+      title: words(4),
+      text: words(WORDS_PER_SECTION),
+    }));
+    return {
+      url: `/docs/page-${page}`,
+      title: words(3),
+      description: words(12),
+      keywords: Array.from({ length: KEYWORDS }, () => words(2)),
+      place: ['Docs', `Part ${page % 20}`, `Chapter ${page % 100}`],
+      weight: 1,
+      sections: [{ id: '', depth: 1, title: '', text: words(WORDS_PER_SECTION) }, ...sections],
+    };
   });
 }

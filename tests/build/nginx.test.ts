@@ -95,8 +95,8 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     put('static/js/index.3a2b47f7fd.js', 'code()');
     put('static/js/index.3a2b47f7fd.js.gz', gzipSync('code()'));
     put('static/js/index.3a2b47f7fd.js.br', 'brotli');
-    put('pagefind/pagefind.js', 'find()');
-    put('pagefind/pagefind.en_d842867548.pf_meta', 'meta');
+    put('search-index/index.json', '{}');
+    put('search-index/pages/1a2b3c4d.json', '{}');
     writeFileSync(join(folder, 'nginx.conf'), configuration());
     const options = ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'log')];
     execFileSync(nginx as string, ['-t', ...options], { stdio: 'pipe' });
@@ -134,8 +134,8 @@ describe.skipIf(!nginx)('with a real nginx', () => {
 
   it.each([
     ['/static/js/index.3a2b47f7fd.js', FOREVER],
-    ['/pagefind/pagefind.en_d842867548.pf_meta', FOREVER],
-    ['/pagefind/pagefind.js', REVALIDATE],
+    ['/search-index/pages/1a2b3c4d.json', FOREVER],
+    ['/search-index/index.json', REVALIDATE],
   ])('%s may be kept: %s', async (path, expected) => {
     expect((await ask(path)).headers['cache-control']).toBe(expected);
   });
@@ -153,7 +153,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     const [[name = '', value] = []] = Object.entries(OWN_PAGES_ONLY);
     const policyOf = async (path: string) => (await ask(path)).headers[name.toLowerCase()];
     expect(await policyOf('/static/js/index.3a2b47f7fd.js')).toBe(value);
-    expect(await policyOf('/pagefind/pagefind.js')).toBe(value);
+    expect(await policyOf('/search-index/index.json')).toBe(value);
     expect(await policyOf('/static/image/film.3a2b47f7fd.avif')).toBeUndefined();
   });
 

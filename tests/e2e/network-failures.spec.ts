@@ -467,16 +467,7 @@ test.describe('after a new deployment', () => {
 
 test.describe('a search index that is', () => {
   const half = { length: 0.5 };
-  const PARTS = [
-    'pagefind.js',
-    'pagefind-entry.json',
-    '.pf_meta',
-    '.pf_index',
-    '.pf_fragment',
-    '.pf_filter',
-    'wasm.',
-    'words.txt',
-  ];
+  const PARTS = ['index.json', 'pages/'];
   for (const [how, spoiled] of [
     ['gone', gone],
     ['a page', fallback],
@@ -486,19 +477,15 @@ test.describe('a search index that is', () => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       for (const part of PARTS) {
-        // A list of words that is cut off is a shorter list.
-        if (part === 'words.txt' && how === 'cut off') continue;
         await test.step(part, async () => {
-          const file = (url: URL) => url.pathname.includes('/pagefind/') && url.pathname.includes(part);
+          const file = (url: URL) => url.pathname.includes('/search-index/') && url.pathname.includes(part);
           await page.route(file, async (route) => {
             if (!('length' in spoiled)) return route.fulfill(spoiled);
             const response = await route.fetch();
             const body = await response.body();
             await route.fulfill({ response, body: body.subarray(0, body.length * spoiled.length) });
           });
-          // A word with a slip needs the list of words too.
-          const query = part === 'words.txt' ? 'psters' : 'posters';
-          await open(page, `/search?q=${query}`);
+          await open(page, '/search?q=posters');
           const failure = page.getByRole('main').getByRole('alert');
           await expect(failure).toContainText('Unable to fetch results');
           await expect(page.getByText(/No results|documents found/)).toHaveCount(0);
@@ -519,7 +506,7 @@ test.describe('a search index that is', () => {
   }
 
   test('broken says so in the dialog as well, with the same retry', async ({ page }) => {
-    await page.route(/\/pagefind\//, (route) => route.fulfill(fallback));
+    await page.route(/\/search-index\//, (route) => route.fulfill(fallback));
     await open(page, '/docs/start');
     await page.keyboard.press('Control+k');
     await dialogBox(page).fill('posters');
@@ -527,7 +514,7 @@ test.describe('a search index that is', () => {
     await expect(failure).toContainText('Unable to fetch results');
     await failure.getByRole('button', { name: 'Retry' }).click();
     await expect(failure).toContainText('Unable to fetch results');
-    await page.unroute(/\/pagefind\//);
+    await page.unroute(/\/search-index\//);
     await failure.getByRole('button', { name: 'Retry' }).click();
     await expect(dialog(page).getByRole('link').first()).toContainText('Posters');
     await expect(dialogBox(page)).toBeFocused();

@@ -4,7 +4,7 @@ import { DIALOG_BUDGET } from '../../plugins/search/report.ts';
 import { numbers } from '../../scripts/lib/seeded.ts';
 import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
 
-const INDEX = /\/pagefind\//;
+const INDEX = /\/search-index\//;
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const button = (page: Page) => page.getByRole('button', { name: /^Search/ });
@@ -32,7 +32,7 @@ test.describe('opening and closing', () => {
     await page.goto('/docs/start');
     await hydrated(page);
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((url) => /search-dialog|pagefind/.test(url))).toEqual([]);
+    expect(asked.filter((url) => /search-dialog|search-index/.test(url))).toEqual([]);
     await button(page).hover();
     await expect.poll(() => asked.filter((url) => /search-dialog.*\.js/.test(url)).length).toBe(1);
     await button(page).click();
@@ -555,17 +555,26 @@ test.describe('places of the reader’s own', () => {
 test.describe('no hits', () => {
   test('offers queries that have some, and a way to tell us', async ({ page }) => {
     await open(page);
-    await dialogBox(page).fill('psters zzqqxx');
-    await expect(dialog(page).getByText('No results for “psters zzqqxx”')).toBeVisible();
+    await dialogBox(page).fill('zzqqxx qqxxzz');
+    await expect(dialog(page).getByText('No results for “zzqqxx qqxxzz”')).toBeVisible();
     await expect(dialog(page).getByText('Try searching for …')).toBeVisible();
     await expect(dialog(page).getByText('Believe this query should return results?')).toBeVisible();
     await expect(dialog(page).getByRole('link', { name: 'Let us know.' })).toHaveAttribute(
       'href',
-      /^https:\/\/example\.org\/fixture\/issues\/new\?title=.*psters%20zzqqxx/,
+      /^https:\/\/example\.org\/fixture\/issues\/new\?title=.*zzqqxx%20qqxxzz/,
     );
     await expect(dialog(page).getByRole('status')).toHaveText(/No results were found/);
-    await dialog(page).getByRole('button', { name: 'posters', exact: true }).click();
-    await expect(dialogBox(page)).toHaveValue('posters');
+    const offered = dialog(page).getByRole('listitem').getByRole('button').first();
+    const title = (await offered.textContent()) ?? '';
+    await offered.click();
+    await expect(dialogBox(page)).toHaveValue(title);
+    await expect(hits(page).first()).toContainText(title);
+  });
+
+  test('are rare: one word that the site has is enough', async ({ page }) => {
+    await open(page);
+    await find(page, 'psters zzqqxx');
+    await expect(dialog(page).getByText('Showing results for “posters zzqqxx”.')).toBeVisible();
     await expect(hits(page).first()).toContainText('Posters');
   });
 });
@@ -618,7 +627,7 @@ test.describe('failure', () => {
     await open(page);
     await find(page, 'curtains');
     let isHeld = true;
-    await page.route(/pf_fragment/, async (route) => {
+    await page.route(/search-index\/pages/, async (route) => {
       if (isHeld) await held;
       await route.continue();
     });
@@ -791,7 +800,6 @@ test.describe('the hosted engine', () => {
             {
               hits: found,
               nbHits: found.length,
-              page: 0,
               nbPages: 1,
               facets: { 'hierarchy.lvl0': { Docs: 2 } },
             },
@@ -812,7 +820,6 @@ test.describe('the hosted engine', () => {
       {
         indexName: 'handbook',
         query: 'lantern',
-        page: 0,
         hitsPerPage: 18,
         facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']],
         highlightPreTag: '<mark>',
@@ -843,7 +850,7 @@ test.describe('the hosted engine', () => {
     await open(page, `${hosted}/docs/start`);
     await dialogBox(page).fill('lantern zzqqxx');
     await expect(dialog(page).getByText('No results for “lantern zzqqxx”')).toBeVisible();
-    await dialog(page).getByRole('button', { name: 'lantern', exact: true }).click();
+    await dialogBox(page).fill('lantern');
     await expect(hits(page).first()).toContainText('Projector');
     isOffline = true;
     await dialogBox(page).fill('lamp');
@@ -861,7 +868,7 @@ test.describe('the hosted engine', () => {
   });
 
   test('no index is built, and the pages say what the crawler reads', async ({ page, hosted, request }) => {
-    expect((await request.get(`${hosted}/pagefind/pagefind.js`)).status()).toBe(404);
+    expect((await request.get(`${hosted}/search-index/index.json`)).status()).toBe(404);
     await page.goto(`${hosted}/docs/projector`);
     await expect(page.locator('meta[name="docsearch:language"]')).toHaveAttribute('content', 'en');
     await expect(page.locator('meta[name="docsearch:version"]')).toHaveAttribute('content', 'current');

@@ -27,9 +27,5 @@ export function BlogPage() {
   const blog = useCurrentPage().facts?.blog;
   if (!blog) return null;
   if (blog.kind === 'post') return <PostPage {...blog} />;
-  return (
-    <PageFrame sidebar={<RecentPosts years={blog.recent} />} isSearchable={false}>
-      {contentFor(blog)}
-    </PageFrame>
-  );
+  return <PageFrame sidebar={<RecentPosts years={blog.recent} />}>{contentFor(blog)}</PageFrame>;
 }

@@ -9,11 +9,7 @@ export const CHILD_CARDS_HEADING: TocEntry = { id: 'in-this-section', text: 'In 
 /** The pages of a section, as cards below the section's own text. */
 export function ChildCards({ items }: { items: readonly ChildCard[] }) {
   return (
-    <section
-      aria-labelledby={CHILD_CARDS_HEADING.id}
-      className={`prose ${styles.section}`}
-      data-pagefind-ignore
-    >
+    <section aria-labelledby={CHILD_CARDS_HEADING.id} className={`prose ${styles.section}`}>
       <h2 id={CHILD_CARDS_HEADING.id}>{CHILD_CARDS_HEADING.text}</h2>
       <Cards>
         {items.map(({ route, title, description }) => (

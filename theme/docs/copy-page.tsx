@@ -54,7 +54,7 @@ function Control({ address }: { address: string }) {
     if (state === 'failed') menu.current?.showPopover();
   }, [state]);
   return (
-    <div className={styles.control} data-pagefind-ignore>
+    <div className={styles.control}>
       <button type="button" className={styles.copy} onClick={copy}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={isCopied ? 'm5 12.5 4.5 4.5L19 7.5' : 'M9 9h10.5v10.5H9zM15 5.5v-1H4.5V15h1'} />

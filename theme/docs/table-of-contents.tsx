@@ -63,7 +63,7 @@ export function MobileTableOfContents({ entries }: EntriesProps) {
   useCollapse(fold, isOpen);
   if (entries.length === 0) return null;
   return (
-    <div className={styles.mobile} data-pagefind-ignore>
+    <div className={styles.mobile}>
       <button
         type="button"
         className={styles.unfold}

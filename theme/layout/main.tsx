@@ -7,13 +7,11 @@ export const MAIN_ID = 'main';
 
 interface MainProps {
   className?: string | undefined;
-  /** Whether the search index takes the page in. */
-  isSearchable?: boolean;
   children: ReactNode;
 }
 
 /** The page's main landmark; it can take focus so that the next Tab goes on from here. */
-export function Main({ className, isSearchable = true, children }: MainProps) {
+export function Main({ className, children }: MainProps) {
   const path = useCurrentPath();
   const { pageType } = useCurrentPage();
   return (
@@ -23,7 +21,6 @@ export function Main({ className, isSearchable = true, children }: MainProps) {
       className={className}
       // Printed at the foot of the page.
       data-address={pageType === '404' ? undefined : absolute(path)}
-      data-pagefind-ignore={isSearchable ? undefined : 'all'}
     >
       {children}
     </main>

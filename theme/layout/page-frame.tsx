@@ -9,18 +9,17 @@ interface PageFrameProps {
   sidebar: ReactNode;
   /** Headings for the table of contents; without them its column stays empty. */
   entries?: readonly TocEntry[];
-  isSearchable?: boolean;
   children: ReactNode;
 }
 
 /** The frame of reading pages: sidebar, text in its measure, table of contents. */
-export function PageFrame({ sidebar, entries = [], isSearchable = true, children }: PageFrameProps) {
+export function PageFrame({ sidebar, entries = [], children }: PageFrameProps) {
   return (
     <div className={styles.layout}>
       <aside className={styles.aside}>
         <Region>{sidebar}</Region>
       </aside>
-      <Main className={styles.main} isSearchable={isSearchable}>
+      <Main className={styles.main}>
         <div className={styles.text}>{children}</div>
         <Region>
           <TableOfContents entries={entries} />

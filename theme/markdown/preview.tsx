@@ -88,7 +88,7 @@ function SourceFold({ title, file, lines, columns, load }: Omit<PreviewProps, 'c
 export function Preview({ children, ...source }: PreviewProps) {
   return (
     // What a component says, and its source, is no text of the page: search leaves it out.
-    <div className={styles.preview} data-pagefind-ignore="">
+    <div className={styles.preview}>
       <div className={styles.stage} role="group" aria-label={`Preview of ${source.title}`}>
         {children}
       </div>

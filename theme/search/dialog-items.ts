@@ -42,8 +42,8 @@ export function itemsOfSaved(favorites: readonly SavedPage[], recent: readonly S
 /** The hits by page, each followed by its sections, and the way to all of them. */
 export function itemsOfAnswer({ hits, total }: Answer, query: string): DialogItem[] {
   if (total === 0) return [];
-  const items = hits.flatMap(({ url, title, breadcrumb, excerpt, sections }): DialogItem[] => {
-    const place = breadcrumb.join(' › ');
+  const items = hits.flatMap(({ url, title, place: labels, excerpt, sections }): DialogItem[] => {
+    const place = labels.join(' › ');
     const page: DialogItem = { kind: 'hit', url, title, place, excerpt, isSection: false };
     const below = sections.map(
       (section): DialogItem => ({ kind: 'hit', ...section, place, isSection: true }),

@@ -4,7 +4,7 @@ import { MAIN_ID } from '../layout/main';
 import { useCurrentPath } from '../page';
 import styles from './found-words.module.css';
 import { type FoundWords, foundWords } from './found-words-store';
-import { meansSame } from './text-parts';
+import { isWanted } from './text-parts';
 
 /** Name of the highlight, as the style sheet knows it. */
 const NAME = 'search-word';
@@ -12,7 +12,7 @@ const WORD = /[\p{L}\p{N}_]+/gu;
 
 function rangesIn(node: Text, words: readonly string[]): Range[] {
   return [...node.data.matchAll(WORD)]
-    .filter(([word]) => words.some((wanted) => meansSame(word.toLowerCase(), wanted)))
+    .filter(([word]) => isWanted(word, words))
     .map(({ 0: word, index }) => {
       const range = new Range();
       range.setStart(node, index);

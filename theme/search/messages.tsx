@@ -1,5 +1,6 @@
 import { Link } from '../navigation/link';
 import styles from './messages.module.css';
+import { suggestedPages } from './suggested-pages';
 import { issueUrl } from './words';
 
 /** Shown when the engine gave no answer: what may be wrong, and another try. */
@@ -17,29 +18,26 @@ export function SearchFailure({ onRetry }: { onRetry: () => void }) {
 
 interface NoResultsProps {
   text: string;
-  suggestions: readonly string[];
   onTry: (text: string) => void;
 }
 
-/** Shown when a query has no hits: other queries that have some, and a way to tell us. */
-export function NoResults({ text, suggestions, onTry }: NoResultsProps) {
+/** Shown when a query has no hits: queries that have some, and a way to tell us. */
+export function NoResults({ text, onTry }: NoResultsProps) {
   return (
     <div className={styles.message}>
       <p className={styles.title}>No results for “{text}”</p>
-      {suggestions.length > 0 && (
-        <div className={styles.tries}>
-          <p>Try searching for …</p>
-          <ul className={styles.list}>
-            {suggestions.map((suggestion) => (
-              <li key={suggestion}>
-                <button type="button" onClick={() => onTry(suggestion)}>
-                  {suggestion}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <div className={styles.tries}>
+        <p>Try searching for …</p>
+        <ul className={styles.list}>
+          {suggestedPages.map(({ title }) => (
+            <li key={title}>
+              <button type="button" onClick={() => onTry(title)}>
+                {title}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
       <p>
         Believe this query should return results? <Link href={issueUrl(text)}>Let us know.</Link>
       </p>

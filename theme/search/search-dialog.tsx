@@ -12,8 +12,8 @@ import { foundWords } from './found-words-store';
 import { CorrectionNote, NoResults, SearchFailure } from './messages';
 import { favoritePages, recentPages } from './saved-pages';
 import styles from './search-dialog.module.css';
-import { plain, wordsOf } from './text-parts';
-import { type SearchState, useAnswers, useSuggestions } from './use-answers';
+import { plain } from './text-parts';
+import { type SearchState, useAnswers } from './use-answers';
 import { useIsStale } from './use-is-stale';
 import { countOf, cutQuery, MAX_QUERY, resultsUrl } from './words';
 
@@ -21,7 +21,7 @@ import { countOf, cutQuery, MAX_QUERY, resultsUrl } from './words';
 const PAGE_SIZE = 6;
 
 const requestOf = (text: string): SearchRequest | null =>
-  text.trim() === '' ? null : { text: text.trim(), page: 0, pageSize: PAGE_SIZE };
+  text.trim() === '' ? null : { text: text.trim(), limit: PAGE_SIZE };
 
 /** The items of the moment: places of the reader's own without a query, else the hits. */
 function useItems(query: string, { answer, text }: SearchState): DialogItem[] {
@@ -38,7 +38,7 @@ function follow(item: DialogItem, state: SearchState): void {
   if (item.kind !== 'all') recentPages.add({ url: item.url, title: plain(item.title), place: item.place });
   if (item.kind === 'hit') {
     const [path = ''] = item.url.split('#');
-    foundWords.set({ path, words: wordsOf(state.answer?.corrected ?? state.text) });
+    foundWords.set({ path, words: state.answer?.words ?? [] });
   }
 }
 
@@ -100,11 +100,10 @@ interface PanelProps extends StatusProps {
 function Panel({ query, onRetry, setQuery, state, items, active, linkId, onPoint }: PanelProps) {
   const { status, answer, text } = state;
   const hasNone = status === 'done' && answer?.total === 0;
-  const suggestions = useSuggestions(hasNone ? text : null);
   const list = { items, active, linkId, onPoint, onFollow: (item: DialogItem) => follow(item, state) };
   if (query === '') return <DialogStart {...list} />;
   if (status === 'failed') return <SearchFailure onRetry={onRetry} />;
-  if (hasNone) return <NoResults text={text} suggestions={suggestions} onTry={setQuery} />;
+  if (hasNone) return <NoResults text={text} onTry={setQuery} />;
   return (
     <>
       {answer?.corrected && <CorrectionNote corrected={answer.corrected} />}

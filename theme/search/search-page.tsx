@@ -11,17 +11,16 @@ import { foundWords } from './found-words-store';
 import { HitLink, HitText } from './hit-link';
 import { CorrectionNote, NoResults, SearchFailure } from './messages';
 import styles from './search-page.module.css';
-import { wordsOf } from './text-parts';
-import { useAnswers, useSuggestions } from './use-answers';
+import { useAnswers } from './use-answers';
 import { type Query, useQuery } from './use-query';
 import { countOf, MAX_QUERY } from './words';
 
 /** Hits that are added at a time. */
 const STEP = 10;
 
-function requestOf({ text, section }: Query, pageSize: number): SearchRequest | null {
+function requestOf({ text, section }: Query, limit: number): SearchRequest | null {
   if (text.trim() === '') return null;
-  return { text: text.trim(), page: 0, pageSize, withSections: true, ...(section && { section }) };
+  return { text: text.trim(), limit, withSections: true, ...(section && { section }) };
 }
 
 function Hit({ hit, words }: { hit: PageHit; words: string[] }) {
@@ -29,7 +28,7 @@ function Hit({ hit, words }: { hit: PageHit; words: string[] }) {
   return (
     <li className={styles.hit}>
       <HitLink url={hit.url} onFollow={markWords}>
-        <HitText title={hit.title} place={hit.breadcrumb.join(' › ')} excerpt={hit.excerpt} />
+        <HitText title={hit.title} place={hit.place.join(' › ')} excerpt={hit.excerpt} />
       </HitLink>
       {hit.sections.length > 0 && (
         <ul className={styles.sections}>
@@ -95,7 +94,6 @@ function Results({ query, setQuery, onRetry }: ResultsProps) {
   const [more, setMore] = useState({ text: '', steps: 1 });
   const steps = more.text === query.text ? more.steps : 1;
   const { status, isSlow, answer, text, retry } = useAnswers(requestOf(query, steps * STEP));
-  const suggestions = useSuggestions(status === 'done' && answer?.total === 0 ? text : null);
   if (query.text.trim() === '') return null;
   if (status === 'failed') {
     return (
@@ -107,7 +105,6 @@ function Results({ query, setQuery, onRetry }: ResultsProps) {
       />
     );
   }
-  const words = wordsOf(answer?.corrected ?? text);
   return (
     <>
       <div className={styles.bar}>
@@ -123,15 +120,11 @@ function Results({ query, setQuery, onRetry }: ResultsProps) {
       {isSlow && <div className={styles.loading} role="progressbar" aria-label="Loading results" />}
       {answer?.corrected && <CorrectionNote corrected={answer.corrected} />}
       {answer?.total === 0 && (
-        <NoResults
-          text={text}
-          suggestions={suggestions}
-          onTry={(other) => setQuery({ text: other, section: '' })}
-        />
+        <NoResults text={text} onTry={(other) => setQuery({ text: other, section: '' })} />
       )}
       <ul className={styles.hits} data-answers={text}>
         {answer?.hits.map((hit) => (
-          <Hit key={hit.url} hit={hit} words={words} />
+          <Hit key={hit.url} hit={hit} words={answer.words} />
         ))}
       </ul>
       {answer?.hasMore && (

@@ -1,3 +1,4 @@
+import { splitTerms, stem } from '../../shared/search/words';
 import type { TextPart } from './engines/engine';
 
 const MARK = /<(?:mark|em|span)\b[^>]*>(.*?)<\/(?:mark|em|span)>/gs;
@@ -29,32 +30,19 @@ export function parseMarked(html: string): TextPart[] {
 /** The text without its marks. */
 export const plain = (parts: readonly TextPart[]): string => parts.map(({ text }) => text).join('');
 
-/** The words of a query or a text, in lower case, without punctuation. */
-export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+/** Shorter words only mean themselves: `in` is not the beginning of `internationalization`. */
+const SHORTEST_BEGINNING = 3;
 
-/** What a word may gain and still be the same word: "variables", "deployed", "testing". */
-const ENDING = /^(?:s|es|d|ed|r|er|ers|ing|ings|ly|ment|ments|ion|ions)$/;
-const SHORTEST_STEM = 3;
+const meansSame = (part: string, word: string): boolean =>
+  stem(part) === stem(word) || (word.length >= SHORTEST_BEGINNING && part.startsWith(word));
 
-const extendsWord = (long: string, short: string): boolean =>
-  short.length >= SHORTEST_STEM && long.startsWith(short) && ENDING.test(long.slice(short.length));
+/** Whether a part of a text is a word that was looked for, begins with it, is a form of it, or is an identifier that has it. */
+export const isWanted = (part: string, words: readonly string[]): boolean =>
+  splitTerms(part).some((own) => words.some((word) => meansSame(own, word)));
 
-/** A word without its last letter when that is silent in its other forms: "migrat(e)", "librar(y)". */
-const stem = (word: string): string => word.replace(/(?:e|y|ies|ing|ed|ion|ions|es|s)$/, '');
-
-/** Whether a word of a text is what a word of the query means: it begins with it, or differs in its ending. */
-export function meansSame(word: string, wanted: string): boolean {
-  // True of all that follows, and most words of a long list end here.
-  if (word[0] !== wanted[0]) return false;
-  if (word.startsWith(wanted) || extendsWord(wanted, word)) return true;
-  return stem(word).length > SHORTEST_STEM && stem(word) === stem(wanted);
-}
-
-/** Splits a text at the words that a query means. */
-export function highlight(text: string, words: readonly string[]): TextPart[] {
-  const isWanted = (part: string) => words.some((wanted) => meansSame(part.toLowerCase(), wanted));
-  return text
+/** Splits a text at the words that were looked for. */
+export const highlight = (text: string, words: readonly string[]): TextPart[] =>
+  text
     .split(/([\p{L}\p{N}_]+)/u)
-    .map((part, index) => ({ text: part, isMatch: index % 2 === 1 && isWanted(part) }))
-    .filter(({ text }) => text !== '');
-}
+    .map((part, index) => ({ text: part, isMatch: index % 2 === 1 && isWanted(part, words) }))
+    .filter((part) => part.text !== '');

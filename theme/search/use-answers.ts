@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Answer, SearchRequest } from './engines/engine';
 import { loadEngine } from './engines/load-engine';
-import { suggest } from './suggestions';
 
 /** Milliseconds that a search may take before it shows. */
 const PATIENCE = 200;
@@ -74,21 +73,4 @@ export function useAnswers(request: SearchRequest | null): Answers {
     };
   }, [key]);
   return { ...state, retry: () => setAttempt(attempt + 1) };
-}
-
-/** Other queries for one that has no hits. @param text the query; null when it has some */
-export function useSuggestions(text: string | null): string[] {
-  const [suggestions, setSuggestions] = useState<string[]>([]);
-  useEffect(() => {
-    setSuggestions([]);
-    if (text === null) return;
-    const controller = new AbortController();
-    loadEngine()
-      .then((engine) => suggest(text, engine, controller.signal))
-      .then(setSuggestions)
-      // Suggestions are a courtesy: where they fail, there are none.
-      .catch(() => {});
-    return () => controller.abort();
-  }, [text]);
-  return suggestions;
 }

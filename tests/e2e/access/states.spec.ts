@@ -105,7 +105,7 @@ const STATES: readonly State[] = [
     name: 'a page of results that could not be fetched',
     windows: [DESKTOP, PHONE],
     reach: async (page) => {
-      await page.route(/\/pagefind\//, (route) => route.abort());
+      await page.route(/\/search-index\//, (route) => route.abort());
       await page.goto('/search?q=subtitles');
       await expect(page.getByText('Unable to fetch results')).toBeVisible();
     },

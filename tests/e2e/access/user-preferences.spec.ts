@@ -163,7 +163,7 @@ for (const colorScheme of MODES) {
       await expect(dialog.getByRole('link', { name: /^See all/ })).toBeVisible();
       const hits = dialog.getByRole('link');
       expect((await look(hits.nth(0))).backgroundColor).not.toBe((await look(hits.nth(1))).backgroundColor);
-      await page.route(/\/pagefind\/fragment/, () => {});
+      await page.route(/\/search-index\/pages/, () => {});
       await dialog.getByRole('searchbox').fill('subtitles');
       const wait = dialog.getByRole('progressbar');
       await expect(wait).toBeVisible();

@@ -30,7 +30,7 @@ describe('the policy of a page', () => {
     );
     // The first from the command line: printf 'one()' | openssl dgst -sha256 -binary | base64
     expect(hashes).toEqual(["'sha256-HR7iaask9daLMRRskMI++QeJtjWDOjyPA6lGzYGzKW4='", sourceHash('\ntwo()')]);
-    expect(policyOf(html)['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'", ...hashes]);
+    expect(policyOf(html)['script-src']).toEqual(["'self'", ...hashes]);
   });
 
   it('needs no hash for data', () => {
@@ -51,17 +51,14 @@ describe('the policy of a page', () => {
     const { 'require-trusted-types-for': _sinks, 'trusted-types': names, ...fetched } = policy;
     expect(names).toEqual(['start', 'chunks', 'html']);
     const sources = Object.values(fetched).flat();
-    expect(
-      sources.filter((source) => !/^'(?:self|none|wasm-unsafe-eval|sha256-[\w+/=]+)'$|^data:$/.test(source)),
-    ).toEqual([]);
+    expect(sources.filter((source) => !/^'(?:self|none|sha256-[\w+/=]+)'$|^data:$/.test(source))).toEqual([]);
   });
 
-  it('opens the hosted engine’s hosts where there is one, and WebAssembly where there is none', () => {
+  it('opens the hosted engine’s hosts where there is one', () => {
     const policy = contentSecurityPolicy(hosted, []);
     expect(policy).toContain(
       "connect-src 'self' https://TESTAPP-dsn.algolia.net https://TESTAPP-1.algolianet.com https://TESTAPP-2.algolianet.com https://TESTAPP-3.algolianet.com;",
     );
-    expect(policy).not.toContain('wasm');
     expect(contentSecurityPolicy(embedded, [])).not.toContain('algolia');
   });
 

@@ -27,7 +27,7 @@ function put(file: string, text: string): void {
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 /** The plugin for a site without content, and with an index that takes a moment. */
-const pluginWith = (writeIndex: () => void): RspressPlugin =>
+const pluginWith = (write: () => void): RspressPlugin =>
   pluginOutput({
     site,
     published: () => ({
@@ -54,9 +54,9 @@ const pluginWith = (writeIndex: () => void): RspressPlugin =>
     blog: { writeFeeds: () => 0 },
     cards: { socialCards: new SocialCards({ site, sections: {} }), cacheDir: join(folder, 'cards') },
     search: {
-      async writeIndex() {
+      async write() {
         await setTimeout(20);
-        writeIndex();
+        write();
         return 'one page';
       },
     },

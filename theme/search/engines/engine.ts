@@ -17,18 +17,16 @@ export interface PageHit {
   /** Address within the site, without the base path. */
   url: string;
   title: TextPart[];
-  /** Labels of what the page lies in, from the outside in. */
-  breadcrumb: string[];
-  kind: 'doc' | 'post';
+  /** Labels of what the page is in, from the outside in. */
+  place: string[];
   excerpt: TextPart[];
   sections: SectionHit[];
 }
 
 export interface SearchRequest {
   text: string;
-  /** Pages of hits, counted from 0. */
-  page: number;
-  pageSize: number;
+  /** The most hits that are wanted. */
+  limit: number;
   /** The section that hits must be in; absent for all. */
   section?: string;
   /** Whether the numbers by section are wanted. */
@@ -42,12 +40,14 @@ export interface SectionCount {
 
 export interface Answer {
   hits: PageHit[];
-  /** How many hits there are on all pages. */
+  /** How many hits there are, with and without the limit. */
   total: number;
-  /** Whether a larger page would hold more of them. */
+  /** Whether a larger limit would give more of them. */
   hasMore: boolean;
   /** How many hits each section has; empty unless asked for. */
   sections: SectionCount[];
+  /** The words to mark on a page of the hits. */
+  words: string[];
   /** What was searched instead of the query, when its words are typed wrong. */
   corrected?: string;
 }
@@ -58,11 +58,6 @@ export interface SearchEngine {
    * @throws the signal's reason once it is aborted; any other error when the engine cannot answer
    */
   search(request: SearchRequest, signal: AbortSignal): Promise<Answer>;
-  /** Other queries that may do where this one has no hits, the likeliest first. They are not checked. */
-  alternatives(text: string): Promise<string[]>;
   /** Whether the index is older than the content; only known in dev. */
   isStale?(): Promise<boolean>;
 }
-
-/** The longest query that is sent; what a reader means stands in far less. */
-export const MAX_QUERY = 200;

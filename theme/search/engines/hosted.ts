@@ -1,9 +1,10 @@
 import { liteClient, type SearchResponse } from 'algoliasearch/lite';
 import type { Site } from '../../../plugins/site/schema';
+import { isFiller, splitWords } from '../../../shared/search/words';
 import { removeBase } from '../../navigation/base';
 import { cleanHref } from '../../navigation/link';
-import { highlight, parseMarked, wordsOf } from '../text-parts';
-import { type Answer, MAX_QUERY, type PageHit, type SearchEngine, type TextPart } from './engine';
+import { highlight, parseMarked } from '../text-parts';
+import type { Answer, PageHit, SearchEngine, TextPart } from './engine';
 
 type Credentials = NonNullable<Site['search']['hosted']>;
 
@@ -18,7 +19,8 @@ interface DocRecord {
   url: string;
   content?: string | null;
   hierarchy: Levels;
-  docusaurus_tag?: string;
+  /** Labels of what the page is in; a crawler's records have none. */
+  place?: string[];
   _snippetResult?: { content?: Marked };
   _highlightResult?: { hierarchy?: Partial<Record<keyof Levels, Marked>>; content?: Marked };
 }
@@ -49,16 +51,9 @@ function excerptParts(record: DocRecord, words: readonly string[]): TextPart[] {
   return marked ? parseMarked(marked) : highlight(record.content ?? '', words);
 }
 
-function newPage(record: DocRecord, url: string, words: readonly string[]): PageHit {
-  const { lvl0, lvl1 } = record.hierarchy;
-  return {
-    url,
-    title: titleParts(record, lvl1 ? 'lvl1' : 'lvl0', words),
-    breadcrumb: lvl0 && lvl1 ? [lvl0] : [],
-    kind: url.startsWith('/blog/') ? 'post' : 'doc',
-    excerpt: [],
-    sections: [],
-  };
+function newPage({ hierarchy, place }: DocRecord, title: TextPart[], url: string): PageHit {
+  const { lvl0, lvl1 } = hierarchy;
+  return { url, title, place: place ?? (lvl0 && lvl1 ? [lvl0] : []), excerpt: [], sections: [] };
 }
 
 /** Puts the records of a page together. @param words the query's words, for records without marks */
@@ -67,7 +62,8 @@ export function groupRecords(records: readonly DocRecord[], words: readonly stri
   for (const record of records) {
     const url = siteUrl(record.url);
     const path = withoutHash(url);
-    const page = pages.get(path) ?? newPage(record, path, words);
+    const title = titleParts(record, record.hierarchy.lvl1 ? 'lvl1' : 'lvl0', words);
+    const page = pages.get(path) ?? newPage(record, title, path);
     pages.set(path, page);
     const level = DEEPER.find((name) => record.hierarchy[name]);
     const excerpt = excerptParts(record, words);
@@ -80,7 +76,7 @@ export function groupRecords(records: readonly DocRecord[], words: readonly stri
   return [...pages.values()];
 }
 
-function toAnswer(response: SearchResponse<DocRecord>, words: readonly string[]): Answer {
+function toAnswer(response: SearchResponse<DocRecord>, words: string[]): Answer {
   const sections = Object.entries(response.facets?.[SECTION] ?? {});
   const { hits, page = 0, nbPages = 1 } = response;
   return {
@@ -88,23 +84,22 @@ function toAnswer(response: SearchResponse<DocRecord>, words: readonly string[])
     total: response.nbHits ?? hits.length,
     hasMore: page + 1 < nbPages,
     sections: sections.map(([name, count]) => ({ name, count })),
+    words,
   };
 }
 
-/** An index that a crawler fills elsewhere: Algolia's REST search, by its light client. */
+/** An index elsewhere: Algolia's REST search, by its light client. */
 export function createHostedEngine({ appId, apiKey, indexName }: Credentials): SearchEngine {
   const client = liteClient(appId, apiKey);
   return {
-    async search({ text, page, pageSize, section, withSections }, signal) {
+    async search({ text, limit, section, withSections }, signal) {
       signal.throwIfAborted();
-      const query = text.slice(0, MAX_QUERY).trim();
-      if (query === '') return { hits: [], total: 0, hasMore: false, sections: [] };
+      const query = text.trim();
       const facetFilters = section ? [...CONTEXT, `${SECTION}:${section}`] : CONTEXT;
       const request = {
         indexName,
         query,
-        page,
-        hitsPerPage: pageSize * RECORDS_PER_PAGE,
+        hitsPerPage: limit * RECORDS_PER_PAGE,
         facetFilters,
         highlightPreTag: '<mark>',
         highlightPostTag: '</mark>',
@@ -113,9 +108,8 @@ export function createHostedEngine({ appId, apiKey, indexName }: Credentials): S
       };
       const { results } = await client.search<DocRecord>({ requests: [request] });
       signal.throwIfAborted();
-      return toAnswer(results[0] as SearchResponse<DocRecord>, wordsOf(query));
+      const words = splitWords(query).filter((word) => !isFiller(word));
+      return toAnswer(results[0] as SearchResponse<DocRecord>, words);
     },
-    // Typing errors are the engine's own business; what is left to try is fewer words.
-    alternatives: async () => [],
   };
 }

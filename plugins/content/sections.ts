@@ -1,0 +1,60 @@
+import type { Nodes, Root } from 'mdast';
+import type { Heading, Section } from './types.ts';
+
+/** Nodes that end a line of text. */
+const BLOCKS = new Set(['paragraph', 'code', 'tableRow', 'mdxJsxFlowElement']);
+
+/** The fence of an admonition: readers see its title, not its signs. */
+const FENCE = /^[ \t]*:{3,}[ \t]*[a-z]*[ \t]*/gm;
+
+/** What a reader sees of the words behind a code fence: `title="…"`, a diagram's `caption` and `alt`. */
+const SHOWN_META = /(?:title|caption|alt)="([^"]*)"/g;
+
+const shownMeta = (meta: string): string =>
+  [...meta.matchAll(SHOWN_META)].map(([, value]) => `${value}\n`).join('');
+
+/** The label of a component, such as a tab. */
+function labelOf(node: Nodes): string {
+  const { attributes = [] } = node as { attributes?: { name?: string; value?: unknown }[] };
+  const label = attributes.find(({ name }) => name === 'label' || name === 'title')?.value;
+  return typeof label === 'string' ? `${label}\n` : '';
+}
+
+/** A node's own words, without those of its children. */
+function ownText(node: Nodes): string {
+  if (node.type === 'text' || node.type === 'inlineCode') return node.value;
+  if (node.type === 'image') return node.alt ?? '';
+  if (node.type === 'break') return ' ';
+  if (node.type === 'html') return node.value.replace(/<[^>]*>/g, ' ');
+  if (node.type === 'code') return shownMeta(node.meta ?? '') + (node.lang === 'mermaid' ? '' : node.value);
+  return labelOf(node);
+}
+
+/**
+ * The text of a page by its headings, as a reader sees it: one line for each paragraph, row and block of code.
+ * @param headings the page's headings, in their order
+ * @returns first what comes before the headings (with the id `''`), then one entry for each heading
+ */
+export function readSections(tree: Root, headings: readonly Heading[]): Section[] {
+  const sections: Section[] = [{ id: '', text: '' }];
+  const walk = (node: Nodes): void => {
+    if (node.type === 'heading') {
+      sections.push({ id: headings[sections.length - 1]?.id ?? '', text: '' });
+      return;
+    }
+    const section = sections.at(-1) as Section;
+    section.text += ownText(node);
+    if ('children' in node) for (const child of node.children) walk(child as Nodes);
+    const last = sections.at(-1) as Section;
+    if (BLOCKS.has(node.type)) last.text += '\n';
+    else if (node.type === 'tableCell') last.text += ' ';
+  };
+  walk(tree);
+  const clean = (text: string) =>
+    text
+      .replace(FENCE, '')
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/\s*\n\s*/g, '\n')
+      .trim();
+  return sections.map(({ id, text }) => ({ id, text: clean(text) }));
+}

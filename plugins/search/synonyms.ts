@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { splitWords } from '../../shared/search/words.ts';
+import type { Problem } from '../content/types.ts';
+import { readMapping } from '../content/yaml-mapping.ts';
+import { readText } from '../lib/files.ts';
+
+/** The file of synonyms, below the content root. */
+const SYNONYMS_FILE = 'synonyms.yml';
+
+const EXAMPLE = '"- [deploy, release, ship]"';
+
+const group = z.array(z.string());
+
+export interface Synonyms {
+  /** Groups of words and phrases that mean the same. */
+  groups: string[][];
+  errors: Problem[];
+}
+
+/** What is wrong with a group. */
+function faultsOf(value: unknown): string[] {
+  const parsed = group.safeParse(value);
+  if (!parsed.success) return [`is not a list of words. Write it as ${EXAMPLE}.`];
+  const phrases = parsed.data;
+  if (phrases.length < 2) return [`has only one word. A group needs two or more, such as ${EXAMPLE}.`];
+  const keys = phrases.map((phrase) => splitWords(phrase).join(' '));
+  return phrases.flatMap((phrase, index) => {
+    if (keys[index] === '') return [`"${phrase}" has no letters or digits. Remove it.`];
+    if (keys.indexOf(keys[index] as string) < index) return [`has "${phrase}" twice. Remove one of them.`];
+    return [];
+  });
+}
+
+/** @param file path of the file, for messages */
+export function parseSynonyms(source: string, file: string): Synonyms {
+  const { values, lines, error } = readMapping(source);
+  const problem = (line: number, message: string): Problem => ({ file, line, message });
+  const fail = (line: number, message: string): Synonyms => ({
+    groups: [],
+    errors: [problem(line, message)],
+  });
+  if (error) return fail(error.line, `is not valid YAML: ${error.reason}.`);
+  // An empty file reads as an empty mapping.
+  if (!Array.isArray(values)) {
+    const isEmpty = Object.keys(Object(values)).length === 0;
+    return isEmpty ? { groups: [], errors: [] } : fail(1, `must be a list of groups, such as ${EXAMPLE}.`);
+  }
+  const errors = values.flatMap((value, index) =>
+    faultsOf(value).map((fault) => problem(lines[index] ?? 1, `group ${index + 1} ${fault}`)),
+  );
+  return { groups: errors.length > 0 ? [] : (values as string[][]), errors };
+}
+
+/** Reads the groups of words that mean the same. @param root absolute path of the content root */
+export function readSynonyms(root: string): Synonyms {
+  const path = join(root, SYNONYMS_FILE);
+  return parseSynonyms(existsSync(path) ? readText(path) : '', SYNONYMS_FILE);
+}

@@ -1,0 +1,53 @@
+/**
+ * Prints what the built index answers, and why: for each page the score of each word, what the word was taken for, and
+ * the share of each field. `npm run search "query"`; `--judge` prints how well the judged queries are answered.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { INDEX_FILE, INDEX_FOLDER, type SearchIndex } from '../shared/search/search-index.ts';
+import { type Match, type RankedPage, Ranker } from '../theme/search/engines/ranker.ts';
+import { judge, judgedQueries } from './lib/judged-queries.ts';
+
+const FILE = join(import.meta.dirname, '../doc_build', INDEX_FOLDER, INDEX_FILE);
+const MOST = 5;
+
+function lineOf(ranker: Ranker, { page }: RankedPage, match: Match): string {
+  const fields = Object.entries(ranker.fieldsOf(match, page))
+    .filter(([, weight]) => weight > 0)
+    .map(([field, weight]) => `${field} ${weight.toFixed(1)}`);
+  const { label } = match.reading;
+  const taken = label === match.term ? '' : `, taken for "${label}"`;
+  return `     ${match.score.toFixed(2).padStart(6)}  "${match.term}"${taken}: ${fields.join(', ')}`;
+}
+
+function explain(ranker: Ranker, query: string): void {
+  const { pages, corrected } = ranker.rank(query);
+  console.log(`${pages.length} pages${corrected ? ` for "${corrected}"` : ''}`);
+  pages.slice(0, MOST).forEach((hit, index) => {
+    console.log(`\n${index + 1}. ${hit.page.title}  ${hit.page.url}  score ${hit.score.toFixed(2)}`);
+    for (const match of hit.matches) console.log(lineOf(ranker, hit, match));
+  });
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { judge: { type: 'boolean', default: false } },
+});
+const query = positionals.join(' ');
+if (!existsSync(FILE)) {
+  console.error('There is no build with an index: run `npm run build` first.');
+  process.exitCode = 1;
+} else if (!values.judge && query === '') {
+  console.error('Say what to search: npm run search "reset the database".');
+  process.exitCode = 1;
+} else {
+  const ranker = new Ranker(JSON.parse(readFileSync(FILE, 'utf8')) as SearchIndex);
+  if (query !== '') explain(ranker, query);
+  for (const half of values.judge ? (['tuning', 'held-out'] as const) : []) {
+    const { first, firstThree } = judge(ranker, judgedQueries(half));
+    console.log(`${half}: right page first ${percent(first)}, among the first three ${percent(firstThree)}`);
+  }
+}

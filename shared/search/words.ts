@@ -1,0 +1,96 @@
+/** Words that say nothing about a subject: a query is searched without them, unless it has no others. */
+const FILLERS = new Set(
+  `a about after all also am an and any are as at be been before being between but by can cannot cant could did do does
+  doesnt doing dont each for from get gets getting got had has have having how i if im in into is isnt it its just like
+  make makes may me might must my need needs no not of off on once one only onto or other our out over please shall she
+  he should so some something such than that the their them then there these they this those to too under until up us
+  use used uses using very want wants was wasnt we were what whats when where wheres which while who whom whose why will
+  with without wont would you your yours`.split(/\s+/),
+);
+
+export const isFiller = (word: string): boolean => FILLERS.has(word);
+
+/** Letters and digits, joined by the signs that identifiers, addresses and compounds have inside. */
+const RUN = /[\p{L}\p{N}_]+(?:[.\-/:@_]+[\p{L}\p{N}_]+)*/gu;
+
+/** The parts of a run: `use`, `Flags`, `Query`; `GRAPHQL`; `i18n`. */
+const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{N}]+|[\p{L}\p{N}]+/gu;
+
+/** Longer runs are paths and sentences of code, which nobody types as one word. */
+const MOST_PARTS = 5;
+
+const partsOf = (run: string): string[] => run.match(PART) ?? [];
+
+/** The identifiers of a run, each as one word: `gateway.config.ts` becomes `gatewayconfigts`. */
+const identifiersOf = (run: string): string[] =>
+  run
+    .split(/[/:@]/)
+    .map(partsOf)
+    .filter(({ length }) => length > 1 && length <= MOST_PARTS)
+    .map((parts) => parts.join('').toLowerCase());
+
+/** The runs of a text, without apostrophes and without the commas of numbers. */
+const runsOf = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .replace(/['’]/g, '')
+    .replace(/(\d),(?=\d{3})/g, '$1')
+    .match(RUN) ?? [];
+
+const wordsOfRun = (run: string): string[] => partsOf(run).map((part) => part.toLowerCase());
+
+/** The words of a text in lower case, in their order. */
+export const splitWords = (text: string): string[] => runsOf(text).flatMap(wordsOfRun);
+
+/** As `splitWords`, with every identifier and compound as one word too: `run-many` is `runmany`, `run` and `many`. */
+export const splitTerms = (text: string): string[] =>
+  runsOf(text).flatMap((run) => [...identifiersOf(run), ...wordsOfRun(run)]);
+
+/** Endings that a word may lose, with the fewest letters that have to stay. Only the first that fits is taken. */
+const ENDINGS: readonly (readonly [ending: RegExp, least: number])[] = [
+  [/at(?:e|ed|ing|ion|or)$/, 4],
+  [/ment$/, 4],
+  [/(?:ingly|edly)$/, 3],
+  [/ing$/, 3],
+  [/ed$/, 3],
+  [/(?<=[st])(?:ion|or)$|(?<!e)er$/, 4],
+  [/ly$/, 4],
+  [/(?:ance|ence|able|ible|ity|ive)$/, 4],
+  [/al$/, 6],
+];
+
+const VOWEL = /[aeiouy]/;
+
+function withoutEnding(word: string): string {
+  for (const [ending, least] of ENDINGS) {
+    const rest = word.replace(ending, '');
+    if (rest !== word && rest.length >= least && VOWEL.test(rest)) return rest;
+  }
+  return word;
+}
+
+/** Letters at the start that every form of a word shares: `stem` never shortens a word to fewer. */
+export const STEM_START = 3;
+
+function findStem(word: string): string {
+  if (word.length <= STEM_START || /\d/.test(word)) return word;
+  const singular = word
+    .replace(/(?<=.{3})ies$/, 'y')
+    .replace(/(ss|sh|ch|x|z)es$/, '$1')
+    .replace(/([^su])s$/, '$1');
+  const rest = withoutEnding(singular).replace(/([bdfgklmnprt])\1$/, '$1');
+  return rest.length > STEM_START ? rest.replace(/e$/, '').replace(/y$/, 'i') : rest;
+}
+
+/** The same words are asked for again and again. */
+const stems = new Map<string, string>();
+
+/**
+ * What the forms of an English word have in common: `migrate`, `migrating` and `migrations` have the same stem.
+ * @param word in lower case; words with digits and short words stay as they are
+ */
+export function stem(word: string): string {
+  const known = stems.get(word) ?? findStem(word);
+  stems.set(word, known);
+  return known;
+}

@@ -1,0 +1,21 @@
+import { buildIndex } from '../../plugins/search/build-index.ts';
+import type { SearchPage } from '../../plugins/search/search-pages.ts';
+import { INDEX_FILE, type SearchIndex } from '../../shared/search/search-index.ts';
+
+/** A page for search, of which only what matters needs to be given. */
+export const searchPage = (text: string, page: Partial<SearchPage> = {}): SearchPage => ({
+  url: `/docs/${text.replace(/\W+/g, '-')}`,
+  title: 'Page',
+  description: '',
+  keywords: [],
+  place: ['Docs'],
+  weight: 1,
+  sections: [{ id: '', depth: 1, title: '', text }],
+  ...page,
+});
+
+/** The index of some pages, or of some texts. */
+export function indexOf(pages: readonly (string | SearchPage)[], synonyms: string[][] = []): SearchIndex {
+  const all = pages.map((page) => (typeof page === 'string' ? searchPage(page) : page));
+  return JSON.parse(buildIndex(all, synonyms).get(INDEX_FILE) ?? '') as SearchIndex;
+}

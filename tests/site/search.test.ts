@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { judge, judgedQueries } from '../../scripts/lib/judged-queries.ts';
+import { INDEX_FILE, INDEX_FOLDER, type SearchIndex } from '../../shared/search/search-index.ts';
+import { Ranker } from '../../theme/search/engines/ranker.ts';
+import { BUILD, pages } from './built-site.ts';
+
+const text = readFileSync(join(BUILD, INDEX_FOLDER, INDEX_FILE), 'utf8');
+const index = JSON.parse(text) as SearchIndex;
+const ranker = new Ranker(index);
+
+describe('the search index', () => {
+  it('has every page that search engines may have, below the searched folders, and no other', () => {
+    const isSearched = (path: string) => /^\/(?:docs|blog\/(?!archive|authors|page|tags))/.test(path);
+    const wanted = pages.filter(
+      ({ path, canonical, isIndexed }) => isIndexed && canonical === path && isSearched(path),
+    );
+    expect(index.pages.map(({ url }) => url).sort()).toEqual(wanted.map(({ path }) => path).sort());
+  });
+
+  it('names a file for the text of each page', () => {
+    for (const { file } of index.pages) {
+      const path = join(BUILD, INDEX_FOLDER, 'pages', file);
+      expect(JSON.parse(readFileSync(path, 'utf8'))).toHaveProperty('sections');
+    }
+  });
+
+  it('weighs at most 55 kB on the wire', () => {
+    expect(brotliCompressSync(text).length).toBeLessThan(55_000);
+  });
+});
+
+/** Figures that were reached. They may rise, not fall. */
+const FIGURES = {
+  tuning: { first: 0.94, firstThree: 0.98 },
+  'held-out': { first: 0.8, firstThree: 0.9 },
+} as const;
+
+describe.each(Object.entries(FIGURES))('the judged queries, %s', (half, wanted) => {
+  const queries = judgedQueries(half as keyof typeof FIGURES);
+
+  it('are many, and none twice', () => {
+    expect(queries.length).toBeGreaterThan(200);
+    expect(new Set(queries.map(({ query }) => query)).size).toBe(queries.length);
+  });
+
+  it('name pages that the site has', () => {
+    const paths = new Set(pages.map(({ path }) => path));
+    expect(queries.flatMap(({ answers }) => answers).filter((path) => !paths.has(path))).toEqual([]);
+  });
+
+  it('find a right page first, and among the first three, as often as before', () => {
+    const { first, firstThree } = judge(ranker, queries);
+    console.log(`${half}: ${(100 * first).toFixed(1)} % first, ${(100 * firstThree).toFixed(1)} % in three`);
+    expect(first).toBeGreaterThanOrEqual(wanted.first);
+    expect(firstThree).toBeGreaterThanOrEqual(wanted.firstThree);
+  });
+});

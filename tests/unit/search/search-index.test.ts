@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { parsePage } from '../../../plugins/content/parse-page.ts';
+import { buildIndex } from '../../../plugins/search/build-index.ts';
+import crawler from '../../../plugins/search/crawler.json' with { type: 'json' };
+import { recordsOf } from '../../../plugins/search/records.ts';
+import { searchPages } from '../../../plugins/search/search-pages.ts';
+import { parseSynonyms } from '../../../plugins/search/synonyms.ts';
+import { packOccurrence, unpackOccurrence } from '../../../shared/search/search-index.ts';
+import site from '../../../site.config.ts';
+import { indexOf, searchPage } from '../../helpers/search.ts';
+
+const FOLDERS = [
+  { route: '/docs', label: 'Docs', weight: 1 },
+  { route: '/blog', label: 'Blog', weight: 0.5 },
+];
+
+function pageOf(route: string, source: string) {
+  const parsed = parsePage(source, `${route.slice(1)}.mdx`);
+  return { ...parsed, file: `${route.slice(1)}.mdx`, route, title: 'T', description: 'D', isIndex: false };
+}
+
+describe('sections', () => {
+  const sectionsOf = (source: string) => parsePage(source, 'docs/a.mdx').sections;
+
+  it('have the text below each heading, one line for each block', () => {
+    expect(sectionsOf('Top *text*.\n\nMore.\n\n## One {#own}\n\n- a\n- b\n\n### Two\n\nEnd `x`.')).toEqual([
+      { id: '', text: 'Top text.\nMore.' },
+      { id: 'own', text: 'a\nb' },
+      { id: 'two', text: 'End x.' },
+    ]);
+  });
+
+  it('have what a reader sees: code with its title, the words of a diagram, labels, cells', () => {
+    const [{ text } = { text: '' }] = sectionsOf(
+      [
+        '```ts title="a.ts"\nconst b = 1;\n```',
+        '```mermaid alt="A leads to B."\nflowchart TD\n```',
+        ':::tip Keep it\nShort.\n:::',
+        '<Tab label="Mac">\n\nbrew\n\n</Tab>',
+        '| a | b |\n| --- | --- |\n| c | d |',
+        '![A lamp](./lamp.png)',
+      ].join('\n\n'),
+    );
+    expect(text.split('\n')).toEqual([
+      'a.ts',
+      'const b = 1;',
+      'A leads to B.',
+      'Keep it',
+      'Short.',
+      'Mac',
+      'brew',
+      'a b',
+      'c d',
+      'A lamp',
+    ]);
+  });
+});
+
+describe('searchPages', () => {
+  const sidebar = [{ label: 'Basics', items: [{ label: 'A', route: '/docs/a' }] }];
+
+  it('has what the content model knows of a page', () => {
+    const source = '---\nkeywords: [lamp]\ntags: [optics]\n---\n\nTop.\n\n## One\n\nText.';
+    expect(searchPages([pageOf('/docs/a', source)], sidebar, FOLDERS)).toEqual([
+      {
+        url: '/docs/a',
+        title: 'T',
+        description: 'D',
+        keywords: ['lamp', 'optics'],
+        place: ['Docs', 'Basics'],
+        weight: 1,
+        sections: [
+          { id: '', depth: 1, title: '', text: 'Top.' },
+          { id: 'one', depth: 2, title: 'One', text: 'Text.' },
+        ],
+      },
+    ]);
+  });
+
+  it('knows the heading of the page itself, which is no section', () => {
+    const [page] = searchPages([pageOf('/docs/a', '# Title\n\nTop.')], sidebar, FOLDERS);
+    expect(page?.sections.map(({ id }) => id)).toEqual(['', '']);
+  });
+
+  it.each([
+    ['other folders', '/', ''],
+    ['pages that lead elsewhere', '/docs/b', '---\nredirect: /docs/a\n---\n'],
+    ['unlisted posts', '/blog/b', '---\nunlisted: true\n---\n'],
+  ])('leaves out %s', (_, route, source) => {
+    expect(searchPages([pageOf(route, source)], sidebar, FOLDERS)).toEqual([]);
+  });
+});
+
+describe('the index', () => {
+  it('is the same for the same pages, and has another version for others', () => {
+    const pages = [searchPage('lamp bulb'), searchPage('bulb')];
+    expect(buildIndex(pages, [])).toEqual(buildIndex(pages, []));
+    expect(indexOf(['lamp']).version).not.toBe(indexOf(['bulb']).version);
+  });
+
+  it('names the file of each text by its content', () => {
+    const files = buildIndex([searchPage('lamp')], []);
+    const [{ file } = { file: '' }] = indexOf(['lamp']).pages;
+    expect(JSON.parse(files.get(`pages/${file}`) ?? '')).toMatchObject({ sections: [{ text: 'lamp' }] });
+    expect(indexOf(['bulb']).pages[0]?.file).not.toBe(file);
+  });
+
+  it('packs an occurrence into a number and back', () => {
+    const occurrence = { title: true, description: false, keywords: true, headings: 2, text: 200 };
+    expect(unpackOccurrence(packOccurrence(occurrence))).toEqual(occurrence);
+    const many = { title: false, description: true, keywords: false, headings: 9, text: 999 };
+    expect(unpackOccurrence(packOccurrence(many))).toEqual({ ...many, headings: 3, text: 255 });
+  });
+});
+
+describe('synonyms.yml', () => {
+  it('has groups of words', () => {
+    expect(parseSynonyms('- [deploy, release]\n- [a b, c]', 's.yml')).toEqual({
+      groups: [
+        ['deploy', 'release'],
+        ['a b', 'c'],
+      ],
+      errors: [],
+    });
+    expect(parseSynonyms('', 's.yml')).toEqual({ groups: [], errors: [] });
+  });
+
+  it.each([
+    ['a: b', 1, /must be a list of groups, such as "- \[deploy, release, ship\]"/],
+    ['- [a, b]\n- c', 2, /group 2 is not a list of words/],
+    ['- [a, b]\n\n- [c]', 3, /group 2 has only one word/],
+    ['- [front end, Front-end]', 1, /group 1 has "Front-end" twice/],
+    ['- [a, "…"]', 1, /"…" has no letters or digits/],
+    ['- [a, 5]', 1, /group 1 is not a list of words/],
+    ['- [a', 1, /is not valid YAML/],
+  ])('%j: the error names line and fix', (source, line, message) => {
+    const { groups, errors } = parseSynonyms(source, 's.yml');
+    expect(groups).toEqual([]);
+    expect(errors[0]).toMatchObject({ file: 's.yml', line });
+    expect(errors[0]?.message).toMatch(message);
+  });
+});
+
+describe('recordsOf', () => {
+  const section = (id: string, depth: number, title: string, text: string) => ({ id, depth, title, text });
+  const page = searchPage('', {
+    url: '/docs/lamps',
+    title: 'Lamps',
+    keywords: ['light'],
+    place: ['Docs', 'Basics', 'Front'],
+    sections: [
+      section('', 1, '', 'Top.'),
+      section('b', 2, 'Bulb', 'Glass.'),
+      section('c', 3, 'Cap', 'Tin.'),
+      section('d', 2, 'Dark', ''),
+    ],
+  });
+  const records = recordsOf(page, 'https://handbook.example.org/core');
+
+  it('makes one for every heading, with its ancestors', () => {
+    expect(records.map(({ url, content }) => [url, content])).toEqual([
+      ['https://handbook.example.org/core/docs/lamps', 'Top.'],
+      ['https://handbook.example.org/core/docs/lamps#b', 'Glass.'],
+      ['https://handbook.example.org/core/docs/lamps#c', 'Tin.'],
+      ['https://handbook.example.org/core/docs/lamps#d', ''],
+    ]);
+    expect(records[2]?.hierarchy).toMatchObject({
+      lvl0: 'Basics',
+      lvl1: 'Lamps',
+      lvl2: 'Bulb',
+      lvl3: 'Cap',
+      lvl4: null,
+    });
+    expect(records[3]?.hierarchy).toMatchObject({ lvl2: 'Dark', lvl3: null });
+    expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(4);
+  });
+
+  it('carries the weight, the place and, once, the keywords', () => {
+    expect(records.map(({ keywords }) => keywords)).toEqual([['light'], [], [], []]);
+    expect(records.every(({ place }) => place.join() === 'Docs,Basics,Front')).toBe(true);
+    expect(records.map(({ weight }) => weight)).toEqual([90, 80, 70, 80]);
+    const [post] = recordsOf({ ...page, weight: 0.8 }, '');
+    expect(post?.weight).toBeLessThan(records[0]?.weight ?? 0);
+  });
+
+  it('carries what the contextual filters ask for', () => {
+    for (const record of records) {
+      expect(record).toMatchObject({
+        language: 'en',
+        version: 'current',
+        docusaurus_tag: 'docs-default-current',
+      });
+    }
+    const facets = crawler.custom_settings.attributesForFaceting;
+    expect(facets).toEqual(expect.arrayContaining(['language', 'docusaurus_tag', 'hierarchy.lvl0']));
+  });
+
+  it('the crawler starts at the site that the configuration names', () => {
+    for (const url of crawler.start_urls) expect(new URL(url).origin).toBe(site.url);
+  });
+});

@@ -1,0 +1,92 @@
+import { STEM_START, stem } from '../../../shared/search/words';
+
+/** Words below this length have too many neighbors to guess from. */
+const SHORTEST_GUESS = 4;
+/** From this length on two slips may be one word, below only one. */
+const LONG = 7;
+
+/**
+ * How many letters are wrong, missing, too many, or swapped with their neighbor.
+ * @param most from where on the exact number does not matter
+ */
+export function slipsBetween(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row[j] = Math.min(
+        (last[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (last[j - 1] as number) + Number(!isSame),
+        isSwapped ? (beforeLast[j - 2] as number) + 1 : most + 1,
+      );
+    }
+    if (Math.min(...row) > most) return most + 1;
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] as number;
+}
+
+/** The words of the index, each known by its position. */
+export class Lexicon {
+  readonly #words: readonly string[];
+
+  /** @param words sorted, with a space between two */
+  constructor(words: string) {
+    this.#words = words === '' ? [] : words.split(' ');
+  }
+
+  wordAt(position: number): string {
+    return this.#words[position] as string;
+  }
+
+  /** Positions of the words that begin like this. */
+  beginningWith(start: string): number[] {
+    let low = 0;
+    let high = this.#words.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#words[middle] as string) < start) low = middle + 1;
+      else high = middle;
+    }
+    const found: number[] = [];
+    while (this.#words[low]?.startsWith(start)) {
+      found.push(low);
+      low += 1;
+    }
+    return found;
+  }
+
+  /** Positions of a word and its other forms. */
+  formsOf(word: string): number[] {
+    const wanted = stem(word);
+    return this.beginningWith(word.slice(0, STEM_START)).filter((at) => stem(this.wordAt(at)) === wanted);
+  }
+
+  /**
+   * The word that a mistyped one was probably meant to be.
+   * @param frequency tells how many pages have the word at a position: of two words as near, the more frequent one wins
+   */
+  nearest(word: string, frequency: (position: number) => number): string | undefined {
+    if (word.length < SHORTEST_GUESS || /\d/.test(word)) return undefined;
+    let slips = word.length >= LONG ? 2 : 1;
+    let best: number | undefined;
+    const isBetter = (at: number) => {
+      if (best === undefined) return true;
+      const startsAlike = Number(this.wordAt(at)[0] === word[0]) - Number(this.wordAt(best)[0] === word[0]);
+      return startsAlike > 0 || (startsAlike === 0 && frequency(at) > frequency(best));
+    };
+    this.#words.forEach((known, at) => {
+      const distance = slipsBetween(word, known, slips);
+      if (distance > slips || (distance === slips && !isBetter(at))) return;
+      slips = distance;
+      best = at;
+    });
+    return best === undefined ? undefined : this.wordAt(best);
+  }
+}
