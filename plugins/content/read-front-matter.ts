@@ -52,3 +52,15 @@ export function readFrontMatter(source: string, file: string): FrontMatter {
     body: match[0].replace(/[^\n]/g, '') + source.slice(match[0].length),
   };
 }
+
+/**
+ * A page's text without a field of its front matter. The lines of the field are left empty, so that the others keep
+ * their numbers.
+ */
+export function withoutField(source: string, field: string): string {
+  const block = BLOCK.exec(source)?.[0];
+  if (!block) return source;
+  // The value goes on in lines that are indented, begin an entry of a list, or are empty.
+  const own = new RegExp(`^${field}:.*(?:\\n(?:[ \\t]+.*|- .*|[\\]}]|(?=\\n)))*`, 'm');
+  return block.replace(own, (lines) => lines.replace(/[^\n]/g, '')) + source.slice(block.length);
+}

@@ -7,6 +7,7 @@ import {
 } from '@rspress/core';
 import { compile } from '@rspress/core/dist/node/mdx/processor.js';
 import { setPageRoutes } from '../content/page-routes.ts';
+import { withoutField } from '../content/read-front-matter.ts';
 import type { CompiledPage } from './code-cache.ts';
 import { reuseAst } from './reuse-ast.ts';
 
@@ -49,6 +50,8 @@ export async function compileWith(
   const plugins = [...reuseAst(tree), ...pluginDriver.getPlugins()];
   const code = await compile({
     ...page,
+    // Rspress ships all front matter to readers; only the search index needs these words.
+    source: withoutField(page.source, 'keywords'),
     ...compiler,
     pluginDriver: { getPlugins: () => plugins } as never,
     addDependency: (file: string) => dependencies.add(file),

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { judge, judgedQueries } from '../../scripts/lib/judged-queries.ts';
 import { INDEX_FILE, INDEX_FOLDER, type SearchIndex } from '../../shared/search/search-index.ts';
 import { Ranker } from '../../theme/search/engines/ranker.ts';
-import { BUILD, pages } from './built-site.ts';
+import { BUILD, files, pages, read } from './built-site.ts';
 
 const text = readFileSync(join(BUILD, INDEX_FOLDER, INDEX_FILE), 'utf8');
 const index = JSON.parse(text) as SearchIndex;
@@ -27,6 +27,12 @@ describe('the search index', () => {
     }
   });
 
+  it('has the keywords to itself: the code of the pages ships none', () => {
+    const code = files.filter((file) => /\/async\/.*\.js$/.test(file)).map(read);
+    expect(code.length).toBeGreaterThan(index.pages.length);
+    expect(code.filter((text) => text.includes('keywords:['))).toEqual([]);
+  });
+
   it('weighs at most 55 kB on the wire', () => {
     expect(brotliCompressSync(text).length).toBeLessThan(55_000);
   });
@@ -35,7 +41,7 @@ describe('the search index', () => {
 /** Figures that were reached. They may rise, not fall. */
 const FIGURES = {
   tuning: { first: 0.94, firstThree: 0.98 },
-  'held-out': { first: 0.8, firstThree: 0.9 },
+  'held-out': { first: 0.85, firstThree: 0.95 },
 } as const;
 
 describe.each(Object.entries(FIGURES))('the judged queries, %s', (half, wanted) => {

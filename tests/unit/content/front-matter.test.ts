@@ -5,6 +5,7 @@ import {
   handbookFields,
   homeFields,
 } from '../../../plugins/content/front-matter.ts';
+import { withoutField } from '../../../plugins/content/read-front-matter.ts';
 
 const HOME = {
   title: 'Core',
@@ -45,12 +46,14 @@ describe('a handbook page', () => {
 describe('an unknown field', () => {
   it('is named with those that are allowed and the one that was meant', () => {
     expect(messages({ titel: 'x' })).toEqual([
-      'unknown field "titel" in a handbook page; allowed are title, description, label, order, tags, redirect. Did you mean "title"?',
+      'unknown field "titel" in a handbook page; allowed are title, description, label, order, tags, keywords, redirect. Did you mean "title"?',
     ]);
   });
 
   it('far from every other gets no suggestion', () => {
-    expect(messages({ sidebar_position: 1 })).toEqual([expect.stringMatching(/order, tags, redirect\.$/)]);
+    expect(messages({ sidebar_position: 1 })).toEqual([
+      expect.stringMatching(/order, tags, keywords, redirect\.$/),
+    ]);
   });
 
   it('deeper down is compared with its own neighbors', () => {
@@ -117,4 +120,24 @@ it.each([[[]], ['text'], [null], [3]])('refuses %j in place of the fields of a c
       message: `a category file is ${JSON.stringify(values)}, but must be a mapping with the fields label, order.`,
     },
   ]);
+});
+
+describe('withoutField', () => {
+  const page = (fields: string) => `---\ntitle: A\n${fields}\norder: 2\n---\n\nkeywords: text\n`;
+
+  it.each([
+    'keywords: [a, b]',
+    'keywords:\n  [\n    a, b,\n    c\n  ]',
+    'keywords: [\n  a\n]',
+    'keywords:\n- a\n- b',
+    'keywords:\n  - a\n\n  - b',
+  ])('leaves the lines of %j empty, and all others as they are', (field) => {
+    expect(withoutField(page(field), 'keywords')).toBe(page(field.replace(/[^\n]/g, '')));
+  });
+
+  it('leaves a page without the field as it is', () => {
+    for (const source of [page('tags: [keywords]'), 'keywords: text\n']) {
+      expect(withoutField(source, 'keywords')).toBe(source);
+    }
+  });
 });
