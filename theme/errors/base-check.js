@@ -7,12 +7,12 @@
  * @param {{ base: string }} options
  */
 function baseCheck({ base }) {
-  const broken = [];
+  let broken;
   addEventListener(
     'error',
     ({ target }) => {
       const address = target.src || target.href;
-      if (address && /^(?:SCRIPT|LINK)$/.test(target.tagName)) broken.push(address);
+      if (address && /^(?:SCRIPT|LINK)$/.test(target.tagName)) broken ??= address;
     },
     true,
   );
@@ -32,21 +32,17 @@ function baseCheck({ base }) {
     const banner = document.createElement('div');
     banner.setAttribute('role', 'alert');
     banner.style.cssText = 'padding:16px;border:4px solid #c0392b;background:#fff;color:#111';
-    for (const text of [
-      'Your site did not load properly.',
-      'A likely cause is a wrong base URL in site.config.ts.',
-      `Configured base URL: ${base}`,
-      `Suggested base URL: ${suggested}`,
-    ]) {
-      banner.append(text, document.createElement('br'));
-    }
+    banner.innerText = `Your site did not load properly.
+A likely cause is a wrong base URL in site.config.ts.
+Configured base URL: ${base}
+Suggested base URL: ${suggested}`;
     document.body.prepend(banner);
   };
 
   addEventListener('load', async () => {
     const suggested = servedFrom();
-    if (broken.length === 0 || suggested === base) return;
-    const response = await fetch(broken[0], { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+    if (!broken || suggested === base) return;
+    const response = await fetch(broken, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
     if (response?.status === 404) tell(suggested);
   });
 }
