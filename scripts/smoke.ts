@@ -15,15 +15,30 @@ interface Question {
 
 const QUESTIONS: readonly Question[] = [
   { path: '', status: 200, text: '<h1' },
-  { path: 'docs/welcome', status: 200, text: '<h1' },
-  { path: 'docs/welcome/', status: 200, text: '<h1' },
-  { path: 'docs/team.html', status: 200, text: '<h1' },
-  { path: 'blog', status: 200, text: '<h1' },
   { path: 'no-such-page', status: 404, text: 'Page Not Found' },
   { path: 'robots.txt', status: 200, text: 'User-agent' },
-  { path: 'sitemap.xml', status: 200, text: '/docs/welcome</loc>' },
-  { path: 'docs/welcome.md', status: 200, text: '# Welcome' },
 ];
+
+/** A page of the handbook and a page of the blog, as far as the site has them, in every spelling and as Markdown. */
+async function askForPages(): Promise<(string | undefined)[]> {
+  const response = await fetch(`${home}sitemap.xml`);
+  const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
+  const paths = ['/docs/', '/blog/'].flatMap(
+    (folder) => /\/(?:docs|blog)\/.+$/.exec(addresses.find((url) => url.includes(folder)) ?? '')?.[0] ?? [],
+  );
+  if (paths.length === 0) return [`${home}sitemap.xml: names no page`];
+  const questions = paths.flatMap((path) => {
+    const page = path.slice(1);
+    return [page, `${page}/`, `${page}.html`].map((spelling) => ({
+      path: spelling,
+      status: 200,
+      text: '<h1',
+    }));
+  });
+  const [page = ''] = paths;
+  const markdown = { path: `${page.slice(1)}.md`, status: 200, text: '# ' };
+  return Promise.all([...questions, ...(page.startsWith('/docs/') ? [markdown] : [])].map(ask));
+}
 
 /** A fresh deployment may take a moment to reach every edge. */
 const TRIES = 6;
@@ -52,7 +67,11 @@ async function askForAssets(): Promise<(string | undefined)[]> {
 }
 
 async function problems(): Promise<string[]> {
-  const answers = [...(await Promise.all(QUESTIONS.map(ask))), ...(await askForAssets())];
+  const answers = [
+    ...(await Promise.all(QUESTIONS.map(ask))),
+    ...(await askForPages()),
+    ...(await askForAssets()),
+  ];
   return answers.filter((answer) => answer !== undefined);
 }
 

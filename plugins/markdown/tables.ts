@@ -29,6 +29,13 @@ function alignByClass(table: Element): void {
 /** Rehype plugin: wide tables scroll inside a box of their own, which the keyboard can reach. */
 export function rehypeTables() {
   return (tree: Root) => {
+    const counts = new Map<string, number>();
+    /** Regions of a page differ by name: the second table with the same headings gets a number. */
+    const unique = (name: string): string => {
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      return count === 1 ? name : `${name} (${count})`;
+    };
     visit(tree, { tagName: 'table' }, (table: Element, index, parent) => {
       if (!parent || index === undefined) return;
       alignByClass(table);
@@ -38,7 +45,7 @@ export function rehypeTables() {
         properties: {
           className: ['table-box'],
           role: 'region',
-          ariaLabel: nameOf(markHeadings(table)),
+          ariaLabel: unique(nameOf(markHeadings(table))),
           tabIndex: 0,
         },
         children: [table],

@@ -99,7 +99,7 @@ test('code and diagrams of a page that is reached by a link are drawn under the 
   announced,
 }) => {
   const violations = await watchPolicy(page);
-  await page.goto(`${announced}/docs/welcome`);
+  await page.goto(`${announced}/docs/start`);
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('article').getByRole('link', { name: 'the second page' }).click();
@@ -111,7 +111,7 @@ test('code and diagrams of a page that is reached by a link are drawn under the 
 });
 
 test('text becomes no HTML and no address of a script', async ({ page }) => {
-  await page.goto('/docs/welcome');
+  await page.goto('/docs/start');
   await hydrated(page);
   const outcomes = await page.evaluate(() => {
     const attempts = {

@@ -98,6 +98,16 @@ describe('a table', () => {
     expect(await htmlOf('|  |  |\n| --- | --- |\n| a | b |')).toContain('aria-label="Table"');
   });
 
+  it('has a name of its own, when another one has the same headings', async () => {
+    const table = '| Role | Task |\n| --- | --- |\n| a | b |';
+    const html = await htmlOf([table, table, table].join('\n\nText.\n\n'));
+    expect([...html.matchAll(/aria-label="(Table[^"]*)"/g)].map(([, name]) => name)).toEqual([
+      'Table: Role, Task',
+      'Table: Role, Task (2)',
+      'Table: Role, Task (3)',
+    ]);
+  });
+
   it.each(['page.mdx', 'page.md'])('aligns its columns without a style attribute in %s', async (file) => {
     const html = await htmlOf('| a | b | c |\n| :-- | :-: | --: |\n| 1 | 2 | 3 |', file);
     expect(html).not.toMatch(/style=|align="/);

@@ -14,16 +14,16 @@ import { pluginPreviews } from '../../../plugins/previews/index.ts';
 import { sourceModules } from '../../../plugins/previews/sources.ts';
 import { excludeFromMainCss, pageStylesLast, styleLinks } from '../../../plugins/rspress/page-styles.ts';
 
-const ROOT = join(import.meta.dirname, '../../../docs');
-const DOCS = join(ROOT, 'docs/basics/frontend');
-const PAGE = join(DOCS, 'theming.mdx');
+const ROOT = join(import.meta.dirname, '../../fixtures/site/docs');
+const DOCS = join(ROOT, 'docs/craft/screen');
+const PAGE = join(DOCS, 'curtains.mdx');
 const FRAME = '/theme/preview.tsx';
 
 const plugin = pluginPreviews({ root: ROOT, frame: FRAME });
 
 /** A page's tree after the plugin; code fences hold what Rspress read from their files. */
 async function transform(source: string): Promise<Root> {
-  await plugin.routeGenerated?.([{ absolutePath: PAGE, pageName: 'theming' }] as never, true);
+  await plugin.routeGenerated?.([{ absolutePath: PAGE, pageName: 'curtains' }] as never, true);
   const processor = unified().use(remarkParse).use(remarkMdx);
   for (const entry of plugin.markdown?.remarkPlugins ?? []) {
     processor.use([entry]);
@@ -79,38 +79,38 @@ describe('a fence with preview', () => {
   it('becomes a frame with the component of its own file, and its source as an import for later', async () => {
     const code = 'export default () => (\n  null\n)\n';
     const tree = await transform(
-      fence('tsx preview file="./previews/film-card.tsx"', code) +
-        fence('tsx preview file="./previews/status-badge.tsx" title="Badges"'),
+      fence('tsx preview file="./previews/ticket.tsx"', code) +
+        fence('tsx preview file="./previews/stamp.tsx" title="Badges"'),
     );
     const previews = previewsOf(tree);
-    const FOLDER = 'docs/basics/frontend/previews';
+    const FOLDER = 'docs/craft/screen/previews';
     expect(previews.map(({ attributes }) => attributes)).toEqual([
       {
-        title: 'film-card.tsx',
-        file: `${FOLDER}/film-card.tsx`,
+        title: 'ticket.tsx',
+        file: `${FOLDER}/ticket.tsx`,
         lines: 3,
         columns: 22,
-        load: `@generated/sources/${FOLDER}/film-card.tsx.mdx`,
+        load: `@generated/sources/${FOLDER}/ticket.tsx.mdx`,
       },
       {
         title: 'Badges',
-        file: `${FOLDER}/status-badge.tsx`,
+        file: `${FOLDER}/stamp.tsx`,
         lines: 1,
         columns: 25,
-        load: `@generated/sources/${FOLDER}/status-badge.tsx.mdx`,
+        load: `@generated/sources/${FOLDER}/stamp.tsx.mdx`,
       },
     ]);
     const imports = importsOf(tree);
     expect(imports.Preview).toBe(FRAME);
     expect(previews.map(({ children }) => children.map((name) => imports[String(name)]))).toEqual([
-      [join(DOCS, 'previews/film-card.tsx')],
-      [join(DOCS, 'previews/status-badge.tsx')],
+      [join(DOCS, 'previews/ticket.tsx')],
+      [join(DOCS, 'previews/stamp.tsx')],
     ]);
   });
 
   it.each([
-    ['its code in the page', 'tsx preview', /theming\.mdx:1: a preview shows a file/],
-    ['a package for a file', 'tsx preview file="react"', /theming\.mdx:1: a preview shows a file/],
+    ['its code in the page', 'tsx preview', /curtains\.mdx:1: a preview shows a file/],
+    ['a package for a file', 'tsx preview file="react"', /curtains\.mdx:1: a preview shows a file/],
     [
       'another language',
       'css preview file="./previews/a.css"',
@@ -124,7 +124,7 @@ describe('a fence with preview', () => {
   it('is refused when the component imports what is not there, with the line there', async () => {
     const code = "import { useState } from 'react'\nimport styles from './gone.module.css'\n";
     await expect(transform(fence('tsx preview file="./previews/a.tsx"', code))).rejects.toThrow(
-      /frontend\/previews\/a\.tsx:2: the import "\.\/gone\.module\.css" leads to no file/,
+      /screen\/previews\/a\.tsx:2: the import "\.\/gone\.module\.css" leads to no file/,
     );
   });
 });
@@ -132,7 +132,7 @@ describe('a fence with preview', () => {
 describe('other fences', () => {
   it.each([
     'tsx title="apps/preview-worker/main.tsx" {2}',
-    'tsx file="./previews/film-card.tsx"',
+    'tsx file="./previews/ticket.tsx"',
     'jsx title="preview"',
     'ts title="a preview of it"',
   ])('%s stays as it is', async (info) => {

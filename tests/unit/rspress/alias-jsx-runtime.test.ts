@@ -4,7 +4,7 @@ import { aliasJsxRuntime } from '../../../plugins/rspress/alias-jsx-runtime.ts';
 import { compilePage } from '../../../plugins/rspress/compile-page.ts';
 import { readConfig } from '../../helpers/config.ts';
 
-const root = join(import.meta.dirname, '../../../docs');
+const root = join(import.meta.dirname, '../../fixtures/site/docs');
 
 it('a page as it is compiled today uses its imports of React once each', async () => {
   const page = { source: '# A\n\nText and *more*.\n\n- One\n- Two\n', filepath: join(root, 'a.mdx') };
