@@ -19,12 +19,9 @@ export default resolveSite({
   footer: {
     links: [
       {
-        title: 'Read',
-        items: [{ label: 'Blog', to: '/blog' }],
-      },
-      {
-        title: 'Ministry',
+        title: 'More',
         items: [
+          { label: 'Blog', to: '/blog' },
           { label: 'About', href: 'https://example.org/about' },
           { label: 'Contact', href: 'https://example.org/contact' },
         ],

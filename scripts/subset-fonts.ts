@@ -1,5 +1,5 @@
 /**
- * Cuts the site's two typefaces down to what its pages use and writes them to theme/styles/fonts.
+ * Cuts the site's typefaces down to what its pages use and writes them to theme/styles/fonts.
  * Run it after a face or the character set changes: `npx tsx scripts/subset-fonts.ts`.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,20 +12,43 @@ const require = createRequire(import.meta.url);
 const OUTPUT = join(import.meta.dirname, '../theme/styles/fonts');
 const ASCII = String.fromCharCode(...Array.from({ length: 0x5f }, (_, index) => 0x20 + index));
 // cspell:disable-next-line
-const BEYOND = '\u00a0©®°±·×÷éèêëàâäçîïôöùûüñáíóúãõÉÀÜÖÄ–—‘’“”•…←→↑↓↗€™−';
+const LETTERS = '\u00a0éèêëàâäçîïôöùûüñáíóúãõÉÀÜÖÄ–—‘’“”…';
+const SIGNS = '©®°±·×÷•←→↑↓↗€™−';
 
 const FACES = [
-  { package: 'instrument-sans', axes: { wght: { min: 400, max: 700 } }, out: 'instrument-sans' },
+  {
+    package: 'instrument-sans',
+    axis: 'wght',
+    axes: { wght: { min: 400, max: 700 } },
+    text: ASCII + LETTERS + SIGNS,
+    out: 'instrument-sans',
+  },
+  // Titles: one narrow and heavy cut of the text face, as on film posters.
+  {
+    package: 'instrument-sans',
+    axis: 'standard',
+    axes: { wght: 650, wdth: 75 },
+    text: ASCII + LETTERS,
+    out: 'instrument-sans-display',
+  },
   // One weight is enough for code; 450 holds its own beside the text face.
-  { package: 'geist-mono', axes: { wght: 450 }, out: 'geist-mono' },
+  {
+    package: 'geist-mono',
+    axis: 'wght',
+    axes: { wght: 450 },
+    text: ASCII + LETTERS + SIGNS,
+    out: 'geist-mono',
+  },
 ];
 
 for (const face of FACES) {
   const root = dirname(require.resolve(`@fontsource-variable/${face.package}/package.json`));
-  const source = readFileSync(join(root, `files/${face.package}-latin-wght-normal.woff2`));
-  const subset: Buffer = await subsetFont(source, ASCII + BEYOND, {
+  const source = readFileSync(join(root, `files/${face.package}-latin-${face.axis}-normal.woff2`));
+  const subset: Buffer = await subsetFont(source, face.text, {
     targetFormat: 'woff2',
     variationAxes: face.axes,
+    // Titles use no alternate shapes of letters.
+    noLayoutClosure: face.out.endsWith('-display'),
   });
   writeFileSync(join(OUTPUT, `${face.out}.woff2`), subset);
   copyFileSync(join(root, 'LICENSE'), join(OUTPUT, `${face.out}.LICENSE.txt`));

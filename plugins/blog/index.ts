@@ -8,7 +8,7 @@ import { absoluteUrl } from '../site/absolute-url.ts';
 import { feedContent } from './feed-content.ts';
 import { type BlogSite, buildFeeds } from './feeds.ts';
 import { postFields } from './front-matter.ts';
-import { listed, toTeaser } from './lists.ts';
+import { listed, toCard } from './lists.ts';
 import { type Blog, type BlogShape, builtPages, feedLinks, postFacts } from './pages.ts';
 import { readPosts, routeOfPost } from './posts.ts';
 import { readAuthors, readTags } from './registry.ts';
@@ -84,7 +84,7 @@ export function collectBlog(
   const blog = { posts, authors: [...authors.things.values()], tags: [...tags.things.values()] };
   const facts = postFacts(blog, shape);
   if (newestOn) {
-    facts.set(newestOn.file, { newestPosts: listed(posts).slice(0, newestOn.posts).map(toTeaser) });
+    facts.set(newestOn.file, { newestPosts: listed(posts).slice(0, newestOn.posts).map(toCard) });
   }
   return {
     blog,

@@ -1,4 +1,14 @@
-import type { ArchiveYear, Post, PostLink, PostMonth, PostSummary, PostTeaser, PostYear } from './types.ts';
+import { stillOf } from './still.ts';
+import type {
+  ArchiveYear,
+  ListedPost,
+  Post,
+  PostCard,
+  PostLink,
+  PostMonth,
+  PostTeaser,
+  PostYear,
+} from './types.ts';
 
 const refer = ({ name, route }: { name: string; route: string }) => ({ label: name, route });
 
@@ -19,12 +29,18 @@ export const authorsOf = ({ authors }: Post) => authors.map(refer);
 
 export const tagsOf = ({ tags }: Post) => tags.map(({ label, route }) => ({ label, route }));
 
-export const toSummary = (post: Post): PostSummary => ({
-  ...toLink(post),
-  minutes: post.minutes,
-  authors: authorsOf(post),
-  tags: tagsOf(post),
-  excerpt: post.excerpt,
+export const toCard = (post: Post): PostCard => ({
+  ...toTeaser(post),
+  still: stillOf(
+    post.tags.map(({ key }) => key),
+    post.slug,
+  ),
+});
+
+/** A post that leads a list. */
+export const toLead = (post: Post): ListedPost => ({
+  ...toCard(post),
+  lead: { authors: authorsOf(post), tags: tagsOf(post), excerpt: post.excerpt },
 });
 
 /** What lists, feeds and neighbors may show. */

@@ -8,11 +8,23 @@ import {
   paginate,
   relatedTo,
   tagsOf,
-  toSummary,
+  toCard,
+  toLead,
   toTeaser,
 } from './lists.ts';
 import { blogRoutes, pageRoute } from './routes.ts';
-import type { Author, BlogFacts, BlogFrame, BlogPageFacts, FeedLink, ListFacts, Post, Tag } from './types.ts';
+import type {
+  Author,
+  BlogFacts,
+  BlogFrame,
+  BlogOverview,
+  BlogPageFacts,
+  FeedLink,
+  ListFacts,
+  Post,
+  Tag,
+  TagCount,
+} from './types.ts';
 
 export interface BlogShape {
   title: string;
@@ -40,10 +52,27 @@ export const feedLinks = (base: string): [rss: FeedLink, atom: FeedLink, json: F
   { type: 'application/feed+json', format: 'JSON', route: `${base}/feed.json` },
 ];
 
-const frameOf = (posts: readonly Post[], { base, recentPosts }: BlogShape): BlogFrame => ({
-  recent: byYear(posts.slice(0, recentPosts)),
-  feeds: feedLinks(base),
-});
+/** @param shown posts that the page itself lists */
+function frameOf(
+  posts: readonly Post[],
+  { base, recentPosts }: BlogShape,
+  shown: readonly Post[] = [],
+): BlogFrame {
+  const { archive, tags, authors } = blogRoutes(base);
+  return {
+    ways: [
+      { label: 'All posts', route: base },
+      { label: 'Archive', route: archive },
+      { label: 'Tags', route: tags },
+      { label: 'Authors', route: authors },
+    ],
+    recent: byYear(posts.filter((post) => !shown.includes(post)).slice(0, recentPosts)),
+    feeds: feedLinks(base),
+  };
+}
+
+/** What surrounds a page, given the posts that it lists itself. */
+type OverviewOf = (shown: readonly Post[]) => BlogOverview;
 
 type BuiltHead = Pick<BuiltPage, 'route' | 'title'> & { description: string };
 
@@ -52,7 +81,7 @@ function built({ route, title, description }: BuiltHead, posts: readonly Post[],
   return { route, title, facts, lists: posts.map((post) => post.route) };
 }
 
-type ListHead = Pick<ListFacts, 'heading' | 'intro' | 'overview' | 'ways'> & {
+type ListHead = Pick<ListFacts, 'heading' | 'intro' | 'overview'> & {
   route: string;
   description: string;
 };
@@ -60,7 +89,7 @@ type ListHead = Pick<ListFacts, 'heading' | 'intro' | 'overview' | 'ways'> & {
 function listPages(
   head: ListHead,
   posts: readonly Post[],
-  frame: BlogFrame,
+  overviewOf: OverviewOf,
   { perPage }: BlogShape,
 ): BuiltPage[] {
   const { route, description, ...texts } = head;
@@ -69,10 +98,10 @@ function listPages(
     const number = index + 1;
     const title = number === 1 ? head.heading : `${head.heading}, page ${number}`;
     return built({ route: pageRoute(route, number), title, description }, own, {
-      ...frame,
+      ...overviewOf(own),
       kind: 'list',
       ...texts,
-      posts: own.map(toSummary),
+      posts: own.map((post) => (post === posts[0] ? toLead(post) : toCard(post))),
       ...(number > 1 && { newer: pageRoute(route, number - 1) }),
       ...(number < pages.length && { older: pageRoute(route, number + 1) }),
     });
@@ -92,27 +121,28 @@ const byAuthor = (posts: readonly Post[], { key }: Author): Post[] =>
 
 const byLabel = (a: { label: string }, b: { label: string }): number => a.label.localeCompare(b.label, 'en');
 
+/** Tags that posts have, by label. */
+const usedTags = (posts: readonly Post[], tags: readonly Tag[]): (TagCount & Tag)[] =>
+  tags
+    .map((tag) => ({ ...tag, count: withTag(posts, tag).length }))
+    .filter(({ count }) => count > 0)
+    .sort(byLabel);
+
 /** All posts, newest first. */
-function blogList(posts: readonly Post[], frame: BlogFrame, shape: BlogShape): BuiltPage[] {
+function blogList(posts: readonly Post[], overviewOf: OverviewOf, shape: BlogShape): BuiltPage[] {
   const { base, title, description } = shape;
-  const routes = blogRoutes(base);
-  const ways = [
-    { label: 'Archive', route: routes.archive },
-    { label: 'Tags', route: routes.tags },
-    { label: 'Authors', route: routes.authors },
-  ];
   return listPages(
-    { route: base, heading: title, intro: description, description, ways },
+    { route: base, heading: title, intro: description, description },
     posts,
-    frame,
+    overviewOf,
     shape,
   );
 }
 
-function archivePage(posts: readonly Post[], frame: BlogFrame, { base, title }: BlogShape): BuiltPage {
+function archivePage(posts: readonly Post[], overviewOf: OverviewOf, { base, title }: BlogShape): BuiltPage {
   const description = `Every post of “${title}”, by year and month.`;
   return built({ route: blogRoutes(base).archive, title: 'Archive', description }, posts, {
-    ...frame,
+    ...overviewOf(posts),
     kind: 'archive',
     years: archiveOf(posts),
   });
@@ -121,30 +151,27 @@ function archivePage(posts: readonly Post[], frame: BlogFrame, { base, title }: 
 function tagPages(
   posts: readonly Post[],
   tags: readonly Tag[],
-  frame: BlogFrame,
+  overviewOf: OverviewOf,
   shape: BlogShape,
 ): BuiltPage[] {
   const { base, title } = shape;
   const overview = { label: 'View all tags', route: blogRoutes(base).tags };
-  const counted = tags.map((tag) => ({ ...tag, count: withTag(posts, tag).length }));
-  const used = counted
-    .filter(({ count }) => count > 0)
-    .map(({ label, route, count, description }) => ({
-      label,
-      route,
-      count,
-      ...(description && { description }),
-    }))
-    .sort(byLabel);
   const head = {
     route: overview.route,
     title: 'Tags',
     description: `Every subject that “${title}” writes about.`,
   };
+  const counted = usedTags(posts, tags).map(({ label, route, count, description }) => ({
+    label,
+    route,
+    count,
+    ...(description && { description }),
+  }));
   return [
-    built(head, posts, { ...frame, kind: 'tags', tags: used }),
-    ...counted.flatMap((tag) => {
-      const heading = `${countOf(tag.count)} tagged with "${tag.label}"`;
+    built(head, posts, { ...overviewOf([]), topics: [], kind: 'tags', tags: counted }),
+    ...tags.flatMap((tag) => {
+      const own = withTag(posts, tag);
+      const heading = `${countOf(own.length)} tagged with "${tag.label}"`;
       const head = {
         route: tag.route,
         heading,
@@ -152,7 +179,7 @@ function tagPages(
         ...(tag.description && { intro: tag.description }),
         overview,
       };
-      return listPages(head, withTag(posts, tag), frame, shape);
+      return listPages(head, own, overviewOf, shape);
     }),
   ];
 }
@@ -160,7 +187,7 @@ function tagPages(
 function authorPages(
   posts: readonly Post[],
   authors: readonly Author[],
-  frame: BlogFrame,
+  overviewOf: OverviewOf,
   shape: BlogShape,
 ): BuiltPage[] {
   const { base, title } = shape;
@@ -180,7 +207,7 @@ function authorPages(
     description: `Everyone who writes for “${title}”.`,
   };
   return [
-    built(head, posts, { ...frame, kind: 'authors', authors: counted }),
+    built(head, posts, { ...overviewOf([]), kind: 'authors', authors: counted }),
     ...authors.flatMap((author) => {
       const description = author.description ?? author.title;
       const head = {
@@ -190,20 +217,21 @@ function authorPages(
         ...(description && { intro: description }),
         overview,
       };
-      return listPages(head, byAuthor(posts, author), frame, shape);
+      return listPages(head, byAuthor(posts, author), overviewOf, shape);
     }),
   ];
 }
 
 /** Every page of the blog that is no post. */
 export function builtPages({ posts, authors, tags }: Blog, shape: BlogShape): BuiltPage[] {
-  const shown = listed(posts);
-  const frame = frameOf(shown, shape);
+  const listedPosts = listed(posts);
+  const topics = usedTags(listedPosts, tags).map(({ label, route, count }) => ({ label, route, count }));
+  const overviewOf: OverviewOf = (shown) => ({ ...frameOf(listedPosts, shape, shown), topics });
   return [
-    ...blogList(shown, frame, shape),
-    archivePage(shown, frame, shape),
-    ...tagPages(shown, tags, frame, shape),
-    ...authorPages(shown, authors, frame, shape),
+    ...blogList(listedPosts, overviewOf, shape),
+    archivePage(listedPosts, overviewOf, shape),
+    ...tagPages(listedPosts, tags, overviewOf, shape),
+    ...authorPages(listedPosts, authors, overviewOf, shape),
   ];
 }
 

@@ -60,12 +60,22 @@ export interface PostTeaser extends PostLink {
   minutes: number;
 }
 
-/** A post in a list. */
-export interface PostSummary extends PostLink {
-  minutes: number;
+/** A post with its picture. */
+export interface PostCard extends PostTeaser {
+  /** Data of an SVG path: see `stillOf`. */
+  still: string;
+}
+
+/** What a list tells only of the post that leads it. */
+export interface PostLead {
   authors: Reference[];
   tags: Reference[];
   excerpt: ExcerptNode[];
+}
+
+/** A post in a list. */
+export interface ListedPost extends PostCard {
+  lead?: PostLead;
 }
 
 export interface PostYear {
@@ -94,8 +104,17 @@ export interface FeedLink {
 
 /** What every page of the blog shows around its content. */
 export interface BlogFrame {
+  /** The blog's own pages. */
+  ways: Reference[];
+  /** The newest posts that the page itself does not list. */
   recent: PostYear[];
   feeds: FeedLink[];
+}
+
+/** What pages that list something show next to it. */
+export interface BlogOverview extends BlogFrame {
+  /** Tags with the number of their posts; none on the page that lists the tags. */
+  topics: TagCount[];
 }
 
 export interface PostFacts extends BlogFrame {
@@ -113,37 +132,38 @@ export interface PostFacts extends BlogFrame {
 }
 
 /** A page of a list: of all posts, of a tag's or of an author's. */
-export interface ListFacts extends BlogFrame {
+export interface ListFacts extends BlogOverview {
   kind: 'list';
   heading: string;
   intro?: string;
-  posts: PostSummary[];
+  posts: ListedPost[];
   /** The page of pages that this one belongs to, such as all tags. */
   overview?: Reference;
-  /** Other ways into the blog. */
-  ways?: Reference[];
   newer?: string;
   older?: string;
 }
 
-export interface ArchiveFacts extends BlogFrame {
+export interface ArchiveFacts extends BlogOverview {
   kind: 'archive';
   years: ArchiveYear[];
 }
 
-export interface Counted extends Reference {
+export interface TagCount extends Reference {
   /** Posts listed on the page it leads to. */
   count: number;
+}
+
+export interface Counted extends TagCount {
   title?: string;
   description?: string;
 }
 
-export interface TagsFacts extends BlogFrame {
+export interface TagsFacts extends BlogOverview {
   kind: 'tags';
   tags: Counted[];
 }
 
-export interface AuthorsFacts extends BlogFrame {
+export interface AuthorsFacts extends BlogOverview {
   kind: 'authors';
   authors: Counted[];
 }
@@ -155,5 +175,5 @@ export interface BlogPageFacts {
   /** On every page of the blog. */
   blog?: BlogFacts;
   /** On the page that presents the newest posts. */
-  newestPosts?: PostTeaser[];
+  newestPosts?: PostCard[];
 }

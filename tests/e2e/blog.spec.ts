@@ -65,28 +65,47 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/blog');
   });
 
-  test('tells of each post its day, reading time, authors, tags, beginning, and the way on', async ({
-    page,
-  }) => {
-    await page.goto('/blog/page/2');
-    const post = page
-      .getByRole('article')
-      .filter({ has: page.getByRole('link', { name: 'First reel', exact: true }) });
-    await expect(post.getByRole('heading', { level: 2 })).toHaveText('First reel');
-    await expect(post.getByRole('time')).toHaveText('January 10, 2021');
-    await expect(post.getByRole('time')).toHaveAttribute('datetime', '2021-01-10');
+  test('begins with the newest post: its facts, its beginning, and the way on', async ({ page }) => {
+    await page.goto('/blog/authors/booth-crew');
+    const post = page.getByRole('article').first();
+    const title = await post.getByRole('heading', { level: 2 }).textContent();
+    await expect(post.getByRole('time')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
     await expect(post.getByText(/^(?:One|\d+) min read$/)).toBeVisible();
     await expect(post.getByRole('link', { name: 'Booth Crew' })).toHaveAttribute(
       'href',
       '/blog/authors/booth-crew',
     );
-    await expect(post.getByRole('list', { name: 'Tags' }).getByRole('link')).toHaveText(['House']);
-    await expect(post.getByText(/^The beginning of this post/)).toBeVisible();
-    await expect(post.getByText('The last words of the oldest post.')).toHaveCount(0);
-    const more = post.getByRole('link', { name: 'Read more about First reel' });
+    await expect(post.getByRole('list', { name: 'Tags' }).getByRole('link').first()).toBeVisible();
+    const more = post.getByRole('link', { name: `Read more about ${title}` });
     await expect(more).toContainText('Read more');
     await more.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  });
+
+  test('tells of each older post its day, title and subject, and leads to it from anywhere in its row', async ({
+    page,
+  }) => {
+    await page.goto('/blog/page/2');
+    const row = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: 'First reel', exact: true }) });
+    await expect(row.getByRole('heading', { level: 2 })).toHaveText('First reel');
+    await expect(row.getByRole('time')).toHaveText('Jan 10, 2021');
+    await expect(row.getByRole('time')).toHaveAttribute('datetime', '2021-01-10');
+    await row.click({ position: { x: 8, y: 8 } });
     await expect(page).toHaveURL('/blog/first-reel');
+  });
+
+  test('has what it does not list in the sidebar, and subjects and feeds next to it', async ({ page }) => {
+    await page.goto('/blog');
+    const titles = await page.getByRole('article').getByRole('heading').allTextContents();
+    const sidebar = page.getByRole('navigation', { name: 'Blog recent posts navigation' });
+    const links = await sidebar.getByRole('link').allTextContents();
+    expect(links.filter((link) => titles.includes(link))).toEqual([]);
+    await expect(sidebar.getByRole('link', { name: 'All posts' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('navigation', { name: 'Follow' }).getByRole('link')).toHaveCount(3);
+    await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'House' }).click();
+    await expect(page).toHaveURL('/blog/tags/house');
   });
 });
 

@@ -11,9 +11,10 @@ test('what is weighed is what the browser asks for', async ({ page }) => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/docs/start');
   const { requests, scripts } = weighPage(BUILD, '/docs/start');
-  // The code face comes with the first word of code; print and contrast wait until they are needed.
+  // Titles are drawn in the text face until theirs is there; the code face comes with the first word of code;
+  // print and contrast wait until they are needed.
   const first = asked.filter(
-    (path) => !/geist-mono|\/(?:occasions|conditional)[\w-]*\.|favicon|\.js$/.test(path),
+    (path) => !/instrument-sans-display|geist-mono|\/(?:occasions|conditional)[\w-]*\.|favicon|\.js$/.test(path),
   );
   expect(first).toHaveLength(requests);
   await hydrated(page);

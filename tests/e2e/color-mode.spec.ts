@@ -138,3 +138,47 @@ test('Rspress keeps no color mode of its own', async ({ page }) => {
   await expect(root(page)).toHaveAttribute('data-theme', 'light');
   await expect(root(page)).not.toHaveClass(/dark/);
 });
+
+/** How many animations the next change of the mode starts. */
+async function countAnimations(page: Page): Promise<number> {
+  await page.goto('/docs/welcome');
+  await hydrated(page);
+  await page.evaluate(() => {
+    const { animate } = Element.prototype;
+    Object.assign(window, { animations: 0 });
+    Element.prototype.animate = function count(...given: Parameters<typeof animate>) {
+      Object.assign(window, { animations: (window as unknown as { animations: number }).animations + 1 });
+      return animate.apply(this, given);
+    };
+  });
+  await toggle(page).click();
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const answer = () => resolve((window as unknown as { animations: number }).animations);
+        setTimeout(answer, 400);
+      }),
+  );
+}
+
+test('the dark spreads over the page', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await countAnimations(page)).toBeGreaterThan(0);
+});
+
+test('the dark is there at once for readers who want less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await countAnimations(page)).toBe(0);
+});
+
+test('two quick changes end where they began', async ({ page }) => {
+  await page.goto('/docs/welcome');
+  await hydrated(page);
+  await toggle(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  expect(await stored(page)).toBe('light');
+  await expect(root(page)).toHaveAttribute('data-theme', 'light');
+});

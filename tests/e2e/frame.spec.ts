@@ -39,6 +39,17 @@ test.describe('navbar and footer', () => {
     await expect(footer).toContainText('1995-2024');
   });
 
+  test('the footer leads to every section of the handbook', async ({ page }) => {
+    await page.goto('/docs/welcome');
+    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+    const sections = sidebar.locator('> ul > li').filter({ has: page.getByRole('button') });
+    const links = page.getByRole('contentinfo').getByRole('list').first().getByRole('link');
+    await expect(links).toHaveCount(await sections.count());
+    for (const link of await links.all()) {
+      expect((await page.request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200);
+    }
+  });
+
   test('links out of the text open a new tab and say so', async ({ page }) => {
     await page.goto('/docs/start');
     const link = page

@@ -65,6 +65,17 @@ test('an unknown address is not found, with ways out', async ({ page }) => {
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
 });
 
+test('a page that is not found offers a search, with and without scripts', async ({ browser }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await browser.newPage({ javaScriptEnabled });
+    await page.goto('/docs/nope');
+    await page.getByRole('main').getByRole('searchbox', { name: 'Search the handbook' }).fill('storybook');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/search?q=storybook');
+    await page.close();
+  }
+});
+
 test('the document says its language, direction and card', async ({ page }) => {
   await page.goto('/docs/start');
   const html = page.locator('html');

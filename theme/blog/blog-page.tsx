@@ -4,6 +4,7 @@ import { PageFrame } from '../layout/page-frame';
 import { useCurrentPage } from '../page';
 import { ArchivePage } from './archive-page';
 import { AuthorsPage } from './authors-page';
+import { BlogAside } from './blog-aside';
 import { ListPage } from './list-page';
 import { PostPage } from './post-page';
 import { RecentPosts } from './recent-posts';
@@ -27,5 +28,12 @@ export function BlogPage() {
   const blog = useCurrentPage().facts?.blog;
   if (!blog) return null;
   if (blog.kind === 'post') return <PostPage {...blog} />;
-  return <PageFrame sidebar={<RecentPosts years={blog.recent} />}>{contentFor(blog)}</PageFrame>;
+  return (
+    <PageFrame
+      sidebar={<RecentPosts {...blog} />}
+      beside={<BlogAside topics={blog.topics} feeds={blog.feeds} />}
+    >
+      {contentFor(blog)}
+    </PageFrame>
+  );
 }

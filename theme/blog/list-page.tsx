@@ -1,65 +1,72 @@
-import type { FeedLink, ListFacts, PostSummary, Reference } from '../../plugins/blog/types';
+import type { ListedPost, ListFacts, PostLead } from '../../plugins/blog/types';
+import { Day } from '../layout/day';
+import { Still } from '../layout/still';
 import { Link } from '../navigation/link';
 import { Pager } from '../navigation/pager';
 import { BlogTitle } from './blog-title';
+import { DraftMark } from './draft-mark';
 import { Excerpt } from './excerpt';
 import styles from './list-page.module.css';
 import { PostMeta } from './post-meta';
 import { TagList } from './tag-list';
 
-function ListedPost({ title, route, excerpt, tags, ...meta }: PostSummary) {
+/** The newest post: its picture, its beginning and the way on. */
+function LeadingPost({ title, route, still, lead, ...meta }: ListedPost & { lead: PostLead }) {
   return (
-    <article className={styles.post}>
+    <article className={styles.lead}>
       <header>
+        <Still className={styles.still} path={still} />
         <h2>
           <Link href={route}>{title}</Link>
         </h2>
-        <PostMeta {...meta} />
+        <PostMeta {...meta} authors={lead.authors} />
       </header>
-      <Excerpt nodes={excerpt} />
+      <Excerpt nodes={lead.excerpt} />
       <footer className={styles.foot}>
-        <TagList tags={tags} />
         <Link className={styles.more} href={route}>
           Read more
           <span className="visually-hidden"> about {title}</span>
         </Link>
+        <TagList tags={lead.tags} />
       </footer>
     </article>
   );
 }
 
-/** Other ways through the blog, and its feeds. */
-function Ways({ ways, feeds }: { ways: readonly Reference[]; feeds: readonly FeedLink[] }) {
+function PostRow({ title, route, day, description, still, isDraft }: ListedPost) {
   return (
-    <ul className={styles.ways}>
-      {ways.map(({ label, route }) => (
-        <li key={route}>
-          <Link href={route}>{label}</Link>
-        </li>
-      ))}
-      {feeds.map(({ format, route }) => (
-        <li key={route}>
-          <Link href={route}>{format} feed</Link>
-        </li>
-      ))}
-    </ul>
+    <article className={styles.row}>
+      <p className={styles.day}>
+        <Day day={day} format="medium" />
+      </p>
+      <div>
+        <h2>
+          <Link href={route}>{title}</Link> {isDraft && <DraftMark />}
+        </h2>
+        <p>{description}</p>
+      </div>
+      <Still className={styles.still} path={still} />
+    </article>
   );
 }
 
 const step = (direction: string, route: string | undefined) => (route ? { direction, route } : undefined);
 
 /** Posts, newest first: all of them, those with a tag, or those of an author. */
-export function ListPage({ heading, intro, posts, overview, ways, feeds, newer, older }: ListFacts) {
+export function ListPage({ heading, intro, posts, overview, newer, older }: ListFacts) {
   return (
     <>
       <BlogTitle title={heading} intro={intro}>
         {overview && <Link href={overview.route}>{overview.label}</Link>}
-        {ways && <Ways ways={ways} feeds={feeds} />}
       </BlogTitle>
       {posts.length === 0 && <p>There are no posts here yet.</p>}
-      {posts.map((post) => (
-        <ListedPost key={post.route} {...post} />
-      ))}
+      {posts.map(({ lead, ...post }) =>
+        lead ? (
+          <LeadingPost key={post.route} {...post} lead={lead} />
+        ) : (
+          <PostRow key={post.route} {...post} />
+        ),
+      )}
       <Pager
         label="Blog list page navigation"
         previous={step('Newer entries', newer)}

@@ -12,24 +12,30 @@ interface PostMetaProps {
   isDraft?: true | undefined;
 }
 
-/** When a post was written, how long it takes to read, and by whom it is. */
+/** When a post was written, how long it takes to read, and by whom it is: the slate that opens a scene. */
 export function PostMeta({ day, minutes, authors = [], isDraft }: PostMetaProps) {
   return (
-    <ul className={styles.meta}>
-      {isDraft && (
-        <li>
-          <DraftMark />
-        </li>
+    <dl className={styles.meta}>
+      <div>
+        <dt>Date</dt>
+        <dd>
+          <Day day={day} /> {isDraft && <DraftMark />}
+        </dd>
+      </div>
+      <div>
+        <dt>Length</dt>
+        <dd>{readingTime(minutes)}</dd>
+      </div>
+      {authors.length > 0 && (
+        <div>
+          <dt>By</dt>
+          {authors.map(({ label, route }) => (
+            <dd key={route}>
+              <Link href={route}>{label}</Link>
+            </dd>
+          ))}
+        </div>
       )}
-      <li>
-        <Day day={day} />
-      </li>
-      <li>{readingTime(minutes)}</li>
-      {authors.map(({ label, route }) => (
-        <li key={route}>
-          <Link href={route}>{label}</Link>
-        </li>
-      ))}
-    </ul>
+    </dl>
   );
 }

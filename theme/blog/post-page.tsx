@@ -15,11 +15,14 @@ import { TagList } from './tag-list';
 
 /** A post. The element marked with `data-feed-content` is what feeds carry. */
 export function PostPage(post: PostFacts) {
-  const { day, minutes, authors, tags, related, recent, newer, older, isDraft } = post;
+  const { day, minutes, authors, tags, related, ways, recent, newer, older, isDraft } = post;
   const { title, toc, facts } = useCurrentPage();
   const entries = toc.filter(({ depth }) => depth === 2 || depth === 3);
   return (
-    <PageFrame sidebar={<RecentPosts years={recent} />} entries={entries}>
+    <PageFrame
+      sidebar={<RecentPosts ways={ways} recent={recent} />}
+      entries={entries}
+    >
       <article>
         <header className={styles.head}>
           <h1>{title}</h1>

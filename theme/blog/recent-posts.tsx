@@ -1,24 +1,44 @@
-import type { PostYear } from '../../plugins/blog/types';
+import type { BlogFrame } from '../../plugins/blog/types';
+import sidebar from '../docs/sidebar.module.css';
 import { Link } from '../navigation/link';
 import { useCurrentPath } from '../page';
 import { DraftMark } from './draft-mark';
 import styles from './recent-posts.module.css';
 
-/** The newest posts by year: the blog's sidebar. */
-export function RecentPosts({ years }: { years: readonly PostYear[] }) {
-  const path = useCurrentPath();
+interface SideLinkProps {
+  label: string;
+  route: string;
+}
+
+function SideLink({ label, route }: SideLinkProps) {
+  const isCurrent = useCurrentPath() === route;
   return (
-    <nav className={styles.recent} aria-label="Blog recent posts navigation">
-      <p className={styles.title}>Recent posts</p>
-      {years.map(({ year, posts }) => (
-        <div key={year} className={styles.year}>
-          <p id={`recent-${year}`}>{year}</p>
-          <ul className={styles.list} aria-labelledby={`recent-${year}`}>
+    <Link className={sidebar.link} href={route} aria-current={isCurrent ? 'page' : undefined}>
+      {label}
+    </Link>
+  );
+}
+
+/** The blog's sidebar: its own pages, then the newest posts by year. */
+export function RecentPosts({ ways, recent }: Pick<BlogFrame, 'ways' | 'recent'>) {
+  return (
+    <nav className={sidebar.sidebar} aria-label="Blog recent posts navigation">
+      <ul className={sidebar.list}>
+        {ways.map((way) => (
+          <li key={way.route}>
+            <SideLink {...way} />
+          </li>
+        ))}
+      </ul>
+      {recent.map(({ year, posts }) => (
+        <div key={year}>
+          <p id={`recent-${year}`} className={styles.year}>
+            {year}
+          </p>
+          <ul className={sidebar.list} aria-labelledby={`recent-${year}`}>
             {posts.map(({ title, route, isDraft }) => (
               <li key={route}>
-                <Link href={route} aria-current={route === path ? 'page' : undefined}>
-                  {title}
-                </Link>
+                <SideLink label={title} route={route} />
                 {isDraft && <DraftMark />}
               </li>
             ))}

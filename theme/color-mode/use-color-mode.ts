@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { site } from '../site';
+import { withHouseLights } from './house-lights';
 import { STORAGE_KEY } from './storage-key';
 
 export type Mode = 'light' | 'dark';
@@ -47,7 +48,7 @@ function choose(mode: Mode): void {
     // Blocked or full: the choice holds for this visit.
     chosen = mode;
   }
-  apply(mode);
+  withHouseLights(() => apply(mode));
 }
 
 const refresh = () => apply(wantedMode());
@@ -82,7 +83,7 @@ export function useColorMode() {
   const choice = useSyncExternalStore(subscribe, currentChoice, () =>
     respectPrefersColorScheme ? 'system' : defaultMode,
   );
-  return { mode, choice, toggle: () => choose(currentMode() === 'dark' ? 'light' : 'dark') };
+  return { mode, choice, toggle: () => choose(wantedMode() === 'dark' ? 'light' : 'dark') };
 }
 
 /** What Rspress's client asks the theme for: the mode and its setter. */

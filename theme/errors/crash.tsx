@@ -1,4 +1,5 @@
 import { Main } from '../layout/main';
+import plain from '../layout/plain-page.module.css';
 import { causesOf } from './causes';
 import styles from './crash.module.css';
 
@@ -11,7 +12,7 @@ interface CrashProps {
 export function Crash({ error, onRetry }: CrashProps) {
   const [message, ...causes] = causesOf(error);
   return (
-    <Main className={styles.page}>
+    <Main className={plain.page}>
       <h1>This page crashed.</h1>
       <p className={styles.message}>{message}</p>
       {causes.map((cause) => (

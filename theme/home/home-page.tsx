@@ -1,7 +1,7 @@
-import type { PostTeaser } from '../../plugins/blog/types';
+import type { PostCard } from '../../plugins/blog/types';
 import { Day } from '../layout/day';
 import { Main } from '../layout/main';
-import { Card, Cards } from '../markdown/cards';
+import { Still } from '../layout/still';
 import { Link } from '../navigation/link';
 import { useCurrentPage } from '../page';
 import styles from './home-page.module.css';
@@ -12,18 +12,25 @@ interface HomeFields {
   cards: { title: string; text: string; to: string }[];
 }
 
-function NewestPosts({ posts }: { posts: readonly PostTeaser[] }) {
+function NewestPosts({ posts }: { posts: readonly PostCard[] }) {
   return (
-    <section className={styles.posts} aria-labelledby="from-the-blog">
+    <section className={styles.section} aria-labelledby="from-the-blog">
       <h2 id="from-the-blog">From the blog</h2>
-      <Cards>
-        {posts.map(({ title, route, day, description }) => (
-          <Card key={route} title={title} href={route} note={<Day day={day} />}>
-            {description}
-          </Card>
+      <ul className={styles.posts}>
+        {posts.map(({ title, route, day, description, still }) => (
+          <li key={route}>
+            <Still className={styles.still} path={still} />
+            <p className={styles.day}>
+              <Day day={day} />
+            </p>
+            <Link className={styles.title} href={route}>
+              {title}
+            </Link>
+            <p>{description}</p>
+          </li>
         ))}
-      </Cards>
-      <p>
+      </ul>
+      <p className={styles.all}>
         <Link href="/blog">All posts</Link>
       </p>
     </section>
@@ -49,17 +56,20 @@ export function HomePage() {
             ))}
           </ul>
         </div>
-        <Projection className={styles.projection} />
+        <Projection />
       </section>
       <section className={styles.section} aria-labelledby="start-here">
         <h2 id="start-here">Start here</h2>
-        <Cards>
+        <ul className={styles.starts}>
           {cards.map(({ title, text, to }) => (
-            <Card key={to} title={title} href={to}>
-              {text}
-            </Card>
+            <li key={to}>
+              <Link className={styles.title} href={to}>
+                {title}
+              </Link>
+              <p>{text}</p>
+            </li>
           ))}
-        </Cards>
+        </ul>
       </section>
       {posts.length > 0 && <NewestPosts posts={posts} />}
     </Main>

@@ -1,70 +1,187 @@
-interface Layer {
-  y: number;
-  label: string;
-  boxes: readonly string[];
+import type { ReactNode } from 'react';
+import styles from './projection.module.css';
+
+interface Named {
+  name: string;
+  /** Middle of the shape and of its name. */
+  x: number;
 }
 
-const LAYERS: readonly Layer[] = [
-  { y: 66, label: 'Sites', boxes: ['journeys', 'journeys-admin', 'watch'] },
-  { y: 150, label: 'One graph', boxes: ['api-gateway'] },
-  { y: 234, label: 'Services', boxes: ['users', 'journeys', 'media', 'languages'] },
+/** The screen, in a film's format: 400 by 216 units. */
+const WIDTH = 400;
+const HEIGHT = 216;
+/** The picture's middle is left of the screen's: the screen runs off the edge of the window. */
+const MIDDLE = 190;
+const LENS_Y = 122;
+
+const SITES: readonly (Named & { shape: ReactNode })[] = [
+  {
+    name: 'journeys',
+    x: 70,
+    shape: (
+      <>
+        <rect x="58" y="22" width="24" height="44" rx="4" />
+        <path d="M64 32h12M64 40h12M64 48h7" />
+      </>
+    ),
+  },
+  {
+    name: 'journeys-admin',
+    x: MIDDLE,
+    shape: (
+      <>
+        <rect x="159" y="24" width="62" height="42" rx="3" />
+        <path d="M159 34h62M173 34v32M182 44h28M182 54h18" />
+      </>
+    ),
+  },
+  {
+    name: 'watch',
+    x: 310,
+    shape: (
+      <>
+        <rect x="269" y="22" width="82" height="44" rx="2" />
+        <path d="M303 34v20l17-10Z" className={styles.solid} />
+      </>
+    ),
+  },
 ];
 
-/** The screen's inner edges, and the gap between boxes, in the figure's own units. */
-const LEFT = 190;
-const RIGHT = 572;
-const GAP = 12;
+const SERVICES: readonly Named[] = [
+  { name: 'users', x: 48 },
+  { name: 'journeys', x: 138 },
+  { name: 'media', x: 226 },
+  { name: 'languages', x: 322 },
+];
 
-function Row({ y, label, boxes }: Layer) {
-  const width = (RIGHT - LEFT - GAP * (boxes.length - 1)) / boxes.length;
+/** A reel seen from its side: a disc with holes. */
+function Reel({ x, y, size }: { x: number; y: number; size: number }) {
+  const hole = size * 0.24;
+  const holes = [0, 72, 144, 216, 288].map((angle) => {
+    const at = ((angle - 90) * Math.PI) / 180;
+    const [holeX, holeY] = [x + size * 0.6 * Math.cos(at), y + size * 0.6 * Math.sin(at)];
+    return `M${(holeX - hole).toFixed(1)} ${holeY.toFixed(1)}a${hole} ${hole} 0 1 0 ${hole * 2} 0a${hole} ${hole} 0 1 0 ${-hole * 2} 0`;
+  });
+  const disc = `M${x - size} ${y}a${size} ${size} 0 1 0 ${size * 2} 0a${size} ${size} 0 1 0 ${-size * 2} 0`;
+  return <path d={disc + holes.join('')} fillRule="evenodd" />;
+}
+
+function Name({ name, x, y }: Named & { y: number }) {
   return (
-    <g>
-      <text x={LEFT} y={y - 10} className="projection-label">
-        {label}
+    <text x={x} y={y} textAnchor="middle">
+      {name}
+    </text>
+  );
+}
+
+interface PictureProps {
+  /** The beam, in the units of the screen: it falls on the screen, not on what is drawn there. */
+  beam: ReactNode;
+}
+
+/** What is on the screen: three kinds of screens, one lens that their light passes, four reels. */
+function Picture({ beam }: PictureProps) {
+  return (
+    <g className={styles.picture}>
+      <rect width={WIDTH} height={HEIGHT} className={styles.screen} />
+      {beam}
+      <rect width={WIDTH} height={HEIGHT} className={styles.frame} />
+      <g className={styles.line}>
+        {SITES.map(({ name, x }) => (
+          <path key={name} d={`M${x} 90C${x} 108 ${MIDDLE} 96 ${MIDDLE} 111`} />
+        ))}
+        {SERVICES.map(({ name, x }) => (
+          <path key={name} d={`M${MIDDLE} 133C${MIDDLE} 148 ${x} 136 ${x} 152`} />
+        ))}
+        {SITES.map(({ name, shape }) => (
+          <g key={name}>{shape}</g>
+        ))}
+        <circle cx={MIDDLE} cy={LENS_Y} r="11" />
+      </g>
+      <circle cx={MIDDLE} cy={LENS_Y} r="5" />
+      {SITES.map((site) => (
+        <Name key={site.name} {...site} y={83} />
+      ))}
+      <text x={MIDDLE + 18} y={LENS_Y + 4}>
+        api-gateway
       </text>
-      {boxes.map((box, index) => {
-        const x = LEFT + index * (width + GAP);
-        return (
-          <g key={box}>
-            <rect x={x} y={y} width={width} height="38" rx="4" className="projection-box" />
-            <text x={x + width / 2} y={y + 24} textAnchor="middle" className="projection-name">
-              {box}
-            </text>
-          </g>
-        );
-      })}
+      {SERVICES.map(({ name, x }) => (
+        <g key={name}>
+          <Reel x={x} y={166} size={14} />
+          <Name name={name} x={x} y={198} />
+        </g>
+      ))}
     </g>
   );
 }
 
-/** The platform at a glance, thrown onto a screen by a projector. */
-export function Projection({ className }: { className?: string | undefined }) {
+interface BeamProps {
+  id: string;
+  /** Where along the beam the screen begins: in the air it keeps its strength. */
+  screenAt: number;
+  isVertical?: boolean;
+}
+
+function Beam({ id, screenAt, isVertical }: BeamProps) {
+  const direction = isVertical ? { x2: '0', y1: '1' } : {};
   return (
-    <svg
-      className={className}
-      viewBox="0 0 620 340"
-      role="img"
-      aria-label="A projector throws the platform onto a screen: sites on top, one graph behind them, services below."
-    >
+    <linearGradient id={id} {...direction}>
+      <stop offset={screenAt} stopColor="var(--lamp)" />
+      <stop offset="1" stopColor="var(--lamp)" stopOpacity="0" />
+    </linearGradient>
+  );
+}
+
+const LABEL =
+  'A projector throws the platform onto a screen: sites on top, one graph behind them, services below.';
+
+/** The projector from its side, the screen next to it and cut off by the edge of the window. */
+function Wide() {
+  return (
+    <svg className={styles.wide} viewBox="0 0 514 248" role="img" aria-label={LABEL}>
       <defs>
-        <linearGradient id="beam" x1="0" x2="1">
-          <stop offset="0" stopColor="var(--lamp)" stopOpacity="0.9" />
-          <stop offset="1" stopColor="var(--lamp)" stopOpacity="0.12" />
-        </linearGradient>
+        <Beam id="beam" screenAt={0.1} />
       </defs>
-      <rect x="166" y="20" width="430" height="276" rx="10" className="projection-screen" />
-      <path d="M66 170 166 26v264Z" fill="url(#beam)" />
-      <rect x="6" y="144" width="62" height="52" rx="8" className="projection-projector" />
-      <circle cx="22" cy="132" r="17" className="projection-projector" />
-      <circle cx="52" cy="130" r="13" className="projection-projector" />
-      <circle cx="22" cy="132" r="5" className="projection-hole" />
-      <circle cx="52" cy="130" r="4" className="projection-hole" />
-      <rect x="64" y="160" width="9" height="20" rx="3" fill="var(--lamp)" />
-      <path d="M26 196v124M48 196v124M14 320h46" className="projection-stand" />
-      {LAYERS.map((layer) => (
-        <Row key={layer.label} {...layer} />
-      ))}
-      <path d="M380 104v36M380 188v36" className="projection-link" />
+      <g transform="translate(132 12)">
+        <Picture beam={<path d="M-44 109 0 0h400v216H0Z" fill="url(#beam)" />} />
+      </g>
+      <g className={styles.machine}>
+        <path d="M38 154v-8h16v8l20 84h-5l-21-70v74h-4v-74l-21 70h-5Z" />
+        <rect x="6" y="100" width="68" height="44" rx="5" />
+        <path d="M74 108h8v26h-8ZM82 112h7v18h-7Z" />
+        <Reel x={24} y={84} size={18} />
+        <Reel x={56} y={76} size={22} />
+      </g>
+      <path d="M14 112h16M14 119h16M14 126h16" className={styles.vent} />
     </svg>
+  );
+}
+
+/** The same where there is less room: the projector from behind, the screen above it. */
+function Tall() {
+  return (
+    <svg className={styles.tall} viewBox="0 0 390 400" role="img" aria-label={LABEL}>
+      <defs>
+        <Beam id="beam-up" screenAt={0.31} isVertical />
+      </defs>
+      <Picture beam={<path d="M190 314 0 216V0h400v216L200 314Z" fill="url(#beam-up)" />} />
+      <g className={styles.machine}>
+        <Reel x={156} y={288} size={28} />
+        <Reel x={232} y={284} size={32} />
+        <rect x="152" y="306" width="86" height="46" rx="4" />
+        <path d="M180 352h30v6l26 42h-8l-30-38v38h-6v-38l-30 38h-8l26-42Z" />
+      </g>
+      <path d="M166 319h58M166 329h58M166 339h58" className={styles.vent} />
+    </svg>
+  );
+}
+
+/** The platform at a glance, thrown onto a screen by a projector. */
+export function Projection() {
+  return (
+    <div className={styles.projection}>
+      <Wide />
+      <Tall />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 const FORMATS = {
   long: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+  medium: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
   day: new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'UTC' }),
 };
 

@@ -48,7 +48,7 @@ function Panels() {
       <button type="button" className={styles.back} onClick={() => setShowsMenu(true)}>
         ← Back to main menu
       </button>
-      {facts.blog ? <RecentPosts years={facts.blog.recent} /> : <Sidebar own={facts.sidebar ?? []} />}
+      {facts.blog ? <RecentPosts {...facts.blog} /> : <Sidebar own={facts.sidebar ?? []} />}
     </>
   );
 }

@@ -1,38 +1,61 @@
+import sidebarTop from '@generated/sidebar-top.json';
 import { memo } from 'react';
+import type { SidebarItem } from '../../plugins/content/types';
 import type { FooterItem } from '../../plugins/site/schema';
 import { Link } from '../navigation/link';
 import { site } from '../site';
 import styles from './footer.module.css';
 import { Logo } from './logo';
 
-const hrefOf = (item: FooterItem): string => ('to' in item ? item.to : item.href);
+interface ColumnProps {
+  title: string;
+  links: readonly { label: string; href: string }[];
+}
+
+/** The page of a section, or else its first. */
+const routeOf = ({ route, items = [] }: SidebarItem): string | undefined =>
+  route ?? items.map(routeOf).find((first) => first !== undefined);
+
+const sections = sidebarTop.flatMap((item) => {
+  const href = item.items && routeOf(item);
+  return href ? [{ label: item.label, href }] : [];
+});
+
+const toLink = (item: FooterItem) => ({ label: item.label, href: 'to' in item ? item.to : item.href });
+
+function Column({ title, links }: ColumnProps) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul className={styles.list}>
+        {links.map(({ label, href }) => (
+          <li key={label}>
+            <Link href={href}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 /** The foot of every page: who this is, where else to go, whose it is. The same everywhere. */
 export const Footer = memo(function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <div className={styles.identity}>
+        <div>
           <p className={styles.brand}>
             <Logo className={styles.logo} />
             {site.title}
           </p>
-          <p>{site.tagline}.</p>
+          <p>{`${site.tagline}.`}</p>
         </div>
+        {sections.length > 0 && <Column title="Handbook" links={sections} />}
         {site.footer.links.map(({ title, items }) => (
-          <div key={title} className={styles.column}>
-            <h2>{title}</h2>
-            <ul className={styles.list}>
-              {items.map((item) => (
-                <li key={item.label}>
-                  <Link href={hrefOf(item)}>{item.label}</Link>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <Column key={title} title={title} links={items.map(toLink)} />
         ))}
+        <p className={styles.copyright}>{site.copyright}</p>
       </div>
-      <p className={styles.copyright}>{site.copyright}</p>
     </footer>
   );
 });

@@ -9,13 +9,15 @@ interface PageFrameProps {
   sidebar: ReactNode;
   /** Headings for the table of contents; without them its column stays empty. */
   entries?: readonly TocEntry[];
+  /** What pages without such a table have in that column; their text is wider. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of reading pages: sidebar, text in its measure, table of contents. */
-export function PageFrame({ sidebar, entries = [], children }: PageFrameProps) {
+export function PageFrame({ sidebar, entries = [], beside, children }: PageFrameProps) {
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-wide={beside ? true : undefined}>
       <aside className={styles.aside}>
         <Region>{sidebar}</Region>
       </aside>
@@ -25,6 +27,7 @@ export function PageFrame({ sidebar, entries = [], children }: PageFrameProps) {
           <TableOfContents entries={entries} />
         </Region>
       </Main>
+      <Region>{beside}</Region>
     </div>
   );
 }

@@ -24,7 +24,8 @@ function Step({ className, direction, title, route }: StepProps) {
     <Link className={className} href={route}>
       {title ? (
         <>
-          <span className={styles.direction}>{direction}</span> {title}
+          <span className={styles.direction}>{`${direction} `}</span>
+          {title}
         </>
       ) : (
         direction

@@ -178,19 +178,51 @@ describe('archive and sidebar', () => {
     ]);
   });
 
-  it('shows the newest posts by year on every page', () => {
-    const content = readBlog(files, { recentPosts: 3 });
-    for (const { recent } of [listAt(content, '/blog'), postAt(content, 'blog/2022-03-05-d.mdx')]) {
-      expect(recent.map(({ year, posts }) => [year, titles(posts)])).toEqual([['2024', ['A', 'B', 'C']]]);
-    }
+  it('shows the newest posts by year next to a post', () => {
+    const { recent } = postAt(readBlog(files, { recentPosts: 3 }), 'blog/2022-03-05-d.mdx');
+    expect(recent.map(({ year, posts }) => [year, titles(posts)])).toEqual([['2024', ['A', 'B', 'C']]]);
+  });
+
+  it('shows the newest posts that a list does not have next to the list', () => {
+    const content = readBlog(files, { recentPosts: 3, perPage: 2 });
+    const recentOf = (route: string) =>
+      listAt(content, route).recent.map(({ year, posts }) => [year, titles(posts)]);
+    expect(recentOf('/blog')).toEqual([
+      ['2024', ['C']],
+      ['2022', ['D']],
+    ]);
+    expect(recentOf('/blog/page/2')).toEqual([['2024', ['A', 'B']]]);
+    expect(factsAt(content, '/blog/archive', 'archive').recent).toEqual([]);
+  });
+
+  it('counts the posts of each tag next to lists, and not next to the list of tags', () => {
+    const content = readBlog({
+      'blog/2024-01-02-a.mdx': postText({ tags: ['core'] }),
+      'blog/2024-01-01-b.mdx': postText({ tags: ['core', 'node.js'] }),
+    });
+    const counts = listAt(content, '/blog/tags/core').topics.map(({ label, count }) => [label, count]);
+    expect(counts).toEqual([
+      ['Core', 2],
+      ['Node.js', 1],
+    ]);
+    expect(factsAt(content, '/blog/tags', 'tags').topics).toEqual([]);
+  });
+
+  it('lets the newest post of a list lead its first page', () => {
+    const content = readBlog(manyPosts(12));
+    const leads = (route: string) => listAt(content, route).posts.map(({ lead }) => lead !== undefined);
+    expect(leads('/blog')).toEqual([true, ...Array(9).fill(false)]);
+    expect(leads('/blog/page/2')).toEqual([false, false]);
   });
 
   it('hands the newest to the page that presents them, without their text', () => {
     const content = readBlog(files, { newestOn: { file: 'index.mdx', posts: 2 } });
+    const still = expect.stringMatching(/^M/);
+    const description = 'What it is about.';
     expect(content.facts.get('index.mdx')).toEqual({
       newestPosts: [
-        { title: 'A', route: '/blog/a', day: '2024-03-09', description: 'What it is about.', minutes: 1 },
-        { title: 'B', route: '/blog/b', day: '2024-03-01', description: 'What it is about.', minutes: 1 },
+        { title: 'A', route: '/blog/a', day: '2024-03-09', description, minutes: 1, still },
+        { title: 'B', route: '/blog/b', day: '2024-03-01', description, minutes: 1, still },
       ],
     });
   });

@@ -258,7 +258,7 @@ describe('links in an excerpt', () => {
       'blog/2022-01-01-other.mdx': postText({}, '## Why'),
     });
     const [first] = listAt(content, '/blog').posts;
-    expect(JSON.stringify(first?.excerpt)).toContain('"href":"/blog/other#why"');
-    expect(JSON.stringify(first?.excerpt)).toContain('"href":"/docs/team"');
+    expect(JSON.stringify(first?.lead?.excerpt)).toContain('"href":"/blog/other#why"');
+    expect(JSON.stringify(first?.lead?.excerpt)).toContain('"href":"/docs/team"');
   });
 });
