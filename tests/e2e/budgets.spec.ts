@@ -14,7 +14,8 @@ test('what is weighed is what the browser asks for', async ({ page }) => {
   // Titles are drawn in the text face until theirs is there; the code face comes with the first word of code;
   // print and contrast wait until they are needed.
   const first = asked.filter(
-    (path) => !/instrument-sans-display|geist-mono|\/(?:occasions|conditional)[\w-]*\.|favicon|\.js$/.test(path),
+    (path) =>
+      !/instrument-sans-display|geist-mono|\/(?:occasions|conditional)[\w-]*\.|favicon|\.js$/.test(path),
   );
   expect(first).toHaveLength(requests);
   await hydrated(page);

@@ -141,7 +141,7 @@ test('Rspress keeps no color mode of its own', async ({ page }) => {
 
 /** How many animations the next change of the mode starts. */
 async function countAnimations(page: Page): Promise<number> {
-  await page.goto('/docs/welcome');
+  await page.goto('/docs/start');
   await hydrated(page);
   await page.evaluate(() => {
     const { animate } = Element.prototype;
@@ -173,7 +173,7 @@ test('the dark is there at once for readers who want less motion', async ({ page
 });
 
 test('two quick changes end where they began', async ({ page }) => {
-  await page.goto('/docs/welcome');
+  await page.goto('/docs/start');
   await hydrated(page);
   await toggle(page).evaluate((button: HTMLButtonElement) => {
     button.click();

@@ -40,7 +40,7 @@ test.describe('navbar and footer', () => {
   });
 
   test('the footer leads to every section of the handbook', async ({ page }) => {
-    await page.goto('/docs/welcome');
+    await page.goto('/docs/start');
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
     const sections = sidebar.locator('> ul > li').filter({ has: page.getByRole('button') });
     const links = page.getByRole('contentinfo').getByRole('list').first().getByRole('link');
