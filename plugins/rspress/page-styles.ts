@@ -59,6 +59,12 @@ export function pageStylesLast(html: string): string {
   return links ? html.replace(PAGE_LINK, '').replace('</head>', () => `${links.join('')}</head>`) : html;
 }
 
+/** Rspress writes each tag of the head on its own line. No browser needs the lines, and every page sends them. */
+export function joinHead(html: string): string {
+  const end = html.indexOf('</head>');
+  return html.slice(0, end + 1).replace(/>\s+</g, '><') + html.slice(end + 1);
+}
+
 /**
  * Rsbuild plugin: notes the stylesheets that pages have of their own, before Rspress renders the pages, and puts
  * their links where they belong afterwards.
@@ -74,7 +80,7 @@ export const rsbuildPluginPageStyles = (note: (styles: PageStyles) => void): Rsb
       for (const [file, source] of Object.entries(assets)) {
         if (!file.endsWith('.html')) continue;
         const html = source.source().toString();
-        const ordered = pageStylesLast(html);
+        const ordered = joinHead(pageStylesLast(html));
         if (ordered !== html) compilation.updateAsset(file, new sources.RawSource(ordered));
       }
     });

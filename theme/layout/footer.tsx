@@ -27,7 +27,7 @@ function Column({ title, links }: ColumnProps) {
   return (
     <div>
       <h2>{title}</h2>
-      <ul className={styles.list}>
+      <ul>
         {links.map(({ label, href }) => (
           <li key={label}>
             <Link href={href}>{label}</Link>
@@ -42,10 +42,10 @@ function Column({ title, links }: ColumnProps) {
 export const Footer = memo(function Footer() {
   return (
     <footer className={styles.footer}>
-      <div className={styles.inner}>
+      <div>
         <div>
-          <p className={styles.brand}>
-            <Logo className={styles.logo} />
+          <p>
+            <Logo />
             {site.title}
           </p>
           <p>{`${site.tagline}.`}</p>
@@ -54,8 +54,8 @@ export const Footer = memo(function Footer() {
         {site.footer.links.map(({ title, items }) => (
           <Column key={title} title={title} links={items.map(toLink)} />
         ))}
-        <p className={styles.copyright}>{site.copyright}</p>
       </div>
+      <p>{site.copyright}</p>
     </footer>
   );
 });

@@ -12,7 +12,12 @@ import type { Page } from '../../../plugins/content/types.ts';
 import { missingImports } from '../../../plugins/previews/imports.ts';
 import { pluginPreviews } from '../../../plugins/previews/index.ts';
 import { sourceModules } from '../../../plugins/previews/sources.ts';
-import { excludeFromMainCss, pageStylesLast, styleLinks } from '../../../plugins/rspress/page-styles.ts';
+import {
+  excludeFromMainCss,
+  joinHead,
+  pageStylesLast,
+  styleLinks,
+} from '../../../plugins/rspress/page-styles.ts';
 
 const ROOT = join(import.meta.dirname, '../../fixtures/site/docs');
 const DOCS = join(ROOT, 'docs/craft/screen');
@@ -204,4 +209,11 @@ describe('styles of their own', () => {
     );
     expect(pageStylesLast(`<head>${styleLinks()}${shared}</head>`)).toBe(`<head>${shared}</head>`);
   });
+});
+
+it('the head is on one line, and the body keeps its lines', () => {
+  const body = '<body><pre>\n<b>a</b>\n  <b>c</b></pre></body>';
+  expect(joinHead(`<head>\n  <meta charset="utf-8">\n<title>A > b</title>\n</head>${body}`)).toBe(
+    `<head><meta charset="utf-8"><title>A > b</title></head>${body}`,
+  );
 });
