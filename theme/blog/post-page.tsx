@@ -19,10 +19,7 @@ export function PostPage(post: PostFacts) {
   const { title, toc, facts } = useCurrentPage();
   const entries = toc.filter(({ depth }) => depth === 2 || depth === 3);
   return (
-    <PageFrame
-      sidebar={<RecentPosts ways={ways} recent={recent} />}
-      entries={entries}
-    >
+    <PageFrame sidebar={<RecentPosts ways={ways} recent={recent} />} entries={entries}>
       <article>
         <header className={styles.head}>
           <h1>{title}</h1>
