@@ -103,7 +103,10 @@ test('every tab is printed with its label, every fold is open', async ({ page })
   }
   await page.evaluate(() => {
     const fold = document.createElement('details');
-    fold.innerHTML = '<summary>More</summary><p>What was folded</p>';
+    const [summary, text] = [document.createElement('summary'), document.createElement('p')];
+    summary.append('More');
+    text.append('What was folded');
+    fold.append(summary, text);
     document.querySelector('main article')?.append(fold);
   });
   const folded = page.getByText('What was folded');
