@@ -28,10 +28,12 @@ export function NotFound() {
         <p>We could not find what you were looking for.</p>
         <p>The page may have moved, or its address may contain a typing error.</p>
         {/* A plain form: it works before the scripts start, and the search page reads the query. */}
-        <form action={withBase('/search')} role="search" className={styles.form}>
-          <input type="search" name="q" aria-label="Search the handbook" placeholder="Search the handbook" />
-          <button type="submit">Search</button>
-        </form>
+        <search>
+          <form action={withBase('/search')} className={styles.form}>
+            <input type="search" name="q" aria-label="Search the handbook" placeholder="Search the handbook" />
+            <button type="submit">Search</button>
+          </form>
+        </search>
         <ul className={styles.ways}>
           {handbook && (
             <li>
