@@ -50,7 +50,7 @@ test.describe('search engines', () => {
     expect(await data.textContent()).toContain('/docs/start');
     await page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link').first().click();
     await expect(page).not.toHaveURL('/docs/start');
-    expect(await data.textContent()).not.toContain('/docs/start');
+    await expect(data.filter({ hasText: '/docs/start' })).toHaveCount(0);
   });
 });
 

@@ -50,16 +50,12 @@ export async function startDev(name: string): Promise<DevServer> {
   const fixture = join(ROOT, 'tests/fixtures', name);
   cpSync(join(fixture, 'docs'), join(site, 'docs'), { recursive: true });
   const port = await freePort();
-  const rspress = join(ROOT, 'node_modules/@rspress/core/bin/rspress.js');
-  const child = spawn(
-    process.execPath,
-    [rspress, 'dev', '--config', join(ROOT, 'rspress.config.ts'), '--port', String(port)],
-    {
-      cwd: site,
-      env: { ...process.env, SITE_DIR: site, SITE_CONFIG: join(fixture, 'site.json'), NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const [run, dev] = ['run.mjs', 'dev.ts'].map((script) => join(ROOT, 'scripts', script)) as [string, string];
+  const child = spawn(process.execPath, [run, dev, '--site', site, '--port', String(port)], {
+    cwd: site,
+    env: { ...process.env, SITE_CONFIG: join(fixture, 'site.json'), NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const isReady = new Promise<void>((resolve, reject) => {
     const note = (text: Buffer): void => {

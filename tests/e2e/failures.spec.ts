@@ -120,7 +120,6 @@ const REGIONS: Record<string, string> = {
   sidebar: '"Docs sidebar"',
   'table of contents': '"On this page"',
   footer: '"footer",',
-  'structured data': '"application/ld+json"',
 };
 
 test.describe('an error in a part around the content', () => {
@@ -141,7 +140,6 @@ test.describe('an error in a part around the content', () => {
         sidebar: sidebar(page),
         'table of contents': page.getByRole('navigation', { name: 'On this page' }),
         footer: page.getByRole('contentinfo'),
-        'structured data': page.locator('script[type="application/ld+json"]'),
       };
       const expectOthers = async () => {
         await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();

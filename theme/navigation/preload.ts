@@ -38,8 +38,6 @@ function onVisible(entries: IntersectionObserverEntry[]): void {
 
 /** Preloads a link's route once it comes into view. @returns a function that stops watching */
 export function preloadWhenVisible(link: Element, path: string): () => void {
-  // The dev server would compile every page that a link in view leads to, while an author waits for one.
-  if (process.env.NODE_ENV === 'development') return () => {};
   observer ??= new IntersectionObserver(onVisible);
   paths.set(link, path);
   observer.observe(link);
