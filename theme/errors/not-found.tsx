@@ -30,7 +30,12 @@ export function NotFound() {
         {/* A plain form: it works before the scripts start, and the search page reads the query. */}
         <search>
           <form action={withBase('/search')} className={styles.form}>
-            <input type="search" name="q" aria-label="Search the handbook" placeholder="Search the handbook" />
+            <input
+              type="search"
+              name="q"
+              aria-label="Search the handbook"
+              placeholder="Search the handbook"
+            />
             <button type="submit">Search</button>
           </form>
         </search>
