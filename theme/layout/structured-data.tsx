@@ -4,6 +4,9 @@ import { site } from '../site';
 import { trustedHtml } from '../trusted-html';
 import { pageGraph } from './page-graph';
 
+/** One object: React writes the inside of an element again whenever it gets another one. */
+const UNTOUCHED = trustedHtml('');
+
 /**
  * The page as schema.org data, for those who read its HTML. Only the server writes it: what it says
  * is in no script, and React leaves the inside of the element as it finds it.
@@ -23,7 +26,7 @@ export function StructuredData() {
       key={path}
       hidden
       // biome-ignore lint/security/noDangerouslySetInnerHtml: serialized above, with `<` escaped
-      dangerouslySetInnerHTML={trustedHtml(html)}
+      dangerouslySetInnerHTML={html ? trustedHtml(html) : UNTOUCHED}
     />
   );
 }
