@@ -26,6 +26,7 @@ test('pages with and without a scrollbar, and those behind a dialog, stand at th
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
   expect(await left()).toBe(behindNothing);
 
+  await page.setViewportSize({ width: 1600, height: 3000 });
   await page.goto('/search');
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
   expect(await left()).toBe(behindNothing);
