@@ -149,7 +149,6 @@ describe('a site with a full blog', () => {
     const { length } = hrefs(site.read('blog/folder.html')).filter((href) => href === '/blog/plain');
     // In the text, in the sidebar and in the pager.
     expect(length).toBe(3);
-    expect(site.read('blog.html')).toContain('Read <a href="/blog/plain">the other one</a>');
   });
 
   it('publishes the sharing card that lies beside a post', () => {
