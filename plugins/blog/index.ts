@@ -43,7 +43,7 @@ export interface BlogParts {
   /** For the content plugin, which reads and checks the posts. */
   collection: Collection;
   /**
-   * Writes the feeds, and the sharing cards that are files beside the posts.
+   * Writes the feeds, and the sharing cards that are files next to the posts.
    * @param outDir absolute path of the build's folder
    * @param readPage the HTML of a page, by its path below that folder
    * @returns how many feeds there are
