@@ -1,7 +1,7 @@
 import { useLocation, usePage } from '@rspress/core/runtime';
 import type { ComponentType } from 'react';
-import type { BlogPageFacts } from '../plugins/blog/types';
-import type { PageFacts } from '../plugins/content/types';
+import type { BlogPageMeta } from '../plugins/blog/types';
+import type { PageMeta } from '../plugins/content/types';
 import { cleanPath, decodePath } from '../shared/clean-path';
 
 export interface TocEntry {
@@ -19,19 +19,19 @@ export interface CurrentPage {
   toc: TocEntry[];
   /** What draws the page, where its kind has a layout of its own. */
   Layout?: ComponentType;
-  /** Pages made at build time have no file, so most facts are theirs to lack. */
-  facts?: Pick<PageFacts, 'description'> & Partial<PageFacts> & BlogPageFacts;
+  /** Pages made at build time have no file, so most fields are absent there. */
+  pageMeta?: Pick<PageMeta, 'description'> & Partial<PageMeta> & BlogPageMeta;
 }
 
 /** The page on screen: what its file and the content tree say of it. */
 export function useCurrentPage(): CurrentPage {
-  // Rspress types only what it adds itself; `facts` comes from the content plugin.
+  // Rspress types only what it adds itself; `pageMeta` comes from the content plugin.
   return usePage().page as unknown as CurrentPage;
 }
 
 /** Whether the page is also there as Markdown: pages with a file are, but for those that only lead elsewhere. */
-export const hasMarkdown = ({ facts, frontmatter, pageType }: CurrentPage): boolean =>
-  pageType !== '404' && facts?.editPath !== undefined && typeof frontmatter.redirect !== 'string';
+export const hasMarkdown = ({ pageMeta, frontmatter, pageType }: CurrentPage): boolean =>
+  pageType !== '404' && pageMeta?.editPath !== undefined && typeof frontmatter.redirect !== 'string';
 
 /** The clean path of the page on screen, without the base path; `%77` and `w` are the same letter. */
 export function useCurrentPath(): string {

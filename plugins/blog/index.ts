@@ -9,7 +9,7 @@ import { feedContent } from './feed-content.ts';
 import { type BlogSite, buildFeeds } from './feeds.ts';
 import { postFields } from './front-matter.ts';
 import { listed, toCard } from './lists.ts';
-import { type Blog, type BlogShape, builtPages, feedLinks, postFacts } from './pages.ts';
+import { type Blog, type BlogShape, builtPages, feedLinks, postPageMeta } from './pages.ts';
 import { readPosts, routeOfPost } from './posts.ts';
 import { readAuthors, readTags } from './registry.ts';
 import { blogRoutes } from './routes.ts';
@@ -82,9 +82,9 @@ export function collectBlog(
   const tags = readTags(sources.tags, `${folder}/tags.yml`, base);
   const { posts, pages: own, errors, warnings } = readPosts(pages, { folder, base, authors, tags }, isProd);
   const blog = { posts, authors: [...authors.things.values()], tags: [...tags.things.values()] };
-  const facts = postFacts(blog, shape);
+  const pageMeta = postPageMeta(blog, shape);
   if (newestOn) {
-    facts.set(newestOn.file, { newestPosts: listed(posts).slice(0, newestOn.posts).map(toCard) });
+    pageMeta.set(newestOn.file, { newestPosts: listed(posts).slice(0, newestOn.posts).map(toCard) });
   }
   return {
     blog,
@@ -92,7 +92,7 @@ export function collectBlog(
       pages: own,
       built: builtPages(blog, shape),
       files: feedLinks(base).map(({ route }) => route),
-      facts,
+      pageMeta,
       errors: [...authors.errors, ...tags.errors, ...errors],
       warnings,
     },

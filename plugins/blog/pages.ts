@@ -15,12 +15,12 @@ import {
 import { blogRoutes, pageRoute } from './routes.ts';
 import type {
   Author,
-  BlogFacts,
   BlogFrame,
+  BlogMeta,
   BlogOverview,
-  BlogPageFacts,
+  BlogPageMeta,
   FeedLink,
-  ListFacts,
+  ListPageMeta,
   Post,
   Tag,
   TagCount,
@@ -76,12 +76,12 @@ type OverviewOf = (shown: readonly Post[]) => BlogOverview;
 
 type BuiltHead = Pick<BuiltPage, 'route' | 'title'> & { description: string };
 
-function built({ route, title, description }: BuiltHead, posts: readonly Post[], blog: BlogFacts): BuiltPage {
-  const facts: BuiltPage['facts'] & BlogPageFacts = { description, blog };
-  return { route, title, facts, lists: posts.map((post) => post.route) };
+function built({ route, title, description }: BuiltHead, posts: readonly Post[], blog: BlogMeta): BuiltPage {
+  const pageMeta: BuiltPage['pageMeta'] & BlogPageMeta = { description, blog };
+  return { route, title, pageMeta, lists: posts.map((post) => post.route) };
 }
 
-type ListHead = Pick<ListFacts, 'heading' | 'intro' | 'overview'> & {
+type ListHead = Pick<ListPageMeta, 'heading' | 'intro' | 'overview'> & {
   route: string;
   description: string;
 };
@@ -236,11 +236,11 @@ export function builtPages({ posts, authors, tags }: Blog, shape: BlogShape): Bu
 }
 
 /** What each post's page needs to know of the others, by file. */
-export function postFacts({ posts }: Blog, shape: BlogShape): Map<string, BlogPageFacts> {
+export function postPageMeta({ posts }: Blog, shape: BlogShape): Map<string, BlogPageMeta> {
   const shown = listed(posts);
   const frame = frameOf(shown, shape);
   return new Map(
-    posts.map((post): [string, BlogPageFacts] => [
+    posts.map((post): [string, BlogPageMeta] => [
       post.file,
       {
         blog: {

@@ -117,7 +117,7 @@ export interface BlogOverview extends BlogFrame {
   topics: TagCount[];
 }
 
-export interface PostFacts extends BlogFrame {
+export interface PostPageMeta extends BlogFrame {
   kind: 'post';
   day: string;
   minutes: number;
@@ -132,7 +132,7 @@ export interface PostFacts extends BlogFrame {
 }
 
 /** A page of a list: of all posts, of a tag's or of an author's. */
-export interface ListFacts extends BlogOverview {
+export interface ListPageMeta extends BlogOverview {
   kind: 'list';
   heading: string;
   intro?: string;
@@ -143,7 +143,7 @@ export interface ListFacts extends BlogOverview {
   older?: string;
 }
 
-export interface ArchiveFacts extends BlogOverview {
+export interface ArchivePageMeta extends BlogOverview {
   kind: 'archive';
   years: ArchiveYear[];
 }
@@ -158,22 +158,22 @@ export interface Counted extends TagCount {
   description?: string;
 }
 
-export interface TagsFacts extends BlogOverview {
+export interface TagsPageMeta extends BlogOverview {
   kind: 'tags';
   tags: Counted[];
 }
 
-export interface AuthorsFacts extends BlogOverview {
+export interface AuthorsPageMeta extends BlogOverview {
   kind: 'authors';
   authors: Counted[];
 }
 
-export type BlogFacts = PostFacts | ListFacts | ArchiveFacts | TagsFacts | AuthorsFacts;
+export type BlogMeta = PostPageMeta | ListPageMeta | ArchivePageMeta | TagsPageMeta | AuthorsPageMeta;
 
-/** What the blog adds to the facts of a page. */
-export interface BlogPageFacts {
+/** What the blog adds to the metadata of a page. */
+export interface BlogPageMeta {
   /** On every page of the blog. */
-  blog?: BlogFacts;
+  blog?: BlogMeta;
   /** On the page that presents the newest posts. */
   newestPosts?: PostCard[];
 }

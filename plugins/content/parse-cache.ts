@@ -9,11 +9,11 @@ import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
 import type { ParsedPage } from './types.ts';
 
-type Facts = Omit<ParsedPage, 'tree'>;
+type Unpacked = Omit<ParsedPage, 'tree'>;
 
 /** A page without its tree as objects, which take a hundred times the room of the text. */
 export interface PackedPage {
-  facts: Facts;
+  page: Unpacked;
   /** The tree, in base64. */
   tree: string;
 }
@@ -29,16 +29,16 @@ const packTree = (tree: ParsedPage['tree']): string =>
 export const unpackTree = (packed: string): ParsedPage['tree'] =>
   deserialize(inflateRawSync(Buffer.from(packed, 'base64')));
 
-const pack = ({ tree, ...facts }: ParsedPage): PackedPage => ({ facts, tree: packTree(tree) });
+const pack = ({ tree, ...page }: ParsedPage): PackedPage => ({ page, tree: packTree(tree) });
 
 /** Whether a page was parsed from this text. */
-const isOf = ({ facts }: PackedPage, source: string): boolean => facts.fingerprint === fingerprint(source);
+const isOf = ({ page }: PackedPage, source: string): boolean => page.fingerprint === fingerprint(source);
 
 /** The page as it was parsed. Its tree is there while somebody holds it. */
-function unpack({ facts, tree }: PackedPage): ParsedPage {
+function unpack({ page, tree }: PackedPage): ParsedPage {
   let held: WeakRef<ParsedPage['tree']> | undefined;
   return {
-    ...facts,
+    ...page,
     get tree() {
       const unpacked = held?.deref() ?? unpackTree(tree);
       held = new WeakRef(unpacked);

@@ -34,7 +34,7 @@ export interface BuiltPage {
   route: string;
   title: string;
   /** Must survive JSON. Its `description` is the page's. */
-  facts: { description: string };
+  pageMeta: { description: string };
   layout?: PageLayout;
   /** Routes of the pages that it lists: it changes with them. */
   lists: readonly string[];
@@ -47,8 +47,8 @@ export interface Collected {
   built: readonly BuiltPage[];
   /** Addresses that the collection answers for without a page, such as feeds. */
   files: readonly string[];
-  /** More facts for pages of this collection or any other, by file. Must survive JSON. */
-  facts: ReadonlyMap<string, object>;
+  /** More metadata for pages of this collection or any other, by file. Must survive JSON. */
+  pageMeta: ReadonlyMap<string, object>;
   errors: readonly Problem[];
   warnings: readonly Problem[];
 }
@@ -74,7 +74,7 @@ export interface Content {
   built: readonly BuiltPage[];
   /** Addresses without a page. */
   files: readonly string[];
-  facts: ReadonlyMap<string, object>;
+  pageMeta: ReadonlyMap<string, object>;
   categories: Map<string, Category>;
   /** Files left out because another file has their route. */
   dropped: string[];
@@ -181,7 +181,7 @@ function collectAll(scanned: readonly Page[], collections: readonly Collection[]
       return built.map((page) => (layout ? { ...page, layout } : page));
     }),
     files: results.flatMap(({ files }) => files),
-    facts: new Map(results.flatMap(({ facts }) => [...facts])),
+    pageMeta: new Map(results.flatMap(({ pageMeta }) => [...pageMeta])),
     errors: results.flatMap(({ errors }) => errors),
     warnings: results.flatMap(({ warnings }) => warnings),
   };
@@ -239,7 +239,7 @@ export function scanContent(
   }
   const replacements = findReplacements(scanned, generated);
   const kept = scanned.filter(({ file }) => !replacements.dropped.includes(file));
-  const { others, collected, built, facts, ...results } = collectAll(kept, collections, isProd);
+  const { others, collected, built, pageMeta, ...results } = collectAll(kept, collections, isProd);
   const duplicates = findDuplicates([...others, ...collected]);
   const isDropped = new Set(duplicates.dropped);
   const stays = ({ file }: Page) => !isDropped.has(file);
@@ -250,7 +250,7 @@ export function scanContent(
     collected: collected.filter(stays),
     built,
     files: results.files,
-    facts,
+    pageMeta,
     categories,
     dropped: [...replacements.dropped, ...duplicates.dropped],
     errors,

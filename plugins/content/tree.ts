@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { ChildCard, Page, PageFacts, PageLink, SidebarItem } from './types.ts';
+import type { ChildCard, Page, PageLink, PageMeta, SidebarItem } from './types.ts';
 
 export interface Category {
   label: string;
@@ -156,11 +156,11 @@ export const childCards = (
  * @param items the sidebar
  * @param pageByRoute every page of the site
  */
-export function neighborFacts(
+export function neighborMeta(
   route: string,
   items: readonly SidebarItem[],
   pageByRoute: ReadonlyMap<string, Page>,
-): Pick<PageFacts, 'breadcrumbs' | 'sidebar' | 'previous' | 'next' | 'children'> {
+): Pick<PageMeta, 'breadcrumbs' | 'sidebar' | 'previous' | 'next' | 'children'> {
   const { order, places } = indexed(items);
   const { at, trail } = places.get(route) ?? { at: -1, trail: [] };
   const current = trail.at(-1);

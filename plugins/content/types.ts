@@ -99,7 +99,7 @@ export interface ChildCard extends PageLink {
 }
 
 /** What travels with a page's own chunk and is known only from the whole content tree. */
-export interface PageFacts {
+export interface PageMeta {
   description: string;
   /** Path in the repository that `Edit this page` opens. */
   editPath: string;

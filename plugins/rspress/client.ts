@@ -15,7 +15,7 @@ export interface ClientOptions {
 const ROUTE_MODULE = /@rspress[\\/]core[\\/]dist[\\/]runtime[\\/]route\.js$/;
 /** The list of routes that Rspress generates. */
 const ROUTE_LIST = /\.rspress[\\/]runtime[\\/]virtual-routes/;
-/** Facts of every page, which travel with the pages here. */
+/** Metadata of every page, which travels with the pages here. */
 const PAGE_LIST = /\.rspress[\\/]virtual-page-data/;
 
 const CHUNK_NAME = /\/\* webpackChunkName: "route-\w+" \*\/ /g;

@@ -23,8 +23,8 @@ import {
   type ParsedFiles,
   scanContent,
 } from '../content/scan.ts';
-import { buildSidebar, neighborFacts, sidebarFor } from '../content/tree.ts';
-import type { Page, PageFacts, Problem, SidebarItem } from '../content/types.ts';
+import { buildSidebar, neighborMeta, sidebarFor } from '../content/tree.ts';
+import type { Page, PageMeta, Problem, SidebarItem } from '../content/types.ts';
 import { writeIfChanged } from '../lib/files.ts';
 import { currentRoutes, routesModule } from './dev-routes.ts';
 import { type Refreshed, rsbuildPluginDevServer } from './dev-server.ts';
@@ -77,12 +77,13 @@ export interface ContentOptions {
   /** Modules that another plugin makes of a page, by their paths below the folder for generated modules. */
   modulesOfPage?: (page: Page) => ReadonlyMap<string, string>;
   /** Address of a page's own social card, from the root of the site; undefined for pages without one. */
-  socialCardOf?: (page: Page, breadcrumbs: PageFacts['breadcrumbs']) => string | undefined;
+  socialCardOf?: (page: Page, breadcrumbs: PageMeta['breadcrumbs']) => string | undefined;
 }
 
 const slashes = (path: string): string => path.split(sep).join('/');
 
-const factsFile = (generatedDir: string, page: string): string => join(generatedDir, 'facts', `${page}.json`);
+const pageMetaFile = (generatedDir: string, page: string): string =>
+  join(generatedDir, 'page-meta', `${page}.json`);
 
 const builtFile = (generatedDir: string, { route }: Pick<BuiltPage, 'route'>): string =>
   join(generatedDir, 'pages', `${route}.js`);
@@ -103,23 +104,23 @@ const importOf = ({ module, name }: PageLayout): string =>
   `import { ${name} as Layout } from ${JSON.stringify(module)};\n`;
 
 /** The module of a page that no file stands for, in the form that Rspress reads page data from. */
-const builtModule = ({ title, facts, layout }: BuiltPage): string =>
+const builtModule = ({ title, pageMeta, layout }: BuiltPage): string =>
   [
     layout ? `${importOf(layout)}export { Layout };\n` : '',
     `export const title = ${JSON.stringify(title)};\n`,
-    `export const facts = ${JSON.stringify(facts)};\n`,
+    `export const pageMeta = ${JSON.stringify(pageMeta)};\n`,
     'export default () => null;\n',
   ].join('');
 
-function factsOf(
+function pageMetaOf(
   page: Page,
   sidebar: readonly SidebarItem[],
   pageByRoute: ReadonlyMap<string, Page>,
   dates: ReadonlyMap<string, string>,
   socialCardOf: ContentOptions['socialCardOf'],
-): PageFacts {
+): PageMeta {
   const lastUpdated = dates.get(page.file);
-  const neighbors = neighborFacts(page.route, sidebar, pageByRoute);
+  const neighbors = neighborMeta(page.route, sidebar, pageByRoute);
   const socialCard = socialCardOf?.(page, neighbors.breadcrumbs);
   return {
     description: page.description,
@@ -148,11 +149,11 @@ function modulesOf(
     [join(generatedDir, 'sidebar-top.json'), JSON.stringify(sidebarFor(sidebar, '/'))],
   ]);
   for (const page of content.pages) {
-    const facts = {
-      ...factsOf(page, sidebar, pageByRoute, dates, socialCardOf),
-      ...content.facts.get(page.file),
+    const pageMeta = {
+      ...pageMetaOf(page, sidebar, pageByRoute, dates, socialCardOf),
+      ...content.pageMeta.get(page.file),
     };
-    modules.set(factsFile(generatedDir, page.file), JSON.stringify(facts));
+    modules.set(pageMetaFile(generatedDir, page.file), JSON.stringify(pageMeta));
     for (const [file, text] of modulesOfPage?.(page) ?? []) modules.set(join(generatedDir, file), text);
   }
   for (const page of content.built) modules.set(builtFile(generatedDir, page), builtModule(page));
@@ -201,45 +202,45 @@ async function check(content: Content, options: ContentOptions, isProd: boolean)
 }
 
 interface PageParts {
-  /** Statement that makes the page's facts known as `facts`. */
-  facts: string;
+  /** Statement that makes the page's metadata known as `pageMeta`. */
+  pageMeta: string;
   layout: PageLayout | undefined;
 }
 
-/** Appends what a page brings besides its Markdown to the module that its Markdown became: its facts, its layout. */
-function appendPageMeta(code: string, { facts, layout }: PageParts): string {
-  const parts = layout ? 'facts, Layout' : 'facts';
+/** Appends what a page brings besides its Markdown to the module that its Markdown became: its metadata, its layout. */
+function appendPageMeta(code: string, { pageMeta, layout }: PageParts): string {
+  const parts = layout ? 'pageMeta, Layout' : 'pageMeta';
   return [
     code,
-    facts,
+    pageMeta,
     layout ? importOf(layout) : '',
     `for (const meta of Object.values(MDXContent.__RSPRESS_PAGE_META)) Object.assign(meta, { ${parts} });`,
   ].join('\n');
 }
 
-/** @param factsOf makes the statement from the file that holds the facts */
+/** @param pageMetaOf makes the statement from the file that holds the metadata */
 function pageMetaAppender(
   options: ContentOptions,
-  factsOf: (file: string) => string,
+  pageMetaOf: (file: string) => string,
 ): ContentPlugin['appendPageMeta'] {
   const kinds = allKinds(options.kinds, options.collections ?? []);
   return (code, filepath) => {
     const page = slashes(relative(options.root, filepath));
-    const file = factsFile(options.generatedDir, page);
+    const file = pageMetaFile(options.generatedDir, page);
     if (!existsSync(file)) return code;
     return appendPageMeta(code, {
-      facts: factsOf(file),
+      pageMeta: pageMetaOf(file),
       layout: kinds.find(({ matches }) => matches(page))?.layout,
     });
   };
 }
 
-/** In dev, facts are a module of their own, which changes without the page. */
+/** In dev, page metadata is a module of its own, which changes without the page. */
 function rsbuildPluginContent(
   options: ContentOptions,
   includedBy: (file: string) => string[],
 ): RsbuildPlugin {
-  const appendPageMeta = pageMetaAppender(options, (file) => `import facts from ${JSON.stringify(file)};`);
+  const appendPageMeta = pageMetaAppender(options, (file) => `import pageMeta from ${JSON.stringify(file)};`);
   return {
     name: 'handbook:content',
     apply: 'serve',
@@ -259,7 +260,7 @@ function rsbuildPluginContent(
 
 /**
  * Rspress plugin: reads the content tree once, checks it (front matter, links, anchors, images,
- * duplicate routes, anything that would run), derives sidebar and page facts, and hands them to the theme as modules under
+ * duplicate routes, anything that would run), derives sidebar and page metadata, and hands them to the theme as modules under
  * `@generated`; adds the routes of collections. In a production build any error stops it; in dev
  * errors stand over the page until they are mended.
  */
@@ -322,7 +323,7 @@ export function pluginContent(options: ContentOptions): ContentPlugin {
   return {
     name: 'handbook:content',
     published: () => published,
-    appendPageMeta: pageMetaAppender(options, (file) => `const facts = ${readFileSync(file, 'utf8')};`),
+    appendPageMeta: pageMetaAppender(options, (file) => `const pageMeta = ${readFileSync(file, 'utf8')};`),
     async config(config, _utils, isProd) {
       const files = listPages(root);
       await parseCache?.prepare(root, files);
@@ -344,12 +345,12 @@ export function pluginContent(options: ContentOptions): ContentPlugin {
       service = routeService;
       writeRoutes();
     },
-    // Facts travel with each page's chunk; what Rspress would repeat of every page goes.
+    // Metadata travels with each page's chunk; what Rspress would repeat of every page goes.
     extendPageData(pageData) {
       const { routePath } = pageData;
-      const facts = pageData as unknown as Record<string, unknown>;
+      const pageMeta = pageData as unknown as Record<string, unknown>;
       // Rspress itself still reads the file's path; what starts with `_` does not ship.
-      for (const key of Object.keys(facts)) if (key !== '_filepath') delete facts[key];
+      for (const key of Object.keys(pageMeta)) if (key !== '_filepath') delete pageMeta[key];
       pageData.routePath = routePath;
     },
     markdown: { remarkPlugins: [[remarkPageLinks, { root, routeOf: pageRouteOf }]] },

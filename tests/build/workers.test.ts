@@ -34,7 +34,7 @@ describe('workers', () => {
     process.env.SITE_DIR = folder;
     process.env.CONFIG_BUNDLE = (await bundleConfig(join(import.meta.dirname, '../..'))).folder;
     expect(await pool.run<typeof parsePacked>('parse', { source, file: 'blog/a.mdx' })).toMatchObject({
-      facts: { headings: [{ id: 'a' }] },
+      page: { headings: [{ id: 'a' }] },
     });
     pool.share({
       compile: {

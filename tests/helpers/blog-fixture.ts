@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type BlogOptions, createBlog } from '../../plugins/blog/index.ts';
-import type { BlogFacts, ListFacts, PostFacts } from '../../plugins/blog/types.ts';
+import type { BlogMeta, ListPageMeta, PostPageMeta } from '../../plugins/blog/types.ts';
 import { formatProblems } from '../../plugins/content/problems.ts';
 import { type Content, scanContent } from '../../plugins/content/scan.ts';
 
@@ -84,22 +84,22 @@ export const manyPosts = (count: number, fields: Record<string, unknown> = {}): 
 export const builtRoutes = ({ built }: Content): string[] => built.map(({ route }) => route);
 
 /** What a page made at build time knows. */
-export function factsAt<Kind extends BlogFacts['kind']>(
+export function factsAt<Kind extends BlogMeta['kind']>(
   { built }: Content,
   route: string,
   kind: Kind,
-): Extract<BlogFacts, { kind: Kind }> {
+): Extract<BlogMeta, { kind: Kind }> {
   const page = built.find((candidate) => candidate.route === route);
-  const { blog } = (page?.facts ?? {}) as { blog?: BlogFacts };
+  const { blog } = (page?.pageMeta ?? {}) as { blog?: BlogMeta };
   if (blog?.kind !== kind) throw new Error(`${route} is no page of kind ${kind}.`);
-  return blog as Extract<BlogFacts, { kind: Kind }>;
+  return blog as Extract<BlogMeta, { kind: Kind }>;
 }
 
-export const listAt = (content: Content, route: string): ListFacts => factsAt(content, route, 'list');
+export const listAt = (content: Content, route: string): ListPageMeta => factsAt(content, route, 'list');
 
 /** What a post's page knows. */
-export function postAt({ facts }: Content, file: string): PostFacts {
-  const { blog } = (facts.get(file) ?? {}) as { blog?: BlogFacts };
+export function postAt({ pageMeta }: Content, file: string): PostPageMeta {
+  const { blog } = (pageMeta.get(file) ?? {}) as { blog?: BlogMeta };
   if (blog?.kind !== 'post') throw new Error(`${file} is no post.`);
   return blog;
 }

@@ -1,4 +1,4 @@
-import type { ArchiveFacts, PostMonth } from '../../plugins/blog/types';
+import type { ArchivePageMeta, PostMonth } from '../../plugins/blog/types';
 import { Day } from '../layout/day';
 import { Link } from '../navigation/link';
 import styles from './archive-page.module.css';
@@ -25,7 +25,7 @@ function Month({ month, posts }: PostMonth) {
 }
 
 /** Every post by year and month. */
-export function ArchivePage({ years }: ArchiveFacts) {
+export function ArchivePage({ years }: ArchivePageMeta) {
   return (
     <>
       <BlogTitle title="Archive" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BlogFacts } from '../../plugins/blog/types';
+import type { BlogMeta } from '../../plugins/blog/types';
 import { absolute } from '../navigation/base';
 import { site } from '../site';
 
@@ -7,7 +7,7 @@ import { site } from '../site';
  * What the blog's pages add to the document's head. A function and no component: the head takes
  * elements only.
  */
-export function blogHead(blog: BlogFacts, lastUpdated: string | undefined): ReactNode {
+export function blogHead(blog: BlogMeta, lastUpdated: string | undefined): ReactNode {
   return (
     <>
       {blog.feeds.map(({ type, format, route }) => (

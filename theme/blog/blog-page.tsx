@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BlogFacts } from '../../plugins/blog/types';
+import type { BlogMeta } from '../../plugins/blog/types';
 import { PageFrame } from '../layout/page-frame';
 import { useCurrentPage } from '../page';
 import { ArchivePage } from './archive-page';
@@ -10,7 +10,7 @@ import { PostPage } from './post-page';
 import { RecentPosts } from './recent-posts';
 import { TagsPage } from './tags-page';
 
-function contentFor(blog: Exclude<BlogFacts, { kind: 'post' }>): ReactNode {
+function contentFor(blog: Exclude<BlogMeta, { kind: 'post' }>): ReactNode {
   switch (blog.kind) {
     case 'list':
       return <ListPage {...blog} />;
@@ -25,7 +25,7 @@ function contentFor(blog: Exclude<BlogFacts, { kind: 'post' }>): ReactNode {
 
 /** Every page of the blog. Lists only repeat what posts say, so search leaves them out. */
 export function BlogPage() {
-  const blog = useCurrentPage().facts?.blog;
+  const blog = useCurrentPage().pageMeta?.blog;
   if (!blog) return null;
   if (blog.kind === 'post') return <PostPage {...blog} />;
   return (

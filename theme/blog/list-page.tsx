@@ -1,4 +1,4 @@
-import type { ListedPost, ListFacts, PostLead } from '../../plugins/blog/types';
+import type { ListedPost, ListPageMeta, PostLead } from '../../plugins/blog/types';
 import { Day } from '../layout/day';
 import { Still } from '../layout/still';
 import { Link } from '../navigation/link';
@@ -53,7 +53,7 @@ function PostRow({ title, route, day, description, still, isDraft }: ListedPost)
 const step = (direction: string, route: string | undefined) => (route ? { direction, route } : undefined);
 
 /** Posts, newest first: all of them, those with a tag, or those of an author. */
-export function ListPage({ heading, intro, posts, overview, newer, older }: ListFacts) {
+export function ListPage({ heading, intro, posts, overview, newer, older }: ListPageMeta) {
   return (
     <>
       <BlogTitle title={heading} intro={intro}>

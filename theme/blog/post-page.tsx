@@ -1,4 +1,4 @@
-import type { PostFacts } from '../../plugins/blog/types';
+import type { PostPageMeta } from '../../plugins/blog/types';
 import { CopyPage } from '../docs/copy-page';
 import { DocFooter } from '../docs/doc-footer';
 import { MobileTableOfContents } from '../docs/table-of-contents';
@@ -14,9 +14,9 @@ import { RelatedPosts } from './related-posts';
 import { TagList } from './tag-list';
 
 /** A post. The element marked with `data-feed-content` is what feeds carry. */
-export function PostPage(post: PostFacts) {
+export function PostPage(post: PostPageMeta) {
   const { day, minutes, authors, tags, related, ways, recent, newer, older, isDraft } = post;
-  const { title, toc, facts } = useCurrentPage();
+  const { title, toc, pageMeta } = useCurrentPage();
   const entries = toc.filter(({ depth }) => depth === 2 || depth === 3);
   return (
     <PageFrame sidebar={<RecentPosts ways={ways} recent={recent} />} entries={entries}>
@@ -37,7 +37,7 @@ export function PostPage(post: PostFacts) {
         <div className={styles.tags}>
           <TagList tags={tags} />
         </div>
-        {facts?.editPath && <DocFooter editPath={facts.editPath} lastUpdated={facts.lastUpdated} />}
+        {pageMeta?.editPath && <DocFooter editPath={pageMeta.editPath} lastUpdated={pageMeta.lastUpdated} />}
       </article>
       <Pager
         label="Blog post page navigation"

@@ -1,9 +1,9 @@
-import type { TagsFacts } from '../../plugins/blog/types';
+import type { TagsPageMeta } from '../../plugins/blog/types';
 import { BlogTitle } from './blog-title';
 import { CountedCards } from './counted-cards';
 
 /** What the blog writes about. */
-export function TagsPage({ tags }: TagsFacts) {
+export function TagsPage({ tags }: TagsPageMeta) {
   return (
     <>
       <BlogTitle title="Tags" />

@@ -14,16 +14,16 @@ import { usePreferredVersion } from './versions';
 
 /** A handbook page: sidebar, breadcrumbs, content, table of contents, foot. */
 export function DocPage() {
-  const { title, headingTitle, toc, facts } = useCurrentPage();
+  const { title, headingTitle, toc, pageMeta } = useCurrentPage();
   usePreferredVersion();
   const own = toc.filter(({ depth }) => depth === 2 || depth === 3);
-  const entries = facts?.children ? [...own, CHILD_CARDS_HEADING] : own;
+  const entries = pageMeta?.children ? [...own, CHILD_CARDS_HEADING] : own;
   return (
-    <PageFrame sidebar={<Sidebar own={facts?.sidebar ?? []} />} entries={entries}>
+    <PageFrame sidebar={<Sidebar own={pageMeta?.sidebar ?? []} />} entries={entries}>
       <article>
         <div className={styles.top}>
           <Region>
-            {facts?.breadcrumbs && <Breadcrumbs trail={facts.breadcrumbs} />}
+            {pageMeta?.breadcrumbs && <Breadcrumbs trail={pageMeta.breadcrumbs} />}
             <CopyPage />
           </Region>
         </div>
@@ -32,12 +32,14 @@ export function DocPage() {
         </Region>
         {!headingTitle && <h1 className={styles.title}>{title}</h1>}
         <MarkdownContent />
-        {facts?.children && <ChildCards items={facts.children} />}
+        {pageMeta?.children && <ChildCards items={pageMeta.children} />}
         <Region>
-          {facts?.editPath && <DocFooter editPath={facts.editPath} lastUpdated={facts.lastUpdated} />}
+          {pageMeta?.editPath && (
+            <DocFooter editPath={pageMeta.editPath} lastUpdated={pageMeta.lastUpdated} />
+          )}
         </Region>
         <Region>
-          <DocPager previous={facts?.previous} next={facts?.next} />
+          <DocPager previous={pageMeta?.previous} next={pageMeta?.next} />
         </Region>
       </article>
     </PageFrame>

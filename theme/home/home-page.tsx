@@ -39,9 +39,9 @@ function NewestPosts({ posts }: { posts: readonly PostCard[] }) {
 
 /** The landing page; its words are the front matter of `docs/index.mdx`. */
 export function HomePage() {
-  const { frontmatter, facts } = useCurrentPage();
+  const { frontmatter, pageMeta } = useCurrentPage();
   const { hero, cards } = frontmatter as unknown as HomeFields;
-  const posts = facts?.newestPosts ?? [];
+  const posts = pageMeta?.newestPosts ?? [];
   return (
     <Main className={styles.page}>
       <section className={styles.hero}>

@@ -38,17 +38,17 @@ function MainMenu({ path, takesFocus }: MainMenuProps) {
 
 /** What the drawer shows: first the sidebar of the page, if it has one, with a way back to the main menu. */
 function Panels() {
-  const { facts } = useCurrentPage();
+  const { pageMeta } = useCurrentPage();
   const path = useCurrentPath();
   const [showsMenu, setShowsMenu] = useState(false);
-  const hasSidebar = facts?.sidebar || facts?.blog;
+  const hasSidebar = pageMeta?.sidebar || pageMeta?.blog;
   if (!hasSidebar || showsMenu) return <MainMenu path={path} takesFocus={showsMenu} />;
   return (
     <>
       <button type="button" className={styles.back} onClick={() => setShowsMenu(true)}>
         ← Back to main menu
       </button>
-      {facts.blog ? <RecentPosts {...facts.blog} /> : <Sidebar own={facts.sidebar ?? []} />}
+      {pageMeta.blog ? <RecentPosts {...pageMeta.blog} /> : <Sidebar own={pageMeta.sidebar ?? []} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts';
-import type { PostFacts } from '../../plugins/blog/types';
+import type { PostPageMeta } from '../../plugins/blog/types';
 import type { Site } from '../../plugins/site/schema';
 import { DEFAULT_CARD } from '../../shared/social-card';
 import type { CurrentPage } from '../page';
@@ -21,7 +21,7 @@ export interface GraphContext {
   absolute: (address: string) => string;
 }
 
-type Described = Pick<CurrentPage, 'title' | 'facts'>;
+type Described = Pick<CurrentPage, 'title' | 'pageMeta'>;
 
 interface Crumb {
   label: string;
@@ -60,36 +60,36 @@ function breadcrumbs(trail: readonly Crumb[], { absolute }: GraphContext): Bread
 }
 
 /** What pages and posts say of themselves alike. */
-function writing({ title, facts }: Described, path: string, context: GraphContext) {
+function writing({ title, pageMeta }: Described, path: string, context: GraphContext) {
   return {
     headline: title,
-    ...(facts?.description && { description: facts.description }),
+    ...(pageMeta?.description && { description: pageMeta.description }),
     url: context.absolute(path),
     inLanguage: context.site.locales[0]?.code ?? 'en',
   };
 }
 
 function handbookPage(page: Described, path: string, context: GraphContext): TechArticle {
-  const { facts } = page;
-  const [section, ...below] = facts?.breadcrumbs ?? [];
+  const { pageMeta } = page;
+  const [section, ...below] = pageMeta?.breadcrumbs ?? [];
   return {
     '@type': 'TechArticle',
     ...writing(page, path, context),
-    image: context.absolute(facts?.socialCard ?? DEFAULT_CARD),
+    image: context.absolute(pageMeta?.socialCard ?? DEFAULT_CARD),
     author: team(context),
-    ...(facts?.lastUpdated && { dateModified: facts.lastUpdated }),
+    ...(pageMeta?.lastUpdated && { dateModified: pageMeta.lastUpdated }),
     ...(section && below.length > 0 && { articleSection: section.label }),
   };
 }
 
-function blogPosting(post: PostFacts, page: Described, path: string, context: GraphContext): BlogPosting {
+function blogPosting(post: PostPageMeta, page: Described, path: string, context: GraphContext): BlogPosting {
   const { absolute } = context;
-  const { facts } = page;
-  const modified = facts?.lastUpdated;
+  const { pageMeta } = page;
+  const modified = pageMeta?.lastUpdated;
   return {
     '@type': 'BlogPosting',
     ...writing(page, path, context),
-    image: absolute(post.image ?? facts?.socialCard ?? DEFAULT_CARD),
+    image: absolute(post.image ?? pageMeta?.socialCard ?? DEFAULT_CARD),
     datePublished: post.day,
     // A post in the repository before its day would seem changed before it was published.
     dateModified: modified && modified > post.day ? modified : post.day,
@@ -104,16 +104,16 @@ function blogPosting(post: PostFacts, page: Described, path: string, context: Gr
 }
 
 function things(page: CurrentPage, path: string, context: GraphContext): readonly Thing[] {
-  const { facts, title } = page;
+  const { pageMeta, title } = page;
   if (path === '/') return [website(context)];
-  if (facts?.blog?.kind === 'post') {
+  if (pageMeta?.blog?.kind === 'post') {
     const trail = [
       { label: 'Blog', route: '/blog' },
       { label: title, route: path },
     ];
-    return [blogPosting(facts.blog, page, path, context), breadcrumbs(trail, context)];
+    return [blogPosting(pageMeta.blog, page, path, context), breadcrumbs(trail, context)];
   }
-  const trail = facts?.breadcrumbs ?? [];
+  const trail = pageMeta?.breadcrumbs ?? [];
   return [handbookPage(page, path, context), ...(trail.length > 0 ? [breadcrumbs(trail, context)] : [])];
 }
 

@@ -16,15 +16,18 @@ const [locale] = site.locales;
 const htmlAttrs = { lang: locale?.code, dir: locale?.direction };
 
 /** The card shown where the page is shared: a post's own picture, else the one drawn at build time. */
-function cardMeta({ facts }: CurrentPage, title: string): ReactNode {
-  const own = facts?.blog?.kind === 'post' ? facts.blog.image : undefined;
-  const image = absolute(own ?? facts?.socialCard ?? DEFAULT_CARD);
+function cardMeta({ pageMeta }: CurrentPage, title: string): ReactNode {
+  const own = pageMeta?.blog?.kind === 'post' ? pageMeta.blog.image : undefined;
+  const image = absolute(own ?? pageMeta?.socialCard ?? DEFAULT_CARD);
   return (
     <>
       <meta property="og:image" content={image} />
       {!own && <meta property="og:image:width" content={String(CARD_WIDTH)} />}
       {!own && <meta property="og:image:height" content={String(CARD_HEIGHT)} />}
-      <meta property="og:image:alt" content={facts?.socialCard ? title : `${site.title}: ${site.tagline}`} />
+      <meta
+        property="og:image:alt"
+        content={pageMeta?.socialCard ? title : `${site.title}: ${site.tagline}`}
+      />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:image" content={image} />
     </>
@@ -32,8 +35,8 @@ function cardMeta({ facts }: CurrentPage, title: string): ReactNode {
 }
 
 /** Where the page's one address is, or that it is not for search engines. */
-function indexMeta({ pageType, frontmatter, facts }: CurrentPage, path: string): ReactNode {
-  const isUnlisted = facts?.blog?.kind === 'post' && facts.blog.isUnlisted;
+function indexMeta({ pageType, frontmatter, pageMeta }: CurrentPage, path: string): ReactNode {
+  const isUnlisted = pageMeta?.blog?.kind === 'post' && pageMeta.blog.isUnlisted;
   const isHidden = pageType === '404' || frontmatter.noindex === true;
   return (
     <>
@@ -62,14 +65,14 @@ function crawlerMeta({ frontmatter }: CurrentPage, path: string): ReactNode {
 export function PageHead() {
   const page = useCurrentPage();
   const path = useCurrentPath();
-  const { frontmatter, facts } = page;
-  const blog = facts?.blog;
+  const { frontmatter, pageMeta } = page;
+  const blog = pageMeta?.blog;
   const redirect = typeof frontmatter.redirect === 'string' ? frontmatter.redirect : undefined;
   const isHome = path === '/';
   const ownName = page.pageType === '404' ? 'Page Not Found' : page.title;
   const name = isHome ? site.title : ownName;
   const full = isHome ? site.title + DELIMITER + site.tagline : documentTitle(name);
-  const description = facts?.description || site.description;
+  const description = pageMeta?.description || site.description;
   useHead({ htmlAttrs });
   return (
     <Head>
@@ -88,7 +91,7 @@ export function PageHead() {
       <meta property="og:description" content={description} />
       <meta property="og:url" content={absolute(path)} />
       {cardMeta(page, full)}
-      {blog && blogHead(blog, facts.lastUpdated)}
+      {blog && blogHead(blog, pageMeta.lastUpdated)}
     </Head>
   );
 }

@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast';
 import type { z } from 'zod';
-import type { BlogPageFacts, PostTeaser } from '../../blog/types.ts';
+import type { BlogPageMeta, PostTeaser } from '../../blog/types.ts';
 import { homeFields } from '../../content/front-matter.ts';
 import { childCards } from '../../content/tree.ts';
 import type { Page, SidebarItem } from '../../content/types.ts';
@@ -16,7 +16,7 @@ export interface DocumentContext extends AddressBook {
   itemByRoute: ReadonlyMap<string, SidebarItem>;
   pageByRoute: ReadonlyMap<string, Page>;
   /** What other plugins know of a page, by its file. */
-  facts: ReadonlyMap<string, BlogPageFacts>;
+  pageMeta: ReadonlyMap<string, BlogPageMeta>;
 }
 
 type HomeFields = z.output<typeof homeFields>;
@@ -47,7 +47,7 @@ function homeBody(
 }
 
 /** When a post was written and by whom. */
-function byline({ blog }: BlogPageFacts): RootContent[] {
+function byline({ blog }: BlogPageMeta): RootContent[] {
   if (blog?.kind !== 'post') return [];
   const words = [blog.day, ...blog.authors.map(({ label }) => label)].join(', ');
   return [paragraph({ type: 'emphasis', children: [text(words)] })];
@@ -67,7 +67,7 @@ function childList(page: Page, context: DocumentContext): RootContent[] {
 }
 
 function contentText(page: Page, context: DocumentContext): string {
-  const before = byline(context.facts.get(page.file) ?? {});
+  const before = byline(context.pageMeta.get(page.file) ?? {});
   const after = childList(page, context);
   const ingredients = { page, addresses: addressesOf(page, context), rest: [page.title, before, after] };
   return context.remember(ingredients, (addresses) => {
@@ -82,10 +82,10 @@ function contentText(page: Page, context: DocumentContext): string {
  * page sees.
  */
 export function documentOf(page: Page, context: DocumentContext): string {
-  const { site, facts } = context;
+  const { site, pageMeta } = context;
   const home = page.route === '/' ? homeFields.safeParse(page.frontMatter) : undefined;
   const body = home?.success
-    ? write(homeBody(home.data, facts.get(page.file)?.newestPosts ?? [], context))
+    ? write(homeBody(home.data, pageMeta.get(page.file)?.newestPosts ?? [], context))
     : contentText(page, context);
   const about = {
     title: page.title,

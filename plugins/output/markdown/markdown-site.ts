@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { markdownPath } from '../../../shared/markdown-path.ts';
-import type { BlogPageFacts } from '../../blog/types.ts';
+import type { BlogPageMeta } from '../../blog/types.ts';
 import { decode } from '../../content/links.ts';
 import type { Page, SidebarItem } from '../../content/types.ts';
 import type { Published } from '../../rspress/content.ts';
@@ -59,9 +59,9 @@ const itemsByRoute = (items: readonly SidebarItem[]): Map<string, SidebarItem> =
   );
 
 /** The listed posts, newest first. */
-function postsOf(pages: readonly Page[], facts: ReadonlyMap<string, BlogPageFacts>): Listed[] {
+function postsOf(pages: readonly Page[], pageMeta: ReadonlyMap<string, BlogPageMeta>): Listed[] {
   const dayOf = (file: string): string => {
-    const blog = facts.get(file)?.blog;
+    const blog = pageMeta.get(file)?.blog;
     return blog?.kind === 'post' && !blog.isUnlisted ? blog.day : '';
   };
   return pages
@@ -96,12 +96,12 @@ export function markdownSite(
     itemByRoute: itemsByRoute(sidebar),
     pageByRoute,
     // Facts of collections survive JSON; those of the blog are the only ones there are.
-    facts: content.facts as ReadonlyMap<string, BlogPageFacts>,
+    pageMeta: content.pageMeta as ReadonlyMap<string, BlogPageMeta>,
   };
   const sections = (): Section[] =>
     [
       ...sectionsOf(sidebar, pageByRoute, labels.docs),
-      { title: labels.posts, pages: postsOf(pages, context.facts) },
+      { title: labels.posts, pages: postsOf(pages, context.pageMeta) },
     ].filter((section) => section.pages.length > 0);
 
   const documents = new Map<string, string>();

@@ -54,6 +54,6 @@ export const mentions = (items: readonly Mention[]): List => ({
 export const write = (children: RootContent[]): string =>
   markdown.stringify({ type: 'root', children } satisfies Root);
 
-/** Facts as YAML, to stand before a document. */
-export const frontMatter = (facts: Record<string, string>): string =>
-  `---\n${stringify(facts, { lineWidth: 0 })}---\n\n`;
+/** Fields as YAML, for the top of a document. */
+export const frontMatter = (fields: Record<string, string>): string =>
+  `---\n${stringify(fields, { lineWidth: 0 })}---\n\n`;

@@ -1,4 +1,4 @@
-import type { Page, PageFacts } from '../../content/types.ts';
+import type { Page, PageMeta } from '../../content/types.ts';
 
 /** The words on a social card. */
 export interface SocialCard {
@@ -23,7 +23,7 @@ const isBelow = (route: string, path: string): boolean => route === path || rout
 
 function sectionOf(
   route: string,
-  breadcrumbs: PageFacts['breadcrumbs'] = [],
+  breadcrumbs: PageMeta['breadcrumbs'] = [],
   sections: CardWording['sections'],
 ): string {
   // The last crumb is the page itself.
@@ -41,12 +41,12 @@ export const defaultCard = ({ site }: CardWording): SocialCard => ({
 
 /**
  * What goes on the card of a page.
- * @param breadcrumbs the page's trail, itself last, as its facts have it
+ * @param breadcrumbs the page's trail, itself last, as its metadata has it
  * @returns undefined for the home page and for pages that only redirect: they share the default card
  */
 export function cardOf(
   page: CardPage,
-  breadcrumbs: PageFacts['breadcrumbs'],
+  breadcrumbs: PageMeta['breadcrumbs'],
   { site, sections }: CardWording,
 ): SocialCard | undefined {
   if (page.route === '/' || page.frontMatter.redirect) return undefined;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageFacts } from '../../content/types.ts';
+import type { PageMeta } from '../../content/types.ts';
 import { type CardPage, type CardWording, cardOf, defaultCard, type SocialCard } from './card.ts';
 import { layoutCard, scenery } from './layout.ts';
 
@@ -31,7 +31,7 @@ export class SocialCards {
   }
 
   /** The address of a page's own card, from the root of the site; undefined where the default card serves. */
-  readonly pathOf = (page: CardPage, breadcrumbs: PageFacts['breadcrumbs']): string | undefined => {
+  readonly pathOf = (page: CardPage, breadcrumbs: PageMeta['breadcrumbs']): string | undefined => {
     const card = cardOf(page, breadcrumbs, this.#wording);
     if (!card) return undefined;
     const key = cardKey(card);

@@ -19,7 +19,7 @@ describe('lists', () => {
     expect(listAt(content, '/blog')).toMatchObject({ posts: [], recent: [] });
     expect(factsAt(content, '/blog/archive', 'archive').years).toEqual([]);
     expect(factsAt(content, '/blog/tags', 'tags').tags).toEqual([]);
-    expect(content.facts.get('index.mdx')).toEqual({ newestPosts: [] });
+    expect(content.pageMeta.get('index.mdx')).toEqual({ newestPosts: [] });
   });
 
   it('does not need the two files beside the posts', () => {
@@ -219,7 +219,7 @@ describe('archive and sidebar', () => {
     const content = readBlog(files, { newestOn: { file: 'index.mdx', posts: 2 } });
     const still = expect.stringMatching(/^M/);
     const description = 'What it is about.';
-    expect(content.facts.get('index.mdx')).toEqual({
+    expect(content.pageMeta.get('index.mdx')).toEqual({
       newestPosts: [
         { title: 'A', route: '/blog/a', day: '2024-03-09', description, minutes: 1, still },
         { title: 'B', route: '/blog/b', day: '2024-03-01', description, minutes: 1, still },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   buildSidebar,
   type Category,
-  neighborFacts,
+  neighborMeta,
   sidebarFor,
   trailTo,
 } from '../../../plugins/content/tree.ts';
@@ -113,7 +113,7 @@ const PAGES = [
 ];
 const SIDEBAR = sidebarOf(PAGES, { 'docs/basics': { label: 'Basics', order: 2 } });
 const BY_ROUTE = new Map(PAGES.map((entry) => [entry.route, entry]));
-const factsOf = (route: string) => neighborFacts(route, SIDEBAR, BY_ROUTE);
+const pageMetaOf = (route: string) => neighborMeta(route, SIDEBAR, BY_ROUTE);
 
 describe('trailTo', () => {
   it('leads from the top to the item itself', () => {
@@ -166,19 +166,19 @@ describe('sidebarFor', () => {
   });
 });
 
-describe('neighborFacts', () => {
+describe('neighborMeta', () => {
   it('gives breadcrumbs, with links where a category has a page', () => {
-    expect(factsOf('/docs/basics/back/a').breadcrumbs).toEqual([
+    expect(pageMetaOf('/docs/basics/back/a').breadcrumbs).toEqual([
       { label: 'Basics' },
       { label: 'Back' },
       { label: 'A', route: '/docs/basics/back/a' },
     ]);
-    expect(factsOf('/docs/team/habits').breadcrumbs?.[0]).toEqual({ label: 'Team', route: '/docs/team' });
+    expect(pageMetaOf('/docs/team/habits').breadcrumbs?.[0]).toEqual({ label: 'Team', route: '/docs/team' });
   });
 
   it('walks through every page in the order of the sidebar', () => {
     const walk = ['/docs/welcome'];
-    for (let next = factsOf('/docs/welcome').next; next; next = factsOf(next.route).next)
+    for (let next = pageMetaOf('/docs/welcome').next; next; next = pageMetaOf(next.route).next)
       walk.push(next.route);
     expect(walk).toEqual([
       '/docs/welcome',
@@ -188,28 +188,28 @@ describe('neighborFacts', () => {
       '/docs/team/habits',
       '/docs/team/career/goals',
     ]);
-    const back = walk.slice(1).map((route) => factsOf(route).previous?.route);
+    const back = walk.slice(1).map((route) => pageMetaOf(route).previous?.route);
     expect(back).toEqual(walk.slice(0, -1));
   });
 
   it('has no neighbor before the first page and after the last', () => {
-    expect(factsOf('/docs/welcome')).not.toHaveProperty('previous');
-    expect(factsOf('/docs/team/career/goals')).not.toHaveProperty('next');
+    expect(pageMetaOf('/docs/welcome')).not.toHaveProperty('previous');
+    expect(pageMetaOf('/docs/team/career/goals')).not.toHaveProperty('next');
   });
 
   it('calls neighbors as the sidebar does', () => {
-    expect(factsOf('/docs/team').next).toEqual({ title: 'Our habits', route: '/docs/team/habits' });
+    expect(pageMetaOf('/docs/team').next).toEqual({ title: 'Our habits', route: '/docs/team/habits' });
   });
 
   it('gives a section its children, a category by its first page', () => {
-    expect(factsOf('/docs/team').children).toEqual([
+    expect(pageMetaOf('/docs/team').children).toEqual([
       { title: 'Our habits', route: '/docs/team/habits', description: 'What we do.' },
       { title: 'Career', route: '/docs/team/career/goals', description: '' },
     ]);
-    expect(factsOf('/docs/team/habits')).not.toHaveProperty('children');
+    expect(pageMetaOf('/docs/team/habits')).not.toHaveProperty('children');
   });
 
   it('knows nothing of a page outside the sidebar', () => {
-    expect(factsOf('/blog')).toEqual({});
+    expect(pageMetaOf('/blog')).toEqual({});
   });
 });

@@ -36,7 +36,7 @@ const pluginWith = (write: () => void): RspressPlugin =>
         collected: [],
         built: [],
         files: [],
-        facts: new Map(),
+        pageMeta: new Map(),
         categories: new Map(),
         dropped: [],
         errors: [],

@@ -47,7 +47,7 @@ describe('currentRoutes', () => {
   const content = {
     pages: [makePage('docs/team/index.mdx'), post],
     collected: [post],
-    built: [{ route: '/blog', title: 'Blog', facts: { description: '' }, lists: [] }],
+    built: [{ route: '/blog', title: 'Blog', pageMeta: { description: '' }, lists: [] }],
   };
   const routes = currentRoutes(service, content, { root: '/site/docs', builtDir: '/site/.generated/pages' });
 
