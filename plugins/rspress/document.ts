@@ -30,6 +30,12 @@ function blogTogether({ optimization }: Rspack.Configuration): void {
 const IDLE_MARKUP =
   /<meta http-equiv="X-UA-Compatible"[^>]*>\s*|<!--<\?- GENERATOR \?>-->\s*|<div id="__rspress_modal_container"><\/div>\s*/g;
 
+/**
+ * Removes elements of Rspress's template that this site does not use: a hint for old browsers, the name of the generator,
+ * a container for dialogs of the stock theme.
+ */
+export const withoutIdleMarkup = (html: string): string => html.replace(IDLE_MARKUP, '');
+
 const STOCK_STYLES = join('dist', 'theme', 'styles', 'index.js');
 /** Stylesheets of `theme/styles/` for a condition that few readers meet. */
 const CONDITIONAL_STYLES = [
@@ -136,7 +142,8 @@ export function webManifest({ title }: Pick<Site, 'title'>): string {
   });
 }
 
-const withoutStockStyles = (entries: string | string[] | undefined): string[] =>
+/** Rspress loads the styles of its own theme first; this theme uses none of them. */
+export const withoutStockStyles = (entries: string | string[] | undefined): string[] =>
   [entries ?? []].flat().filter((entry) => !entry.endsWith(STOCK_STYLES));
 
 /**
@@ -187,9 +194,7 @@ const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlug
       config.source ??= {};
       config.source.preEntry = withoutStockStyles(config.source.preEntry);
     });
-    // Of Rspress's template: a word to browsers that this site does not support, the generator's name, a box for
-    // dialogs of the stock theme.
-    api.modifyHTML((html) => html.replace(IDLE_MARKUP, ''));
+    api.modifyHTML(withoutIdleMarkup);
     api.modifyHTMLTags(async ({ headTags, bodyTags }) => {
       const isDeferred = api.context.action === 'build';
       const isScript = ({ tag, attrs }: HtmlBasicTag) => tag === 'script' && typeof attrs?.src === 'string';

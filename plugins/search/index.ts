@@ -66,7 +66,7 @@ import { SearchPage } from ${JSON.stringify(module)};
 
 const TOO_LARGE =
   `Readers load the whole search index with their first query, and it is over ${INDEX_BUDGET / 1000} kB. ` +
-  'A hosted engine is better for a site of this size: see "Search" in README.md.';
+  'A hosted engine is better for a site of this size: see "Search" in ARCHITECTURE.md.';
 
 /**
  * Rspress plugin: the search page's route, and the index, built from the content model. With a hosted engine

@@ -1,0 +1,36 @@
+/** What `dev-server.ts` and `dev-routes.ts` rely on of Rspress beyond its documented interface. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { RouteService } from '@rspress/core';
+import { describe, expect, it } from 'vitest';
+import { routesModule } from './dev-routes.ts';
+
+const RSPRESS = dirname(createRequire(import.meta.url).resolve('@rspress/core/package.json'));
+const sourceOf = (file: string): string => readFileSync(join(RSPRESS, 'dist', file), 'utf8');
+
+/** The properties of a route object in generated code. */
+const has = (code: string, property: string): boolean => new RegExp(`\\b${property}\\b`).test(code);
+
+describe('the dev server has our list of routes', () => {
+  it('replaces a generated module that lists routes with the same properties', async () => {
+    expect(sourceOf('runtime/route.js')).toContain('import { routes } from "virtual-routes"');
+    const root = join(import.meta.dirname, '../../tests/fixtures/compat/docs');
+    const service = await RouteService.create({ scanDir: root, config: { lang: 'en' }, externalPages: [] });
+    const stock = service.generateRoutesCode();
+    const ours = routesModule([{ path: '/page', filePath: 'page.mdx', module: '/docs/page.mdx' }], 'en');
+    for (const property of ['path', 'filePath', 'element', 'preload', 'lang', 'version']) {
+      expect(has(stock, property), `Rspress: ${property}`).toBe(true);
+      expect(has(ours, property), `ours: ${property}`).toBe(true);
+    }
+    expect(stock).toContain('lazyWithPreload');
+  });
+
+  it('turns off the restart for every new or removed file', () => {
+    expect(sourceOf('node/initRsbuild.js')).toMatch(/watchFiles: \{\s*paths: userDocRoot,\s*type: 'restart'/);
+  });
+
+  it('recognizes the messages of Rspress that repeat a content problem', () => {
+    expect(sourceOf('node/mdx/loader.js')).toContain('`MDX compile error: ');
+  });
+});
