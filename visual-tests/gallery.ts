@@ -1,3 +1,4 @@
+import { escapeHtml } from '../plugins/lib/escape-html.ts';
 import type { Mode, Size } from './states.ts';
 
 export interface Shot {
@@ -25,9 +26,6 @@ const SIZE_NAMES: Readonly<Record<Size, string>> = {
   wide: '997 wide',
   desktop: '1440 wide',
 };
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 const isChanged = ({ after }: Shot): boolean => after !== undefined;
 

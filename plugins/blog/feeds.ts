@@ -1,4 +1,5 @@
 import { Feed, type FeedOptions, type Item } from 'feed';
+import { escapeHtml } from '../lib/escape-html.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import { listed } from './lists.ts';
 import { type BlogShape, feedLinks } from './pages.ts';
@@ -33,9 +34,6 @@ export interface FeedFile extends FeedLink {
 }
 
 const dateOf = ({ day }: Post): Date => new Date(`${day}T00:00:00Z`);
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const personOf = (site: BlogSite, { name, route }: Author) => ({ name, link: absoluteUrl(site, route) });
 

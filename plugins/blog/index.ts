@@ -1,8 +1,7 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Collected, Collection, PageLayout } from '../content/scan.ts';
 import type { Page } from '../content/types.ts';
-import { writeFile } from '../lib/files.ts';
+import { copyFile, readTextIfExists, writeFile } from '../lib/files.ts';
 import { memoize } from '../lib/memoize.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import { feedContent } from './feed-content.ts';
@@ -99,15 +98,11 @@ export function collectBlog(
   };
 }
 
-const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-
 /** Sharing cards that lie beside their posts get an address of their own. */
 function copyImages(posts: readonly Post[], root: string, outDir: string): void {
   for (const { image, imageFile } of posts) {
     if (!image || !imageFile) continue;
-    const target = join(outDir, image);
-    mkdirSync(dirname(target), { recursive: true });
-    copyFileSync(join(root, imageFile), target);
+    copyFile(join(root, imageFile), join(outDir, image));
   }
 }
 
@@ -134,8 +129,8 @@ export function createBlog(options: BlogOptions): BlogParts {
       },
       collect(pages, isProd) {
         const sources = {
-          authors: textOf(join(root, folder, 'authors.yml')),
-          tags: textOf(join(root, folder, 'tags.yml')),
+          authors: readTextIfExists(join(root, folder, 'authors.yml')) ?? '',
+          tags: readTextIfExists(join(root, folder, 'tags.yml')) ?? '',
         };
         const result = collectBlog(pages, sources, options, isProd);
         blog = result.blog;

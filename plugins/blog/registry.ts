@@ -1,8 +1,9 @@
 import GithubSlugger from 'github-slugger';
-import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { checkFields } from '../content/front-matter.ts';
 import type { Problem } from '../content/types.ts';
+import { readMapping } from '../content/yaml-mapping.ts';
+import { isMapping } from '../lib/validation.ts';
 import { authorFields, SLUG, tagFields } from './front-matter.ts';
 import { blogRoutes } from './routes.ts';
 import type { Author, Tag } from './types.ts';
@@ -32,43 +33,30 @@ interface Entries {
   errors: Problem[];
 }
 
+/** A field of a mapping by its path; the rest of the path is that of a field below it. */
+const linesBelow = (key: string, lines: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(lines).flatMap(([path, line]) =>
+      path.startsWith(`${key}.`) ? [[path.slice(key.length + 1), line]] : [],
+    ),
+  );
+
 function readEntries(source: string, file: string): Entries {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(source, { lineCounter });
-  const [error] = document.errors;
+  const { values, lines, error } = readMapping(source);
   if (error) {
-    const message = `is not valid YAML: ${error.message.split('\n')[0]}`;
-    return { entries: [], errors: [problem(file, error.linePos?.[0].line ?? 1, message)] };
+    return { entries: [], errors: [problem(file, error.line, `is not valid YAML: ${error.reason}.`)] };
   }
-  if (document.contents === null) return { entries: [], keys: [], errors: [] };
-  if (!isMap(document.contents)) {
+  if (!isMapping(values)) {
     return { entries: [], errors: [problem(file, 1, 'must be a mapping of keys to their fields.')] };
   }
-  const lineOf = (node: unknown): number =>
-    isScalar(node) && node.range ? lineCounter.linePos(node.range[0]).line : 1;
   const entries: Entry[] = [];
-  const keys: string[] = [];
   const errors: Problem[] = [];
-  for (const { key, value } of document.contents.items) {
-    const name = String(isScalar(key) ? key.value : key);
-    const line = lineOf(key);
-    keys.push(name);
-    if (!isMap(value)) {
-      errors.push(problem(file, line, `"${name}" has no fields. Indent them below its key.`));
-      continue;
-    }
-    const fieldLines = value.items.map((field) => [
-      String(isScalar(field.key) ? field.key.value : field.key),
-      lineOf(field.key),
-    ]);
-    entries.push({
-      key: name,
-      line,
-      values: value.toJS(document),
-      fieldLines: Object.fromEntries(fieldLines),
-    });
+  for (const [key, fields] of Object.entries(values)) {
+    const line = lines[key] ?? 1;
+    if (isMapping(fields)) entries.push({ key, line, values: fields, fieldLines: linesBelow(key, lines) });
+    else errors.push(problem(file, line, `"${key}" has no fields. Indent them below its key.`));
   }
-  return { entries, keys, errors };
+  return { entries, keys: Object.keys(values), errors };
 }
 
 /** Reads the entries whose fields are right; the others become errors. */

@@ -1,7 +1,5 @@
-import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+import { isFile } from '../lib/files.ts';
 
 const isWithin = (folder: string, path: string): boolean => !relative(folder, path).startsWith('..');
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { posix, sep } from 'node:path';
+import { posix } from 'node:path';
+import { slashes } from '../lib/files.ts';
 
 const MARK = '\u0000';
 
@@ -30,7 +31,7 @@ export function gitDates(folder: string): Map<string, string> {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
   try {
-    const prefix = git('rev-parse', '--show-prefix').trim().split(sep).join('/');
+    const prefix = slashes(git('rev-parse', '--show-prefix').trim());
     const log = parseGitLog(git('log', `--format=${'%x00'}%cs`, '--name-only', '--no-renames', '--', '.'));
     return new Map([...log].map(([path, day]) => [posix.relative(prefix, path), day]));
   } catch {

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { cleanPath } from '../../shared/clean-path.ts';
+import { cleanPath, decodePath } from '../../shared/clean-path.ts';
+import { isExternal, splitUrl } from '../../shared/url-parts.ts';
 import type { ConfiguredLink } from '../site/links.ts';
 import type { ContentLink, Page, Problem } from './types.ts';
 
@@ -15,24 +16,15 @@ export interface LinkReport {
   warnings: Problem[];
 }
 
-const OUTSIDE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 const MARKDOWN_FILE = /\.mdx?$/;
 
 /** HTML's own name for the beginning of every page. */
 const TOP = 'top';
 
-/** Percent-decodes; text that is not percent-encoded properly stays as it is. */
-export const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
-function splitUrl(url: string): { path: string; hash: string } {
-  const [beforeHash = '', ...hash] = url.split('#');
-  return { path: decode(beforeHash.split('?')[0] ?? ''), hash: decode(hash.join('#')) };
+/** Path and anchor of an address as they read. */
+function targetOf(url: string): { path: string; hash: string } {
+  const { path, hash } = splitUrl(url);
+  return { path: decodePath(path), hash: decodePath(hash.slice(1)) };
 }
 
 type Verdict = { kind: 'fine' } | { kind: 'error' | 'warning'; message: string };
@@ -44,7 +36,7 @@ interface Site extends LinkTargets {
   byFile: ReadonlyMap<string, Page>;
 }
 
-function judgeAnchor(url: string, hash: string, target: Page): Verdict {
+function checkAnchor(url: string, hash: string, target: Page): Verdict {
   if (hash === '' || hash === TOP || target.anchors.includes(hash)) return FINE;
   return {
     kind: 'error',
@@ -66,8 +58,8 @@ const pageOf = (file: string, site: Site): Page | undefined =>
  * Rspress resolves relative addresses of Markdown links; nobody does so anywhere else.
  * @param file what the address means, from the content root
  */
-function judgeUnresolved(url: string, file: string, site: Site): Verdict {
-  const { hash } = splitUrl(url);
+function checkUnresolved(url: string, file: string, site: Site): Verdict {
+  const { hash } = targetOf(url);
   const target = pageOf(file, site);
   const mend = target
     ? `write ${target.route}${hash && `#${hash}`}`
@@ -76,11 +68,11 @@ function judgeUnresolved(url: string, file: string, site: Site): Verdict {
 }
 
 /** A link relative to the page's file, such as `./databases.mdx`. */
-function judgeRelative(page: Page, url: string, site: Site): Verdict {
-  const { path, hash } = splitUrl(url);
+function checkRelative(page: Page, url: string, site: Site): Verdict {
+  const { path, hash } = targetOf(url);
   const file = fileOf(page, path);
   const target = pageOf(file, site);
-  if (target) return judgeAnchor(url, hash, target);
+  if (target) return checkAnchor(url, hash, target);
   if (MARKDOWN_FILE.test(path)) {
     return { kind: 'warning', message: `unresolved Markdown file link "${url}": there is no ${file}.` };
   }
@@ -96,10 +88,10 @@ const isPublished = (path: string, site: Site): boolean =>
   [path, `${path}.html`, posix.join(path, 'index.html')].some((file) => site.fileExists(file));
 
 /** A link from the root of the site. */
-function judgeAbsolute(url: string, site: Site): Verdict {
-  const { path, hash } = splitUrl(url);
+function checkAbsolute(url: string, site: Site): Verdict {
+  const { path, hash } = targetOf(url);
   const target = site.byRoute.get(cleanPath(path.replace(MARKDOWN_FILE, '')));
-  if (target) return judgeAnchor(url, hash, target);
+  if (target) return checkAnchor(url, hash, target);
   if (isPublished(path, site)) return FINE;
   if (!MARKDOWN_FILE.test(path)) return broken(url);
   return {
@@ -108,33 +100,33 @@ function judgeAbsolute(url: string, site: Site): Verdict {
   };
 }
 
-function judgeLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Verdict {
-  if (OUTSIDE.test(url)) return FINE;
+function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Verdict {
+  if (isExternal(url)) return FINE;
   if (url.trim() === '') return error('empty link: give it an address.');
-  if (/^[#?]/.test(url)) return judgeAnchor(url, splitUrl(url).hash, page);
-  const { path } = splitUrl(url);
+  if (/^[#?]/.test(url)) return checkAnchor(url, targetOf(url).hash, page);
+  const { path } = targetOf(url);
   const isRelative = !path.startsWith('/');
   if (isLiteral && (isRelative || MARKDOWN_FILE.test(path))) {
-    return judgeUnresolved(url, isRelative ? fileOf(page, path) : path.slice(1), site);
+    return checkUnresolved(url, isRelative ? fileOf(page, path) : path.slice(1), site);
   }
-  return isRelative ? judgeRelative(page, url, site) : judgeAbsolute(url, site);
+  return isRelative ? checkRelative(page, url, site) : checkAbsolute(url, site);
 }
 
 /** A link of the site configuration: it is on every page, so it cannot depend on one. */
-function judgeConfigured(url: string, site: Site): Verdict {
-  if (OUTSIDE.test(url)) return FINE;
-  const { path, hash } = splitUrl(url);
+function checkConfigured(url: string, site: Site): Verdict {
+  if (isExternal(url)) return FINE;
+  const { path, hash } = targetOf(url);
   if (path === '') {
     return hash === '' || hash === TOP
       ? FINE
       : error(`broken link "${url}": write the page's path before the #.`);
   }
-  return MARKDOWN_FILE.test(path) ? judgeUnresolved(url, path.slice(1), site) : judgeAbsolute(url, site);
+  return MARKDOWN_FILE.test(path) ? checkUnresolved(url, path.slice(1), site) : checkAbsolute(url, site);
 }
 
-function judgeImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Verdict {
-  if (OUTSIDE.test(url)) return FINE;
-  const { path } = splitUrl(url);
+function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Verdict {
+  if (isExternal(url)) return FINE;
+  const { path } = targetOf(url);
   const isRelative = !path.startsWith('/');
   if (!site.fileExists(isRelative ? fileOf(page, path) : path)) {
     return error(
@@ -177,11 +169,11 @@ export function checkLinks(
     if (verdict.kind === 'warning') report.warnings.push({ file, line, message: verdict.message });
   };
   for (const page of pages) {
-    for (const link of page.links) note(link, judgeLink(page, link, site));
-    for (const image of page.images) note(image, judgeImage(page, image, site));
+    for (const link of page.links) note(link, checkLink(page, link, site));
+    for (const image of page.images) note(image, checkImage(page, image, site));
   }
   for (const { field, url } of configured.links) {
-    const verdict = judgeConfigured(url, site);
+    const verdict = checkConfigured(url, site);
     if (verdict.kind !== 'fine') {
       report.errors.push({ file: configured.source, message: inField(field, verdict.message) });
     }

@@ -2,13 +2,14 @@ import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isReservedId, reservedIdMessage } from './reserved-ids.ts';
 import type { ContentLink, Place, Problem } from './types.ts';
 
 /** What of a page is looked at: its tree as it was written, and the addresses that were found in it. */
 export interface Markup {
   file: string;
-  /** What `judgeMarkup` says of its tree. */
+  /** What `unsafeMarkup` says of its tree. */
   markup: readonly Problem[];
   links: readonly ContentLink[];
   images: readonly ContentLink[];
@@ -73,7 +74,7 @@ interface Attribute {
 /** HTML elements have lower-case names; a component's attributes mean what the component likes. */
 const isComponent = (name: string): boolean => /^[A-Z]|\./.test(name);
 
-function judgeAttribute(element: string, { name, value }: Attribute): string | undefined {
+function checkAttribute(element: string, { name, value }: Attribute): string | undefined {
   const attribute = name.toLowerCase();
   const addresses = isComponent(element) ? COMPONENT_ADDRESSES : ADDRESS_ATTRIBUTES;
   if (addresses.has(attribute) && value !== undefined) {
@@ -92,13 +93,13 @@ function judgeAttribute(element: string, { name, value }: Attribute): string | u
   return `unsafe HTML: browsers ignore style on <${element}> here, by the content security policy. ${COMPONENT}, or remove it.`;
 }
 
-function judgeElement(name: string, attributes: readonly Attribute[]): string[] {
+function checkElement(name: string, attributes: readonly Attribute[]): string[] {
   const found: string[] = [];
   if (FORBIDDEN_ELEMENTS.has(name.toLowerCase())) {
     found.push(`unsafe HTML: <${name}> is not allowed in a page. ${COMPONENT}, or remove it.`);
   }
   for (const attribute of attributes) {
-    const problem = judgeAttribute(name, attribute);
+    const problem = checkAttribute(name, attribute);
     if (problem) found.push(problem);
   }
   return found;
@@ -107,12 +108,12 @@ function judgeElement(name: string, attributes: readonly Attribute[]): string[] 
 /** A tag that goes on in the next block: no checker reads it as a browser would. */
 const UNFINISHED_TAG = /<\/?[a-z][^<>]*$/i;
 
-function judgeHtml(value: string, { file, line }: Place): Problem[] {
+function checkHtml(value: string, { file, line }: Place): Problem[] {
   const problems: Problem[] = [];
   visit(fromHtml(value, { fragment: true }), 'element', ({ tagName, properties, position }: Element) => {
     const at = line + (position?.start.line ?? 1) - 1;
     const attributes = Object.entries(properties).map(([name, text]) => ({ name, value: String(text) }));
-    for (const message of judgeElement(tagName, attributes)) problems.push({ file, line: at, message });
+    for (const message of checkElement(tagName, attributes)) problems.push({ file, line: at, message });
   });
   if (UNFINISHED_TAG.test(value)) {
     problems.push({
@@ -157,7 +158,7 @@ const jsxNameOf = (name: unknown): string => {
   return String(name.name);
 };
 
-function judgeJsx({ name, attributes }: Code): string[] {
+function checkJsx({ name, attributes }: Code): string[] {
   const given = (attributes as Code[])
     .filter(({ type }) => type === 'JSXAttribute')
     .map((attribute) => ({
@@ -167,19 +168,19 @@ function judgeJsx({ name, attributes }: Code): string[] {
           ? String(attribute.value.value)
           : undefined,
     }));
-  return judgeElement(jsxNameOf(name), given);
+  return checkElement(jsxNameOf(name), given);
 }
 
-function judgeCode(code: unknown, place: Place): Problem[] {
-  if (Array.isArray(code)) return code.flatMap((part: unknown) => judgeCode(part, place));
+function checkCode(code: unknown, place: Place): Problem[] {
+  if (Array.isArray(code)) return code.flatMap((part: unknown) => checkCode(part, place));
   if (!isCode(code)) return [];
   const here = { file: place.file, line: code.loc?.start.line ?? place.line };
   if (!VALUES.has(code.type)) return [{ ...here, message: `unsafe MDX: ${CODE}` }];
-  const own = code.type === 'JSXOpeningElement' ? judgeJsx(code) : [];
+  const own = code.type === 'JSXOpeningElement' ? checkJsx(code) : [];
   const parts = Object.entries(code).filter(([key]) => key !== 'loc' && key !== 'comments');
   return [
     ...own.map((message) => ({ ...here, message })),
-    ...parts.flatMap(([, part]) => judgeCode(part, here)),
+    ...parts.flatMap(([, part]) => checkCode(part, here)),
   ];
 }
 
@@ -198,27 +199,25 @@ interface MdxNode {
   data?: { estree?: unknown };
 }
 
-const PLAIN_STRING = /^\s*(["'`])((?:(?!\1|\\|\$\{)[\s\S])*)\1\s*$/;
-
-function judgeMdx({ name, attributes = [], data }: MdxNode, place: Place): Problem[] {
+function checkMdx({ name, attributes = [], data }: MdxNode, place: Place): Problem[] {
   const named = attributes.map(({ name: attribute, value }) => ({
     name: attribute ?? '',
-    value: typeof value === 'string' ? value : PLAIN_STRING.exec(value?.value ?? '')?.[2],
+    value: textOfAttribute(value),
   }));
-  const element = name ? judgeElement(name, named) : [];
+  const element = name ? checkElement(name, named) : [];
   const expressions = attributes.flatMap((attribute) => {
     const { value } = attribute;
     const estree = typeof value === 'object' ? value?.data?.estree : undefined;
-    return judgeCode(estree ?? attribute.data?.estree, place);
+    return checkCode(estree ?? attribute.data?.estree, place);
   });
   return [
     ...element.map((message) => ({ ...place, message })),
     ...expressions,
-    ...judgeCode(data?.estree, place),
+    ...checkCode(data?.estree, place),
   ];
 }
 
-function judgeAddresses({ links, images }: Markup): Problem[] {
+function checkAddresses({ links, images }: Markup): Problem[] {
   const linked = links.map((link) => ({ link, scheme: unsafeScheme(link.url) }));
   const shown = images.map((link) => ({
     link,
@@ -232,12 +231,12 @@ function judgeAddresses({ links, images }: Markup): Problem[] {
 const keyOf = ({ file, line, message }: Problem): string => `${file}:${line}:${message}`;
 
 /** Finds what would run in a page's own HTML and MDX. */
-export function judgeMarkup(file: string, tree: Root): Problem[] {
+export function unsafeMarkup(file: string, tree: Root): Problem[] {
   const problems: Problem[] = [];
   visit(tree, (node) => {
     const place = { file, line: node.position?.start.line ?? 1 };
-    if (node.type === 'html') problems.push(...judgeHtml(node.value, place));
-    else if (node.type.startsWith('mdx')) problems.push(...judgeMdx(node as MdxNode, place));
+    if (node.type === 'html') problems.push(...checkHtml(node.value, place));
+    else if (node.type.startsWith('mdx')) problems.push(...checkMdx(node as MdxNode, place));
   });
   return problems;
 }
@@ -248,7 +247,7 @@ export function judgeMarkup(file: string, tree: Root): Problem[] {
  * @returns problems by line, each once
  */
 export function checkMarkup(page: Markup): Problem[] {
-  const problems = [...judgeAddresses(page), ...page.markup];
+  const problems = [...checkAddresses(page), ...page.markup];
   const unique = new Map(problems.map((problem) => [keyOf(problem), problem]));
   return [...unique.values()].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
 }

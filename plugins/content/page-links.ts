@@ -1,12 +1,12 @@
-import { posix, relative, sep } from 'node:path';
+import { posix } from 'node:path';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { decode } from './links.ts';
+import { decodePath } from '../../shared/clean-path.ts';
+import { isRelative, splitUrl } from '../../shared/url-parts.ts';
+import { pathFrom } from '../lib/files.ts';
 
 type RouteOfFile = (file: string) => string | undefined;
-
-const RELATIVE = /^(?!\/|#|[a-z][a-z\d+.-]*:)/i;
 
 /**
  * Resolves a link to another page's file, such as `./2022-09-01-first-post.mdx#why`.
@@ -15,12 +15,10 @@ const RELATIVE = /^(?!\/|#|[a-z][a-z\d+.-]*:)/i;
  * @returns the address on the site; the link as it was when it leads to no page's file
  */
 export function resolvePageLink(from: string, url: string, routeOf: RouteOfFile): string {
-  if (!RELATIVE.test(url)) return url;
-  const at = url.search(/[?#]/);
-  const path = at < 0 ? url : url.slice(0, at);
-  const rest = at < 0 ? '' : url.slice(at);
-  const route = routeOf(posix.join(posix.dirname(from), decode(path)));
-  return route === undefined ? url : route + rest;
+  if (!isRelative(url)) return url;
+  const { path, query, hash } = splitUrl(url);
+  const route = routeOf(posix.join(posix.dirname(from), decodePath(path)));
+  return route === undefined ? url : route + query + hash;
 }
 
 /**
@@ -29,7 +27,7 @@ export function resolvePageLink(from: string, url: string, routeOf: RouteOfFile)
  */
 export function remarkPageLinks({ root, routeOf }: { root: string; routeOf: RouteOfFile }) {
   return (tree: Root, { path }: VFile) => {
-    const from = relative(root, path).split(sep).join('/');
+    const from = pathFrom(root, path);
     visit(tree, ['link', 'definition'], (node) => {
       if (node.type === 'link' || node.type === 'definition') {
         node.url = resolvePageLink(from, node.url, routeOf);

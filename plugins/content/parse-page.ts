@@ -9,10 +9,11 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { VFileMessage } from 'vfile-message';
 import { fingerprint } from '../lib/fingerprint.ts';
+import { textOfAttribute } from '../lib/jsx-text.ts';
 import { readHeadings } from './headings.ts';
 import { remarkHtmlComments } from './html-comments.ts';
 import { codeFilesOf } from './included-files.ts';
-import { judgeMarkup } from './markup.ts';
+import { unsafeMarkup } from './markup.ts';
 import { ContentError } from './problems.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import { readSections } from './sections.ts';
@@ -44,15 +45,6 @@ interface JsxNode {
 }
 
 type Found = Pick<ParsedPage, 'anchors' | 'links' | 'images'>;
-
-/** `href={'/docs'}` says the same as `href="/docs"`; other expressions are not known before they run. */
-const PLAIN_STRING = /^\s*(["'`])((?:(?!\1|\\|\$\{)[\s\S])*)\1\s*$/;
-
-/** The text of a JSX attribute; undefined where it is not known before the page runs. */
-export const textOfAttribute = (value: unknown): string | undefined => {
-  if (typeof value === 'string') return value;
-  return PLAIN_STRING.exec((value as { value?: string } | null)?.value ?? '')?.[2];
-};
 
 /** `<film-strip>` and `<video>` are HTML; `<Card>` is a component, whose attributes mean what it likes. */
 const isHtmlName = (name: string): boolean => /^[a-z]/.test(name);
@@ -160,7 +152,7 @@ export function parsePage(source: string, file: string): ParsedPage {
     links: [...links, ...found.links],
     images: found.images,
     codeFiles: codeFilesOf(tree),
-    markup: [...judgeMarkup(file, tree), ...problems],
+    markup: [...unsafeMarkup(file, tree), ...problems],
     tree,
   };
 }

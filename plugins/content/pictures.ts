@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { readText } from '../lib/files.ts';
+import { readText, slashes } from '../lib/files.ts';
 import type { Problem } from './types.ts';
 
 const TEXT = '#text';
@@ -70,7 +70,7 @@ function loadedByStyle(style: string): string | undefined {
     .find((address) => !STAYS_INSIDE.test(plain(address)));
 }
 
-function judgeAttribute(element: string, attribute: string, value: string): string | undefined {
+function checkAttribute(element: string, attribute: string, value: string): string | undefined {
   const name = localName(attribute);
   const quoted = `${attribute}="${value.trim().replace(/\s+/g, ' ').slice(0, 60)}"`;
   if (attribute === 'xmlns' || attribute.startsWith('xmlns:')) return undefined;
@@ -98,7 +98,7 @@ const textOf = ({ children }: PictureElement): string =>
     })
     .join('');
 
-function judgeElement(element: PictureElement): string[] {
+function checkElement(element: PictureElement): string[] {
   const { name, attributes } = element;
   if (name === '?xml') return [];
   if (name.startsWith('?')) return [`<${name}> loads another file; remove it`];
@@ -106,7 +106,7 @@ function judgeElement(element: PictureElement): string[] {
   const kind = Object.hasOwn(FORBIDDEN, name) ? FORBIDDEN[name] : undefined;
   if (kind) found.push(`<${name}> has no place in a picture, which shows no ${kind}; remove it`);
   for (const [attribute, value] of attributes) {
-    const problem = judgeAttribute(name, attribute, value);
+    const problem = checkAttribute(name, attribute, value);
     if (problem) found.push(problem);
   }
   const loaded = name === 'style' ? loadedByStyle(textOf(element)) : undefined;
@@ -151,7 +151,7 @@ export function checkPicture(source: string, file: string): Problem[] {
       const element = elementOf(node);
       if (!element) continue;
       const { startIndex = 0 } = (node[META] ?? {}) as { startIndex?: number };
-      for (const message of judgeElement(element))
+      for (const message of checkElement(element))
         problems.push(problem(lineAt(source, startIndex), message));
       walk(element.children);
     }
@@ -170,5 +170,5 @@ export const checkPictures = (folders: readonly string[]): Problem[] =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.svg$/i.test(file))
       .sort()
-      .flatMap((file) => checkPicture(readText(join(folder, file)), join(folder, file).split(sep).join('/'))),
+      .flatMap((file) => checkPicture(readText(join(folder, file)), slashes(join(folder, file)))),
   );

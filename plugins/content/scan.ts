@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
-import { join, posix, sep } from 'node:path';
+import { join, posix } from 'node:path';
 import type { z } from 'zod';
-import { readText } from '../lib/files.ts';
+import { readText, slashes } from '../lib/files.ts';
 import { categoryFields, checkFields } from './front-matter.ts';
 import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
@@ -91,9 +91,7 @@ export type ParsedFiles = Map<string, { mark: string; page?: ParsedPage; problem
 const CATEGORY_FILE = '_category_.json';
 
 const listFiles = (root: string): string[] =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.split(sep).join('/'))
-    .sort();
+  readdirSync(root, { recursive: true, encoding: 'utf8' }).map(slashes).sort();
 
 /** Every page's file below a content root, relative to it, with forward slashes. */
 export const listPages = (root: string): string[] => listFiles(root).filter(isPageFile);

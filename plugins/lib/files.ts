@@ -1,11 +1,29 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, sep } from 'node:path';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, relative, sep } from 'node:path';
 
 /** A text file without the byte order mark that some editors write. */
 export const readText = (file: string): string => readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
 
+/** A text file, as `readText` reads it; undefined where there is none. */
+export const readTextIfExists = (file: string): string | undefined =>
+  existsSync(file) ? readText(file) : undefined;
+
+export const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
 /** The path with forward slashes, as URLs and messages have them. */
 export const slashes = (path: string): string => path.split(sep).join('/');
+
+/** A path as seen from a folder, with forward slashes. */
+export const pathFrom = (folder: string, path: string): string => slashes(relative(folder, path));
 
 /** The path of every file below a folder, relative to it, with forward slashes, in order. */
 export const filesIn = (folder: string): string[] =>
@@ -18,6 +36,12 @@ export const filesIn = (folder: string): string[] =>
 export function writeFile(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
+}
+
+/** Copies a file, and makes its folder when there is none. */
+export function copyFile(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  copyFileSync(from, to);
 }
 
 /** Writes a file under another name first, so that a build that is stopped leaves no half file. */

@@ -10,6 +10,10 @@ export interface FieldProblem {
   message: string;
 }
 
+/** Whether a value is an object with fields, not a list. */
+export const isMapping = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A far-off name is no help as a suggestion; two typing errors still are. */
 const NEAR = 2;
 

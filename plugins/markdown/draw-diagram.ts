@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renderMermaidSVG } from 'beautiful-mermaid';
 import { optimize } from 'svgo';
+import { escapeHtml } from '../lib/escape-html.ts';
 
 /** What the renderer writes as attributes and the theme's stylesheet gives instead. */
 const PAINT: Record<string, string> = {
@@ -110,10 +111,6 @@ const slim = (svg: string): string =>
 const uniqueIds = (svg: string, prefix: string): string =>
   svg.replace(/\bid="([^"]+)"/g, `id="${prefix}$1"`).replace(/url\(#([^)]+)\)/g, `url(#${prefix}$1)`);
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' };
-
-const escapeAttribute = (text: string): string => text.replace(/[&"<]/g, (sign) => ESCAPES[sign] ?? sign);
-
 /** What the stylesheet cannot repaint for light and dark, and what would run or load in the reader's browser. */
 function refuseForeign(svg: string): void {
   const color = /\s(?:fill|stroke)="(?!none")([^"]+)"/.exec(svg)?.[1];
@@ -154,5 +151,5 @@ export function renderDiagram(source: string, alt: string, copy = 0): string {
     plugins: ['removeComments', 'cleanupNumericValues', 'collapseGroups', 'sortAttrs'],
   });
   refuseForeign(data);
-  return slim(data).replace('role="img"', () => `role="img" aria-label="${escapeAttribute(alt)}"`);
+  return slim(data).replace('role="img"', () => `role="img" aria-label="${escapeHtml(alt)}"`);
 }

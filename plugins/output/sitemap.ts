@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '../content/types.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 import { writeFile } from '../lib/files.ts';
 import type { Published } from '../rspress/content.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
@@ -50,16 +51,6 @@ type Place = Pick<Site, 'url' | 'base'>;
 /** What one sitemap may list; sitemaps.org sets the number. */
 const MOST_ENTRIES = 50_000;
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
-
 /** Percent-encodes what an address may not hold as it is. */
 const addressOf = (site: Place, route: string): string => new URL(absoluteUrl(site, route)).href;
 
@@ -78,7 +69,7 @@ export function sitemapXml(site: Place, entries: readonly SitemapEntry[]): strin
   }
   const urls = entries.map(({ route, lastModified }) => {
     const day = lastModified ? `<lastmod>${lastModified}</lastmod>` : '';
-    return `<url><loc>${escapeText(addressOf(site, route))}</loc>${day}</url>\n`;
+    return `<url><loc>${escapeHtml(addressOf(site, route))}</loc>${day}</url>\n`;
   });
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { relative, sep } from 'node:path';
 import { RSPRESS_TEMP_DIR } from '@rspress/core';
+import { pathFrom } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { pool } from '../lib/worker-pool.ts';
 import { aliasJsxRuntime } from './alias-jsx-runtime.ts';
@@ -40,7 +40,7 @@ export class PageCompiler {
   }
 
   #pathOf(filepath: string): string {
-    return relative(this.#options.root, filepath).split(sep).join('/');
+    return pathFrom(this.#options.root, filepath);
   }
 
   #keyOf(source: string, filepath: string): string {

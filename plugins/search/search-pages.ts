@@ -1,3 +1,4 @@
+import { isBelow } from '../../shared/url-parts.ts';
 import { trailTo } from '../content/tree.ts';
 import type { Page, SidebarItem } from '../content/types.ts';
 
@@ -24,9 +25,6 @@ export interface SearchPage {
   /** First what comes before the headings, with an empty id and title. */
   sections: { id: string; depth: number; title: string; text: string }[];
 }
-
-const isBelow = (folder: string, route: string): boolean =>
-  route === folder || route.startsWith(`${folder}/`);
 
 /** A list of the front matter, which has been checked. */
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

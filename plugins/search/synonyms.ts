@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { splitWords } from '../../shared/search/words.ts';
 import type { Problem } from '../content/types.ts';
 import { readMapping } from '../content/yaml-mapping.ts';
-import { readText } from '../lib/files.ts';
+import { readTextIfExists } from '../lib/files.ts';
 
 /** The file of synonyms, below the content root. */
 const SYNONYMS_FILE = 'synonyms.yml';
@@ -55,6 +54,5 @@ export function parseSynonyms(source: string, file: string): Synonyms {
 
 /** Reads the groups of words that mean the same. @param root absolute path of the content root */
 export function readSynonyms(root: string): Synonyms {
-  const path = join(root, SYNONYMS_FILE);
-  return parseSynonyms(existsSync(path) ? readText(path) : '', SYNONYMS_FILE);
+  return parseSynonyms(readTextIfExists(join(root, SYNONYMS_FILE)) ?? '', SYNONYMS_FILE);
 }

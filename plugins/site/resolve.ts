@@ -1,5 +1,5 @@
 import { readText } from '../lib/files.ts';
-import { explainFields } from '../lib/validation.ts';
+import { explainFields, isMapping } from '../lib/validation.ts';
 import { type Site, type SiteInput, siteSchema } from './schema.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -10,12 +10,9 @@ const HOSTED_VARIABLES = {
   indexName: 'ALGOLIA_INDEX_NAME',
 } as const;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Merges `over` into `base`: objects by key, everything else replaces. Neither argument is changed. */
 export function mergeConfig(base: unknown, over: unknown): unknown {
-  if (!isObject(base) || !isObject(over)) return over;
+  if (!isMapping(base) || !isMapping(over)) return over;
   const merged: Record<string, unknown> = { ...base };
   for (const [key, value] of Object.entries(over)) {
     merged[key] = Object.hasOwn(base, key) ? mergeConfig(base[key], value) : value;
@@ -70,7 +67,7 @@ function readOverride(file: string): Record<string, unknown> {
   } catch (cause) {
     throw new Error(`${file} is not valid JSON: ${(cause as Error).message}`, { cause });
   }
-  if (isObject(override)) return override;
+  if (isMapping(override)) return override;
   throw new Error(
     `${file} holds ${source.trim()}, but must be a JSON object with fields of the site configuration.`,
   );

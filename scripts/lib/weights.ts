@@ -4,8 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { slashes } from '../../plugins/lib/files.ts';
 
 export interface PageWeight {
   /** Bytes of the HTML as it is. */
@@ -92,7 +93,7 @@ export function weighPage(outDir: string, route: string, base = '/'): PageWeight
 /** The clean routes of a build's pages, each once, in their order. */
 export const routesOf = (outDir: string): string[] =>
   readdirSync(outDir, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.split(sep).join('/'))
+    .map(slashes)
     // A page is there as `a.html` and as `a/index.html`.
     .filter((file) => file.endsWith('.html') && !/(?:^|\/)(?:index|404)\.html$/.test(file))
     .map((file) => `/${file.replace(/\.html$/, '')}`)

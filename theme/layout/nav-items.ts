@@ -1,3 +1,4 @@
+import { isBelow } from '../../shared/url-parts';
 import { site } from '../site';
 
 export interface NavItem {
@@ -17,4 +18,4 @@ export const repositoryItem: NavItem = { label: 'Repository', href: site.reposit
 
 /** Whether a path lies in an item's section. */
 export const isCurrent = ({ section }: NavItem, path: string): boolean =>
-  section !== undefined && (path === section || path.startsWith(`${section}/`));
+  section !== undefined && isBelow(section, path);

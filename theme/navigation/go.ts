@@ -1,6 +1,7 @@
 import { initPageData, PageContext, useLocation, useNavigate, warmPageData } from '@rspress/core/runtime';
 import { useContext, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { splitUrl } from '../../shared/url-parts';
 import { removeBase, withBase } from './base';
 import { failure } from './failure';
 import { findRoute } from './find-route';
@@ -76,7 +77,7 @@ function loadDocument({ to, kind }: Navigation): void {
  * are no page of this site are left to the browser.
  */
 async function visit(navigation: Navigation): Promise<void> {
-  const [path = ''] = navigation.to.split(/[?#]/);
+  const { path } = splitUrl(navigation.to);
   const isLatest = begin();
   progress.start();
   overlay.close();
@@ -131,7 +132,7 @@ export function useNavigation(): void {
   useLayoutEffect(() => {
     const show: Router['show'] = ({ to, kind }, data) => {
       notePosition();
-      warmPageData(to.replace(/[?#].*/, ''), data);
+      warmPageData(splitUrl(to).path, data);
       // All of it is there: drawn in one go it is on screen sooner than in slices.
       flushSync(() => {
         // Rspress would draw the old page under the new address first, and the new page when it has found its data.

@@ -1,6 +1,7 @@
 import { isExternalUrl } from '@rspress/core/runtime';
 import { type AnchorHTMLAttributes, type MouseEvent, memo, useEffect, useRef } from 'react';
 import { cleanPath } from '../../shared/clean-path';
+import { splitUrl } from '../../shared/url-parts';
 import { withBase } from './base';
 import { go } from './go';
 import { preload, preloadWhenVisible } from './preload';
@@ -9,15 +10,10 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
 }
 
-const splitHref = (href: string): [path: string, rest: string] => {
-  const at = href.search(/[?#]/);
-  return at < 0 ? [href, ''] : [href.slice(0, at), href.slice(at)];
-};
-
 /** An address of this site in its one spelling, without the base path. */
 export const cleanHref = (href: string): string => {
-  const [path, rest] = splitHref(href);
-  return path === '' ? rest : cleanPath(path) + rest;
+  const { path, query, hash } = splitUrl(href);
+  return (path && cleanPath(path)) + query + hash;
 };
 
 const isPlainClick = (event: MouseEvent<HTMLAnchorElement>): boolean =>

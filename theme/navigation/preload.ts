@@ -1,3 +1,4 @@
+import { splitUrl } from '../../shared/url-parts';
 import { findRoute } from './find-route';
 import { whenIdle } from './when-idle';
 
@@ -15,8 +16,7 @@ export function sparesData(): boolean {
 /** Fetches a route's content ahead of the click. A failure is left for the click to report. */
 export function preload(path: string): void {
   if (sparesData()) return;
-  const [pathname = ''] = path.split(/[?#]/);
-  findRoute(pathname)
+  findRoute(splitUrl(path).path)
     .then((route) => route?.preload())
     .catch(() => {});
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { cleanPath } from '../../../shared/clean-path.ts';
-import { decode } from '../../content/links.ts';
+import { cleanPath, decodePath } from '../../../shared/clean-path.ts';
+import { isExternal, splitUrl } from '../../../shared/url-parts.ts';
 import { resolvePageLink } from '../../content/page-links.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
@@ -25,20 +25,14 @@ export interface AddressBook {
   textOf: (file: string) => string | undefined;
 }
 
-const OUTSIDE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 const PAGE_ENDING = /\.mdx?$/;
-
-const splitPath = (url: string): [path: string, rest: string] => {
-  const at = url.search(/[?#]/);
-  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
-};
 
 /**
  * Where a picture that lies beside a page is published for those who read its Markdown: below the
  * page's own address. On the page itself it has a name made of its content.
  */
 export const imageRoute = (route: string, url: string): string =>
-  posix.join('/', route, posix.normalize(decode(url)).replace(/^(?:\.\.\/)+/, ''));
+  posix.join('/', route, posix.normalize(decodePath(url)).replace(/^(?:\.\.\/)+/, ''));
 
 /** @param page the page that the links stand on */
 export function addressesOf(
@@ -48,15 +42,15 @@ export function addressesOf(
   const absolute = (path: string) => absoluteUrl(site, path);
   return {
     link(url) {
-      if (OUTSIDE.test(url)) return url;
+      if (isExternal(url)) return url;
       if (/^[?#]/.test(url)) return absolute(route) + url;
-      const [path, rest] = splitPath(resolvePageLink(file, url, routeOf));
+      const { path, query, hash } = splitUrl(resolvePageLink(file, url, routeOf));
       const fromRoot = path.startsWith('/') ? path : posix.join('/', posix.dirname(file), path);
       const clean = cleanPath(fromRoot.replace(PAGE_ENDING, ''));
-      return absolute(isRoute(decode(clean)) ? clean : fromRoot) + rest;
+      return absolute(isRoute(decodePath(clean)) ? clean : fromRoot) + query + hash;
     },
     image(url) {
-      if (OUTSIDE.test(url)) return url;
+      if (isExternal(url)) return url;
       return absolute(url.startsWith('/') ? url : encodeURI(imageRoute(route, url)));
     },
     text: (path) => textOf(path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(file), path)),

@@ -1,10 +1,9 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cleanPath } from '../../../shared/clean-path.ts';
 import { markdownPath } from '../../../shared/markdown-path.ts';
-import { readText, writeFile } from '../../lib/files.ts';
+import { copyFile, readTextIfExists, writeFile } from '../../lib/files.ts';
 import type { Published } from '../../rspress/content.ts';
 import type { Site } from '../../site/schema.ts';
 import { DocumentCache, type Remember } from './document-cache.ts';
@@ -34,10 +33,7 @@ const read = (
     site,
     labels,
     ...(remember && { remember }),
-    textOf(file) {
-      const path = join(root, file);
-      return existsSync(path) ? readText(path) : undefined;
-    },
+    textOf: (file) => readTextIfExists(join(root, file)),
   });
 
 /** Writes every page as Markdown beside its HTML, the pictures that these name, and both indexes. */
@@ -46,9 +42,7 @@ function writeAll(markdown: MarkdownSite, root: string, outDir: string): void {
     writeFile(join(outDir, markdownPath(route)), markdown.document(route) ?? '');
   }
   for (const { file, route } of markdown.pictures) {
-    const target = join(outDir, route);
-    mkdirSync(dirname(target), { recursive: true });
-    copyFileSync(join(root, file), target);
+    copyFile(join(root, file), join(outDir, route));
   }
   writeFile(join(outDir, 'llms.txt'), markdown.llms());
   writeFile(join(outDir, 'llms-full.txt'), markdown.full());

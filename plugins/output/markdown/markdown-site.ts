@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
+import { decodePath } from '../../../shared/clean-path.ts';
 import { markdownPath } from '../../../shared/markdown-path.ts';
+import { isRelative } from '../../../shared/url-parts.ts';
 import type { BlogPageMeta } from '../../blog/types.ts';
-import { decode } from '../../content/links.ts';
 import type { Page, SidebarItem } from '../../content/types.ts';
 import type { Published } from '../../rspress/content.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
@@ -40,13 +41,11 @@ export interface MarkdownSiteOptions extends Pick<AddressBook, 'textOf'> {
   labels: { docs: string; posts: string };
 }
 
-const RELATIVE = /^(?!\/|[a-z][a-z\d+.-]*:)/i;
-
 const picturesOf = ({ file, route, images }: Page): Picture[] =>
   images
-    .filter(({ url }) => RELATIVE.test(url))
+    .filter(({ url }) => isRelative(url))
     .map(({ url }) => ({
-      file: posix.join(posix.dirname(file), decode(url)),
+      file: posix.join(posix.dirname(file), decodePath(url)),
       route: imageRoute(route, url),
     }));
 

@@ -11,8 +11,9 @@ import type {
   Root,
   RootContent,
 } from 'mdast';
-import { labelsOf, textOfAttribute } from '../../content/parse-page.ts';
+import { labelsOf } from '../../content/parse-page.ts';
 import { parseFenceMeta } from '../../lib/fence-meta.ts';
+import { textOfAttribute } from '../../lib/jsx-text.ts';
 import type { Addresses } from './addresses.ts';
 import { type Admonition, findAdmonitions } from './admonitions.ts';
 

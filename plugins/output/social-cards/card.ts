@@ -1,3 +1,4 @@
+import { isBelow } from '../../../shared/url-parts.ts';
 import type { Page, PageMeta } from '../../content/types.ts';
 
 /** The words on a social card. */
@@ -19,8 +20,6 @@ export type CardPage = Pick<Page, 'route' | 'title' | 'frontMatter'>;
 
 const BETWEEN_CATEGORIES = ' › ';
 
-const isBelow = (route: string, path: string): boolean => route === path || route.startsWith(`${path}/`);
-
 function sectionOf(
   route: string,
   breadcrumbs: PageMeta['breadcrumbs'] = [],
@@ -29,7 +28,7 @@ function sectionOf(
   // The last crumb is the page itself.
   const categories = breadcrumbs.slice(0, -1).map(({ label }) => label);
   if (categories.length > 0) return categories.join(BETWEEN_CATEGORIES);
-  return Object.entries(sections).find(([path]) => isBelow(route, path))?.[1] ?? '';
+  return Object.entries(sections).find(([path]) => isBelow(path, route))?.[1] ?? '';
 }
 
 /** The card of the home page and of every page without one of its own. */

@@ -71,7 +71,7 @@ describe('the ids of diagrams', () => {
 describe('text that is not the diagram’s own', () => {
   it('is escaped in the description', () => {
     const svg = renderDiagram('flowchart TD\n  a --> b', 'A "quote" & <b>, $& and $1');
-    expect(svg).toContain('aria-label="A &quot;quote&quot; &amp; &lt;b>, $&amp; and $1"');
+    expect(svg).toContain('aria-label="A &quot;quote&quot; &amp; &lt;b&gt;, $&amp; and $1"');
   });
 
   it('is escaped in labels', () => {

@@ -1,6 +1,7 @@
 import { liteClient, type SearchResponse } from 'algoliasearch/lite';
 import type { Site } from '../../../plugins/site/schema';
 import { isFiller, splitWords } from '../../../shared/search/words';
+import { splitUrl } from '../../../shared/url-parts';
 import { removeBase } from '../../navigation/base';
 import { cleanHref } from '../../navigation/link';
 import { highlight, parseMarked } from '../text-parts';
@@ -39,8 +40,6 @@ function siteUrl(url: string): string {
   return cleanHref(removeBase(pathname) + search + hash);
 }
 
-const withoutHash = (url: string): string => url.split('#')[0] as string;
-
 function titleParts(record: DocRecord, level: keyof Levels, words: readonly string[]): TextPart[] {
   const marked = record._highlightResult?.hierarchy?.[level]?.value;
   return marked ? parseMarked(marked) : highlight(record.hierarchy[level] ?? '', words);
@@ -61,7 +60,7 @@ export function groupRecords(records: readonly DocRecord[], words: readonly stri
   const pages = new Map<string, PageHit>();
   for (const record of records) {
     const url = siteUrl(record.url);
-    const path = withoutHash(url);
+    const path = splitUrl(url).path;
     const title = titleParts(record, record.hierarchy.lvl1 ? 'lvl1' : 'lvl0', words);
     const page = pages.get(path) ?? newPage(record, title, path);
     pages.set(path, page);

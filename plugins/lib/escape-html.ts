@@ -1,0 +1,11 @@
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  // XML knows &apos; and old HTML does not; both know the number.
+  "'": '&#39;',
+};
+
+/** Text as it has to be written in HTML and XML, in an attribute or between tags. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
