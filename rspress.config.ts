@@ -86,7 +86,7 @@ const content = pluginContent({
 
 const search = pluginSearch({
   site,
-  published: content.published,
+  content: content.model,
   synonyms,
   folders: [
     { route: '/docs', label: 'Docs', weight: 1 },
@@ -135,7 +135,7 @@ export default defineConfig({
     pluginLicenses({ fontsDir: join(themeDir, 'styles', 'fonts') }),
     pluginOutput({
       site,
-      published: content.published,
+      content: content.model,
       markdown: {
         root,
         labels: { docs: 'Docs', posts: 'Blog' },

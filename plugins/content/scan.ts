@@ -67,14 +67,16 @@ export interface Collection {
   collect: (pages: readonly Page[], isProd: boolean) => Collected;
 }
 
-export interface Content {
+/** The content as its files say it, before navigation and metadata are derived. */
+export interface ScannedContent {
   pages: Page[];
   /** Those of the pages that collections named: their routes do not follow their files. */
   collected: readonly Page[];
   built: readonly BuiltPage[];
   /** Addresses without a page. */
   files: readonly string[];
-  pageMeta: ReadonlyMap<string, object>;
+  /** What collections know of pages, by file. */
+  collectionMeta: ReadonlyMap<string, object>;
   categories: Map<string, Category>;
   /** Files left out because another file has their route. */
   dropped: string[];
@@ -179,7 +181,7 @@ function collectAll(scanned: readonly Page[], collections: readonly Collection[]
       return built.map((page) => (layout ? { ...page, layout } : page));
     }),
     files: results.flatMap(({ files }) => files),
-    pageMeta: new Map(results.flatMap(({ pageMeta }) => [...pageMeta])),
+    collectionMeta: new Map(results.flatMap(({ pageMeta }) => [...pageMeta])),
     errors: results.flatMap(({ errors }) => errors),
     warnings: results.flatMap(({ warnings }) => warnings),
   };
@@ -202,25 +204,33 @@ function parseFile(root: string, file: string, known: ParsedFiles, parse: typeof
   return result;
 }
 
-/**
- * Reads and checks every page below a content root.
- * @param root absolute path of the folder
- * @param kinds the kinds of page; the first that matches a file is its kind
- * @param collections folders whose pages are named and listed by other plugins; their kinds come first
- * @param isProd whether this is for a production build
- * @param known what earlier calls read; this one adds to it
- * @param parse reads one file; other than `parsePage` when what it says is known from another build
- * @param generated the files of pages that no file of the content root may replace, by route
- */
-export function scanContent(
-  root: string,
-  kinds: readonly PageKind[],
-  collections: readonly Collection[] = [],
+export interface ScanOptions {
+  /** Absolute path of the content root. */
+  root: string;
+  /** The kinds of page; the first that matches a file is its kind. */
+  kinds: readonly PageKind[];
+  /** Folders whose pages other plugins name and list; their kinds come first. */
+  collections?: readonly Collection[];
+  /** Whether this is for a production build. @default true */
+  isProd?: boolean;
+  /** What earlier calls read; this one adds to it. */
+  known?: ParsedFiles;
+  /** Reads one file; other than `parsePage` when the result is known from another build. */
+  parse?: typeof parsePage;
+  /** The files of pages that no file of the content root may replace, by route. */
+  generated?: ReadonlyMap<string, string>;
+}
+
+/** Reads and checks every page below a content root. */
+export function scanContent({
+  root,
+  kinds,
+  collections = [],
   isProd = true,
-  known: ParsedFiles = new Map(),
-  parse: typeof parsePage = parsePage,
-  generated: ReadonlyMap<string, string> = new Map(),
-): Content {
+  known = new Map(),
+  parse = parsePage,
+  generated = new Map(),
+}: ScanOptions): ScannedContent {
   const files = listFiles(root);
   const { categories, errors } = readCategories(root, files);
   const every = allKinds(kinds, collections);
@@ -237,7 +247,7 @@ export function scanContent(
   }
   const replacements = findReplacements(scanned, generated);
   const kept = scanned.filter(({ file }) => !replacements.dropped.includes(file));
-  const { others, collected, built, pageMeta, ...results } = collectAll(kept, collections, isProd);
+  const { others, collected, built, collectionMeta, ...results } = collectAll(kept, collections, isProd);
   const duplicates = findDuplicates([...others, ...collected]);
   const isDropped = new Set(duplicates.dropped);
   const stays = ({ file }: Page) => !isDropped.has(file);
@@ -248,7 +258,7 @@ export function scanContent(
     collected: collected.filter(stays),
     built,
     files: results.files,
-    pageMeta,
+    collectionMeta,
     categories,
     dropped: [...replacements.dropped, ...duplicates.dropped],
     errors,

@@ -3,8 +3,8 @@ import { performance } from 'node:perf_hooks';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { logger, type RspressPlugin, type UserConfig } from '@rspress/core';
 import type { BlogParts } from '../blog/index.ts';
+import type { ContentModel } from '../content/model.ts';
 import { filesIn } from '../lib/files.ts';
-import type { Published } from '../rspress/content.ts';
 import type { SearchPlugin } from '../search/index.ts';
 import type { Site } from '../site/schema.ts';
 import { writeAlternates } from './alternate-paths.ts';
@@ -18,8 +18,8 @@ import { SocialCardFiles, type SocialCardFilesOptions } from './social-cards/ind
 export interface OutputOptions {
   site: Site;
   /** The content as it was last read. */
-  published: () => Published;
-  markdown: Omit<MarkdownVersionsOptions, 'site' | 'published'>;
+  content: () => ContentModel;
+  markdown: Omit<MarkdownVersionsOptions, 'site' | 'content'>;
   blog: Pick<BlogParts, 'writeFeeds'>;
   cards: SocialCardFilesOptions;
   search: Pick<SearchPlugin, 'write'>;
@@ -39,7 +39,7 @@ const LONG = 2000;
 const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
 
 /** What a build writes after bundling, in this order: each step is awaited before the next one begins. */
-function stepsOf({ site, published, blog, search }: OutputOptions, made: Made): readonly Step[] {
+function stepsOf({ site, content, blog, search }: OutputOptions, made: Made): readonly Step[] {
   let hashes: readonly string[] = [];
   let alternates: readonly string[] = [];
   return [
@@ -49,7 +49,7 @@ function stepsOf({ site, published, blog, search }: OutputOptions, made: Made): 
     },
     { name: 'Feeds', run: (pages) => count(blog.writeFeeds(pages.folder, pages.read), 'file') },
     { name: 'Social cards', run: async ({ folder }) => `${await made.cards.write(folder)} drawn` },
-    { name: 'Sitemap', run: ({ folder }) => count(writeSitemap(folder, site, published()), 'page') },
+    { name: 'Sitemap', run: ({ folder }) => count(writeSitemap(folder, site, content()), 'page') },
     { name: 'Search index', run: ({ folder }) => search.write(folder) },
     {
       name: 'Content security policy',
@@ -104,9 +104,9 @@ function checkAlone({ plugins = [] }: UserConfig): void {
 
 /** Rspress plugin: everything that a production build writes after bundling. In dev, Markdown versions on request. */
 export function pluginOutput(options: OutputOptions): RspressPlugin {
-  const { site, published } = options;
+  const { site, content } = options;
   const made: Made = {
-    markdown: new MarkdownVersions({ ...options.markdown, site, published }),
+    markdown: new MarkdownVersions({ ...options.markdown, site, content }),
     cards: new SocialCardFiles(options.cards),
   };
   const workWhileBundling: RsbuildPlugin = {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { ContentModel } from '../content/model.ts';
 import type { Page } from '../content/types.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { writeFile } from '../lib/files.ts';
-import type { Published } from '../rspress/content.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import type { Site } from '../site/schema.ts';
 
@@ -29,18 +29,17 @@ const entry = (route: string, lastModified: string | undefined): SitemapEntry =>
 
 /**
  * The pages that search engines may list: all but redirects, unlisted posts and lists without posts.
- * What is no content, such as the search page, is not among what was published.
+ * The search page is not part of the content.
  * @returns pages with the day their file last changed, then lists with that of the newest page on them
  */
 export function sitemapEntries({
-  content,
+  pages: all,
+  built,
   dates,
-}: Pick<Published, 'dates'> & {
-  content: Pick<Published['content'], 'pages' | 'built'>;
-}): SitemapEntry[] {
-  const pages = content.pages.filter(isIndexed).map(({ route, file }) => entry(route, dates.get(file)));
+}: Pick<ContentModel, 'pages' | 'built' | 'dates'>): SitemapEntry[] {
+  const pages = all.filter(isIndexed).map(({ route, file }) => entry(route, dates.get(file)));
   const dayOf = new Map(pages.map(({ route, lastModified }) => [route, lastModified]));
-  const lists = content.built
+  const lists = built
     .filter(({ lists: routes }) => routes.length > 0)
     .map(({ route, lists: routes }) => entry(route, newest(routes.flatMap((own) => dayOf.get(own) ?? []))));
   return [...pages, ...lists];
@@ -85,8 +84,8 @@ export const robotsTxt = (site: Place): string =>
  * Writes `sitemap.xml` and the `robots.txt` that names it.
  * @returns how many pages the sitemap lists
  */
-export function writeSitemap(folder: string, site: Place, published: Published): number {
-  const entries = sitemapEntries(published);
+export function writeSitemap(folder: string, site: Place, content: ContentModel): number {
+  const entries = sitemapEntries(content);
   writeFile(join(folder, 'sitemap.xml'), sitemapXml(site, entries));
   writeFile(join(folder, 'robots.txt'), robotsTxt(site));
   return entries.length;

@@ -1,6 +1,6 @@
 import { join, sep } from 'node:path';
 import type { RouteMeta, RouteService } from '@rspress/core';
-import type { Content } from '../content/scan.ts';
+import type { ContentModel } from '../content/model.ts';
 
 export interface DevRoute {
   path: string;
@@ -26,7 +26,7 @@ const isIn = (folder: string, { absolutePath }: RouteMeta): boolean => absoluteP
  */
 export function currentRoutes(
   service: Pick<RouteService, 'getRoutes' | 'normalizeRoutePath'>,
-  { pages, collected, built }: Pick<Content, 'pages' | 'collected' | 'built'>,
+  { pages, collected, built }: Pick<ContentModel, 'pages' | 'collected' | 'built'>,
   { root, builtDir }: ContentFolders,
 ): DevRoute[] {
   const pathOf = (path: string): string => service.normalizeRoutePath(path).routePath;

@@ -3,8 +3,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { logger, type RspressPlugin } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { INDEX_FILE, INDEX_FOLDER } from '../../shared/search/search-index.ts';
+import type { ContentModel } from '../content/model.ts';
 import { writeFile, writeIfChanged } from '../lib/files.ts';
-import type { Published } from '../rspress/content.ts';
 import { excludeFromMainCss } from '../rspress/page-styles.ts';
 import type { Site } from '../site/schema.ts';
 import { buildIndex } from './build-index.ts';
@@ -17,7 +17,7 @@ import type { Synonyms } from './synonyms.ts';
 export interface SearchOptions {
   site: Site;
   /** The content, as it was last read. */
-  published: () => Published;
+  content: () => ContentModel;
   synonyms: () => Synonyms;
   /** What is searched. */
   folders: readonly SearchedFolder[];
@@ -73,10 +73,10 @@ const TOO_LARGE =
  * configured, the records for that engine take the place of the index.
  */
 export function pluginSearch(options: SearchOptions): SearchPlugin {
-  const { site, published, synonyms, folders, generatedDir, recordsFile, pageModule, siteVerification } =
+  const { site, content, synonyms, folders, generatedDir, recordsFile, pageModule, siteVerification } =
     options;
   const isEmbedded = site.search.hosted === null;
-  const pages = (): SearchPage[] => searchPages(published().content.pages, published().sidebar, folders);
+  const pages = (): SearchPage[] => searchPages(content().pages, content().sidebar, folders);
   const index = () => buildIndex(pages(), synonyms().groups);
   const writeRecords = (): string => {
     const siteUrl = site.url + site.base.replace(/\/$/, '');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type BlogOptions, createBlog } from '../../plugins/blog/index.ts';
 import type { BlogMeta, ListPageMeta, PostPageMeta } from '../../plugins/blog/types.ts';
 import { formatProblems } from '../../plugins/content/problems.ts';
-import { type Content, scanContent } from '../../plugins/content/scan.ts';
+import { type ScannedContent, scanContent } from '../../plugins/content/scan.ts';
 
 export const SITE = {
   title: 'A Site',
@@ -47,7 +47,7 @@ interface ReadOptions extends Partial<BlogOptions> {
 }
 
 /** Writes files to a folder, reads them as a content tree with a blog in it, and removes them. */
-export function readBlog(files: Record<string, string>, options: ReadOptions = {}): Content {
+export function readBlog(files: Record<string, string>, options: ReadOptions = {}): ScannedContent {
   const { isProd = true, authors = AUTHORS, tags = TAGS, ...own } = options;
   const root = mkdtempSync(join(tmpdir(), 'blog-'));
   try {
@@ -66,7 +66,7 @@ export function readBlog(files: Record<string, string>, options: ReadOptions = {
       ...own,
     });
     const generated = new Map(collection.ownRoutes.map((route) => [route, `generated${route}.js`]));
-    return scanContent(root, [], [collection], isProd, undefined, undefined, generated);
+    return scanContent({ root, kinds: [], collections: [collection], isProd, generated });
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -81,11 +81,11 @@ export const manyPosts = (count: number, fields: Record<string, unknown> = {}): 
     }),
   );
 
-export const builtRoutes = ({ built }: Content): string[] => built.map(({ route }) => route);
+export const builtRoutes = ({ built }: ScannedContent): string[] => built.map(({ route }) => route);
 
 /** What a page made at build time knows. */
-export function factsAt<Kind extends BlogMeta['kind']>(
-  { built }: Content,
+export function metaAt<Kind extends BlogMeta['kind']>(
+  { built }: ScannedContent,
   route: string,
   kind: Kind,
 ): Extract<BlogMeta, { kind: Kind }> {
@@ -95,20 +95,21 @@ export function factsAt<Kind extends BlogMeta['kind']>(
   return blog as Extract<BlogMeta, { kind: Kind }>;
 }
 
-export const listAt = (content: Content, route: string): ListPageMeta => factsAt(content, route, 'list');
+export const listAt = (content: ScannedContent, route: string): ListPageMeta =>
+  metaAt(content, route, 'list');
 
 /** What a post's page knows. */
-export function postAt({ pageMeta }: Content, file: string): PostPageMeta {
-  const { blog } = (pageMeta.get(file) ?? {}) as { blog?: BlogMeta };
+export function postAt({ collectionMeta }: ScannedContent, file: string): PostPageMeta {
+  const { blog } = (collectionMeta.get(file) ?? {}) as { blog?: BlogMeta };
   if (blog?.kind !== 'post') throw new Error(`${file} is no post.`);
   return blog;
 }
 
 export const titles = (posts: readonly { title: string }[]): string[] => posts.map(({ title }) => title);
 
-const linesOf = (problems: Content['errors']): string[] =>
+const linesOf = (problems: ScannedContent['errors']): string[] =>
   problems.map((problem) => formatProblems([problem]));
 
-export const messages = ({ errors }: Content): string[] => linesOf(errors);
+export const messages = ({ errors }: ScannedContent): string[] => linesOf(errors);
 
-export const warningsOf = ({ warnings }: Content): string[] => linesOf(warnings);
+export const warningsOf = ({ warnings }: ScannedContent): string[] => linesOf(warnings);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cleanPath } from '../../../shared/clean-path.ts';
 import { markdownPath } from '../../../shared/markdown-path.ts';
+import type { ContentModel } from '../../content/model.ts';
 import { copyFile, readTextIfExists, writeFile } from '../../lib/files.ts';
-import type { Published } from '../../rspress/content.ts';
 import type { Site } from '../../site/schema.ts';
 import { DocumentCache, type Remember } from './document-cache.ts';
 import { type MarkdownSite, type MarkdownSiteOptions, markdownSite } from './markdown-site.ts';
@@ -13,8 +13,8 @@ export interface MarkdownVersionsOptions extends Pick<MarkdownSiteOptions, 'labe
   site: Site;
   /** Absolute path of the content root. */
   root: string;
-  /** What the content plugin read. */
-  published: () => Published;
+  /** The content as it was last read. */
+  content: () => ContentModel;
   /** Absolute path of the file that keeps texts from build to build. */
   cacheFile: string;
   /** Version of everything that the texts are made by. */
@@ -25,11 +25,8 @@ export interface MarkdownVersionsOptions extends Pick<MarkdownSiteOptions, 'labe
 export const LLMS_ROUTES: readonly string[] = ['/llms.txt', '/llms-full.txt'];
 
 /** The content as it was last read, as Markdown. */
-const read = (
-  { site, labels, root, published }: MarkdownVersionsOptions,
-  remember?: Remember,
-): MarkdownSite =>
-  markdownSite(published(), {
+const read = ({ site, labels, root, content }: MarkdownVersionsOptions, remember?: Remember): MarkdownSite =>
+  markdownSite(content(), {
     site,
     labels,
     ...(remember && { remember }),

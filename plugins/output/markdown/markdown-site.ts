@@ -3,8 +3,8 @@ import { decodePath } from '../../../shared/clean-path.ts';
 import { markdownPath } from '../../../shared/markdown-path.ts';
 import { isRelative } from '../../../shared/url-parts.ts';
 import type { BlogPageMeta } from '../../blog/types.ts';
+import type { ContentModel } from '../../content/model.ts';
 import type { Page, SidebarItem } from '../../content/types.ts';
-import type { Published } from '../../rspress/content.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
 import { type AddressBook, imageRoute } from './addresses.ts';
@@ -76,10 +76,10 @@ function postsOf(pages: readonly Page[], pageMeta: ReadonlyMap<string, BlogPageM
  * the Markdown plugins of this site (so HTML comments stop it), lists redirects, unlisted posts and
  * tag pages, and takes its order from a navigation that this theme does not have.
  *
- * @param published content as the content plugin read it: its trees are written, not parsed again
+ * @param content its trees are written, not parsed again
  */
 export function markdownSite(
-  { content, sidebar }: Published,
+  content: ContentModel,
   { site, labels, textOf, remember = ({ addresses }, make) => make(addresses) }: MarkdownSiteOptions,
 ): MarkdownSite {
   const pages = content.pages.filter(({ frontMatter }) => typeof frontMatter.redirect !== 'string');
@@ -92,14 +92,14 @@ export function markdownSite(
     isRoute: (path) => routes.has(path),
     textOf,
     remember,
-    itemByRoute: itemsByRoute(sidebar),
+    itemByRoute: itemsByRoute(content.sidebar),
     pageByRoute,
-    // Facts of collections survive JSON; those of the blog are the only ones there are.
+    // The blog is the only collection that adds metadata.
     pageMeta: content.pageMeta as ReadonlyMap<string, BlogPageMeta>,
   };
   const sections = (): Section[] =>
     [
-      ...sectionsOf(sidebar, pageByRoute, labels.docs),
+      ...sectionsOf(content.sidebar, pageByRoute, labels.docs),
       { title: labels.posts, pages: postsOf(pages, context.pageMeta) },
     ].filter((section) => section.pages.length > 0);
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   builtRoutes,
-  factsAt,
   listAt,
   manyPosts,
   messages,
+  metaAt,
   postAt,
   postText,
   readBlog,
@@ -17,9 +17,9 @@ describe('lists', () => {
     const content = readBlog({}, { newestOn: { file: 'index.mdx', posts: 3 }, authors: '', tags: '' });
     expect(builtRoutes(content)).toEqual(['/blog', '/blog/archive', '/blog/tags', '/blog/authors']);
     expect(listAt(content, '/blog')).toMatchObject({ posts: [], recent: [] });
-    expect(factsAt(content, '/blog/archive', 'archive').years).toEqual([]);
-    expect(factsAt(content, '/blog/tags', 'tags').tags).toEqual([]);
-    expect(content.pageMeta.get('index.mdx')).toEqual({ newestPosts: [] });
+    expect(metaAt(content, '/blog/archive', 'archive').years).toEqual([]);
+    expect(metaAt(content, '/blog/tags', 'tags').tags).toEqual([]);
+    expect(content.collectionMeta.get('index.mdx')).toEqual({ newestPosts: [] });
   });
 
   it('does not need the two files beside the posts', () => {
@@ -84,7 +84,7 @@ describe('tags', () => {
 
   it('lists those in use, by name, and leads back to them', () => {
     const content = readBlog(files);
-    const { tags } = factsAt(content, '/blog/tags', 'tags');
+    const { tags } = metaAt(content, '/blog/tags', 'tags');
     expect(tags.map(({ label, route, count }) => [label, route, count])).toEqual([
       ['C++ & <friends>', '/blog/tags/c-plus-plus', 1],
       ['Core', '/blog/tags/core', 2],
@@ -131,7 +131,7 @@ describe('authors', () => {
       'blog/2024-01-02-a.mdx': postText({ title: 'A', authors: ['platform-team', 'backend-team'] }),
       'blog/2024-01-01-b.mdx': postText({ title: 'B', authors: ['platform-team'] }),
     });
-    const { authors } = factsAt(content, '/blog/authors', 'authors');
+    const { authors } = metaAt(content, '/blog/authors', 'authors');
     expect(authors.map(({ label, count }) => [label, count])).toEqual([
       ['Backend Team', 1],
       ['Platform Team', 2],
@@ -163,7 +163,7 @@ describe('archive and sidebar', () => {
   };
 
   it('groups by year and month, newest first', () => {
-    const { years } = factsAt(readBlog(files), '/blog/archive', 'archive');
+    const { years } = metaAt(readBlog(files), '/blog/archive', 'archive');
     expect(
       years.map(({ year, months }) => [year, months.map(({ month, posts }) => [month, titles(posts)])]),
     ).toEqual([
@@ -192,7 +192,7 @@ describe('archive and sidebar', () => {
       ['2022', ['D']],
     ]);
     expect(recentOf('/blog/page/2')).toEqual([['2024', ['A', 'B']]]);
-    expect(factsAt(content, '/blog/archive', 'archive').recent).toEqual([]);
+    expect(metaAt(content, '/blog/archive', 'archive').recent).toEqual([]);
   });
 
   it('counts the posts of each tag next to lists, and not next to the list of tags', () => {
@@ -205,7 +205,7 @@ describe('archive and sidebar', () => {
       ['Core', 2],
       ['Node.js', 1],
     ]);
-    expect(factsAt(content, '/blog/tags', 'tags').topics).toEqual([]);
+    expect(metaAt(content, '/blog/tags', 'tags').topics).toEqual([]);
   });
 
   it('lets the newest post of a list lead its first page', () => {
@@ -219,7 +219,7 @@ describe('archive and sidebar', () => {
     const content = readBlog(files, { newestOn: { file: 'index.mdx', posts: 2 } });
     const still = expect.stringMatching(/^M/);
     const description = 'What it is about.';
-    expect(content.pageMeta.get('index.mdx')).toEqual({
+    expect(content.collectionMeta.get('index.mdx')).toEqual({
       newestPosts: [
         { title: 'A', route: '/blog/a', day: '2024-03-09', description, minutes: 1, still },
         { title: 'B', route: '/blog/b', day: '2024-03-01', description, minutes: 1, still },

@@ -215,7 +215,7 @@ describe('drafts and unlisted posts', () => {
   it('leaves drafts out of a production build altogether', () => {
     const content = readBlog(files);
     expect(content.pages.map(({ file }) => file)).not.toContain('blog/2024-01-04-draft.mdx');
-    expect(JSON.stringify([...content.pageMeta, content.built])).not.toContain('Draft');
+    expect(JSON.stringify([...content.collectionMeta, content.built])).not.toContain('Draft');
   });
 
   it('shows drafts in dev', () => {
@@ -226,7 +226,7 @@ describe('drafts and unlisted posts', () => {
     const content = readBlog(files, { newestOn: { file: 'index.mdx', posts: 3 } });
     expect(content.pages.map(({ route }) => route)).toContain('/blog/hidden');
     expect(JSON.stringify(content.built)).not.toContain('Hidden');
-    expect(JSON.stringify(content.pageMeta.get('index.mdx'))).not.toContain('Hidden');
+    expect(JSON.stringify(content.collectionMeta.get('index.mdx'))).not.toContain('Hidden');
     const own = postAt(content, 'blog/2024-01-02-hidden.mdx');
     expect(own.isUnlisted).toBe(true);
     expect([own.newer, own.older]).toEqual([undefined, undefined]);

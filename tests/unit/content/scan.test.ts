@@ -27,7 +27,8 @@ function folderWith(files: Record<string, string>): string {
   return root;
 }
 
-const scan = (files: Record<string, string>, kinds = KINDS) => scanContent(folderWith(files), kinds);
+const scan = (files: Record<string, string>, kinds = KINDS) =>
+  scanContent({ root: folderWith(files), kinds });
 
 describe('scanContent', () => {
   it('reads pages with their routes, titles and descriptions', () => {

@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { buildSidebar } from '../../../plugins/content/tree.ts';
+import { modelOf } from '../../../plugins/content/model.ts';
 import type { Page } from '../../../plugins/content/types.ts';
 import { addressesOf } from '../../../plugins/output/markdown/addresses.ts';
 import { DocumentCache } from '../../../plugins/output/markdown/document-cache.ts';
 import { markdownSite } from '../../../plugins/output/markdown/markdown-site.ts';
 import { toPlain } from '../../../plugins/output/markdown/plain.ts';
 import { write } from '../../../plugins/output/markdown/write.ts';
-import type { Published } from '../../../plugins/rspress/content.ts';
 import { postText, readBlog } from '../../helpers/blog-fixture.ts';
 import { makePage } from '../../helpers/pages.ts';
 
@@ -266,13 +265,10 @@ const HOME = doc('index.mdx', {
 function siteOf(pages: readonly Page[], posts: Record<string, string> = {}) {
   const blog = readBlog(posts, { newestOn: { file: 'index.mdx', posts: 3 } });
   const all = [...pages, ...blog.pages];
-  const published: Published = {
-    content: { ...blog, pages: all },
-    sidebar: buildSidebar(all, 'docs', new Map([['docs/basics', { label: 'Basics', order: 3 }]])),
-    dates: new Map(),
-  };
+  const categories = new Map([['docs/basics', { label: 'Basics', order: 3 }]]);
+  const model = modelOf({ ...blog, pages: all, categories }, { sidebarRoot: 'docs' }, new Map());
   const labels = { docs: 'Docs', posts: 'Blog' };
-  return markdownSite(published, { site: SITE, labels, textOf: () => undefined });
+  return markdownSite(model, { site: SITE, labels, textOf: () => undefined });
 }
 
 describe('the site as Markdown', () => {

@@ -30,20 +30,16 @@ const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 const pluginWith = (write: () => void): RspressPlugin =>
   pluginOutput({
     site,
-    published: () => ({
-      content: {
-        pages: [],
-        collected: [],
-        built: [],
-        files: [],
-        pageMeta: new Map(),
-        categories: new Map(),
-        dropped: [],
-        errors: [],
-        warnings: [],
-      },
+    content: () => ({
+      pages: [],
+      collected: [],
+      built: [],
+      files: [],
+      categories: new Map(),
+      dropped: [],
       sidebar: [],
       dates: new Map(),
+      pageMeta: new Map(),
     }),
     markdown: {
       root: folder,

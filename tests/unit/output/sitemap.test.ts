@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Content } from '../../../plugins/content/scan.ts';
+import type { ContentModel } from '../../../plugins/content/model.ts';
 import { robotsTxt, sitemapEntries, sitemapXml } from '../../../plugins/output/sitemap.ts';
 import { manyPosts, postText, readBlog } from '../../helpers/blog-fixture.ts';
 import { makePage } from '../../helpers/pages.ts';
@@ -37,10 +37,11 @@ function parseSitemap(xml: string) {
   return urlset.url;
 }
 
-const entriesOf = (content: Pick<Content, 'pages' | 'built'>, dates: Record<string, string> = {}) =>
-  sitemapEntries({ content, dates: new Map(Object.entries(dates)) });
+const entriesOf = (content: Pick<ContentModel, 'pages' | 'built'>, dates: Record<string, string> = {}) =>
+  sitemapEntries({ ...content, dates: new Map(Object.entries(dates)) });
 
-const routesOf = (content: Pick<Content, 'pages' | 'built'>) => entriesOf(content).map(({ route }) => route);
+const routesOf = (content: Pick<ContentModel, 'pages' | 'built'>) =>
+  entriesOf(content).map(({ route }) => route);
 
 describe('the entries of the sitemap', () => {
   it('are pages with the day their file last changed, where git knows it', () => {

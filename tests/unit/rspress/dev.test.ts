@@ -85,7 +85,7 @@ describe('scanContent, again', () => {
   const root = join(dir, 'docs');
   const kinds = [{ name: 'a page', matches: () => true, fields: handbookFields }];
   const known: ParsedFiles = new Map();
-  const scan = () => scanContent(root, kinds, [], false, known);
+  const scan = () => scanContent({ root, kinds, isProd: false, known });
   const TIME = new Date('2024-01-01');
 
   it('reads only what changed', () => {
