@@ -5,14 +5,7 @@ import { lint } from 'markdownlint/promise';
 import { linkText } from './lib/link-text.ts';
 import { plainEnglish } from './lib/plain-english.ts';
 
-const MARKDOWN = [
-  'docs/*.mdx',
-  ':(glob)*.md',
-  ':!README.md',
-  ':!CONTRIBUTING.md',
-  ':!BENCHMARKS.md',
-  ':!ACCESSIBILITY.md',
-];
+const MARKDOWN = ['docs/*.mdx', ':(glob)*.md', ':(glob).github/*.md', 'tests/README.md'];
 const CODE = ['docs/*.tsx', 'docs/*.css', 'docs/*.yml'];
 
 const filesAt = (paths: readonly string[]): string[] =>

@@ -6,7 +6,10 @@ const PATTERNS: readonly [pattern: RegExp, advice: string][] = [
     /\b(anew|beside|mend(s|ed|ing)?|who(so|m)?ever|(there|here|where)(of|in|by|upon)|amongst|whilst)\b/i,
     'archaic: write "again", "next to", "fix" or "anyone who"',
   ],
-  [/\b(is|are|was|were|be|been) no (?!longer\b|more than\b|less than\b)[a-z]/i, 'write "is not a"'],
+  [
+    /(?<!\bthere )\b(is|are|was|were|be|been) no (?!longer\b|more than\b|less than\b)[a-z]/i,
+    'write "is not a"',
+  ],
   [
     /(?:^|[.!?:*|>/#-] +)What [^.?!|]*[^.?!|\s]\.(?: |$)/,
     'the subject is a clause with "what": begin with a noun',

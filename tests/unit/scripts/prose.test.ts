@@ -39,6 +39,7 @@ describe('plain English', () => {
     'See [What we stand for](https://example.org) or ask what it means.',
     'The function understands in which order to run.',
     'The answer is no, so stop.',
+    'If there are no more results, the button disappears.',
   ])('accepts %j', async (text) => {
     expect(await reportsOn(`${text}\n`)).toEqual([]);
   });
