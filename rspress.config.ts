@@ -24,6 +24,8 @@ import { pluginSearch, SEARCH_PAGES } from './plugins/search/index.ts';
 import { readSynonyms } from './plugins/search/synonyms.ts';
 import { configuredLinks } from './plugins/site/links.ts';
 import { siteSource } from './plugins/site/resolve.ts';
+import { contentLocale } from './shared/locale.ts';
+import { BLOG_ROUTE, DOCS_ROUTE } from './shared/sections.ts';
 import site from './site.config.ts';
 
 // The build script names other folders for fixture sites and for a build that is not yet known to be good.
@@ -34,7 +36,11 @@ const generatedDir = join(siteDir, '.generated');
 const cacheDir = join(siteDir, '.cache');
 const version = pipelineVersion(import.meta.dirname);
 const themeDir = join(import.meta.dirname, 'theme');
-const socialCards = new SocialCards({ site, sections: { '/docs': 'Docs', '/blog': 'Blog' } });
+const { code: language } = contentLocale(site);
+const socialCards = new SocialCards({
+  site,
+  sections: { [DOCS_ROUTE]: site.docs.label, [BLOG_ROUTE]: site.blog.title },
+});
 
 const kinds: PageKind[] = [
   {
@@ -49,10 +55,9 @@ const kinds: PageKind[] = [
 const blog = createBlog({
   root,
   folder: 'blog',
-  base: '/blog',
-  title: 'Blog',
-  description: 'What changed on the platform, why it changed, and how we know that it helped.',
-  site: { ...site, language: site.locales[0]?.code ?? 'en' },
+  base: BLOG_ROUTE,
+  ...site.blog,
+  site: { ...site, language },
   layout: { module: join(themeDir, 'blog', 'blog-page.tsx'), name: 'BlogPage' },
   newestOn: { file: 'index.mdx', posts: 3 },
 });
@@ -89,9 +94,9 @@ const search = pluginSearch({
   content: content.model,
   synonyms,
   folders: [
-    { route: '/docs', label: 'Docs', weight: 1 },
+    { route: DOCS_ROUTE, label: site.docs.label, weight: 1 },
     // Posts tell how a page came to be; the page tells what is true today.
-    { route: '/blog', label: 'Blog', weight: 0.8 },
+    { route: BLOG_ROUTE, label: site.blog.title, weight: 0.8 },
   ],
   generatedDir,
   recordsFile: join(cacheDir, 'search-records.json'),
@@ -103,7 +108,7 @@ export default defineConfig({
   root,
   themeDir,
   outDir: process.env.OUT_DIR ?? 'doc_build',
-  lang: 'en',
+  lang: language,
   title: site.title,
   description: site.description,
   base: site.base,
@@ -138,7 +143,7 @@ export default defineConfig({
       content: content.model,
       markdown: {
         root,
-        labels: { docs: 'Docs', posts: 'Blog' },
+        labels: { docs: site.docs.label, posts: site.blog.title },
         cacheFile: join(cacheDir, 'markdown-pages.json'),
         version,
       },

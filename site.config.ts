@@ -1,6 +1,6 @@
 import { resolveSite } from './plugins/site/resolve.ts';
 
-/** Who this site is: the one file to edit to change its identity. SITE_CONFIG=file.json overrides it. */
+/** Everything that a new owner of the site changes. SITE_CONFIG=file.json overrides it. */
 export default resolveSite({
   title: 'Core Platform',
   tagline: 'The open-source platform behind a film ministry',
@@ -10,6 +10,11 @@ export default resolveSite({
   repository: 'https://example.org/core',
   copyright: 'Copyright © 1995-2024 Core Platform Team',
   locales: [{ code: 'en', label: 'English', direction: 'ltr', calendar: 'gregory' }],
+  docs: { label: 'Docs' },
+  blog: {
+    title: 'Blog',
+    description: 'What changed on the platform, why it changed, and how we know that it helped.',
+  },
   navbar: {
     items: [
       { label: 'Docs', to: '/docs/welcome', section: '/docs' },

@@ -50,13 +50,14 @@ export interface BlogParts {
   writeFeeds: (outDir: string, readPage: (file: string) => string) => number;
 }
 
-const shapeOf = (options: Omit<BlogOptions, 'root' | 'site'>): BlogShape => ({
+const shapeOf = (options: Omit<BlogOptions, 'root'>): BlogShape => ({
   title: options.title,
   description: options.description,
   base: options.base,
   perPage: options.perPage ?? 10,
   recentPosts: options.recentPosts ?? 10,
   relatedPosts: options.relatedPosts ?? 3,
+  language: options.site.language,
 });
 
 /** The two files beside the posts, as text; empty where there is none. */
@@ -72,7 +73,7 @@ export interface BlogSources {
 export function collectBlog(
   pages: readonly Page[],
   sources: BlogSources,
-  options: Omit<BlogOptions, 'root' | 'site'>,
+  options: Omit<BlogOptions, 'root'>,
   isProd: boolean,
 ): { blog: Blog; collected: Collected } {
   const { folder, base, newestOn } = options;

@@ -35,6 +35,8 @@ export interface BlogShape {
   /** Posts in the sidebar. */
   recentPosts: number;
   relatedPosts: number;
+  /** Language of the posts, as a BCP 47 tag. */
+  language: string;
 }
 
 /** Everything that a blog is made of. */
@@ -119,14 +121,18 @@ const withTag = (posts: readonly Post[], { key }: Tag): Post[] =>
 const byAuthor = (posts: readonly Post[], { key }: Author): Post[] =>
   posts.filter(({ authors }) => authors.some((author) => author.key === key));
 
-const byLabel = (a: { label: string }, b: { label: string }): number => a.label.localeCompare(b.label, 'en');
+/** Sorts by label, as readers of the language expect. */
+const byLabel =
+  ({ language }: BlogShape) =>
+  (a: { label: string }, b: { label: string }): number =>
+    a.label.localeCompare(b.label, language);
 
 /** Tags that posts have, by label. */
-const usedTags = (posts: readonly Post[], tags: readonly Tag[]): (TagCount & Tag)[] =>
+const usedTags = (posts: readonly Post[], tags: readonly Tag[], shape: BlogShape): (TagCount & Tag)[] =>
   tags
     .map((tag) => ({ ...tag, count: withTag(posts, tag).length }))
     .filter(({ count }) => count > 0)
-    .sort(byLabel);
+    .sort(byLabel(shape));
 
 /** All posts, newest first. */
 function blogList(posts: readonly Post[], overviewOf: OverviewOf, shape: BlogShape): BuiltPage[] {
@@ -161,7 +167,7 @@ function tagPages(
     title: 'Tags',
     description: `Every subject that “${title}” writes about.`,
   };
-  const counted = usedTags(posts, tags).map(({ label, route, count, description }) => ({
+  const counted = usedTags(posts, tags, shape).map(({ label, route, count, description }) => ({
     label,
     route,
     count,
@@ -200,7 +206,7 @@ function authorPages(
       ...(role && { title: role }),
       ...(author.description && { description: author.description }),
     }))
-    .sort(byLabel);
+    .sort(byLabel(shape));
   const head = {
     route: overview.route,
     title: 'Authors',
@@ -225,7 +231,11 @@ function authorPages(
 /** Every page of the blog that is no post. */
 export function builtPages({ posts, authors, tags }: Blog, shape: BlogShape): BuiltPage[] {
   const listedPosts = listed(posts);
-  const topics = usedTags(listedPosts, tags).map(({ label, route, count }) => ({ label, route, count }));
+  const topics = usedTags(listedPosts, tags, shape).map(({ label, route, count }) => ({
+    label,
+    route,
+    count,
+  }));
   const overviewOf: OverviewOf = (shown) => ({ ...frameOf(listedPosts, shape, shown), topics });
   return [
     ...blogList(listedPosts, overviewOf, shape),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { logger, type RspressPlugin } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
+import { contentLocale } from '../../shared/locale.ts';
 import { INDEX_FILE, INDEX_FOLDER } from '../../shared/search/search-index.ts';
 import type { ContentModel } from '../content/model.ts';
 import { writeFile, writeIfChanged } from '../lib/files.ts';
@@ -80,7 +81,7 @@ export function pluginSearch(options: SearchOptions): SearchPlugin {
   const index = () => buildIndex(pages(), synonyms().groups);
   const writeRecords = (): string => {
     const siteUrl = site.url + site.base.replace(/\/$/, '');
-    const records = pages().flatMap((page) => recordsOf(page, siteUrl));
+    const records = pages().flatMap((page) => recordsOf(page, siteUrl, contentLocale(site).code));
     writeFile(recordsFile, JSON.stringify({ records, synonyms: synonyms().groups } satisfies HostedRecords));
     return `${records.length} records for the hosted engine`;
   };

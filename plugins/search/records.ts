@@ -1,3 +1,5 @@
+import { DOCS_ROUTE } from '../../shared/sections.ts';
+import { isBelow } from '../../shared/url-parts.ts';
 import type { SearchPage } from './search-pages.ts';
 
 type Level = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6';
@@ -15,7 +17,7 @@ export interface SearchRecord {
   keywords: string[];
   description: string;
   place: string[];
-  language: 'en';
+  language: string;
   version: 'current';
   docusaurus_tag: 'default' | 'docs-default-current';
   /** Among hits that are as good: pages before posts, higher headings first. */
@@ -34,8 +36,9 @@ const MAX_CONTENT = 6000;
 /**
  * A page's records for a hosted index: one for its beginning, one for each heading.
  * @param siteUrl address of the site with its base path, without a slash at its end
+ * @param language of the content
  */
-export function recordsOf(page: SearchPage, siteUrl: string): SearchRecord[] {
+export function recordsOf(page: SearchPage, siteUrl: string, language: string): SearchRecord[] {
   const address = siteUrl + page.url;
   const titles: (string | null)[] = [page.place[1] ?? page.place[0] ?? null, page.title];
   return page.sections.map(({ id, depth, title, text }, number) => {
@@ -62,9 +65,9 @@ export function recordsOf(page: SearchPage, siteUrl: string): SearchRecord[] {
       keywords: number === 0 ? page.keywords : [],
       description: number === 0 ? page.description : '',
       place: page.place,
-      language: 'en',
+      language,
       version: 'current',
-      docusaurus_tag: page.url.startsWith('/docs') ? 'docs-default-current' : 'default',
+      docusaurus_tag: isBelow(DOCS_ROUTE, page.url) ? 'docs-default-current' : 'default',
       weight: Math.round(100 * page.weight) - 10 * depth,
     };
   });

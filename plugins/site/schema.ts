@@ -65,7 +65,12 @@ export const siteSchema = z.strictObject({
   /** Branch and folder that `Edit this page` opens, relative to the repository. */
   editPath: text.default('edit/main/docs'),
   copyright: text,
+  /** The first one is the language of the content. */
   locales: z.array(locale).min(1, 'must have at least one entry'),
+  /** What readers call the handbook: in search results, on social cards and in `llms.txt`. */
+  docs: z.strictObject({ label: text }),
+  /** The blog's name, also as a section of the site, and what feeds and its first page say about it. */
+  blog: z.strictObject({ title: text, description: text }),
   navbar: z
     .strictObject({ hideOnScroll: z.boolean().default(false), items: z.array(navbarItem).default([]) })
     .prefault({}),

@@ -8,6 +8,7 @@ import {
   postAt,
   postText,
   readBlog,
+  SITE,
   titles,
   warningsOf,
 } from '../../helpers/blog-fixture.ts';
@@ -226,6 +227,17 @@ describe('archive and sidebar', () => {
       ],
     });
   });
+});
+
+it('tags are sorted as readers of the language expect', () => {
+  const tags = '{ o: { label: Öl }, z: { label: Zoo } }';
+  const post = { 'blog/2024-01-09-a.mdx': postText({ tags: ['o', 'z'] }) };
+  const sorted = (language: string) => {
+    const content = readBlog(post, { tags, site: { ...SITE, language } });
+    return metaAt(content, '/blog/tags', 'tags').tags.map(({ label }) => label);
+  };
+  expect(sorted('de')).toEqual(['Öl', 'Zoo']);
+  expect(sorted('sv')).toEqual(['Zoo', 'Öl']);
 });
 
 describe('related posts', () => {

@@ -155,7 +155,7 @@ describe('recordsOf', () => {
       section('d', 2, 'Dark', ''),
     ],
   });
-  const records = recordsOf(page, 'https://handbook.example.org/core');
+  const records = recordsOf(page, 'https://handbook.example.org/core', 'en');
 
   it('makes one for every heading, with its ancestors', () => {
     expect(records.map(({ url, content }) => [url, content])).toEqual([
@@ -179,8 +179,9 @@ describe('recordsOf', () => {
     expect(records.map(({ keywords }) => keywords)).toEqual([['light'], [], [], []]);
     expect(records.every(({ place }) => place.join() === 'Docs,Basics,Front')).toBe(true);
     expect(records.map(({ weight }) => weight)).toEqual([90, 80, 70, 80]);
-    const [post] = recordsOf({ ...page, weight: 0.8 }, '');
+    const [post] = recordsOf({ ...page, weight: 0.8 }, '', 'de');
     expect(post?.weight).toBeLessThan(records[0]?.weight ?? 0);
+    expect(post?.language).toBe('de');
   });
 
   it('carries what the contextual filters ask for', () => {

@@ -13,6 +13,8 @@ const defaults: SiteInput = {
   url: 'https://handbook.example.org',
   repository: 'https://example.org/core',
   copyright: 'Copyright 1995-2024',
+  docs: { label: 'Docs' },
+  blog: { title: 'Blog', description: 'News.' },
   locales: [{ code: 'en', label: 'English', direction: 'ltr', calendar: 'gregory' }],
   footer: { links: [{ title: 'Read', items: [{ label: 'Blog', to: '/blog' }] }] },
 };
@@ -102,6 +104,8 @@ describe('validateSite', () => {
       { navbar: true },
       'field "navbar" is true, but must be a mapping with the fields hideOnScroll, items.',
     ],
+    ['docs', { docs: undefined }, 'field "docs" is missing, but must be a mapping with the fields label.'],
+    ['blog.description', { blog: { title: 'News' } }, 'field "blog.description" is missing'],
     ['locales', { locales: [] }, 'field "locales" is [], but must have at least one entry.'],
     [
       'announcement.id',
