@@ -7,7 +7,7 @@ import type { ExcerptNode } from './types.ts';
 
 const MARK = /^<!--\s*truncate\s*-->$/;
 
-/** What an excerpt may hold; of everything else only the text stays, and of pictures and tables nothing. */
+/** The elements that an excerpt keeps. Other elements become text; images and tables are removed. */
 const SCHEMA = {
   tagNames: ['p', 'em', 'strong', 'del', 'code', 'pre', 'a', 'ul', 'ol', 'li', 'blockquote', 'br'],
   attributes: { a: ['href'] },
@@ -16,7 +16,7 @@ const SCHEMA = {
 
 const isMark = (node: RootContent): node is Html => node.type === 'html' && MARK.test(node.value.trim());
 
-/** Headings of an excerpt would stand among the list's own. */
+/** Headings of an excerpt would be among those of the list. */
 function demoteHeadings(tree: Nodes): void {
   visit(tree, 'element', (node) => {
     if (/^h[1-6]$/.test(node.tagName)) node.tagName = 'p';
@@ -36,8 +36,8 @@ const isBlank = (node: ExcerptNode): boolean => typeof node === 'string' && node
 /**
  * The beginning of a post, up to `<!-- truncate -->`.
  * @param tree the post's body
- * @param resolve makes a link's address as written one that is right on every page
- * @returns paragraphs, lists, links and emphasis as data; without the mark, nothing
+ * @param resolve turns a link as written into an address that is right on every page
+ * @returns paragraphs, lists, links and emphasis as data; nothing if there is no such comment
  */
 export function excerptOf(tree: Root, resolve: (url: string) => string): ExcerptNode[] {
   const end = tree.children.findIndex(isMark);

@@ -7,10 +7,10 @@ import { SKIP, visit } from 'unist-util-visit';
 /** The attribute by which a theme marks the element that holds a post's own content, as hast spells it. */
 const CONTENT_MARK = 'dataFeedContent';
 
-/** Parts of a page that only work on the page. */
+/** Parts of a page that only work on that page. */
 const PAGE_ONLY = ['button', 'script', 'style', 'template'];
 
-/** Elements that mean nothing without the page's styles; what is in them stays. */
+/** Elements that mean nothing without the page's styles; their content stays. */
 const BARE = ['div', 'span'];
 
 const SCHEMA: Schema = {
@@ -28,7 +28,7 @@ const SCHEMA: Schema = {
     source: ['src', 'type'],
     '*': ['colSpan', 'dateTime', 'dir', 'lang', 'open', 'reversed', 'rowSpan', 'start', 'title'],
   },
-  // Addresses are absolute by now; small pictures may be data.
+  // Addresses are absolute at this point; small images may be data URLs.
   protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https', 'data'] },
 };
 
@@ -53,7 +53,7 @@ const isPageOnly = (node: Element): boolean =>
   // Links from a heading to itself.
   (node.tagName === 'a' && node.children.length === 0);
 
-/** Takes out what only works on the page; a drawing, whose colors are the page's, becomes its words. */
+/** Removes parts that only work on the page. Drawings use colors of the page, so their text replaces them. */
 function simplify(content: Element): void {
   visit(content, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return;
@@ -61,9 +61,9 @@ function simplify(content: Element): void {
       parent.children.splice(index, 1);
       return [SKIP, index];
     }
-    // What is set off on the page is set off in a reader, too.
+    // Passages that are set off on the page are set off in a feed reader, too.
     if (node.tagName === 'aside') node.tagName = 'blockquote';
-    // What a reader of feeds shows for certain is the image's own source, in a common format.
+    // Feed readers reliably show the image's own source, which has a common format.
     if (node.tagName === 'picture') {
       parent.children.splice(index, 1, ...node.children.filter((child) => !isElement(child, 'source')));
       return [SKIP, index];
@@ -95,12 +95,12 @@ function makeAbsolute(content: Nodes, pageUrl: string): void {
 }
 
 /**
- * A post's content for a feed, taken from its finished page, so that it holds whatever its
- * Markdown and components became.
+ * The content of a post for a feed. It is taken from the finished page, so it includes the output of Markdown and of
+ * components.
  * @param html the page; the content's element carries the attribute `data-feed-content`
  * @param pageUrl absolute address of the page
- * @returns plain HTML with absolute addresses: no scripts, classes, buttons or drawings, and no
- * `]]>`, which would end an XML passage
+ * @returns plain HTML with absolute addresses: no scripts, classes, buttons or drawings, and no `]]>`, which would end
+ * a CDATA section
  * @throws when the page has no element with the attribute
  */
 export function feedContent(html: string, pageUrl: string): string {

@@ -5,13 +5,13 @@ import { listed } from './lists.ts';
 import { type BlogShape, feedLinks } from './pages.ts';
 import type { Author, FeedLink, Post } from './types.ts';
 
-/** Whose blog it is, as feeds have to say. */
+/** The identity of the blog, as feeds require it. */
 export interface BlogSite {
   /** Name of the site. */
   title: string;
   /** Absolute origin, without a slash at its end. */
   url: string;
-  /** Path the site is served from; starts and ends with a slash. */
+  /** Path that the site is served from; starts and ends with a slash. */
   base: string;
   /** Language of the posts, as a BCP 47 tag. */
   language: string;
@@ -23,7 +23,7 @@ export interface FeedInput {
   site: BlogSite;
   /** Newest first. */
   posts: readonly Post[];
-  /** At most so many posts, the newest. */
+  /** The highest number of posts; the newest are kept. */
   limit: number;
   /** A post's whole content as HTML with absolute addresses. */
   contentOf: (post: Post) => string;
@@ -37,7 +37,7 @@ const dateOf = ({ day }: Post): Date => new Date(`${day}T00:00:00Z`);
 
 const personOf = (site: BlogSite, { name, route }: Author) => ({ name, link: absoluteUrl(site, route) });
 
-/** A feed of nothing has never changed; any moment would do, and this one is always the same. */
+/** An empty feed has never changed. Any fixed moment works. */
 const NEVER = new Date(0);
 
 function optionsOf({ shape, site, posts }: FeedInput): FeedOptions {
@@ -70,7 +70,7 @@ function itemOf(post: Post, { site, contentOf }: FeedInput): Item {
     date: dateOf(post),
     published: dateOf(post),
     description: post.description,
-    // A post without a body still says something.
+    // A post without content still has a description.
     content: contentOf(post) || `<p>${escapeHtml(post.description)}</p>`,
   };
 }
@@ -81,13 +81,13 @@ function build(input: FeedInput, toItem: (post: Post) => Item): Feed {
   return feed;
 }
 
-/** The library's type knows of one element by a name; what it writes may be several. */
+/** The library's type allows one element for each name; its output may contain several. */
 const elements = (name: string, texts: readonly string[]) => ({
   name,
   objects: texts.map((text) => ({ _text: text })) as unknown as Record<string, unknown>,
 });
 
-/** RSS wants e-mail addresses for authors; teams have none, so they are named the way Dublin Core does. */
+/** RSS requires e-mail addresses for authors. Teams have none, so Dublin Core elements name them. */
 function rss(input: FeedInput): string {
   const domain = absoluteUrl(input.site, `${input.shape.base}/tags`);
   return build(input, (post) => ({
@@ -102,7 +102,7 @@ function rss(input: FeedInput): string {
   })).rss2();
 }
 
-/** The library declares Atom's titles and summaries as HTML, so plain text has to become that. */
+/** The library declares Atom's titles and summaries as HTML, so plain text must be escaped. */
 function atom(input: FeedInput): string {
   const { site } = input;
   return build(input, (post) => ({
@@ -126,7 +126,7 @@ interface JsonFeed extends Record<string, unknown> {
   items: JsonItem[];
 }
 
-/** The library writes version 1; what 1.1 added are languages and several authors. */
+/** The library writes version 1. Version 1.1 adds languages and several authors. */
 function json(input: FeedInput): string {
   const { site } = input;
   const byUrl = new Map(input.posts.map((post) => [absoluteUrl(site, post.route), post]));

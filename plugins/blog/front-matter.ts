@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 const text = z.string().trim().min(1, 'must not be empty');
 
-/** The parts of an address that this plugin makes: lower-case words and digits, joined by hyphens. */
+/** A part of an address: lower-case words and digits, joined by hyphens. */
 export const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 
-/** Whether a text is a day of the calendar, written as 2022-09-01. */
+/** Whether a text is a valid date, written as 2022-09-01. */
 export function isDay(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value) && value.length === 10;

@@ -24,7 +24,7 @@ export interface BlogOptions {
   title: string;
   description: string;
   site: BlogSite;
-  /** What draws the blog's pages; the theme's own layout without it. */
+  /** The component that renders the blog's pages; the theme's layout if it is missing. */
   layout?: PageLayout;
   /** Posts on a page of a list. @default 10 */
   perPage?: number;
@@ -34,7 +34,7 @@ export interface BlogOptions {
   relatedPosts?: number;
   /** Posts in a feed, with their whole content. @default 20 */
   feedPosts?: number;
-  /** A page that presents the newest posts: its file, and how many posts it gets as `newestPosts`. */
+  /** A page that shows the newest posts: its file, and how many posts it gets as `newestPosts`. */
   newestOn?: { file: string; posts: number };
 }
 
@@ -60,15 +60,15 @@ const shapeOf = (options: Omit<BlogOptions, 'root'>): BlogShape => ({
   language: options.site.language,
 });
 
-/** The two files beside the posts, as text; empty where there is none. */
+/** The text of the two files next to the posts; empty if a file does not exist. */
 export interface BlogSources {
   authors: string;
   tags: string;
 }
 
 /**
- * Makes a blog of the pages in its folder. Pure: what goes in are texts and pages.
- * @returns the blog, and what the content plugin has to know of it
+ * Makes a blog of the pages in its folder. A pure function of texts and pages.
+ * @returns the blog, and the data for the content plugin
  */
 export function collectBlog(
   pages: readonly Page[],
@@ -99,7 +99,7 @@ export function collectBlog(
   };
 }
 
-/** Sharing cards that lie beside their posts get an address of their own. */
+/** Social cards that are files next to their posts get an address of their own. */
 function copyImages(posts: readonly Post[], root: string, outDir: string): void {
   for (const { image, imageFile } of posts) {
     if (!image || !imageFile) continue;
@@ -108,11 +108,11 @@ function copyImages(posts: readonly Post[], root: string, outDir: string): void 
 }
 
 /**
- * A blog of the posts in a folder. Lists, archive, tags and authors become pages of data that a theme draws; feeds have
- * each post's content as its page shows it (the theme marks it with `data-feed-content`).
+ * A blog of the posts in a folder. Lists, archive, tags and authors become pages with data, which a theme renders. Feeds
+ * contain the content of each post as its page shows it (the theme marks it with `data-feed-content`).
  *
- * A post is `YYYY-MM-DD-slug.mdx`, or a folder of that name with an `index` and its pictures.
- * Drafts are in dev only. See `readPosts` for days in the future.
+ * A post is `YYYY-MM-DD-slug.mdx`, or a folder of that name with an `index` and its images.
+ * Drafts exist in dev only. `readPosts` describes dates in the future.
  */
 export function createBlog(options: BlogOptions): BlogParts {
   const { root, folder, base, site, layout, feedPosts = 20 } = options;

@@ -37,23 +37,23 @@ export const toCard = (post: Post): PostCard => ({
   ),
 });
 
-/** A post that leads a list. */
+/** The first post of a list. */
 export const toLead = (post: Post): ListedPost => ({
   ...toCard(post),
   lead: { authors: authorsOf(post), tags: tagsOf(post), excerpt: post.excerpt },
 });
 
-/** What lists, feeds and neighbors may show. */
+/** The posts that lists, feeds and neighbors may show. */
 export const listed = (posts: readonly Post[]): Post[] => posts.filter(({ isUnlisted }) => !isUnlisted);
 
-/** Cuts a list into pages; an empty list still has one. */
+/** Splits a list into pages; an empty list has one page. */
 export function paginate<Item>(items: readonly Item[], perPage: number): Item[][] {
   const pages: Item[][] = [];
   for (let start = 0; start < items.length; start += perPage) pages.push(items.slice(start, start + perPage));
   return pages.length > 0 ? pages : [[]];
 }
 
-/** Groups neighbors with the same key, in the order given. */
+/** Groups neighbors with the same key, in the given order. */
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, Item[]][] {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
@@ -64,11 +64,11 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): [
   return [...groups];
 }
 
-/** Posts by year, in the order given. */
+/** Posts by year, in the given order. */
 export const byYear = (posts: readonly Post[]): PostYear[] =>
   groupBy(posts, ({ day }) => day.slice(0, 4)).map(([year, own]) => ({ year, posts: own.map(toLink) }));
 
-/** Posts by year and month, in the order given. */
+/** Posts by year and month, in the given order. */
 export const archiveOf = (posts: readonly Post[]): ArchiveYear[] =>
   groupBy(posts, ({ day }) => day.slice(0, 4)).map(([year, own]) => ({
     year,
@@ -78,7 +78,7 @@ export const archiveOf = (posts: readonly Post[]): ArchiveYear[] =>
   }));
 
 /**
- * Other posts on a post's subjects: those that share most tags first, newer before older.
+ * Other posts with the same tags: those with the most common tags first, newer before older.
  * @param posts newest first
  */
 export function relatedTo(post: Post, posts: readonly Post[], limit: number): Post[] {

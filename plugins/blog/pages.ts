@@ -39,7 +39,7 @@ export interface BlogShape {
   language: string;
 }
 
-/** Everything that a blog is made of. */
+/** Everything that a blog consists of. */
 export interface Blog {
   /** Newest first. */
   posts: readonly Post[];
@@ -73,7 +73,7 @@ function frameOf(
   };
 }
 
-/** What surrounds a page, given the posts that it lists itself. */
+/** The data around the content of a page, for the posts that the page itself lists. */
 type OverviewOf = (shown: readonly Post[]) => BlogOverview;
 
 type BuiltHead = Pick<BuiltPage, 'route' | 'title'> & { description: string };
@@ -121,7 +121,7 @@ const withTag = (posts: readonly Post[], { key }: Tag): Post[] =>
 const byAuthor = (posts: readonly Post[], { key }: Author): Post[] =>
   posts.filter(({ authors }) => authors.some((author) => author.key === key));
 
-/** Sorts by label, as readers of the language expect. */
+/** Sorts by label, in the order of the language. */
 const byLabel =
   ({ language }: BlogShape) =>
   (a: { label: string }, b: { label: string }): number =>
@@ -228,7 +228,7 @@ function authorPages(
   ];
 }
 
-/** Every page of the blog that is no post. */
+/** Every page of the blog that is not a post. */
 export function builtPages({ posts, authors, tags }: Blog, shape: BlogShape): BuiltPage[] {
   const listedPosts = listed(posts);
   const topics = usedTags(listedPosts, tags, shape).map(({ label, route, count }) => ({
@@ -245,7 +245,7 @@ export function builtPages({ posts, authors, tags }: Blog, shape: BlogShape): Bu
   ];
 }
 
-/** What each post's page needs to know of the others, by file. */
+/** The data about other posts that each post's page needs, by file. */
 export function postPageMeta({ posts }: Blog, shape: BlogShape): Map<string, BlogPageMeta> {
   const shown = listed(posts);
   const frame = frameOf(shown, shape);

@@ -27,7 +27,7 @@ export interface ReadPosts {
   /** The pages of these posts, with the images of their sharing cards among their images. */
   pages: Page[];
   errors: Problem[];
-  /** Posts left out because another one has their address. */
+  /** Posts that are left out because another post has the same address. */
   warnings: Problem[];
 }
 
@@ -36,8 +36,8 @@ const NAME = /^(\d{4}-\d\d-\d\d)-([^/]+?)(?:\/index)?\.mdx?$/;
 const EXAMPLE = '2022-09-01-first-post.mdx';
 
 /**
- * What a post's file name says: `blog/2022-09-01-first-post.mdx`, or the `index` of a folder of
- * that name.
+ * The day and the slug in a post's file name: `blog/2022-09-01-first-post.mdx`, or the `index` of a folder of that
+ * name.
  * @returns undefined when the name is not made of a day and a slug
  */
 export function readName(folder: string, file: string): { day: string; slug: string } | undefined {
@@ -45,7 +45,7 @@ export function readName(folder: string, file: string): { day: string; slug: str
   return day && slug ? { day, slug } : undefined;
 }
 
-/** The route of a post's file; that of any other page when its name is no post's. */
+/** The route of a post's file, or the usual route if the name is not that of a post. */
 export function routeOfPost(
   { folder, base }: Pick<PostContext, 'folder' | 'base'>,
   file: string,
@@ -55,10 +55,10 @@ export function routeOfPost(
   return slug === undefined ? routeOfFile(file) : blogRoutes(base).post(slug);
 }
 
-/** A finding about one page; a field, such as `tags.0`, says on which line. */
+/** A problem of one page. A field such as `tags.0` determines the line. */
 type Finding = { field?: string; line?: number; message: string };
 
-/** The line of a field or, where only the field around it is known, of that. */
+/** The line of a field, or of the field around it if only that is known. */
 function lineOf({ fieldLines }: Page, { line, field = '' }: Finding): number {
   return line ?? fieldLines[field] ?? fieldLines[field.split('.')[0] ?? ''] ?? 1;
 }
@@ -68,14 +68,14 @@ function nameFindings({ folder }: PostContext, { file }: Page, fields: PostField
   if (!name) {
     return [
       {
-        message: `is no post: its name must be a day and a slug, such as ${EXAMPLE}, or a folder of that name with an index.`,
+        message: `is not a post: its name must be a day and a slug, such as ${EXAMPLE}, or a folder of that name with an index.`,
       },
     ];
   }
   const findings: Finding[] = [];
   if (!fields.date && !isDay(name.day)) {
     findings.push({
-      message: `its name begins with ${name.day}, which is no day of the calendar. Rename it, or set "date".`,
+      message: `its name begins with ${name.day}, which is not a valid date. Rename it, or set "date".`,
     });
   }
   if (!fields.slug && !SLUG.test(name.slug)) {
@@ -93,7 +93,7 @@ function headingFindings({ tree }: Page): Finding[] {
     if (depth !== 1) return;
     findings.push({
       line: position?.start.line ?? 1,
-      message: 'a post\'s title stands in its front matter. Begin headings with "##".',
+      message: 'a post\'s title is in its front matter. Begin headings with "##".',
     });
   });
   return findings;
@@ -104,7 +104,7 @@ function unknownNames(
   names: readonly string[] = [],
   { file, keys }: Registry<unknown>,
 ): Finding[] {
-  // A registry that cannot be read has an error of its own.
+  // A registry that cannot be read has its own error.
   if (!keys) return [];
   const hint = (name: string): string =>
     keys.length > 0
@@ -126,7 +126,7 @@ const lookUp = <Thing>(names: readonly string[] = [], { things }: Registry<Thing
 
 const plainParagraph = (text: string): ExcerptNode[] => [{ tag: 'p', children: [text] }];
 
-/** The sharing card; a picture beside the post gets an address below the post's own. */
+/** The social card. An image next to the post gets an address below the post's own. */
 function cardOf({ file, route }: Page, image: string | undefined): Pick<Post, 'image' | 'imageFile'> {
   if (!image) return {};
   if (/^(?:\/|https?:)/.test(image)) return { image };
@@ -171,7 +171,7 @@ const withCard = (page: Page, image: string | undefined): Page => {
   return { ...page, images: [...page.images, card] };
 };
 
-/** Newest first; posts of one day in the order of their addresses, so that every build agrees. */
+/** Newest first. Posts of the same day are sorted by address, so that every build has the same order. */
 const byDay = (a: Post, b: Post): number => {
   if (a.day !== b.day) return a.day < b.day ? 1 : -1;
   return a.slug < b.slug ? -1 : 1;
@@ -180,11 +180,10 @@ const byDay = (a: Post, b: Post): number => {
 /**
  * Makes posts of the pages below the blog's folder.
  *
- * A day in the future is a day like any other: the site is static, so a post is published by the
- * build that first holds it, under the day it gives itself, and stands above older ones. What is
- * not to be seen yet is a `draft`.
+ * A date in the future is a date like any other: the next build publishes the post, and lists sort it above older ones.
+ * Use `draft` for posts that must not be visible yet.
  *
- * @param pages with their front matter checked against `postFields`; a page that failed is left out
+ * @param pages with front matter that was checked against `postFields`; pages that failed are left out
  * @param isProd whether drafts are left out
  * @returns posts and their pages; errors for wrong names, unknown authors and tags, second titles; a warning for
  * each address given twice

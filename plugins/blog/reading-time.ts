@@ -3,22 +3,22 @@ import { toString as textOf } from 'mdast-util-to-string';
 import readingTime from 'reading-time';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** Given by the blog's specification; the library's own default, too. */
+/** The specification of the blog sets this value; it is also the library's default. */
 const WORDS_PER_MINUTE = 200;
 
-/** Code is scanned by line, not read by word: two seconds a line. A choice of ours, no study behind it. */
+/** Readers scan code by lines: two seconds for each. This value is our own choice. */
 const CODE_LINES_PER_MINUTE = 30;
 
-/** Fences that are drawn: nobody reads their source. */
+/** Fences that are drawn as diagrams: nobody reads their source. */
 const DRAWN = 'mermaid';
 
 const linesOf = (code: string): number => code.split('\n').filter((line) => line.trim() !== '').length;
 
 /**
- * How long a post takes to read.
+ * The time that it takes to read a post.
  *
- * Prose counts at 200 words a minute. Fenced code counts apart: by lines that are not blank, at 30
- * a minute; diagrams do not count. Inline code is prose.
+ * Prose counts at 200 words a minute. Fenced code counts separately: its lines that are not blank, at 30 a minute.
+ * Diagrams do not count. Inline code is prose.
  * @returns whole minutes, rounded up, at least one
  */
 export function minutesToRead(tree: Root): number {

@@ -8,12 +8,12 @@ import { authorFields, SLUG, tagFields } from './front-matter.ts';
 import { blogRoutes } from './routes.ts';
 import type { Author, Tag } from './types.ts';
 
-/** A mapping of names to things, such as `authors.yml`. */
+/** A mapping of keys to entries, such as `authors.yml`. */
 export interface Registry<Thing> {
-  /** The file it was read from, for messages. */
+  /** The file that it was read from, for messages. */
   file: string;
   things: ReadonlyMap<string, Thing>;
-  /** Every key of the file, also those whose fields are wrong; undefined when the file cannot be read. */
+  /** Every key of the file, including those with wrong fields; undefined if the file cannot be read. */
   keys?: readonly string[];
   errors: Problem[];
 }
@@ -33,7 +33,7 @@ interface Entries {
   errors: Problem[];
 }
 
-/** A field of a mapping by its path; the rest of the path is that of a field below it. */
+/** A field of a mapping, by its path. The rest of the path belongs to nested fields. */
 const linesBelow = (key: string, lines: Record<string, number>): Record<string, number> =>
   Object.fromEntries(
     Object.entries(lines).flatMap(([path, line]) =>
@@ -59,14 +59,14 @@ function readEntries(source: string, file: string): Entries {
   return { entries, keys: Object.keys(values), errors };
 }
 
-/** Reads the entries whose fields are right; the others become errors. */
+/** Reads the entries with valid fields; the others become errors. */
 function readValid<Fields extends z.ZodObject>(source: string, file: string, fields: Fields, kind: string) {
   const { entries, errors, ...known } = readEntries(source, file);
   const valid = entries.flatMap((entry) => {
     const lines = { ...entry.fieldLines };
     const problems = checkFields(fields, kind, file, entry.values, lines).map((found) => ({
       ...found,
-      // A field that is missing has no line of its own.
+      // A missing field does not have a line.
       line: found.line === 1 ? entry.line : found.line,
       message: `"${entry.key}": ${found.message}`,
     }));
@@ -94,8 +94,8 @@ export function readAuthors(source: string, file: string, base: string): Registr
 }
 
 /**
- * Reads the tags. Any text may be a tag's key; its address comes from its permalink or, without
- * one, from its key.
+ * Reads the tags. Any text can be the key of a tag. The address of a tag comes from its permalink or, if there is none,
+ * from its key.
  * @param source text of `tags.yml`; empty when there is no such file
  * @param base the blog's base route
  */

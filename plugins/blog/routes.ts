@@ -1,4 +1,4 @@
-/** Where the blog's own pages are, given its base route. */
+/** The addresses of the blog's own pages, for its base route. */
 export const blogRoutes = (base: string) => ({
   archive: `${base}/archive`,
   authors: `${base}/authors`,
@@ -8,5 +8,5 @@ export const blogRoutes = (base: string) => ({
   tag: (slug: string) => `${base}/tags/${slug}`,
 });
 
-/** The route of a list's nth page, counted from one: the first is the list's own. */
+/** The route of a page of a list, counted from one. The first page has the list's own route. */
 export const pageRoute = (list: string, page: number): string => (page === 1 ? list : `${list}/page/${page}`);

@@ -1,8 +1,8 @@
-/** The frame that stills are drawn in, in a wide film format. */
+/** The frame of stills, in a wide film format. */
 export const STILL_WIDTH = 239;
 export const STILL_HEIGHT = 100;
 
-/** A whole number from 0 to `limit`, the next one of a series. */
+/** The next whole number of a series, from 0 to `limit`. */
 type Draw = (limit: number) => number;
 
 const hashOf = (text: string): number => {
@@ -31,7 +31,7 @@ const rectangle = (x: number, y: number, width: number, height: number): string 
 const disc = (x: number, y: number, radius: number): string =>
   `M${Math.round(x - radius)} ${Math.round(y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
 
-/** A point of a circle; angles in degrees. */
+/** A point on a circle; angles are in degrees. */
 const around = (x: number, y: number, radius: number, angle: number): Point => [
   x + radius * Math.cos((angle * Math.PI) / 180),
   y + radius * Math.sin((angle * Math.PI) / 180),
@@ -39,7 +39,7 @@ const around = (x: number, y: number, radius: number, angle: number): Point => [
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** What a still shows. Shapes that overlap show the ground again. */
+/** The motif of a still. The ground is visible again where shapes overlap. */
 const MOTIFS: readonly ((draw: Draw) => string)[] = [
   function lens(draw) {
     const [x, y] = [60 + draw(120), 30 + draw(40)];
@@ -102,7 +102,7 @@ const MOTIFS: readonly ((draw: Draw) => string)[] = [
 ];
 
 /**
- * A picture of one color for a post: its tags choose the motif, the post its details.
+ * A picture in one color for a post: its tags determine the motif, the post the details.
  * @returns the data of an SVG path that fills by `evenodd`
  */
 export function stillOf(tags: readonly string[], seed: string): string {

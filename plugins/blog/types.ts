@@ -19,7 +19,7 @@ export interface Tag {
   route: string;
 }
 
-/** Running text as data that any renderer can draw: a string, or an element of a few plain kinds. */
+/** Text as data that any renderer can draw: a string, or one of a few plain elements. */
 export type ExcerptNode = string | { tag: string; href?: string; children: ExcerptNode[] };
 
 export interface Post {
@@ -29,20 +29,20 @@ export interface Post {
   route: string;
   title: string;
   description: string;
-  /** ISO day. A blog has days, no hours and so no time zones. */
+  /** ISO date. The blog has dates but no times, and so no time zones. */
   day: string;
-  /** Reading time, at least one. */
+  /** Reading time in minutes, at least one. */
   minutes: number;
   authors: Author[];
   tags: Tag[];
   excerpt: ExcerptNode[];
   /** Address of the sharing card: a path of the site or an absolute URL. */
   image?: string;
-  /** The card's file, relative to the content root, when it lies beside the post. */
+  /** The card's file, relative to the content root, if it is next to the post. */
   imageFile?: string;
   /** Reachable by its address only. */
   isUnlisted: boolean;
-  /** In dev only, and marked so that its author knows. */
+  /** In dev only, where the page shows that it is a draft. */
   isDraft: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface PostLink {
   isDraft?: true;
 }
 
-/** A post where a line about it is enough. */
+/** A post as a short line. */
 export interface PostTeaser extends PostLink {
   description: string;
   minutes: number;
@@ -66,7 +66,7 @@ export interface PostCard extends PostTeaser {
   still: string;
 }
 
-/** What a list tells only of the post that leads it. */
+/** Data that a list shows only for its first post. */
 export interface PostLead {
   authors: Reference[];
   tags: Reference[];
@@ -97,12 +97,12 @@ export interface ArchiveYear {
 export interface FeedLink {
   /** Media type. */
   type: string;
-  /** What readers call the format. */
+  /** The name of the format for readers. */
   format: string;
   route: string;
 }
 
-/** What every page of the blog shows around its content. */
+/** The data that every page of the blog shows around its content. */
 export interface BlogFrame {
   /** The blog's own pages. */
   ways: Reference[];
@@ -111,9 +111,9 @@ export interface BlogFrame {
   feeds: FeedLink[];
 }
 
-/** What pages that list something show next to it. */
+/** The data that lists show next to their content. */
 export interface BlogOverview extends BlogFrame {
-  /** Tags with the number of their posts; none on the page that lists the tags. */
+  /** Tags with the number of their posts; empty on the page that lists the tags. */
   topics: TagCount[];
 }
 
@@ -131,13 +131,13 @@ export interface PostPageMeta extends BlogFrame {
   isDraft?: true;
 }
 
-/** A page of a list: of all posts, of a tag's or of an author's. */
+/** A page of a list: of all posts, of those with a tag, or of those by an author. */
 export interface ListPageMeta extends BlogOverview {
   kind: 'list';
   heading: string;
   intro?: string;
   posts: ListedPost[];
-  /** The page of pages that this one belongs to, such as all tags. */
+  /** The parent page of this one, such as all tags. */
   overview?: Reference;
   newer?: string;
   older?: string;
@@ -149,7 +149,7 @@ export interface ArchivePageMeta extends BlogOverview {
 }
 
 export interface TagCount extends Reference {
-  /** Posts listed on the page it leads to. */
+  /** The number of posts on the page that it leads to. */
   count: number;
 }
 
@@ -170,10 +170,10 @@ export interface AuthorsPageMeta extends BlogOverview {
 
 export type BlogMeta = PostPageMeta | ListPageMeta | ArchivePageMeta | TagsPageMeta | AuthorsPageMeta;
 
-/** What the blog adds to the metadata of a page. */
+/** The fields that the blog adds to the metadata of a page. */
 export interface BlogPageMeta {
   /** On every page of the blog. */
   blog?: BlogMeta;
-  /** On the page that presents the newest posts. */
+  /** On the page that shows the newest posts. */
   newestPosts?: PostCard[];
 }

@@ -6,10 +6,10 @@ import { importPath, isLocalImage } from './elements.ts';
 import { FORMATS, type ImageFacts, inspectImage } from './inspect.ts';
 import { COLUMN, shownWidth } from './widths.ts';
 
-/** An original stays in the repository's history for ever, and everybody who clones it fetches it: in bytes. */
+/** The largest file, in bytes. An original stays in the history of the repository, so every clone downloads it. */
 export const MAX_BYTES = 1_500_000;
 
-/** In pixels of the longer side: a capture of a whole 4K screen passes (3840), a camera's original does not. */
+/** The longest side, in pixels. A screenshot of a 4K screen is allowed (3840), a camera's original is not. */
 export const MAX_SIDE = 4000;
 
 export interface ImageReport {
@@ -17,7 +17,7 @@ export interface ImageReport {
   warnings: Problem[];
 }
 
-/** What is known of a file: its facts, or why there are none. */
+/** The result for a file: its facts, or the reason why there are none. */
 type Finding = { bytes: number; facts: ImageFacts } | { bytes: number; reason: string };
 
 export interface ImageCheckOptions {
@@ -25,7 +25,7 @@ export interface ImageCheckOptions {
   root: string;
   /** Absolute path of the folder that is copied as is. */
   staticDir: string;
-  /** A build converts every image, and so reads it to its end. */
+  /** A build converts every image, and therefore reads it completely. */
   isBuild: boolean;
 }
 
@@ -68,11 +68,11 @@ async function inLanes<Item>(items: Iterable<Item>, work: (item: Item) => Promis
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** Looks into image files, and only once into each as long as it does not change. */
+/** Reads image files, and reads each of them again only after it has changed. */
 export class ImageFiles {
   readonly #known = new Map<string, { mark: string; finding: Finding }>();
 
-  /** @returns undefined when there is no such file */
+  /** @returns undefined if the file does not exist */
   async find(file: string, isBuild: boolean): Promise<Finding | undefined> {
     const stats = await stat(file).catch(() => undefined);
     if (!stats?.isFile()) return undefined;
@@ -101,7 +101,7 @@ function usesOf(pages: readonly Page[], { root, staticDir }: ImageCheckOptions):
 }
 
 /**
- * Checks the image files that pages show. Files that are missing are not this check's business.
+ * Checks the image files that pages show. Another check reports missing files.
  * @returns an error for each use of a file that cannot be read, a warning for each file that is too large
  */
 export async function checkImages(

@@ -3,8 +3,8 @@ import type { Sharp } from 'sharp';
 import { planWidths } from './widths.ts';
 
 /**
- * WebP rather than AVIF: the handbook's photograph takes 46 kB instead of 52, and a twenty-fifth of the processor time
- * (sharp 0.35, both at effort 4).
+ * WebP instead of AVIF: the handbook's photograph is 46 kB instead of 52 kB, and takes a 25th of the processor time
+ * (sharp 0.35, both with effort 4).
  */
 const WEBP_QUALITY = 80;
 const JPEG_QUALITY = 82;
@@ -14,7 +14,7 @@ export type Format = 'webp' | 'jpeg' | 'png';
 /** One file made of an original. */
 export interface Rendition {
   format: Format;
-  /** In the file's own pixels. */
+  /** Width in pixels of the file. */
   width: number;
   data: Buffer;
   /** Names the file by its content: 40 bits of a SHA-256 in hexadecimal. */
@@ -22,9 +22,9 @@ export interface Rendition {
 }
 
 export interface Renditions {
-  /** Modern format, ascending widths; empty when it would save nothing. */
+  /** Modern format, ascending widths; empty if it would not be smaller. */
   modern: Rendition[];
-  /** A format that every reader, also one of feeds, can show, at the greatest width. */
+  /** A format that every reader can show, including feed readers, at the greatest width. */
   common: Rendition;
 }
 
@@ -42,7 +42,7 @@ async function renderAll(original: Buffer, shown: number): Promise<Renditions> {
   const { autoOrient, hasAlpha, format, isPalette } = await sharp(original).metadata();
   const widths = planWidths(autoOrient.width, shown);
   const render = async (to: Format, width: number): Promise<Rendition> => {
-    // Metadata (place, camera, color profile) stays behind: sharp converts to sRGB and writes none.
+    // sharp converts to sRGB and does not write metadata (location, camera, color profile).
     const image = sharp(original).autoOrient().resize({ width, withoutEnlargement: true });
     const data = await encode(image, to, isPalette === true);
     return { format: to, width, data, hash: sha(data, 10) };
@@ -53,11 +53,11 @@ async function renderAll(original: Buffer, shown: number): Promise<Renditions> {
   return { common, modern: isSmaller ? modern : [] };
 }
 
-/** The check of the pages and both targets of a build ask for the same image. */
+/** The check of the pages and both bundles of a build use the same images. */
 const known = new Map<string, Promise<Renditions>>();
 
 /**
- * Makes smaller and better files of an image, once in a build.
+ * Makes smaller files of an image, once for each build.
  * @param original the image file's bytes
  * @param shown CSS pixels that it takes on a wide screen
  * @returns the files; none is wider than the original

@@ -14,17 +14,17 @@ import { hasSource, IMAGE_FILE } from './inspect.ts';
 type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 type Attribute = MdxJsxAttribute | MdxJsxExpressionAttribute;
 
-/** What Markdown calls `![…](…)` once it is known to be a file of this site, so that Rspress leaves it alone. */
+/** The type of `![…](…)` nodes whose file belongs to this site, so that Rspress ignores them. */
 const LOCAL = 'localImage';
-/** The same for `<img>` of MDX. */
+/** The same for `<img>` in MDX. */
 const LOCAL_TAG = 'local-img';
 
-/** An address on another site, or data. */
+/** An address on another site, or a data URL. */
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
 /**
- * How many blocks (paragraphs, headings, lists …) of a page count as its top: a title, an introduction
- * and a heading leave room for a picture on a first screen, a fourth block seldom does.
+ * The number of blocks (paragraphs, headings, lists …) that count as the top of a page. A title, an introduction and a
+ * heading leave room for an image on the first screen; a fourth block rarely does.
  */
 const TOP_BLOCKS = 3;
 
@@ -43,8 +43,8 @@ function decode(url: string): string {
 }
 
 /**
- * The file of an image's address, as an import names it: `/x` is in the folder copied as is, anything
- * else beside the page. An import without a dot would be read as the name of a package.
+ * The file of an image's address, in the form of an import: `/x` is in the folder that is copied as it is, everything
+ * else is next to the page. An import without a dot would be the name of a package.
  */
 export function importPath(url: string, staticDir: string): string {
   const path = decode(withoutSuffix(url));
@@ -71,8 +71,8 @@ function mark(node: Nodes): void {
 }
 
 /**
- * Remark plugin: keeps local images from Rspress, which would give them an address and nothing else. Rspress's own
- * plugins come first, so that this has to happen where pages are parsed.
+ * Remark plugin: hides local images from Rspress, which would only give them an address. Rspress's own plugins run
+ * first, so this has to happen in the parser.
  */
 export function remarkLocalImages(this: Processor) {
   const parser = this.parser as Parser<Root> | undefined;
@@ -174,7 +174,7 @@ interface Found {
   attributes: Attribute[];
 }
 
-/** The styles and sources of an author's own HTML stay as they are. */
+/** Styles and sources in HTML that an author wrote do not change. */
 const isOurs = ({ tagName, properties }: Element): boolean =>
   tagName === 'img' &&
   typeof properties.src === 'string' &&
@@ -198,7 +198,7 @@ const given = (attributes: readonly Attribute[], name: string): string | undefin
   return typeof found?.value === 'string' ? found.value : undefined;
 };
 
-/** What the author says of the size travels with the import: the image's module completes it. */
+/** The import contains the size that the author chose. The module of the image completes it. */
 function query(attributes: readonly Attribute[]): string {
   const asked = ['width', 'height'].flatMap((name) => {
     const value = given(attributes, name);
@@ -226,9 +226,9 @@ const isBlank = (node: HtmlRoot['children'][number]): boolean =>
   node.type === 'mdxjsEsm' || (node.type === 'text' && node.value.trim() === '');
 
 /**
- * Rehype plugin: every image file of this site, however it was written, becomes elements with its size,
- * and files for the column's width. All load when the reader comes near, but the first one of a page
- * that stands at its top: that one is part of the first screen.
+ * Rehype plugin: every image file of this site, however it was written, becomes elements with its size and with files
+ * for the width of the column. Images load when the reader comes near. The first image of a page loads immediately if
+ * it is among the first blocks.
  */
 export function rehypeLocalImages({ staticDir }: { staticDir: string }) {
   return (tree: HtmlRoot) => {

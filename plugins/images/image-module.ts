@@ -12,7 +12,7 @@ export interface Published {
 /** Attributes of the elements that show an image; addresses are relative to the root of the build. */
 export interface ImageModule {
   img: { src: string; width: number; height: number };
-  /** Of the `<source>` before it; drawings and animations have none. */
+  /** Attributes of the `<source>` before it; drawings and animations have none. */
   source?: { type: string; srcSet: [path: string, width: number][]; sizes: string };
   files: Published[];
 }
@@ -22,14 +22,14 @@ const FOLDER = 'static/image';
 const typeOf = (file: string): string =>
   `image/${posix.extname(file).slice(1).toLowerCase().replace('jpg', 'jpeg')}`;
 
-/** A `srcset` is cut at spaces and commas. */
+/** Spaces and commas separate the entries of a `srcset`. */
 const nameOf = (file: string): string =>
   posix
     .basename(file, posix.extname(file))
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '-');
 
-/** The size on the page: the image's own, or the author's with the image's proportions. */
+/** The size on the page: the size of the image, or the author's width with the proportions of the image. */
 function sizeOf(own: { width: number; height: number }, asked: { width?: number; height?: number }) {
   if (asked.width) return { width: asked.width, height: Math.round((asked.width * own.height) / own.width) };
   if (asked.height)
@@ -37,7 +37,7 @@ function sizeOf(own: { width: number; height: number }, asked: { width?: number;
   return { width: own.width, height: own.height };
 }
 
-/** The original as it is, under a name that changes with it. */
+/** The original, under a name that changes with its content. */
 function published(file: string, content: Buffer, hash: string): Published {
   return { path: `${FOLDER}/${nameOf(file)}.${hash}${posix.extname(file).toLowerCase()}`, content };
 }
@@ -63,17 +63,17 @@ export interface ImageRequest {
   /** Name of the file, with forward slashes. */
   file: string;
   bytes: Buffer;
-  /** Size in CSS pixels that the author gave, if any. */
+  /** Size in CSS pixels that the author chose, if any. */
   asked: { width?: number; height?: number };
   /** Names the original's content. */
   hash: string;
-  /** Whether smaller and better files are made of it; in dev the original is shown as it is. */
+  /** Whether smaller files are made of it; in dev, pages show the original. */
   isBuild: boolean;
 }
 
 /**
- * What a page needs to show an image without a shift: its size, and files for its column.
- * @throws when the bytes are no image
+ * The data that a page needs to show an image without a layout shift: its size, and files for the column.
+ * @throws if the bytes are not an image
  */
 export async function makeImage({ file, bytes, asked, hash, isBuild }: ImageRequest): Promise<ImageModule> {
   const facts = await inspectImage(file, bytes);
@@ -94,7 +94,7 @@ export async function makeImage({ file, bytes, asked, hash, isBuild }: ImageRequ
   };
 }
 
-/** The JavaScript module of an image. The bundler puts the site's base path before the addresses. */
+/** The JavaScript module of an image. The bundler adds the base path of the site to the addresses. */
 export function moduleCode({ img, source }: Pick<ImageModule, 'img' | 'source'>): string {
   const address = (path: string): string => `__webpack_public_path__ + ${JSON.stringify(path)}`;
   const { src, width, height } = img;

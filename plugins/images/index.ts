@@ -15,17 +15,17 @@ export interface ImagesOptions {
   staticDir: string;
 }
 
-/** The images' Rspress plugin; its check goes to the content plugin, which knows the pages. */
+/** The Rspress plugin for images. The content plugin, which knows the pages, calls its check. */
 export interface ImagesPlugin extends RspressPlugin {
   check: (pages: readonly Page[], isProd: boolean) => Promise<ImageReport>;
 }
 
 const IMAGE_QUERY = /^\?image/;
 
-/** In dev the check of the pages says what is wrong, and where; the page goes on without the image. */
+/** In dev, the check of the pages reports the problem, and the page appears without the image. */
 const UNREADABLE = 'export default { img: {}, source: {} };';
 
-/** The size that the author gave, from the query of the import. */
+/** The size that the author chose, from the query of the import. */
 function askedSize(query: string): { width?: number; height?: number } {
   const params = new URLSearchParams(query);
   const width = Number(params.get('width'));
@@ -37,7 +37,7 @@ const rsbuildPluginImages: RsbuildPlugin = {
   name: 'handbook:images',
   setup(api) {
     const isBuild = api.context.action === 'build';
-    // Rsbuild's own rules would make such a module an address.
+    // Rsbuild's own rules would turn such a module into an address.
     api.modifyBundlerChain({
       order: 'post',
       handler: (chain, { CHAIN_ID }) => {
@@ -77,8 +77,8 @@ const rsbuildPluginImages: RsbuildPlugin = {
 };
 
 /**
- * Rspress plugin: the images of pages get their size, load when they are needed, and come in modern
- * formats and in widths that fit the column. In dev they have their size and are shown as they are.
+ * Rspress plugin: adds sizes to the images of pages, loads them when they are needed, and offers modern formats and
+ * widths that fit the column. In dev, images have their size, and pages show the originals.
  */
 export function pluginImages({ root, staticDir }: ImagesOptions): ImagesPlugin {
   const files = new ImageFiles();

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 
-/** What an image file says about itself. */
+/** The properties of an image file. */
 export interface ImageFacts {
-  /** CSS pixels as a reader sees them: a photograph's own rotation is applied. */
+  /** Width in CSS pixels as a reader sees it, with the rotation of a photograph applied. */
   width: number;
   height: number;
-  /** Whether smaller and better files are made of it; drawings and animations pass as they are. */
+  /** Whether smaller files are made of it; drawings and animations do not change. */
   isPhoto: boolean;
 }
 
-/** Endings of the formats that pages may hold. */
+/** File name endings of the formats that pages may contain. */
 export const IMAGE_FILE = /\.(?:png|jpe?g|webp|avif|gif|svg)$/i;
 
-/** Whether a file's element has a `<source>` beside it, which its name alone must tell: drawings and GIFs pass as they are. */
+/** Whether the element of a file gets a `<source>`; its name alone decides. Drawings and GIFs do not change. */
 export const hasSource = (file: string): boolean => !/\.(?:svg|gif)$/i.test(file);
 
 export const FORMATS = 'PNG, JPEG, WebP, AVIF, GIF or SVG';
@@ -23,15 +23,15 @@ const SVG_TAG = /<svg\b[^>]*>/i;
 const attributeOf = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`, 'i').exec(tag)?.[1];
 
-/** `640`, `640px`; nothing of `100%` or `20em`, which mean something only on a page. */
+/** Reads `640` and `640px`, but not `100%` or `20em`, which depend on the page. */
 const pixels = (value: string | undefined): number | undefined =>
   /^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.test(value ?? '') ? Number.parseFloat(value ?? '') : undefined;
 
 /**
  * The size of a drawing.
  * @param source text of the SVG file
- * @returns CSS pixels: of its `viewBox`, else of its `width` and `height`
- * @throws when it is no SVG or says no size
+ * @returns CSS pixels, from its `viewBox` or else from its `width` and `height`
+ * @throws if it is not an SVG, or has no size
  */
 export function svgSize(source: string): { width: number; height: number } {
   const [tag] = SVG_TAG.exec(source) ?? [];
@@ -48,8 +48,8 @@ export function svgSize(source: string): { width: number; height: number } {
 
 /**
  * Reads an image's size from its bytes.
- * @param file its name; the ending tells drawings from the rest
- * @throws when the bytes are no image of a known format
+ * @param file its name; the ending distinguishes drawings from other images
+ * @throws if the bytes are not an image in a known format
  */
 export async function inspectImage(file: string, bytes: Buffer): Promise<ImageFacts> {
   if (extname(file).toLowerCase() === '.svg') return { ...svgSize(bytes.toString()), isPhoto: false };

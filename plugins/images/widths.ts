@@ -1,24 +1,24 @@
-/** The text column at its widest, in CSS pixels: `--measure` of the theme, 44rem. */
+/** The widest text column, in CSS pixels: `--measure` of the theme, 44rem. */
 export const COLUMN = 704;
 
-/** Screens draw a CSS pixel with one, one and a half or two of their own; more is not seen in a picture. */
+/** Screens have one, one and a half or two pixels for each CSS pixel. More is not visible in an image. */
 const DENSITIES = [1, 1.5, 2];
 
-/** On phones the column has this much less than the window: `--gutter` of the theme at its smallest, twice. */
+/** On phones, the column is narrower than the window by this much: twice the smallest `--gutter` of the theme. */
 const MARGINS = '2rem';
 
 /**
- * The widths an image is offered in, in its own pixels and ascending.
- * @param original width of the original, which nothing exceeds
- * @param shown CSS pixels that it takes on a wide screen
+ * The widths in which an image is offered, in its own pixels, in ascending order.
+ * @param original width of the original, which is the maximum
+ * @param shown CSS pixels that the image takes on a wide screen
  */
 export function planWidths(original: number, shown: number): number[] {
   const wanted = DENSITIES.map((density) => Math.min(original, Math.round(shown * density)));
   return [...new Set(wanted)];
 }
 
-/** The width an image takes on a wide screen, in CSS pixels: its own, or the author's, at most the column's. */
+/** The width of an image on a wide screen, in CSS pixels: its own or the author's, at most that of the column. */
 export const shownWidth = (original: number, asked = original): number => Math.min(asked, COLUMN);
 
-/** What the `sizes` attribute says of an image. @param shown CSS pixels that it takes on a wide screen */
+/** The value of the `sizes` attribute. @param shown CSS pixels that the image takes on a wide screen */
 export const sizesOf = (shown: number): string => `min(100vw - ${MARGINS}, ${shown}px)`;

@@ -4,8 +4,8 @@ import { visit } from 'unist-util-visit';
 import { jsxElement } from './jsx.ts';
 
 /**
- * Short class names for the highlighter's colors: a page pays for every token twice, in its
- * HTML and in its chunk, and `class="k"` is a tenth of the inline style it replaces.
+ * Short class names for the colors of the highlighter. A page contains every token twice, in its HTML and in its chunk,
+ * and `class="k"` has a tenth of the size of an inline style.
  */
 const TOKEN_CLASS: Record<string, string> = {
   keyword: 'k',
@@ -36,7 +36,7 @@ const textOf = (node: ElementContent): string => {
   return node.type === 'element' ? node.children.map(textOf).join('') : '';
 };
 
-/** One token: a short class where it has a color of its own, bare text where it has not. */
+/** One token: an element with a short class if it has its own color, otherwise text. */
 function slimToken(token: ElementContent): Element | Text {
   const value = textOf(token);
   const style = token.type === 'element' ? String(token.properties.style ?? '') : '';
@@ -50,7 +50,7 @@ function slimToken(token: ElementContent): Element | Text {
   };
 }
 
-/** Neighbors of one class become one element. */
+/** Merges neighbors that have the same class. */
 function join(tokens: (Element | Text)[]): (Element | Text)[] {
   const joined: (Element | Text)[] = [];
   for (const token of tokens) {

@@ -3,7 +3,7 @@ import { renderMermaidSVG } from 'beautiful-mermaid';
 import { optimize } from 'svgo';
 import { escapeHtml } from '../lib/escape-html.ts';
 
-/** What the renderer writes as attributes and the theme's stylesheet gives instead. */
+/** Values that the renderer writes as attributes. The theme's stylesheet sets them instead. */
 const PAINT: Record<string, string> = {
   'var(--_text)': 'd-text',
   'var(--_text-sec)': 'd-text-2',
@@ -42,7 +42,7 @@ const paintClasses = (svg: string): string =>
 
 const OWN_CLASS = /^(?:[fs]-d-[\w-]+|mono)$/;
 
-/** What says nothing: defaults, names that no stylesheet knows, marks that HTML does without. */
+/** Markup without effect: defaults, names that no stylesheet uses, markers that HTML does not need. */
 const withoutIdle = (svg: string): string =>
   svg
     .replace(/\sxmlns="[^"]*"|\s(?:rx|ry)="0"|\sstroke-width="1"|\sfont-weight="400"|<defs\s*\/>/g, '')
@@ -51,7 +51,7 @@ const withoutIdle = (svg: string): string =>
       return own.length > 0 ? ` class="${own.join(' ')}"` : '';
     });
 
-/** A line of text in one color needs no part of its own for the color. */
+/** A line of text in one color does not need an inner element for the color. */
 const withoutWrappers = (svg: string): string =>
   svg.replace(
     /<text([^>]*)><tspan class="([^"]*)">([^<]*)<\/tspan><\/text>/g,
@@ -62,14 +62,14 @@ const withoutWrappers = (svg: string): string =>
     },
   );
 
-/** Places are whole pixels, which also keeps lines sharp; what is small keeps a place after the point. */
+/** Positions are whole pixels, which also keeps lines sharp. Small values keep one decimal place. */
 const rounded = (svg: string): string =>
   svg.replace(/\d*\.\d+(?=[ ,"])/g, (number) => {
     const value = Number(number);
     return String(value > 20 ? Math.round(value) : Math.round(value * 10) / 10);
   });
 
-/** Boxes of the same kind have the same numbers inside when each counts from its own corner, which compresses well. */
+/** Coordinates relative to the corner of each box make boxes of one kind identical, which compresses well. */
 const fromOwnCorner = (svg: string): string =>
   svg.replace(
     /<g>((?:<(?:rect|text|line)\b[^>]*?(?:\/>|>[^<]*<\/text>))+)<\/g>/g,
@@ -87,7 +87,7 @@ const fromOwnCorner = (svg: string): string =>
     },
   );
 
-/** Arrow heads that no line bears, and corners at zero, which is where they are without being said. */
+/** Arrow heads that no line uses, and corners at zero, which is the default. */
 const withoutUnused = (svg: string): string =>
   svg
     .replace(/<marker id="([^"]+)"[\s\S]*?<\/marker>/g, (marker, id: string) =>
@@ -95,7 +95,7 @@ const withoutUnused = (svg: string): string =>
     )
     .replace(/(<rect[^>]*?) x="0"( y="0")?/g, '$1');
 
-/** The size that most texts have stands once, on the root. */
+/** The most frequent font size is set once, on the root element. */
 function withCommonSize(svg: string): string {
   const counts = new Map<string, number>();
   for (const [size] of svg.matchAll(/ font-size="[\d.]+"/g)) counts.set(size, (counts.get(size) ?? 0) + 1);
@@ -103,15 +103,15 @@ function withCommonSize(svg: string): string {
   return common ? svg.replaceAll(common, '').replace('<svg', `<svg${common}`) : svg;
 }
 
-/** The same picture in fewer bytes: every reader of the page loads it twice, as HTML and as code. */
+/** Makes the picture smaller: every reader of the page loads it twice, as HTML and as code. */
 const slim = (svg: string): string =>
   withCommonSize(withoutUnused(fromOwnCorner(rounded(withoutWrappers(withoutIdle(svg))))));
 
-/** Two diagrams on a page must not share ids: the arrow heads are referred to by them. */
+/** Diagrams on one page must not have the same ids, because lines refer to arrow heads by id. */
 const uniqueIds = (svg: string, prefix: string): string =>
   svg.replace(/\bid="([^"]+)"/g, `id="${prefix}$1"`).replace(/url\(#([^)]+)\)/g, `url(#${prefix}$1)`);
 
-/** What the stylesheet cannot repaint for light and dark, and what would run or load in the reader's browser. */
+/** Parts that the stylesheet cannot repaint for light and dark, and parts that would run or load something. */
 function refuseForeign(svg: string): void {
   const color = /\s(?:fill|stroke)="(?!none")([^"]+)"/.exec(svg)?.[1];
   if (color) {
@@ -130,10 +130,10 @@ function refuseForeign(svg: string): void {
 /**
  * Draws a diagram.
  * @param source Mermaid text: flowchart, sequence, state, class or entity-relationship diagram
- * @param alt what the figure shows, for those who do not see it
- * @param copy how many diagrams of the same source stand before it on the page
+ * @param alt describes the figure for people who do not see it
+ * @param copy the number of diagrams with the same source that come before it on the page
  * @returns an inline SVG whose colors come from the theme's custom properties; no style, script or font of its own
- * @throws when the text is no diagram that can be drawn, or sets colors
+ * @throws if the text is not a diagram that can be drawn, or sets colors
  */
 export function renderDiagram(source: string, alt: string, copy = 0): string {
   const id = createHash('sha256')

@@ -8,7 +8,7 @@ interface ImageLike {
   data?: { hProperties?: { title?: string } };
 }
 
-/** Images of other sites, and those that the images plugin has marked as this one's. */
+/** Images of other sites, and images that the images plugin has marked as local. */
 const isImage = ({ type }: ImageLike): boolean => type === 'image' || type === 'localImage';
 
 const onlyImage = (paragraph: Paragraph): ImageLike | undefined => {
@@ -16,7 +16,7 @@ const onlyImage = (paragraph: Paragraph): ImageLike | undefined => {
   return first && rest.length === 0 && isImage(first) ? first : undefined;
 };
 
-/** Remark plugin: an image with a title, alone in its paragraph, becomes a figure with the title as its caption. */
+/** Remark plugin: an image with a title in its own paragraph becomes a figure with the title as its caption. */
 export function remarkFigures() {
   return (tree: Root) => {
     visit(tree, 'paragraph', (node, index, parent) => {

@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit';
 import { headingIdOf } from '../content/reserved-ids.ts';
 
 const HEADING = /^h[1-6]$/;
-/** The levels that Rspress puts into a page's table of contents. */
+/** The levels that Rspress includes in the table of contents. */
 const IN_CONTENTS = /^h[2-4]$/;
 
 interface PageMeta {
@@ -15,7 +15,7 @@ interface PageMeta {
 const isStockAnchor = (node: unknown): node is Element =>
   (node as Element).tagName === 'a' && (node as Element).properties?.ariaHidden === 'true';
 
-/** Whether this is the heading that footnotes get by themselves: nobody wrote it, so no table of contents lists it. */
+/** Whether this is the heading that footnotes get automatically. No table of contents lists it. */
 const isFootnotes = ({ properties }: Element): boolean =>
   properties.id === 'footnote-label' && [properties.className].flat().includes('sr-only');
 
@@ -34,7 +34,7 @@ function moveAnchor(heading: Element): void {
   });
 }
 
-/** Rspress reads references and footnotes in headings one way for the table of contents and another for the ids. */
+/** Rspress reads references and footnotes in headings differently for the table of contents and for ids. */
 function alignContents(toc: PageMeta['toc'], ids: readonly string[]): void {
   if (toc.length !== ids.length) return;
   toc.forEach((entry, index) => {
@@ -43,8 +43,8 @@ function alignContents(toc: PageMeta['toc'], ids: readonly string[]): void {
 }
 
 /**
- * Rehype plugin: puts the anchor link that Rspress adds to headings behind the text and gives it a
- * name; the page title gets none. The table of contents gets the ids that the headings have.
+ * Rehype plugin: moves the anchor link of a heading behind the text and gives it a name. The page title gets none. The
+ * table of contents gets the ids of the headings.
  */
 export function rehypeHeadings(this: Processor) {
   const { pageMeta } = this.data() as { pageMeta?: PageMeta };
@@ -53,7 +53,7 @@ export function rehypeHeadings(this: Processor) {
     visit(tree, 'element', (node) => {
       if (!HEADING.test(node.tagName) || !isStockAnchor(node.children[0])) return;
       if (!isFootnotes(node)) {
-        // Rspress makes ids of the headings' texts without knowing which ones the page itself uses.
+        // Rspress makes ids of the text of headings, without knowing which ids the page itself uses.
         const id = headingIdOf(String(node.properties.id));
         node.properties.id = id;
         if (IN_CONTENTS.test(node.tagName)) ids.push(id);

@@ -8,7 +8,7 @@ import { remarkFigures } from './figures.ts';
 import { rehypeHeadings } from './headings.ts';
 import { rehypeTables } from './tables.ts';
 
-/** Rspress plugin: what Markdown may hold here beyond Rspress, and the slim HTML that it becomes. */
+/** Rspress plugin: additions to Markdown, and compact HTML. */
 export function pluginMarkdown(): RspressPlugin {
   return {
     name: 'handbook:markdown',
@@ -18,12 +18,12 @@ export function pluginMarkdown(): RspressPlugin {
         markdown: {
           ...config.markdown,
           cjkFriendlyEmphasis: false,
-          // The content plugin checks links and images, with lines, and knows the static folder.
+          // The content plugin checks links and images. It reports lines, and knows the static folder.
           link: { checkDeadLinks: false, checkAnchors: false },
           image: { checkDeadImages: false },
           shiki: {
             fallbackLanguage: 'txt',
-            // Without a time limit, a busy machine highlights the same code in the same way.
+            // With a time limit, a busy machine would highlight the same code differently.
             tokenizeTimeLimit: 0,
             transformers: [transformerCompatibleMetaHighlight()],
           },

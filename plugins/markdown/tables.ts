@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** Markdown has headings of columns only: each says so, unless it says otherwise. @returns their texts */
+/** Tables in Markdown have column headings only: adds the scope unless there is one. @returns their texts */
 function markHeadings(table: Element): string[] {
   const headings: string[] = [];
   visit(table, { tagName: 'th' }, (cell: Element) => {
@@ -12,12 +12,12 @@ function markHeadings(table: Element): string[] {
   return headings;
 }
 
-/** The name of a table for those who reach its scroll box by keyboard: its column headings. */
+/** The name of a table for readers who reach its scroll box by keyboard: its column headings. */
 function nameOf(headings: readonly string[]): string {
   return ['Table', headings.filter(Boolean).join(', ')].filter(Boolean).join(': ');
 }
 
-/** By a class: MDX would make a style attribute of it, which the content security policy forbids. */
+/** Aligns by class: MDX would write a style attribute, which the content security policy forbids. */
 function alignByClass(table: Element): void {
   visit(table, 'element', ({ properties }: Element) => {
     const { align } = properties;
@@ -26,11 +26,11 @@ function alignByClass(table: Element): void {
   });
 }
 
-/** Rehype plugin: wide tables scroll inside a box of their own, which the keyboard can reach. */
+/** Rehype plugin: wide tables scroll in their own box, which the keyboard can reach. */
 export function rehypeTables() {
   return (tree: Root) => {
     const counts = new Map<string, number>();
-    /** Regions of a page differ by name: the second table with the same headings gets a number. */
+    /** Regions of a page need unique names: the second table with the same headings gets a number. */
     const unique = (name: string): string => {
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);

@@ -10,7 +10,7 @@ import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
 import { missingImports } from './imports.ts';
 import { sourceModule } from './sources.ts';
 
-/** What a fence said before it was made ready for the stock plugin. */
+/** The original text of a fence, before it was prepared for the stock plugin. */
 interface Written {
   meta: string;
   /** Absolute path of the component's file; only previews have one. */
@@ -25,7 +25,7 @@ declare module 'mdast' {
 
 const LANGUAGES = ['jsx', 'tsx'];
 
-/** The file of the fence's component. Fails where the fence cannot become a preview. */
+/** The file of the fence's component. Fails if the fence cannot become a preview. */
 function fileOf(node: Code, meta: string, page: VFile): string {
   const { file: path, preview } = parseFenceMeta(meta);
   if (!LANGUAGES.includes(node.lang ?? '')) {
@@ -46,7 +46,7 @@ function fileOf(node: Code, meta: string, page: VFile): string {
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** Fails where the component imports a file that is not there, with the component's own file and line. */
+/** Fails if the component imports a file that does not exist, with the component's own file and line. */
 function checkImports(node: Code, path: string, page: VFile): void {
   const [missing] = missingImports(node.value, (file) => isFile(join(dirname(path), file)));
   if (!missing) return;
@@ -55,14 +55,14 @@ function checkImports(node: Code, path: string, page: VFile): void {
 }
 
 /**
- * Remark plugin before the stock one, which takes any fence whose meta holds "preview" anywhere: it is handed
- * `preview` alone, and other fences are kept from it.
+ * Remark plugin before the stock one. The stock plugin takes every fence whose meta contains "preview" anywhere, so it
+ * gets `preview` alone, and does not see other fences.
  */
 export function remarkPreviewFences() {
   return (tree: Root, page: VFile) => {
     visit(tree, 'code', (node) => {
       const { meta } = node;
-      // A file ends with a line feed, the text of a fence does not.
+      // A file ends with a line feed; the text of a fence does not.
       if (parseFenceMeta(meta).file) node.value = node.value.trimEnd();
       if (!meta?.includes('preview')) return;
       if (!asksForPreview(meta)) {
@@ -132,7 +132,7 @@ const importOf = (name: string, from: string): Esm => ({
   },
 });
 
-/** Lets an import of the stock plugin's copies lead to the component itself. */
+/** Changes the import of a copy by the stock plugin into an import of the component itself. */
 function redirectImport({ data }: Esm, components: ReadonlyMap<string, string>): void {
   const [statement] = data?.estree?.body ?? [];
   if (statement?.type !== 'ImportDeclaration') return;
@@ -140,15 +140,15 @@ function redirectImport({ data }: Esm, components: ReadonlyMap<string, string>):
   if (component) statement.source = { type: 'Literal', value: component };
 }
 
-/** Gives a fence that is no preview back what it said. */
+/** Restores the text of a fence that is not a preview. */
 function restore(node: Code): void {
   const { written } = node.data ?? {};
   if (written) node.meta = written.meta;
 }
 
 /**
- * What the frame has to know of a component and its source, which comes later: how many lines there are and how
- * long the longest is, so that there is room for it.
+ * The data that the frame needs before the source arrives: the number of lines and the length of the longest, to
+ * reserve space.
  * @param file path of the component's file, relative to the content root
  */
 function attributesOf(file: string, { value, data }: Code): MdxJsxAttribute[] {
@@ -172,10 +172,9 @@ export interface FrameOptions {
 }
 
 /**
- * Remark plugin after the stock one. It copied each component to a folder where relative imports lead nowhere and
- * errors name no file of the author's: the component's own file takes the copy's place. Previews get this site's
- * frame, imported by the pages that have one; their source becomes an import for later. Other fences get back what
- * they said.
+ * Remark plugin after the stock one, which copies each component to a folder where relative imports fail and errors
+ * name a file that the author does not know. This plugin imports the component's own file instead. Previews get the
+ * frame of this site, on pages that have one, and import their source later. Other fences get their text back.
  */
 export function remarkPreviewFrames({ root, frame }: FrameOptions) {
   return (tree: Root) => {

@@ -10,10 +10,10 @@ export interface MissingImport {
 }
 
 /**
- * The relative imports of a module that lead to no file. The bundler reports them too, but with the line of what
- * it compiled the source to.
+ * The relative imports of a module that lead to no file. The bundler reports them, too, but with a line of the compiled
+ * code.
  * @param source the module's text
- * @param exists whether there is a file, relative to the module's folder
+ * @param exists whether a file exists, relative to the module's folder
  */
 export function missingImports(source: string, exists: (file: string) => boolean): MissingImport[] {
   return [...source.matchAll(RELATIVE_IMPORT)].flatMap(({ 0: statement, 2: specifier = '', index }) => {

@@ -7,10 +7,10 @@ import { remarkStockPreviews } from './stock.ts';
 const STYLES = /[\\/]markdown[\\/]preview\.module\.css$|[\\/]previews[\\/][^\\/]+\.css$/;
 
 /**
- * Rspress plugin: `tsx preview file="./previews/name.tsx"` fences show a component alive, with its source.
- * The syntax is that of `@rspress/plugin-preview`, in its mode without iframes; the frame is the theme's. Code
- * and styles of previews load on the pages that have them, their source when a reader unfolds it: it stands in the
- * modules that `sourceModules` makes.
+ * Rspress plugin: `tsx preview file="./previews/name.tsx"` fences show a running component with its source. The syntax
+ * is that of `@rspress/plugin-preview` in its mode without iframes; the frame is the theme's. Code and styles of
+ * previews load on pages that have them. Their source is in the modules of `sourceModules`, and loads when a reader
+ * unfolds it.
  */
 export function pluginPreviews(options: FrameOptions): RspressPlugin {
   let routes: RouteMeta[] = [];

@@ -3,8 +3,8 @@ import { previewFiles } from '../content/included-files.ts';
 import type { Page } from '../content/types.ts';
 
 /**
- * The module that holds a preview's highlighted source: Markdown with nothing but a fence, so that it looks as
- * other code does.
+ * The module with the highlighted source of a preview: Markdown that contains only a fence, so that it looks like other
+ * code.
  * @param file path of the component's file, relative to the content root
  * @returns its path, relative to the folder of generated modules
  */

@@ -7,11 +7,11 @@ import type { VFile } from 'vfile';
 type Stock = Pick<RspressPlugin, 'routeGenerated' | 'markdown'>;
 
 /**
- * `@rspress/plugin-preview` without what it would load on every page (its container, the device beside the
- * page, their styles) and without its settings for the bundler, which serve its iframes.
+ * `@rspress/plugin-preview` without the parts that it would load on every page (container, device frame, styles), and
+ * without its settings for the bundler, which only serve iframes.
  *
- * Its published file reads `__dirname`, which ES modules do not have, to find those very parts: it gets one
- * for as long as it is asked.
+ * Its published file reads `__dirname`, which ES modules do not have, to find these parts. The variable exists while
+ * the plugin is created.
  */
 async function loadStock(): Promise<Stock> {
   const scope: { __dirname?: string } = globalThis;
@@ -36,8 +36,8 @@ function hasPreview(tree: Root): boolean {
 }
 
 /**
- * Remark plugin: the stock one, on pages that have a preview. It comes with the first of them, for it brings the whole
- * bundler along; and it looks for each page among all others, which no site with many pages should wait for.
+ * Remark plugin: runs the stock plugin on pages that have a preview. It loads with the first of them, because it
+ * imports the whole bundler, and it looks up the page in the list of all pages, which is slow on large sites.
  */
 export function remarkStockPreviews(this: Processor, { routes }: { routes: () => RouteMeta[] }) {
   const apply = async (tree: Root, page: VFile): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Site } from './schema.ts';
 
 /**
- * The absolute address of a path of this site, below the base path that it is served from.
+ * The absolute address of a path of this site, with the base path.
  * @param path begins with a slash
  */
 export const absoluteUrl = ({ url, base }: Pick<Site, 'url' | 'base'>, path: string): string =>

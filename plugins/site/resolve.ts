@@ -10,7 +10,7 @@ const HOSTED_VARIABLES = {
   indexName: 'ALGOLIA_INDEX_NAME',
 } as const;
 
-/** Merges `over` into `base`: objects by key, everything else replaces. Neither argument is changed. */
+/** Merges `over` into `base`: objects by key, everything else is replaced. Neither argument changes. */
 export function mergeConfig(base: unknown, over: unknown): unknown {
   if (!isMapping(base) || !isMapping(over)) return over;
   const merged: Record<string, unknown> = { ...base };
@@ -41,8 +41,8 @@ export function hostedSearchFrom(env: Environment): Site['search']['hosted'] {
 
 /**
  * Validates a site configuration.
- * @param input the configuration as written
- * @param source name of the file it came from, for the message
+ * @param input the configuration as it was written
+ * @param source name of its file, for the message
  * @throws an Error whose message lists field, given value and what is allowed, one line each
  */
 export function validateSite(input: unknown, source: string): Site {
@@ -73,13 +73,13 @@ function readOverride(file: string): Record<string, unknown> {
   );
 }
 
-/** What messages call the site configuration: the file, and the override if there is one. */
+/** The name of the site configuration in messages: the file, and the override if there is one. */
 export const siteSource = ({ SITE_CONFIG }: Environment = process.env): string =>
   SITE_CONFIG ? `site.config.ts with ${SITE_CONFIG}` : 'site.config.ts';
 
 /**
- * The site's configuration: the defaults, the environment's search credentials and the
- * JSON file named by SITE_CONFIG, merged in that order and validated.
+ * The configuration of the site: the defaults, the search credentials in the environment and the JSON file that
+ * SITE_CONFIG names are merged in this order and validated.
  * @throws a readable Error when a file, field or variable is wrong
  */
 export function resolveSite(defaults: SiteInput, env: Environment = process.env): Site {

@@ -42,7 +42,7 @@ const announcement = z.strictObject({
   dismissible: z.boolean().default(true),
 });
 
-/** It becomes part of a host's name, in requests and in the content security policy. */
+/** Part of a host name, in requests and in the content security policy. */
 const appId = z.string().regex(/^[A-Za-z\d]+$/, 'must be letters and digits, such as ABC123');
 
 const hostedSearch = z.strictObject({ appId, apiKey: text, indexName: text });
@@ -54,7 +54,7 @@ const locale = z.strictObject({
   calendar: text,
 });
 
-/** Who the site is. The keys and defaults are fixed by the interface contract. */
+/** The identity of the site. The interface contract fixes keys and defaults. */
 export const siteSchema = z.strictObject({
   title: text,
   tagline: text,
@@ -67,9 +67,9 @@ export const siteSchema = z.strictObject({
   copyright: text,
   /** The first one is the language of the content. */
   locales: z.array(locale).min(1, 'must have at least one entry'),
-  /** What readers call the handbook: in search results, on social cards and in `llms.txt`. */
+  /** The name of the handbook in search results, on social cards and in `llms.txt`. */
   docs: z.strictObject({ label: text }),
-  /** The blog's name, also as a section of the site, and what feeds and its first page say about it. */
+  /** The name of the blog, which is also a section of the site, and the description in feeds and on its first page. */
   blog: z.strictObject({ title: text, description: text }),
   navbar: z
     .strictObject({ hideOnScroll: z.boolean().default(false), items: z.array(navbarItem).default([]) })

@@ -47,7 +47,7 @@ describe('a post and its address', () => {
   it.each([
     ['blog/hello.mdx', 'its name must be a day and a slug, such as 2022-09-01-first-post.mdx'],
     ['blog/2022-09-01-part/other.mdx', 'its name must be a day and a slug'],
-    ['blog/2022-02-30-leap.mdx', '2022-02-30, which is no day of the calendar'],
+    ['blog/2022-02-30-leap.mdx', '2022-02-30, which is not a valid date'],
     ['blog/2022-09-01-First_Post.mdx', 'such as "first-post"'],
   ])('refuses the name %s', (file, part) => {
     const content = readBlog({ [file]: postText() });
