@@ -1,10 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { type BlogOptions, createBlog } from '../../plugins/blog/index.ts';
 import type { BlogMeta, ListPageMeta, PostPageMeta } from '../../plugins/blog/types.ts';
 import { formatProblems } from '../../plugins/content/problems.ts';
 import { type ScannedContent, scanContent } from '../../plugins/content/scan.ts';
+import { newFolder } from './folder.ts';
 
 export const SITE = {
   title: 'A Site',
@@ -46,30 +44,21 @@ interface ReadOptions extends Partial<BlogOptions> {
   tags?: string;
 }
 
-/** Writes files to a folder, reads them as a content tree with a blog in it, and removes them. */
+/** Reads files as a content tree with a blog in it. */
 export function readBlog(files: Record<string, string>, options: ReadOptions = {}): ScannedContent {
   const { isProd = true, authors = AUTHORS, tags = TAGS, ...own } = options;
-  const root = mkdtempSync(join(tmpdir(), 'blog-'));
-  try {
-    const all = { 'blog/authors.yml': authors, 'blog/tags.yml': tags, ...files };
-    for (const [file, text] of Object.entries(all)) {
-      mkdirSync(dirname(join(root, file)), { recursive: true });
-      writeFileSync(join(root, file), text);
-    }
-    const { collection } = createBlog({
-      root,
-      folder: 'blog',
-      base: '/blog',
-      title: 'Blog',
-      description: 'What happened.',
-      site: SITE,
-      ...own,
-    });
-    const generated = new Map(collection.ownRoutes.map((route) => [route, `generated${route}.js`]));
-    return scanContent({ root, kinds: [], collections: [collection], isProd, generated });
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
+  const { path: root } = newFolder({ 'blog/authors.yml': authors, 'blog/tags.yml': tags, ...files });
+  const { collection } = createBlog({
+    root,
+    folder: 'blog',
+    base: '/blog',
+    title: 'Blog',
+    description: 'What happened.',
+    site: SITE,
+    ...own,
+  });
+  const generated = new Map(collection.ownRoutes.map((route) => [route, `generated${route}.js`]));
+  return scanContent({ root, kinds: [], collections: [collection], isProd, generated });
 }
 
 /** So many posts on so many days, the first the newest. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import site from '../../site.config.ts';
-import { validateAtom, validateJsonFeed, validateRss } from '../helpers/feed-validators.ts';
+import { readFeed } from '../helpers/feeds.ts';
 import { files, pages, pathOf, problemsOf, read } from './built-site.ts';
 import { structuredData, structuredDataIn } from './structured-data.ts';
 
@@ -62,21 +62,17 @@ describe('Markdown versions', () => {
   });
 });
 
-describe('feeds', () => {
-  for (const [file, type, validate] of [
-    ['/blog/rss.xml', 'application/rss+xml', validateRss],
-    ['/blog/atom.xml', 'application/atom+xml', validateAtom],
-    ['/blog/feed.json', 'application/feed+json', validateJsonFeed],
-  ] as const) {
-    it(`${file} is valid, linked, and has the newest posts with absolute addresses`, () => {
-      const text = read(file);
-      expect(validate(text)).toEqual([]);
-      expect(text).not.toMatch(/(?:href|src)=\\?"\//);
-      // Posts may talk about formats; an image of a feed must not have one that readers cannot show.
-      expect(text).not.toMatch(/<picture|<source|<img[^>]+\.(?:webp|avif)\b/);
-      const list = pages.find(({ path }) => path === '/blog');
-      expect(list?.html).toContain(`type="${type}"`);
-      expect(posts.some(({ path }) => text.includes(site.url + site.base.slice(0, -1) + path))).toBe(true);
-    });
-  }
+it.each([
+  ['/blog/rss.xml', 'application/rss+xml'],
+  ['/blog/atom.xml', 'application/atom+xml'],
+  ['/blog/feed.json', 'application/feed+json'],
+])('%s is linked and has the newest posts, with absolute addresses', (file, type) => {
+  const text = read(file);
+  const paths = readFeed(text).items.map(({ url }) => pathOf(url));
+  expect(paths.length).toBeGreaterThan(0);
+  expect(posts.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
+  expect(text).not.toMatch(/(?:href|src)=\\?"\//);
+  // Posts may talk about formats; an image of a feed must not have one that readers cannot show.
+  expect(text).not.toMatch(/<picture|<source|<img[^>]+\.(?:webp|avif)\b/);
+  expect(pages.find(({ path }) => path === '/blog')?.html).toContain(`type="${type}"`);
 });

@@ -1,10 +1,11 @@
-import { parseFeed } from '@rowanmanning/feed-parser';
+import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { buildFeeds, type FeedInput } from '../../../plugins/blog/feeds.ts';
 import type { Post } from '../../../plugins/blog/types.ts';
 import { SITE } from '../../helpers/blog-fixture.ts';
-import { validateAtom, validateJsonFeed, validateRss } from '../../helpers/feed-validators.ts';
+import { readFeed } from '../../helpers/feeds.ts';
 
+const ORIGIN = 'https://site.example.org';
 const team = { key: 'team', name: 'Tom & <Team>', route: '/blog/authors/team' };
 const tag = { key: 'c++', label: 'C++ & <friends>', route: '/blog/tags/c-plus-plus' };
 
@@ -33,133 +34,121 @@ const feedsOf = (posts: Post[], options: Partial<FeedInput> = {}) => {
     contentOf: ({ slug }) => `<p>All of <em>${slug}</em> and more.</p>`,
     ...options,
   });
-  const [rss = '', atom = '', json = ''] = feeds.map(({ text }) => text);
-  return { rss, atom, json };
+  return feeds.map(({ text }) => text);
 };
 
 const AWKWARD = 'Ampersands & <tags> “quotes” 🚀 ]]>';
 
-const CASES: [string, Post[]][] = [
+describe.each<[string, Post[]]>([
   ['no posts', []],
-  ['one post', [post('one')]],
   ['many posts', [post('one'), post('two', { day: '2024-01-01' }), post('three', { day: '2023-01-01' })]],
-  ['a post by nobody about nothing', [post('one', { authors: [], tags: [] })]],
+  ['a post without authors and tags', [post('one', { authors: [], tags: [] })]],
   ['awkward texts', [post('one', { title: AWKWARD, description: AWKWARD })]],
   ['a post by several', [post('one', { authors: [team, { ...team, key: 'b', name: 'B' }] })]],
-];
+])('feeds of %s', (_name, posts) => {
+  const feeds = feedsOf(posts);
 
-describe.each(CASES)('feeds of %s', (_name, posts) => {
-  const { rss, atom, json } = feedsOf(posts);
-
-  it('are valid', () => {
-    expect(validateRss(rss)).toEqual([]);
-    expect(validateAtom(atom)).toEqual([]);
-    expect(validateJsonFeed(json)).toEqual([]);
-  });
-
-  it.each([
-    // In Atom a post by nobody is by the feed's own author.
-    ['RSS', rss, []],
-    ['Atom', atom, ['A Site']],
-  ])('read the same to a reader of %s', (_format, text, nobody) => {
-    const feed = parseFeed(text);
-    expect(feed.title).toBe('Blog | A Site');
-    expect(feed.items.map(({ url }) => url)).toEqual(
-      posts.map(({ slug }) => `https://site.example.org/blog/${slug}`),
-    );
-    expect(feed.items.map(({ published }) => published?.toISOString())).toEqual(
-      posts.map(({ day }) => `${day}T00:00:00.000Z`),
-    );
-    expect(feed.items.map(({ authors }) => authors.map(({ name }) => name))).toEqual(
-      posts.map(({ authors }) => (authors.length > 0 ? authors.map(({ name }) => name) : nobody)),
-    );
-    expect(feed.items.map(({ content }) => content)).toEqual(
-      posts.map(({ slug }) => `<p>All of <em>${slug}</em> and more.</p>`),
-    );
-  });
-
-  it('keep titles and subjects whole', () => {
-    const { items } = parseFeed(rss);
-    expect(items.map(({ title }) => title)).toEqual(posts.map(({ title }) => title));
-    expect(items.map(({ categories }) => categories.map(({ label }) => label))).toEqual(
-      posts.map(({ tags }) => tags.map(({ label }) => label)),
-    );
-  });
-
-  it('say in JSON what the posts say', () => {
-    const { items } = JSON.parse(json) as { items: Record<string, unknown>[] };
-    expect(items).toEqual(
-      posts.map((source) => ({
-        id: `https://site.example.org/blog/${source.slug}`,
-        url: `https://site.example.org/blog/${source.slug}`,
-        title: source.title,
-        summary: source.description,
-        content_html: `<p>All of <em>${source.slug}</em> and more.</p>`,
-        date_published: `${source.day}T00:00:00.000Z`,
-        date_modified: `${source.day}T00:00:00.000Z`,
-        tags: source.tags.map(({ label }) => label),
-        ...(source.authors.length > 0 && {
-          authors: source.authors.map(({ name }) => ({
-            name,
-            url: 'https://site.example.org/blog/authors/team',
-          })),
-        }),
+  it.each(['rss.xml', 'atom.xml', 'feed.json'])('read the same in every format: %s', (file) => {
+    const text = feeds[['rss.xml', 'atom.xml', 'feed.json'].indexOf(file)] ?? '';
+    // In Atom a post without authors is by the author of the feed, and tags have a short form.
+    const isAtom = file === 'atom.xml';
+    expect(readFeed(text)).toEqual({
+      title: 'Blog | A Site',
+      url: `${ORIGIN}/blog`,
+      self: `${ORIGIN}/blog/${file}`,
+      items: posts.map(({ slug, title, day, authors, tags }) => ({
+        id: `${ORIGIN}/blog/${slug}`,
+        url: `${ORIGIN}/blog/${slug}`,
+        title,
+        published: `${day}T00:00:00.000Z`,
+        content: `<p>All of <em>${slug}</em> and more.</p>`,
+        authors: isAtom && authors.length === 0 ? ['A Site'] : authors.map(({ name }) => name),
+        tags: tags.map(({ label }) => (isAtom ? 'c-plus-plus' : label)),
       })),
-    );
+    });
   });
 });
 
-describe('buildFeeds', () => {
-  it('leaves unlisted posts out and stops at the limit', () => {
-    const posts = [post('hidden', { isUnlisted: true }), post('one'), post('two'), post('three')];
-    for (const text of Object.values(feedsOf(posts, { limit: 2 }))) {
-      const slugs = [...text.matchAll(/Title of (\w+)/g)].map(([, slug]) => slug);
-      expect(slugs).toEqual(['one', 'two']);
-    }
+describe('the elements of a feed', () => {
+  const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false });
+  const [rss = '', atom = '', json = ''] = feedsOf([post('one')]);
+  const url = `${ORIGIN}/blog/one`;
+  const content = '<p>All of <em>one</em> and more.</p>';
+  const person = { name: team.name, uri: ORIGIN + team.route };
+
+  it('are those of RSS 2.0, with authors as Dublin Core names them', () => {
+    expect(parser.parse(rss).rss).toMatchObject({
+      '@version': '2.0',
+      '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+      '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+      '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+      channel: {
+        description: 'What happened.',
+        lastBuildDate: 'Tue, 02 Jan 2024 00:00:00 GMT',
+        language: 'en',
+      },
+    });
+    expect(parser.parse(rss).rss.channel.item).toEqual({
+      title: 'Title of one',
+      link: url,
+      guid: { '#text': url, '@isPermaLink': 'true' },
+      pubDate: 'Tue, 02 Jan 2024 00:00:00 GMT',
+      description: 'What it is about.',
+      'content:encoded': content,
+      category: { '#text': tag.label, '@domain': `${ORIGIN}/blog/tags` },
+      'dc:creator': team.name,
+    });
   });
 
-  it('falls back to the description of a post without a body', () => {
-    const { rss, atom, json } = feedsOf([post('one', { description: 'A & B' })], { contentOf: () => '' });
-    expect([...validateRss(rss), ...validateAtom(atom), ...validateJsonFeed(json)]).toEqual([]);
-    for (const text of [rss, atom, json]) expect(text).toContain('<p>A &amp; B</p>');
+  it('are those of Atom, RFC 4287', () => {
+    const { entry, ...feed } = parser.parse(atom).feed;
+    const updated = '2024-01-02T00:00:00.000Z';
+    expect(feed).toMatchObject({ '@xmlns': 'http://www.w3.org/2005/Atom', id: `${ORIGIN}/blog`, updated });
+    expect(entry).toEqual({
+      title: { '#text': 'Title of one', '@type': 'html' },
+      id: url,
+      link: { '@href': url },
+      updated,
+      published: updated,
+      summary: { '#text': 'What it is about.', '@type': 'html' },
+      content: { '#text': content, '@type': 'html' },
+      author: person,
+      category: { '@scheme': `${ORIGIN}/blog/tags`, '@term': 'c-plus-plus' },
+    });
   });
 
-  it('is the same on every build', () => {
-    expect(feedsOf([])).toEqual(feedsOf([]));
-    expect(feedsOf([post('one')])).toEqual(feedsOf([post('one')]));
-  });
-
-  it('gives addresses below the base path', () => {
-    for (const text of Object.values(feedsOf([post('one')], { site: { ...SITE, base: '/core/' } }))) {
-      expect(text).toContain('https://site.example.org/core/blog/one');
-      expect(text).not.toContain('https://site.example.org/blog');
-    }
+  it('are those of JSON Feed 1.1', () => {
+    const date = '2024-01-02T00:00:00.000Z';
+    expect(JSON.parse(json).items).toEqual([
+      {
+        ...{ id: url, url, title: 'Title of one', summary: 'What it is about.', content_html: content },
+        ...{ date_published: date, date_modified: date, tags: [tag.label] },
+        authors: [{ name: team.name, url: person.uri }],
+      },
+    ]);
   });
 });
 
-describe('the validators', () => {
-  const { rss, atom, json } = feedsOf([post('one')]);
+it('leaves unlisted posts out and stops at the limit', () => {
+  const posts = [post('hidden', { isUnlisted: true }), post('one'), post('two'), post('three')];
+  for (const text of feedsOf(posts, { limit: 2 })) {
+    expect(readFeed(text).items.map(({ title }) => title)).toEqual(['Title of one', 'Title of two']);
+  }
+});
 
-  it('find what is wrong with an RSS feed', () => {
-    expect(validateRss(rss.replace('<description>What happened.</description>', ''))).not.toEqual([]);
-    expect(validateRss(rss.replace(/<pubDate>.*<\/pubDate>/, '<pubDate>2024-01-02</pubDate>'))).not.toEqual(
-      [],
-    );
-    expect(validateRss(rss.replace('<pubDate>', '<author>Team</author><pubDate>'))).not.toEqual([]);
-    expect(validateRss(rss.replace('<item>', '<item><updated>now</updated>'))).not.toEqual([]);
-    expect(() => validateRss(rss.replace('</item>', ''))).toThrow('not well-formed');
-  });
+it('uses the description of a post without a body', () => {
+  const feeds = feedsOf([post('one', { description: 'A & B' })], { contentOf: () => '' });
+  for (const text of feeds) expect(text).toContain('<p>A &amp; B</p>');
+});
 
-  it('find what is wrong with an Atom feed', () => {
-    expect(validateAtom(atom.replace(/<updated>.*<\/updated>/, ''))).not.toEqual([]);
-    expect(validateAtom(atom.replace(/term="[^"]*"/, ''))).not.toEqual([]);
-    expect(validateAtom(atom.replace('rel="self"', 'rel="hub"'))).not.toEqual([]);
-  });
+it('is the same on every build', () => {
+  expect(feedsOf([])).toEqual(feedsOf([]));
+  expect(feedsOf([post('one')])).toEqual(feedsOf([post('one')]));
+});
 
-  it('find what is wrong with a JSON feed', () => {
-    const change = (fields: object) => JSON.stringify({ ...JSON.parse(json), ...fields });
-    expect(validateJsonFeed(change({ version: 'https://jsonfeed.org/version/1' }))).not.toEqual([]);
-    expect(validateJsonFeed(change({ author: { name: 'A' } }))).not.toEqual([]);
-    expect(validateJsonFeed(change({ items: [{ id: 'a' }] }))).not.toEqual([]);
-  });
+it('gives addresses below the base path', () => {
+  for (const text of feedsOf([post('one')], { site: { ...SITE, base: '/core/' } })) {
+    expect(readFeed(text).items[0]?.url).toBe(`${ORIGIN}/core/blog/one`);
+    expect(text).not.toContain(`${ORIGIN}/blog`);
+  }
 });
