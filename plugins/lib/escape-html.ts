@@ -7,5 +7,5 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as it has to be written in HTML and XML, in an attribute or between tags. */
+/** Escapes text for HTML and XML, in an attribute or between tags. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);

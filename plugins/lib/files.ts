@@ -13,7 +13,7 @@ import { dirname, relative, sep } from 'node:path';
 /** A text file without the byte order mark that some editors write. */
 export const readText = (file: string): string => readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
 
-/** A text file, as `readText` reads it; undefined where there is none. */
+/** A text file, as `readText` reads it; undefined if it does not exist. */
 export const readTextIfExists = (file: string): string | undefined =>
   existsSync(file) ? readText(file) : undefined;
 
@@ -22,7 +22,7 @@ export const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry
 /** The path with forward slashes, as URLs and messages have them. */
 export const slashes = (path: string): string => path.split(sep).join('/');
 
-/** A path as seen from a folder, with forward slashes. */
+/** A path relative to a folder, with forward slashes. */
 export const pathFrom = (folder: string, path: string): string => slashes(relative(folder, path));
 
 /** The path of every file below a folder, relative to it, with forward slashes, in order. */
@@ -32,19 +32,19 @@ export const filesIn = (folder: string): string[] =>
     .map((entry) => slashes(`${entry.parentPath}${sep}${entry.name}`.slice(folder.length + 1)))
     .sort();
 
-/** Writes a file, and its folder when there is none. */
+/** Writes a file, and creates its folder if needed. */
 export function writeFile(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
 }
 
-/** Copies a file, and makes its folder when there is none. */
+/** Copies a file, and creates its folder if needed. */
 export function copyFile(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   copyFileSync(from, to);
 }
 
-/** Writes a file under another name first, so that a build that is stopped leaves no half file. */
+/** Writes a file under another name first, so that an interrupted build leaves no incomplete file. */
 export function writeAtomically(file: string, content: string | Uint8Array): void {
   const part = `${file}.${process.pid}.part`;
   writeFile(part, content);
@@ -55,7 +55,7 @@ export function writeAtomically(file: string, content: string | Uint8Array): voi
 const written = new Map<string, string>();
 
 /**
- * Writes only what differs, so that the bundler's cache sees no change where there is none.
+ * Writes only files that differ, so that the bundler's cache does not see a change.
  * @returns whether it wrote
  */
 export function writeIfChanged(file: string, text: string): boolean {

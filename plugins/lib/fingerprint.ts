@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What decides what a page becomes, besides the page: the project's own code and every installed package. */
+/** Everything that determines the output for a page, except the page: our own code and every installed package. */
 const SOURCES = [
   'plugins',
   'scripts/build',
@@ -25,7 +25,7 @@ const filesOf = (path: string): string[] => {
   }
 };
 
-/** A short name for anything that survives JSON; functions count by their source. */
+/** A short hash of anything that survives JSON. Functions count by their source. */
 export const fingerprint = (...values: readonly unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify(values, (_key, value) => (typeof value === 'function' ? String(value) : value)))
@@ -33,7 +33,7 @@ export const fingerprint = (...values: readonly unknown[]): string =>
     .slice(0, 32);
 
 /**
- * The version of everything that turns a page into code. Two builds with the same version make the same of a page.
+ * The version of all code that compiles pages. Two builds with the same version produce the same code.
  * @param project absolute path of the project
  */
 export function pipelineVersion(project: string): string {
@@ -41,7 +41,7 @@ export function pipelineVersion(project: string): string {
   for (const file of SOURCES.flatMap((source) => filesOf(join(project, source)))) {
     hash.update(file.slice(project.length)).update(readFileSync(file));
   }
-  // The site's own override is read by its path.
+  // The site's own override is found by its path.
   const override = process.env.SITE_CONFIG;
   if (override && existsSync(override)) hash.update(readFileSync(override));
   return hash.digest('hex').slice(0, 32);

@@ -1,6 +1,6 @@
 /**
- * @param keyOf what decides the result; the input itself without it
- * @returns `compute` with a memory
+ * @param keyOf the part of the input that determines the result; the whole input if it is missing
+ * @returns `compute` with a cache
  */
 export function memoize<Input, Output>(
   compute: (input: Input) => Output,

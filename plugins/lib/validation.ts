@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type Path = readonly PropertyKey[];
 
-/** One wrong field of a mapping: where it is, and what is wrong with it in the reader's words. */
+/** One wrong field of a mapping: its path, and the problem in words. */
 export interface FieldProblem {
   /** Keys and list positions from the top, joined by dots; empty for the mapping itself. */
   path: string;
@@ -14,13 +14,13 @@ export interface FieldProblem {
 export const isMapping = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A far-off name is no help as a suggestion; two typing errors still are. */
+/** A very different name does not help as a suggestion; a name with two typing errors does. */
 const NEAR = 2;
 
-/** How zod's types are called by those who write YAML and JSON. */
+/** The names of zod's types for people who write YAML and JSON. */
 const TYPE_NAME: Record<string, string> = { array: 'a list', object: 'a mapping', int: 'a whole number' };
 
-/** The parts of zod's definitions by which a schema leads to those of its fields. */
+/** The properties of zod's definitions that lead from a schema to the schemas of its fields. */
 interface Definition {
   innerType?: z.ZodType;
   shape?: Record<string, z.ZodType>;
@@ -58,7 +58,7 @@ const quoted = (values: readonly unknown[]): string =>
   values.map((value) => JSON.stringify(value)).join(', ');
 
 function mustBe(issue: z.core.$ZodIssue, { shape, options }: Definition): string {
-  // Messages of our own schemas say what is allowed; zod's own only name types.
+  // Messages of our own schemas say what is allowed; zod's own messages only name types.
   if (issue.message.startsWith('must ')) return issue.message;
   if (issue.code === 'invalid_value') return `must be one of ${quoted(issue.values)}`;
   if (issue.code === 'invalid_union') {
@@ -71,11 +71,11 @@ function mustBe(issue: z.core.$ZodIssue, { shape, options }: Definition): string
 }
 
 /**
- * Puts what zod found into words: the field, what it was given, what is allowed.
- * @param error what `safeParse` returned
+ * Describes what zod found: the field, its value, and what is allowed.
+ * @param error the error that `safeParse` returned
  * @param schema the schema that was applied
- * @param values what it was applied to
- * @param name what the mapping is called where it is meant as a whole, such as "a handbook page"
+ * @param values the values that were checked
+ * @param name the name of the whole mapping in messages, such as "a handbook page"
  */
 export function explainFields(
   error: z.ZodError,

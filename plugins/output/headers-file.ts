@@ -3,17 +3,17 @@ import { writeFile } from '../lib/files.ts';
 import type { Site } from '../site/schema.ts';
 import { contentSecurityPolicy, FRAME_ANCESTORS, OWN_PAGES_ONLY, SECURITY_HEADERS } from './policy.ts';
 
-/** Folders in which every file carries a hash of its content in its name. */
+/** Folders in which every file has a hash of its content in its name. */
 export const HASHED_FOLDERS: readonly string[] = ['static', 'social', 'search-index/pages'];
 
 export const FOREVER = 'public, max-age=31536000, immutable';
 
-/** A page names the files of its own build, so an old one must never outlive the next deployment. */
+/** A page names the files of its own build, so it must not be cached beyond the next deployment. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 const topOf = (file: string): string => file.split('/')[0] ?? file;
 
-/** Path patterns for all pages: the hosts have none for "ends with .html", and pages have no ending. */
+/** Path patterns for all pages. The hosts have no pattern for "ends with .html", and addresses have no ending. */
 function pagePatterns(files: readonly string[]): string[] {
   const tops = new Set(files.filter((file) => file.endsWith('.html')).map(topOf));
   return [...tops].sort().flatMap((top) => {
@@ -27,12 +27,12 @@ const hashedPatterns = (files: readonly string[]): string[] =>
     (folder) => `${folder}/*`,
   );
 
-/** Folders with code and with what only code reads. */
+/** Folders with code, and with files that only code reads. */
 const OWN_FOLDERS: readonly string[] = ['static/css', 'static/font', 'static/js', 'search-index'];
 
 /**
- * The file `_headers`, in the form that Netlify and Cloudflare Pages read. No two rules give the same header
- * to one path: the hosts would join both values.
+ * The file `_headers`, in the form that Netlify and Cloudflare Pages read. No two rules set the same header for one
+ * path, because the hosts would join both values.
  * @param site for the policy and the base path
  * @param files every file of the build, relative to its folder, with forward slashes
  * @param hashes those of the inline scripts of all pages
@@ -59,6 +59,6 @@ export function headersFile(
   return `${rules.join('\n\n')}\n`;
 }
 
-/** Writes `_headers` into a build's folder: its policy allows what the policies of all pages allow. */
+/** Writes `_headers` into the folder of a build. Its policy allows everything that the policies of pages allow. */
 export const writeHeadersFile = (folder: string, ...input: Parameters<typeof headersFile>): void =>
   writeFile(join(folder, '_headers'), headersFile(...input));

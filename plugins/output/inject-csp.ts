@@ -3,33 +3,33 @@ import type { Site } from '../site/schema.ts';
 import type { Pages } from './pages.ts';
 import { contentSecurityPolicy, REFERRER_POLICY, sourceHash } from './policy.ts';
 
-/** What is wrong with a page's HTML: the policy would break it, or it would break the policy. */
+/** A problem in a page's HTML: the policy would break the page, or the page would break the policy. */
 export class UnsafePage extends Error {
   override readonly name = 'UnsafePage';
 }
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 const HAS_SOURCE = /\ssrc\s*=/i;
-/** Data, which no browser runs. */
+/** Data, which browsers do not run. */
 const DATA_BLOCK = /\stype\s*=\s*["']?application\/(?:ld\+)?json\b/i;
 const TAG = /<[a-z][^\s>/]*((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
 const ATTRIBUTE = /([^\s"'=<>/]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/g;
 const INLINE_HANDLER = /^on[a-z]+$/i;
 const STYLE_ELEMENT = /<style\b/i;
 const COMMENT = /<!--[\s\S]*?-->/g;
-/** A charset must stand in a page's first 1,024 bytes, so it goes before the policy; it loads nothing. */
+/** A charset must be in the first 1,024 bytes of a page, so it comes before the policy; it loads nothing. */
 const HEAD_START = /<head\b[^>]*>\s*(?:<meta\s+charset\s*=\s*[^>]*>)?/i;
 
 const FIX =
   'Put code into a file or into theme/, and give elements a class instead of a style: the content security policy allows nothing else.';
 
-/** The inline scripts of a piece of HTML that a browser would run. */
+/** The inline scripts in a piece of HTML that a browser would run. */
 const inlineScripts = (html: string): string[] =>
   [...html.matchAll(SCRIPT)]
     .filter(([, attributes = '']) => !HAS_SOURCE.test(attributes) && !DATA_BLOCK.test(attributes))
     .map(([, , text = '']) => text);
 
-/** A cheap search first: a page has thousands of tags, and nearly none has either attribute. */
+/** A cheap search first: a page has thousands of tags, and almost none has either attribute. */
 const MAY_BE_INLINE = /[\s"'/](?:style|on[a-z]+)\s*=/i;
 
 function inlineAttribute(markup: string): string | undefined {
@@ -58,18 +58,18 @@ function refuseInline(markup: string): void {
 
 export interface PageWithCsp {
   html: string;
-  /** Of its inline scripts, in the form of a policy's sources. */
+  /** Of its inline scripts, in the form of policy sources. */
   hashes: string[];
 }
 
 /**
- * Gives a finished page its content security policy and referrer policy, before anything that loads or runs.
- * The policy names the inline scripts of the page's head by their hashes, so that any other is blocked;
- * scripts of the body get no hash, because content stands there.
- * @param html a whole document, which nothing changes any more
- * @param policyFor the policy's text for these hashes
- * @param hash for a cache: the same scripts stand in every page
- * @throws UnsafePage when the page has an inline script in its body, an inline handler or style, or no head
+ * Adds the content security policy and the referrer policy to a finished page, before anything that loads or runs. The
+ * policy names the inline scripts of the head by their hashes, so browsers block all others. Scripts in the body get no
+ * hash, because the body contains content.
+ * @param html a whole document that does not change any more
+ * @param policyFor the text of the policy for these hashes
+ * @param hash for a cache: every page has the same scripts
+ * @throws UnsafePage if the page has an inline script in its body, an inline handler or style, or no head
  */
 export function injectCsp(
   html: string,
@@ -78,7 +78,7 @@ export function injectCsp(
 ): PageWithCsp {
   const visible = html.replace(COMMENT, '');
   const headEnd = visible.indexOf('</head>');
-  if (headEnd === -1) throw new UnsafePage('has no head for the content security policy to stand in.');
+  if (headEnd === -1) throw new UnsafePage('has no head for the content security policy.');
   refuse(visible.slice(headEnd));
   refuseInline(visible.replace(SCRIPT, ''));
   const hashes = [...new Set(inlineScripts(visible.slice(0, headEnd)).map(hash))];
@@ -89,9 +89,9 @@ export function injectCsp(
 }
 
 /**
- * Gives every page of a build its policies. No step may change a page after this one.
- * @returns the hashes of all their inline scripts
- * @throws UnsafePage that names every page the policy would break, one a line
+ * Adds the policies to every page of a build. No later step may change a page.
+ * @returns the hashes of all inline scripts
+ * @throws UnsafePage that names every page that the policy would break, one on each line
  */
 export function injectCspIntoPages(pages: Pages, site: Pick<Site, 'search'>): string[] {
   const hash = memoize(sourceHash);
@@ -119,7 +119,7 @@ export function injectCspIntoPages(pages: Pages, site: Pick<Site, 'search'>): st
  * Checks that no page was written after the others got their policies.
  * @param files every file of the build
  * @param withCsp the pages that have a policy
- * @throws UnsafePage that names every other page, one a line
+ * @throws UnsafePage that names every other page, one on each line
  */
 export function verifyCsp(files: readonly string[], withCsp: readonly string[]): void {
   const known = new Set(withCsp);

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
 
-/** Licenses that allow what this site does with the code: ship it, minified, with its notice beside it. */
+/** Licenses that allow us to ship the code, minified, with its notice in a separate file. */
 export const ALLOWED_LICENSES: readonly string[] = [
   '0BSD',
   'Apache-2.0',
@@ -17,13 +17,13 @@ export const ALLOWED_LICENSES: readonly string[] = [
   'Unlicense',
 ];
 
-/** Something that a build ships and somebody else has written. */
+/** A third-party package or font that a build ships. */
 export interface Shipped {
   name: string;
   version?: string;
-  /** SPDX identifier, or a choice such as `(MIT OR Apache-2.0)`; empty when nobody says. */
+  /** SPDX identifier, or a choice such as `(MIT OR Apache-2.0)`; empty if unknown. */
   license: string;
-  /** The license's text; empty when the package has none. */
+  /** The text of the license; empty if the package has none. */
   text: string;
   /** Address of the source repository, which several packages may share. */
   repository?: string;
@@ -61,7 +61,7 @@ interface Manifest {
   repository?: string | { url: string };
 }
 
-/** @param folder absolute path of a package; read at build time from what is installed */
+/** @param folder absolute path of an installed package */
 export function readPackage(folder: string): Shipped {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const { name, version, license, repository } = manifest;
@@ -76,7 +76,7 @@ export function readPackage(folder: string): Shipped {
   };
 }
 
-/** Packages of one repository and license whose text only some of them carry: the others get it too. */
+/** If only some packages of one repository and license contain its text, the others get it, too. */
 export function shareNotices(shipped: readonly Shipped[]): Shipped[] {
   return shipped.map((one) => {
     if (one.text !== '' || one.repository === undefined) return one;
@@ -89,7 +89,7 @@ export function shareNotices(shipped: readonly Shipped[]): Shipped[] {
 }
 
 /**
- * The fonts of a folder: beside each `name.woff2` stands its `name.LICENSE.txt`.
+ * The fonts of a folder. Each `name.woff2` has a `name.LICENSE.txt` next to it.
  * @param folder absolute path
  * @param license SPDX identifier of all of them
  */
@@ -111,8 +111,8 @@ const choicesOf = (license: string): string[] => license.replace(/^\(|\)$/g, '')
 const nameOf = ({ name, version }: Shipped): string => (version ? `${name} ${version}` : name);
 
 /**
- * What must not be shipped.
- * @returns a line for each: no license, one that is not allowed, or one without its text
+ * Finds packages that must not be shipped.
+ * @returns a line for each: no license, a license that is not allowed, or a license without its text
  */
 export function licenseProblems(shipped: readonly Shipped[]): string[] {
   return shipped.flatMap((one) => {
@@ -130,7 +130,7 @@ export function licenseProblems(shipped: readonly Shipped[]): string[] {
 
 const RULE = '─'.repeat(78);
 
-/** The text of `licenses.txt`: a list, and then each license in full, those that are alike once. */
+/** The text of `licenses.txt`: a list, then each license in full. Identical texts appear once. */
 export function licensesText(shipped: readonly Shipped[]): string {
   const sorted = [...shipped].sort((a, b) => a.name.localeCompare(b.name, 'en'));
   const byText = new Map<string, Shipped[]>();
@@ -149,7 +149,7 @@ export const LICENSES_FILE = 'licenses.txt';
 
 const require = createRequire(import.meta.url);
 
-/** The folder of an installed package, whether or not it lets others import its `package.json`. */
+/** The folder of an installed package, even if it does not export its `package.json`. */
 function installed(name: string): string {
   const folders = (require.resolve.paths(name) ?? []).map((folder) => join(folder, name));
   const found = folders.find((folder) => existsSync(join(folder, 'package.json')));
@@ -157,7 +157,7 @@ function installed(name: string): string {
   return found;
 }
 
-/** The paths of all modules that are in some file of the build, those that were merged into others too. */
+/** The paths of all modules in the files of the build, including those that were merged into others. */
 function shippedModules({ chunks, chunkGraph }: Rspack.Compilation): string[] {
   const resources = new Set<string>();
   const note = (module: Rspack.Module): void => {
@@ -169,10 +169,10 @@ function shippedModules({ chunks, chunkGraph }: Rspack.Compilation): string[] {
   return [...resources];
 }
 
-/** Everything that the build's files hold, as far as others have written it. */
+/** All third-party packages in the files of the build. */
 function shippedIn(compilation: Rspack.Compilation, { fontsDir }: LicensesOptions): Shipped[] {
   const folders = new Set([
-    // The bundler's own runtime is in every build, and is no module.
+    // The bundler's own runtime is in every build, but not in the list of modules.
     installed('@rspack/core'),
     ...shippedModules(compilation).flatMap((resource) => packageFolder(resource) ?? []),
   ]);
@@ -192,19 +192,21 @@ const rsbuildPluginLicenses = (options: LicensesOptions): RsbuildPlugin => ({
         if (problems.length > 0) throw new Error(`Licenses:\n${problems.join('\n')}`);
         compilation.emitAsset(LICENSES_FILE, new sources.RawSource(licensesText(shipped)));
       } catch (error) {
-        // Rspress waits for this compilation: what is thrown here would leave it waiting for ever.
+        // Rspress waits for this compilation, and would wait forever after an exception.
         compilation.errors.push(error as Error);
       }
     });
   },
 });
 
-/** Rspress plugin: `licenses.txt` lists what is in the bundles; the build fails at a license that is not allowed. */
+/**
+ * Rspress plugin: `licenses.txt` lists the packages in the bundles. The build rejects licenses that are not allowed.
+ */
 export const pluginLicenses = (options: LicensesOptions): RspressPlugin => ({
   name: 'handbook:licenses',
   builderConfig: {
     plugins: [rsbuildPluginLicenses(options)],
-    // One file has every notice; the bundler would add one beside each script.
+    // One file contains every notice; the bundler would add one for each script.
     output: { legalComments: 'none' },
   },
 });

@@ -33,12 +33,12 @@ interface Step {
 
 const NAME = 'handbook:output';
 
-/** A step that takes longer than this says that it has begun, in milliseconds. */
+/** A step that takes longer than this is logged when it begins, in milliseconds. */
 const LONG = 2000;
 
 const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
 
-/** What a build writes after bundling, in this order: each step is awaited before the next one begins. */
+/** The steps after bundling, in this order. Each step is awaited before the next one begins. */
 function stepsOf({ site, content, blog, search }: OutputOptions, made: Made): readonly Step[] {
   let hashes: readonly string[] = [];
   let alternates: readonly string[] = [];
@@ -94,7 +94,7 @@ async function run({ name, run: work }: Step, pages: Pages): Promise<void> {
   }
 }
 
-/** Rspress runs all hooks of this kind at once, and the order matters here. */
+/** Rspress runs all `afterBuild` hooks at once, but the order of our steps matters. */
 function checkAlone({ plugins = [] }: UserConfig): void {
   const other = plugins.find(({ name, afterBuild }) => afterBuild && name !== NAME);
   if (other) {
@@ -102,7 +102,7 @@ function checkAlone({ plugins = [] }: UserConfig): void {
   }
 }
 
-/** Rspress plugin: everything that a production build writes after bundling. In dev, Markdown versions on request. */
+/** Rspress plugin: everything that a build writes after bundling. In dev, Markdown versions on request. */
 export function pluginOutput(options: OutputOptions): RspressPlugin {
   const { site, content } = options;
   const made: Made = {

@@ -13,7 +13,7 @@ export const SITEMAP_ROUTES: readonly string[] = ['/sitemap.xml', '/robots.txt']
 export interface SitemapEntry {
   /** Clean route, without the base path. */
   route: string;
-  /** ISO day of the last change; absent where git does not know it. */
+  /** ISO date of the last change; missing if git does not know it. */
   lastModified?: string;
 }
 
@@ -30,7 +30,7 @@ const entry = (route: string, lastModified: string | undefined): SitemapEntry =>
 /**
  * The pages that search engines may list: all but redirects, unlisted posts and lists without posts.
  * The search page is not part of the content.
- * @returns pages with the day their file last changed, then lists with that of the newest page on them
+ * @returns pages with the date of their last change, then lists with the date of the newest page on them
  */
 export function sitemapEntries({
   pages: all,
@@ -47,17 +47,17 @@ export function sitemapEntries({
 
 type Place = Pick<Site, 'url' | 'base'>;
 
-/** What one sitemap may list; sitemaps.org sets the number. */
+/** The most addresses in one sitemap; sitemaps.org sets the number. */
 const MOST_ENTRIES = 50_000;
 
-/** Percent-encodes what an address may not hold as it is. */
+/** Percent-encodes characters that an address must not contain. */
 const addressOf = (site: Place, route: string): string => new URL(absoluteUrl(site, route)).href;
 
 /**
- * Writes a sitemap (https://www.sitemaps.org/protocol.html). A dozen lines of it are all that the site
- * needs, without images, languages and streams: a library would bring more than it saves.
+ * Writes a sitemap (https://www.sitemaps.org/protocol.html). The site needs a dozen lines, without images, languages
+ * and streams; a library would be larger.
  * @returns the text of `sitemap.xml`
- * @throws when there are more pages than one sitemap may list
+ * @throws if there are more pages than one sitemap may list
  */
 export function sitemapXml(site: Place, entries: readonly SitemapEntry[]): string {
   if (entries.length > MOST_ENTRIES) {
@@ -76,7 +76,7 @@ export function sitemapXml(site: Place, entries: readonly SitemapEntry[]): strin
   );
 }
 
-/** The text of `robots.txt`: everything may be read, and the sitemap is here. */
+/** The text of `robots.txt`: allows everything and names the sitemap. */
 export const robotsTxt = (site: Place): string =>
   `User-agent: *\nAllow: /\n\nSitemap: ${absoluteUrl(site, '/sitemap.xml')}\n`;
 

@@ -17,7 +17,7 @@ const textOf = ({ description, sections }: SearchPage): PageText => ({
   sections: sections.map(({ id, title, text }) => ({ id, title, text })),
 });
 
-/** The words of one page, with where they occur. */
+/** The words of one page, with their positions. */
 function occurrencesOf(page: SearchPage): Map<string, Occurrence> {
   const found = new Map<string, Occurrence>();
   const note = (text: string, add: (occurrence: Occurrence) => void) => {

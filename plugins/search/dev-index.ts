@@ -7,14 +7,14 @@ import {
 } from '../../shared/search/search-index.ts';
 
 /**
- * Serves the index in dev, as the content is at that moment.
+ * Serves the index of the current content in dev.
  * @param base of the site
  * @param build makes the files of the index
  * @returns a connect middleware
  */
 export function devIndex(base: string, build: () => ReadonlyMap<string, string>) {
   const folder = `${base}${INDEX_FOLDER}/`;
-  /** The texts that the last index names. */
+  /** The texts of the last index. */
   let served: ReadonlyMap<string, string> = new Map();
 
   const fileOf = (path: string): string | undefined => {

@@ -20,14 +20,14 @@ export interface SearchOptions {
   /** The content, as it was last read. */
   content: () => ContentModel;
   synonyms: () => Synonyms;
-  /** What is searched. */
+  /** The folders that search covers. */
   folders: readonly SearchedFolder[];
   generatedDir: string;
-  /** Absolute path of the file with the records of a hosted engine, which is no part of the site. */
+  /** Absolute path of the file with the records of a hosted engine, which is not part of the site. */
   recordsFile: string;
   /** Absolute path of the module that exports `SearchPage`. */
   pageModule: string;
-  /** What the hosted engine's crawler looks for to see whose site it is. */
+  /** The text by which the hosted engine's crawler verifies the owner of the site. */
   siteVerification?: string | undefined;
 }
 
@@ -46,13 +46,13 @@ const SEARCH_FILE = 'search.mdx';
 /** The page of all results: its file below the folder for generated modules, by route. */
 export const SEARCH_PAGES: ReadonlyMap<string, string> = new Map([[SEARCH_ROUTE, SEARCH_FILE]]);
 
-/** The most that a reader should load before the first hit, compressed, in bytes. */
+/** The most bytes that a reader should load before the first hit, compressed. */
 const INDEX_BUDGET = 300_000;
 
-/** What only the dialog and the page of results need comes with them. */
+/** Styles that only the dialog and the page of results need. */
 const DIALOG_STYLES = /[\\/](?:search-dialog|search-page|hit-link|messages|found-words)\.module\.css$/;
 
-/** The page of all results: its content is the theme's, and travels in the page's own chunk. */
+/** The page of all results. Its content is part of the theme, and loads with the page. */
 const searchPage = (module: string): string => `---
 title: Search the documentation
 description: Find a page, a section or a word in the handbook and the blog.
@@ -70,8 +70,8 @@ const TOO_LARGE =
   'A hosted engine is better for a site of this size: see "Search" in ARCHITECTURE.md.';
 
 /**
- * Rspress plugin: the search page's route, and the index, built from the content model. With a hosted engine
- * configured, the records for that engine take the place of the index.
+ * Rspress plugin: the route of the search page, and the index, built from the content model. If a hosted engine is
+ * configured, the build writes records for that engine instead of the index.
  */
 export function pluginSearch(options: SearchOptions): SearchPlugin {
   const { site, content, synonyms, folders, generatedDir, recordsFile, pageModule, siteVerification } =

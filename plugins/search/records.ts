@@ -13,28 +13,28 @@ export interface SearchRecord {
   type: 'content';
   hierarchy: Record<Level, string | null>;
   content: string;
-  /** The author's words for the page; only in its first record, as they are about the whole page. */
+  /** The author's keywords of the page. Only its first record has them, because they are about the whole page. */
   keywords: string[];
   description: string;
   place: string[];
   language: string;
   version: 'current';
   docusaurus_tag: 'default' | 'docs-default-current';
-  /** Among hits that are as good: pages before posts, higher headings first. */
+  /** Among hits of the same quality: pages before posts, higher headings first. */
   weight: number;
 }
 
-/** What a build with a hosted engine writes for that engine. */
+/** The data that a build with a hosted engine writes for that engine. */
 export interface HostedRecords {
   records: SearchRecord[];
   synonyms: string[][];
 }
 
-/** The free plan of the hosted engine takes records of 10,000 bytes; this leaves room for the rest of it. */
+/** The free plan of the hosted engine allows records of 10,000 bytes; this limit leaves room for other fields. */
 const MAX_CONTENT = 6000;
 
 /**
- * A page's records for a hosted index: one for its beginning, one for each heading.
+ * The records of a page for a hosted index: one for its beginning, one for each heading.
  * @param siteUrl address of the site with its base path, without a slash at its end
  * @param language of the content
  */

@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { logger } from '@rspress/core';
 
-/** The most that the dialog's JavaScript may weigh before the engine, gzipped, in bytes. */
+/** The limit for the dialog's JavaScript without the engine, compressed with gzip, in bytes. */
 export const DIALOG_BUDGET = 25_000;
 
-/** Name of the dialog's chunk, as the theme's import gives it. */
+/** Name of the dialog's chunk, from the import in the theme. */
 const CHUNK = 'search-dialog';
 
-/** Rsbuild plugin: weighs the dialog's JavaScript in the build report and warns when it is over its budget. */
+/** Rsbuild plugin: reports the size of the dialog's JavaScript, and warns if it exceeds the limit. */
 export const dialogReport = (): RsbuildPlugin => ({
   name: 'handbook:search-report',
   apply: 'build',

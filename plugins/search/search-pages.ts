@@ -6,38 +6,38 @@ import type { Page, SidebarItem } from '../content/types.ts';
 export interface SearchedFolder {
   /** Route of the folder, such as `/docs`. */
   route: string;
-  /** What readers call it. */
+  /** The name of the folder for readers. */
   label: string;
-  /** What the scores of its pages are multiplied by. */
+  /** A factor for the scores of its pages. */
   weight: number;
 }
 
-/** A page as search needs it. */
+/** The data of a page that search needs. */
 export interface SearchPage {
   /** Clean route, without the base path. */
   url: string;
   title: string;
   description: string;
   keywords: string[];
-  /** Labels of what the page is in, from the outside in. */
+  /** Labels of the sections that contain the page, from the outside in. */
   place: string[];
   weight: number;
-  /** First what comes before the headings, with an empty id and title. */
+  /** First the text before the headings, with an empty id and title. */
   sections: { id: string; depth: number; title: string; text: string }[];
 }
 
-/** A list of the front matter, which has been checked. */
+/** A list in the front matter, which was checked before. */
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Pages that lead elsewhere, and those that only readers with their address should find. */
+/** Redirects, and pages that only readers with their address should find. */
 const isHidden = ({ frontMatter }: Page): boolean =>
   frontMatter.redirect !== undefined || frontMatter.unlisted === true;
 
 /**
- * The pages that search finds, as the content model has them.
+ * The pages that search finds, from the content model.
  * @param pages every page with a file
- * @param sidebar for the labels of what a page is in
- * @param folders what is searched
+ * @param sidebar for the labels of the sections
+ * @param folders the folders that search covers
  */
 export function searchPages(
   pages: readonly Page[],
@@ -58,7 +58,7 @@ export function searchPages(
       keywords: [...listOf(frontMatter.keywords), ...listOf(frontMatter.tags)],
       place: [folder.label, ...trail],
       weight: folder.weight,
-      // The page's own title heads its beginning.
+      // The page's own title belongs to its beginning.
       sections: page.sections.map(({ id, text }, index) => {
         const heading = headings[index - 1];
         return heading && heading.depth > 1

@@ -18,7 +18,7 @@ export interface Synonyms {
   errors: Problem[];
 }
 
-/** What is wrong with a group. */
+/** The problems of a group. */
 function faultsOf(value: unknown): string[] {
   const parsed = group.safeParse(value);
   if (!parsed.success) return [`is not a list of words. Write it as ${EXAMPLE}.`];

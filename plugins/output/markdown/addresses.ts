@@ -5,36 +5,36 @@ import { resolvePageLink } from '../../content/page-links.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
 
-/** What the addresses on one page mean. */
+/** Resolves the addresses on one page. */
 export interface Addresses {
   /** The absolute address of a link. */
   link: (url: string) => string;
   /** The absolute address of a picture. */
   image: (url: string) => string;
-  /** The text of a file that a fence shows; undefined where there is none. */
+  /** The text of a file that a fence shows; undefined if the file does not exist. */
   text: (path: string) => string | undefined;
 }
 
-/** Where things are, for the addresses on every page. */
+/** Data for the addresses on every page. */
 export interface AddressBook {
   site: Pick<Site, 'url' | 'base'>;
   /** The route of a page's file, relative to the content root. */
   routeOf: (file: string) => string | undefined;
   isRoute: (path: string) => boolean;
-  /** The text of a file, relative to the content root; undefined where there is none. */
+  /** The text of a file, relative to the content root; undefined if the file does not exist. */
   textOf: (file: string) => string | undefined;
 }
 
 const PAGE_ENDING = /\.mdx?$/;
 
 /**
- * Where a picture that lies beside a page is published for those who read its Markdown: below the
- * page's own address. On the page itself it has a name made of its content.
+ * The address of an image that is next to a page, for readers of its Markdown: below the page's own address. On the
+ * page itself, the image has a name with a hash.
  */
 export const imageRoute = (route: string, url: string): string =>
   posix.join('/', route, posix.normalize(decodePath(url)).replace(/^(?:\.\.\/)+/, ''));
 
-/** @param page the page that the links stand on */
+/** @param page the page that contains the links */
 export function addressesOf(
   { file, route }: { file: string; route: string },
   { site, routeOf, isRoute, textOf }: AddressBook,

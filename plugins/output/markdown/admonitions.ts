@@ -1,10 +1,10 @@
 import type { BlockContent, Nodes, Paragraph, PhrasingContent } from 'mdast';
 
-/** A passage set off from the text, as read from `:::tip Title` to `:::`. */
+/** An admonition, read from `:::tip Title` to `:::`. */
 export interface Admonition {
   type: 'admonition';
   kind: string;
-  /** Empty when its kind is all that it is called. */
+  /** Empty if it has no title of its own. */
   title: PhrasingContent[];
   children: Nodes[];
 }
@@ -13,7 +13,7 @@ type Mark = { type: 'opening'; kind: string; title: PhrasingContent[] } | { type
 
 type Piece = Nodes | Mark;
 
-/** The kinds that Rspress knows; other words after three colons are text. */
+/** The kinds that Rspress knows. Other words after three colons are text. */
 const KINDS = ['tip', 'note', 'important', 'warning', 'caution', 'danger', 'info', 'details'];
 
 const OPENING = /^\s*:::[^\S\n]*(\w+)[^\S\n]*/;
@@ -31,7 +31,7 @@ const isBlank = (node: PhrasingContent): boolean => node.type === 'text' && node
 
 const trim = (nodes: PhrasingContent[]): PhrasingContent[] => nodes.filter((node) => !isBlank(node));
 
-/** The children up to the first line end, and those behind it. */
+/** The children up to the first line end, and the children after it. */
 function splitLine(children: readonly PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] {
   const at = children.findIndex((node) => node.type === 'text' && node.value.includes('\n'));
   const node = children[at];
@@ -45,14 +45,14 @@ function splitLine(children: readonly PhrasingContent[]): [PhrasingContent[], Ph
 
 function titleOf(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const [first] = nodes;
-  // In MDX the braces are an expression.
+  // In MDX, the braces are an expression.
   const isExpression = (first?.type as string | undefined) === 'mdxTextExpression';
   const braced =
     first && (first.type === 'text' || isExpression) ? BRACED.exec((first as { value: string }).value) : null;
   return braced ? [{ type: 'text', value: braced[1] ?? '' }] : [...nodes];
 }
 
-/** Takes the marks that open and close an admonition out of a paragraph. */
+/** Removes the markers that open and close an admonition from a paragraph. */
 function splitParagraph(node: Paragraph): Piece[] {
   const [first] = node.children;
   const opening = first?.type === 'text' ? OPENING.exec(first.value) : null;
@@ -76,8 +76,7 @@ function splitEnd(children: readonly PhrasingContent[]): Piece[] {
 /**
  * Finds admonitions among the blocks of a page, as Rspress does: each ends at the next `:::`.
  * @param nodes siblings, as parsed
- * @returns the siblings with admonitions in the place of what they were written as; one that is never
- * closed stays text
+ * @returns the siblings, with admonitions instead of their paragraphs; an admonition that is never closed stays text
  */
 export function findAdmonitions(nodes: readonly Nodes[]): (Nodes | Admonition)[] {
   const found: (Nodes | Admonition)[] = [];
@@ -95,7 +94,7 @@ export function findAdmonitions(nodes: readonly Nodes[]): (Nodes | Admonition)[]
   return found;
 }
 
-/** What stands before the next closing mark, and how many siblings that takes; undefined without one. */
+/** The nodes before the next closing marker, and how many siblings they take; undefined without a marker. */
 function readPassage(
   own: readonly Piece[],
   siblings: readonly Nodes[],

@@ -3,32 +3,32 @@ import { writeIfChanged } from '../../lib/files.ts';
 import { fingerprint } from '../../lib/fingerprint.ts';
 import type { Addresses } from './addresses.ts';
 
-/** What a page's Markdown is made from, besides the version of what makes it. */
+/** The input for a page's Markdown, except for the version of the code. */
 export interface Ingredients {
-  /** The page, as it stands in its file. */
+  /** The text of the page's file. */
   page: { file: string; fingerprint: string };
   addresses: Addresses;
-  /** Anything else that goes into the text; survives JSON. */
+  /** Other data that the text depends on; survives JSON. */
   rest: unknown;
 }
 
-/** Makes a page's Markdown, or knows it. */
+/** Makes a page's Markdown, or takes it from the cache. */
 export type Remember = (ingredients: Ingredients, make: (addresses: Addresses) => string) => string;
 
 type Question = [name: keyof Addresses, about: string];
 
 interface Entry {
   key: string;
-  /** What was asked about addresses, with the answers. */
+  /** The addresses that were asked for, with the answers. */
   asked: [...Question, answer: string][];
   text: string;
 }
 
-/** Files are long; addresses are not. */
+/** The hash of a file is shorter than its text; addresses are short. */
 const answerTo = (addresses: Addresses, [name, about]: Question): string =>
   name === 'text' ? fingerprint(addresses.text(about) ?? null) : addresses[name](about);
 
-/** The same addresses, which note what is asked. */
+/** The same addresses; records every question. */
 function noting(addresses: Addresses, questions: Map<string, Question>): Addresses {
   const note = <Name extends keyof Addresses>(name: Name) =>
     ((about: string) => {
@@ -39,8 +39,8 @@ function noting(addresses: Addresses, questions: Map<string, Question>): Address
 }
 
 /**
- * Keeps pages' Markdown from build to build, each by its file's text and by what it asked of others. A page that is
- * known need not even be unpacked.
+ * Keeps the Markdown of pages from build to build, by the text of their files and the addresses that they asked for.
+ * The tree of a page in the cache is not even unpacked.
  */
 export class DocumentCache {
   readonly #file: string;
@@ -49,8 +49,8 @@ export class DocumentCache {
   readonly #used = new Map<string, Entry>();
 
   /**
-   * @param file where the texts are kept; need not be there
-   * @param version of everything that makes them
+   * @param file the cache file; it does not have to exist
+   * @param version of all code that makes the texts
    */
   constructor(file: string, version: string) {
     this.#file = file;
@@ -64,7 +64,7 @@ export class DocumentCache {
         existsSync(this.#file) ? (JSON.parse(readFileSync(this.#file, 'utf8')) as [string, Entry][]) : [],
       );
     } catch {
-      // A file that another build was writing; this one writes it anew.
+      // Another build was writing the file; this build writes it again.
       return new Map();
     }
   }
@@ -90,7 +90,7 @@ export class DocumentCache {
     return { key, asked, text };
   }
 
-  /** Keeps what was asked for since, and nothing else. */
+  /** Removes the entries that this build has not used. */
   save(): void {
     writeIfChanged(this.#file, JSON.stringify([...this.#used]));
   }

@@ -15,13 +15,13 @@ export interface DocumentContext extends AddressBook {
   /** The sidebar's items by their routes. */
   itemByRoute: ReadonlyMap<string, SidebarItem>;
   pageByRoute: ReadonlyMap<string, Page>;
-  /** What other plugins know of a page, by its file. */
+  /** The metadata that other plugins add to a page, by its file. */
   pageMeta: ReadonlyMap<string, BlogPageMeta>;
 }
 
 type HomeFields = z.output<typeof homeFields>;
 
-/** The words of the home page are front matter. */
+/** The text of the home page is in its front matter. */
 function homeBody(
   { hero, cards }: HomeFields,
   posts: readonly PostTeaser[],
@@ -46,7 +46,7 @@ function homeBody(
   ];
 }
 
-/** When a post was written and by whom. */
+/** The date and the authors of a post. */
 function byline({ blog }: BlogPageMeta): RootContent[] {
   if (blog?.kind !== 'post') return [];
   const words = [blog.day, ...blog.authors.map(({ label }) => label)].join(', ');
@@ -78,8 +78,7 @@ function contentText(page: Page, context: DocumentContext): string {
 }
 
 /**
- * A page as Markdown of its own: title, description and address before it, then what a reader of the
- * page sees.
+ * A page as a Markdown document: title, description and address, then the content that readers of the page see.
  */
 export function documentOf(page: Page, context: DocumentContext): string {
   const { site, pageMeta } = context;

@@ -17,11 +17,11 @@ export interface MarkdownVersionsOptions extends Pick<MarkdownSiteOptions, 'labe
   content: () => ContentModel;
   /** Absolute path of the file that keeps texts from build to build. */
   cacheFile: string;
-  /** Version of everything that the texts are made by. */
+  /** Version of all code that makes the texts. */
   version: string;
 }
 
-/** Addresses beside those of pages, so that content may link to them. */
+/** Addresses in addition to those of pages, so that content may link to them. */
 export const LLMS_ROUTES: readonly string[] = ['/llms.txt', '/llms-full.txt'];
 
 /** The content as it was last read, as Markdown. */
@@ -33,7 +33,7 @@ const read = ({ site, labels, root, content }: MarkdownVersionsOptions, remember
     textOf: (file) => readTextIfExists(join(root, file)),
   });
 
-/** Writes every page as Markdown beside its HTML, the pictures that these name, and both indexes. */
+/** Writes every page as Markdown next to its HTML, the images in these files, and both indexes. */
 function writeAll(markdown: MarkdownSite, root: string, outDir: string): void {
   for (const route of markdown.routes) {
     writeFile(join(outDir, markdownPath(route)), markdown.document(route) ?? '');
@@ -45,7 +45,7 @@ function writeAll(markdown: MarkdownSite, root: string, outDir: string): void {
   writeFile(join(outDir, 'llms-full.txt'), markdown.full());
 }
 
-/** What an address of the site answers with in dev, where no file is written. */
+/** The response to an address in dev, where no files are written. */
 function textAt(path: string, markdown: MarkdownSite): string | undefined {
   if (path === '/llms.txt') return markdown.llms();
   if (path === '/llms-full.txt') return markdown.full();
@@ -58,8 +58,8 @@ interface Made {
 }
 
 /**
- * Every page, listed or not, as Markdown at its address with `.md` behind it, and `llms.txt` and `llms-full.txt` of
- * those that are listed.
+ * Writes every page, listed or not, as Markdown at its address with `.md` at the end, and `llms.txt` and
+ * `llms-full.txt` with the listed pages.
  */
 export class MarkdownVersions {
   readonly #options: MarkdownVersionsOptions;
@@ -69,7 +69,7 @@ export class MarkdownVersions {
     this.#options = options;
   }
 
-  /** Makes every document, one between two pieces of the bundler's work: this thread often only waits for others then. */
+  /** Makes every document while the bundler works, because this thread often only waits then. */
   prepare(): void {
     this.#making = this.#make();
     // A failure is reported by `write`.
@@ -97,7 +97,7 @@ export class MarkdownVersions {
     return markdown.routes.length;
   }
 
-  /** Connect middleware for dev: serves the Markdown of the content as it is at the moment. */
+  /** Connect middleware for dev: serves the Markdown of the current content. */
   readonly serve = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const { base } = this.#options.site;

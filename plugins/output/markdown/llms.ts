@@ -9,11 +9,11 @@ export interface Section {
 
 export interface Listed {
   page: Page;
-  /** What a list says that the page is called. */
+  /** The name of a page in a list. */
   title: string;
 }
 
-/** Between the labels of a page that lies deeper in its section. */
+/** Between the labels of a page in a nested category. */
 const BETWEEN = ' › ';
 
 function pagesBelow(items: readonly SidebarItem[], pageByRoute: ReadonlyMap<string, Page>): Listed[] {
@@ -28,8 +28,8 @@ function pagesBelow(items: readonly SidebarItem[], pageByRoute: ReadonlyMap<stri
 }
 
 /**
- * The sidebar as sections: pages of its top level together, then each category, in the sidebar's order.
- * @param title of the section of those that have no category
+ * The sidebar as sections: first the pages of its top level, then each category, in the order of the sidebar.
+ * @param title of the section of pages without a category
  */
 export function sectionsOf(
   sidebar: readonly SidebarItem[],

@@ -12,20 +12,20 @@ import type { Remember } from './document-cache.ts';
 import { type DocumentContext, documentOf } from './documents.ts';
 import { type Listed, llmsTxt, type Section, sectionsOf } from './llms.ts';
 
-/** A picture beside a page, with the address that the page's Markdown gives it. */
+/** An image next to a page, with its address in the page's Markdown. */
 export interface Picture {
   /** Relative to the content root. */
   file: string;
   route: string;
 }
 
-/** The site as Markdown. Nothing of it is made before it is asked for, and no page twice. */
+/** The site as Markdown. Makes each document when it is first asked for, and only once. */
 export interface MarkdownSite {
   /** Routes of the pages that have a Markdown version. */
   routes: readonly string[];
-  /** A page's Markdown; undefined where there is no such page. */
+  /** A page's Markdown; undefined if there is no such page. */
   document: (route: string) => string | undefined;
-  /** The pictures that documents name. */
+  /** The images in the documents. */
   pictures: readonly Picture[];
   /** The index of every listed page. */
   llms: () => string;
@@ -34,7 +34,7 @@ export interface MarkdownSite {
 }
 
 export interface MarkdownSiteOptions extends Pick<AddressBook, 'textOf'> {
-  /** @default makes every page anew */
+  /** @default makes every page again */
   remember?: Remember;
   site: Pick<Site, 'title' | 'description' | 'url' | 'base'>;
   /** Headings of the index for pages without a category and for posts. */
@@ -70,11 +70,11 @@ function postsOf(pages: readonly Page[], pageMeta: ReadonlyMap<string, BlogPageM
 }
 
 /**
- * The site as Markdown, for assistants and for those who paste.
+ * The site as Markdown, for assistants and for people who copy text.
  *
- * Rspress's own `llms` option is not used: it compiles and renders every page a third time, without
- * the Markdown plugins of this site (so HTML comments stop it), lists redirects, unlisted posts and
- * tag pages, and takes its order from a navigation that this theme does not have.
+ * Rspress's own `llms` option is not used. It compiles and renders every page a third time without the Markdown plugins
+ * of this site, so HTML comments make it fail. It also lists redirects, unlisted posts and tag pages, and takes its
+ * order from a navigation that this theme does not have.
  *
  * @param content its trees are written, not parsed again
  */

@@ -17,7 +17,7 @@ import { textOfAttribute } from '../../lib/jsx-text.ts';
 import type { Addresses } from './addresses.ts';
 import { type Admonition, findAdmonitions } from './admonitions.ts';
 
-/** A node as MDX adds them to the tree. */
+/** A node that MDX adds to the tree. */
 interface MdxNode {
   type: string;
   name?: string | null;
@@ -28,10 +28,10 @@ interface MdxNode {
 
 type Source = Nodes | Admonition;
 
-/** `{#custom-id}` at the end of a heading, which only the site's own pages have a use for. */
+/** `{#custom-id}` at the end of a heading, which is only useful on the site itself. */
 const HEADING_ID = /\s*\\?\{#[^}]*\}\s*$/;
 
-/** What reading the page made of `## Title {#id}` where it stands in a fence. */
+/** The form of `## Title {#id}` in a fence, after the page was read. */
 const ESCAPED_ID = /^(#{1,6}(?!#).*?)\\(\{#)/gm;
 
 const COMMENT = /^\s*<!--[\s\S]*-->\s*$/;
@@ -82,13 +82,13 @@ const isElement = ({ type }: Source): boolean => type === 'mdxJsxFlowElement' ||
 
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Paragraphs made of text that stood loose among blocks. */
+/** Paragraphs for text that was between blocks. */
 const loose = new WeakSet<Paragraph>();
 
-/** Turns the nodes of one page into Markdown that any reader knows. */
+/** Turns the nodes of one page into standard Markdown. */
 class Plain {
   readonly #addresses: Addresses;
-  /** Labels by which images refer to their addresses. */
+  /** Labels of the definitions that images refer to. */
   readonly #images: ReadonlySet<string>;
 
   constructor(addresses: Addresses, images: ReadonlySet<string>) {
@@ -96,7 +96,7 @@ class Plain {
     this.#images = images;
   }
 
-  /** Blocks for a parent that takes nothing else; loose text in between becomes paragraphs. */
+  /** Blocks for a parent that accepts only blocks; text in between becomes paragraphs. */
   blocks(nodes: readonly Nodes[]): BlockContent[] {
     const blocks: RootContent[] = [];
     for (const node of findAdmonitions(nodes).flatMap((source) => this.node(source))) {
@@ -112,7 +112,7 @@ class Plain {
     return blocks as BlockContent[];
   }
 
-  /** Running text for a parent that takes nothing else; of blocks their text stays. */
+  /** Inline nodes for a parent that accepts only these; blocks become their text. */
   inline(nodes: readonly Nodes[]): PhrasingContent[] {
     const flatten = (node: RootContent): PhrasingContent[] => {
       if (isPhrasing(node)) return [node];
@@ -143,9 +143,9 @@ class Plain {
     }
   }
 
-  /** A node of Markdown's own with its addresses and children made plain. */
+  /** A Markdown node with absolute addresses and converted children. */
   #inner(node: RootContent): RootContent {
-    // Where it stood says nothing about what it is.
+    // Its position does not matter here.
     const { position, ...rest } = node;
     const own = rest as RootContent & { url?: string; children?: RootContent[] };
     const isImage =
@@ -159,7 +159,7 @@ class Plain {
     return own;
   }
 
-  /** HTML in plain Markdown files stays what it is. */
+  /** HTML in plain Markdown files does not change. */
   #html(node: Html): RootContent[] {
     if (COMMENT.test(node.value)) return [];
     const value = node.value.replace(HTML_ADDRESS, (_all, start: string, name: string, url: string) => {
@@ -178,7 +178,7 @@ class Plain {
     return { type: 'heading', depth: node.depth, children };
   }
 
-  /** MDX reads a component that stands alone on its line as part of a paragraph. */
+  /** MDX reads a component that is alone on its line as part of a paragraph. */
   #paragraph(node: Paragraph): RootContent[] {
     const isOnlyElements = node.children.every((child) => isElement(child) || isBlank(child));
     if (isOnlyElements) return this.blocks(node.children.filter((child) => !isBlank(child)));
@@ -187,8 +187,8 @@ class Plain {
   }
 
   /**
-   * A fence keeps its language and title, and gets the text of the file that it shows; marks of lines
-   * and the like mean nothing elsewhere.
+   * A fence keeps its language and title, and gets the text of the file that it shows. Other options, such as marked
+   * lines, have no meaning outside of the site.
    */
   #code(node: Code): RootContent[] {
     const { file, title = file && posix.basename(file), caption } = parseFenceMeta(node.meta);
@@ -202,7 +202,7 @@ class Plain {
     return caption ? [own, paragraph([emphasis([text(caption)])])] : [own];
   }
 
-  /** An expression is not known before it runs, but for a text in quotation marks. */
+  /** The value of an expression is unknown, unless it is a string literal. */
   #expression({ type, value = '' }: MdxNode): RootContent[] {
     const known = textOfAttribute({ value });
     if (known === undefined) return [];
@@ -238,7 +238,7 @@ class Plain {
     return [{ type: 'list', ordered: false, spread: false, children: cards.map((card) => this.#card(card)) }];
   }
 
-  /** What a component or an HTML element says in Markdown; of those without a counterpart, their content. */
+  /** A component or an HTML element in Markdown; if it has no counterpart, its content. */
   #element(node: MdxNode): RootContent[] {
     const children = node.children ?? [];
     const attributes = attributesOf(node);
@@ -287,8 +287,8 @@ function attributesOf({ attributes = [] }: MdxNode): Record<string, string | und
 }
 
 /**
- * Turns a page's own tree into Markdown that any reader knows: imports, expressions, comments and
- * custom ids go, components become what they say, links and images are absolute.
+ * Turns the tree of a page into standard Markdown: removes imports, expressions, comments and custom ids, converts
+ * components, and makes links and images absolute.
  * @param tree the page's body as parsed; it is not changed
  * @param addresses makes the page's links and images absolute
  */

@@ -6,7 +6,7 @@ import { stringify } from 'yaml';
 
 const markdown = unified()
   .use(remarkStringify, { bullet: '-', rule: '-' })
-  // Aligned cells cost an assistant a token for every blank.
+  // Aligned table cells would cost an assistant one token for every space.
   .use(remarkGfm, { tablePipeAlign: false })
   .freeze();
 
@@ -20,7 +20,7 @@ export const heading = (depth: 1 | 2, title: string): RootContent => ({
   children: [text(title)],
 });
 
-/** Something that a list names: a link and a line about it. */
+/** An entry of a list: a link and its description. */
 export interface Mention {
   title: string;
   /** Absolute. */
@@ -42,7 +42,7 @@ const itemOf = ({ title, url, description }: Mention): ListItem => ({
   ],
 });
 
-/** A list of links, each with what is known about it. */
+/** A list of links with their descriptions. */
 export const mentions = (items: readonly Mention[]): List => ({
   type: 'list',
   ordered: false,
@@ -50,10 +50,10 @@ export const mentions = (items: readonly Mention[]): List => ({
   children: items.map(itemOf),
 });
 
-/** Markdown of a tree without nodes of MDX. */
+/** The Markdown of a tree without MDX nodes. */
 export const write = (children: RootContent[]): string =>
   markdown.stringify({ type: 'root', children } satisfies Root);
 
-/** Fields as YAML, for the top of a document. */
+/** Fields as YAML, for the beginning of a document. */
 export const frontMatter = (fields: Record<string, string>): string =>
   `---\n${stringify(fields, { lineWidth: 0 })}---\n\n`;

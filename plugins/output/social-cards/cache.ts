@@ -5,7 +5,7 @@ import type { SocialCard } from './card.ts';
 
 export type Render = (card: SocialCard) => Promise<Uint8Array>;
 
-/** Cards in work at a time: more than there are threads that draw. */
+/** The number of cards in progress: more than there are threads that draw. */
 const CONCURRENT = 8;
 
 export const cachedFile = (cacheDir: string, key: string): string => join(cacheDir, `${key}.png`);
@@ -22,17 +22,17 @@ async function draw(card: SocialCard, file: string, render: Render): Promise<voi
 const missingCards = (cards: ReadonlyMap<string, SocialCard>, cacheDir: string) =>
   [...cards].filter(([key]) => !existsSync(cachedFile(cacheDir, key)));
 
-/** How many of the cards the cache does not hold yet. */
+/** The number of cards that the cache does not contain. */
 export const countMissing = (cards: ReadonlyMap<string, SocialCard>, cacheDir: string): number =>
   missingCards(cards, cacheDir).length;
 
 /**
- * Draws the cards that the cache does not hold yet.
+ * Draws the cards that the cache does not contain.
  * @param cards every card by its key
- * @param cacheDir absolute path of the cache; made when it is not there
+ * @param cacheDir absolute path of the cache; created if needed
  * @param render draws one card as a PNG
- * @returns how many were drawn
- * @throws when a card cannot be drawn, naming its page's title
+ * @returns the number of cards that were drawn
+ * @throws if a card cannot be drawn, with the title of its page
  */
 export async function fillCache(
   cards: ReadonlyMap<string, SocialCard>,

@@ -3,16 +3,16 @@ import type { Page, PageMeta } from '../../content/types.ts';
 
 /** The words on a social card. */
 export interface SocialCard {
-  /** Where in the site the page lies; may be empty. */
+  /** The section of the site that contains the page; may be empty. */
   section: string;
   title: string;
-  /** Whose page it is: the site's title, or its tagline where the title says that already. */
+  /** The site's title, or its tagline if the card's title already is the site's title. */
   foot: string;
 }
 
 export interface CardWording {
   site: { title: string; tagline: string };
-  /** Section of pages that no category holds, by the path that their routes start with. */
+  /** Section of pages without a category, by the beginning of their routes. */
   sections: Readonly<Record<string, string>>;
 }
 
@@ -25,13 +25,13 @@ function sectionOf(
   breadcrumbs: PageMeta['breadcrumbs'] = [],
   sections: CardWording['sections'],
 ): string {
-  // The last crumb is the page itself.
+  // The last breadcrumb is the page itself.
   const categories = breadcrumbs.slice(0, -1).map(({ label }) => label);
   if (categories.length > 0) return categories.join(BETWEEN_CATEGORIES);
   return Object.entries(sections).find(([path]) => isBelow(path, route))?.[1] ?? '';
 }
 
-/** The card of the home page and of every page without one of its own. */
+/** The card of the home page and of every page without its own card. */
 export const defaultCard = ({ site }: CardWording): SocialCard => ({
   section: '',
   title: site.title,
@@ -39,9 +39,9 @@ export const defaultCard = ({ site }: CardWording): SocialCard => ({
 });
 
 /**
- * What goes on the card of a page.
- * @param breadcrumbs the page's trail, itself last, as its metadata has it
- * @returns undefined for the home page and for pages that only redirect: they share the default card
+ * The words on the card of a page.
+ * @param breadcrumbs the trail of the page, including the page itself, from its metadata
+ * @returns undefined for the home page and for redirects, which share the default card
  */
 export function cardOf(
   page: CardPage,

@@ -20,9 +20,9 @@ function keepDrawable(text: string, undrawable: ReadonlySet<string>): string {
 }
 
 /**
- * A card without what its typeface cannot draw. Symbols such as emoji are left out; a line in another
- * script is left out whole, since half its words would be worse than none. A card that loses its title
- * shows its foot instead.
+ * A card without characters that its font cannot draw. Symbols such as emoji are removed. A line in another script is
+ * removed completely, because half of its words would be worse than none. If the title is removed, the card shows its
+ * footer instead.
  */
 export function dropUndrawable(card: SocialCard, undrawable: ReadonlySet<string>): SocialCard {
   const section = keepDrawable(card.section, undrawable);

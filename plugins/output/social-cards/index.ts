@@ -7,7 +7,7 @@ import type { SocialCard } from './card.ts';
 import { cardFile, cardKey, type SocialCards } from './social-cards.ts';
 
 export interface SocialCardFilesOptions {
-  /** The cards whose addresses the content plugin hands to the pages. */
+  /** The cards whose addresses the pages contain. */
   socialCards: SocialCards;
   /** Absolute path of the folder that keeps drawn cards from build to build. */
   cacheDir: string;
@@ -23,8 +23,7 @@ function lazyRender(): Render {
 }
 
 /**
- * A picture for link previews for every page, and one for the pages that have none of their own. Only cards that changed
- * are drawn.
+ * An image for link previews of each page, and one for pages without their own. Only cards that changed are drawn.
  */
 export class SocialCardFiles {
   readonly #options: SocialCardFilesOptions;
@@ -39,7 +38,7 @@ export class SocialCardFiles {
     return new Map([...own, [cardKey(fallback), fallback]]);
   }
 
-  /** Has workers draw what is missing while the bundler works: by then, they know what they have to compile. */
+  /** Has workers draw the missing cards while the bundler works. */
   prepare(): void {
     const { cacheDir } = this.#options;
     if (!pool.isWorth(countMissing(this.#all, cacheDir))) return;
@@ -58,7 +57,7 @@ export class SocialCardFiles {
     const { cacheDir, socialCards } = this.#options;
     pool.takeAll();
     const drawn = await (this.#drawing ?? fillCache(this.#all, cacheDir, lazyRender()));
-    // No later step has work for the workers, and the search index needs memory.
+    // No later step needs the workers, and the search index needs memory.
     await pool.close();
     const place = (key: string, file: string) => {
       const target = join(folder, file);

@@ -2,31 +2,31 @@ import { LOGO } from '../../../shared/logo.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../../shared/social-card.ts';
 import type { SocialCard } from './card.ts';
 
-/** An element as Satori takes it: React's shape, without React. */
+/** An element in the form that Satori accepts: that of React, without React. */
 export interface CardNode {
   type: 'div';
   props: { style: Record<string, string | number>; children: readonly CardNode[] | string };
 }
 
-/** The dark room of theme/styles/tokens.css. */
+/** The dark palette of theme/styles/tokens.css. */
 const PAPER = '#141210';
 export const ACCENT_WASH = '#2a2013';
 const INK = '#f1ebe2';
 const ACCENT = '#ffc168';
 const LAMP = '#ffb84d';
 
-/** One family for each subset of the face: Satori looks for a missing letter in the next family only. */
+/** One family for each subset of the font: Satori looks for a missing letter only in the next family. */
 export const FAMILIES = { latin: 'Instrument Sans', 'latin-ext': 'Instrument Sans Extended' } as const;
 
-/** The screen that the words are thrown onto, and how far they keep from its edges; pixels. */
+/** The screen behind the words, and their distance from its edges; in pixels. */
 export const SCREEN = { x: 250, y: 40, width: 910, height: 550 };
 const INSET = { x: 60, y: 52 };
 const LENS = { x: 14, y: CARD_HEIGHT / 2, radius: 128 };
 
-/** The colors that words have. */
+/** The colors of words. */
 export const INKS = [INK, ACCENT] as const;
 
-/** The part of the screen that words stand on, with room for letters that reach out of their lines; pixels. */
+/** The part of the screen with the words, with room for letters that extend beyond their lines; in pixels. */
 export const WORDS = {
   x: SCREEN.x + INSET.x / 2,
   y: SCREEN.y + INSET.y / 2,
@@ -40,7 +40,7 @@ const TEXT_WIDTH = SCREEN.width - 2 * INSET.x;
 const TITLE_HEIGHT = 300;
 const TITLE_SIZES = [112, 96, 84, 74, 64, 56] as const;
 const SMALLEST_TITLE = 50;
-/** Advance of an average letter of the bold face, small and capital, in em; and what ragged line ends waste. */
+/** Average advance of a letter of the bold font, in em, and the share of a line that ragged line ends leave empty. */
 const SMALL_LETTER = 0.53;
 const CAPITAL = 0.7;
 const RAGGED = 1.15;
@@ -48,7 +48,7 @@ const RAGGED = 1.15;
 const widthOf = (text: string): number =>
   [...text].reduce((width, letter) => width + (/\p{Lu}/u.test(letter) ? CAPITAL : SMALL_LETTER), 0);
 
-/** Whether a title of this many pixels fits the screen, as its letters' average width has it. */
+/** Whether a title of this size fits the screen, estimated by the average width of its letters. */
 function fits(title: string, size: number): boolean {
   const width = widthOf(title) * size;
   const longestWord = Math.max(...title.split(/\s+/).map(widthOf)) * size;
@@ -56,11 +56,11 @@ function fits(title: string, size: number): boolean {
   return longestWord <= TEXT_WIDTH && lines * size * LINE_HEIGHT <= TITLE_HEIGHT;
 }
 
-/** The size of a title in pixels: the largest at which it fits; the smallest is for what has to be cut. */
+/** The size of a title in pixels: the largest one that fits. The smallest is for titles that have to be cut. */
 export const titleSize = (title: string): number =>
   TITLE_SIZES.find((size) => fits(title, size)) ?? SMALLEST_TITLE;
 
-/** What stands behind the words: projector, beam and screen, as on the home page. @returns an SVG */
+/** The background of the words: projector, beam and screen, as on the home page. @returns an SVG */
 export function scenery(): string {
   const { x, y, width, height } = SCREEN;
   const pupil = (LENS.radius * LOGO.lamp.r) / LOGO.lens.r;
@@ -105,7 +105,7 @@ function headline(title: string): CardNode {
       letterSpacing: '-0.025em',
       lineHeight: LINE_HEIGHT,
       wordSpacing: '0.05em',
-      // What fits is balanced. Satori would break words and miscount lines if it had to do both at once.
+      // Titles that fit are balanced. Satori would break words and count lines wrongly if it had to do both at once.
       ...(fontSize === SMALLEST_TITLE
         ? { lineClamp: Math.floor(TITLE_HEIGHT / (fontSize * LINE_HEIGHT)), wordBreak: 'break-word' }
         : { textWrap: 'balance' }),
@@ -114,7 +114,7 @@ function headline(title: string): CardNode {
   );
 }
 
-/** The words of a card as a tree that Satori can set: the section above the title, the site at the foot. */
+/** The words of a card as a tree for Satori: the section above the title, the site at the bottom. */
 export function layoutCard({ section, title, foot }: SocialCard): CardNode {
   return box(
     {

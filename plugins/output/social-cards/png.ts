@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Files a twentieth smaller cost twice the time from here on. */
+/** Higher levels make files a twentieth smaller and take twice the time. */
 const LEVEL = 4;
 
 function chunk(type: string, data: Uint8Array): Buffer {
@@ -15,8 +15,8 @@ function chunk(type: string, data: Uint8Array): Buffer {
 }
 
 /**
- * Writes a PNG by Node's own compressor, which is several times as fast as one in JavaScript.
- * @param rows the picture's rows as the format wants them: a filter byte, then the number of a color per pixel
+ * Writes a PNG with Node's own compressor, which is several times as fast as one in JavaScript.
+ * @param rows the rows of the image in the form of the format: a filter byte, then the number of a color for each pixel
  * @param palette red, green and blue of each color, at most 256
  * @param width pixels of a row
  * @param height number of rows
@@ -25,7 +25,7 @@ export function encodePng(rows: Uint8Array, palette: Uint8Array, width: number, 
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a pixel, colors by number; the format's only compression and filter methods, no interlacing.
+  // Eight bits for each pixel, indexed colors, the only compression and filter methods of the format, no interlacing.
   header.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     SIGNATURE,

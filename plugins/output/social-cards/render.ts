@@ -26,11 +26,11 @@ function loadFonts(): Font[] {
   return fonts;
 }
 
-/** What Satori has found no glyph for. It asks for each only once, so this outlives a card. */
+/** Characters without a glyph. Satori asks for each of them only once, so this is kept for all cards. */
 const undrawable = new Set<string>();
 
 function typeset(card: SocialCard): Promise<string> {
-  // Satori's types ask for a React node; it documents plain objects of the same shape.
+  // Satori's types require a React node; its documentation allows plain objects of the same shape.
   return satori(layoutCard(dropUndrawable(card, undrawable)) as unknown as ReactNode, {
     width: CARD_WIDTH,
     height: CARD_HEIGHT,
@@ -42,7 +42,7 @@ function typeset(card: SocialCard): Promise<string> {
   });
 }
 
-/** A pixel has red, green, blue and opacity, the colors already multiplied by it. */
+/** A pixel has red, green, blue and alpha. The colors are multiplied by alpha. */
 const rasterize = (svg: string): Uint8Array =>
   new Resvg(svg, { font: { loadSystemFonts: false } }).render().pixels;
 
@@ -53,13 +53,13 @@ function colorOf(hex: string): Color {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** A pixel as one number: opacity, blue, green, red. */
+/** A pixel as one number: alpha, blue, green, red. */
 const wordsOf = (pixels: Uint8Array): Uint32Array =>
   new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);
 
 const opacityOf = (pixel: number): number => pixel >>> 24;
 
-/** The color of a pixel, as it would be without its opacity. */
+/** The color of a pixel without alpha. */
 function colorOfPixel(pixel: number): Color {
   const factor = 255 / opacityOf(pixel);
   return [(pixel & 255) * factor, ((pixel >> 8) & 255) * factor, ((pixel >> 16) & 255) * factor];
@@ -68,14 +68,14 @@ function colorOfPixel(pixel: number): Color {
 const PAPER = colorOf(ACCENT_WASH);
 const COLORS = INKS.map(colorOf);
 
-/** Steps between no ink and all of it, at the edges of letters. */
+/** Levels between transparent and opaque, for the edges of letters. */
 const LEVELS = 32;
 
-/** The most colors of a picture whose pixels are a byte each; the words have theirs behind those of the background. */
+/** The most colors of an image with one byte for each pixel. Words use the colors after those of the background. */
 const MOST_COLORS = 256;
 const FIRST_OF_WORDS = MOST_COLORS - INKS.length * LEVELS;
 
-/** Bytes of a row in a PNG: the kind of filter (none: it packs best where most of a picture is flat), pixels. */
+/** Bytes of a row in a PNG: the filter (none, which packs best for flat images), then the pixels. */
 const ROW = 1 + CARD_WIDTH;
 
 const distance = (a: Color, b: Color): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
@@ -91,21 +91,21 @@ interface Background {
   palette: Uint8Array;
 }
 
-/** An ink on paper, where so much of the pixel is covered by it. */
+/** The color of an ink on the background, for a pixel that it covers partly. */
 function mix(ink: Color, share: number): Color {
   const part = (at: 0 | 1 | 2) => Math.round(ink[at] * share + PAPER[at] * (1 - share));
   return [part(0), part(1), part(2)];
 }
 
-/** The colors of words on paper: each ink in all of its levels. */
+/** The colors of words on the background: each ink in all of its levels. */
 const wordColors = (): Color[] =>
   COLORS.flatMap((ink) => Array.from({ length: LEVELS }, (_, level) => mix(ink, (level + 1) / LEVELS)));
 
 let background: Background | undefined;
 
 /**
- * The picture without words; drawn once, since it is the same on every card. Of the few hundred colors of its beam and
- * edges, those that most pixels have stand for the others.
+ * The image without words. It is drawn once, because it is the same on every card. The most frequent of its several
+ * hundred colors replace the others.
  */
 function drawBackground(): Background {
   if (background) return background;
@@ -132,7 +132,7 @@ function drawBackground(): Background {
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg"';
 
-/** The words alone, cut to where they stand. Satori also writes masks, which cost more than the letters. */
+/** The words alone, cut to their box. Satori also writes masks, which take more time than the letters. */
 function drawWords(svg: string): Uint8Array {
   const { x, y, width, height } = WORDS;
   const letters = (svg.match(/<path\b[^>]*>/g) ?? []).join('');
@@ -141,18 +141,18 @@ function drawWords(svg: string): Uint8Array {
   );
 }
 
-/** The number of the color that a pixel of a letter has on paper; 0 where it has too little ink to be seen. */
+/** The color number of a pixel of a letter on the background; 0 if it is too transparent to be visible. */
 function numberOf(pixel: number): number {
   const level = Math.round((opacityOf(pixel) * LEVELS) / 255);
   return level && FIRST_OF_WORDS + nearest(colorOfPixel(pixel), COLORS) * LEVELS + level - 1;
 }
 
-/** What `numberOf` said last, by the rest of a pixel: a map of its own would take ten times as long. */
+/** The last results of `numberOf`, by the remainder of a pixel: a Map would take ten times as long. */
 const MEMORY = 2 ** 12;
 const rememberedPixels = new Uint32Array(MEMORY);
 const rememberedNumbers = new Uint8Array(MEMORY);
 
-/** Lays letters over the rows of a picture: a few hundred different pixels, tens of thousands of times. */
+/** Draws letters over the rows of an image: a few hundred different pixels, tens of thousands of times. */
 function layOver(rows: Uint8Array, letters: Uint32Array): void {
   for (let y = 0; y < WORDS.height; y += 1) {
     const row = (WORDS.y + y) * ROW + 1 + WORDS.x;
