@@ -44,10 +44,10 @@ if (!existsSync(FILE)) {
   console.error('Say what to search: npm run search "reset the database".');
   process.exitCode = 1;
 } else {
-  const ranker = new Ranker(JSON.parse(readFileSync(FILE, 'utf8')) as SearchIndex);
-  if (query !== '') explain(ranker, query);
+  const index = JSON.parse(readFileSync(FILE, 'utf8')) as SearchIndex;
+  if (query !== '') explain(new Ranker(index), query);
   for (const half of values.judge ? (['tuning', 'held-out'] as const) : []) {
-    const { first, firstThree } = judge(ranker, judgedQueries(half));
+    const { first, firstThree } = judge(index, judgedQueries(half));
     console.log(`${half}: right page first ${percent(first)}, among the first three ${percent(firstThree)}`);
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ranker } from '../../theme/search/engines/ranker.ts';
+import type { SearchIndex } from '../../shared/search/search-index.ts';
+import { Ranker } from '../../theme/search/engines/ranker.ts';
 
 const FOLDER = join(import.meta.dirname, '../../tests/search');
 
@@ -21,12 +22,18 @@ export interface Judgement {
   firstThree: number;
 }
 
-/** How well an index answers some queries. */
-export function judge(ranker: Ranker, queries: readonly JudgedQuery[]): Judgement {
-  const places = queries.map(({ query, answers }) =>
+/**
+ * How well an index answers some queries. An author may delete or rename a page that a query names: such a page is not an
+ * answer any more, and a query without an answer does not count.
+ */
+export function judge(index: SearchIndex, queries: readonly JudgedQuery[]): Judgement {
+  const ranker = new Ranker(index);
+  const urls = new Set(index.pages.map(({ url }) => url));
+  const answered = queries.filter(({ answers }) => answers.some((url) => urls.has(url)));
+  const places = answered.map(({ query, answers }) =>
     ranker.rank(query).pages.findIndex(({ page }) => answers.includes(page.url)),
   );
   const share = (most: number) =>
-    places.filter((place) => place >= 0 && place < most).length / queries.length;
+    places.filter((place) => place >= 0 && place < most).length / answered.length;
   return { first: share(1), firstThree: share(3) };
 }

@@ -70,7 +70,10 @@ describe('a site with a full blog', () => {
         BODY,
       ),
       '2025-02-01-folder/picture.svg': PICTURE,
-      '2025-02-02-plain.mdx': postText({ title: 'Plain "quotes" & <tags>' }, 'See <!-- a note --> here.'),
+      '2025-02-02-plain.mdx': postText(
+        { title: 'Plain "quotes" & <tags>' },
+        'See <!-- a note --> [the folder](./2025-02-01-folder/index.mdx).\n\n<!-- truncate -->\n\nMore.',
+      ),
       '2025-02-03-secret.mdx': postText({ title: 'Secret plans', unlisted: true, tags: ['core'] }),
       '2025-02-04-unfinished.mdx': postText({ title: 'Unfinished business', draft: true }),
     });
@@ -99,6 +102,8 @@ describe('a site with a full blog', () => {
     const page = site.read('blog/folder.html');
     // In the text, in the sidebar and in the pager.
     expect(postsIn(page).filter((href) => href === '/blog/plain')).toHaveLength(3);
+    // The list shows an excerpt of the newest post.
+    expect(site.read('blog.html')).toContain('See <a href="/blog/folder">the folder</a>');
     expect(page).toMatch(/<meta property="og:image" content="https:[^"]*\/blog\/folder\/picture\.svg">/);
     expect(site.read('blog/folder/picture.svg')).toBe(PICTURE);
   });

@@ -114,26 +114,25 @@ test.describe('content that does not come', () => {
   });
 });
 
-/** What throws, by a text of the scripts that only the code that draws it has. */
-const REGIONS: Record<string, string> = {
-  navbar: '"Main"',
-  sidebar: '"Docs sidebar"',
-  'table of contents': '"On this page"',
-  footer: '"footer",',
+const THROW = '(()=>{throw new Error("The reel jammed.")})()';
+
+/** Code that only the part has, and what makes the part throw. */
+const REGIONS: Record<string, [code: string, broken: string]> = {
+  navbar: ['"Main"', THROW],
+  sidebar: ['"Docs sidebar"', THROW],
+  'table of contents': ['"On this page"', THROW],
+  footer: ['"footer",', `${THROW},`],
+  'structured data': ['hidden:!0,dangerouslySetInnerHTML', `hidden:${THROW},dangerouslySetInnerHTML`],
 };
 
 test.describe('an error in a part around the content', () => {
-  for (const [region, text] of Object.entries(REGIONS)) {
+  for (const [region, [code, broken]] of Object.entries(REGIONS)) {
     test(`${region}: the rest stays, here and on the next page`, async ({ page }) => {
       const errors: string[] = [];
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       await page.route(/\/static\/js\//, async (route) => {
         const response = await route.fetch();
-        const code = await response.text();
-        const body = code.replaceAll(text, (found) =>
-          found.replace(/".*"/, '(()=>{throw new Error("The reel jammed.")})()'),
-        );
-        await route.fulfill({ response, body });
+        await route.fulfill({ response, body: (await response.text()).replaceAll(code, broken) });
       });
       const parts: Record<string, Locator> = {
         navbar: page.getByRole('navigation', { name: 'Main' }),
@@ -150,6 +149,10 @@ test.describe('an error in a part around the content', () => {
       await expect.poll(() => errors.join()).toContain('The reel jammed.');
       await hydrated(page);
       await expectOthers();
+      // The server writes the structured data, so a page that the reader navigates to has none.
+      await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(
+        region === 'structured data' ? 0 : 1,
+      );
       await pager(page).getByRole('link', { name: /^Next/ }).click();
       await expect(page).not.toHaveURL('/docs/start');
       await expectOthers();

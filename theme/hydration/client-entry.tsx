@@ -7,7 +7,7 @@ import { ContentFailure } from '../errors/content-failure';
 import { removeBase } from '../navigation/base';
 import { sparesData } from '../navigation/preload';
 import { probeHost } from '../navigation/probe-host';
-import { isSecondLoad } from '../navigation/second-load';
+import { isSecondLoad, markSecondLoad } from '../navigation/second-load';
 import { whenIdle } from '../navigation/when-idle';
 import { loadFirstPage } from './first-page';
 import { Ready } from './ready';
@@ -52,8 +52,9 @@ function showFailure(error: Error): void {
 
 /** A new deployment may have replaced the page's content: one reload gets it, where the host answers. */
 async function recover(error: Error): Promise<void> {
-  if (mayNotReload || !(await probeHost(window.location.href))) showFailure(error);
-  else window.location.reload();
+  if (mayNotReload || !(await probeHost(window.location.href))) return showFailure(error);
+  markSecondLoad(window.location.href);
+  window.location.reload();
 }
 
 const begin = (): Promise<void> => start().catch(recover);
