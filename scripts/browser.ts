@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureChromium, installDebianChromium } from './lib/browser.ts';
 
-const DEBIAN = '/usr/bin/chromium';
+const DEBIAN = '/usr/bin/chromium-headless-shell';
 
 const { values } = parseArgs({ options: { debian: { type: 'boolean', default: false } } });
 if (values.debian && !existsSync(DEBIAN)) await installDebianChromium();

@@ -7,8 +7,10 @@ const isRootOnLinux = (): boolean => process.platform === 'linux' && process.get
 export async function installDebianChromium(): Promise<boolean> {
   console.log('Installing Debian’s chromium with apt-get …');
   const update = await run('apt-get', ['update', '-qq']);
-  const packages = ['chromium', 'fonts-liberation'];
-  return update === 0 && (await run('apt-get', ['install', '-y', '-qq', ...packages])) === 0;
+  const install = async (name: string) =>
+    (await run('apt-get', ['install', '-y', '-qq', name, 'fonts-liberation'])) === 0;
+  // Older releases have the whole browser only.
+  return update === 0 && ((await install('chromium-headless-shell')) || (await install('chromium')));
 }
 
 /**

@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Where Debian and other Linux distributions put a browser that Playwright can drive. */
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Where Debian and other Linux distributions put a browser that Playwright can drive. The first needs half the time. */
+const SYSTEM = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** For containers and shared machines: no sandbox as root, and no connections of the browser's own. */
 export const CHROMIUM_FLAGS = [
