@@ -103,7 +103,7 @@ describe('a site with a full blog', () => {
     // In the text, in the sidebar and in the pager.
     expect(postsIn(page).filter((href) => href === '/blog/plain')).toHaveLength(3);
     // The list shows an excerpt of the newest post.
-    expect(site.read('blog.html')).toContain('See <a href="/blog/folder">the folder</a>');
+    expect(site.read('blog.html')).toContain('<a href="/blog/folder">the folder</a>.</p>');
     expect(page).toMatch(/<meta property="og:image" content="https:[^"]*\/blog\/folder\/picture\.svg">/);
     expect(site.read('blog/folder/picture.svg')).toBe(PICTURE);
   });
