@@ -1,9 +1,9 @@
 /**
- * Measures the dev server as an author meets it: seconds from the command to the page on screen, and milliseconds from
- * saving a paragraph to the changed words on screen. Builds generated sites, in turn with a stock Rspress site of
- * the same pages. Prints a Markdown table; nothing is asserted.
+ * Measures the dev server as an author experiences it: seconds from the command to the page on screen, and milliseconds
+ * from saving a paragraph to the changed words on screen. Generated sites take turns with a stock Rspress site of the
+ * same pages. Prints a Markdown table; asserts nothing.
  *
- * `--pages 50` measures one size only.
+ * `--pages 50` measures only that size.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const ROOT = join(import.meta.dirname, '..');
 const SIZES = [50, 1000];
 const PAGE = 'docs/part-001/chapter-001/page-004';
 const SAVES = 7;
-/** Milliseconds that pass between two saves, as between those of an author. */
+/** Milliseconds between two saves, similar to those of an author. */
 const PAUSE = 1500;
 const START_TIMEOUT = 180_000;
 
@@ -77,14 +77,14 @@ function writeSite(pages: number): string {
   return site;
 }
 
-/** Whether a server answers at an address yet. */
+/** Whether a server responds at an address. */
 const answers = (url: string): Promise<boolean> =>
   fetch(url).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Opens the page as soon as the server answers, and waits for its heading. */
+/** Opens the page as soon as the server responds, and waits for its heading. */
 async function open(page: Page, url: string, child: ChildProcess): Promise<void> {
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error('The dev server ended. Start it by hand to see why.');
@@ -114,9 +114,9 @@ const median = (values: readonly number[]): number =>
 interface Times {
   /** Seconds from the command to the page on screen, with no cache. */
   cold: number;
-  /** The same with the caches of the start before. */
+  /** The same with the caches of the previous start. */
   warm: number;
-  /** Milliseconds from a save to the changed words on screen, median. */
+  /** Milliseconds from a save to the changed words on screen; the median. */
   save: number;
 }
 
@@ -136,7 +136,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Starts a server and opens the page. @returns seconds, and what is running */
+/** Starts a server and opens the page. @returns seconds, and the running processes */
 async function timeStart(subject: Subject, site: string, browser: Browser) {
   const from = performance.now();
   const { child, url } = await start(subject, site);

@@ -1,7 +1,7 @@
 /**
- * What a page costs its reader: bytes of the first load, Lighthouse on its simulated slow phone, and the
- * time from a click on a hovered link to the next page's heading. Prints tables in Markdown; nothing is asserted.
- * Needs a build: `npm run build` first. `--no-lighthouse` leaves the slowest part out.
+ * Measures the costs of a page for its reader: bytes of the first load, Lighthouse on its simulated slow phone, and the
+ * time from a click on a hovered link to the heading of the next page. Prints Markdown tables; asserts nothing. Needs a
+ * build: run `npm run build` first. `--no-lighthouse` skips the slowest part.
  */
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -23,12 +23,12 @@ const PAGES: [name: string, path: string][] = [
   ['handbook page, long', '/docs/basics/backend/databases'],
   ['post', '/blog/first-post'],
   ['blog list', '/blog'],
-  // Under its own address, where it is no error: Lighthouse counts the status as one of the page's.
+  // Its own address returns status 200: Lighthouse counts the status 404 as an error of the page.
   ['not found', '/404.html'],
   ['search', '/search'],
 ];
 
-/** Lighthouse's slow 4G, and its processor four times slower: the figures of its mobile default. */
+/** Lighthouse's slow 4G and its four times slower processor: the values of its mobile default. */
 const SLOW = {
   latency: 150,
   downloadThroughput: (1_600_000 / 8) * 0.9,
@@ -88,7 +88,7 @@ async function scores(origin: string, browser: string): Promise<string> {
   return table(head, rows);
 }
 
-/** Milliseconds from the click until the heading has been painted, measured in the page. */
+/** Milliseconds from the click until the heading is painted, measured in the page. */
 const clickToHeading = (page: Page, path: string, heading: string): Promise<number> =>
   page.evaluate(
     ([href, text]) =>
@@ -97,7 +97,7 @@ const clickToHeading = (page: Page, path: string, heading: string): Promise<numb
         const start = performance.now();
         const look = () => {
           if (document.querySelector('h1')?.textContent === text) {
-            // The frame after this one has it on screen.
+            // The frame after this one shows it on screen.
             requestAnimationFrame(() => resolve(performance.now() - start));
           } else requestAnimationFrame(look);
         };
@@ -118,7 +118,7 @@ async function timeClicks(browser: Browser, origin: string, isSlow: boolean): Pr
   for (let run = 0; run < RUNS; run += 1) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    // tsx wraps functions to keep their names, also those that run in the page.
+    // tsx wraps functions to keep their names, including those that run in the page.
     await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
     if (isSlow) await slowDown(await context.newCDPSession(page));
     await page.goto(`${origin}/docs/welcome`, { waitUntil: 'networkidle' });

@@ -1,7 +1,7 @@
 /**
- * Measures the embedded search in a browser: bytes until the first hit, cold, on this site's build and
- * with the indexes of generated corpora in its place; and the time from a key to the answer on screen,
- * warm. Prints a table; nothing is asserted. Needs a build: `npm run build` first.
+ * Measures the embedded search in a browser: bytes until the first hit without a cache, for the index of this site and
+ * for those of generated sites, and the time from a key to the answer on screen. Prints a table; asserts nothing. Needs
+ * a build: run `npm run build` first.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -38,7 +38,7 @@ async function serve(root: string): Promise<{ origin: string; close: () => void 
   };
 }
 
-/** Counts what comes over the wire from now on, compressed, headers included. */
+/** Counts the bytes of responses from now on, compressed and with headers. */
 async function countBytes(page: Page): Promise<Map<string, number>> {
   const bytes = new Map<string, number>();
   const urls = new Map<string, string>();
@@ -58,7 +58,7 @@ const total = (bytes: Map<string, number>, matches: (path: string) => boolean): 
 const isIndex = (path: string) => path.endsWith(`/${INDEX_FOLDER}/${INDEX_FILE}`);
 const isText = (path: string) => path.includes(`/${INDEX_FOLDER}/${TEXT_FOLDER}/`);
 
-/** Types the query letter by letter and measures each key until the list has changed. */
+/** Types the query letter by letter, and measures each key until the list has changed. */
 async function typeAndMeasure(page: Page): Promise<number[]> {
   return page.evaluate(async (query) => {
     const dialog = document.querySelector('dialog[open]') as HTMLElement;
@@ -66,7 +66,7 @@ async function typeAndMeasure(page: Page): Promise<number[]> {
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     const times: number[] = [];
     for (let length = 3; length <= query.length; length += 1) {
-      // A space at the end is no new question.
+      // A space at the end does not change the question.
       if (query[length - 1] === ' ') continue;
       const start = performance.now();
       const panel = dialog.querySelector('[data-answers]') as Element;
@@ -92,7 +92,7 @@ async function measure(browser: Browser, root: string): Promise<Figures> {
   const { origin, close } = await serve(root);
   const context = await browser.newContext();
   const page = await context.newPage();
-  // tsx wraps functions to keep their names, also those that run in the page.
+  // tsx wraps functions to keep their names, including those that run in the page.
   await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
   await page.goto(`${origin}/docs/welcome`, { waitUntil: 'networkidle' });
   const bytes = await countBytes(page);
@@ -113,7 +113,7 @@ async function measure(browser: Browser, root: string): Promise<Figures> {
   return { ...figures, median: times[Math.floor(times.length / 2)] ?? 0, slowest: times.at(-1) ?? 0 };
 }
 
-/** The build with another index in the place of its own. */
+/** The build with another index. */
 function withIndex(files: ReadonlyMap<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'search-bench-'));
   cpSync(BUILD, root, { recursive: true });
@@ -129,7 +129,7 @@ function withIndex(files: ReadonlyMap<string, string>): string {
 const ownIndex = (): SearchIndex =>
   JSON.parse(readFileSync(join(BUILD, INDEX_FOLDER, INDEX_FILE), 'utf8')) as SearchIndex;
 
-/** The words of this site, those of most pages first. */
+/** The words of this site, sorted by the number of pages that contain them. */
 function wordsOf({ words, postings }: SearchIndex): string[] {
   const pagesOf = (at: number) => postings[at]?.length ?? 0;
   const sorted = words.split(' ').map((word, at) => ({ word, pages: pagesOf(at) }));

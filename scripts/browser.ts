@@ -1,4 +1,4 @@
-/** Makes sure that the tests have a browser. `--debian` insists on Debian's, as the visual tests do. */
+/** Makes sure that the tests have a browser. `--debian` requires Debian's, which the visual tests need. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureChromium, installDebianChromium } from './lib/browser.ts';

@@ -1,7 +1,7 @@
 /**
- * Draws the picture of the post on poster images: two strips of film, a frame a second, above the page
- * that waits for its player and below the page that brings its poster along.
- * Run it after the drawing changes: `npx tsx scripts/draw-poster-strips.ts`.
+ * Draws the image of the post on poster images: two strips of film, one frame for each second. The upper strip shows
+ * the page that waits for its player, the lower strip the page whose HTML contains the poster. Run it after the drawing
+ * changes: `npx tsx scripts/draw-poster-strips.ts`.
  */
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
@@ -11,13 +11,13 @@ const OUTPUT = join(
   '../docs/blog/2024-10-08-poster-images-and-largest-contentful-paint/film-strips.jpg',
 );
 
-/** Twice the text column, so that the picture is sharp on screens of double density. */
+/** Twice the text column, so that the image is sharp on screens with two pixels for each CSS pixel. */
 const WIDTH = 1408;
 const STRIP = { height: 396, gap: 44, frames: 5 };
 const FRAME = { width: 236, height: 284, radius: 14 };
 const HEIGHT = 2 * STRIP.height + 3 * STRIP.gap;
 
-/** From theme/styles/tokens.css, the dark room. */
+/** From the dark palette of theme/styles/tokens.css. */
 const ROOM = '#141210';
 const FILM = '#241f1a';
 const HOLE = '#4a4138';
@@ -50,7 +50,7 @@ function strip(row: number): string {
   return box(-20, y, WIDTH + 40, STRIP.height, 0, `fill="${FILM}"`) + holes.join('');
 }
 
-/** A page that has nothing to show yet, and a turning wheel once its player runs. */
+/** A page without content, and a spinner when its player is running. */
 function waiting(row: number, index: number, isBusy: boolean): string {
   const [x, y] = [frameX(index), frameY(row)];
   const [cx, cy] = [x + FRAME.width / 2, y + FRAME.height / 2 - 18];
@@ -94,7 +94,7 @@ const poster = (isPlaying: boolean): Buffer =>
     </g>`,
   );
 
-/** Grain in gray, to be laid over everything; the same on every run as far as its look goes. */
+/** Gray grain that covers everything. It looks the same in every run. */
 const grain = () =>
   sharp({
     create: {
@@ -109,7 +109,7 @@ const grain = () =>
     .png()
     .toBuffer();
 
-/** In which second the poster is there: after 4.6 seconds, and after 2.4. */
+/** The seconds in which the poster appears: after 4.6 seconds, and after 2.4. */
 const POSTER_FROM = [4, 2];
 
 function frames(row: number): { waiting: string; posters: OverlayOptions[] } {

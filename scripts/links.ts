@@ -1,8 +1,9 @@
 /**
- * Checks the links of a built site with lychee: internal links, fragments, images and assets of its
- * pages, of their Markdown versions, the indexes, the feeds and the sitemap, from the files alone. `--external` checks links to other sites too. `--dir FOLDER` checks another folder.
+ * Checks the links of a built site with lychee, from its files alone: internal links, fragments, images and assets in
+ * pages, Markdown versions, indexes, feeds and the sitemap. `--external` also checks links to other sites. `--dir
+ * FOLDER` checks another folder.
  *
- * Fails without lychee: `npm test` knows beforehand and reports the check as skipped.
+ * Fails if lychee is missing. `npm test` finds this out before, and reports the check as skipped.
  */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ import { run } from './lib/run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Links begin with the base path: it becomes a folder, so that they lead to files. */
+/** Links begin with the base path. It becomes a folder, so that they lead to files. */
 function mount(folder: string, base: string): string {
   const root = mkdtempSync(join(tmpdir(), 'links-'));
   const at = join(root, base);
@@ -25,12 +26,12 @@ function mount(folder: string, base: string): string {
   return root;
 }
 
-/** What holds links: pages, their Markdown versions, indexes for assistants, feeds and the sitemap. */
+/** Files with links: pages, their Markdown versions, indexes for assistants, feeds and the sitemap. */
 const CHECKED = ['**/*.html', '**/*.md', '*.txt', '**/*.xml'];
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The site's own absolute addresses lead to the files at hand, deployed or not. */
+/** The site's own absolute addresses lead to local files, whether or not the site is deployed. */
 const remapOf = (root: string): string => `^${escapePattern(site.url)}(?:/|$) ${pathToFileURL(root).href}/`;
 
 async function check(lychee: string, folder: string, isExternal: boolean): Promise<number> {

@@ -1,5 +1,5 @@
 /**
- * Starts a page or a post from a template: `npm run new`, or without questions
+ * Creates a page or a post from a template: `npm run new`, or without questions
  * `npm run new -- page basics/backend/caching --title Caching --description "…"` and
  * `npm run new -- post --title "A faster gateway" --description "…" --author platform-team --tag core`.
  */
@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
 
 const terminal = createInterface({ input: stdin, output: stdout });
 
-/** The value given on the command line, else the answer to a question; never empty. */
+/** The value on the command line, or else the answer to a question; never empty. */
 async function ask(given: string | undefined, question: string, fallback = ''): Promise<string> {
   let answer = given;
   while (!answer) {

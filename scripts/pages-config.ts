@@ -1,7 +1,7 @@
 /**
  * Prints the site configuration for GitHub Pages as JSON, for SITE_CONFIG. PAGES_ORIGIN (`https://…`) and PAGES_BASE
- * (`/core`, or empty) are outputs of `actions/configure-pages`. GITHUB_SERVER_URL and GITHUB_REPOSITORY are variables
- * of every pipeline: the site's links to its source lead to the repository that it is built from.
+ * (`/core`, or empty) are outputs of `actions/configure-pages`. GITHUB_SERVER_URL and GITHUB_REPOSITORY are set in
+ * every workflow, so the links to the source lead to the repository that the site is built from.
  */
 const {
   PAGES_ORIGIN: origin,

@@ -1,4 +1,7 @@
-/** Serves `doc_build/` the way GitHub Pages would, on http://localhost:4173 or $PORT. `--site FOLDER` serves that site's build. */
+/**
+ * Serves `doc_build/` like GitHub Pages, on http://localhost:4173 or $PORT. `--site FOLDER` serves the build of that
+ * site.
+ */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -15,7 +15,7 @@ const filesAt = (paths: readonly string[]): string[] =>
     .split('\n')
     .filter((file) => file && existsSync(file));
 
-// Titles and descriptions are prose too, so front matter stays part of the text.
+// Titles and descriptions are prose, too, so front matter is part of the text.
 const options = { config: { default: false, 'plain-english': true, 'link-text': true }, frontMatter: null };
 const results = {
   ...(await lint({ ...options, files: filesAt(MARKDOWN), customRules: [plainEnglish, linkText] })),

@@ -1,6 +1,6 @@
 /**
- * Prints what the built index answers, and why: for each page the score of each word, what the word was taken for, and
- * the share of each field. `npm run search "query"`; `--judge` prints how well the judged queries are answered.
+ * Prints what the built index answers, and why: for each page the score of each word, the matching word, and the share
+ * of each field. `npm run search "query"`. `--judge` prints how many of the judged queries are answered.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Asks a deployed site a few questions: `npm run smoke -- https://example.github.io/core/`. */
+/** Checks a few pages of a deployed site: `npm run smoke -- https://example.github.io/core/`. */
 const address = process.argv[2];
 if (!address || !URL.canParse(address)) {
   console.error('Give the address of the deployed site: npm run smoke -- https://example.github.io/core/');
@@ -9,7 +9,7 @@ const home = address.endsWith('/') ? address : `${address}/`;
 interface Question {
   path: string;
   status: number;
-  /** Text that the answer must hold. */
+  /** Text that the response must contain. */
   text: string;
 }
 
@@ -19,7 +19,7 @@ const QUESTIONS: readonly Question[] = [
   { path: 'robots.txt', status: 200, text: 'User-agent' },
 ];
 
-/** A page of the handbook and a page of the blog, as far as the site has them, in every spelling and as Markdown. */
+/** A page of the handbook and a page of the blog, if the site has them, in every spelling and as Markdown. */
 async function askForPages(): Promise<(string | undefined)[]> {
   const response = await fetch(`${home}sitemap.xml`);
   const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
@@ -40,7 +40,7 @@ async function askForPages(): Promise<(string | undefined)[]> {
   return Promise.all([...questions, ...(page.startsWith('/docs/') ? [markdown] : [])].map(ask));
 }
 
-/** A fresh deployment may take a moment to reach every edge. */
+/** A fresh deployment may take a moment to reach every server. */
 const TRIES = 6;
 const PAUSE = 10_000;
 
@@ -53,7 +53,7 @@ async function ask({ path, status, text }: Question): Promise<string | undefined
   return body.includes(text) ? undefined : `${url}: does not hold ${JSON.stringify(text)}`;
 }
 
-/** Every file that a page names in its head must be there. */
+/** Every file that a page names in its head must exist. */
 async function askForAssets(): Promise<(string | undefined)[]> {
   const html = await (await fetch(home)).text();
   const assets = [...html.matchAll(/(?:src|href)="([^"]*\/static\/[^"]+)"/g)].map(([, path = '']) => path);

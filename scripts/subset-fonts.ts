@@ -1,6 +1,6 @@
 /**
- * Cuts the site's typefaces down to what its pages use and writes them to theme/styles/fonts.
- * Run it after a face or the character set changes: `npx tsx scripts/subset-fonts.ts`.
+ * Reduces the fonts of the site to the characters that its pages use, and writes them to theme/styles/fonts. Run it
+ * after a font or the character set changes: `npx tsx scripts/subset-fonts.ts`.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -23,7 +23,7 @@ const FACES = [
     text: ASCII + LETTERS + SIGNS,
     out: 'instrument-sans',
   },
-  // Titles: one narrow and heavy cut of the text face, as on film posters.
+  // Titles: one narrow and heavy cut of the text font, as on film posters.
   {
     package: 'instrument-sans',
     axis: 'standard',
@@ -31,7 +31,7 @@ const FACES = [
     text: ASCII + LETTERS,
     out: 'instrument-sans-display',
   },
-  // One weight is enough for code; 450 holds its own beside the text face.
+  // One weight is enough for code; 450 looks as dark as the text font.
   {
     package: 'geist-mono',
     axis: 'wght',
@@ -47,7 +47,7 @@ for (const face of FACES) {
   const subset: Buffer = await subsetFont(source, face.text, {
     targetFormat: 'woff2',
     variationAxes: face.axes,
-    // Titles use no alternate shapes of letters.
+    // Titles use no alternate letter shapes.
     noLayoutClosure: face.out.endsWith('-display'),
   });
   writeFileSync(join(OUTPUT, `${face.out}.woff2`), subset);

@@ -1,6 +1,6 @@
 /**
- * Takes the README's two pictures of a handbook page, in light and in dark, from a running preview:
- * `npx tsx scripts/take-screenshots.ts http://localhost:4173/`. They go to .github/readme/.
+ * Takes the two screenshots in the README, a handbook page in light and in dark, from a running preview: `npx tsx
+ * scripts/take-screenshots.ts http://localhost:4173/`. Writes them to .github/readme/.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { CHROMIUM_FLAGS, findChromium } from './lib/chromium.ts';
 const OUTPUT = join(import.meta.dirname, '../.github/readme');
 const PAGE = 'docs/basics/architecture-concepts';
 const VIEWPORT = { width: 1440, height: 900 };
-/** Readers load both pictures with the README. */
+/** Readers load both screenshots with the README. */
 const MAX_BYTES = 250_000;
 
 type ColorMode = 'light' | 'dark';

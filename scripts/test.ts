@@ -1,9 +1,9 @@
 /**
- * Runs the checks. `npm test` runs everything that CI runs; `npm run check` runs what needs neither a build nor a
- * browser. `--changed` leaves out the stages that the changes since the last commit cannot affect.
+ * Runs the checks. `npm test` runs everything that CI runs; `npm run check` runs the checks that need neither a build
+ * nor a browser. `--changed` skips the stages that the changes since the last commit cannot affect.
  *
- * Independent stages run side by side, in two lanes. The last line is `N passed, N failed`, followed by `, N skipped`
- * when a check could not run. The exit status is 1 when a check failed.
+ * Independent stages run at the same time, in two lanes. The last line is `N passed, N failed`, followed by `, N
+ * skipped` if a check could not run. The exit status is 1 if a check failed.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -36,11 +36,11 @@ interface PlaywrightReport {
 interface Stage {
   name: string;
   command: readonly string[];
-  /** Reads the JSON report of a test runner. Without one the stage counts as one check. */
+  /** Reads the JSON report of a test runner. Without it, the stage counts as one check. */
   count?: (report: never) => Count;
-  /** Why the stage cannot run on this machine, and what would change that. */
+  /** The reason why the stage cannot run on this machine, and a solution. */
   obstacle?: string | undefined;
-  /** The stage reads the result of another one. */
+  /** The stage whose result this one reads. */
   needs?: string;
   /** Paths whose changes cannot affect the stage; `--changed` uses it. */
   ignores?: RegExp;
@@ -69,14 +69,14 @@ const vitest = (project: string): readonly string[] => [
   ...['--reporter=dot', '--reporter=json', `--outputFile=${RESULTS}/${project}.json`],
 ];
 
-/** Content that authors write, and texts for people who work on the site. */
+/** Content by authors, and documents about the project. */
 const CONTENT = /^(?:docs\/|static\/|[^/]+\.md$|words\.txt$)/;
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 const heading = (text: string): string => `\n── ${text} ${'─'.repeat(Math.max(0, 70 - text.length))}`;
 
-/** The count of a test runner's cases; a runner that fails without a failed case counts as one failure. */
+/** The number of a test runner's cases. A runner that fails without a failed case counts as one failure. */
 function countCases({ name, count }: Stage, status: number): Count {
   if (!count) return status === 0 ? PASSED : FAILED;
   try {
@@ -90,7 +90,7 @@ function countCases({ name, count }: Stage, status: number): Count {
 /** Names of the stages that failed. */
 const broken = new Set<string>();
 
-/** Why a stage does not run, if it does not. */
+/** The reason why a stage does not run, if it does not. */
 function withoutRunning({ name, obstacle, needs }: Stage): Count | undefined {
   if (needs && broken.has(needs)) {
     console.log(`${heading(name)}\nNOT RUN: it needs the stage ${needs}, which failed.`);
@@ -103,7 +103,7 @@ function withoutRunning({ name, obstacle, needs }: Stage): Count | undefined {
   return process.env.CI ? FAILED : SKIPPED;
 }
 
-/** Runs a stage. The output of a stage that does not run alone is printed when it ends, in one piece. */
+/** Runs a stage. If other stages run at the same time, its output is printed in one piece when it ends. */
 async function runStage(stage: Stage, isAlone: boolean): Promise<Count> {
   const { name, command } = stage;
   const decided = withoutRunning(stage);
@@ -128,14 +128,14 @@ async function runLane(stages: readonly Stage[], isAlone: boolean): Promise<Coun
   return counts;
 }
 
-/** Paths that differ from the last commit, new files included. */
+/** Paths that differ from the last commit, including new files. */
 const changedPaths = (): string[] =>
   [
     ['diff', '--name-only', 'HEAD'],
     ['ls-files', '--others', '--exclude-standard'],
   ].flatMap((args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean));
 
-/** Finds the tools that npm does not install, or installs them. CI must have each of them. */
+/** Finds or installs the tools that npm does not install. CI must have all of them. */
 async function findTools(): Promise<Record<'browser' | 'lychee' | 'actionlint', string | undefined>> {
   const since = Date.now();
   console.log(heading('tools'));
@@ -157,7 +157,7 @@ const LINT: Stage = { name: 'lint', command: npm('lint') };
 const TYPES: Stage = { name: 'typecheck', command: npm('typecheck'), ignores: CONTENT };
 const UNIT: Stage = { name: 'unit', command: vitest('unit'), count: countVitest, ignores: CONTENT };
 
-/** The stages of `npm test`: two lanes side by side, then what needs the machine for itself. */
+/** The stages of `npm test`: first two lanes at the same time, then the stages that need the whole machine. */
 async function allStages(): Promise<Stage[][][]> {
   const missing = await findTools();
   const browserTests: Stage = {

@@ -1,10 +1,10 @@
 /**
- * Fills the hosted search index with the records that the last build wrote: an alternative to the crawler.
+ * Fills the hosted search index with the records of the last build, instead of a crawler.
  *
  *   npx tsx scripts/upload-search-records.ts [--dry-run]
  *
- * ALGOLIA_APP_ID and ALGOLIA_INDEX_NAME name the index; ALGOLIA_ADMIN_API_KEY may write to it (the key of the site
- * itself may only search). Records, synonyms and settings are replaced as a whole. `--dry-run` sends nothing.
+ * ALGOLIA_APP_ID and ALGOLIA_INDEX_NAME name the index. ALGOLIA_ADMIN_API_KEY may write to it; the key of the site may
+ * only search. Records, synonyms and settings are replaced completely. `--dry-run` sends nothing.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import { type DecodedPng, decode, encode } from 'fast-png';
 
-/** How much of a pixel that did not change is left, so that what changed stands out. */
+/** The remaining contrast of unchanged pixels, so that changes are visible. */
 const FADED = 0.15;
 const CHANGED = [226, 0, 86] as const;
 
@@ -11,11 +11,11 @@ const pixelAt = ({ data, width, height, channels }: DecodedPng, x: number, y: nu
 };
 
 /**
- * Two pictures compared, pixel by pixel.
+ * Compares two images pixel by pixel.
  * @param before PNG
- * @param after PNG, of whatever size
- * @returns a PNG as large as the larger of both, faded where they agree and red where they do not; the number
- *   of pixels that differ
+ * @param after PNG of any size
+ * @returns a PNG with the size of the larger one, faded where they are equal and red where they differ; the number of
+ * pixels that differ
  */
 export function differenceOf(before: Uint8Array, after: Uint8Array): { png: Uint8Array; pixels: number } {
   const [was, is] = [decode(before), decode(after)];

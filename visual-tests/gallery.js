@@ -1,4 +1,4 @@
-// The gallery's own behavior: filter, sliders, keys, full size. Plain JavaScript: the page opens from disk.
+// The behavior of the gallery: filter, sliders, keys, full size. Plain JavaScript, because the page opens from disk.
 const sections = [...document.querySelectorAll('section')];
 const links = new Map([...document.querySelectorAll('nav a')].map((link) => [link.hash.slice(1), link]));
 const filter = document.getElementById('filter');
@@ -22,7 +22,7 @@ function refresh() {
   document.getElementById('nothing').hidden = sections.some((section) => !section.hidden);
 }
 
-/** Moves to the next or the previous section that is shown. */
+/** Moves to the next or the previous visible section. */
 function move(step) {
   const shown = sections.filter((section) => !section.hidden);
   const at = shown.indexOf(document.activeElement.closest('section'));

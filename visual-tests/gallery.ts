@@ -4,12 +4,12 @@ import type { Mode, Size } from './states.ts';
 export interface Shot {
   mode: Mode;
   size: Size;
-  /** The picture as it was; missing for a state that is new. */
+  /** The picture before the change; missing for a new state. */
   before?: string;
-  /** The picture as it is, where it differs. */
+  /** The picture after the change, if it differs. */
   after?: string;
   difference?: string;
-  /** How many pixels differ. */
+  /** The number of pixels that differ. */
   pixels?: number;
 }
 
@@ -32,11 +32,11 @@ const isChanged = ({ after }: Shot): boolean => after !== undefined;
 const picture = (src: string, alt: string, name: string): string =>
   `<img loading="lazy" src="${src}" alt="${escapeHtml(alt)}" class="${name}">`;
 
-/** A picture that opens in its full size. */
+/** A picture that opens in full size. */
 const opener = (src: string, label: string, name: string): string =>
   `<button type="button" class="open" data-opens="${name}">${picture(src, label, name)}</button>`;
 
-/** Before and after on top of each other with a slider between them, and their difference beside them. */
+/** Before and after on top of each other with a slider between them, and their difference next to them. */
 function comparison({ before, after, difference }: Shot, label: string): string {
   if (!after) return before ? opener(before, label, 'before') : '<p class="missing">No picture yet.</p>';
   if (!before) return opener(after, label, 'after');
@@ -67,7 +67,7 @@ const figure = (entry: Entry, shot: Shot): string => {
   </figure>`;
 };
 
-/** Light beside dark, narrow before wide. */
+/** Light next to dark, narrow before wide. */
 const inPairs = (shots: readonly Shot[]): Shot[] => {
   const sizes = [...new Set(shots.map(({ size }) => size))];
   return sizes.flatMap((size) => shots.filter((shot) => shot.size === size));
@@ -90,7 +90,7 @@ const options = (label: string, names: readonly (readonly [string, string])[]): 
   `<option value="">${label}</option>${names.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')}`;
 
 /**
- * The gallery as one page without any file of its own but the pictures.
+ * The gallery as one page; its only other files are the pictures.
  * @param entries the states in their order
  */
 export function galleryPage(entries: readonly Entry[], css: string, script: string): string {

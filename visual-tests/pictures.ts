@@ -1,4 +1,4 @@
-/** What the last run and the repository know about every picture of the table. */
+/** Everything that the last run and the repository know about each picture in the table. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,16 +10,16 @@ const BASELINES = join(HERE, 'baselines');
 const RESULTS = join(HERE, 'results/files');
 
 export interface Picture {
-  /** The baseline's file without its ending. */
+  /** The name of the baseline's file without its extension. */
   name: string;
   state: State;
   mode: Mode;
   size: Size;
-  /** How it was, as PNG; missing for a picture that is new. */
+  /** The picture before the change, as PNG; missing for a new picture. */
   before?: Buffer;
-  /** How it is, where that differs. */
+  /** The picture after the change, if it differs. */
   after?: Buffer;
-  /** Whether `after` is the baseline of this branch already, and not only what the last run saw. */
+  /** Whether `after` is already the baseline of this branch, and not only the result of the last run. */
   isKept: boolean;
 }
 
@@ -27,9 +27,9 @@ const git = (...args: string[]): Buffer =>
   execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 });
 
 /**
- * The commit that the pictures are compared with: a branch is reviewed against what it goes into, also
- * where it brings its baselines along.
- * @param name a commit's name; without one, or with one that is not there, the branch is compared with itself
+ * The commit that the pictures are compared with. A branch is compared with the branch that it goes into, even if it
+ * contains new baselines.
+ * @param name the name of a commit; if it is missing or does not exist, the branch is compared with itself
  * @returns its hash
  */
 export function commitOf(name: string | undefined): string | undefined {
@@ -45,7 +45,7 @@ export function commitOf(name: string | undefined): string | undefined {
 const readIfThere = (path: string | undefined): Buffer | undefined =>
   path && existsSync(path) ? readFileSync(path) : undefined;
 
-/** Baselines of a commit, or of the working tree, by name. */
+/** The baselines of a commit, or of the working tree, by name. */
 function baselineReader(commit: string | undefined): (name: string) => Buffer | undefined {
   if (!commit) return (name) => readIfThere(join(BASELINES, `${name}.png`));
   const listed = git('ls-tree', '--name-only', commit, 'visual-tests/baselines/').toString();
@@ -56,7 +56,7 @@ function baselineReader(commit: string | undefined): (name: string) => Buffer | 
   };
 }
 
-/** What the last run saw and did not expect, by name. */
+/** The unexpected pictures of the last run, by name. */
 function unexpected(): Map<string, string> {
   if (!existsSync(RESULTS)) return new Map();
   const files = readdirSync(RESULTS, { recursive: true, encoding: 'utf8' });

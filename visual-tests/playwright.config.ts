@@ -4,8 +4,8 @@ import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.ts';
 const executablePath = findChromium();
 
 /**
- * Looks, pixel by pixel. The baselines are made with Debian bookworm's chromium and with nothing
- * else; see CONTRIBUTING.md.
+ * Compares screenshots pixel by pixel. The baselines are made with Debian bookworm's Chromium and with no other
+ * browser; see CONTRIBUTING.md.
  */
 export default defineConfig({
   testDir: '.',
@@ -17,7 +17,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: './results/report.json' }]],
-  // A shared machine may stall for seconds; a picture that differs is told at once all the same.
+  // A shared machine may stall for seconds. A picture that differs is reported at once in any case.
   timeout: 180_000,
   expect: {
     timeout: 60_000,
@@ -25,15 +25,15 @@ export default defineConfig({
       animations: 'disabled',
       caret: 'hide',
       scale: 'css',
-      // One environment, software rendering, bundled fonts, frozen dates: the same page gives the same
-      // pixels, so that a single one that differs is a change somebody made.
+      // One environment, software rendering, bundled fonts and fixed dates: the same page has the same pixels, so a
+      // single pixel that differs is a change.
       threshold: 0,
       maxDiffPixels: 0,
     },
   },
   use: {
     deviceScaleFactor: 1,
-    // Scrollbars lie over the page, as on phones: those of other kinds are hidden here, but their room stays bare.
+    // Scrollbars overlay the page, as on phones. Other scrollbars are hidden here, but their space stays empty.
     isMobile: true,
     locale: 'en-US',
     timezoneId: 'UTC',
@@ -43,8 +43,8 @@ export default defineConfig({
         ...CHROMIUM_FLAGS,
         '--font-render-hinting=none',
         '--disable-lcd-text',
-        // Else a part that changes (a hover that ends, a caret) is drawn over what was there, and rounded
-        // corners get another shade: a picture would tell what came before it.
+        // Otherwise, a part that changes (the end of a hover, a caret) is drawn over the previous pixels, and rounded
+        // corners get another shade: a picture would depend on what was there before.
         '--disable-partial-raster',
       ],
       ...(executablePath && { executablePath }),

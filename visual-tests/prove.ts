@@ -1,7 +1,7 @@
 /**
- * Shows that the visual tests catch things: makes six small changes of style, one by one, and expects
- * the pictures they concern to differ, after a run without any change in which none does. Only those pictures are
- * taken, in light and at one width or two. Every file is put back, whatever happens.
+ * Shows that the visual tests find changes. It makes six small changes of style, one by one, and expects differences in
+ * the pictures that show them, after a run without a change that finds none. It only takes these pictures, in light and
+ * at one width or two. It restores every file, even after an error.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ interface Mutation {
   file: string;
   from: string;
   to: string;
-  /** Names of the pictures that must notice, as a regular expression. */
+  /** Names of the pictures that must differ, as a regular expression. */
   pictures: string;
 }
 
@@ -78,7 +78,7 @@ const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...su
 
 interface Seen {
   title: string;
-  /** How the picture differs, in the words of the runner; undefined for one that does not. */
+  /** The difference of a picture in the words of the test runner; undefined if there is none. */
   difference?: string;
 }
 
@@ -88,7 +88,7 @@ function seen({ title, tests }: Spec): Seen {
   const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
   if (errors.length === 0) return { title };
   const [difference] = errors.flatMap(({ message = '' }) => DIFFERENCE.exec(message)?.[0] ?? []);
-  // A page that does not load is red too, but it proves nothing.
+  // A page that does not load fails, too, but it proves nothing.
   if (!difference) throw new Error(`${title} failed before it was compared: ${errors[0]?.message}`);
   return { title, difference };
 }
@@ -111,7 +111,7 @@ async function look(pictures: string): Promise<Seen[]> {
 function sourceOf({ file, from }: Mutation): string {
   const source = readFileSync(join(ROOT, file), 'utf8');
   if (!source.includes(from))
-    throw new Error(`${file} no longer holds ${JSON.stringify(from)}: mend the mutation.`);
+    throw new Error(`${file} does not contain ${JSON.stringify(from)}: update the mutation.`);
   return source;
 }
 

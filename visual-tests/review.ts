@@ -1,11 +1,11 @@
 /**
- * Makes the review gallery: every state, light beside dark and narrow beside wide, and for what changed the picture
- * before, the picture after and their difference. It opens from disk, in two forms in `visual-tests/review/`:
- * `index.html` with its pictures beside it, and `visual-review.html` with its pictures inside, which a browser can show
- * wherever that one file lies.
+ * Makes the review gallery: every state, light next to dark and narrow next to wide, and for each change the picture
+ * before, the picture after and their difference. It opens from disk. `visual-tests/review/` contains two forms:
+ * `index.html` with its pictures in separate files, and `visual-review.html` with its pictures inside, which works
+ * anywhere as a single file.
  *
- * BASE names a commit to compare with (`BASE=main npm run visual:review`); without it, what the last run saw is
- * compared with the baselines.
+ * BASE names a commit to compare with (`BASE=main npm run visual:review`). Without it, the last run is compared with
+ * the baselines.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { states } from './states.ts';
 const HERE = import.meta.dirname;
 const REVIEW = join(HERE, 'review');
 
-/** Keeps a picture for the gallery. @returns its address there */
+/** Stores a picture for the gallery. @returns its address in the gallery */
 type Keep = (name: string, png: Uint8Array) => string;
 
 const besideIt: Keep = (name, png) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The sizes at which the layout is looked at; the two in the middle stand on either side of the breakpoint. */
+/** The window sizes of the screenshots. The two in the middle are on both sides of the breakpoint. */
 export const SIZES = {
   mobile: { width: 390, height: 844 },
   narrow: { width: 996, height: 900 },
@@ -14,30 +14,30 @@ export const MODES = ['light', 'dark'] as const;
 
 export type Mode = (typeof MODES)[number];
 
-/** Folders of this one that hold a small site each. */
+/** Folders next to this file that contain a small site each. */
 export const SITES = ['site', 'announced'] as const;
 
 export type SiteName = (typeof SITES)[number];
 
 export interface State {
-  /** Names the baselines' files and the gallery's entry. */
+  /** The name of the baseline files and of the gallery's entry. */
   name: string;
   title: string;
-  /** The site that the page is of; `site` unless told. */
+  /** The site of the page; `site` by default. */
   site?: SiteName;
   path: string;
-  /** The whole page where content matters, the viewport where state matters. */
+  /** The whole page if its content matters, the viewport if its state matters. */
   extent: 'page' | 'viewport';
   sizes: readonly Size[];
-  /** Whether the page is expected to become alive; a failed one does not. */
+  /** Whether the page hydrates; a failed page does not. */
   isAlive?: boolean;
-  /** What must be in place before the page is loaded. */
+  /** Preparations before the page loads. */
   before?: (page: Page) => Promise<unknown>;
   /** Brings the loaded page into the state. */
   act?: (page: Page) => Promise<unknown>;
 }
 
-/** Where nothing but the room for content differs, the ends tell enough. */
+/** If only the width of the content differs, the narrowest and the widest window are enough. */
 const ENDS: readonly Size[] = ['mobile', 'desktop'];
 const ALL: readonly Size[] = ['mobile', 'narrow', 'wide', 'desktop'];
 const DRAWER: readonly Size[] = ['mobile', 'narrow'];
@@ -54,7 +54,7 @@ const searchFor =
     await page.getByRole('dialog').getByRole('searchbox').fill(query);
   };
 
-/** The index does not come: it fails, or it never answers. */
+/** The index does not load: the request fails, or never ends. */
 const noAnswer = (how: 'abort' | 'hang') => (page: Page) =>
   page.route('**/search-index/**', (route) => (how === 'abort' ? route.abort() : undefined));
 
@@ -95,7 +95,7 @@ export const states: readonly State[] = [
     sizes: ENDS,
     isAlive: false,
     before: (page) => page.route(PAGE_CHUNK, (route) => route.abort()),
-    // The reason names a file by its hash, which every change of content changes.
+    // The reason contains the hashed name of a file, which every change of content changes.
     act: (page) =>
       page
         .getByText(/^Loading chunk/)

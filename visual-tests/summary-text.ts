@@ -8,14 +8,14 @@ interface Suite {
   suites?: Suite[];
 }
 
-/** Playwright's report of a run, as far as it is read here. */
+/** The part of Playwright's report that is used here. */
 export type Report = Suite;
 
 export interface ChangedPicture {
   /** The test's name. */
   name: string;
   title: string;
-  /** Addresses of the pictures, where they have one outside the gallery. */
+  /** Addresses of the pictures, if they have one outside of the gallery. */
   before?: string;
   after?: string;
 }
@@ -27,7 +27,7 @@ export interface Findings {
   gallery?: string;
 }
 
-/** Rows of pictures; a comment on a pull request has room for 65536 characters. */
+/** The most rows of pictures; a comment on a pull request has room for 65,536 characters. */
 const MAX_ROWS = 40;
 
 const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];

@@ -1,7 +1,6 @@
 /**
- * Prints a summary of the last visual run in Markdown, for the pull request: counts, and what changed with its
- * pictures. BASE is the commit to compare with, HEAD_SHA the one whose baselines are linked, GALLERY the address of
- * the gallery.
+ * Prints a summary of the last visual run in Markdown, for the pull request: counts, and changed pictures. BASE is the
+ * commit to compare with, HEAD_SHA the commit whose baselines are linked, GALLERY the address of the gallery.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +13,7 @@ const { BASE, GALLERY, HEAD_SHA, GITHUB_SERVER_URL, GITHUB_REPOSITORY } = proces
 const base = commitOf(BASE);
 const head = HEAD_SHA || commitOf('HEAD');
 
-/** Where a baseline can be looked at: on GitHub as it was in a commit, else in this folder. */
+/** The address of a baseline: on GitHub in a commit, or else in this folder. */
 const addressOf = (commit: string | undefined) => (name: string) => {
   const file = `visual-tests/baselines/${name}.png`;
   return GITHUB_REPOSITORY && commit

@@ -28,14 +28,14 @@ const test = base.extend<object, { origins: Origins }>({
   ],
 });
 
-/** Nothing but the site itself answers. */
+/** Only the site itself responds to requests. */
 const closeNetwork = (page: Page, origin: string) =>
   page.route(
     (url) => url.origin !== origin,
     (route) => route.abort(),
   );
 
-/** Fonts and pictures are there, those further down too, and no pointer hovers over anything. */
+/** Fonts and all pictures have loaded, and no pointer hovers over anything. */
 async function settle(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(async () => {

@@ -8,12 +8,12 @@ export const ACTIONLINT_VERSION = '1.7.12';
 const CACHE = join(import.meta.dirname, '../../.cache/go');
 const CACHED = join(CACHE, 'bin/actionlint');
 
-/** A module proxy that does not answer must not block the checks. */
+/** A module proxy that does not respond must not block the checks. */
 const TIMEOUT_MS = 180_000;
 
 /**
  * Finds actionlint, or builds the pinned version with Go into the project's cache folder.
- * @returns the command that runs it; undefined when neither is possible
+ * @returns the command that runs it; undefined if neither is possible
  */
 export function ensureActionlint(): string | undefined {
   if (answers('actionlint', '-version')) return 'actionlint';

@@ -3,7 +3,7 @@ import { run } from './run.ts';
 
 const isRootOnLinux = (): boolean => process.platform === 'linux' && process.getuid?.() === 0;
 
-/** Installs Debian's own chromium: the browser that the visual baselines are made with. */
+/** Installs Debian's Chromium, the browser of the visual baselines. */
 export async function installDebianChromium(): Promise<boolean> {
   console.log('Installing Debian’s chromium with apt-get …');
   const update = await run('apt-get', ['update', '-qq']);
@@ -14,9 +14,9 @@ export async function installDebianChromium(): Promise<boolean> {
 }
 
 /**
- * Finds a browser for the tests, or installs one and says so: Playwright's own, and where that
- * cannot be had, Debian's.
- * @returns its path; undefined where neither is possible
+ * Finds a browser for the tests. If there is none, installs Playwright's own or, if that is not possible, Debian's, and
+ * prints a message.
+ * @returns its path; undefined if neither is possible
  */
 export async function ensureChromium(): Promise<string | undefined> {
   const found = findChromium();

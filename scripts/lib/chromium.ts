@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Where Debian and other Linux distributions put a browser that Playwright can drive. The first needs half the time. */
+/** Paths of browsers on Debian and other Linux distributions that Playwright can control. The first needs half the time. */
 const SYSTEM = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -9,7 +9,7 @@ const SYSTEM = [
   '/usr/bin/google-chrome',
 ];
 
-/** For containers and shared machines: no sandbox as root, and no connections of the browser's own. */
+/** For containers and shared machines: no sandbox as root, and no connections by the browser itself. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,9 +21,9 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * The browser that the tests drive: the one named by CHROMIUM_PATH, else Playwright's own, else the system's.
- * @returns its path; undefined when there is none
- * @throws when CHROMIUM_PATH names a file that is not there
+ * The browser of the tests: the one in CHROMIUM_PATH, else Playwright's own, else the system's.
+ * @returns its path; undefined if there is none
+ * @throws if CHROMIUM_PATH names a file that does not exist
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env.CHROMIUM_PATH;

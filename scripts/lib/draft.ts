@@ -11,9 +11,9 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const withFrontMatter = (fields: object, body: string): string => `---\n${stringify(fields)}---\n\n${body}\n`;
 
 /**
- * The file that a new page or post begins with.
- * @returns its path below `docs/` and its text, with front matter that passes the build's checks
- * @throws when the path, the date or the description is not fit, with what is
+ * The first version of a new page or post.
+ * @returns its path below `docs/` and its text, with front matter that passes the checks of the build
+ * @throws if the path, the date or the description is not valid, with the reason
  */
 export function draftFile(draft: Draft): { file: string; text: string } {
   const { title, description } = draft;
@@ -23,11 +23,11 @@ export function draftFile(draft: Draft): { file: string; text: string } {
   if (draft.kind === 'page') {
     const path = draft.path.replace(/^\/?(?:docs\/)?|\/$|\.mdx?$/g, '');
     if (!PATH.test(path))
-      throw new Error(`"${draft.path}" is no path: use lower-case words, hyphens and slashes.`);
+      throw new Error(`"${draft.path}" is not a valid path: use lower-case words, hyphens and slashes.`);
     const body = 'Say in one paragraph what the page is for and for whom.\n\n## First steps\n\nGo on here.';
     return { file: `docs/${path}.mdx`, text: withFrontMatter({ title, description }, body) };
   }
-  if (!DAY.test(draft.date)) throw new Error(`"${draft.date}" is no date: write it as 2026-01-31.`);
+  if (!DAY.test(draft.date)) throw new Error(`"${draft.date}" is not a valid date: write it as 2026-01-31.`);
   const slug = new GithubSlugger().slug(title).replace(/-+/g, '-');
   const body =
     'What changed, and why it matters, in one or two paragraphs.\n\n<!-- truncate -->\n\n## What we did';

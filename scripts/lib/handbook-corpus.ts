@@ -1,6 +1,6 @@
 import { numbers } from './seeded.ts';
 
-/** A file of a generated site, its path relative to the site's folder. */
+/** A file of a generated site, with its path relative to the site's folder. */
 export interface CorpusFile {
   path: string;
   text: string;
@@ -36,7 +36,7 @@ const FOLDERS_PER_PART = 10;
 const PAGES_PER_POST = 20;
 const SECTIONS = 6;
 
-/** Numbers and words for one page: each page has its own, so that a larger corpus begins like a smaller one. */
+/** Numbers and words for one page. Each page has its own, so a larger corpus begins like a smaller one. */
 class Writer {
   readonly #next: () => number;
 
@@ -163,7 +163,7 @@ const python = ({ name, pick, below }: Writer): string =>
         counts[entry] = counts.get(entry, 0) + ${below(9)}
     return counts`;
 
-/** Languages of code blocks with how often each stands there, as in the handbook this one is modeled on. */
+/** Languages of code blocks and their frequency, as in the handbook that is the model for this one. */
 const CODE: readonly (readonly [lang: string, write: (writer: Writer) => string])[] = [
   ['ts', typescript],
   ['ts', typescript],
@@ -209,7 +209,7 @@ interface Place {
 
 const pad = (number: number): string => String(number + 1).padStart(3, '0');
 
-/** Folders of twenty pages, ten folders to a part. The first page of a folder is its index. */
+/** A folder has twenty pages, and a part has ten folders. The first page of a folder is its index. */
 function placeOf(index: number): Place {
   const folder = Math.floor(index / PAGES_PER_FOLDER);
   const part = Math.floor(folder / FOLDERS_PER_PART);
@@ -300,10 +300,10 @@ const tags = TAGS.map(
 );
 
 /**
- * A site as a growing handbook has it: headings, prose, code in nine languages, tables, lists,
- * admonitions and links between pages, in nested folders; and one blog post to twenty pages.
- * @param pages how many handbook pages
- * @returns the same files for the same number, whatever the machine
+ * A site like a growing handbook: headings, prose, code in nine languages, tables, lists, admonitions and links between
+ * pages, in nested folders, with one blog post for every twenty pages.
+ * @param pages the number of handbook pages
+ * @returns the same files for the same number on every machine
  */
 export function generateHandbook(pages: number): CorpusFile[] {
   return [

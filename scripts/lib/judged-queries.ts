@@ -12,18 +12,18 @@ export interface JudgedQuery {
   answers: string[];
 }
 
-/** One half of the judged queries: `tuning` may be looked at, `held-out` is only ever run. */
+/** One half of the judged queries. You may look at `tuning`, but never at `held-out`. */
 export const judgedQueries = (half: 'tuning' | 'held-out'): JudgedQuery[] =>
   (JSON.parse(readFileSync(join(FOLDER, `${half}.json`), 'utf8')) as { queries: JudgedQuery[] }).queries;
 
 export interface Judgement {
-  /** Shares of the queries with a right page first, and among the first three. */
+  /** Shares of the queries with a right page first, and with one among the first three. */
   first: number;
   firstThree: number;
 }
 
 /**
- * How well an index answers some queries. An author may delete or rename a page that a query names: such a page is not an
+ * The results of an index for some queries. An author may delete or rename a page that a query names: such a page is not an
  * answer any more, and a query without an answer does not count.
  */
 export function judge(index: SearchIndex, queries: readonly JudgedQuery[]): Judgement {

@@ -4,18 +4,18 @@ import { CHROMIUM_FLAGS } from './chromium.ts';
 import { run, runToText } from './run.ts';
 
 const FOLDER = join(import.meta.dirname, '../../.cache/lighthouse');
-/** It is 180 MB and nobody else needs it, so it is no dependency: installed on first use, outside of the lockfile. */
+/** Lighthouse has 180 MB and only this script needs it, so it is installed on first use and is not in the lockfile. */
 const VERSION = '12.8.2';
 
 export interface LighthouseResult {
-  /** Scores from 0 to 100; null where a category does not apply. */
+  /** Scores from 0 to 100; null if a category does not apply. */
   scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number | null>;
   /** Milliseconds, on the simulated slow phone. */
   firstPaint: number;
   largestPaint: number;
   blocked: number;
   shift: number;
-  /** What cost points in any category. */
+  /** The audits that cost points in any category. */
   failed: string[];
 }
 
@@ -26,7 +26,7 @@ interface Report {
   audits: Record<string, { score: number | null; numericValue?: number; title: string }>;
 }
 
-/** Installs Lighthouse where it is not there yet. @throws when it cannot be installed */
+/** Installs Lighthouse if it is missing. @throws if it cannot be installed */
 export async function ensureLighthouse(): Promise<string> {
   const bin = join(FOLDER, 'node_modules/lighthouse/cli/index.js');
   if (existsSync(bin)) return bin;
@@ -65,8 +65,8 @@ function read({ categories, audits }: Report): LighthouseResult {
 }
 
 /**
- * Measures a page with Lighthouse as it comes: mobile, simulated slow 4G and a four times slower processor.
- * @param bin what `ensureLighthouse` returned
+ * Measures a page with the default settings of Lighthouse: mobile, simulated slow 4G, a four times slower processor.
+ * @param bin the result of `ensureLighthouse`
  * @param chromium path of the browser
  */
 export async function lighthouse(bin: string, url: string, chromium: string): Promise<LighthouseResult> {

@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { answers, run } from './run.ts';
 
-/** The one version whose options `lychee.toml` is written for. */
+/** The only version that `lychee.toml` is written for. */
 export const LYCHEE_VERSION = '0.24.2';
 
 const CACHE = join(import.meta.dirname, '../../.cache/cargo');
 
-/** A checker that is built in half the time serves better than one that is fast. */
+/** A build profile that takes half the time matters more than a fast checker. */
 const QUICK_BUILD = {
   CARGO_PROFILE_RELEASE_OPT_LEVEL: '1',
   CARGO_PROFILE_RELEASE_LTO: 'off',
   CARGO_PROFILE_RELEASE_CODEGEN_UNITS: '16',
 };
 
-/** @returns the command that runs lychee; undefined when it is neither on the PATH nor in the project's cache */
+/** @returns the command that runs lychee; undefined if it is neither in the PATH nor in the project's cache */
 export function findLychee(): string | undefined {
   if (answers('lychee')) return 'lychee';
   const cached = join(CACHE, 'bin/lychee');
@@ -23,7 +23,7 @@ export function findLychee(): string | undefined {
 
 /**
  * Finds lychee, or builds the pinned version with cargo into the project's cache folder.
- * @returns the command that runs it; undefined where neither is possible
+ * @returns the command that runs it; undefined if neither is possible
  */
 export async function ensureLychee(): Promise<string | undefined> {
   const found = findLychee();

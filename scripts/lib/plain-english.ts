@@ -26,7 +26,7 @@ const PATTERNS: readonly [pattern: RegExp, advice: string][] = [
   [/\bneeds? not\b/i, 'write "does not need to"'],
 ];
 
-/** Reports sentences that nobody would say. Works on any text, line by line: code has comments and messages. */
+/** Reports unidiomatic sentences. Works line by line on any text, because code contains comments and messages. */
 export const plainEnglish: Rule = {
   names: ['plain-english'],
   description: 'Plain English',

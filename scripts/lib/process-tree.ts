@@ -5,9 +5,9 @@ export interface Cost {
   status: number;
   /** Seconds from start to end. */
   wall: number;
-  /** Processor seconds of the process and everything that it started. */
+  /** Processor seconds of the process and all of its children. */
   cpu: number;
-  /** The most memory that all of them held at a time, in MiB: the sum of their proportional shares. */
+  /** The highest memory use of all of them at one time, in MiB: the sum of their proportional shares. */
   peak: number;
   output: string;
 }
@@ -18,17 +18,17 @@ const read = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended in the meantime.
     return '';
   }
 };
 
-/** Every process below one, itself included, as /proc knows them. */
+/** A process and all processes below it, from /proc. */
 function treeOf(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
-    // The name in brackets may hold spaces; the parent is the second field after it.
+    // The name in parentheses may contain spaces; the parent is the second field after it.
     const parent = Number(read(`/proc/${entry}/stat`).split(') ')[1]?.split(' ')[1]);
     children.set(parent, [...(children.get(parent) ?? []), Number(entry)]);
   }
@@ -41,7 +41,7 @@ function treeOf(root: number): number[] {
   return tree;
 }
 
-/** MiB of a process, memory that several share counted in parts. */
+/** Memory of a process in MiB; shared memory counts proportionally. */
 const memoryOf = (pid: number): number =>
   Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 
@@ -61,12 +61,12 @@ function watchMemory({ pid }: ChildProcess): () => number {
   };
 }
 
-/** Where the shell's `time` writes its figures. */
+/** The file for the output of the shell's `time`. */
 const FIGURES = 3;
 
 /**
- * Runs a command and measures what it and its children cost. Linux only: it reads /proc, and has bash
- * add up the processor time.
+ * Runs a command and measures the costs of the command and its children. Linux only: it reads /proc, and bash adds up
+ * the processor time.
  */
 export function measure(
   command: string,

@@ -1,10 +1,10 @@
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 
-/** Whether a command is there. @param option makes it say its version */
+/** Whether a command exists. @param option makes the command print its version */
 export const answers = (command: string, option = '--version'): boolean =>
   spawnSync(command, [option], { stdio: 'ignore' }).status === 0;
 
-/** Runs a command with this process's streams. @returns its exit status; 1 when a signal ended it */
+/** Runs a command with the streams of this process. @returns its exit status; 1 if a signal ended it */
 export function run(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
@@ -13,7 +13,7 @@ export function run(command: string, args: readonly string[], options: SpawnOpti
   });
 }
 
-/** Runs a command and collects what it prints. @throws when it fails, with what it complained of */
+/** Runs a command and collects its output. @throws if it fails, with its error output */
 export function runToText(
   command: string,
   args: readonly string[],
@@ -38,7 +38,7 @@ export function runToText(
 }
 
 /**
- * Runs a command and collects what it prints on both streams, in its order.
+ * Runs a command and collects its output on both streams, in order.
  * @param isLive prints the output as it comes instead of collecting it
  */
 export function runCollecting(

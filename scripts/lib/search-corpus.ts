@@ -2,23 +2,23 @@ import type { SearchPage } from '../../plugins/search/search-pages.ts';
 import { numbers } from './seeded.ts';
 
 const SYLLABLES = 'ba ko re mi tu lan der fos gri hal jen kel mor nif pol quin ras sed tol vex'.split(' ');
-/** Words that only a large site has: names of its projects, functions and products. */
+/** Words that only a large site contains: names of its projects, functions and products. */
 const RARE_WORDS = 20_000;
 const SECTIONS = 5;
 const WORDS_PER_SECTION = 120;
 const KEYWORDS = 8;
 
 /**
- * Pages as a growing handbook has them: common words by their rank, as in any language, and rare
- * words that come with the size.
- * @param count how many
+ * Pages like those of a growing handbook: common words by their rank, as in any language, and rare words whose number
+ * grows with the site.
+ * @param count the number of pages
  * @param common the words that most pages use, the most frequent first
  */
 export function generateCorpus(count: number, common: readonly string[]): SearchPage[] {
   const next = numbers(20_261_120);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
   const rare = Array.from({ length: RARE_WORDS }, () => pick(SYLLABLES) + pick(SYLLABLES) + pick(SYLLABLES));
-  // Rank by a power of a random number: a few words are everywhere, most are seldom.
+  // A power of a random number as rank: a few words are on every page, most words are rare.
   const word = () =>
     next() < 0.06 ? pick(rare) : (common[Math.floor(next() ** 3 * common.length)] as string);
   const words = (length: number) => Array.from({ length }, word).join(' ');

@@ -1,4 +1,4 @@
-/** A small generator of numbers below 1, the same in every run (mulberry32, by its usual constants). */
+/** A small random number generator with the same numbers in every run (mulberry32, with its usual constants). */
 export function numbers(seed: number): () => number {
   let state = seed;
   return () => {

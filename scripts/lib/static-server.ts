@@ -7,28 +7,28 @@ import sirv from 'sirv';
 export interface ServerOptions {
   /** Folder of the finished build. */
   root: string;
-  /** Path under which the site is served; starts and ends with a slash. */
+  /** Path that the site is served from; starts and ends with a slash. */
   base: string;
 }
 
 type Request = IncomingMessage & { url: string };
 
-/** Types that sirv has no name for, or leaves without the encoding that GitHub Pages names. */
+/** Types that sirv does not know, or sends without the charset that GitHub Pages sends. */
 const CONTENT_TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.md': 'text/markdown; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Content-hashed files may be kept for ever; everything else is asked for again. */
+/** Files with a hash in their name never expire; everything else is revalidated. */
 const cacheControl = (path: string): string =>
   /\/static\/.*\.[\da-f]{8,}\.|\/social\/[\da-f]+\.png$/.test(path)
     ? 'public, max-age=31536000, immutable'
     : 'no-cache';
 
 /**
- * A server that answers as GitHub Pages does: `a.html` for `/a`, `a/index.html` for `/a/`, the
- * built `404.html` with status 404 for everything else, compressed, below the base path only.
+ * A server that responds like GitHub Pages: `a.html` for `/a`, `a/index.html` for `/a/`, the built `404.html` with
+ * status 404 for everything else, compressed, below the base path only.
  */
 export function createStaticServer({ root, base }: ServerOptions): Server {
   const files = sirv(root, {
@@ -64,7 +64,7 @@ export function createStaticServer({ root, base }: ServerOptions): Server {
       try {
         answer(request, response);
       } catch {
-        // A range that ends before it begins, or a build that is being replaced: no reason to stop serving.
+        // A range that ends before it begins, or a build that is being replaced. The server must continue.
         response.destroy();
       }
     });

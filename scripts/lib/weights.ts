@@ -1,6 +1,6 @@
 /**
- * What a page of a finished build weighs for a reader who opens it first, read from its files: no
- * browser and no clock, so the same build always weighs the same.
+ * Measures the size of a page of a finished build for a reader who opens it first. It only reads files, so the same
+ * build always has the same sizes.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,24 +9,24 @@ import { brotliCompressSync } from 'node:zlib';
 import { slashes } from '../../plugins/lib/files.ts';
 
 export interface PageWeight {
-  /** Bytes of the HTML as it is. */
+  /** Bytes of the HTML without compression. */
   rawHtml: number;
-  /** Bytes, brotli, of what is needed to paint and read the page. */
+  /** Bytes, compressed with brotli, that are needed to paint and read the page. */
   html: number;
   css: number;
-  /** The text face, which is compressed in itself. */
+  /** The text font, which is a compressed format. */
   font: number;
-  /** Files of these. */
+  /** The number of these files. */
   requests: number;
-  /** Bytes, brotli, of the scripts that start once the page is idle: React, the router, the shell. */
+  /** Bytes (brotli) of the scripts that start when the page is idle: React, the router, the frame. */
   scripts: number;
-  /** Bytes, brotli, of the code of the page's own content. */
+  /** Bytes (brotli) of the code of the page's own content. */
   page: number;
 }
 
 const sizes = new Map<string, number>();
 
-/** Size under brotli. The same few files come with every page, and the highest quality takes its time. */
+/** Size with brotli. Every page has the same few files, and the highest quality is slow. */
 function brotli(data: string | Buffer): number {
   const key = createHash('sha256').update(data).digest('base64');
   const size = sizes.get(key) ?? brotliCompressSync(data).length;
@@ -40,7 +40,7 @@ const FIRST_PAGE = /<script[^>]* id="first-page"[^>]*>([^<]*)<\/script>/;
 const attributesOf = (tag: string): Record<string, string> =>
   Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
 
-/** Links of the head that the browser loads before it paints: blocking stylesheets and preloads. */
+/** Links in the head that the browser loads before it paints: blocking stylesheets and preloads. */
 function loadedFirst(html: string): { href: string; isFont: boolean }[] {
   const links = [...html.matchAll(/<link [^>]*>/g)].map(([tag]) => attributesOf(tag));
   return links.flatMap(({ rel, href, media, as }) => {
@@ -50,7 +50,7 @@ function loadedFirst(html: string): { href: string; isFont: boolean }[] {
   });
 }
 
-/** The addresses that the inline script of the head starts. @throws when there is no such script */
+/** The addresses of the scripts that the inline script of the head starts. @throws if there is no such script */
 function scriptsOf(html: string): string[] {
   const list = SCRIPTS.exec(html)?.[0];
   if (!list) throw new Error('the page has no inline script that names its scripts');
@@ -58,11 +58,11 @@ function scriptsOf(html: string): string[] {
 }
 
 /**
- * Weighs a page.
+ * Measures the size of a page.
  * @param outDir folder of the build
  * @param route clean route such as `/docs/welcome`
  * @param base path that the site is served from
- * @throws when the page, or a file that it names, is not there
+ * @throws if the page, or a file that it names, does not exist
  */
 export function weighPage(outDir: string, route: string, base = '/'): PageWeight {
   const fileOf = (address: string): Buffer => readFileSync(join(outDir, address.slice(base.length - 1)));
@@ -90,22 +90,22 @@ export function weighPage(outDir: string, route: string, base = '/'): PageWeight
   };
 }
 
-/** The clean routes of a build's pages, each once, in their order. */
+/** The clean routes of a build's pages, each once, sorted. */
 export const routesOf = (outDir: string): string[] =>
   readdirSync(outDir, { recursive: true, encoding: 'utf8' })
     .map(slashes)
-    // A page is there as `a.html` and as `a/index.html`.
+    // A page has two files, `a.html` and `a/index.html`.
     .filter((file) => file.endsWith('.html') && !/(?:^|\/)(?:index|404)\.html$/.test(file))
     .map((file) => `/${file.replace(/\.html$/, '')}`)
     .concat('/')
     .sort();
 
-/** What a page may weigh at most. Bytes as in `PageWeight`; the reasons stand in BENCHMARKS.md. */
+/** The largest sizes that are allowed. Bytes as in `PageWeight`. */
 export const BUDGETS = {
   rawHtml: 60_000,
   html: 9_000,
   css: 8_000,
-  /** HTML, CSS and the text face together. */
+  /** HTML, CSS and the text font together. */
   toRead: 45_000,
   requests: 4,
   scripts: 95_000,
@@ -115,7 +115,7 @@ export const BUDGETS = {
 
 type Limit = keyof Omit<typeof BUDGETS, 'page'>;
 
-/** What is over budget, as sentences; empty when nothing is. @param pages weights by route */
+/** The budgets that pages exceed, as sentences; empty if there are none. @param pages weights by route */
 export function overBudget(pages: ReadonlyMap<string, PageWeight>): string[] {
   const found: string[] = [];
   for (const [route, weight] of pages) {

@@ -34,13 +34,13 @@ describe('draftFile', () => {
   });
 
   it('refuses what the build would refuse', () => {
-    expect(() => draftFile({ kind: 'page', path: '../evil', ...words })).toThrow('is no path');
-    expect(() => draftFile({ kind: 'page', path: 'Über', ...words })).toThrow('is no path');
+    expect(() => draftFile({ kind: 'page', path: '../evil', ...words })).toThrow('is not a valid path');
+    expect(() => draftFile({ kind: 'page', path: 'Über', ...words })).toThrow('is not a valid path');
     expect(() => draftFile({ kind: 'page', path: 'a', title: 'A', description: 'x'.repeat(161) })).toThrow(
       '161 characters',
     );
     expect(() => draftFile({ kind: 'post', date: 'today', author: 'a', tag: 'b', ...words })).toThrow(
-      'is no date',
+      'is not a valid date',
     );
   });
 });
