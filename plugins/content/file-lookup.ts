@@ -4,11 +4,11 @@ import { isFile } from '../lib/files.ts';
 const isWithin = (folder: string, path: string): boolean => !relative(folder, path).startsWith('..');
 
 /**
- * Tells which files there are for links and images.
+ * Looks up files for links and images.
  * @param root absolute path of the content root
  * @param staticDir absolute path of the folder that is copied as is
- * @returns whether a file is there: `/x` in the folder copied as is and nowhere outside it, anything else
- * relative to the content root
+ * @returns whether a file exists: `/x` in the folder that is copied as it is and nowhere else, other paths relative to
+ * the content root
  */
 export const fileLookup =
   (root: string, staticDir: string) =>

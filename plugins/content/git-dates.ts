@@ -6,7 +6,7 @@ const MARK = '\u0000';
 
 /**
  * Reads the output of `git log --format=%x00%cs --name-only`.
- * @returns path → ISO day of the newest commit that touched it
+ * @returns path → ISO date of the newest commit that changed it
  */
 export function parseGitLog(log: string): Map<string, string> {
   const days = new Map<string, string>();
@@ -19,8 +19,8 @@ export function parseGitLog(log: string): Map<string, string> {
 }
 
 /**
- * The day of the last commit of every file below a folder.
- * @returns path relative to the folder → ISO day; empty where there is no git or no history
+ * The date of the last commit of every file below a folder.
+ * @returns path relative to the folder → ISO date; empty if there is no git or no history
  */
 export function gitDates(folder: string): Map<string, string> {
   const git = (...args: string[]) =>

@@ -7,7 +7,7 @@ import type { Heading, Problem } from './types.ts';
 const HEADING = /^h[1-6]$/;
 const CUSTOM_ID = /\\?\{#(.*)\}/;
 
-/** Text and custom id as Rspress's `rehypeHeaderAnchor` finds them: of plain text and HTML, not of JSX. */
+/** Text and custom id of a heading, like Rspress's `rehypeHeaderAnchor`: of plain text and HTML, not of JSX. */
 function read(node: Element, allowId = true): { text: string; id: string } {
   let text = '';
   let id = '';
@@ -25,12 +25,12 @@ export interface HeadingsAndAnchors {
   headings: Heading[];
   /** Every id in the page's HTML. */
   anchors: string[];
-  /** Custom ids that a heading may not have. */
+  /** Custom ids that a heading must not have. */
   problems: Problem[];
 }
 
 /**
- * The headings of a page with the ids that they will have, and every id in its HTML.
+ * The headings of a page with their final ids, and every id in its HTML.
  * @param tree the page's HTML before Rspress's own plugins
  */
 export function readHeadings(tree: Root, file: string): HeadingsAndAnchors {

@@ -27,9 +27,9 @@ interface CommentOptions {
   effects: Effects;
   ok: State;
   nok: State;
-  /** What a line end within the comment leads to; without it the comment goes on. */
+  /** The state after a line end within the comment; without it, the comment continues. */
   atLineEnd?: State;
-  /** Whether the line being read lacks the indentation of the list or quotation around the comment. */
+  /** Whether the current line lacks the indentation of the list or quotation around the comment. */
   isOutside?: () => boolean;
 }
 
@@ -38,7 +38,7 @@ const isEnd = (code: Code): boolean => code === null || markdownLineEnding(code)
 /** Reads from `<!--` to `-->`, over line ends and blank lines. */
 function readComment({ effects, ok, nok, atLineEnd, isOutside }: CommentOptions): State {
   let opened = 0;
-  // The dashes of the opening count: `<!-->` and `<!--->` are whole comments.
+  // The dashes of the opening count, too: `<!-->` and `<!--->` are complete comments.
   let dashes = 2;
 
   const start: State = (code) => {
@@ -96,15 +96,15 @@ const inText: Construct = {
   tokenize: (effects, ok, nok) => readComment({ effects, ok, nok }),
 };
 
-/** Comments at the beginning of a line; what follows them on their last line is a paragraph. */
+/** Comments at the beginning of a line; text after them on their last line is a paragraph. */
 const inFlow: Construct = { concrete: true, tokenize: tokenizeFlow };
 
 function tokenizeFlow(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const { parser, interrupt } = this;
   const spaced = (after: State): State => factorySpace(effects, after, 'linePrefix');
   if (interrupt) {
-    // Below a paragraph: a comment with text behind it is part of that paragraph, one that goes on to
-    // the next line may hold blank lines, which no paragraph can.
+    // Below a paragraph: a comment with text after it is part of that paragraph. A comment that continues on the next
+    // line may contain blank lines, which a paragraph cannot.
     const alone: State = (code) => (isEnd(code) ? ok(code) : nok(code));
     return readComment({ effects, ok: spaced(alone), nok, atLineEnd: ok });
   }
@@ -115,7 +115,7 @@ function tokenizeFlow(this: TokenizeContext, effects: Effects, ok: State, nok: S
 
 const syntax: Extension = { flow: { [LESS_THAN]: inFlow }, text: { [LESS_THAN]: inText } };
 
-/** Keeps comments out of the tree, but for those that are asked for: these become HTML nodes. */
+/** Keeps comments out of the tree, except for those that the caller wants, which become HTML nodes. */
 const leaveOut = (keep: RegExp | undefined): FromMarkdownExtension => ({
   enter: {
     htmlComment(token) {
@@ -134,14 +134,14 @@ const leaveOut = (keep: RegExp | undefined): FromMarkdownExtension => ({
   },
 });
 
-/** What MDX says of `<!` wherever no comment could be read. */
+/** MDX's message for `<!` where it could not read a comment. */
 const MDX_REASON = 'to create a comment in MDX';
 
 const UNCLOSED = `the HTML comment that opens here is never closed: end it with ${CLOSING}`;
 
 const isUnclosed = ({ value }: Html): boolean => value.startsWith(OPENING) && !value.includes(CLOSING);
 
-/** What a comment leaves behind at the end: Markdown's own paragraphs never end with a space. */
+/** Removes the space that a comment leaves at the end of a paragraph. Paragraphs never end with a space. */
 function trimEnd({ children }: Paragraph): void {
   const last = children.at(-1);
   if (last?.type === 'text') last.value = last.value.trimEnd();
@@ -152,7 +152,7 @@ function readable(error: unknown): unknown {
   return new VFileMessage(UNCLOSED, { place: error.place });
 }
 
-/** Parses, and says plainly which comment is wrong; a parser's own message names a character. */
+/** Parses, and names the comment that is wrong. The parser's own message only names a character. */
 function parseWith(parser: Parser, document: string, file: VFile): Root {
   let tree: Root;
   try {
@@ -162,7 +162,7 @@ function parseWith(parser: Parser, document: string, file: VFile): Root {
   }
   visit(tree, (node) => {
     if (node.type === 'paragraph') trimEnd(node);
-    // Plain Markdown takes all that follows for the comment, without a word.
+    // Plain Markdown treats everything after it as part of the comment, without a message.
     if (node.type === 'html' && isUnclosed(node)) throw new VFileMessage(UNCLOSED, { place: node.position });
   });
   return tree;
@@ -174,14 +174,14 @@ interface ParserData {
 }
 
 export interface HtmlCommentsOptions {
-  /** Comments that match, with their delimiters, stay in the tree as HTML nodes: marks for other plugins. */
+  /** Comments that match, with their delimiters, stay in the tree as HTML nodes: markers for other plugins. */
   keep?: RegExp;
 }
 
 /**
- * Remark plugin: HTML comments in MDX and Markdown, wherever Markdown accepts them (in text, between
- * blocks, in lists), leave no trace in the tree. Code is left alone.
- * @throws when a comment is never closed, with its place
+ * Remark plugin: removes HTML comments from MDX and Markdown, everywhere Markdown allows them (in text, between blocks,
+ * in lists). Code does not change.
+ * @throws if a comment is never closed, with its place
  */
 export function remarkHtmlComments(this: Processor, { keep }: HtmlCommentsOptions = {}) {
   const data = this.data() as ParserData;

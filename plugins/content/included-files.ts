@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
 import type { CodeFile, Page, Problem } from './types.ts';
 
-/** As Rspress reads it: from the page's own folder, or from the content root with a slash before it. */
+/** Like Rspress: relative to the page's own folder, or to the content root if it starts with a slash. */
 const fileOf = (page: Page, path: string): string =>
   path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(page.file), path);
 
@@ -27,13 +27,13 @@ export function codeFilesOf(tree: Root): CodeFile[] {
 /** The files that a page's fences show, as ```tsx file="./name.tsx" does, relative to the content root. */
 export const includedFiles = (page: Page): string[] => page.codeFiles.map(({ path }) => fileOf(page, path));
 
-/** Those of them that are shown as components alive. */
+/** The files among them that previews run. */
 export const previewFiles = (page: Page): string[] =>
   page.codeFiles.filter(({ isPreview }) => isPreview).map(({ path }) => fileOf(page, path));
 
 /**
- * Checks the fences that show a file. Rspress checks them too, but names no line.
- * @param exists whether there is a file, relative to the content root
+ * Checks the fences that show a file. Rspress checks them, too, but does not report the line.
+ * @param exists whether a file exists, relative to the content root
  */
 export function checkIncludedFiles(pages: readonly Page[], exists: (file: string) => boolean): Problem[] {
   return pages.flatMap((page) =>

@@ -6,10 +6,10 @@ import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isReservedId, reservedIdMessage } from './reserved-ids.ts';
 import type { ContentLink, Place, Problem } from './types.ts';
 
-/** What of a page is looked at: its tree as it was written, and the addresses that were found in it. */
+/** The parts of a page that are checked: its original tree, and the addresses in it. */
 export interface Markup {
   file: string;
-  /** What `unsafeMarkup` says of its tree. */
+  /** The result of `unsafeMarkup` for its tree. */
   markup: readonly Problem[];
   links: readonly ContentLink[];
   images: readonly ContentLink[];
@@ -32,7 +32,7 @@ const FORBIDDEN_ELEMENTS = new Set([
   'foreignobject',
 ]);
 
-/** Attributes that hold HTML, or where to send what a reader types. */
+/** Attributes that contain HTML, or the address that receives the reader's input. */
 const FORBIDDEN_ATTRIBUTES = new Set(['srcdoc', 'dangerouslysetinnerhtml', 'formaction', 'ping', 'is']);
 
 const ADDRESS_ATTRIBUTES = new Set([
@@ -49,14 +49,14 @@ const COMPONENT_ADDRESSES = new Set(['href', 'src', 'to']);
 
 const COMPONENT = 'In an .mdx file, import a component that does it';
 
-/** An address as a browser reads it: control characters and spaces do not count. */
+/** An address as a browser reads it: without control characters and spaces. */
 const plain = (url: string): string => [...url].filter((char) => char > ' ' && char !== '\u007f').join('');
 
 const SCHEME = /^([a-z][a-z\d+.-]*):/i;
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto']);
 const PIXELS = /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i;
 
-/** @returns the scheme of an address that may not stand in a page; undefined for paths, http(s) and mail */
+/** @returns the scheme of an address that a page must not contain; undefined for paths, http(s) and mailto */
 function unsafeScheme(url: string): string | undefined {
   const scheme = SCHEME.exec(plain(url))?.[1]?.toLowerCase();
   return scheme === undefined || SAFE_SCHEMES.has(scheme) ? undefined : `${scheme}:`;
@@ -71,7 +71,7 @@ interface Attribute {
   value: string | undefined;
 }
 
-/** HTML elements have lower-case names; a component's attributes mean what the component likes. */
+/** HTML elements have lower-case names. The attributes of a component mean what the component defines. */
 const isComponent = (name: string): boolean => /^[A-Z]|\./.test(name);
 
 function checkAttribute(element: string, { name, value }: Attribute): string | undefined {
@@ -105,7 +105,7 @@ function checkElement(name: string, attributes: readonly Attribute[]): string[] 
   return found;
 }
 
-/** A tag that goes on in the next block: no checker reads it as a browser would. */
+/** A tag that continues in the next block: no checker reads it like a browser. */
 const UNFINISHED_TAG = /<\/?[a-z][^<>]*$/i;
 
 function checkHtml(value: string, { file, line }: Place): Problem[] {
@@ -125,7 +125,7 @@ function checkHtml(value: string, { file, line }: Place): Problem[] {
   return problems;
 }
 
-/** The parts of an ESTree node that are read here. */
+/** The properties of an ESTree node that are read here. */
 interface Code {
   type: string;
   loc?: { start: { line: number } } | null;
@@ -135,7 +135,7 @@ interface Code {
 const isCode = (value: unknown): value is Code =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-/** What a page may say in JavaScript: values and imports. Whatever does something comes from an import. */
+/** JavaScript that a page may contain: values and imports. Everything else must be in an imported component. */
 const VALUES = new Set(
   (
     'Program ExpressionStatement EmptyStatement Literal TemplateLiteral TemplateElement ArrayExpression ' +
@@ -230,7 +230,7 @@ function checkAddresses({ links, images }: Markup): Problem[] {
 
 const keyOf = ({ file, line, message }: Problem): string => `${file}:${line}:${message}`;
 
-/** Finds what would run in a page's own HTML and MDX. */
+/** Finds HTML and MDX of a page that would run in the browser. */
 export function unsafeMarkup(file: string, tree: Root): Problem[] {
   const problems: Problem[] = [];
   visit(tree, (node) => {
@@ -242,8 +242,8 @@ export function unsafeMarkup(file: string, tree: Root): Problem[] {
 }
 
 /**
- * Checks that a page brings no scripts along: neither HTML that runs or embeds, nor addresses that run, nor
- * code in MDX. What a page needs beyond Markdown it imports as a component.
+ * Checks that a page contains no scripts: no HTML that runs or embeds, no addresses that run, and no code in MDX. A
+ * page imports components for everything that Markdown cannot do.
  * @returns problems by line, each once
  */
 export function checkMarkup(page: Markup): Problem[] {

@@ -10,9 +10,9 @@ type RouteOfFile = (file: string) => string | undefined;
 
 /**
  * Resolves a link to another page's file, such as `./2022-09-01-first-post.mdx#why`.
- * @param from file of the page the link stands on, relative to the content root
- * @param routeOf the route of a file, relative to the content root; undefined when it is no page
- * @returns the address on the site; the link as it was when it leads to no page's file
+ * @param from file of the page that contains the link, relative to the content root
+ * @param routeOf the route of a file, relative to the content root; undefined if it is not a page
+ * @returns the address on the site; the original link if it does not lead to the file of a page
  */
 export function resolvePageLink(from: string, url: string, routeOf: RouteOfFile): string {
   if (!isRelative(url)) return url;
@@ -22,8 +22,8 @@ export function resolvePageLink(from: string, url: string, routeOf: RouteOfFile)
 }
 
 /**
- * Remark plugin: links to files of pages whose routes do not follow their files, which Rspress
- * itself cannot resolve.
+ * Remark plugin: resolves links to the files of pages whose routes do not follow from their files, which Rspress cannot
+ * do.
  */
 export function remarkPageLinks({ root, routeOf }: { root: string; routeOf: RouteOfFile }) {
   return (tree: Root, { path }: VFile) => {

@@ -1,4 +1,4 @@
-/** Routes of the pages, by file relative to the content root. Compilers on other threads are told them. */
+/** Routes of the pages, by file relative to the content root. Compilers on other threads receive them. */
 let routes: ReadonlyMap<string, string> = new Map();
 
 export function setPageRoutes(known: ReadonlyMap<string, string>): void {

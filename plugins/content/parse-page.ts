@@ -19,7 +19,7 @@ import { readFrontMatter } from './read-front-matter.ts';
 import { readSections } from './sections.ts';
 import type { ContentLink, ParsedPage, Place } from './types.ts';
 
-/** A comment of one word, such as `<!-- truncate -->`, is a mark that other plugins may look for. */
+/** A comment of one word, such as `<!-- truncate -->`, is a marker that other plugins may look for. */
 const MARK = /^<!--\s*[\w-]+\s*-->$/;
 
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkHtmlComments, { keep: MARK }).freeze();
@@ -46,7 +46,7 @@ interface JsxNode {
 
 type Found = Pick<ParsedPage, 'anchors' | 'links' | 'images'>;
 
-/** `<film-strip>` and `<video>` are HTML; `<Card>` is a component, whose attributes mean what it likes. */
+/** `<film-strip>` and `<video>` are HTML; `<Card>` is a component, which defines its own attributes. */
 const isHtmlName = (name: string): boolean => /^[a-z]/.test(name);
 
 function noteAttribute(element: string, attribute: string, link: ContentLink, found: Found): void {
@@ -70,7 +70,7 @@ function readJsx({ name, attributes = [] }: JsxNode, place: Place, found: Found)
 function readHtml({ value }: Html, place: Place, found: Found): void {
   visit(fromHtml(value, { fragment: true }), 'element', ({ tagName, properties, position }: Element) => {
     const line = place.line + (position?.start.line ?? 1) - 1;
-    // The images plugin publishes the files of images, but for those whose author has sources of their own.
+    // The images plugin publishes the files of images, except if the author wrote sources.
     const isPlain = tagName === 'img' && properties.srcSet === undefined && properties.style === undefined;
     for (const attribute of ['id', 'href', 'src']) {
       const url = properties[attribute];
@@ -85,7 +85,7 @@ function readHtml({ value }: Html, place: Place, found: Found): void {
   });
 }
 
-/** The labels by which links or images refer to their addresses, such as `map` of `![Map][map]`. */
+/** The labels of definitions that links or images refer to, such as `map` in `![Map][map]`. */
 export function labelsOf(tree: Root, type: 'linkReference' | 'imageReference'): Set<string> {
   const labels = new Set<string>();
   visit(tree, type, ({ identifier }) => {
@@ -111,11 +111,11 @@ function readTree(tree: Root, file: string): Found {
   return found;
 }
 
-/** As Rspress does before it parses: the MDX parser would read the `{#id}` of a heading as an expression. */
+/** Like Rspress before it parses: the MDX parser would read the `{#id}` of a heading as an expression. */
 const escapeHeadingIds = (body: string): string =>
   body.replace(/(?:^|\n)#{1,6}(?!#).*/g, (line) => line.replace(/\\?\{#/, '\\{#'));
 
-/** A tag that is never closed is found at the end of the file, and only the text says where it opened. */
+/** The parser finds an unclosed tag at the end of the file. Only the text shows where the tag was opened. */
 const OPENED_AT = /\((\d+):\d+(?:-\d+:\d+)?\)/;
 
 function parseTree(body: string, file: string): Root {
@@ -132,9 +132,9 @@ function parseTree(body: string, file: string): Root {
 /**
  * Reads one Markdown or MDX file.
  * @param source the file's text
- * @param file its path, for messages; the ending decides between Markdown and MDX
+ * @param file its path, for messages; its ending distinguishes Markdown and MDX
  * @returns front matter (not validated), headings, anchors, links and images with their lines, the syntax tree
- * @throws ContentError when the front matter or the Markdown cannot be parsed, with file and line
+ * @throws ContentError if the front matter or the Markdown cannot be parsed, with file and line
  */
 export function parsePage(source: string, file: string): ParsedPage {
   const { frontMatter, fieldLines, links, body } = readFrontMatter(source, file);

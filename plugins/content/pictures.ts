@@ -23,7 +23,7 @@ const parser = new XMLParser({
   attributeNamePrefix: '',
   captureMetaData: true,
   cdataPropName: CDATA,
-  // Numeric character references too: `&#106;avascript:` is read as browsers read it.
+  // Also numeric character references: browsers read `&#106;avascript:` in this way, too.
   htmlEntities: true,
   parseTagValue: false,
   parseAttributeValue: false,
@@ -31,7 +31,7 @@ const parser = new XMLParser({
 
 const META = XMLParser.getMetaDataSymbol() as symbol;
 
-/** Elements that run, embed or rewrite. */
+/** Elements that run, embed or change something. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
   script: 'scripts',
   foreignobject: 'HTML',
@@ -49,20 +49,20 @@ const ANIMATIONS = new Set(['animate', 'animatetransform', 'animatemotion', 'set
 const isHandler = (name: string): boolean => /^on/.test(name);
 const isAddress = (name: string): boolean => name === 'href' || name === 'src' || name === 'base';
 
-/** An address as a browser reads it: control characters and spaces at its start do not count. */
+/** An address as a browser reads it: without control characters and spaces at its start. */
 const plain = (value: string): string =>
   [...value].filter((char) => char > ' ' && char !== '\u007f').join('');
 
-/** The picture itself, or pixels that it carries along. */
+/** The image itself, or pixels in a data URL. */
 const STAYS_INSIDE = /^(?:#|data:image\/(?:png|jpeg|gif|webp|avif)[;,])/i;
-/** Where a link in a picture may lead: the picture loads nothing from there. */
+/** Targets that a link in an image may have; the image loads nothing from them. */
 const LEADS_SAFELY = /^(?:#|https?:|mailto:|\/(?![/\\]))/i;
 const RUNS = /(?:javascript|vbscript):/i;
 const URL_REFERENCE = /url\(\s*["']?\s*([^"')]*)/gi;
 
 const localName = (name: string): string => name.replace(/^.*:/, '').toLowerCase();
 
-/** What a style or a presentation attribute would load. */
+/** An address that a style or a presentation attribute would load. */
 function loadedByStyle(style: string): string | undefined {
   if (/@import/i.test(style)) return '@import';
   return [...style.matchAll(URL_REFERENCE)]
@@ -127,11 +127,10 @@ function elementOf(node: XmlNode): PictureElement | undefined {
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
 /**
- * Checks that an SVG file is a picture and nothing else: no scripts, handlers, HTML, entities, or addresses
- * that it would load.
- * @param source the file's text
+ * Checks that an SVG file is only an image: no scripts, handlers, HTML, entities, or addresses that it would load.
+ * @param source the text of the file
  * @param file its path, for the problems
- * @returns what is wrong, in the order of the file
+ * @returns the problems, in the order of the file
  */
 export function checkPicture(source: string, file: string): Problem[] {
   const problem = (line: number, message: string): Problem => ({

@@ -3,13 +3,13 @@ import type { Problem } from './types.ts';
 /** `file:line`, the form that editors and terminals turn into links. */
 export const placeOf = ({ file, line }: Problem): string => (line === undefined ? file : `${file}:${line}`);
 
-/** One line a problem. */
+/** One problem on each line. */
 export const formatProblems = (problems: readonly Problem[]): string =>
   problems.map((problem) => `${placeOf(problem)}: ${problem.message}`).join('\n');
 
 /**
- * Content that the site cannot be built from. The message lists every problem with its place; it is
- * for authors, whom the plugin's own call stack tells nothing.
+ * Content that prevents a build. The message lists every problem with its place. It is for authors, who do not need a
+ * call stack.
  */
 export class ContentError extends Error {
   override readonly name = 'ContentError';

@@ -5,11 +5,11 @@ import { readMapping } from './yaml-mapping.ts';
 const BLOCK = /^---[^\S\n]*\n(?:([\s\S]*?)\r?\n)?---[^\S\n]*(?:\n|$)/;
 const OPENING = /^---[^\S\n]*\n/;
 
-/** Fields that name another page of the site, at whatever depth. */
+/** Fields that contain an address of this site, at any depth. */
 const LINK_FIELD = /(?:^|\.)(?:to|redirect)$/;
 
 export interface FrontMatter extends Pick<ParsedPage, 'frontMatter' | 'fieldLines' | 'links'> {
-  /** The rest of the file, with the front matter's lines left empty, so that its own lines keep their numbers. */
+  /** The rest of the file. The lines of the front matter are empty, so that other lines keep their numbers. */
   body: string;
 }
 
@@ -24,10 +24,10 @@ function linksOf(values: unknown, lines: Record<string, number>, file: string): 
 }
 
 /**
- * Splits the front matter off a page and reads it.
- * @param source the page's text
+ * Separates the front matter from a page and reads it.
+ * @param source the text of the page
  * @param file its path, for messages
- * @throws ContentError when the front matter is not closed, is no YAML or is no mapping of fields
+ * @throws ContentError if the front matter is not closed, is not YAML or is not a mapping
  */
 export function readFrontMatter(source: string, file: string): FrontMatter {
   const fail = (line: number, message: string): never => {
@@ -54,13 +54,13 @@ export function readFrontMatter(source: string, file: string): FrontMatter {
 }
 
 /**
- * A page's text without a field of its front matter. The lines of the field are left empty, so that the others keep
+ * A page's text without a field of its front matter. The lines of the field become empty, so that other lines keep
  * their numbers.
  */
 export function withoutField(source: string, field: string): string {
   const block = BLOCK.exec(source)?.[0];
   if (!block) return source;
-  // The value goes on in lines that are indented, begin an entry of a list, or are empty.
+  // The value continues on lines that are indented, begin a list entry, or are empty.
   const own = new RegExp(`^${field}:.*(?:\\n(?:[ \\t]+.*|- .*|[\\]}]|(?=\\n)))*`, 'm');
   return block.replace(own, (lines) => lines.replace(/[^\n]/g, '')) + source.slice(block.length);
 }

@@ -1,5 +1,5 @@
 /**
- * Ids that scripts look up or that landmarks, menus and labels of the theme have. A test compares them with the built
+ * Ids that scripts look up, or that landmarks, menus and labels of the theme have. A test compares them with the built
  * pages.
  */
 const RESERVED_IDS = new Set([
@@ -14,18 +14,19 @@ const RESERVED_IDS = new Set([
 ]);
 
 /**
- * Names of generated ids, and of globals: an element with the id `x` becomes `window.x`. `recent-2024` labels a year of
- * the blog's sidebar, `_R_1_` comes from React, `user-content-fn-1` is a footnote, `d0a1b2c-arrowhead` part of a diagram.
+ * Names of generated ids and of globals, because an element with the id `x` becomes `window.x`. `recent-2024` labels a
+ * year in the blog's sidebar, `_R_1_` comes from React, `user-content-fn-1` is a footnote, `d0a1b2c-arrowhead` is part
+ * of a diagram.
  */
 const RESERVED_NAMES =
   /^(?:__|_r_|(?:webpack|rspack)Chunk|user-content-|recent-\d{4}$|d[\da-f]{6}-(?:arrowhead|seq-arrow))/i;
 
-/** Whether an element of a page's content may not have this id. */
+/** Whether an element in a page's content must not have this id. */
 export const isReservedId = (id: string): boolean => RESERVED_IDS.has(id) || RESERVED_NAMES.test(id);
 
-/** The id of a heading, given the one that its text makes: "Main" gets `section-main`. */
+/** The id of a heading, made from the id of its text: "Main" gets `section-main`. */
 export const headingIdOf = (id: string): string => (isReservedId(id) ? `section-${id}` : id);
 
-/** What to tell an author who gives an element a reserved id. */
+/** The message for an author who uses a reserved id. */
 export const reservedIdMessage = (id: string): string =>
   `the id "${id}" is one that the page itself uses. Choose another one, such as "section-${id}".`;

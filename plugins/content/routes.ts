@@ -3,7 +3,7 @@ import type { Problem } from './types.ts';
 
 const PAGE_ENDING = /\.mdx?$/;
 
-/** Names that Rspress passes over too: `_part.mdx`, hidden files, packages. */
+/** Names that Rspress ignores, too: `_part.mdx`, hidden files, packages. */
 const NO_PAGE = /^(?:\.|_(?!_)|node_modules$)/;
 
 export const isPageFile = (file: string): boolean =>
@@ -38,7 +38,7 @@ const toDuplicates = (warnings: Problem[]): Duplicates => ({
   warnings,
 });
 
-/** Finds files that claim a route already taken. The first file in alphabetical order keeps it. */
+/** Finds files whose route another file has. The first file in alphabetical order keeps the route. */
 export function findDuplicates(pages: readonly Routed[]): Duplicates {
   const owners = new Map<string, string>();
   const warnings: Problem[] = [];
@@ -51,7 +51,7 @@ export function findDuplicates(pages: readonly Routed[]): Duplicates {
 }
 
 /**
- * Finds files that claim the route of a generated page. The generated page keeps it: the site leads there.
+ * Finds files that have the route of a generated page. The generated page keeps it, because the site links to it.
  * @param generated the files of generated pages, by route
  */
 export function findReplacements(

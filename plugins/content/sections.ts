@@ -4,10 +4,10 @@ import type { Heading, Section } from './types.ts';
 /** Nodes that end a line of text. */
 const BLOCKS = new Set(['paragraph', 'code', 'tableRow', 'mdxJsxFlowElement']);
 
-/** The fence of an admonition: readers see its title, not its signs. */
+/** The fence of an admonition: readers see its title, not its colons. */
 const FENCE = /^[ \t]*:{3,}[ \t]*[a-z]*[ \t]*/gm;
 
-/** What a reader sees of the words behind a code fence: `title="…"`, a diagram's `caption` and `alt`. */
+/** The text in the options of a code fence that readers see: `title="…"`, a diagram's `caption` and `alt`. */
 const SHOWN_META = /(?:title|caption|alt)="([^"]*)"/g;
 
 const shownMeta = (meta: string): string =>
@@ -33,7 +33,7 @@ function ownText(node: Nodes): string {
 /**
  * The text of a page by its headings, as a reader sees it: one line for each paragraph, row and block of code.
  * @param headings the page's headings, in their order
- * @returns first what comes before the headings (with the id `''`), then one entry for each heading
+ * @returns first the text before the headings (with the id `''`), then one entry for each heading
  */
 export function readSections(tree: Root, headings: readonly Heading[]): Section[] {
   const sections: Section[] = [{ id: '', text: '' }];

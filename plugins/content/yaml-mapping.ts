@@ -26,15 +26,15 @@ function noteFields(node: unknown, prefix: string, note: Note): void {
   }
 }
 
-/** The parser's own place, in English and with a picture, says less than ours. */
+/** The parser adds its own place with an excerpt; our message names the line. */
 const reasonOf = ({ message }: Error): string =>
   (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '');
 
 /**
- * Reads YAML, or JSON, which is YAML too.
+ * Reads YAML, or JSON, which is also YAML.
  * @param source the text
- * @returns the values as YAML 1.2 reads them (a date stays text), the line of each field counted from 1,
- * and the first error if there is one
+ * @returns the values as YAML 1.2 reads them (a date stays text), the line of each field counted from 1, and the first
+ * error if there is one
  */
 export function readMapping(source: string): Mapping {
   const counter = new LineCounter();
