@@ -1,12 +1,12 @@
-/** How compiled pages begin: `import {jsx as _jsx, jsxs as _jsxs} from "react/jsx-runtime";` */
+/** The beginning of a compiled page: `import {jsx as _jsx, jsxs as _jsxs} from "react/jsx-runtime";` */
 const RUNTIME = /^import \{([^}]*)\} from "react\/jsx-runtime";$/m;
 
 const NAME = /^(\w+) as (_\w+)$/;
 
 /**
- * Gives a page names of its own for React's functions. The bundler keeps a record of every place that uses an import,
- * half a kilobyte each, and a page has hundreds; what it writes of a name is shorter, too.
- * @param code of a page as MDX compiles it
+ * Gives a page its own names for React's functions. The bundler keeps a record of every place that uses an import,
+ * which takes half a kilobyte, and a page has hundreds of them. It also writes shorter names.
+ * @param code of a page, as MDX compiles it
  */
 export function aliasJsxRuntime(code: string): string {
   return code.replace(RUNTIME, (whole, list: string) => {

@@ -16,7 +16,7 @@ describe('the client starts by our entry, with our list of routes', () => {
     expect(existsSync(join(RSPRESS, 'dist/runtime', file))).toBe(true);
   });
 
-  it('stands in for a route module with these exports', () => {
+  it('replaces a route module with these exports', () => {
     const code = runtime('route.js');
     expect(code).toContain('import { routes } from "virtual-routes"');
     expect(/export \{ ([^}]*) \};/.exec(code)?.[1]?.split(', ')).toEqual(EXPORTS);

@@ -11,20 +11,20 @@ export interface ClientOptions {
   themeDir: string;
 }
 
-/** Rspress's route module, which `theme/hydration/route-table.ts` stands in for. */
+/** Rspress's route module, which `theme/hydration/route-table.ts` replaces. */
 const ROUTE_MODULE = /@rspress[\\/]core[\\/]dist[\\/]runtime[\\/]route\.js$/;
 /** The list of routes that Rspress generates. */
 const ROUTE_LIST = /\.rspress[\\/]runtime[\\/]virtual-routes/;
-/** Metadata of every page, which travels with the pages here. */
+/** Metadata of every page; here, each page contains its own. */
 const PAGE_LIST = /\.rspress[\\/]virtual-page-data/;
 
 const CHUNK_NAME = /\/\* webpackChunkName: "route-\w+" \*\/ /g;
 
 /**
- * Takes the chunks' names out of the generated list of routes. Rspress preloads the chunks that bear
- * its names with every page, while here a page's code waits until the page has been painted; and names make
- * the bundler's own list of files longer by every page.
- * @throws when the list has no such names, as after an upgrade that changed them
+ * Removes the names of chunks from the generated list of routes. Rspress preloads chunks with its names on every page,
+ * but here the code of a page waits until the page is painted. Names would also make the bundler's list of files longer
+ * with every page.
+ * @throws if the list has no such names, for example after an upgrade that changed them
  */
 export function removeChunkNames(code: string): string {
   const bare = code.replaceAll(CHUNK_NAME, '');
@@ -36,12 +36,12 @@ export function removeChunkNames(code: string): string {
   return bare;
 }
 
-/** The source of a module that stands for another. */
+/** The source of a module that replaces another one. */
 const reexport = (file: string): string => `export * from ${JSON.stringify(file)};`;
 
 type ModuleIds = Pick<FirstPage, 'module' | 'chunks'>;
 
-/** Ids of every module that stands in a chunk of its own import, and of the chunks that hold it, by absolute path. */
+/** By absolute path: the id of every module in the chunk of an import, and the ids of its chunks. */
 function moduleIds({ chunks, chunkGraph }: Rspack.Compilation): Map<string, ModuleIds> {
   const ids = new Map<string, ModuleIds>();
   for (const chunk of chunks) {
@@ -57,14 +57,14 @@ function moduleIds({ chunks, chunkGraph }: Rspack.Compilation): Map<string, Modu
   return ids;
 }
 
-/** The element of a page's head that says where its code is. */
+/** The element in a page's head that names the chunks of its code. */
 export const firstPageTag = (page: FirstPage): string =>
   `<script type="application/json" id="${FIRST_PAGE_ID}">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`;
 
 /**
- * The router's package names its development build for bundlers in every mode; the production build beside it has no
- * warnings to carry.
- * @throws when it is not there, as after an upgrade that moved it
+ * The router's package gives bundlers its development build in every mode. The production build, which is next to it,
+ * is smaller, because it contains no warnings.
+ * @throws if it does not exist, for example after an upgrade that moved it
  */
 export function productionRouter(): string {
   const rspress = createRequire(createRequire(import.meta.url).resolve('@rspress/core/package.json'));
@@ -99,7 +99,7 @@ function rsbuildPluginClient(
         { test: PAGE_LIST, order: 'post' },
         () => 'export const pageData = { pages: [] };\nexport const searchIndexHash = {};',
       );
-      // The production client starts by the theme's own entry, which can recover from a failed load.
+      // The production client starts with the theme's own entry, which can recover from a failed load.
       api.modifyEnvironmentConfig((config, { name }) => {
         if (name !== 'web') return;
         config.source.entry = { index: join(hydrationDir, 'client-entry.tsx') };
@@ -113,8 +113,8 @@ function rsbuildPluginClient(
 }
 
 /**
- * Rspress plugin: how a page comes alive. The first view loads nothing that grows with the number of
- * pages: each page's HTML says where its own code is, and the list of all routes is a file that is loaded later.
+ * Rspress plugin: hydration. The first view loads nothing that grows with the number of pages. Each page's HTML names
+ * the chunks of its code, and the list of all routes is a file that loads later.
  */
 export function pluginClient(options: ClientOptions): RspressPlugin {
   const ids = { current: new Map<string, ModuleIds>() };

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { writeAtomically } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 
-/** What a page became. */
+/** The result of compiling a page. */
 export interface CompiledPage {
   code: string;
-  /** Other files that went into the code, absolute. */
+  /** Other files that the code depends on, absolute. */
   dependencies: readonly string[];
 }
 
@@ -19,8 +19,8 @@ const read = (file: string): string | undefined => {
 };
 
 /**
- * Keeps what pages became, by keys that hold everything it was made from. An entry is a line with the
- * fingerprints of other files that went into it, then the code.
+ * Keeps compiled pages, by keys of everything that they depend on. An entry is a line with the fingerprints of other
+ * files that the code depends on, then the code.
  */
 export class CodeCache {
   readonly #folder: string;
@@ -33,12 +33,12 @@ export class CodeCache {
     return join(this.#folder, `${key}.js`);
   }
 
-  /** Whether there is an entry, be it out of date by another file's change. */
+  /** Whether there is an entry, even if it is outdated because another file has changed. */
   has(key: string): boolean {
     return existsSync(this.#fileOf(key));
   }
 
-  /** The entry, unless there is none or a file that went into it has changed. */
+  /** The entry, unless there is none or a file that it depends on has changed. */
   get(key: string): CompiledPage | undefined {
     const text = read(this.#fileOf(key));
     if (text === undefined) return undefined;
@@ -53,7 +53,7 @@ export class CodeCache {
     writeAtomically(this.#fileOf(key), `${JSON.stringify(contents)}\n${code}`);
   }
 
-  /** Deletes every entry but these. */
+  /** Deletes all other entries. */
   keepOnly(keys: ReadonlySet<string>): void {
     mkdirSync(this.#folder, { recursive: true });
     for (const file of readdirSync(this.#folder)) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Styles that apply under a condition only: on paper, or if a reader asks for them. */
+/** Styles with a condition: on paper, or if a reader asks for them. */
 export interface Condition {
   /** Media query, such as `print`. */
   media: string;
@@ -12,13 +12,13 @@ export interface ConditionalStyles {
   /** Path of the file below the site's root, with a hash of its content. */
   path: string;
   css: string;
-  /** For the link: while no condition is met, browsers load the file last and wait for nothing. */
+  /** For the link: if no condition is true, browsers load the file last and wait for nothing. */
   media: string;
 }
 
 /**
- * One stylesheet for all conditions, so that no reader waits for what few need.
- * @param conditions in the order in which they outrank each other
+ * One stylesheet for all conditions, so that no reader waits for styles that few readers need.
+ * @param conditions later ones override earlier ones
  * @param origin the site's origin, such as `https://handbook.example.org`; the styles read it as `--origin`
  */
 export function conditionalStyles(conditions: readonly Condition[], origin: string): ConditionalStyles {

@@ -15,9 +15,9 @@ import { pathFrom, writeIfChanged } from '../lib/files.ts';
 import { currentRoutes, routesModule } from './dev-routes.ts';
 import { type Refreshed, rsbuildPluginDevServer } from './dev-server.ts';
 
-/** The content plugin, which also hands on what it read. */
+/** The content plugin, which also gives the content to other plugins. */
 export interface ContentPlugin extends RspressPlugin {
-  /** The content as it was last read; there is none before Rspress has asked for its configuration. */
+  /** The content as it was last read; undefined before Rspress has asked for its configuration. */
   model: () => ContentModel;
   /**
    * Adds a page's metadata to its code in production builds, where no file is watched.
@@ -29,11 +29,11 @@ export interface ContentPlugin extends RspressPlugin {
 export interface ContentPluginOptions extends Omit<ContentOptions, 'parse' | 'generated'> {
   /** Absolute path of the folder for generated modules, aliased as `@generated`. */
   generatedDir: string;
-  /** Keeps what pages say from build to build; without it each is parsed whenever the content is read. */
+  /** Keeps parsed pages from build to build. Without it, every page is parsed whenever the content is read. */
   parseCache?: ParseCache;
   /** Files of pages that other plugins add, below the folder for generated modules, by route. */
   generatedPages?: ReadonlyMap<string, string>;
-  /** Modules that another plugin makes of a page, by their paths below the folder for generated modules. */
+  /** Modules that another plugin makes for a page, by their paths below the folder for generated modules. */
   modulesOfPage?: (page: Page) => ReadonlyMap<string, string>;
 }
 
@@ -42,7 +42,7 @@ const pageMetaFile = (generatedDir: string, page: string): string =>
 
 const builtFile = (generatedDir: string, route: string): string => join(generatedDir, 'pages', `${route}.js`);
 
-/** The files of generated pages that no content file may replace, by route, as the author's terminal names them. */
+/** The files of generated pages that no content file may replace, by route, relative to the working directory. */
 function generatedFiles({
   generatedDir,
   generatedPages = new Map(),
@@ -59,7 +59,7 @@ function generatedFiles({
 const importOf = ({ module, name }: PageLayout): string =>
   `import { ${name} as Layout } from ${JSON.stringify(module)};\n`;
 
-/** The module of a page without a file, in the form that Rspress reads page data from. */
+/** The module of a page without a file, in the form from which Rspress reads page data. */
 const builtModule = ({ title, pageMeta, layout }: BuiltPage): string =>
   [
     layout ? `${importOf(layout)}export { Layout };\n` : '',
@@ -68,13 +68,13 @@ const builtModule = ({ title, pageMeta, layout }: BuiltPage): string =>
     'export default () => null;\n',
   ].join('');
 
-/** What pages say about themselves: whatever the theme draws around their text. */
+/** The data of pages that the theme shows around their text. */
 const dataOf = ({ pages }: ContentModel): string =>
   JSON.stringify(pages.map(({ file, title, frontMatter, headings }) => [file, title, frontMatter, headings]));
 
 /**
- * The modules that follow from the content, by their files.
- * @param isProd whether pages carry their metadata themselves
+ * The modules that depend on the content, by their files.
+ * @param isProd whether pages contain their metadata
  */
 function modulesOf(
   { pages, built, sidebar, pageMeta }: ContentModel,
@@ -94,13 +94,13 @@ function modulesOf(
   return modules;
 }
 
-/** @returns the files that were not as they should be */
+/** @returns the files that have changed */
 const writeAll = (modules: ReadonlyMap<string, string>): string[] =>
   [...modules].filter(([file, text]) => writeIfChanged(file, text)).map(([file]) => file);
 
 /**
- * Makes the function that appends to a page's code what the page has besides its Markdown: its metadata, its layout.
- * @param statementFor makes the name `pageMeta` known in the page's module; undefined for a file without metadata
+ * Makes the function that appends metadata and layout to the code of a page.
+ * @param statementFor makes the statement that defines `pageMeta`; undefined for a file without metadata
  */
 function pageMetaAppender(
   { root, kinds, collections = [] }: ContentPluginOptions,
@@ -122,7 +122,7 @@ function pageMetaAppender(
   };
 }
 
-/** In dev, page metadata is a module of its own, which changes without the page. */
+/** In dev, page metadata is a separate module, which changes without the page. */
 function rsbuildPluginContent(
   options: ContentPluginOptions,
   includedBy: (file: string) => string[],
@@ -139,7 +139,7 @@ function rsbuildPluginContent(
       api.transform(
         { test: /\.mdx?$/, order: 'post' },
         ({ code, resourcePath, resourceQuery, addDependency }) => {
-          // Rspress compiles a page once for both of its compilations, and tells only one of them what it read.
+          // Rspress compiles a page once for both of its compilations, but gives the dependencies to only one of them.
           for (const file of includedBy(pathFrom(root, resourcePath))) addDependency(join(root, file));
           return resourceQuery === '' ? appendPageMeta(code, resourcePath) : code;
         },
@@ -149,9 +149,9 @@ function rsbuildPluginContent(
 }
 
 /**
- * Rspress plugin: hands the content model to Rspress. Pages get their routes and metadata, the theme gets modules under
- * `@generated`. In a production build any error in the content stops it; in dev, errors cover the page until they are
- * fixed.
+ * Rspress plugin: connects the content model to Rspress. Pages get their routes and metadata, the theme gets modules
+ * under `@generated`. In a production build, any error in the content ends the build. In dev, errors cover the page
+ * until they are fixed.
  */
 export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   const { root, staticDir, generatedDir, collections = [], parseCache } = options;
@@ -211,11 +211,11 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
       service = routeService;
       writeRoutes();
     },
-    // Metadata travels with each page's chunk, so Rspress does not have to repeat it for every page.
+    // Each page's chunk contains its metadata, so Rspress does not have to repeat it for every page.
     extendPageData(pageData) {
       const { routePath } = pageData;
       const fields = pageData as unknown as Record<string, unknown>;
-      // Rspress itself still reads the file's path; what starts with `_` does not ship.
+      // Rspress itself still reads the path of the file. It does not ship fields that start with `_`.
       for (const key of Object.keys(fields)) if (key !== '_filepath') delete fields[key];
       pageData.routePath = routePath;
     },

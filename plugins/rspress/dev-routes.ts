@@ -10,7 +10,7 @@ export interface DevRoute {
   module: string;
 }
 
-/** Where content's own modules are, so that they are told from those of other plugins. */
+/** The folders of the content's own modules, to distinguish them from those of other plugins. */
 export interface ContentFolders {
   /** Absolute path of the content root. */
   root: string;
@@ -22,7 +22,7 @@ const isIn = (folder: string, { absolutePath }: RouteMeta): boolean => absoluteP
 
 /**
  * The routes of a site whose content changed since Rspress listed them.
- * @param service Rspress's own list: other plugins' routes stay, and it says how a path becomes a route
+ * @param service Rspress's own list, with the routes of other plugins and the rule that turns a path into a route
  */
 export function currentRoutes(
   service: Pick<RouteService, 'getRoutes' | 'normalizeRoutePath'>,
@@ -51,7 +51,7 @@ export function currentRoutes(
   ];
 }
 
-/** The module of routes in the form that Rspress's runtime reads. @param lang language of the site */
+/** The module of routes in the form that Rspress's runtime expects. @param lang language of the site */
 export const routesModule = (routes: readonly DevRoute[], lang: string): string => `
 import { createElement } from 'react';
 import { lazyWithPreload } from 'react-lazy-with-preload';

@@ -11,9 +11,9 @@ export interface DevServerOptions {
   folders: readonly string[];
   /** Absolute path of the module that lists the routes. */
   routesFile: string;
-  /** What was found when the server started. */
+  /** The problems that were found when the server started. */
   start: () => LinkReport;
-  /** Reads the content anew and writes what follows from it. */
+  /** Reads the content again, and writes the generated files. */
   refresh: () => Promise<Refreshed>;
 }
 
@@ -21,13 +21,13 @@ export interface Refreshed {
   report: LinkReport;
   /** Absolute paths of generated files that changed. */
   written: readonly string[];
-  /** Whether pages say other things about themselves than before, which a page on screen has asked already. */
+  /** Whether the data of pages has changed, which a page on screen has already read. */
   hasNewData: boolean;
 }
 
 const NAME = 'handbook:content-dev';
 
-/** Rspress's own complaints about what a content problem already explains, with a place that tells nobody anything. */
+/** Rspress's own messages about problems that the content plugin reports with a better place. */
 const isEcho = ({ message }: { message: string }): boolean =>
   /MDX compile error|Can't resolve '[^']*\?image/.test(message);
 
@@ -38,9 +38,8 @@ function toError(problem: Problem): Error {
 }
 
 /**
- * Rsbuild plugin for dev: content that changes, comes or goes is read again while the server runs, and its
- * problems are problems of the build, so that they stand in the terminal and over the page until they
- * are mended.
+ * Rsbuild plugin for dev: reads content again when files are added, change or are removed. Its problems are problems of
+ * the build, so the terminal and the page show them until they are fixed.
  */
 export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin {
   const { routesFile } = options;
@@ -49,7 +48,7 @@ export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin
     setup(api) {
       if (api.context.action !== 'dev') return;
       api.modifyRsbuildConfig((config) => {
-        // Rspress would start the server anew for every file that comes or goes.
+        // Rspress would restart the server for every added or removed file.
         config.dev ??= {};
         config.dev.watchFiles = [];
       });
@@ -66,10 +65,10 @@ export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin
   };
 }
 
-/** Files by their absolute paths, with a mark that changes when they do. */
+/** Files by their absolute paths, with a marker that changes when the file changes. */
 type FileState = ReadonlyMap<string, string>;
 
-/** Every file of the folders in its present state. */
+/** The current state of every file in the folders. */
 export function stateOf(folders: readonly string[]): FileState {
   const state = new Map<string, string>();
   for (const folder of folders) {
@@ -82,7 +81,7 @@ export function stateOf(folders: readonly string[]): FileState {
   return state;
 }
 
-/** What happened between two states. */
+/** The difference between two states. */
 export function changesOf(before: FileState, after: FileState): { changed: string[]; removed: string[] } {
   return {
     changed: [...after].filter(([path, mark]) => before.get(path) !== mark).map(([path]) => path),
@@ -95,10 +94,10 @@ const isSame = (before: FileState, after: FileState): boolean => {
   return changed.length + removed.length === 0;
 };
 
-/** Files are emptied before they are written: whoever comes in between reads nothing. In milliseconds. */
+/** An editor empties a file before it writes it; reading in between returns nothing. In milliseconds. */
 const WRITING = 30;
 
-/** A watcher does not hear what happens before it listens again. Milliseconds after a build by which it does. */
+/** A watcher misses changes until it listens again. Milliseconds after a build until it does. */
 const LISTENING = 250;
 
 function watch(
@@ -118,14 +117,14 @@ function watch(
     const refreshed = await refresh();
     report = refreshed.report;
     mustReload ||= refreshed.hasNewData;
-    // What was written just now belongs to this build; the next one would be the first to see it.
+    // Files that were just written belong to this build; otherwise, only the next one would see them.
     compiler.modifiedFiles = new Set([...(compiler.modifiedFiles ?? []), ...changed, ...refreshed.written]);
     compiler.removedFiles = new Set([...(compiler.removedFiles ?? []), ...removed]);
   });
   compiler.hooks.afterCompile.tap(NAME, (compilation) => {
-    // The HTML has a compilation of its own, which would end without a page.
+    // The HTML has its own compilation, which would end without a page.
     if (compilation.compiler !== compiler) return;
-    // Labels, authors, tags and files that are not there yet are in no module.
+    // No module contains labels, authors, tags or files that do not exist yet.
     for (const folder of folders) compilation.contextDependencies.add(folder);
     const { errors, warnings } = report;
     if (errors.length > 0) {

@@ -1,5 +1,5 @@
 /**
- * Replaces Rspress's MDX loader: gives the bundler a page's code with its metadata. Plain JavaScript: the
+ * Replaces Rspress's MDX loader: gives the bundler the code of a page with its metadata. Plain JavaScript, because the
  * bundler loads it without a compiler.
  */
 export default async function loadPage(source) {

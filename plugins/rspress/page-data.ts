@@ -1,12 +1,12 @@
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RouteService, RspressPlugin } from '@rspress/core';
 
-/** Behind a file's name: what is no Markdown, Rspress does not parse for its own page data. */
+/** Appended to a file name. Rspress reads page data only from files that look like Markdown. */
 const NOT_MARKDOWN = '?';
 
 /**
- * Rspress plugin: keeps Rspress from parsing every page once more for its own page data, of which nothing is
- * kept (see `extendPageData` of the content plugin). It does so while the bundler is configured, and only then.
+ * Rspress plugin: keeps Rspress from parsing every page again for its own page data, which is discarded (see
+ * `extendPageData` of the content plugin). It is only active while the bundler is configured.
  */
 export function pluginPageData(): RspressPlugin {
   let service: RouteService | undefined;
@@ -29,7 +29,7 @@ export function pluginPageData(): RspressPlugin {
       api.modifyBundlerChain({
         order: 'post',
         handler(_chain, { environment }) {
-          // The method of the class is there again.
+          // The method of the class is visible again.
           if (service && environment.name === 'web') Reflect.deleteProperty(service, 'getRoutes');
         },
       });

@@ -13,7 +13,7 @@ export interface PrerenderCacheOptions {
   chunks: ReadonlyMap<string, string>;
 }
 
-/** Functions and the like would be lost between builds. */
+/** Functions and similar values would be lost between builds. */
 function survives(inputs: readonly unknown[]): boolean {
   let isPlain = true;
   JSON.stringify(inputs, (_key, value) => {
@@ -23,7 +23,7 @@ function survives(inputs: readonly unknown[]): boolean {
   return isPlain;
 }
 
-/** Keeps rendered pages by their routes and the hash of all code that can take part in them. */
+/** Keeps rendered pages by their routes and the hash of all code that can affect them. */
 export class PrerenderCache {
   readonly #options: PrerenderCacheOptions;
   readonly #used = new Set<string>();
@@ -33,7 +33,7 @@ export class PrerenderCache {
     this.#options = options;
   }
 
-  /** Hash of all code that is not one page's own. */
+  /** Hash of all code that several pages share. */
   #hashCommon(): string {
     const { bundleDir, chunks } = this.#options;
     const own = new Set(chunks.values());
@@ -56,13 +56,13 @@ export class PrerenderCache {
       .slice(0, 32)}.json`;
   }
 
-  /** How many of the routes are not kept. */
+  /** The number of routes that the cache does not contain. */
   countMissing(): number {
     const kept = new Set(readdirSync(this.#options.cacheDir));
     return [...this.#options.chunks.keys()].filter((route) => !kept.has(this.#nameOf(route) ?? '')).length;
   }
 
-  /** The page from the store, or from `render`; pages without code of their own are rendered every time. */
+  /** The page from the cache, or from `render`. Pages without their own code are rendered every time. */
   async get(route: string, render: () => Promise<Rendered>): Promise<Rendered> {
     const name = this.#nameOf(route);
     if (!name) return render();
@@ -71,7 +71,7 @@ export class PrerenderCache {
     try {
       return JSON.parse(readFileSync(file, 'utf8')) as Rendered;
     } catch {
-      // Not there yet.
+      // The cache does not contain it.
     }
     const page = await render();
     if (!survives(page.head)) return page;
@@ -79,7 +79,7 @@ export class PrerenderCache {
     return page;
   }
 
-  /** Deletes what this build had no use for. */
+  /** Deletes the entries that this build has not used. */
   prune(): void {
     const { cacheDir } = this.#options;
     mkdirSync(cacheDir, { recursive: true });

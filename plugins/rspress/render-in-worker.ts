@@ -7,7 +7,7 @@ interface ServerCode {
 
 /**
  * Renders a page in a worker.
- * @param bundle absolute path of the server's code, which is loaded once
+ * @param bundle absolute path of the server bundle, which is loaded once
  */
 export async function renderInWorker({
   bundle,
@@ -16,7 +16,7 @@ export async function renderInWorker({
   bundle: string;
   route: string;
 }): Promise<Rendered> {
-  // Not by `import()`, which would look through all of it for names.
+  // Not `import()`, which would search all of it for export names.
   const code = createRequire(bundle)(bundle) as ServerCode | Promise<ServerCode>;
   return (await code).renderInWorker(route);
 }

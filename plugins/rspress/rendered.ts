@@ -1,11 +1,11 @@
-/** A page as it comes out of React. Survives JSON and the way between threads. */
+/** A page as React renders it. Survives JSON and the transfer between threads. */
 export interface Rendered {
   appHtml: string;
-  /** What the page says of its document's head, in its order, as Unhead takes it. */
+  /** The page's entries for the head of its document, in order, as Unhead accepts them. */
   head: unknown[];
 }
 
-/** Where the plugin waits for pages to be asked for: the site's code is bundled apart from it. */
+/** The name under which the plugin offers its function: the site's code is bundled separately from it. */
 export const PRERENDER = '__handbookPrerender';
 
 declare global {

@@ -4,7 +4,7 @@ import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
 import { unpackTree } from '../content/parse-cache.ts';
 
-/** Whether nothing is in the tree that the content plugin keeps and the compiler would not: comments that are marks. */
+/** Whether the tree contains nothing that only the content plugin keeps: comments that are markers. */
 function isAsCompiled(tree: Root): boolean {
   let hasMark = false;
   visit(tree, 'html', ({ value }) => {
@@ -13,14 +13,14 @@ function isAsCompiled(tree: Root): boolean {
   return !hasMark;
 }
 
-/** Remark plugin: the page is not parsed, for its tree is known. Others may do something to it where they would parse. */
+/** Remark plugin: returns the known tree instead of parsing the page. Other plugins may still wrap the parser. */
 function remarkReuseAst(this: Processor, tree: Root): void {
   this.parser = () => tree;
 }
 
 /**
- * What is to stand before the plugins that compile a page which the content plugin has parsed already. It does so with
- * the same parser, which a test holds it to.
+ * The plugins that come first when a page is compiled that the content plugin has already parsed. It uses the same
+ * parser, and a test compares the results.
  * @param packed the page's tree
  */
 export function reuseAst(packed: string | undefined): RspressPlugin[] {
