@@ -30,8 +30,8 @@ export function useCurrentPage(): CurrentPage {
 }
 
 /** Whether the page is also there as Markdown: pages with a file are, but for those that only lead elsewhere. */
-export const hasMarkdown = ({ pageMeta, frontmatter, pageType }: CurrentPage): boolean =>
-  pageType !== '404' && pageMeta?.editPath !== undefined && typeof frontmatter.redirect !== 'string';
+export const hasMarkdown = ({ pageMeta, pageType }: CurrentPage): boolean =>
+  pageType !== '404' && pageMeta?.editPath !== undefined && pageMeta.redirect === undefined;
 
 /** The clean path of the page on screen, without the base path; `%77` and `w` are the same letter. */
 export function useCurrentPath(): string {

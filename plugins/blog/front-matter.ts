@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pageFields } from '../content/front-matter.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
 
@@ -24,8 +25,7 @@ export const postFields = z.strictObject({
   tags: z.array(text).optional(),
   keywords: z.array(text).optional(),
   image: text.optional(),
-  draft: z.boolean().optional(),
-  unlisted: z.boolean().optional(),
+  ...pageFields,
 });
 
 /** Fields of an author in `authors.yml`. */

@@ -74,13 +74,12 @@ export function collectBlog(
   pages: readonly Page[],
   sources: BlogSources,
   options: Omit<BlogOptions, 'root'>,
-  isProd: boolean,
 ): { blog: Blog; collected: Collected } {
   const { folder, base, newestOn } = options;
   const shape = shapeOf(options);
   const authors = readAuthors(sources.authors, `${folder}/authors.yml`, base);
   const tags = readTags(sources.tags, `${folder}/tags.yml`, base);
-  const { posts, pages: own, errors, warnings } = readPosts(pages, { folder, base, authors, tags }, isProd);
+  const { posts, pages: own, errors, warnings } = readPosts(pages, { folder, base, authors, tags });
   const blog = { posts, authors: [...authors.things.values()], tags: [...tags.things.values()] };
   const pageMeta = postPageMeta(blog, shape);
   if (newestOn) {
@@ -128,12 +127,12 @@ export function createBlog(options: BlogOptions): BlogParts {
         ...(layout && { layout }),
         routeOf: (file, frontMatter) => routeOfPost({ folder, base }, file, frontMatter),
       },
-      collect(pages, isProd) {
+      collect(pages) {
         const sources = {
           authors: readTextIfExists(join(root, folder, 'authors.yml')) ?? '',
           tags: readTextIfExists(join(root, folder, 'tags.yml')) ?? '',
         };
-        const result = collectBlog(pages, sources, options, isProd);
+        const result = collectBlog(pages, sources, options);
         blog = result.blog;
         return result.collected;
       },

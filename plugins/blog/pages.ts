@@ -263,8 +263,6 @@ export function postPageMeta({ posts }: Blog, shape: BlogShape): Map<string, Blo
           related: relatedTo(post, shown, shape.relatedPosts).map(toTeaser),
           ...neighborsOf(post, shown),
           ...(post.image && { image: post.image }),
-          ...(post.isUnlisted && { isUnlisted: true }),
-          ...(post.isDraft && { isDraft: true }),
         },
       },
     ]),

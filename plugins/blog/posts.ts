@@ -160,8 +160,8 @@ function toPost({ page, fields, slug }: Candidate, context: PostContext, routes:
     tags: lookUp(fields.tags, context.tags),
     excerpt: excerpt.length > 0 ? excerpt : plainParagraph(fields.description),
     ...cardOf(page, fields.image),
-    isUnlisted: fields.unlisted === true,
-    isDraft: fields.draft === true,
+    isUnlisted: page.isUnlisted,
+    isDraft: page.isDraft,
   };
 }
 
@@ -184,16 +184,15 @@ const byDay = (a: Post, b: Post): number => {
  * Use `draft` for posts that must not be visible yet.
  *
  * @param pages with front matter that was checked against `postFields`; pages that failed are left out
- * @param isProd whether drafts are left out
  * @returns posts and their pages; errors for wrong names, unknown authors and tags, second titles; a warning for
  * each address given twice
  */
-export function readPosts(pages: readonly Page[], context: PostContext, isProd: boolean): ReadPosts {
+export function readPosts(pages: readonly Page[], context: PostContext): ReadPosts {
   const errors: Problem[] = [];
   const candidates: Candidate[] = [];
   for (const page of pages) {
     const { success, data: fields } = postFields.safeParse(page.frontMatter);
-    if (!success || (isProd && fields.draft)) continue;
+    if (!success) continue;
     const slug = fields.slug ?? readName(context.folder, page.file)?.slug ?? '';
     const noAddress = nameFindings(context, page, fields);
     const findings = [

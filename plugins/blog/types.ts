@@ -127,8 +127,6 @@ export interface PostPageMeta extends BlogFrame {
   newer?: PostLink;
   older?: PostLink;
   image?: string;
-  isUnlisted?: true;
-  isDraft?: true;
 }
 
 /** A page of a list: of all posts, of those with a tag, or of those by an author. */

@@ -6,6 +6,22 @@ const text = z.string().trim().min(1, 'must not be empty');
 
 const sitePath = z.string().regex(/^\/(?!\/)/, 'must be a path of this site, such as /docs/welcome');
 
+/** What a file may be named on every static host, which has a file for each address. */
+const OLD_ADDRESS = /^(?:\/(?!\.)[\p{L}\p{N}\p{M}._~@+()-]+)+\/?$/u;
+
+/** Fields that pages of every kind may have. */
+export const pageFields = {
+  aliases: z
+    .array(
+      z
+        .string()
+        .regex(OLD_ADDRESS, 'must be a path of this site that the page once had, such as /docs/old-name'),
+    )
+    .optional(),
+  draft: z.boolean().optional(),
+  unlisted: z.boolean().optional(),
+};
+
 /** Fields of the home page: its words. */
 export const homeFields = z.strictObject({
   title: text,
@@ -27,6 +43,7 @@ export const handbookFields = z.strictObject({
   tags: z.array(text).optional(),
   keywords: z.array(text).optional(),
   redirect: sitePath.optional(),
+  ...pageFields,
 });
 
 /** Fields of `_category_.json`, for folders without an index page. */

@@ -9,6 +9,8 @@ export interface LinkTargets {
   routes: ReadonlySet<string>;
   /** Whether a file is there: `/x` in the folder copied as is, anything else relative to the content root. */
   fileExists: (path: string) => boolean;
+  /** The pages that old addresses lead to. */
+  aliases?: ReadonlyMap<string, Page>;
 }
 
 export interface LinkReport {
@@ -87,11 +89,22 @@ const isPublished = (path: string, site: Site): boolean =>
   site.routes.has(cleanPath(path)) ||
   [path, `${path}.html`, posix.join(path, 'index.html')].some((file) => site.fileExists(file));
 
+/** A link to an old address: readers arrive, and the author learns the new one. */
+function checkMoved(url: string, hash: string, target: Page): Verdict {
+  const verdict = checkAnchor(url, hash, target);
+  if (verdict.kind !== 'fine') return verdict;
+  const message = `link to an old address "${url}": write ${target.route}${hash && `#${hash}`}.`;
+  return { kind: 'warning', message };
+}
+
 /** A link from the root of the site. */
 function checkAbsolute(url: string, site: Site): Verdict {
   const { path, hash } = targetOf(url);
-  const target = site.byRoute.get(cleanPath(path.replace(MARKDOWN_FILE, '')));
+  const route = cleanPath(path.replace(MARKDOWN_FILE, ''));
+  const target = site.byRoute.get(route);
   if (target) return checkAnchor(url, hash, target);
+  const moved = site.aliases?.get(route);
+  if (moved) return checkMoved(url, hash, moved);
   if (isPublished(path, site)) return FINE;
   if (!MARKDOWN_FILE.test(path)) return broken(url);
   return {
@@ -174,9 +187,9 @@ export function checkLinks(
   }
   for (const { field, url } of configured.links) {
     const verdict = checkConfigured(url, site);
-    if (verdict.kind !== 'fine') {
-      report.errors.push({ file: configured.source, message: inField(field, verdict.message) });
-    }
+    if (verdict.kind === 'fine') continue;
+    const list = verdict.kind === 'error' ? report.errors : report.warnings;
+    list.push({ file: configured.source, message: inField(field, verdict.message) });
   }
   return report;
 }

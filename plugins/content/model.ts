@@ -1,13 +1,20 @@
 import { resolve } from 'node:path';
 import { pathFrom } from '../lib/files.ts';
+import { readAliases } from './aliases.ts';
 import { fileLookup } from './file-lookup.ts';
 import { gitDates } from './git-dates.ts';
 import { checkIncludedFiles } from './included-files.ts';
 import { type ConfiguredLinks, checkLinks, type LinkReport } from './links.ts';
 import { checkMarkup } from './markup.ts';
 import { checkPictures } from './pictures.ts';
-import { type ParsedFiles, type ScannedContent, type ScanOptions, scanContent } from './scan.ts';
-import { buildSidebar, neighborMeta } from './tree.ts';
+import {
+  type BuiltPage,
+  type ParsedFiles,
+  type ScannedContent,
+  type ScanOptions,
+  scanContent,
+} from './scan.ts';
+import { buildSidebar, neighborMeta, sidebarFor } from './tree.ts';
 import type { Page, PageMeta, Problem, SidebarItem } from './types.ts';
 
 /** Everything that is known of the content: what later steps read instead of files. */
@@ -15,6 +22,8 @@ export interface ContentModel extends Omit<ScannedContent, 'errors' | 'warnings'
   sidebar: readonly SidebarItem[];
   /** ISO day of each file's last change, by its path relative to the content root. */
   dates: ReadonlyMap<string, string>;
+  /** Where each address leads that is not a page of its own: pages with `redirect`, and old addresses. */
+  redirects: ReadonlyMap<string, string>;
   /** What is known of each page from the whole site, by its file. Survives JSON. */
   pageMeta: ReadonlyMap<string, PageMeta>;
 }
@@ -44,25 +53,46 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   socialCardOf?: (page: Page, breadcrumbs: PageMeta['breadcrumbs']) => string | undefined;
 }
 
-async function validate(
-  scanned: ScannedContent,
-  options: ContentOptions,
-  isProd: boolean,
-): Promise<LinkReport> {
+/** What answers an address that a page claims as an old one; undefined where nothing does. */
+function ownersOf(
+  { pages, built, files }: ScannedContent,
+  { routes = [], generated = new Map() }: ContentOptions,
+  fileExists: (path: string) => boolean,
+): (route: string) => string | undefined {
+  const owners = new Map([
+    ['/404', 'the page for addresses that do not exist'],
+    ...[...routes, ...generated.keys(), ...files, ...built.map(({ route }) => route)].map(
+      (route) => [route, 'a page or file that every build writes'] as const,
+    ),
+    ...pages.map(({ route, file }) => [route, file] as const),
+  ]);
+  return (route) => owners.get(route) ?? (fileExists(route) ? `the file static${route}` : undefined);
+}
+
+interface Checked {
+  scanned: ScannedContent;
+  aliases: ReadonlyMap<string, Page>;
+  report: LinkReport;
+}
+
+async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: ParsedFiles): Promise<Checked> {
   const { root, staticDir, routes = [], generated = new Map(), configured } = options;
+  const scanned = scanContent({ ...options, isProd, known: parsed });
   const { pages, built, files } = scanned;
   const known = new Set([...routes, ...generated.keys(), ...built.map(({ route }) => route), ...files]);
   const fileExists = fileLookup(root, staticDir);
-  const links = checkLinks(pages, { routes: known, fileExists }, configured);
+  const { aliases, errors } = readAliases(pages, ownersOf(scanned, options, fileExists));
+  const links = checkLinks(pages, { routes: known, fileExists, aliases }, configured);
   const images = await options.checkImages?.(pages, isProd);
   // Problems of the configuration have no line, and name its file as it is.
   const here = (problem: Problem): Problem =>
     problem.line === undefined
       ? problem
       : { ...problem, file: pathFrom(process.cwd(), resolve(root, problem.file)) };
-  return {
+  const report = {
     errors: [
       ...scanned.errors,
+      ...errors,
       ...links.errors,
       ...checkIncludedFiles(pages, fileExists),
       ...(images?.errors ?? []),
@@ -72,18 +102,21 @@ async function validate(
     ].map(here),
     warnings: [...scanned.warnings, ...links.warnings, ...(images?.warnings ?? [])].map(here),
   };
+  return { scanned, aliases, report };
 }
+
+const isIn = (folder: string, { file }: Page): boolean => file.startsWith(`${folder}/`);
 
 /** What is known of every page: its own fields, its neighbors, and what collections add. */
 function pageMetaOf(
-  { pages, collectionMeta }: ScannedContent,
+  { pages, collectionMeta }: Pick<ScannedContent, 'pages' | 'collectionMeta'>,
   { sidebar, dates }: Pick<ContentModel, 'sidebar' | 'dates'>,
-  socialCardOf: ContentOptions['socialCardOf'],
+  { sidebarRoot, socialCardOf }: ModelOptions,
 ): Map<string, PageMeta> {
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
   return new Map(
     pages.map((page): [string, PageMeta] => {
-      const { file, route, description } = page;
+      const { file, route, description, redirect, isUnlisted, isDraft } = page;
       const lastUpdated = dates.get(file);
       const neighbors = neighborMeta(route, sidebar, pageByRoute);
       const socialCard = socialCardOf?.(page, neighbors.breadcrumbs);
@@ -93,8 +126,13 @@ function pageMetaOf(
           description,
           editPath: file,
           ...(lastUpdated && { lastUpdated }),
+          // An unlisted page of the handbook has no place in the sidebar, and shows the whole of it.
+          ...(isUnlisted && isIn(sidebarRoot, page) && { sidebar: sidebarFor(sidebar, route) }),
           ...neighbors,
           ...(socialCard && { socialCard }),
+          ...(redirect && { redirect }),
+          ...(isUnlisted && { isUnlisted }),
+          ...(isDraft && { isDraft }),
           ...collectionMeta.get(file),
         },
       ];
@@ -102,15 +140,42 @@ function pageMetaOf(
   );
 }
 
+const targetOf = ({ redirect, route }: Page): string => redirect ?? route;
+
+/** The page at an old address, which leads to the new one. */
+const aliasPage = (alias: string, page: Page): BuiltPage => ({
+  route: alias,
+  title: page.title,
+  pageMeta: {
+    description: page.description,
+    redirect: targetOf(page),
+    ...(page.isUnlisted && { isUnlisted: true }),
+  },
+  lists: [],
+});
+
+type ModelOptions = Pick<ContentOptions, 'sidebarRoot' | 'socialCardOf'>;
+
 /** The model of content that has been scanned. */
 export function modelOf(
-  scanned: ScannedContent,
-  { sidebarRoot, socialCardOf }: Pick<ContentOptions, 'sidebarRoot' | 'socialCardOf'>,
-  dates: ContentModel['dates'],
+  { errors: _errors, warnings: _warnings, ...scanned }: ScannedContent,
+  options: ModelOptions,
+  dates: ContentModel['dates'] = new Map(),
+  aliases: ReadonlyMap<string, Page> = new Map(),
 ): ContentModel {
-  const { errors, warnings, collectionMeta, ...content } = scanned;
-  const sidebar = buildSidebar(content.pages, sidebarRoot, content.categories);
-  return { ...content, sidebar, dates, pageMeta: pageMetaOf(scanned, { sidebar, dates }, socialCardOf) };
+  const { collectionMeta, ...content } = scanned;
+  const sidebar = buildSidebar(content.pages, options.sidebarRoot, content.categories);
+  return {
+    ...content,
+    built: [...content.built, ...[...aliases].map(([alias, page]) => aliasPage(alias, page))],
+    sidebar,
+    dates,
+    redirects: new Map([
+      ...content.pages.flatMap(({ route, redirect }) => (redirect ? [[route, redirect] as const] : [])),
+      ...[...aliases].map(([alias, page]) => [alias, targetOf(page)] as const),
+    ]),
+    pageMeta: pageMetaOf(scanned, { sidebar, dates }, options),
+  };
 }
 
 /**
@@ -118,15 +183,14 @@ export function modelOf(
  * metadata. Called again, it parses only files that have changed.
  */
 export function contentReader(options: ContentOptions): (isProd: boolean) => Promise<ReadContent> {
-  const known: ParsedFiles = new Map();
+  const parsed: ParsedFiles = new Map();
   let dates: ContentModel['dates'] | undefined;
   return async (isProd) => {
-    const scanned = scanContent({ ...options, isProd, known });
-    const report = await validate(scanned, options, isProd);
+    const { scanned, aliases, report } = await readAndCheck(options, isProd, parsed);
     const { frozenDay } = options;
     // History changes with commits, not with what an author types.
     if (!frozenDay) dates ??= gitDates(options.root);
     const frozen = frozenDay && new Map(scanned.pages.map(({ file }) => [file, frozenDay]));
-    return { model: modelOf(scanned, options, frozen || dates || new Map()), report };
+    return { model: modelOf(scanned, options, frozen || dates, aliases), report };
   };
 }

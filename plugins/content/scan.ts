@@ -1,13 +1,14 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { z } from 'zod';
+import { cleanPath } from '../../shared/clean-path.ts';
 import { readText, slashes } from '../lib/files.ts';
 import { categoryFields, checkFields } from './front-matter.ts';
 import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
 import { findDuplicates, findReplacements, isIndexFile, isPageFile, routeOfFile } from './routes.ts';
 import type { Category } from './tree.ts';
-import type { Page, ParsedPage, Problem } from './types.ts';
+import type { Page, PageMeta, ParsedPage, Problem } from './types.ts';
 import { readMapping } from './yaml-mapping.ts';
 
 /** A component that draws a page, to be imported by the page's own module. */
@@ -34,7 +35,7 @@ export interface BuiltPage {
   route: string;
   title: string;
   /** Must survive JSON. Its `description` is the page's. */
-  pageMeta: { description: string };
+  pageMeta: { description: string } & Partial<PageMeta>;
   layout?: PageLayout;
   /** Routes of the pages that it lists: it changes with them. */
   lists: readonly string[];
@@ -60,11 +61,8 @@ export interface Collection {
   kind: Omit<PageKind, 'matches'>;
   /** Routes of pages that it always builds: no file may replace them. */
   ownRoutes: readonly string[];
-  /**
-   * Called whenever the content has been read.
-   * @param isProd whether this is for a production build, which shows no drafts
-   */
-  collect: (pages: readonly Page[], isProd: boolean) => Collected;
+  /** Called whenever the content has been read. In builds, drafts are not among the pages. */
+  collect: (pages: readonly Page[]) => Collected;
 }
 
 /** The content as its files say it, before navigation and metadata are derived. */
@@ -78,7 +76,7 @@ export interface ScannedContent {
   /** What collections know of pages, by file. */
   collectionMeta: ReadonlyMap<string, object>;
   categories: Map<string, Category>;
-  /** Files left out because another file has their route. */
+  /** Files left out: another file has their route, or they are drafts in a build. */
   dropped: string[];
   errors: Problem[];
   warnings: Problem[];
@@ -100,15 +98,25 @@ export const listPages = (root: string): string[] => listFiles(root).filter(isPa
 
 const nameOf = (file: string): string => posix.basename(file).replace(/\.mdx?$/, '');
 
-function toPage(file: string, parsed: ParsedPage, kind: PageKind | undefined): Page {
+/** What the front matter says about where the page appears. Values of a wrong type have an error of their own. */
+const visibilityOf = ({ redirect, aliases, draft, unlisted }: Page['frontMatter']) => ({
+  ...(typeof redirect === 'string' && { redirect }),
+  aliases: Array.isArray(aliases) ? aliases.filter((alias) => typeof alias === 'string').map(cleanPath) : [],
+  isDraft: draft === true,
+  isUnlisted: unlisted === true,
+});
+
+/** A page as its file says it. */
+export function toPage(file: string, parsed: ParsedPage, kind?: PageKind): Page {
   const { frontMatter, headings } = parsed;
   const text = (field: string) => (typeof frontMatter[field] === 'string' ? frontMatter[field] : undefined);
-  const page = {
+  const page: Omit<Page, keyof ParsedPage> = {
     file,
     route: kind?.routeOf?.(file, frontMatter) ?? routeOfFile(file),
     title: text('title') ?? (headings.find(({ depth }) => depth === 1)?.text || nameOf(file)),
     description: text('description') ?? '',
     isIndex: isIndexFile(file),
+    ...visibilityOf(frontMatter),
   };
   // Not by spreading: the tree is made when it is asked for.
   return Object.defineProperties(page, Object.getOwnPropertyDescriptors(parsed)) as Page;
@@ -166,12 +174,9 @@ export const allKinds = (kinds: readonly PageKind[], collections: readonly Colle
   ...kinds,
 ];
 
-function collectAll(scanned: readonly Page[], collections: readonly Collection[], isProd: boolean) {
+function collectAll(scanned: readonly Page[], collections: readonly Collection[]) {
   const results = collections.map(({ folder, collect }) =>
-    collect(
-      scanned.filter(({ file }) => isIn(folder, file)),
-      isProd,
-    ),
+    collect(scanned.filter(({ file }) => isIn(folder, file))),
   );
   return {
     others: scanned.filter(({ file }) => !collections.some(({ folder }) => isIn(folder, file))),
@@ -245,9 +250,11 @@ export function scanContent({
     if (problems.length === 0) errors.push(...checkPage(page, kind));
     scanned.push(page);
   }
+  const drafts = isProd ? scanned.filter(({ isDraft }) => isDraft).map(({ file }) => file) : [];
   const replacements = findReplacements(scanned, generated);
-  const kept = scanned.filter(({ file }) => !replacements.dropped.includes(file));
-  const { others, collected, built, collectionMeta, ...results } = collectAll(kept, collections, isProd);
+  const left = new Set([...drafts, ...replacements.dropped]);
+  const kept = scanned.filter(({ file }) => !left.has(file));
+  const { others, collected, built, collectionMeta, ...results } = collectAll(kept, collections);
   const duplicates = findDuplicates([...others, ...collected]);
   const isDropped = new Set(duplicates.dropped);
   const stays = ({ file }: Page) => !isDropped.has(file);
@@ -260,7 +267,7 @@ export function scanContent({
     files: results.files,
     collectionMeta,
     categories,
-    dropped: [...replacements.dropped, ...duplicates.dropped],
+    dropped: [...left, ...duplicates.dropped],
     errors,
     warnings: [...replacements.warnings, ...duplicates.warnings, ...results.warnings],
   };

@@ -30,7 +30,7 @@ const labelOf = (page: Page): string => (page.frontMatter.label as string | unde
  * @param pages the pages below `root`
  * @param root the content folder the sidebar stands for, such as `docs`
  * @param categories label and order of folders without an index page, by folder path
- * @returns the items in their order; redirecting pages and the root's own index are no items
+ * @returns the items in their order; redirects, unlisted pages and the root's own index are not among them
  */
 export function buildSidebar(
   pages: readonly Page[],
@@ -39,7 +39,7 @@ export function buildSidebar(
 ): SidebarItem[] {
   const top: Node = { name: root, label: '', order: 0, nodes: new Map() };
   for (const page of pages) {
-    if (!page.file.startsWith(`${root}/`) || page.frontMatter.redirect) continue;
+    if (!page.file.startsWith(`${root}/`) || page.redirect || page.isUnlisted) continue;
     placePage(page, top, root, categories);
   }
   return toItems(top);

@@ -71,6 +71,14 @@ export interface Page extends ParsedPage {
   description: string;
   /** Whether the file is the `index` of its folder. */
   isIndex: boolean;
+  /** The address that the page only leads to. */
+  redirect?: string;
+  /** Addresses that the page once had, in their clean form. */
+  aliases: readonly string[];
+  /** Whether builds leave the page out. In dev it is visible. */
+  isDraft: boolean;
+  /** Whether only readers with the address find the page: it is in no list, navigation, search or sitemap. */
+  isUnlisted: boolean;
 }
 
 export interface Problem {
@@ -113,4 +121,8 @@ export interface PageMeta {
   children?: ChildCard[];
   /** Address of the page's own social card, from the root of the site. */
   socialCard?: string;
+  /** The address that the page only leads to. */
+  redirect?: string;
+  isUnlisted?: true;
+  isDraft?: true;
 }

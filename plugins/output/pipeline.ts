@@ -12,6 +12,7 @@ import { writeHeadersFile } from './headers-file.ts';
 import { injectCspIntoPages, verifyCsp } from './inject-csp.ts';
 import { MarkdownVersions, type MarkdownVersionsOptions } from './markdown/index.ts';
 import { Pages } from './pages.ts';
+import { writeRedirectsFiles } from './redirects-file.ts';
 import { writeSitemap } from './sitemap.ts';
 import { SocialCardFiles, type SocialCardFilesOptions } from './social-cards/index.ts';
 
@@ -36,7 +37,10 @@ const NAME = 'handbook:output';
 /** A step that takes longer than this is logged when it begins, in milliseconds. */
 const LONG = 2000;
 
-const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
+const count = (number: number, thing: string): string => {
+  if (number === 1) return `1 ${thing}`;
+  return `${number} ${thing}${thing.endsWith('s') ? 'es' : 's'}`;
+};
 
 /** The steps after bundling, in this order. Each step is awaited before the next one begins. */
 function stepsOf({ site, content, blog, search }: OutputOptions, made: Made): readonly Step[] {
@@ -64,6 +68,10 @@ function stepsOf({ site, content, blog, search }: OutputOptions, made: Made): re
         alternates = writeAlternates(pages);
         return count(alternates.length, 'page');
       },
+    },
+    {
+      name: 'Redirects',
+      run: ({ folder }) => count(writeRedirectsFiles(folder, site.base, content().redirects), 'address'),
     },
     {
       name: 'Headers file',

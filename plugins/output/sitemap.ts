@@ -17,8 +17,7 @@ export interface SitemapEntry {
   lastModified?: string;
 }
 
-const isIndexed = ({ frontMatter }: Page): boolean =>
-  typeof frontMatter.redirect !== 'string' && frontMatter.unlisted !== true;
+const isIndexed = ({ redirect, isUnlisted }: Page): boolean => redirect === undefined && !isUnlisted;
 
 const newest = (days: readonly string[]): string | undefined => [...days].sort().at(-1);
 
@@ -28,7 +27,7 @@ const entry = (route: string, lastModified: string | undefined): SitemapEntry =>
 });
 
 /**
- * The pages that search engines may list: all but redirects, unlisted posts and lists without posts.
+ * The pages that search engines may list: all but redirects, unlisted pages and lists without posts.
  * The search page is not part of the content.
  * @returns pages with the date of their last change, then lists with the date of the newest page on them
  */

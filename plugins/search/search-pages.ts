@@ -30,8 +30,7 @@ export interface SearchPage {
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Redirects, and pages that only readers with their address should find. */
-const isHidden = ({ frontMatter }: Page): boolean =>
-  frontMatter.redirect !== undefined || frontMatter.unlisted === true;
+const isHidden = ({ redirect, isUnlisted }: Page): boolean => redirect !== undefined || isUnlisted;
 
 /**
  * The pages that search finds, from the content model.

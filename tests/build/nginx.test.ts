@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FOREVER, REVALIDATE } from '../../plugins/output/headers-file.ts';
 import { FRAME_ANCESTORS, OWN_PAGES_ONLY, SECURITY_HEADERS } from '../../plugins/output/policy.ts';
+import { nginxMap, redirectsFile } from '../../plugins/output/redirects-file.ts';
 
 const EXAMPLE = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf.example'), 'utf8');
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
@@ -68,7 +69,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
   /** The example as it is, but for what this machine decides: port, folder, where nginx keeps its own files. */
   function configuration(): string {
     const own = EXAMPLE.replace('listen 8080', `listen 127.0.0.1:${port}`)
-      .replace('/srv/handbook;', `${join(folder, 'site')};`)
+      .replaceAll('/srv/handbook', join(folder, 'site'))
       .replace('include mime.types', 'include /etc/nginx/mime.types')
       .replace('brotli_static on;', existsSync(BROTLI) ? 'brotli_static on;' : '');
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -91,6 +92,9 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     put('docs/team/index.html', 'team');
     put('docs/only/index.html', 'only');
     put('_headers', '/*');
+    const moved = new Map([['/docs/old', '/docs/new']]);
+    put('_redirects', redirectsFile('/', moved));
+    put('_redirects.map', nginxMap('/', moved));
     put('manifest.webmanifest', '{}');
     put('static/js/index.3a2b47f7fd.js', 'code()');
     put('static/js/index.3a2b47f7fd.js.gz', gzipSync('code()'));
@@ -124,13 +128,23 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  it.each(['/nope', '/docs/nope/', '/docs', '/static/js/gone.3a2b47f7fd.js', '/_headers'])(
-    '%s is not found, with the page for it, and nobody keeps that',
-    async (path) => {
-      const { status, headers, body } = await ask(path);
-      expect([status, body.toString(), headers['cache-control']]).toEqual([404, 'missing', REVALIDATE]);
-    },
-  );
+  it.each([
+    '/nope',
+    '/docs/nope/',
+    '/docs',
+    '/static/js/gone.3a2b47f7fd.js',
+    '/_headers',
+    '/_redirects',
+    '/_redirects.map',
+  ])('%s is not found, with the page for it, and nobody keeps that', async (path) => {
+    const { status, headers, body } = await ask(path);
+    expect([status, body.toString(), headers['cache-control']]).toEqual([404, 'missing', REVALIDATE]);
+  });
+
+  it.each(['/docs/old', '/docs/old/'])('%s, an old address, leads to the new one', async (path) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers.location]).toEqual([301, '/docs/new']);
+  });
 
   it.each([
     ['/static/js/index.3a2b47f7fd.js', FOREVER],

@@ -1,9 +1,9 @@
 import type { ArchivePageMeta, PostMonth } from '../../plugins/blog/types';
 import { Day } from '../layout/day';
+import { DraftMark } from '../layout/draft-mark';
 import { Link } from '../navigation/link';
 import styles from './archive-page.module.css';
 import { BlogTitle } from './blog-title';
-import { DraftMark } from './draft-mark';
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 

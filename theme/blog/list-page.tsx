@@ -1,10 +1,10 @@
 import type { ListedPost, ListPageMeta, PostLead } from '../../plugins/blog/types';
 import { Day } from '../layout/day';
+import { DraftMark } from '../layout/draft-mark';
 import { Still } from '../layout/still';
 import { Link } from '../navigation/link';
 import { Pager } from '../navigation/pager';
 import { BlogTitle } from './blog-title';
-import { DraftMark } from './draft-mark';
 import { Excerpt } from './excerpt';
 import styles from './list-page.module.css';
 import { PostMeta } from './post-meta';

@@ -1,7 +1,7 @@
 import type { Reference } from '../../plugins/blog/types';
 import { Day } from '../layout/day';
+import { DraftMark } from '../layout/draft-mark';
 import { Link } from '../navigation/link';
-import { DraftMark } from './draft-mark';
 import styles from './post-meta.module.css';
 import { readingTime } from './texts';
 

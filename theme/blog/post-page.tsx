@@ -15,7 +15,7 @@ import { TagList } from './tag-list';
 
 /** A post. The element marked with `data-feed-content` is what feeds carry. */
 export function PostPage(post: PostPageMeta) {
-  const { day, minutes, authors, tags, related, ways, recent, newer, older, isDraft } = post;
+  const { day, minutes, authors, tags, related, ways, recent, newer, older } = post;
   const { title, toc, pageMeta } = useCurrentPage();
   const entries = toc.filter(({ depth }) => depth === 2 || depth === 3);
   return (
@@ -24,7 +24,7 @@ export function PostPage(post: PostPageMeta) {
         <header className={styles.head}>
           <h1>{title}</h1>
           <div className={styles.facts}>
-            <PostMeta day={day} minutes={minutes} authors={authors} isDraft={isDraft} />
+            <PostMeta day={day} minutes={minutes} authors={authors} isDraft={pageMeta?.isDraft} />
             <CopyPage />
           </div>
         </header>

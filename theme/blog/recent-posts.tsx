@@ -1,8 +1,8 @@
 import type { BlogFrame } from '../../plugins/blog/types';
 import sidebar from '../docs/sidebar.module.css';
+import { DraftMark } from '../layout/draft-mark';
 import { Link } from '../navigation/link';
 import { useCurrentPath } from '../page';
-import { DraftMark } from './draft-mark';
 import styles from './recent-posts.module.css';
 
 interface SideLinkProps {

@@ -1,4 +1,5 @@
 import { Region } from '../errors/crash-boundary';
+import { DraftMark } from '../layout/draft-mark';
 import { PageFrame } from '../layout/page-frame';
 import { MarkdownContent } from '../markdown/markdown-content';
 import { useCurrentPage } from '../page';
@@ -30,6 +31,7 @@ export function DocPage() {
         <Region>
           <MobileTableOfContents entries={entries} />
         </Region>
+        {pageMeta?.isDraft && <DraftMark />}
         {!headingTitle && <h1 className={styles.title}>{title}</h1>}
         <MarkdownContent />
         {pageMeta?.children && <ChildCards items={pageMeta.children} />}

@@ -2,19 +2,27 @@ import { useEffect } from 'react';
 import { Main } from '../layout/main';
 import styles from '../layout/plain-page.module.css';
 import { MarkdownContent } from '../markdown/markdown-content';
+import { withBase } from '../navigation/base';
 import { go } from '../navigation/go';
+import { Link } from '../navigation/link';
 import { useCurrentPage } from '../page';
 
 /** An address that only leads on. Its HTML redirects by itself; within the site this does. */
 export function RedirectPage({ to }: { to: string }) {
-  const { title } = useCurrentPage();
+  const { title, pageMeta } = useCurrentPage();
   useEffect(() => {
     go(to, 'replace');
   }, [to]);
   return (
     <Main className={styles.page}>
       <h1>{title}</h1>
-      <MarkdownContent />
+      {pageMeta?.editPath ? (
+        <MarkdownContent />
+      ) : (
+        <p>
+          This page has moved to <Link href={to}>{withBase(to)}</Link>.
+        </p>
+      )}
     </Main>
   );
 }

@@ -18,9 +18,9 @@ import { PageHead } from './page-head';
 import { SkipLink } from './skip-link';
 import { StructuredData } from './structured-data';
 
-function pageFor({ pageType, frontmatter, Layout: OwnLayout }: CurrentPage): ReactNode {
+function pageFor({ pageType, frontmatter, pageMeta, Layout: OwnLayout }: CurrentPage): ReactNode {
   if (pageType === '404') return <NotFound />;
-  if (typeof frontmatter.redirect === 'string') return <RedirectPage to={frontmatter.redirect} />;
+  if (pageMeta?.redirect) return <RedirectPage to={pageMeta.redirect} />;
   if (OwnLayout) return <OwnLayout />;
   // A page that brings its own layout, such as the search page.
   if (frontmatter.pageType === 'custom') return <BareContent />;

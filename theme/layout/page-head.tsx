@@ -36,11 +36,10 @@ function cardMeta({ pageMeta }: CurrentPage, title: string): ReactNode {
 
 /** Where the page's one address is, or that it is not for search engines. */
 function indexMeta({ pageType, frontmatter, pageMeta }: CurrentPage, path: string): ReactNode {
-  const isUnlisted = pageMeta?.blog?.kind === 'post' && pageMeta.blog.isUnlisted;
   const isHidden = pageType === '404' || frontmatter.noindex === true;
   return (
     <>
-      {(isHidden || isUnlisted) && <meta name="robots" content="noindex" />}
+      {(isHidden || pageMeta?.isUnlisted) && <meta name="robots" content="noindex" />}
       {!isHidden && <link rel="canonical" href={absolute(path)} />}
     </>
   );
@@ -65,9 +64,8 @@ function crawlerMeta({ frontmatter }: CurrentPage, path: string): ReactNode {
 export function PageHead() {
   const page = useCurrentPage();
   const path = useCurrentPath();
-  const { frontmatter, pageMeta } = page;
-  const blog = pageMeta?.blog;
-  const redirect = typeof frontmatter.redirect === 'string' ? frontmatter.redirect : undefined;
+  const { pageMeta } = page;
+  const { blog, redirect } = pageMeta ?? {};
   const isHome = path === '/';
   const ownName = page.pageType === '404' ? 'Page Not Found' : page.title;
   const name = isHome ? site.title : ownName;
@@ -91,7 +89,7 @@ export function PageHead() {
       <meta property="og:description" content={description} />
       <meta property="og:url" content={absolute(path)} />
       {cardMeta(page, full)}
-      {blog && blogHead(blog, pageMeta.lastUpdated)}
+      {blog && blogHead(blog, pageMeta?.lastUpdated)}
     </Head>
   );
 }

@@ -61,10 +61,10 @@ const itemsByRoute = (items: readonly SidebarItem[]): Map<string, SidebarItem> =
 function postsOf(pages: readonly Page[], pageMeta: ReadonlyMap<string, BlogPageMeta>): Listed[] {
   const dayOf = (file: string): string => {
     const blog = pageMeta.get(file)?.blog;
-    return blog?.kind === 'post' && !blog.isUnlisted ? blog.day : '';
+    return blog?.kind === 'post' ? blog.day : '';
   };
   return pages
-    .filter(({ file }) => dayOf(file) !== '')
+    .filter(({ file, isUnlisted }) => !isUnlisted && dayOf(file) !== '')
     .sort((a, b) => (dayOf(a.file) < dayOf(b.file) ? 1 : -1))
     .map((page) => ({ page, title: page.title }));
 }
@@ -82,7 +82,7 @@ export function markdownSite(
   content: ContentModel,
   { site, labels, textOf, remember = ({ addresses }, make) => make(addresses) }: MarkdownSiteOptions,
 ): MarkdownSite {
-  const pages = content.pages.filter(({ frontMatter }) => typeof frontMatter.redirect !== 'string');
+  const pages = content.pages.filter(({ redirect }) => redirect === undefined);
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
   const routeByFile = new Map(content.pages.map(({ file, route }) => [file, route]));
   const routes = new Set([...content.pages, ...content.built].map(({ route }) => route));

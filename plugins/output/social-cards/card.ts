@@ -16,7 +16,7 @@ export interface CardWording {
   sections: Readonly<Record<string, string>>;
 }
 
-export type CardPage = Pick<Page, 'route' | 'title' | 'frontMatter'>;
+export type CardPage = Pick<Page, 'route' | 'title' | 'redirect'>;
 
 const BETWEEN_CATEGORIES = ' › ';
 
@@ -48,7 +48,7 @@ export function cardOf(
   breadcrumbs: PageMeta['breadcrumbs'],
   { site, sections }: CardWording,
 ): SocialCard | undefined {
-  if (page.route === '/' || page.frontMatter.redirect) return undefined;
+  if (page.route === '/' || page.redirect) return undefined;
   const section = sectionOf(page.route, breadcrumbs, sections);
   return { section: section === page.title ? '' : section, title: page.title, foot: site.title };
 }

@@ -187,7 +187,7 @@ describe('drafts and unlisted posts', () => {
     expect(content.pages.map(({ route }) => route)).toContain('/blog/hidden');
     expect(JSON.stringify([content.built, content.collectionMeta.get('index.mdx')])).not.toContain('Hidden');
     const own = postAt(content, 'blog/2024-01-02-hidden.mdx');
-    expect([own.isUnlisted, own.newer, own.older]).toEqual([true, undefined, undefined]);
+    expect([own.newer, own.older]).toEqual([undefined, undefined]);
     const newer = postAt(content, 'blog/2024-01-03-newer.mdx');
     expect([newer.older?.title, titles(newer.related)]).toEqual(['Older', ['Older']]);
   });

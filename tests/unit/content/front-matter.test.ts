@@ -46,13 +46,13 @@ describe('a handbook page', () => {
 describe('an unknown field', () => {
   it('is named with those that are allowed and the one that was meant', () => {
     expect(messages({ titel: 'x' })).toEqual([
-      'unknown field "titel" in a handbook page; allowed are title, description, label, order, tags, keywords, redirect. Did you mean "title"?',
+      'unknown field "titel" in a handbook page; allowed are title, description, label, order, tags, keywords, redirect, aliases, draft, unlisted. Did you mean "title"?',
     ]);
   });
 
   it('far from every other gets no suggestion', () => {
     expect(messages({ sidebar_position: 1 })).toEqual([
-      expect.stringMatching(/order, tags, keywords, redirect\.$/),
+      expect.stringMatching(/order, tags, keywords, redirect, aliases, draft, unlisted\.$/),
     ]);
   });
 

@@ -266,7 +266,7 @@ function siteOf(pages: readonly Page[], posts: Record<string, string> = {}) {
   const blog = readBlog(posts, { newestOn: { file: 'index.mdx', posts: 3 } });
   const all = [...pages, ...blog.pages];
   const categories = new Map([['docs/basics', { label: 'Basics', order: 3 }]]);
-  const model = modelOf({ ...blog, pages: all, categories }, { sidebarRoot: 'docs' }, new Map());
+  const model = modelOf({ ...blog, pages: all, categories }, { sidebarRoot: 'docs' });
   const labels = { docs: 'Docs', posts: 'Blog' };
   return markdownSite(model, { site: SITE, labels, textOf: () => undefined });
 }

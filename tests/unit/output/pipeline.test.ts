@@ -39,6 +39,7 @@ const pluginWith = (write: () => void): RspressPlugin =>
       dropped: [],
       sidebar: [],
       dates: new Map(),
+      redirects: new Map(),
       pageMeta: new Map(),
     }),
     markdown: {

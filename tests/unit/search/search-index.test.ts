@@ -7,6 +7,7 @@ import { searchPages } from '../../../plugins/search/search-pages.ts';
 import { parseSynonyms } from '../../../plugins/search/synonyms.ts';
 import { packOccurrence, unpackOccurrence } from '../../../shared/search/search-index.ts';
 import site from '../../../site.config.ts';
+import { makePage } from '../../helpers/pages.ts';
 import { indexOf, searchPage } from '../../helpers/search.ts';
 
 const FOLDERS = [
@@ -15,8 +16,7 @@ const FOLDERS = [
 ];
 
 function pageOf(route: string, source: string) {
-  const parsed = parsePage(source, `${route.slice(1)}.mdx`);
-  return { ...parsed, file: `${route.slice(1)}.mdx`, route, title: 'T', description: 'D', isIndex: false };
+  return { ...makePage(`${route.slice(1)}.mdx`, source), route, title: 'T', description: 'D' };
 }
 
 describe('sections', () => {
@@ -86,6 +86,7 @@ describe('searchPages', () => {
     ['other folders', '/', ''],
     ['pages that lead elsewhere', '/docs/b', '---\nredirect: /docs/a\n---\n'],
     ['unlisted posts', '/blog/b', '---\nunlisted: true\n---\n'],
+    ['unlisted pages', '/docs/b', '---\nunlisted: true\n---\n'],
   ])('leaves out %s', (_, route, source) => {
     expect(searchPages([pageOf(route, source)], sidebar, FOLDERS)).toEqual([]);
   });

@@ -1,0 +1,35 @@
+import { placeOf } from './problems.ts';
+import type { Page, Problem } from './types.ts';
+
+interface Aliases {
+  /** The page that each old address leads to. */
+  aliases: Map<string, Page>;
+  errors: Problem[];
+}
+
+/**
+ * Collects the old addresses of pages.
+ * @param pages every page of the site
+ * @param ownerOf what answers an address already, for the message; undefined where nothing does
+ * @returns an error for each address that something else answers
+ */
+export function readAliases(pages: readonly Page[], ownerOf: (route: string) => string | undefined): Aliases {
+  const aliases = new Map<string, Page>();
+  const errors: Problem[] = [];
+  for (const page of pages) {
+    page.aliases.forEach((alias, index) => {
+      const field = `aliases.${index}`;
+      const line = page.fieldLines[field] ?? page.fieldLines.aliases ?? 1;
+      const other = aliases.get(alias);
+      const owner = other
+        ? `an alias of ${placeOf({ file: other.file, line: other.fieldLines.aliases ?? 1, message: '' })}`
+        : ownerOf(alias);
+      if (owner === undefined) aliases.set(alias, page);
+      else {
+        const message = `field "${field}" is "${alias}", but this address belongs to ${owner}. Remove it here, or choose another address there.`;
+        errors.push({ file: page.file, line, message });
+      }
+    });
+  }
+  return { aliases, errors };
+}

@@ -1,0 +1,44 @@
+import { join, posix } from 'node:path';
+import { writeFile } from '../lib/files.ts';
+
+/** Addresses without a sign that means something in the files below. */
+const PLAIN = /^(?:\/[\p{L}\p{N}\p{M}._~@+()-]*)+$/u;
+
+/** Each address in both spellings, with its target, below the base path. */
+const pairsOf = (base: string, redirects: ReadonlyMap<string, string>): [from: string, to: string][] =>
+  [...redirects]
+    .filter((pair) => pair.every((address) => PLAIN.test(address)))
+    .flatMap(([from, to]): [string, string][] => {
+      const [source, target] = [posix.join(base, from), posix.join(base, to)];
+      return [
+        [source, target],
+        [`${source}/`, target],
+      ];
+    });
+
+/** The file `_redirects`, in the form that Netlify and Cloudflare Pages read. */
+export const redirectsFile = (base: string, redirects: ReadonlyMap<string, string>): string =>
+  pairsOf(base, redirects)
+    .map(([from, to]) => `${encodeURI(from)} ${encodeURI(to)} 301\n`)
+    .join('');
+
+/** The same for nginx: entries of a `map` from `$uri`, which nginx has decoded, to the address to answer with. */
+export const nginxMap = (base: string, redirects: ReadonlyMap<string, string>): string =>
+  pairsOf(base, redirects)
+    .map(([from, to]) => `"${from}" "${encodeURI(to)}";\n`)
+    .join('');
+
+/**
+ * Writes both files into a build's folder: hosts that read one of them answer with a redirect of their own, all others
+ * with the page that leads on.
+ * @returns how many addresses there are
+ */
+export function writeRedirectsFiles(
+  folder: string,
+  base: string,
+  redirects: ReadonlyMap<string, string>,
+): number {
+  writeFile(join(folder, '_redirects'), redirectsFile(base, redirects));
+  writeFile(join(folder, '_redirects.map'), nginxMap(base, redirects));
+  return redirects.size;
+}

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './test.ts';
+
+/** Pages that readers do not find by themselves: old addresses, unlisted pages and drafts. */
+const BUILD = join(import.meta.dirname, '../fixtures/site/doc_build');
+
+const read = (file: string): string => readFileSync(join(BUILD, file), 'utf8');
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    for (const address of ['/docs/lamps', '/docs/lamps/', '/docs/lamps.html', '/old/light']) {
+      test(`the old address ${address} leads to the page`, async ({ page }) => {
+        await page.goto(address);
+        await expect(page).toHaveURL('/docs/craft/light');
+        await expect(page.getByRole('heading', { level: 1, name: 'Light' })).toBeVisible();
+      });
+    }
+  });
+}
+
+test('an old address names the new one for browsers that do not follow it, and for search engines', async ({
+  page,
+}) => {
+  // Without its refresh, the page stays.
+  await page.route('**/docs/lamps', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<meta http-equiv="refresh"[^>]*>/i, '');
+    await route.fulfill({
+      response,
+      body: body.replaceAll('<script', '<template').replaceAll('</script', '</template'),
+    });
+  });
+  await page.goto('/docs/lamps');
+  const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+  expect(canonical).toMatch(/\/docs\/craft\/light$/);
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page).toHaveURL('/docs/craft/light');
+});
+
+test('old addresses are in the list for hosts and in no other', () => {
+  expect(read('_redirects')).toContain('/docs/lamps /docs/craft/light 301\n');
+  for (const file of [
+    'sitemap.xml',
+    'llms.txt',
+    'llms-full.txt',
+    'search-index/index.json',
+    'blog/rss.xml',
+  ]) {
+    expect(read(file), file).not.toContain('/docs/lamps');
+  }
+  expect(existsSync(join(BUILD, 'docs/lamps.md'))).toBe(false);
+});
+
+test('an unlisted page is for readers with its address', async ({ page }) => {
+  await page.goto('/docs/crew/rota');
+  await expect(page.getByRole('heading', { level: 1, name: 'Rota' })).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
+  await expect(sidebar.getByRole('link', { name: 'Start' })).toBeVisible();
+  await page.goto('/docs/crew/hours');
+  await expect(sidebar.getByRole('link', { name: 'Hours' })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Rota' })).toHaveCount(0);
+  for (const file of ['sitemap.xml', 'llms.txt', 'llms-full.txt', 'search-index/index.json']) {
+    expect(read(file), file).not.toContain('/docs/crew/rota');
+  }
+});
+
+test('a draft is not in a build', async ({ page }) => {
+  const response = await page.goto('/docs/crew/wages');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+});

@@ -1,0 +1,196 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { handbookFields } from '../../../plugins/content/front-matter.ts';
+import { type ContentOptions, contentReader } from '../../../plugins/content/model.ts';
+import { formatProblems } from '../../../plugins/content/problems.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+const page = (fields: Record<string, unknown>, body = 'Words.'): string =>
+  `---\n${Object.entries(fields)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
+    .join('')}---\n\n${body}\n`;
+
+interface Reading extends Partial<ContentOptions> {
+  isProd?: boolean;
+}
+
+/** Reads a site of these files; paths are relative to its folder. */
+async function read(files: Record<string, string>, { isProd = true, ...options }: Reading = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'model-'));
+  folders.push(folder);
+  for (const [file, text] of Object.entries({ 'docs/docs/start.mdx': page({ title: 'Start' }), ...files })) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  mkdirSync(join(folder, 'static'), { recursive: true });
+  const { model, report } = await contentReader({
+    root: join(folder, 'docs'),
+    staticDir: join(folder, 'static'),
+    sidebarRoot: 'docs',
+    kinds: [{ name: 'a page', matches: () => true, fields: handbookFields }],
+    frozenDay: '2024-02-29',
+    ...options,
+  })(isProd);
+  const lines = (problems: typeof report.errors): string[] =>
+    formatProblems(problems)
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.slice(line.indexOf('docs/docs/')));
+  return { model, errors: lines(report.errors), warnings: lines(report.warnings) };
+}
+
+describe('old addresses of a page', () => {
+  it('are pages that lead to it', async () => {
+    const { model, errors } = await read({
+      'docs/docs/new.mdx': page({ title: 'New', aliases: ['/docs/old', '/before/', '/docs/older.html'] }),
+    });
+    expect(errors).toEqual([]);
+    expect([...model.redirects]).toEqual([
+      ['/docs/old', '/docs/new'],
+      ['/before', '/docs/new'],
+      ['/docs/older', '/docs/new'],
+    ]);
+    expect(model.built).toContainEqual({
+      route: '/docs/old',
+      title: 'New',
+      pageMeta: { description: '', redirect: '/docs/new' },
+      lists: [],
+    });
+  });
+
+  it('lead where the page itself leads', async () => {
+    const { model } = await read({
+      'docs/docs/index.mdx': page({ title: 'Docs', redirect: '/docs/start', aliases: ['/handbook'] }),
+    });
+    expect(model.redirects.get('/handbook')).toBe('/docs/start');
+  });
+
+  it.each([
+    ['a page', '/docs/start', 'docs/start.mdx'],
+    ['the home page', '/index', 'index.mdx'],
+    ['a file', '/robots.txt', 'the file static/robots.txt'],
+    ['a generated page', '/search', 'a page or file that every build writes'],
+    ['the page for errors', '/404', 'the page for addresses that do not exist'],
+  ])('must not be those of %s', async (_, alias, owner) => {
+    const { model, errors } = await read(
+      {
+        'docs/docs/a.mdx': page({ title: 'A', aliases: ['/fine', alias] }),
+        'docs/index.mdx': page({ title: 'Home' }),
+        'static/robots.txt': '',
+      },
+      { generated: new Map([['/search', 'search.mdx']]) },
+    );
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain(`docs/docs/a.mdx:3: field "aliases.1" is "${alias.replace('/index', '/')}"`);
+    expect(errors[0]).toContain(`belongs to ${owner}. Remove it here`);
+    expect([...model.redirects.keys()]).toEqual(['/fine']);
+  });
+
+  it('must not be those of two pages', async () => {
+    const { errors } = await read({
+      'docs/docs/a.mdx': page({ title: 'A', aliases: ['/old'] }),
+      'docs/docs/b.mdx': page({ title: 'B', aliases: ['/old'] }),
+    });
+    expect(errors).toEqual([
+      expect.stringContaining(
+        'docs/docs/b.mdx:3: field "aliases.0" is "/old", but this address belongs to an alias of docs/a.mdx:3.',
+      ),
+    ]);
+  });
+
+  it.each(['old', '//example.org', '/../secret', '/a/.hidden', '/a?b', '/a b', '/', '/a//b', '/a#b'])(
+    'must be paths: %s is none',
+    async (alias) => {
+      const { errors } = await read({ 'docs/docs/a.mdx': page({ title: 'A', aliases: [alias] }) });
+      expect(errors).toEqual([
+        expect.stringContaining('but must be a path of this site that the page once had'),
+      ]);
+    },
+  );
+
+  it('may be linked to, with a hint', async () => {
+    const { errors, warnings } = await read({
+      'docs/docs/a.mdx': page({ title: 'A', aliases: ['/old'] }, '## Part'),
+      'docs/docs/b.mdx': page({ title: 'B' }, '[A](/old#part)'),
+    });
+    expect(errors).toEqual([]);
+    expect(warnings).toEqual(['docs/docs/b.mdx:5: link to an old address "/old#part": write /docs/a#part.']);
+  });
+
+  it('must have the place that a link names', async () => {
+    const { errors } = await read({
+      'docs/docs/a.mdx': page({ title: 'A', aliases: ['/old'] }),
+      'docs/docs/b.mdx': page({ title: 'B' }, '[A](/old#part)'),
+    });
+    expect(errors).toEqual([expect.stringContaining('broken anchor "/old#part"')]);
+  });
+});
+
+describe('a draft', () => {
+  const files = { 'docs/docs/a.mdx': page({ title: 'A', draft: true, aliases: ['/old'] }) };
+
+  it('is not in a build', async () => {
+    const { model } = await read(files);
+    expect(model.pages.map(({ route }) => route)).toEqual(['/docs/start']);
+    expect(model.dropped).toEqual(['docs/a.mdx']);
+    expect(JSON.stringify([model.sidebar, model.built, [...model.redirects]])).not.toMatch(/docs\/a|old/);
+  });
+
+  it('is in dev, and its page knows', async () => {
+    const { model } = await read(files, { isProd: false });
+    expect(model.sidebar.map(({ label }) => label)).toContain('A');
+    expect(model.pageMeta.get('docs/a.mdx')?.isDraft).toBe(true);
+    expect(model.pageMeta.get('docs/start.mdx')?.isDraft).toBeUndefined();
+  });
+});
+
+describe('an unlisted page', () => {
+  it('is a page that nothing leads to', async () => {
+    const { model } = await read({
+      'docs/docs/a.mdx': page({ title: 'A', unlisted: true }),
+      'docs/docs/b.mdx': page({ title: 'B' }),
+    });
+    expect(model.pages.map(({ route }) => route)).toContain('/docs/a');
+    const listed = model.sidebar.map(({ label }) => label);
+    expect(listed).toEqual(['B', 'Start']);
+    const meta = model.pageMeta.get('docs/a.mdx');
+    expect(meta).toMatchObject({ isUnlisted: true, sidebar: model.sidebar });
+    expect([meta?.previous, meta?.next, meta?.breadcrumbs]).toEqual([undefined, undefined, undefined]);
+    expect(model.pageMeta.get('docs/b.mdx')?.next?.title).toBe('Start');
+  });
+});
+
+it('metadata of a page has what its collection adds', async () => {
+  const { model } = await read(
+    { 'docs/news/a.mdx': page({ title: 'A', description: 'News.' }) },
+    {
+      collections: [
+        {
+          folder: 'news',
+          kind: { name: 'news', fields: handbookFields },
+          ownRoutes: [],
+          collect: (pages) => ({
+            pages,
+            built: [],
+            files: [],
+            pageMeta: new Map([['news/a.mdx', { paper: 'The Reel' }]]),
+            errors: [],
+            warnings: [],
+          }),
+        },
+      ],
+    },
+  );
+  expect(model.pageMeta.get('news/a.mdx')).toEqual({
+    description: 'News.',
+    editPath: 'news/a.mdx',
+    lastUpdated: '2024-02-29',
+    paper: 'The Reel',
+  });
+});

@@ -1,4 +1,0 @@
-/** Says that readers do not see a post yet. Builds hold no drafts, and nothing of this. */
-export function DraftMark() {
-  return import.meta.env.DEV ? <mark>Draft</mark> : null;
-}
