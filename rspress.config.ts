@@ -5,7 +5,7 @@ import { handbookFields, homeFields } from './plugins/content/front-matter.ts';
 import { ParseCache } from './plugins/content/parse-cache.ts';
 import type { PageKind } from './plugins/content/scan.ts';
 import { pluginImages } from './plugins/images/index.ts';
-import { pipelineVersion } from './plugins/lib/fingerprint.ts';
+import { codeVersion } from './plugins/lib/fingerprint.ts';
 import { pluginMarkdown } from './plugins/markdown/index.ts';
 import { pluginLicenses } from './plugins/output/licenses.ts';
 import { LLMS_ROUTES } from './plugins/output/markdown/index.ts';
@@ -34,7 +34,7 @@ const root = join(siteDir, 'docs');
 const staticDir = join(import.meta.dirname, 'static');
 const generatedDir = join(siteDir, '.generated');
 const cacheDir = join(siteDir, '.cache');
-const version = pipelineVersion(import.meta.dirname);
+const version = codeVersion(import.meta.dirname, site);
 const themeDir = join(import.meta.dirname, 'theme');
 const { code: language } = contentLocale(site);
 const socialCards = new SocialCards({

@@ -11,7 +11,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleConfig } from './build/bundle-config.ts';
 import { generateHandbook } from './lib/handbook-corpus.ts';
 import { type Cost, measure } from './lib/process-tree.ts';
 
@@ -70,7 +69,7 @@ function readOutput(folder: string): Output {
 async function build(site: string): Promise<Cost> {
   const cost = await measure(
     process.execPath,
-    ['--import', 'tsx', join(ROOT, 'scripts/build.ts'), '--site', site],
+    [join(ROOT, 'scripts/run.mjs'), join(ROOT, 'scripts/build.ts'), '--site', site],
     { cwd: ROOT, env: { ...process.env, SITE_CONFIG: join(site, 'site.json') } },
   );
   if (cost.status !== 0) throw new Error(`The build failed:\n${cost.output}`);
@@ -110,8 +109,6 @@ async function bench(pages: number, keep: boolean): Promise<void> {
 const { values } = parseArgs({
   options: { pages: { type: 'string' }, keep: { type: 'boolean', default: false } },
 });
-// Made once per version of plugins and packages: no part of a site's build.
-await bundleConfig(ROOT);
 console.log(
   `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.version}\n`,
 );

@@ -3,12 +3,11 @@
  * are those of `rspress dev`.
  */
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { dev, logger, type UserConfig } from '@rspress/core';
+import { dev, logger } from '@rspress/core';
+import { CONFIG_FILE, loadConfig } from './lib/site-config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const CONFIG_FILE = join(ROOT, 'rspress.config.ts');
 
 const { values } = parseArgs({
   options: { site: { type: 'string', default: '.' }, port: { type: 'string' }, host: { type: 'string' } },
@@ -17,15 +16,9 @@ const { values } = parseArgs({
 process.env.NODE_ENV = 'development';
 process.env.SITE_DIR = resolve(ROOT, values.site);
 
-/** After a change the configuration is a new bundle, and so a new module. */
-async function readConfig(): Promise<UserConfig> {
-  const { bundle } = await import(pathToFileURL(join(ROOT, 'scripts/run.mjs')).href);
-  const { default: config } = await import(pathToFileURL(await bundle(CONFIG_FILE)).href);
-  return config;
-}
-
 async function start() {
-  const content = await readConfig();
+  // After a change the configuration is a new bundle, and so a new module.
+  const content = await loadConfig();
   const { port, host } = values;
   return dev({
     docDirectory: content.root ?? join(ROOT, 'docs'),

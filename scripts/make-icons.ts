@@ -5,7 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Resvg } from '@resvg/resvg-js';
+import sharp from 'sharp';
 import { LOGO } from '../shared/logo.ts';
 
 const OUTPUT = join(import.meta.dirname, '../static');
@@ -23,8 +23,8 @@ const circle = ({ cx, cy, r }: { cx: number; cy: number; r: number }, fill: stri
 const logo = (ink: string): string =>
   `<path d="${LOGO.beam}" fill="${LAMP}"/>${circle(LOGO.lens, ink)}${circle(LOGO.lamp, `fill="${LAMP}"`)}`;
 
-const svg = (content: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LOGO.size} ${LOGO.size}">${content}</svg>\n`;
+const svg = (content: string, attributes = ''): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg"${attributes} viewBox="0 0 ${LOGO.size} ${LOGO.size}">${content}</svg>\n`;
 
 /** The browser's own color scheme chooses the ink, for its tabs are either light or dark. */
 const favicon = (): string =>
@@ -46,13 +46,14 @@ const CHIP: Tile = { padding: 0.06, radius: 6 };
 const FULL_BLEED: Tile = { padding: 0.15, radius: 0 };
 
 /** The logo on dark-room paper as a PNG, `size` pixels wide and high. */
-function tile(size: number, { padding, radius }: Tile): Buffer {
+function tile(size: number, { padding, radius }: Tile): Promise<Buffer> {
   const offset = LOGO.size * padding;
   const image = svg(
     `<rect width="100%" height="100%" rx="${radius}" fill="${PAPER_DARK_ROOM}"/>` +
       `<g transform="translate(${offset} ${offset}) scale(${1 - 2 * padding})">${logo(`fill="${INK_DARK_ROOM}"`)}</g>`,
+    ` width="${size}" height="${size}"`,
   );
-  return new Resvg(image, { fitTo: { mode: 'width', value: size } }).render().asPng();
+  return sharp(Buffer.from(image)).png({ palette: true }).toBuffer();
 }
 
 /**
@@ -79,10 +80,12 @@ function ico(images: ReadonlyMap<number, Buffer>): Buffer {
 
 const files: Record<string, string | Buffer> = {
   'favicon.svg': favicon(),
-  'favicon.ico': ico(new Map([16, 32].map((size) => [size, tile(size, CHIP)]))),
-  'apple-touch-icon.png': tile(180, FULL_BLEED),
-  'icon-192.png': tile(192, FULL_BLEED),
-  'icon-512.png': tile(512, FULL_BLEED),
+  'favicon.ico': ico(
+    new Map(await Promise.all([16, 32].map(async (size) => [size, await tile(size, CHIP)] as const))),
+  ),
+  'apple-touch-icon.png': await tile(180, FULL_BLEED),
+  'icon-192.png': await tile(192, FULL_BLEED),
+  'icon-512.png': await tile(512, FULL_BLEED),
 };
 
 mkdirSync(OUTPUT, { recursive: true });

@@ -1,14 +1,24 @@
 // Runs one of the project's TypeScript files: `node scripts/run.mjs scripts/dev.ts --port 3000`.
-// The project's own code becomes one module and packages stay where they are, so that Node.js loads them without the
+// The project's own code becomes a few modules and packages stay where they are, so that Node.js loads them without the
 // hooks that a TypeScript loader would put around each of a thousand modules.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '..');
 const CACHE = join(ROOT, '.cache/run');
+const DAY = 24 * 60 * 60 * 1000;
 
 /** Modules that ask for their own place get the place of their source. */
 const sourcePlaces = {
@@ -24,15 +34,28 @@ const sourcePlaces = {
   },
 };
 
+/** Deletes bundles that no process can be using any more. */
+function deleteOld() {
+  for (const name of readdirSync(CACHE)) {
+    const path = join(CACHE, name);
+    if (Date.now() - statSync(path).mtimeMs > DAY) rmSync(path, { recursive: true });
+  }
+}
+
 /**
- * Bundles a TypeScript file of the project.
- * @param {string} entry absolute path
- * @returns {Promise<string>} absolute path of a module whose name changes with its content
+ * Bundles TypeScript files of the project.
+ * @param {string[]} entries absolute paths
+ * @returns {Promise<string>} absolute path of a folder with a module `name.mjs` for each `name.ts`. The folder's name
+ *   changes with the code.
  */
-export async function bundle(entry) {
+export async function bundle(...entries) {
   const { outputFiles } = await build({
-    entryPoints: [entry],
+    entryPoints: entries,
+    outdir: CACHE,
+    outExtension: { '.js': '.mjs' },
+    entryNames: '[name]',
     bundle: true,
+    splitting: true,
     packages: 'external',
     format: 'esm',
     platform: 'node',
@@ -41,20 +64,24 @@ export async function bundle(entry) {
     logLevel: 'warning',
     plugins: [sourcePlaces],
   });
-  const [{ contents }] = outputFiles;
-  const hash = createHash('sha256').update(contents).digest('hex').slice(0, 16);
-  const file = join(CACHE, `${basename(entry, '.ts')}.${hash}.mjs`);
-  if (existsSync(file)) return file;
-  mkdirSync(CACHE, { recursive: true });
-  // Two commands may start at the same time: neither reads half a module.
-  const part = `${file}.${process.pid}`;
-  writeFileSync(part, contents);
-  renameSync(part, file);
-  return file;
+  const hash = createHash('sha256');
+  for (const { path, contents } of outputFiles) hash.update(path).update(contents);
+  const folder = join(CACHE, hash.digest('hex').slice(0, 16));
+  if (existsSync(folder)) return folder;
+  // Two commands may start at the same time: neither reads half a bundle.
+  const part = `${folder}.${process.pid}`;
+  mkdirSync(part, { recursive: true });
+  for (const { path, contents } of outputFiles) writeFileSync(join(part, basename(path)), contents);
+  deleteOld();
+  if (existsSync(folder)) rmSync(part, { recursive: true });
+  else renameSync(part, folder);
+  return folder;
 }
 
 if (process.argv[1] === import.meta.filename) {
   const [entry] = process.argv.splice(2, 1);
   // Not awaited: an entry that imports this module would wait for itself.
-  bundle(resolve(entry)).then((file) => import(pathToFileURL(file).href));
+  bundle(resolve(entry)).then(
+    (folder) => import(pathToFileURL(join(folder, `${basename(entry, '.ts')}.mjs`)).href),
+  );
 }

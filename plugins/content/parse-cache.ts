@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { readText, writeIfChanged } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
-import { pool } from '../lib/worker-pool.ts';
+import { isWorthWorkers, runInWorker } from '../lib/workers.ts';
 import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
 import type { ParsedPage } from './types.ts';
@@ -106,10 +106,10 @@ export class ParseCache {
         const known = this.#known.get(file);
         return !known || !isOf(known, source);
       });
-    if (!pool.isWorth(unknown.length, { isQuick: true })) return;
+    if (!isWorthWorkers(unknown.length)) return;
     await Promise.all(
       unknown.map(async ({ file, source }) => {
-        const page = await pool.run<typeof parsePacked>('parse', { source, file });
+        const page = await runInWorker<typeof parsePacked>('parse', { source, file });
         if (page) this.#known.set(file, page);
       }),
     );

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { ContentLink, Page, Problem } from '../content/types.ts';
+import { inLanes } from '../lib/in-lanes.ts';
 import { convertImage } from './convert.ts';
 import { importPath, isLocalImage } from './elements.ts';
 import { FORMATS, type ImageFacts, inspectImage } from './inspect.ts';
@@ -60,14 +61,6 @@ async function examine(file: string, isBuild: boolean): Promise<Finding> {
 /** One image is decoded while another is encoded. */
 const LANES = 2;
 
-async function inLanes<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
-  const queue = items[Symbol.iterator]();
-  const lane = async () => {
-    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-}
-
 /** Reads image files, and reads each of them again only after it has changed. */
 export class ImageFiles {
   readonly #known = new Map<string, { mark: string; finding: Finding }>();
@@ -111,7 +104,7 @@ export async function checkImages(
 ): Promise<ImageReport> {
   const uses = usesOf(pages, options);
   const findings = new Map<string, Finding>();
-  await inLanes(new Set(uses.map(({ path }) => path)), async (path) => {
+  await inLanes(LANES, new Set(uses.map(({ path }) => path)), async (path) => {
     const finding = await files.find(path, options.isBuild);
     if (finding) findings.set(path, finding);
   });

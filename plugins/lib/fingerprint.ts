@@ -1,29 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-/** Everything that determines the output for a page, except the page: our own code and every installed package. */
-const SOURCES = [
-  'plugins',
-  'scripts/build',
-  'shared',
-  'rspress.config.ts',
-  'site.config.ts',
-  'package.json',
-  'node_modules/.package-lock.json',
-];
-
-const filesOf = (path: string): string[] => {
-  if (!existsSync(path)) return [];
-  try {
-    return readdirSync(path, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort();
-  } catch {
-    return [path];
-  }
-};
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 /** A short hash of anything that survives JSON. Functions count by their source. */
 export const fingerprint = (...values: readonly unknown[]): string =>
@@ -35,14 +12,15 @@ export const fingerprint = (...values: readonly unknown[]): string =>
 /**
  * The version of all code that compiles pages. Two builds with the same version produce the same code.
  * @param project absolute path of the project
+ * @param options anything else that pages depend on; survives JSON
  */
-export function pipelineVersion(project: string): string {
-  const hash = createHash('sha256').update(process.version);
-  for (const file of SOURCES.flatMap((source) => filesOf(join(project, source)))) {
-    hash.update(file.slice(project.length)).update(readFileSync(file));
-  }
-  // The site's own override is found by its path.
-  const override = process.env.SITE_CONFIG;
-  if (override && existsSync(override)) hash.update(readFileSync(override));
-  return hash.digest('hex').slice(0, 32);
+export function codeVersion(project: string, options: unknown): string {
+  const packages = join(project, 'node_modules/.package-lock.json');
+  return fingerprint(
+    process.version,
+    // The folder's name changes with the project's own code. Without it no cache is valid.
+    basename(process.env.SITE_CODE ?? String(Date.now())),
+    existsSync(packages) && readFileSync(packages, 'utf8'),
+    options,
+  );
 }

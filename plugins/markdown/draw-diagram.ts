@@ -1,119 +1,10 @@
 import { createHash } from 'node:crypto';
 import { renderMermaidSVG } from 'beautiful-mermaid';
 import { optimize } from 'svgo';
-import { escapeHtml } from '../lib/escape-html.ts';
-
-/** Values that the renderer writes as attributes. The theme's stylesheet sets them instead. */
-const PAINT: Record<string, string> = {
-  'var(--_text)': 'd-text',
-  'var(--_text-sec)': 'd-text-2',
-  'var(--_text-muted)': 'd-text-2',
-  'var(--_text-faint)': 'd-text-2',
-  'var(--_line)': 'd-line',
-  'var(--_arrow)': 'd-arrow',
-  'var(--_node-fill)': 'd-fill',
-  'var(--_node-stroke)': 'd-edge',
-  'var(--_group-fill)': 'd-group',
-  'var(--_group-hdr)': 'd-head',
-  'var(--_inner-stroke)': 'd-rule',
-  'var(--_key-badge)': 'd-badge',
-  'var(--bg)': 'd-paper',
-};
-
-const PREFIX: Record<string, string> = { fill: 'f', stroke: 's' };
-
-const paintClasses = (svg: string): string =>
-  svg.replace(/<(\w+)([^>]*?)(\s*\/?)>/g, (_tag, name: string, attributes: string, end: string) => {
-    const classes: string[] = [];
-    const rest = attributes.replace(
-      /\s(fill|stroke)="(var\([^"]*\))"/g,
-      (whole, kind: string, value: string) => {
-        const paint = PAINT[value];
-        if (!paint) return whole;
-        classes.push(`${PREFIX[kind]}-${paint}`);
-        return '';
-      },
-    );
-    if (classes.length === 0) return `<${name}${attributes}${end}>`;
-    const own = /\sclass="([^"]*)"/.exec(rest)?.[1];
-    const all = own ? [own, ...classes] : classes;
-    return `<${name}${rest.replace(/\sclass="[^"]*"/, '')} class="${all.join(' ')}"${end}>`;
-  });
-
-const OWN_CLASS = /^(?:[fs]-d-[\w-]+|mono)$/;
-
-/** Markup without effect: defaults, names that no stylesheet uses, markers that HTML does not need. */
-const withoutIdle = (svg: string): string =>
-  svg
-    .replace(/\sxmlns="[^"]*"|\s(?:rx|ry)="0"|\sstroke-width="1"|\sfont-weight="400"|<defs\s*\/>/g, '')
-    .replace(/\sclass="([^"]*)"/g, (_whole, names: string) => {
-      const own = names.split(' ').filter((name) => OWN_CLASS.test(name));
-      return own.length > 0 ? ` class="${own.join(' ')}"` : '';
-    });
-
-/** A line of text in one color does not need an inner element for the color. */
-const withoutWrappers = (svg: string): string =>
-  svg.replace(
-    /<text([^>]*)><tspan class="([^"]*)">([^<]*)<\/tspan><\/text>/g,
-    (_whole, attributes: string, paint: string, text: string) => {
-      const own = /\sclass="([^"]*)"/.exec(attributes)?.[1];
-      const rest = attributes.replace(/\sclass="[^"]*"/, '');
-      return `<text${rest} class="${own ? `${own} ` : ''}${paint}">${text}</text>`;
-    },
-  );
-
-/** Positions are whole pixels, which also keeps lines sharp. Small values keep one decimal place. */
-const rounded = (svg: string): string =>
-  svg.replace(/\d*\.\d+(?=[ ,"])/g, (number) => {
-    const value = Number(number);
-    return String(value > 20 ? Math.round(value) : Math.round(value * 10) / 10);
-  });
-
-/** Coordinates relative to the corner of each box make boxes of one kind identical, which compresses well. */
-const fromOwnCorner = (svg: string): string =>
-  svg.replace(
-    /<g>((?:<(?:rect|text|line)\b[^>]*?(?:\/>|>[^<]*<\/text>))+)<\/g>/g,
-    (whole, inside: string) => {
-      const [, x, y] = /^<rect [^>]*?\bx="([\d.]+)" y="([\d.]+)"/.exec(inside) ?? [];
-      if (x === undefined || y === undefined) return whole;
-      const moved = inside.replace(
-        / ([xy])([12]?)="([\d.]+)"/g,
-        (_part, axis: string, end: string, value: string) => {
-          const relative = Number(value) - Number(axis === 'x' ? x : y);
-          return ` ${axis}${end}="${Math.round(relative * 10) / 10}"`;
-        },
-      );
-      return `<g transform="translate(${x} ${y})">${moved}</g>`;
-    },
-  );
-
-/** Arrow heads that no line uses, and corners at zero, which is the default. */
-const withoutUnused = (svg: string): string =>
-  svg
-    .replace(/<marker id="([^"]+)"[\s\S]*?<\/marker>/g, (marker, id: string) =>
-      svg.includes(`url(#${id})`) ? marker : '',
-    )
-    .replace(/(<rect[^>]*?) x="0"( y="0")?/g, '$1');
-
-/** The most frequent font size is set once, on the root element. */
-function withCommonSize(svg: string): string {
-  const counts = new Map<string, number>();
-  for (const [size] of svg.matchAll(/ font-size="[\d.]+"/g)) counts.set(size, (counts.get(size) ?? 0) + 1);
-  const [common] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
-  return common ? svg.replaceAll(common, '').replace('<svg', `<svg${common}`) : svg;
-}
-
-/** Makes the picture smaller: every reader of the page loads it twice, as HTML and as code. */
-const slim = (svg: string): string =>
-  withCommonSize(withoutUnused(fromOwnCorner(rounded(withoutWrappers(withoutIdle(svg))))));
-
-/** Diagrams on one page must not have the same ids, because lines refer to arrow heads by id. */
-const uniqueIds = (svg: string, prefix: string): string =>
-  svg.replace(/\bid="([^"]+)"/g, `id="${prefix}$1"`).replace(/url\(#([^)]+)\)/g, `url(#${prefix}$1)`);
 
 /** Parts that the stylesheet cannot repaint for light and dark, and parts that would run or load something. */
 function refuseForeign(svg: string): void {
-  const color = /\s(?:fill|stroke)="(?!none")([^"]+)"/.exec(svg)?.[1];
+  const color = /\s(?:fill|stroke)="(?!none"|var\(--)([^"]+)"/.exec(svg)?.[1];
   if (color) {
     throw new Error(
       `it sets the color ${color}, which cannot follow light and dark; leave style, classDef and linkStyle out`,
@@ -126,6 +17,41 @@ function refuseForeign(svg: string): void {
   }
   if (!svg.includes('<text')) throw new Error('there is nothing in it to draw');
 }
+
+// Every reader loads a diagram twice, as HTML and as code. Without the three functions that follow, the longest pages
+// exceed the budget of HTML.
+
+/** Positions are whole pixels, which also keeps lines sharp. Small values keep one decimal place. */
+const rounded = (svg: string): string =>
+  svg.replace(/\d*\.\d+(?=[ ,"])/g, (number) => {
+    const value = Number(number);
+    return String(value > 20 ? Math.round(value) : Math.round(value * 10) / 10).replace(/^0/, '');
+  });
+
+/** Coordinates relative to the corner of each box make boxes of one kind identical, which compresses well. */
+const fromOwnCorner = (svg: string): string =>
+  svg.replace(
+    /<g>((?:<(?:rect|line)\b[^>]*>|<text\b[^>]*>[^<]*<\/text>)+)<\/g>/g,
+    (whole, inside: string) => {
+      const [, x, y] = /^<rect [^>]*?\bx="([\d.]+)" y="([\d.]+)"/.exec(inside) ?? [];
+      if (x === undefined || y === undefined) return whole;
+      const moved = inside.replace(
+        / ([xy])([12]?)="([\d.]+)"/g,
+        (_part, axis: string, end: string, value: string) => {
+          const relative = Number(value) - Number(axis === 'x' ? x : y);
+          return ` ${axis}${end}="${Math.round(relative * 10) / 10}"`;
+        },
+      );
+      return `<g transform="translate(${x} ${y})">${moved.replace(/ [xy][12]?="0"/g, '')}</g>`;
+    },
+  );
+
+/** A line of text in one color does not need an inner element for the color. */
+const withoutWrappers = (svg: string): string =>
+  svg.replace(/(<text[^>]*)><tspan( fill="[^"]*")>([^<]*)<\/tspan>(?=<\/text>)/g, '$1$2>$3');
+
+/** The first style element, which sets the renderer's variables. Kinds of diagrams with more of them are refused. */
+const OWN_STYLES = /<style>[\s\S]*?<\/style>/;
 
 /**
  * Draws a diagram.
@@ -140,16 +66,41 @@ export function renderDiagram(source: string, alt: string, copy = 0): string {
     .update(`${source}${copy || ''}`)
     .digest('hex')
     .slice(0, 6);
-  const raw = renderMermaidSVG(source, { font: 'Instrument Sans', padding: 8 });
-  const bare = raw
-    .replace(/<style>[\s\S]*?<\/style>/, '')
-    .replace(/\sdata-[\w-]+="[^"]*"/g, '')
-    .replace(/(<svg[^>]*?)\sstyle="[^"]*"/, '$1 role="img"');
-  const painted = uniqueIds(paintClasses(bare), `d${id}-`);
-  const { data } = optimize(painted, {
-    floatPrecision: 1,
-    plugins: ['removeComments', 'cleanupNumericValues', 'collapseGroups', 'sortAttrs'],
-  });
+  const { data } = optimize(
+    renderMermaidSVG(source, { font: 'Instrument Sans', padding: 8 }).replace(OWN_STYLES, ''),
+    {
+      floatPrecision: 1,
+      plugins: [
+        {
+          name: 'preset-default',
+          params: { overrides: { convertColors: false, convertShapeToPath: false } },
+        },
+        'removeXMLNS',
+        {
+          name: 'removeAttrs',
+          // Names that no stylesheet uses, defaults, and a style attribute, which the policy forbids.
+          params: {
+            attrs: [
+              'svg:style',
+              '*:data-.*',
+              '*:class',
+              '*:(rx|ry):0',
+              'rect:ry',
+              '*:font-weight:400',
+              '*:font-size:11',
+            ],
+          },
+        },
+        // Diagrams on one page must not have the same ids, because lines refer to arrow heads by id.
+        { name: 'prefixIds', params: { prefix: `d${id}`, delim: '-', prefixClassNames: false } },
+        {
+          name: 'addAttributesToSVGElement',
+          params: { attributes: [{ role: 'img' }, { 'aria-label': alt }] },
+        },
+        'sortAttrs',
+      ],
+    },
+  );
   refuseForeign(data);
-  return slim(data).replace('role="img"', () => `role="img" aria-label="${escapeHtml(alt)}"`);
+  return fromOwnCorner(rounded(withoutWrappers(data)));
 }

@@ -30,6 +30,13 @@ export interface PageText {
   tree?: string | undefined;
 }
 
+/** A page for a worker. */
+export interface CompileTask {
+  page: PageText;
+  /** Absolute path of a file with the `CompileContext`, which is too large to go with every page. */
+  contextFile: string;
+}
+
 /** What Rspress compiles pages by. */
 export interface Compiler {
   config: UserConfig;
@@ -76,39 +83,19 @@ async function setUp({ root, routes, pageRoutes }: CompileContext, own: UserConf
 }
 
 let compiler: Promise<Compiler> | undefined;
-let sample: Promise<Compiler> | undefined;
-let warmUp: Promise<void> = Promise.resolve();
 
 /**
  * Compiles a page in a worker.
- * @param readConfig reads the site's configuration: functions of plugins cannot travel to a worker
+ * @param context the same in every call
+ * @param config the site's configuration
  * @returns its code and the other files that went into it
  * @throws what Rspress's compiler throws
  */
 export async function compilePage(
   page: PageText,
   context: CompileContext,
-  readConfig: () => Promise<UserConfig>,
+  config: UserConfig,
 ): Promise<CompiledPage> {
-  // One after the other: plugins know the routes of one site at a time.
-  compiler ??= warmUp.then(async () => setUp(context, await readConfig()));
+  compiler ??= setUp(context, config);
   return compileWith(await compiler, page);
-}
-
-/**
- * Compiles a page as if the site had no other. Never fails: errors are reported when the page is compiled again.
- * @param root absolute path of the content root
- */
-export async function compileSample(
-  page: PageText,
-  root: string,
-  readConfig: () => Promise<UserConfig>,
-): Promise<void> {
-  sample ??= readConfig().then((own) => setUp({ root, routes: [], pageRoutes: new Map() }, own));
-  const compiling = sample.then((own) => compileWith(own, page));
-  warmUp = compiling.then(
-    () => undefined,
-    () => undefined,
-  );
-  await warmUp;
 }

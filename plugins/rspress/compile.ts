@@ -1,10 +1,20 @@
 import { join } from 'node:path';
+import { serialize } from 'node:v8';
 import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core';
 import type { PluginDriver, RouteService, RspressPlugin, UserConfig } from '@rspress/core';
 import { pageRoutes } from '../content/page-routes.ts';
+import { writeAtomically } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
-import { pool } from '../lib/worker-pool.ts';
-import { type Compiler, compileWith, MARKDOWN_PLUGIN, type PageText } from './compile-page.ts';
+import { runInWorker } from '../lib/workers.ts';
+import type { CompiledPage } from './code-cache.ts';
+import {
+  type CompileContext,
+  type Compiler,
+  type CompileTask,
+  compileWith,
+  MARKDOWN_PLUGIN,
+  type PageText,
+} from './compile-page.ts';
 import { PageCompiler, type PageCompilerOptions } from './page-compiler.ts';
 
 export interface CompileOptions {
@@ -19,6 +29,8 @@ export interface CompileOptions {
   /** Version of everything that pages become code by, other than options and routes. */
   version: string;
 }
+
+type CompileInWorker = (task: CompileTask) => Promise<CompiledPage>;
 
 type BundlerChain = Extract<
   NonNullable<NonNullable<RsbuildConfig['tools']>['bundlerChain']>,
@@ -77,6 +89,7 @@ export function pluginCompile({
   let routes: ReturnType<RouteService['getRoutes']> = [];
   let compiler: PageCompiler | undefined;
   let inline: LoaderOptions | undefined;
+  const contextFile = `${cacheDir}.context`;
 
   const compileHere = (page: PageText) => {
     if (!inline) throw missing('MDX loader');
@@ -136,15 +149,11 @@ export function pluginCompile({
         cacheDir,
         version: fingerprint(version, root, import.meta.dirname, options, table, [...pageRoutes()]),
         compile: compileHere,
+        compileInWorker: (page) => runInWorker<CompileInWorker>('compile', { page, contextFile }),
         treeOf,
       });
-      pool.share({
-        compile: {
-          root,
-          pageRoutes: pageRoutes(),
-          routes,
-        },
-      });
+      const context: CompileContext = { root, pageRoutes: pageRoutes(), routes };
+      writeAtomically(contextFile, serialize(context));
       compiler.prepare(routes.map(({ absolutePath }) => absolutePath).filter((file) => PAGE.test(file)));
     },
     builderConfig: { plugins: [rsbuildPlugin], tools: { bundlerChain } },

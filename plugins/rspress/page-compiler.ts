@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { RSPRESS_TEMP_DIR } from '@rspress/core';
 import { pathFrom } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
-import { pool } from '../lib/worker-pool.ts';
+import { isWorthWorkers } from '../lib/workers.ts';
 import { aliasJsxRuntime } from './alias-jsx-runtime.ts';
 import { CodeCache, type CompiledPage } from './code-cache.ts';
 import type { PageText } from './compile-page.ts';
@@ -18,6 +18,7 @@ export interface PageCompilerOptions {
   version: string;
   /** Compiles a page on this thread. */
   compile: Compile;
+  compileInWorker: Compile;
   /** What a page was parsed to, packed, by its text and its path below the content root. */
   treeOf?: (source: string, file: string) => string | undefined;
 }
@@ -69,9 +70,9 @@ export class PageCompiler {
       .map((filepath) => ({ filepath, source: readFileSync(filepath, 'utf8') }))
       .map((page) => ({ ...page, key: this.#keyOf(page.source, page.filepath) }))
       .filter(({ key }) => !this.#cache.has(key));
-    if (!pool.isWorth(missing.length)) return;
+    if (!isWorthWorkers(missing.length)) return;
     for (const { key, source, filepath } of missing) {
-      this.#run(key, pool.run<Compile>('compile', this.#textOf(source, filepath)));
+      this.#run(key, this.#options.compileInWorker(this.#textOf(source, filepath)));
     }
   }
 

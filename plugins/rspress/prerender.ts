@@ -4,7 +4,7 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RouteService, RspressPlugin } from '@rspress/core';
 import { NODE_SSG_BUNDLE_FOLDER, NODE_SSG_BUNDLE_NAME } from '@rspress/core/dist/node/constants.js';
 import { getRouteChunkName } from '@rspress/core/dist/node/route/routeChunkAssets.js';
-import { MANY_PAGES, pool } from '../lib/worker-pool.ts';
+import { closeWorkers, isWorthWorkers, runInWorker } from '../lib/workers.ts';
 import { PrerenderCache } from './prerender-cache.ts';
 import type { renderInWorker } from './render-in-worker.ts';
 import { PRERENDER } from './rendered.ts';
@@ -19,8 +19,8 @@ function answer(store: PrerenderCache, bundle: string): void {
   let isWorth: boolean | undefined;
   globalThis[PRERENDER] = (route, here) =>
     store.get(route, () => {
-      isWorth ??= pool.isWorth(store.countMissing(), { isQuick: true });
-      return isWorth ? pool.run<typeof renderInWorker>('render', { bundle, route }) : here();
+      isWorth ??= isWorthWorkers(store.countMissing());
+      return isWorth ? runInWorker<typeof renderInWorker>('render', { bundle, route }) : here();
     });
 }
 
@@ -37,11 +37,10 @@ export function pluginPrerender({ cacheDir }: PrerenderOptions): RspressPlugin {
       api.modifyEnvironmentConfig((config, { name }) => {
         if (name === 'node') config.source.entry = { index: join(import.meta.dirname, 'prerender-entry.ts') };
       });
-      api.onAfterBuild(({ stats }) => {
-        if (stats?.hasErrors()) return;
-        store?.prune();
-        // Each worker has the code of the whole site, which is as large as the site.
-        if (routes.length >= MANY_PAGES) pool.renew();
+      api.onAfterBuild(async ({ stats }) => {
+        // No later step has work for them.
+        await closeWorkers();
+        if (!stats?.hasErrors()) store?.prune();
       });
     },
   };

@@ -27,7 +27,7 @@ export function buildSite(site: string, env: NodeJS.ProcessEnv = {}): Promise<Bu
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'scripts/build.ts', '--site', site],
+      ['scripts/run.mjs', 'scripts/build.ts', '--site', site],
       { cwd: ROOT, env: { ...plainEnvironment(), SITE_CONFIG: FIXTURE_CONFIG, ...env } },
       (error, stdout, stderr) => {
         resolve({

@@ -1,26 +1,27 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DEFAULT_CARD } from '../../../shared/social-card.ts';
-import { pool } from '../../lib/worker-pool.ts';
-import { cachedFile, countMissing, fillCache, type Render } from './cache.ts';
+import { writeAtomically } from '../../lib/files.ts';
+import { inLanes } from '../../lib/in-lanes.ts';
 import type { SocialCard } from './card.ts';
 import { cardFile, cardKey, type SocialCards } from './social-cards.ts';
+
+export type Render = (card: SocialCard) => Promise<Uint8Array>;
 
 export interface SocialCardFilesOptions {
   /** The cards whose addresses the pages contain. */
   socialCards: SocialCards;
   /** Absolute path of the folder that keeps drawn cards from build to build. */
   cacheDir: string;
+  /** Draws one card as a PNG. */
+  render?: Render;
 }
 
-/** Loads the renderer with the first card that needs it: most builds draw none, and dev never does. */
-function lazyRender(): Render {
-  let renderer: Promise<typeof import('./render.ts')> | undefined;
-  return async (card) => {
-    renderer ??= import('./render.ts');
-    return (await renderer).renderCard(card);
-  };
-}
+/** Words are set on this thread while other threads encode. */
+const LANES = 2;
+
+/** The renderer is loaded with the first card that needs it: most builds draw none, and dev never does. */
+const drawLater: Render = async (card) => (await import('./render.ts')).renderCard(card);
 
 /**
  * An image for link previews of each page, and one for pages without their own. Only cards that changed are drawn.
@@ -33,18 +34,28 @@ export class SocialCardFiles {
     this.#options = options;
   }
 
-  get #all(): Map<string, SocialCard> {
-    const { own, default: fallback } = this.#options.socialCards;
-    return new Map([...own, [cardKey(fallback), fallback]]);
+  #cached(key: string): string {
+    return join(this.#options.cacheDir, `${key}.png`);
   }
 
-  /** Has workers draw the missing cards while the bundler works. */
+  async #draw(): Promise<number> {
+    const { socialCards, render = drawLater } = this.#options;
+    const all = [...socialCards.own, [cardKey(socialCards.default), socialCards.default] as const];
+    const missing = all.filter(([key]) => !existsSync(this.#cached(key)));
+    await inLanes(LANES, missing, async ([key, card]) => {
+      const png = await render(card).catch((cause: Error) => {
+        throw new Error(`The social card of the page "${card.title}" cannot be drawn: ${cause.message}`, {
+          cause,
+        });
+      });
+      writeAtomically(this.#cached(key), png);
+    });
+    return missing.length;
+  }
+
+  /** Draws what is missing while the bundler works: this thread often only waits for others then. */
   prepare(): void {
-    const { cacheDir } = this.#options;
-    if (!pool.isWorth(countMissing(this.#all, cacheDir))) return;
-    this.#drawing = fillCache(this.#all, cacheDir, (card) =>
-      pool.run<Render>('draw', card, { isUrgent: false }),
-    );
+    this.#drawing = this.#draw();
     // A failure is reported by `write`.
     this.#drawing.catch(() => undefined);
   }
@@ -52,17 +63,15 @@ export class SocialCardFiles {
   /**
    * Writes the cards below a build's folder.
    * @returns how many had to be drawn
+   * @throws when a card cannot be drawn, naming its page's title
    */
   async write(folder: string): Promise<number> {
-    const { cacheDir, socialCards } = this.#options;
-    pool.takeAll();
-    const drawn = await (this.#drawing ?? fillCache(this.#all, cacheDir, lazyRender()));
-    // No later step needs the workers, and the search index needs memory.
-    await pool.close();
+    const { socialCards } = this.#options;
+    const drawn = await (this.#drawing ?? this.#draw());
     const place = (key: string, file: string) => {
       const target = join(folder, file);
       mkdirSync(dirname(target), { recursive: true });
-      copyFileSync(cachedFile(cacheDir, key), target);
+      copyFileSync(this.#cached(key), target);
     };
     for (const key of socialCards.own.keys()) place(key, cardFile(key));
     place(cardKey(socialCards.default), DEFAULT_CARD);

@@ -10,7 +10,7 @@ export interface CardNode {
 
 /** The dark palette of theme/styles/tokens.css. */
 const PAPER = '#141210';
-export const ACCENT_WASH = '#2a2013';
+const ACCENT_WASH = '#2a2013';
 const INK = '#f1ebe2';
 const ACCENT = '#ffc168';
 const LAMP = '#ffb84d';
@@ -19,14 +19,11 @@ const LAMP = '#ffb84d';
 export const FAMILIES = { latin: 'Instrument Sans', 'latin-ext': 'Instrument Sans Extended' } as const;
 
 /** The screen behind the words, and their distance from its edges; in pixels. */
-export const SCREEN = { x: 250, y: 40, width: 910, height: 550 };
+const SCREEN = { x: 250, y: 40, width: 910, height: 550 };
 const INSET = { x: 60, y: 52 };
 const LENS = { x: 14, y: CARD_HEIGHT / 2, radius: 128 };
 
-/** The colors of words. */
-export const INKS = [INK, ACCENT] as const;
-
-/** The part of the screen with the words, with room for letters that extend beyond their lines; in pixels. */
+/** The part of the screen that words may cover: a word that is too wide is cut at its edges. In pixels. */
 export const WORDS = {
   x: SCREEN.x + INSET.x / 2,
   y: SCREEN.y + INSET.y / 2,

@@ -4,7 +4,7 @@ import { type CardPage, type CardWording, cardOf, defaultCard, type SocialCard }
 import { layoutCard, scenery } from './layout.ts';
 
 /** Increase it when cards look different for a reason outside of their layout: a font, a renderer. */
-const TEMPLATE_VERSION = 3;
+const TEMPLATE_VERSION = 4;
 
 const SCENERY = scenery();
 

@@ -1,12 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { convertIndexedToRgb, decode } from 'fast-png';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cachedFile, fillCache } from '../../../plugins/output/social-cards/cache.ts';
 import { type CardPage, cardOf, type SocialCard } from '../../../plugins/output/social-cards/card.ts';
 import { dropUndrawable } from '../../../plugins/output/social-cards/drawable.ts';
-import { SocialCardFiles } from '../../../plugins/output/social-cards/index.ts';
+import { type Render, SocialCardFiles } from '../../../plugins/output/social-cards/index.ts';
 import { titleSize } from '../../../plugins/output/social-cards/layout.ts';
 import { renderCard } from '../../../plugins/output/social-cards/render.ts';
 import { cardKey, SocialCards } from '../../../plugins/output/social-cards/social-cards.ts';
@@ -113,8 +112,8 @@ describe('a drawn card', () => {
     ['empty', ''],
   ])('is a PNG of the right size whose words stay on the screen: %s', async (_kind, title) => {
     const picture = decode(await draw(title));
-    const { width, height, channels, palette } = picture;
-    expect([width, height, channels, palette?.length]).toEqual([CARD_WIDTH, CARD_HEIGHT, 1, 256]);
+    const { width, height, channels } = picture;
+    expect([width, height, channels]).toEqual([CARD_WIDTH, CARD_HEIGHT, 1]);
     const data = convertIndexedToRgb(picture);
     // Right of the screen there is nothing but paper.
     const margin = Array.from({ length: height }, (_, y) =>
@@ -130,9 +129,15 @@ describe('a drawn card', () => {
       const color = data.subarray(at, at + 3).join();
       counts.set(color, (counts.get(color) ?? 0) + 1);
     }
-    const inks = { title: '241,235,226', section: '255,193,104' };
-    expect(counts.get(inks.title)).toBeGreaterThan(10_000);
-    expect(counts.get(inks.section)).toBeGreaterThan(500);
+    /** The quantizer may move a color by a step or two. */
+    const pixelsLike = (ink: readonly number[]) =>
+      [...counts].reduce((sum, [color, count]) => {
+        const isLike = color.split(',').every((part, at) => Math.abs(Number(part) - (ink[at] ?? 0)) <= 2);
+        return isLike ? sum + count : sum;
+      }, 0);
+    // Title, then section.
+    expect(pixelsLike([241, 235, 226])).toBeGreaterThan(10_000);
+    expect(pixelsLike([255, 193, 104])).toBeGreaterThan(500);
     expect(counts.size).toBeGreaterThan(100);
   });
 
@@ -160,40 +165,36 @@ describe('a drawn card', () => {
 });
 
 describe('the cache', () => {
-  const cards = (...titles: string[]) =>
-    new Map(titles.map((title) => [cardKey({ ...CARD, title }), { ...CARD, title }]));
-
-  function countingRender() {
-    const drawn: string[] = [];
-    const render = async ({ title }: SocialCard) => {
-      drawn.push(title);
-      return Buffer.from(title);
-    };
-    return { drawn, render };
+  /** Writes the cards of pages with these titles; the default card is one more. */
+  function write(render: Render, ...titles: string[]) {
+    const socialCards = new SocialCards(WORDING);
+    for (const title of titles) socialCards.pathOf(pageAt(`/blog/${title}`, title), undefined);
+    return new SocialCardFiles({ socialCards, cacheDir: join(folder, 'cache'), render }).write(
+      join(folder, 'out'),
+    );
   }
 
+  const render: Render = async ({ title }) => Buffer.from(title);
+
   it('draws each card once', async () => {
-    const { drawn, render } = countingRender();
-    expect(await fillCache(cards('A', 'B', 'C'), folder, render)).toBe(3);
-    expect(await fillCache(cards('A', 'B', 'C'), folder, render)).toBe(0);
-    expect(drawn.sort()).toEqual(['A', 'B', 'C']);
-    expect(readFileSync(cachedFile(folder, cardKey({ ...CARD, title: 'B' })), 'utf8')).toBe('B');
+    expect(await write(render, 'A', 'B', 'C')).toBe(4);
+    expect(await write(render, 'A', 'B', 'C')).toBe(0);
+    const written = readdirSync(join(folder, 'out/social')).map((file) =>
+      readFileSync(join(folder, 'out/social', file), 'utf8'),
+    );
+    expect(written.sort()).toEqual(['A', 'B', 'C']);
   });
 
   it('draws only what changed', async () => {
-    const { drawn, render } = countingRender();
-    await fillCache(cards('A', 'B'), folder, render);
-    await fillCache(cards('A', 'B, second edition'), folder, render);
-    expect(drawn.filter((title) => title === 'A')).toHaveLength(1);
-    expect(drawn).toContain('B, second edition');
+    await write(render, 'A', 'B');
+    expect(await write(render, 'A', 'B, second edition')).toBe(1);
   });
 
   it('says which card failed and keeps nothing of it', async () => {
-    const fail = () => Promise.reject(new Error('no ink'));
-    await expect(fillCache(cards('A'), folder, fail)).rejects.toThrow(
-      'The social card of the page "A" cannot be drawn: no ink',
-    );
-    expect(readdirSync(folder)).toEqual([]);
+    const fail: Render = (card) =>
+      card.title === 'A' ? Promise.reject(new Error('no ink')) : new Promise(() => undefined);
+    await expect(write(fail, 'A')).rejects.toThrow('The social card of the page "A" cannot be drawn: no ink');
+    expect(existsSync(join(folder, 'cache'))).toBe(false);
   });
 });
 

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../fixtures/site/docs');
 
 it('a page as it is compiled today uses its imports of React once each', async () => {
   const page = { source: '# A\n\nText and *more*.\n\n- One\n- Two\n', filepath: join(root, 'a.mdx') };
-  const { code } = await compilePage(page, { root, routes: [], pageRoutes: new Map() }, readConfig);
+  const { code } = await compilePage(page, { root, routes: [], pageRoutes: new Map() }, await readConfig());
   const local = aliasJsxRuntime(code);
   const imported = /import \{([^}]+)\} from "react\/jsx-runtime"/.exec(local)?.[1]?.split(', ') ?? [];
   expect(imported.length).toBeGreaterThan(1);

@@ -29,6 +29,7 @@ describe('compiled pages', () => {
       root: join(folder, 'docs'),
       cacheDir: join(folder, 'cache'),
       version,
+      compileInWorker: () => Promise.reject(new Error('there are too few pages for workers')),
       compile: async ({ source }) => {
         compiled.push(source);
         if (source === 'wrong') throw new Error('not a page');

@@ -9,11 +9,11 @@ import { readConfig } from '../../helpers/config.ts';
 const root = join(import.meta.dirname, '../../fixtures/site/docs');
 const parsed = new ParseCache('', '');
 
-const compile = (file: string, source: string, tree?: string) =>
+const compile = async (file: string, source: string, tree?: string) =>
   compilePage(
     { source, filepath: join(root, file), tree },
     { root, routes: [], pageRoutes: new Map() },
-    readConfig,
+    await readConfig(),
   );
 
 /** What a page becomes by way of the tree that the content plugin has made of it. */
