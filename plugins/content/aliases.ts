@@ -2,7 +2,7 @@ import { placeOf } from './problems.ts';
 import type { Page, Problem } from './types.ts';
 
 interface Aliases {
-  /** The page that each old address leads to. */
+  /** The page for each old address. */
   aliases: Map<string, Page>;
   errors: Problem[];
 }
@@ -10,8 +10,8 @@ interface Aliases {
 /**
  * Collects the old addresses of pages.
  * @param pages every page of the site
- * @param ownerOf what answers an address already, for the message; undefined where nothing does
- * @returns an error for each address that something else answers
+ * @param ownerOf the existing owner of an address, for the message; undefined if there is none
+ * @returns an error for each address that has another owner
  */
 export function readAliases(pages: readonly Page[], ownerOf: (route: string) => string | undefined): Aliases {
   const aliases = new Map<string, Page>();

@@ -6,7 +6,7 @@ const text = z.string().trim().min(1, 'must not be empty');
 
 const sitePath = z.string().regex(/^\/(?!\/)/, 'must be a path of this site, such as /docs/welcome');
 
-/** What a file may be named on every static host, which has a file for each address. */
+/** Characters that file names can contain on every static host, because each address is a file. */
 const OLD_ADDRESS = /^(?:\/(?!\.)[\p{L}\p{N}\p{M}._~@+()-]+)+\/?$/u;
 
 /** Fields that pages of every kind may have. */
@@ -59,11 +59,11 @@ function lineOf(path: string, lines: ParsedPage['fieldLines']): number {
 }
 
 /**
- * Checks a mapping against the fields its kind of file allows.
+ * Checks a mapping against the fields of its kind of file.
  * @param fields the schema of the kind
- * @param kind what such a file is called in messages, with its article ("a handbook page")
- * @param lines where the fields stand, by their paths
- * @returns the problems, each naming file, line, field and what is allowed; none when all is well
+ * @param kind the name of such a file in messages, with its article ("a handbook page")
+ * @param lines the lines of the fields, by their paths
+ * @returns the problems, each with file, line, field and what is allowed; empty if there are none
  */
 export function checkFields(
   fields: z.ZodObject,

@@ -5,9 +5,9 @@ import type { ConfiguredLink } from '../site/links.ts';
 import type { ContentLink, Page, Problem } from './types.ts';
 
 export interface LinkTargets {
-  /** Routes of the site that no content file stands for, such as lists made at build time. */
+  /** Routes of the site without a content file, such as lists that the build makes. */
   routes: ReadonlySet<string>;
-  /** Whether a file is there: `/x` in the folder copied as is, anything else relative to the content root. */
+  /** Whether a file exists: `/x` in the folder that is copied as it is, other paths relative to the content root. */
   fileExists: (path: string) => boolean;
   /** The pages that old addresses lead to. */
   aliases?: ReadonlyMap<string, Page>;
@@ -20,10 +20,10 @@ export interface LinkReport {
 
 const MARKDOWN_FILE = /\.mdx?$/;
 
-/** HTML's own name for the beginning of every page. */
+/** HTML's name for the beginning of every page. */
 const TOP = 'top';
 
-/** Path and anchor of an address as they read. */
+/** Path and anchor of an address, decoded. */
 function targetOf(url: string): { path: string; hash: string } {
   const { path, hash } = splitUrl(url);
   return { path: decodePath(path), hash: decodePath(hash.slice(1)) };
@@ -50,23 +50,23 @@ const error = (message: string): Verdict => ({ kind: 'error', message });
 
 const broken = (url: string): Verdict => error(`broken link "${url}": no page or file has this address.`);
 
-/** The path of what a relative address means, from the content root; it may lead out of it (`../x`). */
+/** The path of a relative address from the content root; it may be outside of it (`../x`). */
 const fileOf = (page: Page, path: string): string => posix.join(posix.dirname(page.file), path);
 
 const pageOf = (file: string, site: Site): Page | undefined =>
   site.byFile.get(file) ?? site.byRoute.get(cleanPath(`/${file.replace(MARKDOWN_FILE, '')}`));
 
 /**
- * Rspress resolves relative addresses of Markdown links; nobody does so anywhere else.
- * @param file what the address means, from the content root
+ * Rspress resolves relative addresses of Markdown links only.
+ * @param file the path of the address from the content root
  */
 function checkUnresolved(url: string, file: string, site: Site): Verdict {
   const { hash } = targetOf(url);
   const target = pageOf(file, site);
-  const mend = target
+  const advice = target
     ? `write ${target.route}${hash && `#${hash}`}`
     : 'write the address of a page from the root of the site, such as /docs/welcome';
-  return error(`broken link "${url}": only Markdown links may name files; ${mend}.`);
+  return error(`broken link "${url}": only Markdown links may name files; ${advice}.`);
 }
 
 /** A link relative to the page's file, such as `./databases.mdx`. */
@@ -81,7 +81,7 @@ function checkRelative(page: Page, url: string, site: Site): Verdict {
   if (site.routes.has(cleanPath(`/${file}`))) return FINE;
   if (!site.fileExists(file)) return broken(url);
   return error(
-    `broken link "${url}": files beside a page are not published. Move it to static/ and link to it as /${posix.basename(file)}.`,
+    `broken link "${url}": files next to a page are not published. Move it to static/ and link to it as /${posix.basename(file)}.`,
   );
 }
 
@@ -89,7 +89,7 @@ const isPublished = (path: string, site: Site): boolean =>
   site.routes.has(cleanPath(path)) ||
   [path, `${path}.html`, posix.join(path, 'index.html')].some((file) => site.fileExists(file));
 
-/** A link to an old address: readers arrive, and the author learns the new one. */
+/** A link to an old address: it works for readers, and the author gets a warning with the new one. */
 function checkMoved(url: string, hash: string, target: Page): Verdict {
   const verdict = checkAnchor(url, hash, target);
   if (verdict.kind !== 'fine') return verdict;
@@ -125,7 +125,7 @@ function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Ver
   return isRelative ? checkRelative(page, url, site) : checkAbsolute(url, site);
 }
 
-/** A link of the site configuration: it is on every page, so it cannot depend on one. */
+/** A link in the site configuration: it is on every page, so it cannot depend on one. */
 function checkConfigured(url: string, site: Site): Verdict {
   if (isExternal(url)) return FINE;
   const { path, hash } = targetOf(url);
@@ -143,19 +143,19 @@ function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Ve
   const isRelative = !path.startsWith('/');
   if (!site.fileExists(isRelative ? fileOf(page, path) : path)) {
     return error(
-      `missing image "${url}": there is no such file. Put it beside the page or in static/, or mend the path.`,
+      `missing image "${url}": there is no such file. Put it next to the page or into static/, or fix the path.`,
     );
   }
   if (!isLiteral || !isRelative) return FINE;
   return error(
-    `missing image "${url}": a file beside the page is published only for images written as ![text](${url}).`,
+    `missing image "${url}": a file next to the page is published only for images written as ![text](${url}).`,
   );
 }
 
 const inField = (field: string | undefined, message: string): string =>
   field === undefined ? message : `field "${field}": ${message}`;
 
-/** The links of the site configuration, and what messages call it. */
+/** The links in the site configuration, and its name for messages. */
 export interface ConfiguredLinks {
   source: string;
   links: readonly ConfiguredLink[];

@@ -17,20 +17,20 @@ import {
 import { buildSidebar, neighborMeta, sidebarFor } from './tree.ts';
 import type { Page, PageMeta, Problem, SidebarItem } from './types.ts';
 
-/** Everything that is known of the content: what later steps read instead of files. */
+/** The content model, which later steps read instead of files. */
 export interface ContentModel extends Omit<ScannedContent, 'errors' | 'warnings' | 'collectionMeta'> {
   sidebar: readonly SidebarItem[];
-  /** ISO day of each file's last change, by its path relative to the content root. */
+  /** ISO date of each file's last change, by its path relative to the content root. */
   dates: ReadonlyMap<string, string>;
-  /** Where each address leads that is not a page of its own: pages with `redirect`, and old addresses. */
+  /** The targets of addresses that are not pages: pages with `redirect`, and old addresses. */
   redirects: ReadonlyMap<string, string>;
-  /** What is known of each page from the whole site, by its file. Survives JSON. */
+  /** The metadata of each page that depends on the whole site, by its file. Survives JSON. */
   pageMeta: ReadonlyMap<string, PageMeta>;
 }
 
 export interface ReadContent {
   model: ContentModel;
-  /** Errors and warnings; their files are named from the working directory, as the author's terminal does. */
+  /** Errors and warnings. They name files relative to the working directory. */
   report: LinkReport;
 }
 
@@ -43,7 +43,7 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   routes?: readonly string[];
   /** Links of the site configuration. */
   configured?: ConfiguredLinks;
-  /** ISO day that every page has as its last change, for pictures that must not differ; git's dates without it. */
+  /** ISO date that every page has as its last change, for stable screenshots; git's dates if it is missing. */
   frozenDay?: string | undefined;
   /** Checks files that are not pages. Problems name them from the content root. */
   checkFiles?: () => readonly Problem[];
@@ -53,7 +53,7 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   socialCardOf?: (page: Page, breadcrumbs: PageMeta['breadcrumbs']) => string | undefined;
 }
 
-/** What answers an address that a page claims as an old one; undefined where nothing does. */
+/** The existing owner of an address that a page wants as an old one; undefined if there is none. */
 function ownersOf(
   { pages, built, files }: ScannedContent,
   { routes = [], generated = new Map() }: ContentOptions,
@@ -84,7 +84,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
   const { aliases, errors } = readAliases(pages, ownersOf(scanned, options, fileExists));
   const links = checkLinks(pages, { routes: known, fileExists, aliases }, configured);
   const images = await options.checkImages?.(pages, isProd);
-  // Problems of the configuration have no line, and name its file as it is.
+  // Problems of the configuration have no line, and name the file as it is.
   const here = (problem: Problem): Problem =>
     problem.line === undefined
       ? problem
@@ -107,7 +107,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
 
 const isIn = (folder: string, { file }: Page): boolean => file.startsWith(`${folder}/`);
 
-/** What is known of every page: its own fields, its neighbors, and what collections add. */
+/** The metadata of every page: its own fields, its neighbors, and the fields of collections. */
 function pageMetaOf(
   { pages, collectionMeta }: Pick<ScannedContent, 'pages' | 'collectionMeta'>,
   { sidebar, dates }: Pick<ContentModel, 'sidebar' | 'dates'>,
@@ -126,7 +126,7 @@ function pageMetaOf(
           description,
           editPath: file,
           ...(lastUpdated && { lastUpdated }),
-          // An unlisted page of the handbook has no place in the sidebar, and shows the whole of it.
+          // An unlisted page of the handbook is not in the sidebar, and shows the whole sidebar.
           ...(isUnlisted && isIn(sidebarRoot, page) && { sidebar: sidebarFor(sidebar, route) }),
           ...neighbors,
           ...(socialCard && { socialCard }),
@@ -156,7 +156,7 @@ const aliasPage = (alias: string, page: Page): BuiltPage => ({
 
 type ModelOptions = Pick<ContentOptions, 'sidebarRoot' | 'socialCardOf'>;
 
-/** The model of content that has been scanned. */
+/** The model of scanned content. */
 export function modelOf(
   { errors: _errors, warnings: _warnings, ...scanned }: ScannedContent,
   options: ModelOptions,
@@ -180,7 +180,7 @@ export function modelOf(
 
 /**
  * Makes the function that reads the content: discover and parse files, validate them, derive navigation and page
- * metadata. Called again, it parses only files that have changed.
+ * metadata. When it is called again, it only parses files that have changed.
  */
 export function contentReader(options: ContentOptions): (isProd: boolean) => Promise<ReadContent> {
   const parsed: ParsedFiles = new Map();
@@ -188,7 +188,7 @@ export function contentReader(options: ContentOptions): (isProd: boolean) => Pro
   return async (isProd) => {
     const { scanned, aliases, report } = await readAndCheck(options, isProd, parsed);
     const { frozenDay } = options;
-    // History changes with commits, not with what an author types.
+    // The history changes with commits, not while an author types.
     if (!frozenDay) dates ??= gitDates(options.root);
     const frozen = frozenDay && new Map(scanned.pages.map(({ file }) => [file, frozenDay]));
     return { model: modelOf(scanned, options, frozen || dates, aliases), report };

@@ -11,42 +11,42 @@ import type { Category } from './tree.ts';
 import type { Page, PageMeta, ParsedPage, Problem } from './types.ts';
 import { readMapping } from './yaml-mapping.ts';
 
-/** A component that draws a page, to be imported by the page's own module. */
+/** A component that renders a page, which the page's own module imports. */
 export interface PageLayout {
   /** Absolute path of the module. */
   module: string;
-  /** What it exports. */
+  /** The name of its export. */
   name: string;
 }
 
-/** A kind of page: which files are of it, what their front matter may hold, what their routes are. */
+/** A kind of page: its files, its front matter, its routes. */
 export interface PageKind {
   /** With its article, for messages: "a handbook page". */
   name: string;
   matches: (file: string) => boolean;
   fields: z.ZodObject;
   routeOf?: (file: string, frontMatter: Record<string, unknown>) => string;
-  /** What draws its pages, so that others do not carry it; the theme's own layout without it. */
+  /** The component that renders its pages, so that other pages do not load it; the theme's layout if it is missing. */
   layout?: PageLayout;
 }
 
-/** A page that no file stands for, such as a list. */
+/** A page without a file, such as a list. */
 export interface BuiltPage {
   route: string;
   title: string;
   /** Must survive JSON. Its `description` is the page's. */
   pageMeta: { description: string } & Partial<PageMeta>;
   layout?: PageLayout;
-  /** Routes of the pages that it lists: it changes with them. */
+  /** Routes of the pages that it lists, because it changes with them. */
   lists: readonly string[];
 }
 
-/** What became of a collection's pages. */
+/** The pages of a collection. */
 export interface Collected {
-  /** The pages that stay, possibly with more images to check. */
+  /** The remaining pages, possibly with more images to check. */
   pages: readonly Page[];
   built: readonly BuiltPage[];
-  /** Addresses that the collection answers for without a page, such as feeds. */
+  /** Addresses of the collection without a page, such as feeds. */
   files: readonly string[];
   /** More metadata for pages of this collection or any other, by file. Must survive JSON. */
   pageMeta: ReadonlyMap<string, object>;
@@ -65,26 +65,26 @@ export interface Collection {
   collect: (pages: readonly Page[]) => Collected;
 }
 
-/** The content as its files say it, before navigation and metadata are derived. */
+/** The content of the files, before navigation and metadata are derived. */
 export interface ScannedContent {
   pages: Page[];
-  /** Those of the pages that collections named: their routes do not follow their files. */
+  /** The pages that collections named; their routes do not follow from their files. */
   collected: readonly Page[];
   built: readonly BuiltPage[];
   /** Addresses without a page. */
   files: readonly string[];
-  /** What collections know of pages, by file. */
+  /** The metadata that collections add to pages, by file. */
   collectionMeta: ReadonlyMap<string, object>;
   categories: Map<string, Category>;
-  /** Files left out: another file has their route, or they are drafts in a build. */
+  /** Files that are left out: another file has their route, or they are drafts in a build. */
   dropped: string[];
   errors: Problem[];
   warnings: Problem[];
 }
 
 /**
- * What the files of pages said when they were last read, by file: a file that has not changed since is
- * not read again, and one that cannot be read keeps its page as it was.
+ * The parsed files, by file. A file that has not changed is not read again, and a file that cannot be read keeps its
+ * earlier page.
  */
 export type ParsedFiles = Map<string, { mark: string; page?: ParsedPage; problems: readonly Problem[] }>;
 
@@ -98,7 +98,7 @@ export const listPages = (root: string): string[] => listFiles(root).filter(isPa
 
 const nameOf = (file: string): string => posix.basename(file).replace(/\.mdx?$/, '');
 
-/** What the front matter says about where the page appears. Values of a wrong type have an error of their own. */
+/** The fields that decide where a page appears. Other checks report values of a wrong type. */
 const visibilityOf = ({ redirect, aliases, draft, unlisted }: Page['frontMatter']) => ({
   ...(typeof redirect === 'string' && { redirect }),
   aliases: Array.isArray(aliases) ? aliases.filter((alias) => typeof alias === 'string').map(cleanPath) : [],
@@ -106,7 +106,7 @@ const visibilityOf = ({ redirect, aliases, draft, unlisted }: Page['frontMatter'
   isUnlisted: unlisted === true,
 });
 
-/** A page as its file says it. */
+/** A page with the data from its file. */
 export function toPage(file: string, parsed: ParsedPage, kind?: PageKind): Page {
   const { frontMatter, headings } = parsed;
   const text = (field: string) => (typeof frontMatter[field] === 'string' ? frontMatter[field] : undefined);
@@ -118,7 +118,7 @@ export function toPage(file: string, parsed: ParsedPage, kind?: PageKind): Page 
     isIndex: isIndexFile(file),
     ...visibilityOf(frontMatter),
   };
-  // Not by spreading: the tree is made when it is asked for.
+  // Not spread, because the tree is only made when it is used.
   return Object.defineProperties(page, Object.getOwnPropertyDescriptors(parsed)) as Page;
 }
 
@@ -218,9 +218,9 @@ export interface ScanOptions {
   collections?: readonly Collection[];
   /** Whether this is for a production build. @default true */
   isProd?: boolean;
-  /** What earlier calls read; this one adds to it. */
+  /** The files that earlier calls parsed; this call adds to it. */
   known?: ParsedFiles;
-  /** Reads one file; other than `parsePage` when the result is known from another build. */
+  /** Parses one file; different from `parsePage` if the result is known from another build. */
   parse?: typeof parsePage;
   /** The files of pages that no file of the content root may replace, by route. */
   generated?: ReadonlyMap<string, string>;
@@ -246,7 +246,7 @@ export function scanContent({
     errors.push(...problems);
     if (!parsed) continue;
     const page = toPage(file, parsed, kind);
-    // The fields of an earlier state are nobody's concern.
+    // The fields belong to an earlier state of the file.
     if (problems.length === 0) errors.push(...checkPage(page, kind));
     scanned.push(page);
   }

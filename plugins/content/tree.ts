@@ -28,7 +28,7 @@ const labelOf = (page: Page): string => (page.frontMatter.label as string | unde
 /**
  * Builds the sidebar from the folder tree.
  * @param pages the pages below `root`
- * @param root the content folder the sidebar stands for, such as `docs`
+ * @param root the content folder of the sidebar, such as `docs`
  * @param categories label and order of folders without an index page, by folder path
  * @returns the items in their order; redirects, unlisted pages and the root's own index are not among them
  */
@@ -75,9 +75,9 @@ const toItems = (node: Node): SidebarItem[] =>
   }));
 
 interface SidebarIndex {
-  /** The items that have a page, in the order they are read. */
+  /** The items that have a page, in reading order. */
   order: readonly SidebarItem[];
-  /** The first item of each route: where it stands in the order, and the trail to it. */
+  /** The first item of each route, with its position in the order and its breadcrumbs. */
   places: ReadonlyMap<string, { at: number; trail: SidebarItem[] }>;
 }
 
@@ -98,7 +98,7 @@ function indexOf(items: readonly SidebarItem[]): SidebarIndex {
   return { order, places };
 }
 
-/** Every page asks the same sidebar; to search it for each would take the square of their number. */
+/** An index, because searching the sidebar for every page would take quadratic time. */
 const indexes = new WeakMap<readonly SidebarItem[], SidebarIndex>();
 
 function indexed(items: readonly SidebarItem[]): SidebarIndex {
@@ -107,14 +107,14 @@ function indexed(items: readonly SidebarItem[]): SidebarIndex {
   return index;
 }
 
-/** The trail of items that leads to a route, the route's own item last; empty when it has none. */
+/** The items that lead to a route, ending with the route's own item; empty if there is none. */
 export const trailTo = (items: readonly SidebarItem[], route: string): SidebarItem[] =>
   indexed(items).places.get(route)?.trail ?? [];
 
 const firstRoute = (item: SidebarItem): string | undefined =>
   item.route ?? item.items?.map(firstRoute).find((route) => route !== undefined);
 
-/** A category whose items another file has: at most the way to its first page, where it has no page of its own. */
+/** A category without its items. If it has no page of its own, it has the route of its first page. */
 function folded({ items = [], ...own }: SidebarItem): SidebarItem {
   const [first] = items;
   if (own.route || !first) return { ...own, items: [], isPartial: true };
@@ -122,11 +122,11 @@ function folded({ items = [], ...own }: SidebarItem): SidebarItem {
 }
 
 /**
- * The part of the sidebar that a page's own HTML holds, so that HTML does not grow with the site: the
- * top level, the branch that leads to the page, and the page's siblings and children. Another category
- * leads to its own page, or else to its first, which is how a reader without scripts gets there.
+ * The part of the sidebar in a page's own HTML, so that HTML does not grow with the site: the top level, the branch
+ * that leads to the page, and the page's siblings and children. Other categories lead to their own page or to their
+ * first, for readers without JavaScript.
  * @param items the whole sidebar
- * @param route the page's route; any other, such as a post's, gets the top level
+ * @param route the page's route; other routes, such as those of posts, get the top level
  */
 export function sidebarFor(items: readonly SidebarItem[], route: string): SidebarItem[] {
   const trail = new Set(trailTo(items, route));
@@ -138,7 +138,7 @@ export function sidebarFor(items: readonly SidebarItem[], route: string): Sideba
   return cut(items);
 }
 
-/** The cards of what lies below an item; a category without a page leads to its first one. */
+/** The cards of the items below an item; a category without a page leads to its first one. */
 export const childCards = (
   { items = [] }: SidebarItem,
   pageByRoute: ReadonlyMap<string, Page>,
@@ -151,7 +151,7 @@ export const childCards = (
   });
 
 /**
- * What a handbook page needs to know of its neighbors: breadcrumbs, pager, cards of its children.
+ * The neighbors of a handbook page: breadcrumbs, pager, cards of its children.
  * @param route the page's route
  * @param items the sidebar
  * @param pageByRoute every page of the site

@@ -1,6 +1,6 @@
 import type { Root } from 'mdast';
 
-/** A place in a file, as editors count it. */
+/** A place in a file, with lines counted like in editors. */
 export interface Place {
   file: string;
   line: number;
@@ -9,8 +9,8 @@ export interface Place {
 export interface ContentLink extends Place {
   url: string;
   /**
-   * Whether the address reaches the reader as it is written: in JSX, HTML and front matter nobody
-   * turns `./page.mdx` into a route.
+   * Whether the address reaches the browser as it was written: nothing turns `./page.mdx` into a route in JSX, HTML and
+   * front matter.
    */
   isLiteral?: boolean;
   /** The front matter field that contains the link, such as `hero.actions.0.to`. */
@@ -32,40 +32,40 @@ export interface Section {
 
 /** A fence that shows a file, as ```tsx file="./name.tsx" does. */
 export interface CodeFile {
-  /** The file as the fence names it. */
+  /** The path of the file in the fence. */
   path: string;
   line: number;
-  /** Whether nothing stands in the fence itself. */
+  /** Whether the fence itself is empty. */
   isEmpty: boolean;
-  /** Whether the file is a component that works on the page. */
+  /** Whether the file is a component that runs on the page. */
   isPreview: boolean;
 }
 
-/** What one Markdown file says about itself, before anything else is known of the site. */
+/** The data in one Markdown file, without any knowledge of the site. */
 export interface ParsedPage {
   /** Fingerprint of the file's text. */
   fingerprint: string;
   frontMatter: Record<string, unknown>;
-  /** Line on which each front matter field stands, nested ones by their paths (`hero.actions.0.to`). */
+  /** The line of each front matter field; nested fields have paths (`hero.actions.0.to`). */
   fieldLines: Record<string, number>;
   headings: Heading[];
   /** The page's text: before the headings, then below each of them. */
   sections: Section[];
-  /** Every id a link may point to: headings, footnotes and explicit `id` attributes. */
+  /** Every id that a link may point to: headings, footnotes and explicit `id` attributes. */
   anchors: string[];
   links: ContentLink[];
   images: ContentLink[];
   codeFiles: CodeFile[];
-  /** What would run in the page's own HTML and MDX. */
+  /** Problems in the page's own HTML and MDX that would run in the browser. */
   markup: Problem[];
-  /** The body's syntax tree, as written: no plugin has changed it. It may have to be unpacked: ask once. */
+  /** The original syntax tree of the body, without changes by plugins. It may have to be unpacked, so read it once. */
   tree: Root;
 }
 
 export interface Page extends ParsedPage {
   /** Path of the file, relative to the content root, with forward slashes. */
   file: string;
-  /** Clean route: starts with a slash, has none at its end, no extension. */
+  /** Clean route: starts with a slash, does not end with one, has no extension. */
   route: string;
   title: string;
   description: string;
@@ -77,13 +77,13 @@ export interface Page extends ParsedPage {
   aliases: readonly string[];
   /** Whether builds leave the page out. In dev it is visible. */
   isDraft: boolean;
-  /** Whether only readers with the address find the page: it is in no list, navigation, search or sitemap. */
+  /** Whether the page is only for readers with its address: no list, navigation, search or sitemap contains it. */
   isUnlisted: boolean;
 }
 
 export interface Problem {
   file: string;
-  /** Absent where the file's lines are not known, as in the site configuration. */
+  /** Missing if the lines of the file are unknown, as in the site configuration. */
   line?: number;
   message: string;
 }
@@ -93,7 +93,7 @@ export interface SidebarItem {
   label: string;
   route?: string;
   items?: SidebarItem[];
-  /** Whether there are more items than are listed here: see `sidebarFor`. */
+  /** Whether there are more items than this list contains: see `sidebarFor`. */
   isPartial?: true;
 }
 
@@ -106,15 +106,15 @@ export interface ChildCard extends PageLink {
   description: string;
 }
 
-/** What travels with a page's own chunk and is known only from the whole content tree. */
+/** The data in a page's own chunk that depends on the whole content. */
 export interface PageMeta {
   description: string;
   /** Path in the repository that `Edit this page` opens. */
   editPath: string;
-  /** ISO day of the last commit that touched the file. */
+  /** ISO date of the last commit that changed the file. */
   lastUpdated?: string;
   breadcrumbs?: { label: string; route?: string }[];
-  /** The part of the sidebar that the page's HTML holds. */
+  /** The part of the sidebar in the page's HTML. */
   sidebar?: SidebarItem[];
   previous?: PageLink;
   next?: PageLink;

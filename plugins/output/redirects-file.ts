@@ -1,7 +1,7 @@
 import { join, posix } from 'node:path';
 import { writeFile } from '../lib/files.ts';
 
-/** Addresses without a sign that means something in the files below. */
+/** Addresses without characters that have a special meaning in the files below. */
 const PLAIN = /^(?:\/[\p{L}\p{N}\p{M}._~@+()-]*)+$/u;
 
 /** Each address in both spellings, with its target, below the base path. */
@@ -22,16 +22,16 @@ export const redirectsFile = (base: string, redirects: ReadonlyMap<string, strin
     .map(([from, to]) => `${encodeURI(from)} ${encodeURI(to)} 301\n`)
     .join('');
 
-/** The same for nginx: entries of a `map` from `$uri`, which nginx has decoded, to the address to answer with. */
+/** The same for nginx: entries of a `map` from `$uri`, which nginx has decoded, to the target address. */
 export const nginxMap = (base: string, redirects: ReadonlyMap<string, string>): string =>
   pairsOf(base, redirects)
     .map(([from, to]) => `"${from}" "${encodeURI(to)}";\n`)
     .join('');
 
 /**
- * Writes both files into a build's folder: hosts that read one of them answer with a redirect of their own, all others
- * with the page that leads on.
- * @returns how many addresses there are
+ * Writes both files into the folder of a build. Hosts that read one of them respond with a redirect; all others respond
+ * with the page that leads to the target.
+ * @returns the number of addresses
  */
 export function writeRedirectsFiles(
   folder: string,

@@ -35,7 +35,7 @@ describe('a build stops and names file and line', () => {
     [
       'broken-link',
       [
-        'docs/docs/end.md:5: broken link "./notes.txt": files beside a page are not published. Move it to static/ and link to it as /notes.txt.',
+        'docs/docs/end.md:5: broken link "./notes.txt": files next to a page are not published. Move it to static/ and link to it as /notes.txt.',
         'docs/docs/start.mdx:7: broken link "/docs/gone": no page or file has this address.',
         'docs/docs/start.mdx:9: broken link "/docs/gone-too": no page or file has this address.',
       ],
@@ -51,8 +51,8 @@ describe('a build stops and names file and line', () => {
     [
       'missing-image',
       [
-        'docs/docs/start.mdx:7: missing image "./square.svg": there is no such file. Put it beside the page or in static/, or mend the path.',
-        'docs/docs/start.mdx:9: missing image "/no-such-folder/triangle.svg": there is no such file. Put it beside the page or in static/, or mend the path.',
+        'docs/docs/start.mdx:7: missing image "./square.svg": there is no such file. Put it next to the page or into static/, or fix the path.',
+        'docs/docs/start.mdx:9: missing image "/no-such-folder/triangle.svg": there is no such file. Put it next to the page or into static/, or fix the path.',
       ],
     ],
     [

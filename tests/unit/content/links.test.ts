@@ -123,7 +123,7 @@ describe('a Markdown link is broken', () => {
   it('when it leads to a file beside the page, which is not published', () => {
     expect(check('[the map](./map.svg)')).toEqual(
       error(
-        'broken link "./map.svg": files beside a page are not published. Move it to static/ and link to it as /map.svg.',
+        'broken link "./map.svg": files next to a page are not published. Move it to static/ and link to it as /map.svg.',
       ),
     );
     expect(check('[the plan](../plan.pdf)').errors).toHaveLength(1);
