@@ -28,7 +28,7 @@ import { contentLocale } from './shared/locale.ts';
 import { BLOG_ROUTE, DOCS_ROUTE } from './shared/sections.ts';
 import site from './site.config.ts';
 
-// The build script names other folders for fixture sites and for a build that is not yet known to be good.
+// The build script sets other folders for fixture sites, and for a build that is not finished.
 const siteDir = resolve(import.meta.dirname, process.env.SITE_DIR ?? '.');
 const root = join(siteDir, 'docs');
 const staticDir = join(import.meta.dirname, 'static');
@@ -95,7 +95,7 @@ const search = pluginSearch({
   synonyms,
   folders: [
     { route: DOCS_ROUTE, label: site.docs.label, weight: 1 },
-    // Posts tell how a page came to be; the page tells what is true today.
+    // Posts describe how something developed; pages describe how it is today.
     { route: BLOG_ROUTE, label: site.blog.title, weight: 0.8 },
   ],
   generatedDir,
@@ -115,10 +115,10 @@ export default defineConfig({
   siteOrigin: site.url,
   search: false,
   mediumZoom: false,
-  // Components beside the pages are no pages.
-  // The theme changes pages itself, at once: see theme/navigation/go.ts.
+  // Components next to pages are not pages.
+  // The theme changes pages itself, in one render: see theme/navigation/go.ts.
   route: { cleanUrls: true, cleanUrlsRedirect: false, extensions: ['.md', '.mdx'], useTransitions: false },
-  // The theme has its own color mode, bar and sidebar; named here, Rspress's stay out of every bundle.
+  // The theme has its own color mode, top bar and sidebar. These values keep Rspress's out of every bundle.
   themeConfig: { darkMode: 'force-light', nav: [], sidebar: {} },
   plugins: [
     pluginDocument({ site, themeDir, generatedDir }),
@@ -155,12 +155,12 @@ export default defineConfig({
   builderConfig: {
     performance: {
       printFileSize: { detail: false, compressed: false },
-      // A build keeps pages itself: the bundler's cache is larger than the site, and knows nothing of plugins' sources.
+      // A build has its own caches: the bundler's cache is larger than the site, and ignores the source of plugins.
       buildCache: process.env.NODE_ENV === 'production' ? false : { cacheDigest: [version] },
     },
     server: { publicDir: { name: staticDir } },
     output: {
-      // The bundler keeps a list of these in the first view: long enough to differ, no longer.
+      // The first view contains a list of these hashes, so they are only as long as they have to be.
       filenameHash: 'contenthash:8',
       overrideBrowserslist: [
         'chrome >= 123',

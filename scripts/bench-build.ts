@@ -1,9 +1,9 @@
 /**
- * Measures the build: generated sites of 50, 1,000 and 3,000 handbook pages (with blog posts in
- * proportion, search index, feeds and social cards), built cold, again without a change, and with one
- * page changed. Prints a Markdown table; nothing is asserted. Linux only.
+ * Measures builds of generated sites with 50, 1,000 and 3,000 handbook pages (with blog posts in proportion, search
+ * index, feeds and social cards): cold, again without a change, and with one page changed. Prints a Markdown table;
+ * asserts nothing. Linux only.
  *
- * `--pages 1000` builds that size only; `--keep` leaves the site where it was built and says where.
+ * `--pages 1000` builds only that size; `--keep` keeps the site and prints its folder.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,7 +18,7 @@ const ROOT = join(import.meta.dirname, '..');
 const SIZES = [50, 1000, 3000];
 const CHANGED_PAGE = 'docs/docs/part-001/chapter-001/page-004.mdx';
 
-/** The generated sites do not have the pages that the project's own navbar leads to. */
+/** The generated sites do not have the pages that the navigation bar of this site leads to. */
 const CONFIG = {
   navbar: {
     items: [
@@ -33,7 +33,7 @@ interface Output {
   total: number;
   html: number;
   js: number;
-  /** Of every file's path and content. */
+  /** A hash of the path and content of every file. */
   hash: string;
 }
 
@@ -43,7 +43,7 @@ function writeSite(site: string, pages: number): void {
     writeFileSync(join(site, path), text);
   }
   writeFileSync(join(site, 'site.json'), JSON.stringify(CONFIG));
-  // Dates of pages come from git, and reading them is part of a build.
+  // The dates of pages come from git, and reading them is part of a build.
   const git = (...args: string[]) => execFileSync('git', args, { cwd: site, stdio: 'ignore' });
   git('init');
   git('add', 'docs');

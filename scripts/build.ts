@@ -1,10 +1,10 @@
 /**
- * Builds the site into `doc_build/`, by way of a temporary folder: a build that fails leaves the
- * last good one as it is.
+ * Builds the site into `doc_build/`. It writes to a temporary folder first, so a failed build does not change the last
+ * good one.
  *
- * `--site FOLDER` builds another site with the same theme and plugins: FOLDER/docs into FOLDER/doc_build.
- * FOLDER is absolute or relative to the project. Each site is built from its own folder, with its own
- * caches, so that several may be built at a time; problems name their files from there.
+ * `--site FOLDER` builds another site with the same theme and plugins: FOLDER/docs into FOLDER/doc_build. FOLDER is
+ * absolute or relative to the project. Each site is built in its own folder with its own caches, so several builds can
+ * run at the same time. Problems name files relative to that folder.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -21,7 +21,7 @@ const { SITE_CONFIG } = process.env;
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-// What is wrong with the site's configuration is a message for its owner, not a stack of calls.
+// An error in the site's configuration is a message for its owner, not a stack trace.
 await import('../site.config.ts').catch(({ message }: Error) => {
   console.error(message);
   process.exit(1);
@@ -39,11 +39,11 @@ process.on('exit', (status) => {
 });
 
 Object.assign(process.env, {
-  // A test runner says "test", and what is cached then may be older than the sources.
+  // Test runners set NODE_ENV to "test", and caches of that mode may be older than the sources.
   NODE_ENV: 'production',
   SITE_DIR: site,
   OUT_DIR: '.build',
-  // The path means the folder that the command was given in, not the site's.
+  // The path is relative to the folder of the command, not to that of the site.
   ...(SITE_CONFIG && { SITE_CONFIG: resolve(SITE_CONFIG) }),
 });
 process.chdir(site);
@@ -55,7 +55,7 @@ try {
   logger.error(error);
   process.exit(1);
 }
-// The moment without either folder is two renames long.
+// Between these two renames, there is no build for a moment.
 if (existsSync(live)) renameSync(live, old);
 renameSync(fresh, live);
 remove(old);

@@ -17,7 +17,7 @@ process.env.NODE_ENV = 'development';
 process.env.SITE_DIR = resolve(ROOT, values.site);
 
 async function start() {
-  // After a change the configuration is a new bundle, and so a new module.
+  // After a change, the configuration is a new bundle, and therefore a new module.
   const content = await loadConfig();
   const { port, host } = values;
   return dev({
@@ -33,7 +33,7 @@ async function restart(): Promise<boolean> {
     server = await start();
     return true;
   } catch (error) {
-    // The author reads what is wrong with the configuration, and the next change tries again.
+    // The author sees the error in the configuration, and the next change tries again.
     logger.error(error);
     return false;
   }

@@ -1,7 +1,7 @@
 /**
- * Draws the site's icons from the logo's shapes into static/: favicon.svg, favicon.ico,
- * apple-touch-icon.png, icon-192.png and icon-512.png.
- * Run it after the logo or its colors change: `npx tsx scripts/make-icons.ts`.
+ * Draws the icons of the site into static/, from the shapes of the logo: favicon.svg, favicon.ico,
+ * apple-touch-icon.png, icon-192.png and icon-512.png. Run it after the logo or its colors change: `npx tsx
+ * scripts/make-icons.ts`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { LOGO } from '../shared/logo.ts';
 
 const OUTPUT = join(import.meta.dirname, '../static');
 
-/** From theme/styles/tokens.css: a file outside the page cannot read its custom properties. */
+/** From theme/styles/tokens.css, whose custom properties a separate file cannot read. */
 const LAMP = '#ffb84d';
 const INK_DAYLIGHT = '#1f1b16';
 const INK_DARK_ROOM = '#f1ebe2';
@@ -19,33 +19,33 @@ const PAPER_DARK_ROOM = '#141210';
 const circle = ({ cx, cy, r }: { cx: number; cy: number; r: number }, fill: string): string =>
   `<circle cx="${cx}" cy="${cy}" r="${r}" ${fill}/>`;
 
-/** @param ink attributes that paint the lens's body */
+/** @param ink attributes that set the color of the lens */
 const logo = (ink: string): string =>
   `<path d="${LOGO.beam}" fill="${LAMP}"/>${circle(LOGO.lens, ink)}${circle(LOGO.lamp, `fill="${LAMP}"`)}`;
 
 const svg = (content: string, attributes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg"${attributes} viewBox="0 0 ${LOGO.size} ${LOGO.size}">${content}</svg>\n`;
 
-/** The browser's own color scheme chooses the ink, for its tabs are either light or dark. */
+/** The color scheme of the browser determines the ink, because its tabs are either light or dark. */
 const favicon = (): string =>
   svg(
     `<title>A projector's lens and its beam</title><style>.ink{fill:${INK_DAYLIGHT}}@media (prefers-color-scheme:dark){.ink{fill:${INK_DARK_ROOM}}}</style>${logo('class="ink"')}`,
   );
 
 interface Tile {
-  /** Share of the tile's width that stays free on each side. */
+  /** Free space on each side, as a share of the tile's width. */
   padding: number;
-  /** Radius of the corners, in the logo's units. */
+  /** Radius of the corners, in the units of the logo. */
   radius: number;
 }
 
-/** For small icons: the logo on a dark tile of its own reads on any browser's chrome. */
+/** For small icons: the logo on its own dark tile is readable in every browser. */
 const CHIP: Tile = { padding: 0.06, radius: 6 };
 
-/** For home screens, which cut the shape themselves; the middle 80 % is safe from every mask. */
+/** For home screens, which cut the shape themselves. Every mask shows the middle 80 %. */
 const FULL_BLEED: Tile = { padding: 0.15, radius: 0 };
 
-/** The logo on dark-room paper as a PNG, `size` pixels wide and high. */
+/** The logo on the dark background as a PNG, `size` pixels wide and high. */
 function tile(size: number, { padding, radius }: Tile): Promise<Buffer> {
   const offset = LOGO.size * padding;
   const image = svg(

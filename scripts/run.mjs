@@ -1,5 +1,5 @@
 // Runs one of the project's TypeScript files: `node scripts/run.mjs scripts/dev.ts --port 3000`.
-// The project's own code becomes a few modules and packages stay where they are, so that Node.js loads them without the
+// The project's own code becomes a few modules, and packages stay where they are. Node.js then loads them without the
 // hooks that a TypeScript loader would put around each of a thousand modules.
 import { createHash } from 'node:crypto';
 import {
@@ -20,7 +20,7 @@ const ROOT = join(import.meta.dirname, '..');
 const CACHE = join(ROOT, '.cache/run');
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Modules that ask for their own place get the place of their source. */
+/** Modules that ask for their own path get the path of their source. */
 const sourcePlaces = {
   name: 'source-places',
   setup({ onLoad }) {
@@ -34,7 +34,7 @@ const sourcePlaces = {
   },
 };
 
-/** Deletes bundles that no process can be using any more. */
+/** Deletes bundles that no process uses any more. */
 function deleteOld() {
   for (const name of readdirSync(CACHE)) {
     const path = join(CACHE, name);
@@ -68,7 +68,7 @@ export async function bundle(...entries) {
   for (const { path, contents } of outputFiles) hash.update(path).update(contents);
   const folder = join(CACHE, hash.digest('hex').slice(0, 16));
   if (existsSync(folder)) return folder;
-  // Two commands may start at the same time: neither reads half a bundle.
+  // Two commands may start at the same time. Neither of them must read an incomplete bundle.
   const part = `${folder}.${process.pid}`;
   mkdirSync(part, { recursive: true });
   for (const { path, contents } of outputFiles) writeFileSync(join(part, basename(path)), contents);
@@ -80,7 +80,7 @@ export async function bundle(...entries) {
 
 if (process.argv[1] === import.meta.filename) {
   const [entry] = process.argv.splice(2, 1);
-  // Not awaited: an entry that imports this module would wait for itself.
+  // Not awaited, because an entry that imports this module would wait for itself.
   bundle(resolve(entry)).then(
     (folder) => import(pathToFileURL(join(folder, `${basename(entry, '.ts')}.mjs`)).href),
   );

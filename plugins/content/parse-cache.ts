@@ -11,7 +11,7 @@ import type { ParsedPage } from './types.ts';
 
 type Unpacked = Omit<ParsedPage, 'tree'>;
 
-/** A page without its tree as objects, which take a hundred times the room of the text. */
+/** A page without its tree as objects, which take a hundred times the space of the text. */
 export interface PackedPage {
   page: Unpacked;
   /** The tree, in base64. */
@@ -34,7 +34,7 @@ const pack = ({ tree, ...page }: ParsedPage): PackedPage => ({ page, tree: packT
 /** Whether a page was parsed from this text. */
 const isOf = ({ page }: PackedPage, source: string): boolean => page.fingerprint === fingerprint(source);
 
-/** The page as it was parsed. Its tree is there while somebody holds it. */
+/** The parsed page. Its tree exists while it is used. */
 function unpack({ page, tree }: PackedPage): ParsedPage {
   let held: WeakRef<ParsedPage['tree']> | undefined;
   return {
@@ -48,9 +48,9 @@ function unpack({ page, tree }: PackedPage): ParsedPage {
 }
 
 /**
- * Parses pages once: what a page says is kept from build to build, by its text, and while the dev server runs.
- * @param cacheFile absolute path of the file it is kept in
- * @param version of everything that pages are parsed by
+ * Parses pages once: the result is kept from build to build, by its text, and while the dev server runs.
+ * @param cacheFile absolute path of the file that keeps it
+ * @param version of all code that parses pages
  */
 export class ParseCache {
   readonly #cacheFile: string;
@@ -73,12 +73,12 @@ export class ParseCache {
       const { version, pages } = JSON.parse(readFileSync(this.#cacheFile, 'utf8')) as Stored;
       return version === this.#version ? pages : {};
     } catch {
-      // A build that was stopped while it wrote.
+      // A build was interrupted while it wrote.
       return {};
     }
   }
 
-  /** What `parsePage` says, from memory where the text is the same. */
+  /** The result of `parsePage`, from memory if the text is the same. */
   readonly parse = (source: string, file: string): ParsedPage => {
     const known = this.#known.get(file);
     if (known && isOf(known, source)) return unpack(known);
@@ -88,17 +88,17 @@ export class ParseCache {
   };
 
   /**
-   * The tree of a page that has been parsed, packed.
+   * The packed tree of a page that was parsed.
    * @param source its text
    * @param file its path below the content root
-   * @returns undefined where the text is another than was parsed
+   * @returns undefined if another text was parsed
    */
   readonly treeOf = (source: string, file: string): string | undefined => {
     const known = this.#known.get(file);
     return known && isOf(known, source) ? known.tree : undefined;
   };
 
-  /** Has workers parse those pages that are not known, where that pays. Pages with errors stay unknown. */
+  /** Has workers parse the pages that are not known, if that is faster. Pages with errors stay unknown. */
   async prepare(root: string, files: readonly string[]): Promise<void> {
     const unknown = files
       .map((file) => ({ file, source: readText(join(root, file)) }))
@@ -115,7 +115,7 @@ export class ParseCache {
     );
   }
 
-  /** Writes what these pages said, and forgets the others. */
+  /** Writes the results for these pages, and deletes all others. */
   save(files: readonly string[]): void {
     const kept = new Set(files);
     for (const file of this.#known.keys()) if (!kept.has(file)) this.#known.delete(file);
@@ -124,7 +124,7 @@ export class ParseCache {
   }
 }
 
-/** A page on its way between threads; undefined when it cannot be parsed, which the main thread then says. */
+/** A page in transfer between threads; undefined if it cannot be parsed, which the main thread then reports. */
 export function parsePacked({ source, file }: { source: string; file: string }): PackedPage | undefined {
   try {
     return pack(parsePage(source, file));

@@ -1,4 +1,4 @@
-/** Does work on all items, so many of them at a time. */
+/** Works on all items, a limited number of them at a time. */
 export async function inLanes<Item>(
   lanes: number,
   items: Iterable<Item>,

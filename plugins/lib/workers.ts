@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Tinypool } from 'tinypool';
 
-/** Fewer pages take this thread no longer than workers take to start and to become fast. */
+/** With fewer pages, starting workers and warming them up takes longer than the work itself. */
 const WORTH_WORKERS = 150;
 
-/** More threads than this only cost memory: the bundler has its own beside them. */
+/** More threads would only cost memory, because the bundler has its own. */
 const MOST_WORKERS = Math.min(availableParallelism(), 4);
 
-/** The folder with the workers' code, which `scripts/lib/site-config.ts` names. */
+/** The folder with the code of the workers, which `scripts/lib/site-config.ts` sets. */
 const code = (): string | undefined => process.env.SITE_CODE;
 
 let pool: Tinypool | undefined;
 
-/** Whether workers do so many pages sooner than this thread; never in dev, which compiles what is looked at. */
+/** Whether workers finish this many pages sooner than this thread; never in dev, which compiles only visible pages. */
 export const isWorthWorkers = (pages: number): boolean =>
   process.env.NODE_ENV === 'production' && code() !== undefined && pages >= WORTH_WORKERS;
 
@@ -34,7 +34,7 @@ export function runInWorker<Task extends (input: never) => unknown>(
   return pool.run(input, { name });
 }
 
-/** Ends the workers, which hold on to their memory. */
+/** Ends the workers, which do not release their memory. */
 export async function closeWorkers(): Promise<void> {
   await pool?.destroy();
   pool = undefined;

@@ -11,7 +11,7 @@ import { withoutField } from '../content/read-front-matter.ts';
 import type { CompiledPage } from './code-cache.ts';
 import { reuseAst } from './reuse-ast.ts';
 
-/** What a worker has to know before it can compile a page as Rspress itself would. */
+/** The data that a worker needs to compile a page as Rspress itself would. */
 export interface CompileContext {
   /** Absolute path of the content root. */
   root: string;
@@ -37,7 +37,7 @@ export interface CompileTask {
   contextFile: string;
 }
 
-/** What Rspress compiles pages by. */
+/** The objects of Rspress that compile pages. */
 export interface Compiler {
   config: UserConfig;
   docDirectory: string;
@@ -48,7 +48,7 @@ export interface Compiler {
 /** The plugin that sets Rspress's Markdown options; the others only add plugins of their own. */
 export const MARKDOWN_PLUGIN = 'handbook:markdown';
 
-/** Has Rspress compile a page. @returns its code, and the other files that went into it, in their order */
+/** Compiles a page with Rspress. @returns its code, and the sorted paths of other files that it depends on */
 export async function compileWith(
   { pluginDriver, ...compiler }: Compiler,
   { tree, ...page }: PageText,
@@ -57,7 +57,7 @@ export async function compileWith(
   const plugins = [...reuseAst(tree), ...pluginDriver.getPlugins()];
   const code = await compile({
     ...page,
-    // Rspress ships all front matter to readers; only the search index needs these words.
+    // Rspress ships all front matter to readers, but only the search index needs keywords.
     source: withoutField(page.source, 'keywords'),
     ...compiler,
     pluginDriver: { getPlugins: () => plugins } as never,
@@ -88,8 +88,8 @@ let compiler: Promise<Compiler> | undefined;
  * Compiles a page in a worker.
  * @param context the same in every call
  * @param config the site's configuration
- * @returns its code and the other files that went into it
- * @throws what Rspress's compiler throws
+ * @returns its code and the paths of other files that it depends on
+ * @throws the errors of Rspress's compiler
  */
 export async function compilePage(
   page: PageText,

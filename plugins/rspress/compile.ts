@@ -22,11 +22,11 @@ export interface CompileOptions {
   root: string;
   /** Absolute path of the folder that keeps code from build to build. */
   cacheDir: string;
-  /** What the content plugin has parsed. */
+  /** The trees that the content plugin has parsed. */
   treeOf: NonNullable<PageCompilerOptions['treeOf']>;
-  /** Adds to a page's code what is known only from the whole site. */
+  /** Adds the data of a page that depends on the whole site to its code. */
   appendPageMeta: (code: string, filepath: string) => string;
-  /** Version of everything that pages become code by, other than options and routes. */
+  /** Version of all code that compiles pages, without options and routes. */
   version: string;
 }
 
@@ -37,13 +37,13 @@ type BundlerChain = Extract<
   (...args: never[]) => unknown
 >;
 
-/** What Rspress hands to its MDX loader. */
+/** The options that Rspress passes to its MDX loader. */
 interface LoaderOptions extends Compiler {
   pluginDriver: PluginDriver;
   isSsgMd: boolean;
 }
 
-/** What the project's own loader gets instead. */
+/** The options of our own loader, which replaces it. */
 interface PageLoaderOptions extends Pick<CompileOptions, 'appendPageMeta'> {
   codeOf: PageCompiler['codeOf'];
 }
@@ -76,8 +76,8 @@ const missing = (what: string): Error =>
   );
 
 /**
- * Rspress plugin: in production builds, pages are compiled on several threads, once for all targets, and
- * their code is kept from build to build. Compiling itself stays Rspress's own.
+ * Rspress plugin: production builds compile pages on several threads, once for both bundles, and keep the code from
+ * build to build. Rspress's own function compiles them.
  */
 export function pluginCompile({
   root,
@@ -106,7 +106,7 @@ export function pluginCompile({
     if (options.isSsgMd) return;
     inline = options;
     checkPlugins(options.pluginDriver, options.config);
-    // What pages become is plain JavaScript that every browser in question understands.
+    // Compiled pages are plain JavaScript that every supported browser understands.
     uses.delete('builtin:swc-loader');
     rule
       .loader(LOADER)

@@ -14,19 +14,19 @@ export interface PageCompilerOptions {
   root: string;
   /** Absolute path of the folder that keeps code from build to build. */
   cacheDir: string;
-  /** Everything that pages become code by: versions, options, routes. */
+  /** Everything that compiled pages depend on: versions, options, routes. */
   version: string;
   /** Compiles a page on this thread. */
   compile: Compile;
   compileInWorker: Compile;
-  /** What a page was parsed to, packed, by its text and its path below the content root. */
+  /** The packed tree of a page, by its text and its path below the content root. */
   treeOf?: (source: string, file: string) => string | undefined;
 }
 
-/** Some plugins write modules for the page into Rspress's own folder, where later builds need not find them. */
+/** Some plugins write modules for the page into Rspress's own folder, which later builds may not find. */
 const hasFilesBeside = ({ code }: CompiledPage): boolean => code.includes(`/${RSPRESS_TEMP_DIR}/`);
 
-/** Compiles each page once, however often it is asked for, and not at all when an earlier build did. */
+/** Compiles each page at most once, and not at all if an earlier build did. */
 export class PageCompiler {
   readonly #options: PageCompilerOptions;
   readonly #cache: CodeCache;
@@ -52,7 +52,7 @@ export class PageCompiler {
     return { source, filepath, tree: this.#options.treeOf?.(source, this.#pathOf(filepath)) };
   }
 
-  /** Runs a compilation; whoever asks for the page hears of its failure. */
+  /** Starts a compilation. Callers that ask for the page get its error. */
   #run(key: string, compiling: Promise<CompiledPage>): Promise<void> {
     const kept = compiling.then((compiled) => {
       const page = { ...compiled, code: aliasJsxRuntime(compiled.code) };
@@ -64,7 +64,7 @@ export class PageCompiler {
     return kept;
   }
 
-  /** Has workers compile those of the pages that are not in the cache, where that pays. */
+  /** Has workers compile the pages that are not in the cache, if that is faster. */
   prepare(files: readonly string[]): void {
     const missing = files
       .map((filepath) => ({ filepath, source: readFileSync(filepath, 'utf8') }))
@@ -80,7 +80,7 @@ export class PageCompiler {
    * The code of a page.
    * @param source its text
    * @param filepath its file, absolute
-   * @throws what the compiler throws
+   * @throws the errors of the compiler
    */
   async codeOf(source: string, filepath: string): Promise<CompiledPage> {
     const key = this.#keyOf(source, filepath);
@@ -96,7 +96,7 @@ export class PageCompiler {
     return page;
   }
 
-  /** Deletes what this build had no use for. */
+  /** Deletes the entries that this build has not used. */
   prune(): void {
     this.#cache.keepOnly(this.#used);
   }

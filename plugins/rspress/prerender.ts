@@ -14,7 +14,7 @@ export interface PrerenderOptions {
   cacheDir: string;
 }
 
-/** Answers the server's code when it asks for pages. */
+/** Provides the function with which the server's code asks for pages. */
 function answer(store: PrerenderCache, bundle: string): void {
   let isWorth: boolean | undefined;
   globalThis[PRERENDER] = (route, here) =>
@@ -25,8 +25,8 @@ function answer(store: PrerenderCache, bundle: string): void {
 }
 
 /**
- * Rspress plugin: in production builds, pages are rendered on several threads, and only those whose code
- * differs from the last build's: the page's own or any that pages share.
+ * Rspress plugin: production builds render pages on several threads, and only pages whose code has changed since the
+ * last build: their own, or code that pages share.
  */
 export function pluginPrerender({ cacheDir }: PrerenderOptions): RspressPlugin {
   let routes: ReturnType<RouteService['getRoutes']> = [];
@@ -38,7 +38,7 @@ export function pluginPrerender({ cacheDir }: PrerenderOptions): RspressPlugin {
         if (name === 'node') config.source.entry = { index: join(import.meta.dirname, 'prerender-entry.ts') };
       });
       api.onAfterBuild(async ({ stats }) => {
-        // No later step has work for them.
+        // No later step needs the workers.
         await closeWorkers();
         if (!stats?.hasErrors()) store?.prune();
       });

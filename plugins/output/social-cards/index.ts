@@ -17,10 +17,10 @@ export interface SocialCardFilesOptions {
   render?: Render;
 }
 
-/** Words are set on this thread while other threads encode. */
+/** This thread lays out words while other threads encode. */
 const LANES = 2;
 
-/** The renderer is loaded with the first card that needs it: most builds draw none, and dev never does. */
+/** The renderer loads with the first card that needs it: most builds draw none, and dev never does. */
 const drawLater: Render = async (card) => (await import('./render.ts')).renderCard(card);
 
 /**
@@ -53,7 +53,7 @@ export class SocialCardFiles {
     return missing.length;
   }
 
-  /** Draws what is missing while the bundler works: this thread often only waits for others then. */
+  /** Draws missing cards while the bundler works, because this thread often only waits then. */
   prepare(): void {
     this.#drawing = this.#draw();
     // A failure is reported by `write`.
@@ -62,8 +62,8 @@ export class SocialCardFiles {
 
   /**
    * Writes the cards below a build's folder.
-   * @returns how many had to be drawn
-   * @throws when a card cannot be drawn, naming its page's title
+   * @returns the number of cards that were drawn
+   * @throws if a card cannot be drawn, with the title of its page
    */
   async write(folder: string): Promise<number> {
     const { socialCards } = this.#options;

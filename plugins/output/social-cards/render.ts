@@ -43,7 +43,7 @@ function typeset(card: SocialCard): Promise<string> {
 
 const { x, y, width, height } = WORDS;
 
-/** The picture up to its words, which are cut at the edges of their part of it. */
+/** The image before its words, which are cut to their part of it. */
 const START = scenery().replace(
   '</svg>',
   `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}">`,
@@ -57,7 +57,7 @@ export async function renderCard(card: SocialCard): Promise<Uint8Array> {
   const known = undrawable.size;
   let svg = await typeset(card);
   if (undrawable.size > known) svg = await typeset(card);
-  // Satori also writes masks, which cost more than the letters.
+  // Satori also writes masks, which take more time than the letters.
   const letters = (svg.match(/<path\b[^>]*>/g) ?? []).join('');
   return sharp(Buffer.from(`${START}${letters}</svg></svg>`))
     .png({ palette: true, effort: 1, dither: 0 })
