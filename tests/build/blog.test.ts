@@ -39,7 +39,7 @@ const FEEDS = ['blog/rss.xml', 'blog/atom.xml', 'blog/feed.json'];
 /** Builds a site with this blog. @returns how to read its output */
 async function build(posts: Record<string, string>) {
   const site = newFolder({ 'docs/index.mdx': HOME });
-  for (const [file, text] of Object.entries(posts)) site.put(`docs/blog/${file}`, text);
+  for (const [file, text] of Object.entries(posts)) site.put(`docs/${file}`, text);
   const { status, output } = await buildSite(site.path);
   expect(status, output).toBe(0);
   const files = site.files().filter((file) => file.startsWith('doc_build/'));
@@ -57,25 +57,20 @@ const postsIn = (html: string): string[] =>
 describe('a site with a full blog', () => {
   beforeAll(async () => {
     site = await build({
-      ...Object.fromEntries(
-        Object.entries(manyPosts(25, { tags: ['core'], authors: ['platform-team'] })).map(([file, text]) => [
-          file.replace('blog/', ''),
-          text,
-        ]),
-      ),
-      'authors.yml': AUTHORS,
-      'tags.yml': TAGS,
-      '2025-02-01-folder/index.mdx': postText(
+      ...manyPosts(25, { tags: ['core'], authors: ['platform-team'] }),
+      'blog/authors.yml': AUTHORS,
+      'blog/tags.yml': TAGS,
+      'blog/2025-02-01-folder/index.mdx': postText(
         { title: '🚀 In a folder', image: './picture.svg', tags: ['C++ & friends'] },
         BODY,
       ),
-      '2025-02-01-folder/picture.svg': PICTURE,
-      '2025-02-02-plain.mdx': postText(
+      'blog/2025-02-01-folder/picture.svg': PICTURE,
+      'blog/2025-02-02-plain.mdx': postText(
         { title: 'Plain "quotes" & <tags>' },
         'See <!-- a note --> [the folder](./2025-02-01-folder/index.mdx).\n\n<!-- truncate -->\n\nMore.',
       ),
-      '2025-02-03-secret.mdx': postText({ title: 'Secret plans', unlisted: true, tags: ['core'] }),
-      '2025-02-04-unfinished.mdx': postText({ title: 'Unfinished business', draft: true }),
+      'blog/2025-02-03-secret.mdx': postText({ title: 'Secret plans', unlisted: true, tags: ['core'] }),
+      'blog/2025-02-04-unfinished.mdx': postText({ title: 'Unfinished business', draft: true }),
     });
   }, 180_000);
 

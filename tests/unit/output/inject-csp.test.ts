@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { injectCsp, UnsafePage } from '../../../plugins/output/inject-csp.ts';
+import { injectCsp, injectCspIntoPages, UnsafePage, verifyCsp } from '../../../plugins/output/inject-csp.ts';
+import { Pages } from '../../../plugins/output/pages.ts';
 import { algoliaHosts, contentSecurityPolicy, sourceHash } from '../../../plugins/output/policy.ts';
+import { newFolder } from '../../helpers/folder.ts';
 
 const embedded = { search: { hosted: null } };
 const hosted = { search: { hosted: { appId: 'TESTAPP', apiKey: 'key', indexName: 'handbook' } } };
@@ -13,29 +15,19 @@ const inject = (html: string) => injectCsp(html, (hashes) => contentSecurityPoli
 /** The directives of a page's policy, as a browser would read them. */
 function policyOf(html: string): Record<string, string[]> {
   const content = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1] ?? '';
-  return Object.fromEntries(
-    content.split('; ').map((directive) => {
-      const [name = '', ...sources] = directive.split(' ');
-      return [name, sources];
-    }),
-  );
+  const directives = content.split('; ').map((directive) => directive.split(' '));
+  return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
 }
 
 describe('the policy of a page', () => {
-  it('names the inline scripts of the head, each once, by their exact text', () => {
-    const { html, hashes } = inject(
-      page(
-        '<script>one()</script><script defer src="/a.js"></script><script>one()</script><script>\ntwo()</script>',
-      ),
-    );
+  it('names the inline scripts of the head, each once, by their exact text, and no data', () => {
+    const one = '<script>one()</script>';
+    const data = '<script type="application/ld+json">{"@context":"https://schema.org"}</script>';
+    const head = `${one}<script defer src="/a.js"></script>${one}<script>\ntwo()</script>${data}`;
+    const { html, hashes } = inject(page(head, data));
     // The first from the command line: printf 'one()' | openssl dgst -sha256 -binary | base64
     expect(hashes).toEqual(["'sha256-HR7iaask9daLMRRskMI++QeJtjWDOjyPA6lGzYGzKW4='", sourceHash('\ntwo()')]);
     expect(policyOf(html)['script-src']).toEqual(["'self'", ...hashes]);
-  });
-
-  it('needs no hash for data', () => {
-    const data = '<script type="application/ld+json">{"@context":"https://schema.org"}</script>';
-    expect(inject(page(data, data)).hashes).toEqual([]);
   });
 
   it('allows nothing that is unsafe, no other origin, no frames, no plugins', () => {
@@ -47,40 +39,41 @@ describe('the policy of a page', () => {
       'base-uri': ["'none'"],
       'form-action': ["'self'"],
       'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['start', 'chunks', 'html'],
     });
-    const { 'require-trusted-types-for': _sinks, 'trusted-types': names, ...fetched } = policy;
-    expect(names).toEqual(['start', 'chunks', 'html']);
+    const { 'require-trusted-types-for': _sinks, 'trusted-types': _names, ...fetched } = policy;
     const sources = Object.values(fetched).flat();
     expect(sources.filter((source) => !/^'(?:self|none|sha256-[\w+/=]+)'$|^data:$/.test(source))).toEqual([]);
   });
 
-  it('opens the hosted engine’s hosts where there is one', () => {
+  it('allows the hosts of hosted search, those that the client itself uses', async () => {
     const policy = contentSecurityPolicy(hosted, []);
-    expect(policy).toContain(
-      "connect-src 'self' https://TESTAPP-dsn.algolia.net https://TESTAPP-1.algolianet.com https://TESTAPP-2.algolianet.com https://TESTAPP-3.algolianet.com;",
-    );
+    const algolia = algoliaHosts('TESTAPP');
+    expect(policy).toContain(`connect-src 'self' ${algolia.join(' ')};`);
     expect(contentSecurityPolicy(embedded, [])).not.toContain('algolia');
+    const { liteClient } = await import('algoliasearch/lite');
+    const hosts = liteClient('TESTAPP', 'key').transporter.hosts as Record<
+      'url' | 'protocol' | 'accept',
+      string
+    >[];
+    const read = hosts.filter(({ accept }) => accept !== 'write');
+    expect(read.map(({ url, protocol }) => `${protocol}://${url}`).sort()).toEqual([...algolia].sort());
   });
 
-  it('stands before everything that loads, and within reach of the charset', () => {
-    const scripts = '<script>one()</script><link rel="stylesheet" href="/a.css">';
-    const { html } = inject(page(`\n<meta charset="utf-8">\n${scripts}`));
-    expect(html).toMatch(
-      /<head>\s*<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="[^"]+"><meta name="referrer" content="strict-origin-when-cross-origin">\s*<script>/,
-    );
-    expect(inject(page(scripts)).html).toContain('<head><meta http-equiv="Content-Security-Policy"');
+  it('is before everything that loads, after the charset, and leaves all else as it is', () => {
+    const policy =
+      /<meta http-equiv="Content-Security-Policy" content="[^"]+"><meta name="referrer" content="strict-origin-when-cross-origin">/;
+    const charset = '<meta charset="utf-8">';
+    const title = '<title>$& $1</title><script>one()</script><link rel="stylesheet" href="/a.css">';
+    const body = '<p>$& &lt;script&gt;x()&lt;/script&gt; style="x"</p>';
+    for (const head of [`\n${charset}\n${title}`, title]) {
+      const { html } = inject(page(head, body));
+      expect(html.replace(policy, '')).toBe(page(head, body));
+      expect(html.search(policy)).toBe(html.search(head === title ? /(?<=<head>)/ : /(?<=utf-8">)/));
+    }
   });
 
-  it('leaves everything else as it is', () => {
-    const before = page(
-      '<meta charset="utf-8"><title>$& $1</title>',
-      '<p>$& &lt;script&gt;x()&lt;/script&gt; style="x"</p>',
-    );
-    const after = inject(before).html;
-    expect(after.replace(/<meta http-equiv="Content[^>]*><meta name="referrer"[^>]*>/, '')).toBe(before);
-  });
-
-  it('hashes each script once for all pages, given a cache', () => {
+  it('is made of hashes that all pages share', () => {
     let count = 0;
     const known = new Map<string, string>();
     const hash = (text: string): string => {
@@ -95,14 +88,14 @@ describe('the policy of a page', () => {
 
 describe('a page that the policy would break is refused', () => {
   it.each([
-    ['an inline script in the body', '<script>bad()</script>', 'inline script outside its head: bad()'],
-    ['a module in the body', '<script type="module">bad()</script>', 'inline script outside its head'],
-    ['a handler', '<button class="a" onclick="bad()">x</button>', 'an element with onclick="…"'],
-    ['a handler in capitals', '<svg ONLOAD=bad()></svg>', 'an element with ONLOAD="…"'],
-    ['a handler behind a slash', '<img/onerror="bad()" src="x">', 'an element with onerror="…"'],
-    ['a style', '<p title="a > b" style="color:red">x</p>', 'an element with style="…"'],
-    ['a style element', '<style>p{color:red}</style>', 'a <style> element'],
-  ])('%s', (_what, body, message) => {
+    ['<script>bad()</script>', 'inline script outside its head: bad()'],
+    ['<script type="module">bad()</script>', 'inline script outside its head'],
+    ['<button class="a" onclick="bad()">x</button>', 'an element with onclick="…"'],
+    ['<svg ONLOAD=bad()></svg>', 'an element with ONLOAD="…"'],
+    ['<img/onerror="bad()" src="x">', 'an element with onerror="…"'],
+    ['<p title="a > b" style="color:red">x</p>', 'an element with style="…"'],
+    ['<style>p{color:red}</style>', 'a <style> element'],
+  ])('%s', (body, message) => {
     expect(() => inject(page('', body))).toThrow(UnsafePage);
     expect(() => inject(page('', body))).toThrow(message);
   });
@@ -112,22 +105,42 @@ describe('a page that the policy would break is refused', () => {
   });
 
   it.each([
-    ['text that speaks of them', '<p>onclick="x" style="y"</p>'],
-    ['an attribute that quotes them', '<p title=\'say onclick="x"\'>x</p>'],
-    ['other attributes that begin alike', '<p data-onclick="x" data-style="y" aria-on="z">x</p>'],
-    ['comments', '<!-- <script>x()</script> <p style="y"> -->'],
-    ['data', '<script type="application/json">{"html":"<p onclick=x>"}</script>'],
-  ])('but not %s', (_what, body) => {
+    '<p>onclick="x" style="y"</p>',
+    '<p title=\'say onclick="x"\'>x</p>',
+    '<p data-onclick="x" data-style="y" aria-on="z">x</p>',
+    '<!-- <script>x()</script> <p style="y"> -->',
+    '<script type="application/json">{"html":"<p onclick=x>"}</script>',
+  ])('but not %s', (body) => {
     expect(() => inject(page('', body))).not.toThrow();
   });
 });
 
-it('knows the hosts that the client itself uses', async () => {
-  const { liteClient } = await import('algoliasearch/lite');
-  const { transporter } = liteClient('TESTAPP', 'key');
-  const hosts = transporter.hosts as { url: string; protocol: string; accept: string }[];
-  const read = hosts
-    .filter(({ accept }) => accept !== 'write')
-    .map(({ url, protocol }) => `${protocol}://${url}`);
-  expect(read.sort()).toEqual(algoliaHosts('TESTAPP').sort());
+describe('the pages of a build', () => {
+  it('have a policy each; the hashes of all are for the headers', () => {
+    const out = newFolder({
+      'index.html': page('<script>one()</script>'),
+      'docs/a.html': page('<script>two()</script>'),
+    });
+    const [one, two] = [sourceHash('one()'), sourceHash('two()')];
+    expect(injectCspIntoPages(new Pages(out.path), embedded).sort()).toEqual([one, two].sort());
+    expect(out.read('index.html')).toContain(one);
+    expect(out.read('index.html')).not.toContain(two);
+  });
+
+  it('are all named when the policy would break them', () => {
+    const out = newFolder({
+      'a.html': page('', '<script>one()</script>'),
+      'docs/b.html': page('', '<p style="color: red"></p>'),
+    });
+    expect(() => injectCspIntoPages(new Pages(out.path), embedded)).toThrow(
+      /^a\.html has an inline script[\s\S]*\ndocs\/b\.html has an element with style/,
+    );
+  });
+
+  it('are refused when they were written later', () => {
+    expect(() => verifyCsp(['a.html', 'a.js'], ['a.html'])).not.toThrow();
+    expect(() => verifyCsp(['a.html', 'docs/late.html'], ['a.html'])).toThrow(
+      /^docs\/late\.html was written after/,
+    );
+  });
 });

@@ -7,121 +7,91 @@ type Pages = Parameters<typeof indexOf>[0];
 const rank = (pages: Pages, query: string, synonyms: string[][] = []) =>
   new Ranker(indexOf(pages, synonyms)).rank(query);
 
-/** Addresses of the hits, the best first. */
+/** Addresses of the hits, the best first, without the folder. */
 const hits = (pages: Pages, query: string, synonyms: string[][] = []): string[] =>
-  rank(pages, query, synonyms).pages.map(({ page }) => page.url);
+  rank(pages, query, synonyms).pages.map(({ page }) => page.url.replace('/docs/', ''));
 
-describe('ranking', () => {
-  it('drops filler words, unless there are no others', () => {
-    const pages = ['the lamp', 'how do i the can', 'bulb'];
-    expect(hits(pages, 'how can i change the lamp')).toEqual(['/docs/the-lamp']);
-    expect(hits(pages, 'the')).toHaveLength(2);
-    expect(rank(pages, 'how can i change the lamp').words).not.toContain('how');
+const heading = { id: 'a', depth: 2, title: 'Lamp', text: '' };
+const FLAGS = ['call useFlagsQuery here', 'run many things', 'nx run-many it'];
+const FORMS = ['migrations', 'migrate', 'other'];
+
+describe('a query', () => {
+  it.each<[what: string, pages: Pages, query: string, first: string]>([
+    ['rarer words count more', ['common common', 'common', 'common rare'], 'common rare', 'common-rare'],
+    ['more of the words count more', ['lamp lamp', 'bulb bulb', 'lamp bulb'], 'lamp bulb', 'lamp-bulb'],
+    ['a title counts more than text', ['lamp lamp', searchPage('b', { title: 'lamp' })], 'lamp', 'b'],
+    ['so does a description', ['lamp lamp', searchPage('b', { description: 'lamp' })], 'lamp', 'b'],
+    ['so do keywords', ['lamp lamp', searchPage('b', { keywords: ['lamp'] })], 'lamp', 'b'],
+    ['so does a heading', ['lamp', searchPage('b', { sections: [heading] })], 'lamp', 'b'],
+    ['the weight of a page counts', [searchPage('lamp a', { weight: 0.5 }), 'lamp b'], 'lamp', 'lamp-b'],
+    ['the form that was typed counts more', FORMS, 'migrate the', 'migrate'],
+    ['a compound counts more than its parts', FLAGS, 'run-many', 'nx-run-many-it'],
+    [
+      'a title that is the query counts most, fillers too',
+      [
+        searchPage('a', { title: 'Where we work' }),
+        searchPage('b work work', { title: 'How we work' }),
+        searchPage('c work work work work', { title: 'Work' }),
+      ],
+      'where we work',
+      'a',
+    ],
+  ])('%s', (_what, pages, query, first) => {
+    expect(hits([...pages, 'third'], query)[0]).toBe(first);
   });
 
-  it('lets rarer words count more', () => {
-    const pages = ['common common common', 'common', 'common rare', 'common more'];
-    expect(hits(pages, 'common rare')[0]).toBe('/docs/common-rare');
+  it.each<[what: string, pages: string[], query: string, found: string[]]>([
+    ['without fillers', ['the lamp', 'how do i the can', 'bulb'], 'how can i change the lamp', ['the-lamp']],
+    ['of fillers alone', ['the lamp', 'the bulb', 'sun'], 'the', ['the-lamp', 'the-bulb']],
+    ['with an unknown word', ['lamp', 'bulb'], 'zzqqxx lamp', ['lamp']],
+    ['of unknown words', ['lamp', 'bulb'], 'zzqqxx qqxxzz', []],
+    ['on a site without pages', [], 'lamp', []],
+    ['without words', ['lamp'], ' … ', []],
+    ['in other forms', FORMS, 'migrating the', ['migrations', 'migrate']],
+    ['while it is typed', ['storybook', 'other'], 'st', ['storybook']],
+    ['while a longer word is typed', ['storybook', 'other'], 'storyb', ['storybook']],
+    ['with a beginning that is not the last word', ['storybook', 'lamp'], 'st lamp', ['lamp']],
+    ['with an identifier', FLAGS, 'useFlagsQuery', ['call-useFlagsQuery-here']],
+    ['with a part of an identifier', FLAGS, 'flags', ['call-useFlagsQuery-here']],
+    ['with a compound as one word', FLAGS, 'runmany', ['nx-run-many-it']],
+  ])('%s finds what it should', (_what, pages, query, found) => {
+    expect(hits(pages, query).sort()).toEqual(found.sort());
   });
 
-  it('puts pages with more of the words first', () => {
-    const pages = ['lamp lamp lamp', 'bulb bulb bulb', 'lamp bulb', 'socket'];
-    expect(hits(pages, 'lamp bulb')[0]).toBe('/docs/lamp-bulb');
-  });
-
-  it.each(['title', 'description', 'keywords'] as const)('weighs the %s more than text', (field) => {
-    const value = field === 'keywords' ? ['lamp'] : 'lamp';
-    const pages = [searchPage('lamp lamp lamp'), searchPage('other', { [field]: value }), 'third'];
-    expect(hits(pages, 'lamp')[0]).toBe('/docs/other');
-  });
-
-  it('weighs headings more than text', () => {
-    const section = { id: 'a', depth: 2, title: 'Lamp', text: '' };
-    const pages = [searchPage('lamp'), searchPage('other', { sections: [section] }), 'third'];
-    expect(hits(pages, 'lamp')[0]).toBe('/docs/other');
-  });
-
-  it('puts the page first whose title is the query, fillers and all', () => {
-    const pages = [
-      searchPage('a', { title: 'Where we work' }),
-      searchPage('b work work', { title: 'How we work' }),
-      searchPage('c work work work work', { title: 'Work' }),
-    ];
-    expect(hits(pages, 'where we work')[0]).toBe('/docs/a');
-  });
-
-  it('multiplies by the weight of a page', () => {
-    const pages = [searchPage('lamp a', { weight: 0.5 }), searchPage('lamp b'), 'c'];
-    expect(hits(pages, 'lamp')).toEqual(['/docs/lamp-b', '/docs/lamp-a']);
-  });
-
-  it('finds nothing only if no meaningful word is anywhere', () => {
-    expect(hits(['lamp', 'bulb'], 'zzqqxx lamp')).toEqual(['/docs/lamp']);
-    expect(hits(['lamp', 'bulb'], 'zzqqxx qqxxzz')).toEqual([]);
-    expect(hits([], 'lamp')).toEqual([]);
-    expect(hits(['lamp'], ' … ')).toEqual([]);
+  it('has words without fillers', () => {
+    expect(rank(['lamp'], 'how can i change the lamp').words).not.toContain('how');
   });
 });
 
-describe('words', () => {
-  it('are found in other forms, the form that was typed first', () => {
-    const pages = ['migrations', 'migrate', 'other'];
-    expect(hits(pages, 'migrate the')).toEqual(['/docs/migrate', '/docs/migrations']);
-    expect(hits(pages, 'migrating the')).toHaveLength(2);
-  });
-
-  it('are found while they are typed', () => {
-    const pages = ['storybook', 'other'];
-    expect(hits(pages, 'st')).toEqual(['/docs/storybook']);
-    expect(hits(pages, 'storyb')).toEqual(['/docs/storybook']);
-    // Only the last word is being typed.
-    expect(hits(['storybook', 'lamp'], 'st lamp')).toEqual(['/docs/lamp']);
-  });
-
-  it('are found as compounds and identifiers, whole and in parts', () => {
-    const pages = ['call useFlagsQuery here', 'run many things', 'nx run-many it'];
-    expect(hits(pages, 'useFlagsQuery')).toEqual(['/docs/call-useFlagsQuery-here']);
-    expect(hits(pages, 'flags')).toEqual(['/docs/call-useFlagsQuery-here']);
-    expect(hits(pages, 'run-many')[0]).toBe('/docs/nx-run-many-it');
-    expect(hits(pages, 'runmany')).toEqual(['/docs/nx-run-many-it']);
-  });
-
+describe('a mistyped word', () => {
   it.each([
     ['databse', 'database'],
     ['stroybook', 'storybook'],
     ['stagign', 'staging'],
     ['enviromnet', 'environment'],
   ])('%s is corrected to %s', (typed, meant) => {
-    const found = rank([meant, 'something', 'else'], `the ${typed}`);
-    expect(found.corrected).toBe(`the ${meant}`);
-    expect(found.pages.map(({ page }) => page.url)).toEqual([`/docs/${meant}`]);
-    expect(found.words).toEqual([meant]);
+    const { corrected, pages, words } = rank([meant, 'something', 'else'], `the ${typed}`);
+    expect([corrected, pages.map(({ page }) => page.url), words]).toEqual([
+      ...[`the ${meant}`, [`/docs/${meant}`], [meant]],
+    ]);
   });
 
-  it('are not corrected when they are known, short, numbers or far off', () => {
-    for (const query of ['lamp', 'lmp', '4101', 'zzqqxx', 'lamps']) {
+  it.each(['lamp', 'lmp', '4101', 'zzqqxx', 'lamps'])(
+    'is not %s: known, short, a number or far off',
+    (query) => {
       expect(rank(['lamp', '4100', 'nx'], query).corrected).toBeUndefined();
-    }
-  });
+    },
+  );
 });
 
-describe('synonyms', () => {
-  const SYNONYMS = [['deploy', 'go live', 'release']];
-
-  it('find pages with any word of the group, those with the word itself first', () => {
-    const pages = ['release notes', 'deploy it', 'other'];
-    expect(hits(pages, 'deploy now', SYNONYMS)).toEqual(['/docs/deploy-it', '/docs/release-notes']);
-    expect(hits(pages, 'when do we go live', SYNONYMS)).toHaveLength(2);
-  });
-
-  it('of several words need all of them', () => {
-    const pages = ['we go and live', 'we live here', 'other'];
-    expect(hits(pages, 'release', SYNONYMS)).toEqual(['/docs/we-go-and-live']);
-  });
-
-  it('are marked', () => {
-    expect(rank(['go live'], 'release', SYNONYMS).words).toEqual(['release', 'go', 'live']);
-  });
+it.each([
+  ['deploy now', ['release notes', 'deploy it', 'other'], ['deploy-it', 'release-notes']],
+  ['when do we go live', ['release notes', 'deploy it', 'other'], ['deploy-it', 'release-notes']],
+  ['release', ['we go and live', 'we live here', 'other'], ['we-go-and-live']],
+])('synonyms of %j are found after the word itself, and all words of a synonym', (query, pages, found) => {
+  const synonyms = [['deploy', 'go live', 'release']];
+  expect(hits(pages, query, synonyms)).toEqual(found);
+  expect(rank(['go live'], 'release', synonyms).words).toEqual(['release', 'go', 'live']);
 });
 
 it('tells what a score is made of', () => {

@@ -41,18 +41,7 @@ describe('sections', () => {
         '![A lamp](./lamp.png)',
       ].join('\n\n'),
     );
-    expect(text.split('\n')).toEqual([
-      'a.ts',
-      'const b = 1;',
-      'A leads to B.',
-      'Keep it',
-      'Short.',
-      'Mac',
-      'brew',
-      'a b',
-      'c d',
-      'A lamp',
-    ]);
+    expect(text).toBe('a.ts\nconst b = 1;\nA leads to B.\nKeep it\nShort.\nMac\nbrew\na b\nc d\nA lamp');
   });
 });
 
@@ -93,17 +82,14 @@ describe('searchPages', () => {
 });
 
 describe('the index', () => {
-  it('is the same for the same pages, and has another version for others', () => {
-    const pages = [searchPage('lamp bulb'), searchPage('bulb')];
-    expect(buildIndex(pages, [])).toEqual(buildIndex(pages, []));
-    expect(indexOf(['lamp']).version).not.toBe(indexOf(['bulb']).version);
-  });
-
-  it('names the file of each text by its content', () => {
+  it('is the same for the same pages, and has another version and other files for others', () => {
     const files = buildIndex([searchPage('lamp')], []);
-    const [{ file } = { file: '' }] = indexOf(['lamp']).pages;
-    expect(JSON.parse(files.get(`pages/${file}`) ?? '')).toMatchObject({ sections: [{ text: 'lamp' }] });
-    expect(indexOf(['bulb']).pages[0]?.file).not.toBe(file);
+    expect(buildIndex([searchPage('lamp')], [])).toEqual(files);
+    const [lamp, bulb] = [indexOf(['lamp']), indexOf(['bulb'])];
+    expect(bulb.version).not.toBe(lamp.version);
+    expect(bulb.pages[0]?.file).not.toBe(lamp.pages[0]?.file);
+    const text = files.get(`pages/${lamp.pages[0]?.file}`) ?? '';
+    expect(JSON.parse(text)).toMatchObject({ sections: [{ text: 'lamp' }] });
   });
 
   it('packs an occurrence into a number and back', () => {
@@ -115,15 +101,17 @@ describe('the index', () => {
 });
 
 describe('synonyms.yml', () => {
-  it('has groups of words', () => {
-    expect(parseSynonyms('- [deploy, release]\n- [a b, c]', 's.yml')).toEqual({
-      groups: [
+  it.each([
+    [
+      '- [deploy, release]\n- [a b, c]',
+      [
         ['deploy', 'release'],
         ['a b', 'c'],
       ],
-      errors: [],
-    });
-    expect(parseSynonyms('', 's.yml')).toEqual({ groups: [], errors: [] });
+    ],
+    ['', []],
+  ])('%j has groups of words', (source, groups) => {
+    expect(parseSynonyms(source, 's.yml')).toEqual({ groups, errors: [] });
   });
 
   it.each([
@@ -145,10 +133,7 @@ describe('synonyms.yml', () => {
 describe('recordsOf', () => {
   const section = (id: string, depth: number, title: string, text: string) => ({ id, depth, title, text });
   const page = searchPage('', {
-    url: '/docs/lamps',
-    title: 'Lamps',
-    keywords: ['light'],
-    place: ['Docs', 'Basics', 'Front'],
+    ...{ url: '/docs/lamps', title: 'Lamps', keywords: ['light'], place: ['Docs', 'Basics', 'Front'] },
     sections: [
       section('', 1, '', 'Top.'),
       section('b', 2, 'Bulb', 'Glass.'),
@@ -156,48 +141,31 @@ describe('recordsOf', () => {
       section('d', 2, 'Dark', ''),
     ],
   });
-  const records = recordsOf(page, 'https://handbook.example.org/core', 'en');
+  const at = 'https://handbook.example.org/core';
+  const records = recordsOf(page, at, 'en');
 
-  it('makes one for every heading, with its ancestors', () => {
-    expect(records.map(({ url, content }) => [url, content])).toEqual([
-      ['https://handbook.example.org/core/docs/lamps', 'Top.'],
-      ['https://handbook.example.org/core/docs/lamps#b', 'Glass.'],
-      ['https://handbook.example.org/core/docs/lamps#c', 'Tin.'],
-      ['https://handbook.example.org/core/docs/lamps#d', ''],
+  it('makes one for every heading, with its ancestors, its weight and, once, the keywords', () => {
+    const shown = records.map(({ url, content, weight, keywords }) => [url, content, weight, keywords]);
+    expect(shown).toEqual([
+      [`${at}/docs/lamps`, 'Top.', 90, ['light']],
+      [`${at}/docs/lamps#b`, 'Glass.', 80, []],
+      [`${at}/docs/lamps#c`, 'Tin.', 70, []],
+      [`${at}/docs/lamps#d`, '', 80, []],
     ]);
-    expect(records[2]?.hierarchy).toMatchObject({
-      lvl0: 'Basics',
-      lvl1: 'Lamps',
-      lvl2: 'Bulb',
-      lvl3: 'Cap',
-      lvl4: null,
-    });
+    const levels = { lvl0: 'Basics', lvl1: 'Lamps', lvl2: 'Bulb', lvl3: 'Cap', lvl4: null };
+    expect(records[2]?.hierarchy).toMatchObject(levels);
     expect(records[3]?.hierarchy).toMatchObject({ lvl2: 'Dark', lvl3: null });
     expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(4);
-  });
-
-  it('carries the weight, the place and, once, the keywords', () => {
-    expect(records.map(({ keywords }) => keywords)).toEqual([['light'], [], [], []]);
-    expect(records.every(({ place }) => place.join() === 'Docs,Basics,Front')).toBe(true);
-    expect(records.map(({ weight }) => weight)).toEqual([90, 80, 70, 80]);
     const [post] = recordsOf({ ...page, weight: 0.8 }, '', 'de');
-    expect(post?.weight).toBeLessThan(records[0]?.weight ?? 0);
-    expect(post?.language).toBe('de');
+    expect(post).toMatchObject({ language: 'de', weight: 70 });
   });
 
-  it('carries what the contextual filters ask for', () => {
-    for (const record of records) {
-      expect(record).toMatchObject({
-        language: 'en',
-        version: 'current',
-        docusaurus_tag: 'docs-default-current',
-      });
-    }
-    const facets = crawler.custom_settings.attributesForFaceting;
-    expect(facets).toEqual(expect.arrayContaining(['language', 'docusaurus_tag', 'hierarchy.lvl0']));
-  });
-
-  it('the crawler starts at the site that the configuration names', () => {
+  it('has the values that the contextual filters ask for, and the crawler knows them', () => {
+    const facets = { language: 'en', version: 'current', docusaurus_tag: 'docs-default-current' };
+    for (const record of records) expect(record).toMatchObject({ ...facets, place: page.place });
+    expect(crawler.custom_settings.attributesForFaceting).toEqual(
+      expect.arrayContaining(['language', 'docusaurus_tag', 'hierarchy.lvl0']),
+    );
     for (const url of crawler.start_urls) expect(new URL(url).origin).toBe(site.url);
   });
 });
