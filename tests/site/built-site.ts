@@ -42,11 +42,8 @@ export const named =
 
 /** The content of a `<meta>` with this name. */
 export const metaOf = (tree: Root, name: string): string | undefined => {
-  const [meta] = all(
-    tree,
-    ({ tagName, properties }) =>
-      tagName === 'meta' &&
-      [properties.name, properties.property, properties.httpEquiv].flat().includes(name),
+  const meta = all(tree, named('meta')).find(({ properties: { name: own, property, httpEquiv } }) =>
+    [own, property, httpEquiv].flat().includes(name),
   );
   return meta && String(meta.properties.content);
 };
@@ -69,12 +66,9 @@ export function pathOf(address: string): string {
 }
 
 const linkOf = (tree: Root, rel: string, type?: string): string | undefined => {
-  const [link] = all(
-    tree,
-    ({ tagName, properties }) =>
-      tagName === 'link' &&
-      [properties.rel].flat().includes(rel) &&
-      (type === undefined || properties.type === type),
+  const link = all(tree, named('link')).find(
+    ({ properties }) =>
+      [properties.rel].flat().includes(rel) && (type ?? properties.type) === properties.type,
   );
   return link && String(link.properties.href);
 };

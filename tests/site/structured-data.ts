@@ -4,20 +4,15 @@ const absolute = z.url({ protocol: /^https$/ });
 const text = z.string().min(1);
 const day = z.iso.date();
 
-const organization = z.strictObject({ '@type': z.literal('Organization'), name: text, url: absolute });
+const thing = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
+  z.strictObject({ '@type': z.literal(type), ...shape });
+
+const organization = thing('Organization', { name: text, url: absolute });
 
 /** https://developers.google.com/search/docs/appearance/structured-data/breadcrumb: two items or more, in order. */
-const breadcrumbs = z.strictObject({
-  '@type': z.literal('BreadcrumbList'),
+const breadcrumbs = thing('BreadcrumbList', {
   itemListElement: z
-    .array(
-      z.strictObject({
-        '@type': z.literal('ListItem'),
-        position: z.int().min(1),
-        name: text,
-        item: absolute,
-      }),
-    )
+    .array(thing('ListItem', { position: z.int().min(1), name: text, item: absolute }))
     .min(2)
     .refine((items) => items.every(({ position }, index) => position === index + 1), 'positions count up'),
 });
@@ -27,23 +22,27 @@ const breadcrumbs = z.strictObject({
  * required here; a headline stays short enough to be shown whole.
  */
 const article = {
-  headline: text.max(110),
-  description: text,
-  url: absolute,
-  inLanguage: text,
-  image: absolute,
-  dateModified: day,
+  ...{ headline: text.max(110), description: text, url: absolute, inLanguage: text },
+  ...{ image: absolute, dateModified: day },
 };
 
-const techArticle = z.strictObject({
-  '@type': z.literal('TechArticle'),
+/** What each kind of page says of itself as schema.org data. */
+const website = thing('WebSite', {
+  ...{ name: text, alternateName: text, description: text, url: absolute },
+  inLanguage: z.array(text).min(1),
+  potentialAction: thing('SearchAction', {
+    target: z.string().regex(/^https:\/\/.*\?q=\{(\w+)\}$/),
+    'query-input': z.string().regex(/^required name=\w+$/),
+  }),
+});
+
+const techArticle = thing('TechArticle', {
   ...article,
   author: organization,
   articleSection: text.optional(),
 });
 
-const blogPosting = z.strictObject({
-  '@type': z.literal('BlogPosting'),
+const blogPosting = thing('BlogPosting', {
   ...article,
   datePublished: day,
   author: z.array(organization).min(1),
@@ -51,25 +50,9 @@ const blogPosting = z.strictObject({
   publisher: organization,
 });
 
-/** https://schema.org/WebSite with https://schema.org/SearchAction, as search engines document the pair. */
-const website = z.strictObject({
-  '@type': z.literal('WebSite'),
-  name: text,
-  alternateName: text,
-  description: text,
-  url: absolute,
-  inLanguage: z.array(text).min(1),
-  potentialAction: z.strictObject({
-    '@type': z.literal('SearchAction'),
-    target: z.string().regex(/^https:\/\/.*\?q=\{(\w+)\}$/),
-    'query-input': z.string().regex(/^required name=\w+$/),
-  }),
-});
-
 const graph = <Things extends [z.ZodType, ...z.ZodType[]]>(...things: Things) =>
   z.strictObject({ '@context': z.literal('https://schema.org'), '@graph': z.tuple(things) });
 
-/** What each kind of page says of itself as schema.org data. */
 export const structuredData = {
   home: graph(website),
   page: graph(techArticle, breadcrumbs),
