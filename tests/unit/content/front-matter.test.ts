@@ -17,6 +17,9 @@ const HOME = {
 const messages = (values: unknown): string[] =>
   checkFields(handbookFields, 'a handbook page', 'docs/a.mdx', values).map(({ message }) => message);
 
+const checkHome = (values: object, lines = {}) =>
+  checkFields(homeFields, 'the home page', 'index.mdx', values, lines);
+
 describe('a handbook page', () => {
   it.each([
     {},
@@ -38,47 +41,25 @@ describe('a handbook page', () => {
     [{ tags: ['x', 3] }, 'field "tags.1" is 3, but must be a string.'],
     [{ redirect: 'welcome' }, 'field "redirect" is "welcome", but must be a path of this site, such as'],
     [{ redirect: '//example.org' }, 'but must be a path of this site, such as'],
+    [
+      { titel: 'x' },
+      'unknown field "titel" in a handbook page; allowed are title, description, label, order, tags, keywords, redirect',
+    ],
+    [{ titel: 'x' }, 'Did you mean "title"?'],
+    [{ constructor: 1 }, 'unknown field "constructor"'],
   ])('may not have %j', (values, message) => {
     expect(messages(values)).toEqual([expect.stringContaining(message)]);
   });
-});
 
-describe('an unknown field', () => {
-  it('is named with those that are allowed and the one that was meant', () => {
-    expect(messages({ titel: 'x' })).toEqual([
-      'unknown field "titel" in a handbook page; allowed are title, description, label, order, tags, keywords, redirect, aliases, draft, unlisted. Did you mean "title"?',
-    ]);
-  });
-
-  it('far from every other gets no suggestion', () => {
-    expect(messages({ sidebar_position: 1 })).toEqual([
-      expect.stringMatching(/order, tags, keywords, redirect, aliases, draft, unlisted\.$/),
-    ]);
-  });
-
-  it('deeper down is compared with its own neighbors', () => {
-    const values = { ...HOME, hero: { ...HOME.hero, txet: 'x' } };
-    expect(checkFields(homeFields, 'the home page', 'index.mdx', values)).toEqual([
-      {
-        file: 'index.mdx',
-        line: 1,
-        message:
-          'unknown field "txet" in "hero" of the home page; allowed are title, text, actions. Did you mean "text"?',
-      },
-    ]);
-  });
-
-  it('may have the name of something every object has', () => {
-    expect(messages({ constructor: 1 })).toEqual([expect.stringContaining('unknown field "constructor"')]);
-    expect(checkFields(handbookFields, 'a page', 'a.mdx', { toString: 1 }, {})[0]?.line).toBe(1);
+  it('gets no suggestion for a field far from every other', () => {
+    expect(messages({ sidebar_position: 1 })).toEqual([expect.not.stringContaining('Did you mean')]);
   });
 });
 
 describe('the home page', () => {
-  it('has all of its words', () => {
-    expect(checkFields(homeFields, 'the home page', 'index.mdx', HOME)).toEqual([]);
-    const problems = checkFields(homeFields, 'the home page', 'index.mdx', {});
-    expect(problems.map(({ message }) => message)).toEqual([
+  it('has all of its fields', () => {
+    expect(checkHome(HOME)).toEqual([]);
+    expect(checkHome({}).map(({ message }) => message)).toEqual([
       'field "title" is missing, but must be a string.',
       'field "description" is missing, but must be a string.',
       'field "hero" is missing, but must be a mapping with the fields title, text, actions.',
@@ -86,33 +67,31 @@ describe('the home page', () => {
     ]);
   });
 
-  it('needs at least one action', () => {
-    const values = { ...HOME, hero: { ...HOME.hero, actions: [] } };
-    const [problem] = checkFields(homeFields, 'the home page', 'index.mdx', values);
-    expect(problem?.message).toBe('field "hero.actions" is [], but must have at least one entry.');
+  it.each([
+    [{ actions: [] }, 'field "hero.actions" is [], but must have at least one entry.'],
+    [
+      { txet: 'x' },
+      'unknown field "txet" in "hero" of the home page; allowed are title, text, actions. Did you mean "text"?',
+    ],
+  ])('may not have %j in its hero', (fields, message) => {
+    expect(checkHome({ ...HOME, hero: { ...HOME.hero, ...fields } })).toEqual([
+      { file: 'index.mdx', line: 1, message },
+    ]);
+  });
+
+  it.each([
+    ['the line of its field', { hero: { ...HOME.hero, title: 3 } }, 5],
+    ['the line of the field around it', { hero: { ...HOME.hero, text: undefined } }, 4],
+    ['the line of the entry around it', { cards: [{ title: 'x', text: 'y' }] }, 10],
+    ['the first line where nothing else is known', { title: undefined }, 1],
+    ['the first line for a name that every object has', { toString: 1 }, 1],
+  ])('has problems with %s', (_what, values, line) => {
+    const lines = { hero: 4, 'hero.title': 5, cards: 9, 'cards.0': 10 };
+    expect(checkHome({ ...HOME, ...values }, lines)[0]?.line).toBe(line);
   });
 });
 
-describe('the line of a problem', () => {
-  const lines = { hero: 4, 'hero.title': 5, cards: 9, 'cards.0': 10 };
-  const lineOf = (values: object): number | undefined =>
-    checkFields(homeFields, 'the home page', 'index.mdx', { ...HOME, ...values }, lines)[0]?.line;
-
-  it('is that of its field', () => {
-    expect(lineOf({ hero: { ...HOME.hero, title: 3 } })).toBe(5);
-  });
-
-  it('is that of the field around it where it is missing itself', () => {
-    expect(lineOf({ hero: { ...HOME.hero, text: undefined } })).toBe(4);
-    expect(lineOf({ cards: [{ title: 'x', text: 'y' }] })).toBe(10);
-  });
-
-  it('is the first where nothing else is known', () => {
-    expect(lineOf({ title: undefined })).toBe(1);
-  });
-});
-
-it.each([[[]], ['text'], [null], [3]])('refuses %j in place of the fields of a category', (values) => {
+it.each([[[]], ['text'], [null], [3]])('a category cannot be %j', (values) => {
   expect(checkFields(categoryFields, 'a category file', 'docs/_category_.json', values)).toEqual([
     {
       file: 'docs/_category_.json',
@@ -135,9 +114,10 @@ describe('withoutField', () => {
     expect(withoutField(page(field), 'keywords')).toBe(page(field.replace(/[^\n]/g, '')));
   });
 
-  it('leaves a page without the field as it is', () => {
-    for (const source of [page('tags: [keywords]'), 'keywords: text\n']) {
+  it.each([page('tags: [keywords]'), 'keywords: text\n'])(
+    'leaves a page without the field as it is: %j',
+    (source) => {
       expect(withoutField(source, 'keywords')).toBe(source);
-    }
-  });
+    },
+  );
 });

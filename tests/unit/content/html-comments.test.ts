@@ -9,12 +9,10 @@ import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
 type Format = 'md' | 'mdx';
 
+const options = (format: Format) => ({ format, remarkPlugins: [remarkGfm, remarkHtmlComments] });
+
 async function render(source: string, format: Format): Promise<string> {
-  const { default: Content } = await evaluate(source, {
-    ...runtime,
-    format,
-    remarkPlugins: [remarkGfm, remarkHtmlComments],
-  });
+  const { default: Content } = await evaluate(source, { ...runtime, ...options(format) });
   return renderToStaticMarkup(createElement(Content));
 }
 
@@ -25,154 +23,92 @@ const tight = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const CASES: [name: string, source: string, html: string][] = [
-  ['in text', 'before <!-- c --> after', '<p>before after</p>'],
-  ['without a space beside it', 'be<!--c-->fore', '<p>before</p>'],
-  ['at the beginning of a line', '<!-- c --> **text**', '<p><strong>text</strong></p>'],
-  ['at the end of a paragraph', 'text <!-- c -->', '<p>text</p>'],
-  ['between blocks', 'one\n\n<!-- c -->\n\ntwo', '<p>one</p><p>two</p>'],
-  ['right below a paragraph', 'one\n<!-- c -->\n\ntwo', '<p>one</p><p>two</p>'],
-  ['right above a heading', '<!-- c -->\n## Two', '<h2>Two</h2>'],
-  ['several on one line', '<!-- a --> <!-- b --> <!-- c -->', ''],
-  ['several in one text', 'one <!-- a --> two <!-- b --> three', '<p>one two three</p>'],
-  ['a second one that goes on', '<!-- a --> <!-- b\nc --> text', '<p>text</p>'],
-  ['over several lines', '<!-- a\nb\nc -->\n\ntext', '<p>text</p>'],
-  ['within a text over several lines', 'one <!-- a\nb --> two', '<p>one two</p>'],
-  ['with blank lines', '<!--\n\na\n\n\nb\n\n-->\n\ntext', '<p>text</p>'],
-  ['with text after its last line', '<!-- a\n\nb --> text', '<p>text</p>'],
-  [
-    'around Markdown',
-    '<!--\n# Not\n\n- a\n- list\n\n```js\ncode\n```\n\n| a |\n|---|\n\n{ and <Card\n-->\n\ntext',
-    '<p>text</p>',
-  ],
-  [
-    'in a list',
-    '- one <!-- c -->\n- <!-- c --> two\n- <!-- c -->three\n  <!-- c -->\n- four',
-    '<ul><li>one</li><li>two</li><li>three</li><li>four</li></ul>',
-  ],
-  [
-    'in nested lists',
-    '1. one\n   - two <!-- c -->\n     <!-- a\n\n     b -->\n     - three\n\n       <!-- a\n\n       - b -->\n\n       four\n2. five',
-    '<ol><li>one<ul><li>two<ul><li><p>three</p><p>four</p></li></ul></li></ul></li><li>five</li></ol>',
-  ],
-  ['in a quotation', '> one\n> <!-- a\n>\n> b -->\n> two', '<blockquote><p>one</p><p>two</p></blockquote>'],
-  [
-    'in the cells of a table',
-    '| a <!-- c --> | b |\n| --- | --- |\n| <!-- c --> 1 | 2 <!-- c --> |',
-    '<table><thead><tr><th>a </th><th>b</th></tr></thead><tbody><tr><td> 1</td><td>2 </td></tr></tbody></table>',
-  ],
-  ['in a heading', '## One <!-- c -->\n\n## <!-- c --> Two', '<h2>One </h2><h2> Two</h2>'],
-  ['in a link', '[one <!-- c --> two](/x)', '<p><a href="/x">one two</a></p>'],
-  ['in emphasis', '**one <!-- c -->**', '<p><strong>one </strong></p>'],
-  ['that is empty', 'one <!----> two <!---> three <!--> four\n\n<!---->', '<p>one two three four</p>'],
-  ['with dashes inside', '<!-- a -- b --- c --->text', '<p>text</p>'],
-  ['with markup inside', 'one <!-- <b>x</b> {y} [z](/z) `q --> two', '<p>one two</p>'],
-];
+const FORMATS: Format[] = ['mdx', 'md'];
 
-describe.each<Format>(['mdx', 'md'])('a comment in %s leaves no trace', (format) => {
-  it.each(CASES)('%s', async (_name, source, html) => {
-    expect(tight(await render(source, format))).toBe(tight(html));
-    expect(tight(await render(source.replaceAll('\n', '\r\n'), format))).toBe(tight(html));
-  });
-});
-
-describe.each<Format>(['mdx', 'md'])('what looks like a comment in code stays in %s', (format) => {
+describe.each(FORMATS)('comments in %s', (format) => {
   it.each([
-    ['in a span', '`<!-- c -->`', '<p><code>&lt;!-- c --&gt;</code></p>'],
+    ['before <!-- c --> after', '<p>before after</p>'],
+    ['be<!--c-->fore', '<p>before</p>'],
+    ['<!-- c --> **text**', '<p><strong>text</strong></p>'],
+    ['text <!-- c -->', '<p>text</p>'],
+    ['one\n\n<!-- c -->\n\ntwo', '<p>one</p><p>two</p>'],
+    ['one\n<!-- c -->\n\ntwo', '<p>one</p><p>two</p>'],
+    ['<!-- c -->\n## Two', '<h2>Two</h2>'],
+    ['<!-- a --> <!-- b --> <!-- c -->', ''],
+    ['one <!-- a --> two <!-- b --> three', '<p>one two three</p>'],
+    ['<!-- a --> <!-- b\nc --> text', '<p>text</p>'],
+    ['<!-- a\nb\nc -->\n\ntext', '<p>text</p>'],
+    ['one <!-- a\nb --> two', '<p>one two</p>'],
+    ['<!--\n\na\n\n\nb\n\n-->\n\ntext', '<p>text</p>'],
+    ['<!-- a\n\nb --> text', '<p>text</p>'],
     [
-      'in a fence',
+      '<!--\n# Not\n\n- a\n- list\n\n```js\ncode\n```\n\n| a |\n|---|\n\n{ and <Card\n-->\n\ntext',
+      '<p>text</p>',
+    ],
+    [
+      '- one <!-- c -->\n- <!-- c --> two\n- <!-- c -->three\n  <!-- c -->\n- four',
+      '<ul><li>one</li><li>two</li><li>three</li><li>four</li></ul>',
+    ],
+    [
+      '1. one\n   - two <!-- c -->\n     <!-- a\n\n     b -->\n     - three\n\n       <!-- a\n\n       - b -->\n\n       four\n2. five',
+      '<ol><li>one<ul><li>two<ul><li><p>three</p><p>four</p></li></ul></li></ul></li><li>five</li></ol>',
+    ],
+    ['> one\n> <!-- a\n>\n> b -->\n> two', '<blockquote><p>one</p><p>two</p></blockquote>'],
+    [
+      '| a <!-- c --> | b |\n| --- | --- |\n| <!-- c --> 1 | 2 <!-- c --> |',
+      '<table><thead><tr><th>a </th><th>b</th></tr></thead><tbody><tr><td> 1</td><td>2 </td></tr></tbody></table>',
+    ],
+    ['## One <!-- c -->\n\n## <!-- c --> Two', '<h2>One </h2><h2> Two</h2>'],
+    ['[one <!-- c --> two](/x)', '<p><a href="/x">one two</a></p>'],
+    ['**one <!-- c -->**', '<p><strong>one </strong></p>'],
+    ['one <!----> two <!---> three <!--> four\n\n<!---->', '<p>one two three four</p>'],
+    ['<!-- a -- b --- c --->text', '<p>text</p>'],
+    ['one <!-- <b>x</b> {y} [z](/z) `q --> two', '<p>one two</p>'],
+    // Code keeps them.
+    ['`<!-- c -->`', '<p><code>&lt;!-- c --&gt;</code></p>'],
+    [
       '```html\n<!-- c -->\n<!-- not closed\n```',
       '<pre><code class="language-html">&lt;!-- c --&gt; &lt;!-- not closed </code></pre>',
     ],
     [
-      'in a fence of a list',
       '- one\n\n  ~~~\n  <!-- c -->\n  ~~~',
       '<ul><li><p>one</p><pre><code>&lt;!-- c --&gt; </code></pre></li></ul>',
     ],
-    ['escaped', '\\<!-- c -->', '<p>&lt;!-- c --&gt;</p>'],
-  ])('%s', async (_name, source, html) => {
+    ['\\<!-- c -->', '<p>&lt;!-- c --&gt;</p>'],
+  ])('%j', async (source, html) => {
     expect(tight(await render(source, format))).toBe(tight(html));
-  });
-});
-
-it('works within JSX', async () => {
-  const source =
-    '<div>\n  <!-- c -->\n  text <!-- c -->\n\n  <!-- a\n\n  b -->\n</div>\n\n<b>bold <!-- c --></b>';
-  expect(tight(await render(source, 'mdx'))).toBe(tight('<div><p>text</p></div><b>bold</b>'));
-});
-
-it('leaves other HTML of Markdown files alone', async () => {
-  const { html } = await renderMarkdown(
-    'one <b>bold</b> <!-- c -->\n\n<div>\n<!-- c -->\n<i>x</i>\n</div>',
-    'a.md',
-  );
-  expect(tight(html)).toBe(tight('<p>one <b>bold</b></p><div><i>x</i></div>'));
-});
-
-describe('a comment that is never closed', () => {
-  const place = async (source: string, format: Format): Promise<unknown> =>
-    compile(source, { format, remarkPlugins: [remarkGfm, remarkHtmlComments] }).catch(
-      ({ line, reason }: { line: number; reason: string }) => ({ line, reason }),
-    );
-
-  const problem = (line: number) => ({
-    line,
-    reason: 'the HTML comment that opens here is never closed: end it with -->',
+    expect(tight(await render(source.replaceAll('\n', '\r\n'), format))).toBe(tight(html));
   });
 
-  it.each([
-    ['in text', 'one\n\ntwo <!-- c', 3],
-    ['between blocks', 'one\n\n<!-- c\n\ntwo', 3],
-    ['in a list', '- one\n- <!-- c\n\ntwo -->', 2],
-    ['with a space in its end', '<!-- c -- >', 1],
-  ])('is named with its line in MDX: %s', async (_name, source, line) => {
-    expect(await place(source, 'mdx')).toEqual(problem(line));
-  });
+  it('are between admonitions, titles, lists and heading ids', async () => {
+    const source = `## One {#first} <!-- c -->
 
-  it('is named with its line in Markdown, where it would swallow the rest', async () => {
-    expect(await place('one\n\n<!-- c\n\ntwo', 'md')).toEqual(problem(3));
-  });
+## <!-- c --> Two <!-- c --> {#second}
 
-  it('leaves the messages of other mistakes alone', async () => {
-    expect(await place('one <b', 'mdx')).toEqual({
-      line: 1,
-      reason: expect.stringContaining('Unexpected end of file'),
-    });
-  });
-});
+:::tip A <!-- c --> title
 
-describe.each(['a.mdx', 'a.md'])('with admonitions and heading ids in %s', (file) => {
-  it('keeps to its place', async () => {
-    const source = [
-      '## One {#first} <!-- c -->',
-      '',
-      '## <!-- c --> Two <!-- c --> {#second}',
-      '',
-      ':::tip A <!-- c --> title',
-      '',
-      'text <!-- c -->',
-      '',
-      '<!-- a',
-      '',
-      ':::',
-      '',
-      'b -->',
-      '',
-      '- item <!-- c -->',
-      '',
-      '::: <!-- the end -->',
-      '',
-      ':::warning',
-      '<!-- c -->',
-      'more text',
-      '<!-- c -->',
-      ':::',
-      '',
-      '<!-- :::danger -->',
-      '',
-      'after',
-    ].join('\n');
-    const { html, meta } = await renderMarkdown(source, file);
+text <!-- c -->
+
+<!-- a
+
+:::
+
+b -->
+
+- item <!-- c -->
+
+::: <!-- the end -->
+
+:::warning
+<!-- c -->
+more text
+<!-- c -->
+:::
+
+<!-- :::danger -->
+
+after`;
+    const { html, meta } = await renderMarkdown(source, `a.${format}`);
     expect(meta.toc.map(({ id, text }) => [id, text])).toEqual([
       ['first', 'One'],
       ['second', 'Two'],
@@ -180,8 +116,37 @@ describe.each(['a.mdx', 'a.md'])('with admonitions and heading ids in %s', (file
     expect(tight(html).replace(/<a class="anchor".*?<\/a>/g, '')).toBe(
       '<h2 id="first">One</h2><h2 id="second">Two</h2>' +
         '<aside data-kind="tip" data-title="A title"><p>text</p><ul><li>item</li></ul></aside>' +
-        '<aside data-kind="warning" data-title="Warning"><p>more text</p></aside>' +
-        '<p>after</p>',
+        '<aside data-kind="warning" data-title="Warning"><p>more text</p></aside><p>after</p>',
     );
+  });
+});
+
+it('comments may be within JSX, and other HTML of Markdown files is kept', async () => {
+  const jsx =
+    '<div>\n  <!-- c -->\n  text <!-- c -->\n\n  <!-- a\n\n  b -->\n</div>\n\n<b>bold <!-- c --></b>';
+  expect(tight(await render(jsx, 'mdx'))).toBe('<div><p>text</p></div><b>bold</b>');
+  const source = 'one <b>bold</b> <!-- c -->\n\n<div>\n<!-- c -->\n<i>x</i>\n</div>';
+  const { html } = await renderMarkdown(source, 'a.md');
+  expect(tight(html)).toBe('<p>one<b>bold</b></p><div><i>x</i></div>');
+});
+
+describe('a comment that is never closed', () => {
+  const place = async (source: string, format: Format): Promise<unknown> =>
+    compile(source, options(format)).catch(({ line, reason }) => ({ line, reason }));
+
+  it.each<[Format, string, number]>([
+    ['mdx', 'one\n\ntwo <!-- c', 3],
+    ['mdx', 'one\n\n<!-- c\n\ntwo', 3],
+    ['mdx', '- one\n- <!-- c\n\ntwo -->', 2],
+    ['mdx', '<!-- c -- >', 1],
+    ['md', 'one\n\n<!-- c\n\ntwo', 3],
+  ])('is an error with its line in %s: %j', async (format, source, line) => {
+    const reason = 'the HTML comment that opens here is never closed: end it with -->';
+    expect(await place(source, format)).toEqual({ line, reason });
+  });
+
+  it('leaves the messages of other mistakes alone', async () => {
+    const reason = expect.stringContaining('Unexpected end of file');
+    expect(await place('one <b', 'mdx')).toEqual({ line: 1, reason });
   });
 });

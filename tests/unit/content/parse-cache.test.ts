@@ -1,49 +1,33 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ParseCache } from '../../../plugins/content/parse-cache.ts';
+import { newFolder } from '../../helpers/folder.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'parse-'));
+const PAGE = '---\ntitle: A\n---\n\n## Part\n\n[Link](/b)\n';
+const STORED = 'pages.json';
+
+/** A folder with the stored page, and caches of later builds. */
+function stored() {
+  const folder = newFolder();
+  const cache = (version = '1') => new ParseCache(`${folder.path}/${STORED}`, version);
+  const first = cache();
+  const parsed = first.parse(PAGE, 'docs/a.mdx');
+  first.save(['docs/a.mdx']);
+  return { folder, parsed, parse: (text = PAGE, version = '1') => cache(version).parse(text, 'docs/a.mdx') };
+}
+
+it('a stored page is the same as a parsed one, with its tree', () => {
+  const { parsed, parse } = stored();
+  expect({ ...parse() }).toEqual({ ...parsed });
+  expect(parse().tree).toEqual(parsed.tree);
+  expect(parse().tree.children).toHaveLength(2);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const write = (file: string, text: string): string => {
-  const path = join(folder, file);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
-  return path;
-};
-
-describe('parsed pages', () => {
-  const cache = (version = '1') => new ParseCache(join(folder, 'pages.json'), version);
-  const PAGE = '---\ntitle: A\n---\n\n## Part\n\n[Link](/b)\n';
-
-  it('say the same from memory, the tree among it', () => {
-    const first = cache();
-    const parsed = first.parse(PAGE, 'docs/a.mdx');
-    first.save(['docs/a.mdx']);
-    const again = cache().parse(PAGE, 'docs/a.mdx');
-    expect({ ...again }).toEqual({ ...parsed });
-    expect(again.tree).toEqual(parsed.tree);
-    expect(again.tree.children).toHaveLength(2);
-  });
-
-  it('are parsed anew when text or version change', () => {
-    const first = cache();
-    first.parse(PAGE, 'docs/a.mdx');
-    first.save(['docs/a.mdx']);
-    expect(cache().parse(PAGE.replace('/b', '/c'), 'docs/a.mdx').links).toMatchObject([{ url: '/c' }]);
-    const stored = readFileSync(join(folder, 'pages.json'), 'utf8');
-    writeFileSync(join(folder, 'pages.json'), stored.replace('"url":"/b"', '"url":"/kept"'));
-    expect(cache().parse(PAGE, 'docs/a.mdx').links).toMatchObject([{ url: '/kept' }]);
-    expect(cache('2').parse(PAGE, 'docs/a.mdx').links).toMatchObject([{ url: '/b' }]);
-  });
-
-  it('survive a file that was cut off', () => {
-    write('pages.json', '{"version":"1","pages":{"docs/');
-    expect(cache().parse(PAGE, 'docs/a.mdx').headings).toHaveLength(1);
-  });
+it('a page is parsed again when its text or the version changes, or the stored file is damaged', () => {
+  const { folder, parse } = stored();
+  expect(parse(PAGE.replace('/b', '/c')).links).toMatchObject([{ url: '/c' }]);
+  folder.put(STORED, folder.read(STORED).replace('"url":"/b"', '"url":"/kept"'));
+  expect(parse().links).toMatchObject([{ url: '/kept' }]);
+  expect(parse(PAGE, '2').links).toMatchObject([{ url: '/b' }]);
+  folder.put(STORED, '{"version":"1","pages":{"docs/');
+  expect(parse().links).toMatchObject([{ url: '/b' }]);
 });
