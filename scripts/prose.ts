@@ -1,4 +1,4 @@
-/** The prose check of `npm run lint`: plain English in Markdown and code, and the text of links. */
+/** The language check of `npm run lint`: plain English in Markdown and code, and the text of links. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { lint } from 'markdownlint/promise';
@@ -6,7 +6,14 @@ import { linkText } from './lib/link-text.ts';
 import { plainEnglish } from './lib/plain-english.ts';
 
 const MARKDOWN = ['docs/*.mdx', ':(glob)*.md', ':(glob).github/*.md', 'tests/README.md'];
-const CODE = ['docs/*.tsx', 'docs/*.css', 'docs/*.yml'];
+const CODE = [
+  ...['docs', 'plugins', 'scripts', 'visual-tests', '.github'].flatMap((folder) =>
+    ['ts', 'tsx', 'mjs', 'js', 'css', 'yml'].map((ending) => `${folder}/*.${ending}`),
+  ),
+  ...[':(glob)*.ts', ':(glob)*.jsonc', ':(glob)*.toml', 'deploy/*'],
+  // Its patterns contain the words that it looks for.
+  ':!scripts/lib/plain-english.ts',
+];
 
 const filesAt = (paths: readonly string[]): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths], {

@@ -21,7 +21,7 @@ const LAYOUT_STYLES = /[\\/]theme[\\/](?:home|blog)[\\/](?!recent-posts)[\w-]+\.
 
 const BLOG = /[\\/]theme[\\/]blog[\\/]/;
 
-/** What the blog's pages have in common is one file, which the second of them finds in the cache. */
+/** Puts the code that blog pages share into one file, which the browser caches. */
 function blogTogether({ optimization }: Rspack.Configuration): void {
   const groups = optimization?.splitChunks ? optimization.splitChunks.cacheGroups : undefined;
   if (groups) groups.blog = { name: 'blog', test: BLOG, chunks: 'async', enforce: true };
@@ -147,8 +147,8 @@ export const withoutStockStyles = (entries: string | string[] | undefined): stri
   [entries ?? []].flat().filter((entry) => !entry.endsWith(STOCK_STYLES));
 
 /**
- * What stands in the head of every page, the not-found page among them. The inline scripts are one
- * element, so that the page's policy needs one hash.
+ * The elements in the head of every page, including the not-found page. The inline scripts are one element, so that
+ * the policy of a page needs one hash.
  * @param scripts addresses of the scripts that start later; none in dev, where they start by themselves
  */
 async function documentTags(

@@ -47,7 +47,7 @@ function stylesOfPages({ chunks, chunkGraph, outputOptions }: Rspack.Compilation
   return found;
 }
 
-/** What links stylesheets in a page's head: without them it would be drawn bare until its code came. */
+/** The links to stylesheets in a page's head. Without them, the page would have no styles until its code loads. */
 export const styleLinks = (addresses: readonly string[] = []): string =>
   addresses.map((address) => `<link href="${address}" rel="stylesheet" data-page>`).join('');
 
