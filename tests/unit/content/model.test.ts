@@ -1,15 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { handbookFields } from '../../../plugins/content/front-matter.ts';
 import { type ContentOptions, contentReader } from '../../../plugins/content/model.ts';
 import { formatProblems } from '../../../plugins/content/problems.ts';
-
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
+import { newFolder } from '../../helpers/folder.ts';
 
 const page = (fields: Record<string, unknown>, body = 'Words.'): string =>
   `---\n${Object.entries(fields)
@@ -22,13 +16,11 @@ interface Reading extends Partial<ContentOptions> {
 
 /** Reads a site of these files; paths are relative to its folder. */
 async function read(files: Record<string, string>, { isProd = true, ...options }: Reading = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'model-'));
-  folders.push(folder);
-  for (const [file, text] of Object.entries({ 'docs/docs/start.mdx': page({ title: 'Start' }), ...files })) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
-  }
-  mkdirSync(join(folder, 'static'), { recursive: true });
+  const { path: folder } = newFolder({
+    'docs/docs/start.mdx': page({ title: 'Start' }),
+    'static/humans.txt': '',
+    ...files,
+  });
   const { model, report } = await contentReader({
     root: join(folder, 'docs'),
     staticDir: join(folder, 'static'),

@@ -19,28 +19,54 @@ const sidebarOf = (pages: Page[], categories: Record<string, Category> = {}): Si
 
 const labels = (items: SidebarItem[]): string[] => items.map(({ label }) => label);
 
-describe('buildSidebar', () => {
-  it('orders pages by their order, then by the names of their files', () => {
-    const sidebar = sidebarOf([
-      page('docs/c.mdx', { title: 'C' }),
-      page('docs/a.mdx', { title: 'Z' }),
-      page('docs/last.mdx', { title: 'Second', order: 2 }),
-      page('docs/b.mdx', { title: 'First', order: -1 }),
-    ]);
-    expect(labels(sidebar)).toEqual(['First', 'Second', 'Z', 'C']);
-  });
+const habits = page('docs/team/habits.mdx', { title: 'Habits' });
+const team = {
+  label: 'Team',
+  route: '/docs/team',
+  items: [{ label: 'Habits', route: '/docs/team/habits' }],
+};
 
-  it('calls a page by its label rather than its title', () => {
-    const sidebar = sidebarOf([page('docs/a.mdx', { title: 'A long title', label: 'Short' })]);
-    expect(sidebar).toEqual([{ label: 'Short', route: '/docs/a' }]);
+describe('buildSidebar', () => {
+  it.each<[what: string, pages: Page[], expected: string[]]>([
+    ['is empty without pages', [], []],
+    [
+      'orders pages by their order, then by the names of their files',
+      [
+        page('docs/c.mdx', { title: 'C' }),
+        page('docs/a.mdx', { title: 'Z' }),
+        page('docs/last.mdx', { title: 'Second', order: 2 }),
+        page('docs/b.mdx', { title: 'First', order: -1 }),
+      ],
+      ['First', 'Second', 'Z', 'C'],
+    ],
+    [
+      'leaves out redirects, the index of its root and pages of other folders',
+      [
+        page('docs/index.mdx', { title: 'Docs' }),
+        page('docs/old.mdx', { title: 'Old', redirect: '/docs/a' }),
+        page('docs/a.mdx', { title: 'A long title', label: 'A' }),
+        page('blog/post.mdx', { title: 'Post' }),
+        page('docs-archive/b.mdx', { title: 'B' }),
+        page('index.mdx', { title: 'Home' }),
+      ],
+      ['A'],
+    ],
+    [
+      'makes words of the name of a folder',
+      [page('docs/getting-started_here/a.mdx')],
+      ['Getting started here'],
+    ],
+    ['has folders with names that every object has', [page('docs/constructor/a.mdx')], ['Constructor']],
+  ])('%s', (_what, pages, expected) => {
+    expect(labels(sidebarOf(pages))).toEqual(expected);
   });
 
   it('takes label and order of a folder without an index from its category file', () => {
-    const sidebar = sidebarOf(
-      [page('docs/basics/e2e/a.mdx', { title: 'A' }), page('docs/z.mdx', { title: 'Z', order: 2 })],
-      { 'docs/basics': { label: 'The Basics', order: 1 } },
-    );
-    expect(sidebar).toEqual([
+    const pages = [
+      page('docs/basics/e2e/a.mdx', { title: 'A' }),
+      page('docs/z.mdx', { title: 'Z', order: 2 }),
+    ];
+    expect(sidebarOf(pages, { 'docs/basics': { label: 'The Basics', order: 1 } })).toEqual([
       {
         label: 'The Basics',
         items: [{ label: 'E2e', items: [{ label: 'A', route: '/docs/basics/e2e/a' }] }],
@@ -49,52 +75,15 @@ describe('buildSidebar', () => {
     ]);
   });
 
-  it('makes words of the name of a folder that says nothing of itself', () => {
-    expect(labels(sidebarOf([page('docs/getting-started_here/a.mdx')]))).toEqual(['Getting started here']);
-  });
-
-  it('makes one item with a page and children of a folder with an index', () => {
+  it.each(['docs/team/index.mdx', 'docs/team.mdx'])('makes one item of a folder and its page %s', (file) => {
     const pages = [
-      page('docs/team/habits.mdx', { title: 'Habits' }),
-      page('docs/team/index.mdx', { title: 'Team', order: 1 }),
-      page('docs/other.mdx', { title: 'Other', order: 2 }),
+      habits,
+      page(file, { title: 'Team', order: 1 }),
+      page('docs/z.mdx', { title: 'Z', order: 2 }),
     ];
-    const expected = [
-      { label: 'Team', route: '/docs/team', items: [{ label: 'Habits', route: '/docs/team/habits' }] },
-      { label: 'Other', route: '/docs/other' },
-    ];
+    const expected = [team, { label: 'Z', route: '/docs/z' }];
     expect(sidebarOf(pages)).toEqual(expected);
     expect(sidebarOf(pages.toReversed())).toEqual(expected);
-  });
-
-  it('does the same for a page beside a folder of its name', () => {
-    const sidebar = sidebarOf([
-      page('docs/team/habits.mdx', { title: 'Habits' }),
-      page('docs/team.mdx', { title: 'Team' }),
-    ]);
-    expect(sidebar).toEqual([
-      { label: 'Team', route: '/docs/team', items: [{ label: 'Habits', route: '/docs/team/habits' }] },
-    ]);
-  });
-
-  it('leaves out pages that only redirect, the index of its root and pages of other folders', () => {
-    const sidebar = sidebarOf([
-      page('docs/index.mdx', { title: 'Docs' }),
-      page('docs/old.mdx', { title: 'Old', redirect: '/docs/a' }),
-      page('docs/a.mdx', { title: 'A' }),
-      page('blog/post.mdx', { title: 'Post' }),
-      page('docs-archive/b.mdx', { title: 'B' }),
-      page('index.mdx', { title: 'Home' }),
-    ]);
-    expect(labels(sidebar)).toEqual(['A']);
-  });
-
-  it('keeps names apart that every object has', () => {
-    expect(labels(sidebarOf([page('docs/constructor/a.mdx', { title: 'A' })]))).toEqual(['Constructor']);
-  });
-
-  it('is empty without pages', () => {
-    expect(sidebarOf([])).toEqual([]);
   });
 });
 
@@ -115,46 +104,35 @@ const SIDEBAR = sidebarOf(PAGES, { 'docs/basics': { label: 'Basics', order: 2 } 
 const BY_ROUTE = new Map(PAGES.map((entry) => [entry.route, entry]));
 const pageMetaOf = (route: string) => neighborMeta(route, SIDEBAR, BY_ROUTE);
 
-describe('trailTo', () => {
-  it('leads from the top to the item itself', () => {
-    expect(labels(trailTo(SIDEBAR, '/docs/basics/back/b'))).toEqual(['Basics', 'Back', 'B']);
-  });
-
-  it('is empty for a route that is not in the sidebar', () => {
-    expect(trailTo(SIDEBAR, '/blog')).toEqual([]);
-  });
+it.each([
+  ['/docs/basics/back/b', ['Basics', 'Back', 'B']],
+  ['/blog', []],
+])('the trail to %s is %j', (route, trail) => {
+  expect(labels(trailTo(SIDEBAR, route))).toEqual(trail);
 });
 
 describe('sidebarFor', () => {
   const welcome = { label: 'Welcome', route: '/docs/welcome' };
   const a = { label: 'A', route: '/docs/basics/back/a' };
   const b = { label: 'B', route: '/docs/basics/back/b' };
+  const foldedTeam = { label: 'Team', route: '/docs/team', items: [], isPartial: true };
 
-  it('holds the top level; other categories lead to their own page or to their first', () => {
-    expect(sidebarFor(SIDEBAR, '/docs/welcome')).toEqual([
-      welcome,
-      { label: 'Basics', items: [{ label: 'Back', items: [a], isPartial: true }], isPartial: true },
-      { label: 'Team', route: '/docs/team', items: [], isPartial: true },
-    ]);
+  it('has the top level; other categories lead to their own page or to their first', () => {
+    const back = { label: 'Back', items: [a], isPartial: true };
+    const basics = { label: 'Basics', items: [back], isPartial: true };
+    expect(sidebarFor(SIDEBAR, '/docs/welcome')).toEqual([welcome, basics, foldedTeam]);
   });
 
-  it('holds the branch of the page with its siblings, and the categories beside it folded', () => {
-    expect(sidebarFor(SIDEBAR, '/docs/basics/back/b')).toEqual([
-      welcome,
-      { label: 'Basics', items: [{ label: 'Back', items: [a, b] }] },
-      { label: 'Team', route: '/docs/team', items: [], isPartial: true },
-    ]);
-    const [, , team] = sidebarFor(SIDEBAR, '/docs/team/habits');
-    expect(team?.items).toEqual([
+  it('has the branch of the page with its siblings, and folded categories', () => {
+    const basics = { label: 'Basics', items: [{ label: 'Back', items: [a, b] }] };
+    expect(sidebarFor(SIDEBAR, '/docs/basics/back/b')).toEqual([welcome, basics, foldedTeam]);
+    const goals = { label: 'Goals', route: '/docs/team/career/goals' };
+    const items = [
       { label: 'Our habits', route: '/docs/team/habits' },
-      { label: 'Career', items: [{ label: 'Goals', route: '/docs/team/career/goals' }], isPartial: true },
-    ]);
-  });
-
-  it('holds the children of a section page', () => {
-    const [, , team] = sidebarFor(SIDEBAR, '/docs/team');
-    expect(team?.isPartial).toBeUndefined();
-    expect(labels(team?.items ?? [])).toEqual(['Our habits', 'Career']);
+      { label: 'Career', items: [goals], isPartial: true },
+    ];
+    for (const route of ['/docs/team', '/docs/team/habits'])
+      expect(sidebarFor(SIDEBAR, route)[2]).toEqual({ label: 'Team', route: '/docs/team', items });
   });
 
   it('does not grow with branches that lead elsewhere', () => {
@@ -167,49 +145,34 @@ describe('sidebarFor', () => {
 });
 
 describe('neighborMeta', () => {
-  it('gives breadcrumbs, with links where a category has a page', () => {
-    expect(pageMetaOf('/docs/basics/back/a').breadcrumbs).toEqual([
-      { label: 'Basics' },
-      { label: 'Back' },
-      { label: 'A', route: '/docs/basics/back/a' },
-    ]);
+  it('has breadcrumbs, with links where a category has a page', () => {
+    const a = { label: 'A', route: '/docs/basics/back/a' };
+    expect(pageMetaOf(a.route).breadcrumbs).toEqual([{ label: 'Basics' }, { label: 'Back' }, a]);
     expect(pageMetaOf('/docs/team/habits').breadcrumbs?.[0]).toEqual({ label: 'Team', route: '/docs/team' });
   });
 
-  it('walks through every page in the order of the sidebar', () => {
+  it('leads through every page in the order of the sidebar, and back', () => {
     const walk = ['/docs/welcome'];
     for (let next = pageMetaOf('/docs/welcome').next; next; next = pageMetaOf(next.route).next)
       walk.push(next.route);
     expect(walk).toEqual([
-      '/docs/welcome',
-      '/docs/basics/back/a',
-      '/docs/basics/back/b',
-      '/docs/team',
-      '/docs/team/habits',
-      '/docs/team/career/goals',
+      ...['/docs/welcome', '/docs/basics/back/a', '/docs/basics/back/b'],
+      ...['/docs/team', '/docs/team/habits', '/docs/team/career/goals'],
     ]);
-    const back = walk.slice(1).map((route) => pageMetaOf(route).previous?.route);
-    expect(back).toEqual(walk.slice(0, -1));
+    expect(walk.map((route) => pageMetaOf(route).previous?.route)).toEqual([undefined, ...walk.slice(0, -1)]);
   });
 
-  it('has no neighbor before the first page and after the last', () => {
-    expect(pageMetaOf('/docs/welcome')).not.toHaveProperty('previous');
-    expect(pageMetaOf('/docs/team/career/goals')).not.toHaveProperty('next');
-  });
-
-  it('calls neighbors as the sidebar does', () => {
-    expect(pageMetaOf('/docs/team').next).toEqual({ title: 'Our habits', route: '/docs/team/habits' });
-  });
-
-  it('gives a section its children, a category by its first page', () => {
-    expect(pageMetaOf('/docs/team').children).toEqual([
+  it('has the names of the sidebar; a category has those of its first page', () => {
+    const { next, children } = pageMetaOf('/docs/team');
+    expect(next).toEqual({ title: 'Our habits', route: '/docs/team/habits' });
+    expect(children).toEqual([
       { title: 'Our habits', route: '/docs/team/habits', description: 'What we do.' },
       { title: 'Career', route: '/docs/team/career/goals', description: '' },
     ]);
     expect(pageMetaOf('/docs/team/habits')).not.toHaveProperty('children');
   });
 
-  it('knows nothing of a page outside the sidebar', () => {
+  it('is empty for a page outside the sidebar', () => {
     expect(pageMetaOf('/blog')).toEqual({});
   });
 });

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { configuredLinks } from '../../../plugins/site/links.ts';
 import { hostedSearchFrom, mergeConfig, resolveSite, validateSite } from '../../../plugins/site/resolve.ts';
 import type { SiteInput } from '../../../plugins/site/schema.ts';
+import { newFolder } from '../../helpers/folder.ts';
 
 const defaults: SiteInput = {
   title: 'Handbook',
@@ -23,33 +22,27 @@ const HOSTED = { appId: 'APP', apiKey: 'key', indexName: 'handbook' };
 const HOSTED_ENV = { ALGOLIA_APP_ID: 'APP', ALGOLIA_API_KEY: 'key', ALGOLIA_INDEX_NAME: 'handbook' };
 
 describe('mergeConfig', () => {
-  it('merges objects by key and leaves the rest of the defaults', () => {
-    const merged = mergeConfig({ a: { b: 1, c: 2 }, d: 3 }, { a: { c: 4 } });
-    expect(merged).toEqual({ a: { b: 1, c: 4 }, d: 3 });
-  });
-
   it.each([
-    ['an array', { a: [1, 2, 3] }, { a: [4] }, { a: [4] }],
-    ['a scalar', { a: 1 }, { a: false }, { a: false }],
-    ['null over an object', { a: { b: 1 } }, { a: null }, { a: null }],
-    ['an object over null', { a: null }, { a: { b: 1 } }, { a: { b: 1 } }],
-    ['an object over an array', { a: [1] }, { a: { b: 1 } }, { a: { b: 1 } }],
-    ['a new key', {}, { toString: 'x' }, { toString: 'x' }],
-  ])('replaces: %s', (_name, base, over, merged) => {
+    ['merges objects by key', { a: { b: 1, c: 2 }, d: 3 }, { a: { c: 4 } }, { a: { b: 1, c: 4 }, d: 3 }],
+    ['replaces an array', { a: [1, 2, 3] }, { a: [4] }, { a: [4] }],
+    ['replaces a scalar', { a: 1 }, { a: false }, { a: false }],
+    ['replaces an object by null', { a: { b: 1 } }, { a: null }, { a: null }],
+    ['replaces null by an object', { a: null }, { a: { b: 1 } }, { a: { b: 1 } }],
+    ['replaces an array by an object', { a: [1] }, { a: { b: 1 } }, { a: { b: 1 } }],
+    ['adds a key', {}, { toString: 'x' }, { toString: 'x' }],
+  ])('%s, and changes neither argument', (_name, base, over, merged) => {
+    const before = structuredClone([base, over]);
     expect(mergeConfig(base, over)).toEqual(merged);
-  });
-
-  it('changes neither argument', () => {
-    const base = { a: { b: [1] } };
-    const over = { a: { b: [2], c: 3 } };
-    mergeConfig(base, over);
-    expect(base).toEqual({ a: { b: [1] } });
-    expect(over).toEqual({ a: { b: [2], c: 3 } });
+    expect([base, over]).toEqual(before);
   });
 });
 
+const footerItem = (item: object) => ({ footer: { links: [{ title: 'Read', items: [item] }] } });
+
+const hostedSearch = (fields: object) => ({ search: { hosted: { ...HOSTED, ...fields } } });
+
 describe('validateSite', () => {
-  it('fills in the defaults of the contract', () => {
+  it('adds the defaults of the contract', () => {
     expect(validateSite(defaults, 'site.config.ts')).toMatchObject({
       base: '/',
       navbar: { hideOnScroll: false, items: [] },
@@ -64,98 +57,63 @@ describe('validateSite', () => {
   });
 
   // Every message must tell which field is wrong, what it was given and what it may be.
-  it.each<[string, object, string]>([
-    ['title', { title: '' }, 'field "title" is "", but must not be empty.'],
-    ['title', { title: '   ' }, 'must not be empty'],
-    ['title', { title: 3 }, 'field "title" is 3, but must be a string.'],
-    ['tagline', { tagline: undefined }, 'field "tagline" is missing, but must be a string.'],
+  it.each<[change: object, message: string]>([
+    [{ title: '' }, 'field "title" is "", but must not be empty.'],
+    [{ title: '   ' }, 'must not be empty'],
+    [{ title: 3 }, 'field "title" is 3, but must be a string.'],
+    [{ tagline: undefined }, 'field "tagline" is missing, but must be a string.'],
     [
-      'url',
-      { url: 'https://example.org/docs' },
-      'field "url" is "https://example.org/docs", but must be an absolute origin without a path, such as',
+      { url: 'https://a.org/b' },
+      'field "url" is "https://a.org/b", but must be an absolute origin without a path, such as',
     ],
-    ['url', { url: 'https://example.org/' }, 'must be an absolute origin without a path'],
-    ['url', { url: 'example.org' }, 'must be an absolute origin'],
+    [{ url: 'https://example.org/' }, 'must be an absolute origin without a path'],
+    [{ url: 'example.org' }, 'must be an absolute origin'],
+    [{ base: 'core' }, 'field "base" is "core", but must be a path that starts and ends with a slash'],
+    [{ base: '/core' }, 'must be a path that starts and ends with a slash'],
+    [{ base: '//core/' }, 'must be a path that starts and ends with a slash'],
+    [{ base: '/"><script>/' }, 'must be a path that starts and ends with a slash'],
     [
-      'base',
-      { base: 'core' },
-      'field "base" is "core", but must be a path that starts and ends with a slash',
-    ],
-    ['base', { base: '/core' }, 'must be a path that starts and ends with a slash'],
-    ['base', { base: '//core/' }, 'must be a path that starts and ends with a slash'],
-    ['base', { base: '/"><script>/' }, 'must be a path that starts and ends with a slash'],
-    [
-      'repository',
-      { repository: 'ftp://example.org' },
-      'field "repository" is "ftp://example.org", but must be an absolute http(s) URL',
+      { repository: 'ftp://a.org' },
+      'field "repository" is "ftp://a.org", but must be an absolute http(s) URL',
     ],
     [
-      'colorMode.defaultMode',
       { colorMode: { defaultMode: 'blue' } },
       'field "colorMode.defaultMode" is "blue", but must be one of "light", "dark".',
     ],
     [
-      'colorMode.disableSwitch',
       { colorMode: { disableSwitch: 'yes' } },
       'field "colorMode.disableSwitch" is "yes", but must be a boolean.',
     ],
+    [{ navbar: true }, 'field "navbar" is true, but must be a mapping with the fields hideOnScroll, items.'],
+    [{ locales: [] }, 'field "locales" is [], but must have at least one entry.'],
+    [{ announcement: { content: 'Hello' } }, 'field "announcement.id" is missing, but must be a string.'],
+    [{ footer: { links: {} } }, 'field "footer.links" is {}, but must be a list.'],
     [
-      'navbar',
-      { navbar: true },
-      'field "navbar" is true, but must be a mapping with the fields hideOnScroll, items.',
-    ],
-    ['docs', { docs: undefined }, 'field "docs" is missing, but must be a mapping with the fields label.'],
-    ['blog.description', { blog: { title: 'News' } }, 'field "blog.description" is missing'],
-    ['locales', { locales: [] }, 'field "locales" is [], but must have at least one entry.'],
-    [
-      'announcement.id',
-      { announcement: { content: 'Hello' } },
-      'field "announcement.id" is missing, but must be a string.',
-    ],
-    [
-      'footer.links.0.items.0',
-      { footer: { links: [{ title: 'Read', items: [{ label: 'Blog' }] }] } },
+      footerItem({ label: 'Blog' }),
       'field "footer.links.0.items.0" is {"label":"Blog"}, but must be { label, to } or { label, href }.',
     ],
     [
-      'footer.links.0.items.0.to',
-      { footer: { links: [{ title: 'Read', items: [{ label: 'Blog', to: 'blog' }] }] } },
-      'field "footer.links.0.items.0.to" is "blog", but must be a path of this site that starts with one slash',
+      footerItem({ label: 'Blog', to: 'blog' }),
+      'field "footer.links.0.items.0.to" is "blog", but must be a path of this site',
     ],
-    ...['javascript:x', '//example.org', '/\\\\example.org'].map((to): [string, object, string] => [
-      'footer.links.0.items.0.to',
-      { footer: { links: [{ title: 'Read', items: [{ label: 'Blog', to }] }] } },
+    ...['javascript:x', '//example.org', '/\\\\example.org'].map((to): [object, string] => [
+      footerItem({ label: 'Blog', to }),
       'but must be a path of this site that starts with one slash',
     ]),
-    ...['javascript:x', 'data:text/html,x', 'ftp://example.org', 'https:'].map(
-      (href): [string, object, string] => [
-        'footer.links.0.items.0.href',
-        { footer: { links: [{ title: 'Read', items: [{ label: 'Blog', href }] }] } },
-        'but must be an absolute http(s) URL',
-      ],
-    ),
+    ...['javascript:x', 'data:text/html,x', 'ftp://example.org', 'https:'].map((href): [object, string] => [
+      footerItem({ label: 'Blog', href }),
+      'but must be an absolute http(s) URL',
+    ]),
+    [hostedSearch({ appId: "x; script-src 'unsafe-inline'" }), 'but must be letters and digits'],
+    [hostedSearch({ apiKey: undefined }), 'field "search.hosted.apiKey" is missing, but must be a string.'],
+    [{ titel: 'x' }, 'unknown field "titel" in the site configuration; allowed are title, tagline, '],
+    [{ titel: 'x' }, 'Did you mean "title"?'],
     [
-      'search.hosted.appId',
-      { search: { hosted: { appId: "x; script-src 'unsafe-inline'", apiKey: 'a', indexName: 'b' } } },
-      'but must be letters and digits',
-    ],
-    ['footer.links', { footer: { links: {} } }, 'field "footer.links" is {}, but must be a list.'],
-    [
-      'search.hosted.apiKey',
-      { search: { hosted: { appId: 'a', indexName: 'b' } } },
-      'field "search.hosted.apiKey" is missing, but must be a string.',
-    ],
-  ])('refuses %s: %o', (_field, change, message) => {
-    expect(() => validateSite({ ...defaults, ...change }, 'site.config.ts')).toThrow(message);
-  });
-
-  it('names an unknown field, what is allowed there and what may have been meant', () => {
-    expect(() => validateSite({ ...defaults, titel: 'x' }, 'site.config.ts')).toThrow(
-      /^site\.config\.ts: unknown field "titel" in the site configuration; allowed are title, tagline, .*\. Did you mean "title"\?$/,
-    );
-    expect(() => validateSite({ ...defaults, colorMode: { mode: 'dark' } }, 'site.config.ts')).toThrow(
+      { colorMode: { mode: 'dark' } },
       'unknown field "mode" in "colorMode" of the site configuration; allowed are defaultMode, respectPrefersColorScheme, disableSwitch.',
-    );
+    ],
+  ])('refuses %j', (change, message) => {
+    expect(() => validateSite({ ...defaults, ...change }, 'site.config.ts')).toThrow(message);
   });
 
   it('lists every problem on a line of its own, each with its source', () => {
@@ -165,24 +123,17 @@ describe('validateSite', () => {
 });
 
 it('lists the links of the configuration with their fields', () => {
+  const about = { label: 'About', href: 'https://example.org' };
+  const content = 'Go [there](/docs/there), [out](https://example.org), not [here](javascript:x).';
   const site = validateSite(
     {
       ...defaults,
       navbar: { items: [{ label: 'Docs', to: '/docs/welcome' }] },
-      announcement: {
-        id: 'a',
-        content: 'Go [there](/docs/there), [out](https://example.org), not [here](javascript:x).',
-      },
+      announcement: { id: 'a', content },
       footer: {
         links: [
-          { title: 'Away', items: [{ label: 'About', href: 'https://example.org' }] },
-          {
-            title: 'Read',
-            items: [
-              { label: 'About', href: 'https://example.org' },
-              { label: 'Blog', to: '/blog' },
-            ],
-          },
+          { title: 'Away', items: [about] },
+          { title: 'Read', items: [about, { label: 'Blog', to: '/blog' }] },
         ],
       },
     },
@@ -196,14 +147,13 @@ it('lists the links of the configuration with their fields', () => {
   ]);
 });
 
-describe('hostedSearchFrom', () => {
-  it('reads the three variables', () => {
-    expect(hostedSearchFrom(HOSTED_ENV)).toEqual(HOSTED);
-  });
-
-  it('is null when none is set', () => {
-    expect(hostedSearchFrom({})).toBeNull();
-    expect(hostedSearchFrom({ ALGOLIA_APP_ID: '', ALGOLIA_API_KEY: undefined })).toBeNull();
+describe('hosted search in the environment', () => {
+  it.each([
+    [HOSTED_ENV, HOSTED],
+    [{}, null],
+    [{ ALGOLIA_APP_ID: '', ALGOLIA_API_KEY: undefined }, null],
+  ])('of %j is %j', (env, hosted) => {
+    expect(hostedSearchFrom(env)).toEqual(hosted);
   });
 
   it.each([
@@ -211,76 +161,51 @@ describe('hostedSearchFrom', () => {
     [['ALGOLIA_API_KEY']],
     [['ALGOLIA_INDEX_NAME']],
     [['ALGOLIA_APP_ID', 'ALGOLIA_INDEX_NAME']],
-  ])('stops when %o is missing, and names it', (missing) => {
+  ])('is an error when %o is missing', (missing) => {
     const env = Object.fromEntries(Object.entries(HOSTED_ENV).filter(([name]) => !missing.includes(name)));
     expect(() => hostedSearchFrom(env)).toThrow(`${missing.join(' and ')} missing`);
   });
 });
 
 describe('resolveSite', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'site-config-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
 
-  const override = (text: string): string => {
-    const file = join(folder, 'override.json');
-    writeFileSync(file, text);
-    return file;
-  };
+  /** The site with a file like this over the defaults. */
+  const resolve = (text: string, env: NodeJS.ProcessEnv = {}) =>
+    resolveSite(defaults, { ...env, SITE_CONFIG: folder.put('override.json', text) });
 
   it('takes the defaults as they are without an override', () => {
     expect(resolveSite(defaults, {}).title).toBe('Handbook');
   });
 
-  it('merges the file named by SITE_CONFIG over the defaults', () => {
-    const SITE_CONFIG = override(
-      '{ "base": "/core/", "colorMode": { "defaultMode": "dark" }, "footer": { "links": [] } }',
-    );
-    const site = resolveSite(defaults, { SITE_CONFIG });
-    expect(site).toMatchObject({ title: 'Handbook', base: '/core/', footer: { links: [] } });
-    expect(site.colorMode).toEqual({
-      defaultMode: 'dark',
-      respectPrefersColorScheme: false,
-      disableSwitch: false,
+  it('merges the file named by SITE_CONFIG over the defaults, also with a byte order mark', () => {
+    const text = '{ "base": "/core/", "colorMode": { "defaultMode": "dark" }, "footer": { "links": [] } }';
+    expect(resolve(`\uFEFF${text}`)).toMatchObject({
+      title: 'Handbook',
+      base: '/core/',
+      footer: { links: [] },
+      colorMode: { defaultMode: 'dark', respectPrefersColorScheme: false, disableSwitch: false },
     });
   });
 
-  it('reads a file that begins with a byte order mark', () => {
-    expect(resolveSite(defaults, { SITE_CONFIG: override('\uFEFF{ "title": "Other" }') }).title).toBe(
-      'Other',
-    );
-  });
-
-  it('takes hosted search from the environment, and the file over that', () => {
+  it('takes hosted search from the file, else from the environment, else from the defaults', () => {
+    expect(resolve('{ "search": { "hosted": null } }', HOSTED_ENV).search.hosted).toBeNull();
     expect(resolveSite(defaults, HOSTED_ENV).search.hosted).toEqual(HOSTED);
-    const SITE_CONFIG = override('{ "search": { "hosted": null } }');
-    expect(resolveSite(defaults, { ...HOSTED_ENV, SITE_CONFIG }).search.hosted).toBeNull();
-  });
-
-  it('keeps hosted search of the defaults when the environment names none', () => {
     expect(resolveSite({ ...defaults, search: { hosted: HOSTED } }, {}).search.hosted).toEqual(HOSTED);
   });
 
-  it('names the file with a wrong value', () => {
-    const SITE_CONFIG = override('{ "colorMode": { "defaultMode": "blue" } }');
-    expect(() => resolveSite(defaults, { SITE_CONFIG })).toThrow(
-      `site.config.ts with ${SITE_CONFIG}: field "colorMode.defaultMode" is "blue"`,
-    );
+  it.each([
+    ['{ "colorMode": { "defaultMode": "blue" } }', 'override.json: field "colorMode.defaultMode" is "blue"'],
+    ['{ "title": ', 'override.json is not valid JSON'],
+    ['', 'override.json is not valid JSON'],
+    ['{ title: "x" }', 'override.json is not valid JSON'],
+    ...['[]', '"title"', 'null', '3'].map((text) => [text, `holds ${text}, but must be a JSON object`]),
+  ])('refuses the file %j', (text, message) => {
+    expect(() => resolve(text)).toThrow(message);
   });
 
-  it.each(['{ "title": ', '', '{ title: "x" }'])('says that %o is not JSON', (text) => {
-    const SITE_CONFIG = override(text);
-    expect(() => resolveSite(defaults, { SITE_CONFIG })).toThrow(`${SITE_CONFIG} is not valid JSON`);
-  });
-
-  it.each(['[]', '"title"', 'null', '3'])('says that %s is no object', (text) => {
-    expect(() => resolveSite(defaults, { SITE_CONFIG: override(text) })).toThrow(
-      `holds ${text}, but must be a JSON object`,
-    );
-  });
-
-  it('names a file that cannot be read', () => {
-    const missing = join(folder, 'missing.json');
-    expect(() => resolveSite(defaults, { SITE_CONFIG: missing })).toThrow(`SITE_CONFIG names ${missing}`);
-    expect(() => resolveSite(defaults, { SITE_CONFIG: folder })).toThrow(`SITE_CONFIG names ${folder}`);
+  it.each(['missing.json', '.'])('names a file that cannot be read: %s', (file) => {
+    const SITE_CONFIG = join(folder.path, file);
+    expect(() => resolveSite(defaults, { SITE_CONFIG })).toThrow(`SITE_CONFIG names ${SITE_CONFIG}`);
   });
 });
