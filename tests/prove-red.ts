@@ -94,7 +94,7 @@ const REMOVALS: readonly Removal[] = [
   },
   {
     what: 'search engines do not list the not-found page',
-    file: 'theme/layout/page-head.tsx',
+    file: 'theme/head/page-head.tsx',
     from: "pageType === '404' || ",
     to: '',
     commands: browser('pages.spec.ts', 'an unknown address'),

@@ -1,4 +1,4 @@
-// The theme: Rspress's own, with every part that a reader sees replaced. Nothing else belongs here.
+// The theme of Rspress, in which every part that a reader sees is replaced.
 import './styles/index';
 
 export * from '@rspress/core/theme-original';

@@ -12,28 +12,28 @@ export interface TocEntry {
 
 export interface CurrentPage {
   title: string;
-  /** Text of the body's own `# heading`; empty when the theme has to print the title. */
+  /** Text of the page's first-level heading; empty if the theme renders the title. */
   headingTitle: string;
   pageType: string;
   frontmatter: Record<string, unknown>;
   toc: TocEntry[];
-  /** What draws the page, where its kind has a layout of its own. */
+  /** The component for pages with their own layout. */
   Layout?: ComponentType;
   /** Pages made at build time have no file, so most fields are absent there. */
   pageMeta?: Pick<PageMeta, 'description'> & Partial<PageMeta> & BlogPageMeta;
 }
 
-/** The page on screen: what its file and the content tree say of it. */
+/** The page on screen. */
 export function useCurrentPage(): CurrentPage {
   // Rspress types only what it adds itself; `pageMeta` comes from the content plugin.
   return usePage().page as unknown as CurrentPage;
 }
 
-/** Whether the page is also there as Markdown: pages with a file are, but for those that only lead elsewhere. */
+/** Whether the page has a Markdown version: it has a file, and does not redirect. */
 export const hasMarkdown = ({ pageMeta, pageType }: CurrentPage): boolean =>
   pageType !== '404' && pageMeta?.editPath !== undefined && pageMeta.redirect === undefined;
 
-/** The clean path of the page on screen, without the base path; `%77` and `w` are the same letter. */
+/** The clean, decoded path of the page on screen, without the base path. */
 export function useCurrentPath(): string {
   return cleanPath(decodePath(useLocation().pathname));
 }

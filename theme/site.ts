@@ -1,4 +1,4 @@
 import site from '@generated/site.json';
 
-/** Who the site is, as `site.config.ts` says: the theme's only source of configuration. */
+/** The configuration of the site, from `site.config.ts`. */
 export { site };

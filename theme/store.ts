@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 export interface Store<T> {
   get: () => T;
   set: (value: T) => void;
-  /** The value, as it was at first while the server's HTML is being taken over. */
+  /** A hook: the current value, and the initial value during hydration. */
   use: () => T;
 }
 
-/** A value shared by components that are far apart, without a context: it lives as long as the visit. */
+/** A value that components share without a context. It lasts until the document is closed. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

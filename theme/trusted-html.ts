@@ -13,8 +13,8 @@ const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 const policy = factory?.createPolicy(HTML_POLICY, { createHTML: (html) => html });
 
 /**
- * For `dangerouslySetInnerHTML`: HTML that the build made, in the form that browsers ask for where the security policy
- * requires trusted types. Nothing that a reader or an address contributes may get here.
+ * For `dangerouslySetInnerHTML`: HTML from the build as a trusted type, which the security policy requires. Text of a
+ * reader or an address must never get here.
  */
 export const trustedHtml = (html: string): { __html: string } => ({
   __html: policy ? policy.createHTML(html) : html,

@@ -4,6 +4,7 @@ import { type HtmlBasicTag, type RsbuildPlugin, type Rspack, rspack } from '@rsb
 import type { RouteMeta, RspressPlugin } from '@rspress/core';
 import { BREAKPOINT } from '../../shared/breakpoint.ts';
 import { READY_EVENT } from '../../shared/hydration.ts';
+import { wrongBase } from '../../shared/strings.ts';
 import { CHUNK_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
 import { writeIfChanged } from '../lib/files.ts';
 import type { Site } from '../site/schema.ts';
@@ -19,7 +20,7 @@ export interface DocumentOptions {
 /** Home and blog draw themselves, with styles that no other page needs. */
 const LAYOUT_STYLES = /[\\/]theme[\\/](?:home|blog)[\\/](?!recent-posts)[\w-]+\.module\.css$/;
 
-const BLOG = /[\\/]theme[\\/]blog[\\/]/;
+const BLOG = /[\\/]theme[\\/](?:strings[\\/])?blog\b/;
 
 /** Puts the code that blog pages share into one file, which the browser caches. */
 function blogTogether({ optimization }: Rspack.Configuration): void {
@@ -111,7 +112,7 @@ export function prePaintScript(source: string, { base, colorMode, announcement }
  * @param source text of `theme/errors/base-check.js`
  */
 export const baseCheckScript = (source: string, { base }: Site): Promise<string> =>
-  inlineScript(source, { base });
+  inlineScript(source, { base, alert: wrongBase(base) });
 
 /**
  * The inline script that starts the others.

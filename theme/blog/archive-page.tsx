@@ -2,10 +2,11 @@ import type { ArchivePageMeta, PostMonth } from '../../plugins/blog/types';
 import { Day } from '../layout/day';
 import { DraftMark } from '../layout/draft-mark';
 import { Link } from '../navigation/link';
+import { ARCHIVE, LOCALE, NO_POSTS } from '../strings';
 import styles from './archive-page.module.css';
 import { BlogTitle } from './blog-title';
 
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: 'long', timeZone: 'UTC' });
 
 function Month({ month, posts }: PostMonth) {
   return (
@@ -24,12 +25,12 @@ function Month({ month, posts }: PostMonth) {
   );
 }
 
-/** Every post by year and month. */
+/** All posts by year and month. */
 export function ArchivePage({ years }: ArchivePageMeta) {
   return (
     <>
-      <BlogTitle title="Archive" />
-      {years.length === 0 && <p>There are no posts here yet.</p>}
+      <BlogTitle title={ARCHIVE} />
+      {years.length === 0 && <p>{NO_POSTS}</p>}
       {years.map(({ year, months }) => (
         <section key={year} className={styles.year}>
           <h2>{year}</h2>

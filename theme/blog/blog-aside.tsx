@@ -1,14 +1,15 @@
 import type { BlogOverview } from '../../plugins/blog/types';
 import { Link } from '../navigation/link';
+import { FOLLOW, feedIn, TOPICS } from '../strings';
 import styles from './blog-aside.module.css';
 
-/** What the blog writes about and how to follow it, next to lists of posts. */
+/** Tags and feeds of the blog, next to lists of posts. */
 export function BlogAside({ topics, feeds }: Pick<BlogOverview, 'topics' | 'feeds'>) {
   return (
     <div className={styles.aside}>
       {topics.length > 0 && (
         <nav aria-labelledby="topics">
-          <p id="topics">Topics</p>
+          <p id="topics">{TOPICS}</p>
           <ul className={styles.list}>
             {topics.map(({ label, route, count }) => (
               <li key={route}>
@@ -19,11 +20,11 @@ export function BlogAside({ topics, feeds }: Pick<BlogOverview, 'topics' | 'feed
         </nav>
       )}
       <nav aria-labelledby="feeds">
-        <p id="feeds">Follow</p>
+        <p id="feeds">{FOLLOW}</p>
         <ul className={styles.list}>
           {feeds.map(({ format, route }) => (
             <li key={route}>
-              <Link href={route}>{format} feed</Link>
+              <Link href={route}>{feedIn(format)}</Link>
             </li>
           ))}
         </ul>

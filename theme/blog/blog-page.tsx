@@ -23,7 +23,7 @@ function contentFor(blog: Exclude<BlogMeta, { kind: 'post' }>): ReactNode {
   }
 }
 
-/** Every page of the blog. Lists only repeat what posts say, so search leaves them out. */
+/** Every page of the blog. */
 export function BlogPage() {
   const blog = useCurrentPage().pageMeta?.blog;
   if (!blog) return null;
@@ -31,7 +31,7 @@ export function BlogPage() {
   return (
     <PageFrame
       sidebar={<RecentPosts {...blog} />}
-      beside={<BlogAside topics={blog.topics} feeds={blog.feeds} />}
+      column={<BlogAside topics={blog.topics} feeds={blog.feeds} />}
     >
       {contentFor(blog)}
     </PageFrame>

@@ -4,11 +4,11 @@ import styles from './blog-title.module.css';
 interface BlogTitleProps {
   title: string;
   intro?: string | undefined;
-  /** Links to go on from here. */
+  /** Links to other pages. */
   children?: ReactNode;
 }
 
-/** The head of the blog's pages that are no posts. */
+/** The title of the blog's lists. */
 export function BlogTitle({ title, intro, children }: BlogTitleProps) {
   return (
     <header className={styles.head}>

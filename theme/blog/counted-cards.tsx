@@ -1,8 +1,8 @@
 import type { Counted } from '../../plugins/blog/types';
 import { Card, Cards } from '../markdown/cards';
-import { postCount } from './texts';
+import { postCount } from '../strings';
 
-/** Ways into lists, with what each is about and how long it is. */
+/** Cards that link to lists of posts, with the number of posts. */
 export function CountedCards({ items }: { items: readonly Counted[] }) {
   return (
     <Cards>

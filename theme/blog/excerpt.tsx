@@ -2,17 +2,17 @@ import { createElement, type ReactNode } from 'react';
 import type { ExcerptNode } from '../../plugins/blog/types';
 import { Link } from '../navigation/link';
 
-function draw(nodes: readonly ExcerptNode[]): ReactNode[] {
+function render(nodes: readonly ExcerptNode[]): ReactNode[] {
   return nodes.map((node, index) => {
     if (typeof node === 'string') return node;
     const { tag, href, children } = node;
     const key = `${index}${tag}`;
-    if (tag === 'a') return createElement(Link, { key, href: href ?? '' }, ...draw(children));
-    return createElement(tag, { key }, ...draw(children));
+    if (tag === 'a') return createElement(Link, { key, href: href ?? '' }, ...render(children));
+    return createElement(tag, { key }, ...render(children));
   });
 }
 
-/** The beginning of a post, where the post itself is elsewhere. */
+/** The beginning of a post. */
 export function Excerpt({ nodes }: { nodes: readonly ExcerptNode[] }) {
-  return <div className="prose">{draw(nodes)}</div>;
+  return <div className="prose">{render(nodes)}</div>;
 }

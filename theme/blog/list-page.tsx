@@ -4,13 +4,14 @@ import { DraftMark } from '../layout/draft-mark';
 import { Still } from '../layout/still';
 import { Link } from '../navigation/link';
 import { Pager } from '../navigation/pager';
+import { aboutPost, BLOG_LIST_PAGER, NEWER_ENTRIES, NO_POSTS, OLDER_ENTRIES, READ_MORE } from '../strings';
 import { BlogTitle } from './blog-title';
 import { Excerpt } from './excerpt';
 import styles from './list-page.module.css';
 import { PostMeta } from './post-meta';
 import { TagList } from './tag-list';
 
-/** The newest post: its picture, its beginning and the way on. */
+/** The newest post, with its beginning. */
 function LeadingPost({ title, route, still, lead, ...meta }: ListedPost & { lead: PostLead }) {
   return (
     <article className={styles.lead}>
@@ -24,8 +25,8 @@ function LeadingPost({ title, route, still, lead, ...meta }: ListedPost & { lead
       <Excerpt nodes={lead.excerpt} />
       <footer className={styles.foot}>
         <Link className={styles.more} href={route}>
-          Read more
-          <span className="visually-hidden"> about {title}</span>
+          {READ_MORE}
+          <span className="visually-hidden">{aboutPost(title)}</span>
         </Link>
         <TagList tags={lead.tags} />
       </footer>
@@ -52,14 +53,14 @@ function PostRow({ title, route, day, description, still, isDraft }: ListedPost)
 
 const step = (direction: string, route: string | undefined) => (route ? { direction, route } : undefined);
 
-/** Posts, newest first: all of them, those with a tag, or those of an author. */
+/** All posts, or the posts of a tag or an author. The newest is first. */
 export function ListPage({ heading, intro, posts, overview, newer, older }: ListPageMeta) {
   return (
     <>
       <BlogTitle title={heading} intro={intro}>
         {overview && <Link href={overview.route}>{overview.label}</Link>}
       </BlogTitle>
-      {posts.length === 0 && <p>There are no posts here yet.</p>}
+      {posts.length === 0 && <p>{NO_POSTS}</p>}
       {posts.map(({ lead, ...post }) =>
         lead ? (
           <LeadingPost key={post.route} {...post} lead={lead} />
@@ -68,9 +69,9 @@ export function ListPage({ heading, intro, posts, overview, newer, older }: List
         ),
       )}
       <Pager
-        label="Blog list page navigation"
-        previous={step('Newer entries', newer)}
-        next={step('Older entries', older)}
+        label={BLOG_LIST_PAGER}
+        previous={step(NEWER_ENTRIES, newer)}
+        next={step(OLDER_ENTRIES, older)}
       />
     </>
   );

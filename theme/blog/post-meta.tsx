@@ -2,8 +2,8 @@ import type { Reference } from '../../plugins/blog/types';
 import { Day } from '../layout/day';
 import { DraftMark } from '../layout/draft-mark';
 import { Link } from '../navigation/link';
+import { POST_AUTHORS, POST_DATE, POST_LENGTH, readingTime } from '../strings';
 import styles from './post-meta.module.css';
-import { readingTime } from './texts';
 
 interface PostMetaProps {
   day: string;
@@ -12,23 +12,23 @@ interface PostMetaProps {
   isDraft?: true | undefined;
 }
 
-/** When a post was written, how long it takes to read, and by whom it is: the slate that opens a scene. */
+/** Date, reading time and authors of a post, in the style of a film slate. */
 export function PostMeta({ day, minutes, authors = [], isDraft }: PostMetaProps) {
   return (
     <dl className={styles.meta}>
       <div>
-        <dt>Date</dt>
+        <dt>{POST_DATE}</dt>
         <dd>
           <Day day={day} /> {isDraft && <DraftMark />}
         </dd>
       </div>
       <div>
-        <dt>Length</dt>
+        <dt>{POST_LENGTH}</dt>
         <dd>{readingTime(minutes)}</dd>
       </div>
       {authors.length > 0 && (
         <div>
-          <dt>By</dt>
+          <dt>{POST_AUTHORS}</dt>
           {authors.map(({ label, route }) => (
             <dd key={route}>
               <Link href={route}>{label}</Link>

@@ -7,13 +7,14 @@ import { PageFrame } from '../layout/page-frame';
 import { MarkdownContent } from '../markdown/markdown-content';
 import { Pager } from '../navigation/pager';
 import { useCurrentPage } from '../page';
+import { BLOG_POST_PAGER, NEWER_POST, OLDER_POST } from '../strings';
 import { PostMeta } from './post-meta';
 import styles from './post-page.module.css';
 import { RecentPosts } from './recent-posts';
 import { RelatedPosts } from './related-posts';
 import { TagList } from './tag-list';
 
-/** A post. The element marked with `data-feed-content` is what feeds carry. */
+/** A post. Feeds contain the element with `data-feed-content`. */
 export function PostPage(post: PostPageMeta) {
   const { day, minutes, authors, tags, related, ways, recent, newer, older } = post;
   const { title, toc, pageMeta } = useCurrentPage();
@@ -40,9 +41,9 @@ export function PostPage(post: PostPageMeta) {
         {pageMeta?.editPath && <DocFooter editPath={pageMeta.editPath} lastUpdated={pageMeta.lastUpdated} />}
       </article>
       <Pager
-        label="Blog post page navigation"
-        previous={newer && { direction: 'Newer post', ...newer }}
-        next={older && { direction: 'Older post', ...older }}
+        label={BLOG_POST_PAGER}
+        previous={newer && { direction: NEWER_POST, ...newer }}
+        next={older && { direction: OLDER_POST, ...older }}
       />
       <RelatedPosts posts={related} />
     </PageFrame>

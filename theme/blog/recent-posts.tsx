@@ -3,6 +3,7 @@ import sidebar from '../docs/sidebar.module.css';
 import { DraftMark } from '../layout/draft-mark';
 import { Link } from '../navigation/link';
 import { useCurrentPath } from '../page';
+import { BLOG_SIDEBAR } from '../strings';
 import styles from './recent-posts.module.css';
 
 interface SideLinkProps {
@@ -19,10 +20,10 @@ function SideLink({ label, route }: SideLinkProps) {
   );
 }
 
-/** The blog's sidebar: its own pages, then the newest posts by year. */
+/** The sidebar of the blog: links to its lists, then the newest posts by year. */
 export function RecentPosts({ ways, recent }: Pick<BlogFrame, 'ways' | 'recent'>) {
   return (
-    <nav className={sidebar.sidebar} aria-label="Blog recent posts navigation">
+    <nav className={sidebar.sidebar} aria-label={BLOG_SIDEBAR}>
       <ul className={sidebar.list}>
         {ways.map((way) => (
           <li key={way.route}>

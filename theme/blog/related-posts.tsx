@@ -1,14 +1,15 @@
 import type { PostTeaser } from '../../plugins/blog/types';
 import { Day } from '../layout/day';
 import { Card, Cards } from '../markdown/cards';
+import { RELATED_POSTS } from '../strings';
 import styles from './related-posts.module.css';
 
-/** Other posts on the same subjects. */
+/** Posts with the same tags. */
 export function RelatedPosts({ posts }: { posts: readonly PostTeaser[] }) {
   if (posts.length === 0) return null;
   return (
     <section className={styles.related} aria-labelledby="related-posts">
-      <h2 id="related-posts">Related posts</h2>
+      <h2 id="related-posts">{RELATED_POSTS}</h2>
       <Cards>
         {posts.map(({ title, route, day, description }) => (
           <Card key={route} href={route} title={title} note={<Day day={day} />}>

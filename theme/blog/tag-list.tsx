@@ -1,12 +1,13 @@
 import type { Reference } from '../../plugins/blog/types';
 import { Link } from '../navigation/link';
+import { TAGS } from '../strings';
 import styles from './tag-list.module.css';
 
-/** The subjects of a post. */
+/** The tags of a post. */
 export function TagList({ tags }: { tags: readonly Reference[] }) {
   if (tags.length === 0) return null;
   return (
-    <ul className={styles.tags} aria-label="Tags">
+    <ul className={styles.tags} aria-label={TAGS}>
       {tags.map(({ label, route }) => (
         <li key={route}>
           <Link href={route}>{label}</Link>

@@ -1,12 +1,13 @@
 import type { TagsPageMeta } from '../../plugins/blog/types';
+import { TAGS } from '../strings';
 import { BlogTitle } from './blog-title';
 import { CountedCards } from './counted-cards';
 
-/** What the blog writes about. */
+/** The tags of the blog. */
 export function TagsPage({ tags }: TagsPageMeta) {
   return (
     <>
-      <BlogTitle title="Tags" />
+      <BlogTitle title={TAGS} />
       <CountedCards items={tags} />
     </>
   );

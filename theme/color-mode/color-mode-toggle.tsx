@@ -1,8 +1,9 @@
 import { site } from '../site';
+import { colorMode, switchColorMode } from '../strings';
 import styles from './color-mode-toggle.module.css';
 import { useColorMode } from './use-color-mode';
 
-/** Both icons are there; CSS shows the one of the current mode, so that nothing flickers before React runs. */
+/** Contains both icons; CSS shows one of them, so nothing flickers before React runs. */
 export function ColorModeToggle() {
   const { choice, toggle } = useColorMode();
   if (site.colorMode.disableSwitch) return null;
@@ -11,8 +12,8 @@ export function ColorModeToggle() {
       type="button"
       className={styles.toggle}
       onClick={toggle}
-      aria-label={`Switch between dark and light mode (currently ${choice} mode)`}
-      title={`Color mode: ${choice}`}
+      aria-label={switchColorMode(choice)}
+      title={colorMode(choice)}
     >
       <svg className={styles.sun} viewBox="0 0 24 24" aria-hidden="true">
         <circle cx="12" cy="12" r="4.2" />

@@ -1,6 +1,6 @@
 const DURATION = 300;
 
-/** The projector of the logo: the light comes from there. */
+/** The center of the logo's projector in the navbar. */
 function projector(): { x: number; y: number } {
   const { left, top, width, height } =
     document.querySelector('nav a svg')?.getBoundingClientRect() ?? new DOMRect();
@@ -10,7 +10,7 @@ function projector(): { x: number; y: number } {
 function spread({ x, y }: { x: number; y: number }): void {
   const radius = Math.hypot(Math.max(x, innerWidth - x), Math.max(y, innerHeight - y));
   const timing = { duration: DURATION, easing: 'ease-in' };
-  // These outrank the browser's own cross-fade, which would shine through.
+  // These replace the browser's cross-fade.
   const still = { opacity: [1, 1], mixBlendMode: ['normal', 'normal'] };
   const circle = (size: number) => `circle(${size}px at ${x}px ${y}px)`;
   const root = document.documentElement;
@@ -22,8 +22,8 @@ function spread({ x, y }: { x: number; y: number }): void {
 }
 
 /**
- * Changes the colors of the page from the logo's projector outward, as the lights of a house go down.
- * At once where the browser cannot, or where the reader wants less motion.
+ * Changes the colors of the page in a circle that grows from the projector in the logo. Without an animation if the
+ * browser has no view transitions, or if the reader prefers reduced motion.
  * @param change sets the new colors
  */
 export function withHouseLights(change: () => void): void {

@@ -1,7 +1,6 @@
 /**
- * Runs inline in the page's head, before the first paint: sets the color mode, hides an
- * announcement that was dismissed, cleans the address. Its source text is what ships, so it stands alone: no
- * imports, no outer names.
+ * Runs inline in the page's head, before the first paint: sets the color mode, hides a dismissed announcement, cleans
+ * the address. Pages contain its source text, so it has no imports and uses no names from outside.
  *
  * @param {{
  *   base: string,
@@ -18,14 +17,13 @@ function prePaint({ base, key, fallback, followSystem, readStorage, announcement
     try {
       return localStorage.getItem(name);
     } catch {
-      // Storage is blocked: the defaults hold.
+      // Storage is blocked.
       return null;
     }
   };
-  const own = readStorage ? stored(key) : null;
-  const ownDefault = followSystem ? 'light' : fallback;
-  const system = followSystem && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : ownDefault;
-  const mode = own === 'light' || own === 'dark' ? own : system;
+  const chosen = readStorage ? stored(key) : null;
+  const system = () => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  const mode = chosen === 'light' || chosen === 'dark' ? chosen : followSystem ? system() : fallback;
   root.dataset.theme = mode;
   root.style.colorScheme = mode;
 
@@ -39,11 +37,11 @@ function prePaint({ base, key, fallback, followSystem, readStorage, announcement
 
   const { pathname, search, hash } = location;
   const clean = pathname
-    // Some hosts answer for `/docs//welcome`, and an address that begins with two slashes is another host's.
+    // Some hosts serve `/docs//welcome`. An address that begins with two slashes would lead to another host.
     .replace(/\/{2,}/g, '/')
     .replace(/\/index(?:\.html)?$/, '/')
     .replace(/\.html$/, '')
     .replace(/\/$/, '');
-  const wanted = `${clean}/` === base ? base : clean;
-  if (wanted !== pathname) history.replaceState(history.state, '', wanted + search + hash);
+  const canonical = `${clean}/` === base ? base : clean;
+  if (canonical !== pathname) history.replaceState(history.state, '', canonical + search + hash);
 }

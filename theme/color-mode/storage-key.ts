@@ -1,2 +1,2 @@
-/** Where the reader's choice of `light` or `dark` is kept. */
+/** Name in the local storage of the color mode that the reader chose. */
 export const STORAGE_KEY = 'theme';

@@ -9,7 +9,7 @@ const { defaultMode, respectPrefersColorScheme, disableSwitch } = site.colorMode
 
 const listeners = new Set<() => void>();
 
-/** What the reader chose in this visit, where storage did not take it. */
+/** The reader's choice, if the storage is blocked or full. */
 let chosen: Mode | null = null;
 
 const isMode = (value: unknown): value is Mode => value === 'light' || value === 'dark';
@@ -27,7 +27,7 @@ function stored(): Mode | null {
 
 const systemQuery = () => matchMedia('(prefers-color-scheme: dark)');
 
-function wantedMode(): Mode {
+function preferredMode(): Mode {
   const own = stored();
   if (own) return own;
   if (respectPrefersColorScheme) return systemQuery().matches ? 'dark' : 'light';
@@ -45,13 +45,13 @@ function choose(mode: Mode): void {
     localStorage.setItem(STORAGE_KEY, mode);
     chosen = null;
   } catch {
-    // Blocked or full: the choice holds for this visit.
+    // Storage is blocked or full: the choice is valid for this visit only.
     chosen = mode;
   }
   withHouseLights(() => apply(mode));
 }
 
-const refresh = () => apply(wantedMode());
+const refresh = () => apply(preferredMode());
 
 function onStorage(event: StorageEvent): void {
   // A null key means that everything was cleared.
@@ -77,16 +77,16 @@ const currentMode = (): Mode => (document.documentElement.dataset.theme === 'dar
 const currentChoice = (): Mode | 'system' =>
   respectPrefersColorScheme && !stored() ? 'system' : currentMode();
 
-/** The color mode on screen, what it follows, and a way to turn it over. In step with other tabs. */
+/** The current color mode, the choice behind it, and a function that toggles it. Other tabs change with it. */
 export function useColorMode() {
   const mode = useSyncExternalStore(subscribe, currentMode, () => defaultMode);
   const choice = useSyncExternalStore(subscribe, currentChoice, () =>
     respectPrefersColorScheme ? 'system' : defaultMode,
   );
-  return { mode, choice, toggle: () => choose(wantedMode() === 'dark' ? 'light' : 'dark') };
+  return { mode, choice, toggle: () => choose(preferredMode() === 'dark' ? 'light' : 'dark') };
 }
 
-/** What Rspress's client asks the theme for: the mode and its setter. */
+/** The color mode and its setter, for Rspress. */
 export function useThemeState(): [Mode, (mode: Mode) => void] {
   const { mode } = useColorMode();
   return [mode, choose];

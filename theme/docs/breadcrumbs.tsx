@@ -1,4 +1,5 @@
 import { Link } from '../navigation/link';
+import { BREADCRUMBS, HOME_PAGE } from '../strings';
 import styles from './breadcrumbs.module.css';
 
 interface Crumb {
@@ -12,13 +13,13 @@ function CrumbLabel({ crumb, isCurrent }: { crumb: Crumb; isCurrent: boolean }) 
   return <span>{crumb.label}</span>;
 }
 
-/** Where the page lies in the handbook. */
+/** The categories above the page, from the home page down. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumbs" className={styles.breadcrumbs}>
+    <nav aria-label={BREADCRUMBS} className={styles.breadcrumbs}>
       <ol className={styles.list}>
         <li>
-          <Link href="/" aria-label="Home page">
+          <Link href="/" aria-label={HOME_PAGE}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M2.5 7.5 8 2.8l5.5 4.7M4 6.5v6.7h8V6.5" />
             </svg>

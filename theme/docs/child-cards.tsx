@@ -1,10 +1,11 @@
 import type { ChildCard } from '../../plugins/content/types';
 import { Card, Cards } from '../markdown/cards';
 import type { TocEntry } from '../page';
+import { IN_THIS_SECTION } from '../strings';
 import styles from './child-cards.module.css';
 
 /** The heading of the cards, for the page's table of contents. */
-export const CHILD_CARDS_HEADING: TocEntry = { id: 'in-this-section', text: 'In this section', depth: 2 };
+export const CHILD_CARDS_HEADING: TocEntry = { id: 'in-this-section', text: IN_THIS_SECTION, depth: 2 };
 
 /** The pages of a section, as cards below the section's own text. */
 export function ChildCards({ items }: { items: readonly ChildCard[] }) {

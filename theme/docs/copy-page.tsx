@@ -3,18 +3,17 @@ import { markdownPath } from '../../shared/markdown-path';
 import { withBase } from '../navigation/base';
 import { notice } from '../navigation/notice';
 import { useCurrentPath } from '../page';
+import { COPY_PAGE, COPY_PAGE_FAILED, OTHER_FORMATS, PAGE_COPIED, VIEW_AS_MARKDOWN } from '../strings';
 import styles from './copy-page.module.css';
 
 const MENU_ID = 'page-formats';
 
-/** How long the button says that it copied, in milliseconds. */
+/** How long the button confirms the copy, in milliseconds. */
 const COPIED_FOR = 2000;
-
-const FAILED = 'The page could not be copied. Open it and copy it from there:';
 
 type State = 'ready' | 'copied' | 'failed';
 
-const NOTICES: Record<State, string> = { ready: '', copied: 'Copied', failed: FAILED };
+const NOTICES: Record<State, string> = { ready: '', copied: PAGE_COPIED, failed: COPY_PAGE_FAILED };
 
 async function copyTextAt(address: string): Promise<void> {
   const load = async () => {
@@ -22,7 +21,7 @@ async function copyTextAt(address: string): Promise<void> {
     if (!response.ok) throw new Error(`${response.status}`);
     return new Blob([await response.text()], { type: 'text/plain' });
   };
-  // Safari lets a page write as long as a click is being handled, so it gets the text as a promise.
+  // Safari allows writing only while it handles the click, so the text is a promise.
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': load() })]);
 }
 
@@ -50,7 +49,7 @@ function Control({ address }: { address: string }) {
   const { state, copy } = useCopy(address);
   const isCopied = state === 'copied';
   useEffect(() => {
-    // The way out that the message speaks of is in the menu.
+    // The message refers to the link in the menu.
     if (state === 'failed') menu.current?.showPopover();
   }, [state]);
   return (
@@ -59,30 +58,30 @@ function Control({ address }: { address: string }) {
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={isCopied ? 'm5 12.5 4.5 4.5L19 7.5' : 'M9 9h10.5v10.5H9zM15 5.5v-1H4.5V15h1'} />
         </svg>
-        {/* Both texts keep their room, so that nothing moves. */}
+        {/* The button is as wide as the longer text, so nothing moves. */}
         <span className={styles.texts}>
-          <span data-shown={!isCopied}>Copy page</span>
-          <span data-shown={isCopied}>Copied</span>
+          <span data-shown={!isCopied}>{COPY_PAGE}</span>
+          <span data-shown={isCopied}>{PAGE_COPIED}</span>
         </span>
       </button>
-      <button type="button" className={styles.more} popoverTarget={MENU_ID} aria-label="Other formats">
+      <button type="button" className={styles.more} popoverTarget={MENU_ID} aria-label={OTHER_FORMATS}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />
         </svg>
       </button>
       <div className={styles.menu} id={MENU_ID} popover="auto" ref={menu}>
-        {state === 'failed' && <p>{FAILED}</p>}
+        {state === 'failed' && <p>{COPY_PAGE_FAILED}</p>}
         <a href={address} type="text/markdown">
-          View as Markdown
+          {VIEW_AS_MARKDOWN}
         </a>
       </div>
     </div>
   );
 }
 
-/** Takes the page away as Markdown: to the clipboard, or to look at. */
+/** Copies the page as Markdown; a menu links to its Markdown version. */
 export function CopyPage() {
   const address = withBase(markdownPath(useCurrentPath()));
-  // What was copied is this page and no other.
+  // A navigation resets the state.
   return <Control key={address} address={address} />;
 }

@@ -1,5 +1,6 @@
 import { Link } from '../navigation/link';
 import { site } from '../site';
+import { EDIT_PAGE, LAST_UPDATED, LOCALE } from '../strings';
 import styles from './doc-footer.module.css';
 
 interface DocFooterProps {
@@ -7,16 +8,16 @@ interface DocFooterProps {
   lastUpdated?: string | undefined;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Where to mend the page and when it was last touched. */
+/** A link to edit the page, and the date of its last change. */
 export function DocFooter({ editPath, lastUpdated }: DocFooterProps) {
   return (
     <footer className={styles.foot}>
-      <Link href={`${site.repository}/${site.editPath}/${editPath}`}>Edit this page</Link>
+      <Link href={`${site.repository}/${site.editPath}/${editPath}`}>{EDIT_PAGE}</Link>
       {lastUpdated && (
         <span>
-          Last updated on <time dateTime={lastUpdated}>{dayFormat.format(new Date(lastUpdated))}</time>
+          {LAST_UPDATED} <time dateTime={lastUpdated}>{dayFormat.format(new Date(lastUpdated))}</time>
         </span>
       )}
     </footer>

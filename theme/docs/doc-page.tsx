@@ -13,7 +13,7 @@ import { Sidebar } from './sidebar';
 import { MobileTableOfContents } from './table-of-contents';
 import { usePreferredVersion } from './versions';
 
-/** A handbook page: sidebar, breadcrumbs, content, table of contents, foot. */
+/** A handbook page: sidebar, breadcrumbs, content, table of contents, footer. */
 export function DocPage() {
   const { title, headingTitle, toc, pageMeta } = useCurrentPage();
   usePreferredVersion();

@@ -1,5 +1,6 @@
 import type { PageLink } from '../../plugins/content/types';
 import { Pager } from '../navigation/pager';
+import { DOCS_PAGER, NEXT, PREVIOUS } from '../strings';
 
 interface DocPagerProps {
   previous?: PageLink | undefined;
@@ -8,7 +9,7 @@ interface DocPagerProps {
 
 const step = (direction: string, page: PageLink | undefined) => page && { direction, ...page };
 
-/** The neighbors of the page in reading order. */
+/** Links to the previous and the next page in reading order. */
 export function DocPager({ previous, next }: DocPagerProps) {
-  return <Pager label="Docs pages" previous={step('Previous', previous)} next={step('Next', next)} />;
+  return <Pager label={DOCS_PAGER} previous={step(PREVIOUS, previous)} next={step(NEXT, next)} />;
 }

@@ -7,7 +7,7 @@ import { go } from '../navigation/go';
 import { Link } from '../navigation/link';
 import { useCurrentPage } from '../page';
 
-/** An address that only leads on. Its HTML redirects by itself; within the site this does. */
+/** A page that redirects. Its HTML redirects by itself; after a navigation within the site this component does. */
 export function RedirectPage({ to }: { to: string }) {
   const { title, pageMeta } = useCurrentPage();
   useEffect(() => {

@@ -4,6 +4,7 @@ import { useCollapse } from '../motion/use-collapse';
 import { Link } from '../navigation/link';
 import { sparesData } from '../navigation/preload';
 import { useCurrentPath } from '../page';
+import { collapseCategory, DOCS_SIDEBAR, expandCategory } from '../strings';
 import styles from './sidebar.module.css';
 import { type OpenCategories, useOpenCategories } from './use-open-categories';
 import { loadWholeSidebar, useSidebarItems } from './use-sidebar-items';
@@ -35,7 +36,7 @@ function Chevron() {
   );
 }
 
-/** The heading of a category: its page's link with a button beside it, or a button that bears the label. */
+/** The heading of a category: a link to its page and a button, or a button with its label. */
 function CategoryHead({ item, id, path, categories }: ItemProps) {
   const isOpen = categories.isOpen(id);
   const fetchAhead = () => {
@@ -66,7 +67,7 @@ function CategoryHead({ item, id, path, categories }: ItemProps) {
       <button
         {...button}
         className={styles.toggle}
-        aria-label={`${isOpen ? 'Collapse' : 'Expand'} sidebar category '${item.label}'`}
+        aria-label={isOpen ? collapseCategory(item.label) : expandCategory(item.label)}
       >
         <Chevron />
       </button>
@@ -117,7 +118,7 @@ function ItemList({ items, parent, path, categories, isOpen }: ItemListProps) {
   );
 }
 
-/** Brings the current page's link into the sidebar's own view; the page itself does not move. */
+/** Scrolls the sidebar, and not the page, to the link of the current page. */
 function useCurrentInView() {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -131,14 +132,14 @@ function useCurrentInView() {
   return nav;
 }
 
-/** The handbook's table of pages. @param own the part of it that the page brings */
+/** Links to all pages of the handbook. @param own the part of the sidebar that is in the page's own data */
 export function Sidebar({ own }: { own: readonly SidebarItem[] }) {
   const path = useCurrentPath();
   const sidebar = useSidebarItems(own);
   const categories = useOpenCategories(sidebar, path);
   const nav = useCurrentInView();
   return (
-    <nav ref={nav} className={styles.sidebar} aria-label="Docs sidebar">
+    <nav ref={nav} className={styles.sidebar} aria-label={DOCS_SIDEBAR}>
       <ItemList items={sidebar} parent="" path={path} categories={categories} isOpen />
     </nav>
   );

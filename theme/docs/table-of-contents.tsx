@@ -1,6 +1,7 @@
 import { Fragment, useId, useRef, useState } from 'react';
 import { useCollapse } from '../motion/use-collapse';
 import type { TocEntry } from '../page';
+import { TABLE_OF_CONTENTS } from '../strings';
 import styles from './table-of-contents.module.css';
 import { useActiveHeading } from './use-active-heading';
 
@@ -10,7 +11,7 @@ interface EntriesProps {
 
 const INLINE_CODE = /(`[^`]+`)/;
 
-/** Rspress keeps the headings' inline Markdown; code stays code here, emphasis becomes plain text. */
+/** Rspress gives the headings as Markdown: code is shown as code, emphasis as plain text. */
 function HeadingText({ text }: { text: string }) {
   const parts = text.split(INLINE_CODE);
   return parts.map((part, index) => {
@@ -39,7 +40,7 @@ function Entries({ entries, active, onFollow }: ListProps) {
   );
 }
 
-/** The page's headings beside it, on wide screens; the one being read is marked. */
+/** The headings of the page next to it, on wide screens. The one being read is marked. */
 export function TableOfContents({ entries }: EntriesProps) {
   const active = useActiveHeading(entries);
   if (entries.length === 0) return null;
@@ -47,7 +48,7 @@ export function TableOfContents({ entries }: EntriesProps) {
     <div className={styles.column}>
       <nav className={styles.toc} aria-labelledby="toc-title">
         <p className={styles.title} id="toc-title">
-          On this page
+          {TABLE_OF_CONTENTS}
         </p>
         <Entries entries={entries} active={active} />
       </nav>
@@ -55,7 +56,7 @@ export function TableOfContents({ entries }: EntriesProps) {
   );
 }
 
-/** The same on narrow screens, above the page, folded. */
+/** The same on narrow screens, collapsed above the page. */
 export function MobileTableOfContents({ entries }: EntriesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
@@ -71,7 +72,7 @@ export function MobileTableOfContents({ entries }: EntriesProps) {
         aria-controls={listId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        On this page
+        {TABLE_OF_CONTENTS}
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="m6 3.5 4.5 4.5L6 12.5" />
         </svg>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TocEntry } from '../page';
 
-/** A heading counts as reached a little before it stands under the navbar, in CSS pixels. */
+/** A heading counts as reached at this distance from the top of the window, in CSS pixels. */
 const MARGIN = 96;
 
 const topOf = (id: string): number =>
@@ -14,10 +14,10 @@ function lastReached(ids: readonly string[]): string | undefined {
   return ids.filter((id) => topOf(id) <= MARGIN).at(-1);
 }
 
-/** The id of the heading whose text is being read; it follows scrolling. */
+/** The id of the heading whose text is being read; it changes while the reader scrolls. */
 export function useActiveHeading(entries: readonly TocEntry[]): string | undefined {
   const [active, setActive] = useState<string>();
-  // A text, so that the same headings are the same dependency; no id has a space.
+  // A string, so that the same headings are the same dependency. Ids have no spaces.
   const headings = entries.map(({ id }) => id).join(' ');
   useEffect(() => {
     const ids = headings === '' ? [] : headings.split(' ');

@@ -7,10 +7,10 @@ export interface OpenCategories {
   toggle: (id: string) => void;
 }
 
-/** What the reader opened and closed in this visit, by category; it outlives the sidebar itself. */
+/** The categories that the reader opened or closed in this visit. They are kept when the sidebar unmounts. */
 const states = createStore<Readonly<Record<string, boolean>>>({});
 
-/** The ids of the categories that hold a route. */
+/** The ids of the categories that contain a route. */
 export function branchOf(items: readonly SidebarItem[], route: string, parent = ''): string[] {
   for (const item of items) {
     const id = `${parent}/${item.label}`;
@@ -23,12 +23,12 @@ export function branchOf(items: readonly SidebarItem[], route: string, parent = 
   return [];
 }
 
-/** Which categories stand open: those the reader opened, and the current page's branch. */
+/** Which categories are open: those the reader opened, and those that contain the current page. */
 export function useOpenCategories(items: readonly SidebarItem[], route: string): OpenCategories {
   const own = states.use();
   const branch = branchOf(items, route);
   const branchKey = branch.join('\n');
-  // A navigation opens the branch it leads to, also where the reader had closed it before.
+  // A navigation opens the categories of the new page, also those that the reader has closed.
   useEffect(() => {
     const opened = branchKey === '' ? [] : branchKey.split('\n').map((id) => [id, true]);
     states.set({ ...states.get(), ...Object.fromEntries(opened) });

@@ -1,12 +1,12 @@
 /**
- * Runs inline in the page's head. When the page's own files cannot be loaded because it is served
- * below another base path than it was built for, it says so on top of the page, with nothing but
- * itself. A network that failed for a moment is no such case: then the paths agree, or the host
- * does not answer that the file is missing.
+ * Runs inline in the page's head. If the files of the page do not load because the site is served below another base
+ * path than it was built for, it shows an alert. Network failures do not show the alert: the base path in the address is
+ * right, or the host does not answer with status 404.
  *
- * @param {{ base: string }} options
+ * @param {{ base: string, alert: string }} options the configured base path, and the text of the alert, which the path
+ *   that would work follows
  */
-function baseCheck({ base }) {
+function baseCheck({ base, alert }) {
   let broken;
   addEventListener(
     'error',
@@ -17,25 +17,22 @@ function baseCheck({ base }) {
     true,
   );
 
-  /** The base that this page seems to be served from: what stands before its own path in the address. */
+  /** The base path that the site is probably served from: the part of the address before the page's own path. */
   const servedFrom = () => {
     const { pathname } = location;
     const canonical = document.querySelector('link[rel=canonical]');
-    // The not-found page stands at any address: its first folder is the best guess.
+    // The not-found page can have any address: the first folder is the best guess.
     if (!canonical) return pathname.match(/^\/[^/]+\//)?.[0] ?? '/';
     const path = new URL(canonical.href).pathname.slice(base.length - 1);
     if (path === '/') return `${pathname.replace(/\/$/, '')}/`;
     return pathname.endsWith(path) ? `${pathname.slice(0, -path.length)}/` : base;
   };
 
-  const tell = (suggested) => {
+  const showAlert = (suggested) => {
     const banner = document.createElement('div');
     banner.setAttribute('role', 'alert');
     banner.style.cssText = 'padding:16px;border:4px solid #c0392b;background:#fff;color:#111';
-    banner.innerText = `Your site did not load properly.
-A likely cause is a wrong base URL in site.config.ts.
-Configured base URL: ${base}
-Suggested base URL: ${suggested}`;
+    banner.innerText = `${alert} ${suggested}`;
     document.body.prepend(banner);
   };
 
@@ -43,6 +40,6 @@ Suggested base URL: ${suggested}`;
     const suggested = servedFrom();
     if (!broken || suggested === base) return;
     const response = await fetch(broken, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-    if (response?.status === 404) tell(suggested);
+    if (response?.status === 404) showAlert(suggested);
   });
 }

@@ -1,11 +1,11 @@
-/** How deep a chain of causes is followed: far beyond any real one, short of a circle. */
-const DEEPEST = 10;
+/** Causes after this many are left out; a chain of causes can be circular. */
+const MAX_DEPTH = 10;
 
-/** An error's message and those of what caused it, the outermost first. */
+/** The messages of an error and of its causes, the error first. */
 export function causesOf(error: Error): string[] {
   const messages: string[] = [];
   let current: unknown = error;
-  while (current !== undefined && current !== null && messages.length < DEEPEST) {
+  while (current !== undefined && current !== null && messages.length < MAX_DEPTH) {
     messages.push(current instanceof Error ? current.message : String(current));
     current = current instanceof Error ? current.cause : undefined;
   }

@@ -1,3 +1,4 @@
+import { PAGE_NOT_LOADED, RETRY } from '../strings';
 import styles from './content-failure.module.css';
 
 interface ContentFailureProps {
@@ -5,16 +6,16 @@ interface ContentFailureProps {
   onRetry: () => void;
 }
 
-/** A page's content did not come: says so beside what is already on screen, and offers another try. */
+/** Alert with a retry button for a page whose content did not load. The page on screen stays. */
 export function ContentFailure({ error, onRetry }: ContentFailureProps) {
   return (
     <div className={styles.alert} role="alert">
       <div>
-        <p className={styles.title}>This page could not be loaded.</p>
+        <p className={styles.title}>{PAGE_NOT_LOADED}</p>
         <p className={styles.reason}>{error.message}</p>
       </div>
       <button type="button" onClick={onRetry}>
-        Retry
+        {RETRY}
       </button>
     </div>
   );

@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react';
 import { useCurrentPath } from '../page';
 
 interface CrashBoundaryProps {
-  /** Another page is another try. */
+  /** The children render again when it changes. */
   resetKey: string;
-  /** Drawn instead of what threw. @param retry draws the children again */
+  /** Replaces children that threw an error. @param retry renders the children again */
   fallback: (error: Error, retry: () => void) => ReactNode;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ interface CrashBoundaryState {
 
 const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
-/** Keeps an error inside a part of the page. React offers this to classes only. */
+/** Keeps an error inside a part of the page. React supports this in classes only. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { error: null, resetKey: this.props.resetKey };
 
@@ -39,7 +39,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
 
 const nothing = (): null => null;
 
-/** A part around the content: if it throws, it is left out until the next page, and the rest stays. */
+/** A part of the frame around the content: if it throws an error, it is missing until the next navigation. */
 export function Region({ children }: { children: ReactNode }) {
   return (
     <CrashBoundary resetKey={useCurrentPath()} fallback={nothing}>

@@ -1,5 +1,6 @@
 import { Main } from '../layout/main';
 import plain from '../layout/plain-page.module.css';
+import { causedBy, PAGE_CRASHED, TRY_AGAIN } from '../strings';
 import { causesOf } from './causes';
 import styles from './crash.module.css';
 
@@ -8,20 +9,20 @@ interface CrashProps {
   onRetry: () => void;
 }
 
-/** Shown instead of a page that threw. */
+/** Replaces a page that threw an error. */
 export function Crash({ error, onRetry }: CrashProps) {
   const [message, ...causes] = causesOf(error);
   return (
     <Main className={plain.page}>
-      <h1>This page crashed.</h1>
+      <h1>{PAGE_CRASHED}</h1>
       <p className={styles.message}>{message}</p>
       {causes.map((cause) => (
         <p key={cause} className={styles.cause}>
-          Cause: {cause}
+          {causedBy(cause)}
         </p>
       ))}
       <button type="button" className={styles.again} onClick={onRetry}>
-        Try again
+        {TRY_AGAIN}
       </button>
     </Main>
   );

@@ -3,12 +3,21 @@ import { navItems } from '../layout/nav-items';
 import plain from '../layout/plain-page.module.css';
 import { withBase } from '../navigation/base';
 import { Link } from '../navigation/link';
+import {
+  GO_HOME,
+  NOT_FOUND,
+  NOT_FOUND_CAUSES,
+  NOT_FOUND_REASON,
+  OPEN_HANDBOOK,
+  SEARCH,
+  SEARCH_HANDBOOK,
+} from '../strings';
 import styles from './not-found.module.css';
 
-/** Where the handbook begins: the owner's menu says it. */
+/** The first page of the handbook, as the main menu of `site.config.ts` links to it. */
 const handbook = navItems.find(({ section }) => section === '/docs');
 
-/** A film that broke: two ends, as long as the window is wide. */
+/** A film that broke in the middle. It is wider than any window. */
 function BrokenFilm() {
   return (
     <svg className={styles.film} viewBox="0 0 240 96" aria-hidden="true">
@@ -24,29 +33,24 @@ export function NotFound() {
     <Main className={styles.page}>
       <BrokenFilm />
       <div className={plain.page}>
-        <h1>Page Not Found</h1>
-        <p>We could not find what you were looking for.</p>
-        <p>The page may have moved, or its address may contain a typing error.</p>
+        <h1>{NOT_FOUND}</h1>
+        <p>{NOT_FOUND_REASON}</p>
+        <p>{NOT_FOUND_CAUSES}</p>
         {/* A plain form: it works before the scripts start, and the search page reads the query. */}
         <search>
           <form action={withBase('/search')} className={styles.form}>
-            <input
-              type="search"
-              name="q"
-              aria-label="Search the handbook"
-              placeholder="Search the handbook"
-            />
-            <button type="submit">Search</button>
+            <input type="search" name="q" aria-label={SEARCH_HANDBOOK} placeholder={SEARCH_HANDBOOK} />
+            <button type="submit">{SEARCH}</button>
           </form>
         </search>
         <ul className={styles.ways}>
           {handbook && (
             <li>
-              <Link href={handbook.href}>Open the handbook</Link>
+              <Link href={handbook.href}>{OPEN_HANDBOOK}</Link>
             </li>
           )}
           <li>
-            <Link href="/">Go to the home page</Link>
+            <Link href="/">{GO_HOME}</Link>
           </li>
         </ul>
       </div>

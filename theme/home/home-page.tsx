@@ -4,6 +4,7 @@ import { Main } from '../layout/main';
 import { Still } from '../layout/still';
 import { Link } from '../navigation/link';
 import { useCurrentPage } from '../page';
+import { ALL_POSTS, FROM_THE_BLOG, START_HERE } from '../strings';
 import styles from './home-page.module.css';
 import { Projection } from './projection';
 
@@ -15,7 +16,7 @@ interface HomeFields {
 function NewestPosts({ posts }: { posts: readonly PostCard[] }) {
   return (
     <section className={styles.section} aria-labelledby="from-the-blog">
-      <h2 id="from-the-blog">From the blog</h2>
+      <h2 id="from-the-blog">{FROM_THE_BLOG}</h2>
       <ul className={styles.posts}>
         {posts.map(({ title, route, day, description, still }) => (
           <li key={route}>
@@ -31,13 +32,13 @@ function NewestPosts({ posts }: { posts: readonly PostCard[] }) {
         ))}
       </ul>
       <p className={styles.all}>
-        <Link href="/blog">All posts</Link>
+        <Link href="/blog">{ALL_POSTS}</Link>
       </p>
     </section>
   );
 }
 
-/** The landing page; its words are the front matter of `docs/index.mdx`. */
+/** The home page. Its text is the front matter of `docs/index.mdx`. */
 export function HomePage() {
   const { frontmatter, pageMeta } = useCurrentPage();
   const { hero, cards } = frontmatter as unknown as HomeFields;
@@ -59,7 +60,7 @@ export function HomePage() {
         <Projection />
       </section>
       <section className={styles.section} aria-labelledby="start-here">
-        <h2 id="start-here">Start here</h2>
+        <h2 id="start-here">{START_HERE}</h2>
         <ul className={styles.starts}>
           {cards.map(({ title, text, to }) => (
             <li key={to}>

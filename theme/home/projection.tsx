@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
+import { PLATFORM_DRAWING } from '../strings';
 import styles from './projection.module.css';
 
 interface Named {
   name: string;
-  /** Middle of the shape and of its name. */
+  /** Center of the shape and of its name. */
   x: number;
 }
 
-/** The screen, in a film's format: 400 by 216 units. */
+/** Size of the screen, in the aspect ratio of a film. */
 const WIDTH = 400;
 const HEIGHT = 216;
-/** The picture's middle is left of the screen's: the screen runs off the edge of the window. */
-const MIDDLE = 190;
+/** The center of the picture is left of the screen's center: the edge of the window cuts the screen off. */
+const CENTER = 190;
 const LENS_Y = 122;
 
 const SITES: readonly (Named & { shape: ReactNode })[] = [
@@ -27,7 +28,7 @@ const SITES: readonly (Named & { shape: ReactNode })[] = [
   },
   {
     name: 'journeys-admin',
-    x: MIDDLE,
+    x: CENTER,
     shape: (
       <>
         <rect x="159" y="24" width="62" height="42" rx="3" />
@@ -54,7 +55,7 @@ const SERVICES: readonly Named[] = [
   { name: 'languages', x: 322 },
 ];
 
-/** A reel seen from its side: a disc with holes. */
+/** A film reel: a disc with holes. */
 function Reel({ x, y, size }: { x: number; y: number; size: number }) {
   const hole = size * 0.24;
   const holes = [0, 72, 144, 216, 288].map((angle) => {
@@ -75,11 +76,11 @@ function Name({ name, x, y }: Named & { y: number }) {
 }
 
 interface PictureProps {
-  /** The beam, in the units of the screen: it falls on the screen, not on what is drawn there. */
+  /** The beam, in units of the screen. It is behind the shapes on the screen. */
   beam: ReactNode;
 }
 
-/** What is on the screen: three kinds of screens, one lens that their light passes, four reels. */
+/** The picture on the screen: three sites, the gateway as a lens, and four services as reels. */
 function Picture({ beam }: PictureProps) {
   return (
     <g className={styles.picture}>
@@ -88,21 +89,21 @@ function Picture({ beam }: PictureProps) {
       <rect width={WIDTH} height={HEIGHT} className={styles.frame} />
       <g className={styles.line}>
         {SITES.map(({ name, x }) => (
-          <path key={name} d={`M${x} 90C${x} 108 ${MIDDLE} 96 ${MIDDLE} 111`} />
+          <path key={name} d={`M${x} 90C${x} 108 ${CENTER} 96 ${CENTER} 111`} />
         ))}
         {SERVICES.map(({ name, x }) => (
-          <path key={name} d={`M${MIDDLE} 133C${MIDDLE} 148 ${x} 136 ${x} 152`} />
+          <path key={name} d={`M${CENTER} 133C${CENTER} 148 ${x} 136 ${x} 152`} />
         ))}
         {SITES.map(({ name, shape }) => (
           <g key={name}>{shape}</g>
         ))}
-        <circle cx={MIDDLE} cy={LENS_Y} r="11" />
+        <circle cx={CENTER} cy={LENS_Y} r="11" />
       </g>
-      <circle cx={MIDDLE} cy={LENS_Y} r="5" />
+      <circle cx={CENTER} cy={LENS_Y} r="5" />
       {SITES.map((site) => (
         <Name key={site.name} {...site} y={83} />
       ))}
-      <text x={MIDDLE + 18} y={LENS_Y + 4}>
+      <text x={CENTER + 18} y={LENS_Y + 4}>
         api-gateway
       </text>
       {SERVICES.map(({ name, x }) => (
@@ -117,7 +118,7 @@ function Picture({ beam }: PictureProps) {
 
 interface BeamProps {
   id: string;
-  /** Where along the beam the screen begins: in the air it keeps its strength. */
+  /** Position of the screen along the beam, which fades from there on. */
   screenAt: number;
   isVertical?: boolean;
 }
@@ -132,13 +133,10 @@ function Beam({ id, screenAt, isVertical }: BeamProps) {
   );
 }
 
-const LABEL =
-  'A projector throws the platform onto a screen: sites on top, one graph behind them, services below.';
-
-/** The projector from its side, the screen next to it and cut off by the edge of the window. */
+/** The projector from the side, and the screen next to it. */
 function Wide() {
   return (
-    <svg className={styles.wide} viewBox="0 0 514 248" role="img" aria-label={LABEL}>
+    <svg className={styles.wide} viewBox="0 0 514 248" role="img" aria-label={PLATFORM_DRAWING}>
       <defs>
         <Beam id="beam" screenAt={0.1} />
       </defs>
@@ -157,10 +155,10 @@ function Wide() {
   );
 }
 
-/** The same where there is less room: the projector from behind, the screen above it. */
+/** For narrow windows: the projector from behind, and the screen above it. */
 function Tall() {
   return (
-    <svg className={styles.tall} viewBox="0 0 390 400" role="img" aria-label={LABEL}>
+    <svg className={styles.tall} viewBox="0 0 390 400" role="img" aria-label={PLATFORM_DRAWING}>
       <defs>
         <Beam id="beam-up" screenAt={0.31} isVertical />
       </defs>
@@ -176,7 +174,7 @@ function Tall() {
   );
 }
 
-/** The platform at a glance, thrown onto a screen by a projector. */
+/** A drawing of the platform, which a projector throws onto a screen. */
 export function Projection() {
   return (
     <div className={styles.projection}>

@@ -1,4 +1,4 @@
-// Rspress's route module where every route is at hand anyway: on the server and in dev.
+// Replaces Rspress's route module on the server and in dev, where all routes are loaded from the start.
 import { routes } from 'virtual-routes';
 import { addRoutes } from './route-table';
 

@@ -1,4 +1,4 @@
-// The production client. In dev Rspress starts its own: there is no server HTML to take over.
+// The entry of the production client. In dev Rspress uses its own: there is no server HTML to hydrate.
 import { ClientApp } from '@rspress/core/dist/runtime/ClientApp.js';
 import { initPageData, setCurrentPageData } from '@rspress/core/dist/runtime/initPageData.js';
 import { startTransition } from 'react';
@@ -13,7 +13,7 @@ import { loadFirstPage } from './first-page';
 import { Ready } from './ready';
 import { loadRoutes } from './route-table';
 
-/** Whether the document itself was loaded again already: then its content is not waited for by another load. */
+/** Whether the document was reloaded already: another reload would not help. */
 const mayNotReload = isSecondLoad();
 
 async function start(): Promise<void> {
@@ -33,12 +33,12 @@ async function start(): Promise<void> {
   });
   if (sparesData()) return;
   whenIdle(() => {
-    // A click on a link asks again, and tells the reader when they cannot be had.
+    // A click on a link tries again, and reports a failure.
     loadRoutes().catch(() => {});
   });
 }
 
-/** The page stays readable as the server sent it; an alert offers another try. */
+/** Shows an alert with a retry button. The HTML of the page stays readable. */
 function showFailure(error: Error): void {
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
@@ -50,7 +50,7 @@ function showFailure(error: Error): void {
   root.render(<ContentFailure error={error} onRetry={retry} />);
 }
 
-/** A new deployment may have replaced the page's content: one reload gets it, where the host answers. */
+/** A deployment can have replaced the files of the page. One reload helps, if the host answers. */
 async function recover(error: Error): Promise<void> {
   if (mayNotReload || !(await probeHost(window.location.href))) return showFailure(error);
   markSecondLoad(window.location.href);

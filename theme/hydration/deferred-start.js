@@ -1,26 +1,26 @@
 /**
- * Runs inline in the page's head. The page can be read, and its links followed, without scripts; so
- * they start once it has painted and the browser is idle, or at the first sign that the reader wants more than
- * reading. What is pressed or typed before they run is kept, and done when they do.
+ * Runs inline in the page's head. Readers can read the page and follow its links without scripts, so the scripts start
+ * when the page has painted and the browser is idle, or when the reader first moves the pointer or presses a key.
+ * Buttons that are pressed and text that is typed before hydration are replayed after it.
  *
- * Its source text is what ships, so it stands alone: no imports, no outer names.
+ * Pages contain its source text, so it has no imports and uses no names from outside.
  *
- * @param {{ scripts: string[], ready: string, policyName: string }} options addresses of the scripts, in their order,
- *   the event that tells that they run, and the trusted types policy that allows their addresses
+ * @param {{ scripts: string[], ready: string, policyName: string }} options addresses of the scripts in order, the event
+ *   after hydration, and the trusted types policy for the addresses
  */
 function deferredStart({ scripts, ready, policyName }) {
   const root = document.documentElement;
   const { saveData, effectiveType } = navigator.connection ?? {};
   const sparesData = saveData || /2g/.test(effectiveType);
-  /** What is neither here nor on its way. */
+  /** Scripts that have not been requested. */
   const missing = new Set(scripts);
   let pressed = [];
-  /** What is typed for a search box that is not there yet; null when none was asked for. */
+  /** Text typed for the search box that opens after hydration; null if the search was not opened. */
   let typed = null;
-  /** Whether Enter ended what is typed. */
+  /** Whether Enter was pressed after the text. */
   let isEntered = false;
-  /** A box that does not come must not swallow keys for ever. */
-  let typingEnds;
+  /** Keys must not be kept forever if the search box does not open. */
+  let typingTimeout;
 
   const policy = window.trustedTypes?.createPolicy(policyName, { createScriptURL: (src) => src });
 
@@ -32,7 +32,7 @@ function deferredStart({ scripts, ready, policyName }) {
       script.src = policy ? policy.createScriptURL(src) : src;
       script.async = false;
       missing.delete(src);
-      // The next sign of intent tries again; a pointer that only moves would do so all the way.
+      // The next event tries again, except pointer movements: there are too many of them.
       script.onerror = () => {
         missing.add(src);
         delete root.dataset.starting;
@@ -49,8 +49,8 @@ function deferredStart({ scripts, ready, policyName }) {
       if (typed !== null) return;
       typed = '';
       isEntered = false;
-      clearTimeout(typingEnds);
-      typingEnds = setTimeout(() => {
+      clearTimeout(typingTimeout);
+      typingTimeout = setTimeout(() => {
         typed = null;
       }, 10_000);
     }
@@ -65,7 +65,7 @@ function deferredStart({ scripts, ready, policyName }) {
   };
 
   const onClick = (event) => {
-    // An alert that the page could not start stands beside the root, and answers by itself.
+    // The alert after a failed start is outside of the root and handles clicks itself.
     const button = event.target.closest?.('#__rspress_root button[type=button]');
     if (!button) return;
     halt(event);
@@ -86,8 +86,8 @@ function deferredStart({ scripts, ready, policyName }) {
     press(search);
   };
 
-  /** Withdraws an opening of the search. Once its button was clicked, the page itself knows the key. */
-  const onWithdrawal = (event) => {
+  /** Closes a search that has not opened yet. After the replayed click the page handles the key itself. */
+  const onCancel = (event) => {
     if (event.key !== 'Escape' && !isCommand(event)) return false;
     if (typed !== null && isEntered) {
       halt(event);
@@ -114,10 +114,10 @@ function deferredStart({ scripts, ready, policyName }) {
 
   const onKey = (event) => {
     if (isReady && typed === null) return;
-    if (!onWithdrawal(event) && !onTyping(event) && !isReady) onShortcut(event);
+    if (!onCancel(event) && !onTyping(event) && !isReady) onShortcut(event);
   };
 
-  /** The search box has come: it gets what was typed for it, as if it were typed now. */
+  /** The search box has opened: it receives the text as if it were typed now. */
   const onFocus = ({ target }) => {
     if (typed === null || !isField(target)) return;
     if (typed) {
@@ -126,20 +126,20 @@ function deferredStart({ scripts, ready, policyName }) {
     }
     typed = null;
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
-    // In its own turn: the page has to take in the words first.
+    // In a task of its own: the page must handle the text first.
     if (isEntered) setTimeout(() => target.dispatchEvent(enter));
     isEntered = false;
   };
 
-  /** Without the router a step back or forward changes the address and leaves the page. */
+  /** Without the router a step back or forward changes the address but not the page. */
   const { pathname } = location;
   const onStep = () => {
     if (location.pathname !== pathname) location.reload();
   };
 
   let isReady = false;
-  const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
-  for (const sign of signs) addEventListener(sign, start, { passive: true });
+  const intents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
+  for (const intent of intents) addEventListener(intent, start, { passive: true });
   addEventListener('click', onClick, true);
   addEventListener('keydown', onKey, true);
   addEventListener('focusin', onFocus);
@@ -149,11 +149,11 @@ function deferredStart({ scripts, ready, policyName }) {
     ready,
     () => {
       isReady = true;
-      for (const sign of signs) removeEventListener(sign, start);
+      for (const intent of intents) removeEventListener(intent, start);
       removeEventListener('click', onClick, true);
       removeEventListener('popstate', onStep);
       delete root.dataset.starting;
-      // Each in its own turn: React may have to take over a part of the page first.
+      // Each in a task of its own: React may have to hydrate a part of the page first.
       const next = () => {
         pressed.shift()?.click();
         if (pressed.length > 0) setTimeout(next);
@@ -169,7 +169,7 @@ function deferredStart({ scripts, ready, policyName }) {
     if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });
     else setTimeout(start, 200);
   };
-  // A page in the background is painted when the reader turns to it.
+  // A page in a background tab paints when the reader opens the tab.
   const whenPainted = () =>
     new PerformanceObserver((list, observer) => {
       if (list.getEntriesByName('first-contentful-paint').length === 0) return;

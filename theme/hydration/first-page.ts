@@ -2,13 +2,13 @@ import { FIRST_PAGE_ID, type FirstPage } from '../../shared/hydration';
 import type { PageModule } from './lazy-with-preload';
 import { addFirstRoute } from './route-table';
 
-// The bundler's own, documented by webpack as module variables.
+// Module variables of the bundler, which webpack documents.
 declare const __webpack_chunk_load__: (chunk: string | number) => Promise<unknown>;
 declare const __webpack_require__: (module: string | number) => PageModule;
 
 /**
- * Loads the code of the page on screen, without the routes of the others.
- * @throws when it cannot be loaded
+ * Loads the code of the page on screen, without the routes of other pages.
+ * @throws if it cannot be loaded
  */
 export async function loadFirstPage(): Promise<void> {
   const element = document.getElementById(FIRST_PAGE_ID);

@@ -13,9 +13,8 @@ type Load =
   | { status: 'failed'; error: unknown };
 
 /**
- * Stands in for the package of the same name that Rspress's route list imports: that one keeps a
- * failed load for ever, so that a page which failed once could never be tried again. Here a failure
- * is thrown to whoever renders the page, and `preload` starts anew.
+ * Replaces the package of the same name in Rspress's list of routes. The package keeps a failed load forever. Here
+ * rendering a page whose load failed throws the error, and `preload` loads the page again.
  */
 export function lazyWithPreload(load: () => Promise<PageModule>): LazyPage {
   let state: Load = { status: 'none' };

@@ -1,6 +1,5 @@
-// Stands in for Rspress's own route module in production. That one imports every page's route and
-// searches the list; here the first page is known from its HTML, and the list is a file of its own,
-// which comes after it and is looked up by path.
+// Replaces Rspress's route module in production. Rspress loads the routes of all pages first and searches the list. Here
+// the HTML of the first page contains its route, and the other routes are in a file that loads later, in a map by path.
 import { createElement, type ReactElement } from 'react';
 import { cleanPath, decodePath } from '../../shared/clean-path';
 import { lazyWithPreload, type PageModule } from './lazy-with-preload';
@@ -18,7 +17,7 @@ export interface Route {
 const table = new Map<string, Route>();
 let loading: Promise<void> | undefined;
 
-/** Adds routes; one that is there already stays, for it may be on screen. */
+/** Adds routes. Existing routes stay, because one of them is on screen. */
 export function addRoutes(routes: readonly Route[]): void {
   for (const route of routes) {
     const path = cleanPath(route.path);
@@ -26,7 +25,7 @@ export function addRoutes(routes: readonly Route[]): void {
   }
 }
 
-/** Adds the page that the reader arrived at. @param module its code, which is there already */
+/** Adds the route of the first page. @param module the loaded code of the page */
 export function addFirstRoute(path: string, filePath: string, module: PageModule): void {
   const Page = lazyWithPreload(async () => module);
   const preload = async () => {
@@ -46,17 +45,17 @@ async function load(): Promise<void> {
   }
 }
 
-/** Loads the routes of all pages, once. @throws when they cannot be loaded; the next call tries again */
+/** Loads the routes of all pages once. @throws if they cannot be loaded; the next call tries again */
 export function loadRoutes(): Promise<void> {
   loading ??= load();
   return loading;
 }
 
-/** The route of a path without the base path, in any spelling; undefined when no page is there or the table is not. */
+/** The route of a path without the base path; undefined if there is none, or if the routes have not loaded. */
 export const pathnameToRouteService = (pathname: string): Route | undefined =>
   table.get(cleanPath(decodePath(pathname)));
 
-/** What Rspress's theme would ask of its own module; this theme has parts of its own for both. */
+/** Rspress requires these exports. This theme cleans addresses and preloads links itself. */
 export const redirectToCleanUrl = (): boolean => false;
 export const preloadLink = (): void => {};
 export const matchPath = (pattern: string, pathname: string): { path: string } | null =>

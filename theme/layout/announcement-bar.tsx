@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
-import { parseInlineLinks } from '../../shared/inline-links';
-import { Link } from '../navigation/link';
+import { InlineLinks } from '../navigation/inline-links';
 import { site } from '../site';
+import { CLOSE_ANNOUNCEMENT } from '../strings';
 import styles from './announcement-bar.module.css';
 
 const DISMISS_KEY = 'announcement.dismiss';
 const ID_KEY = 'announcement.id';
 
 /**
- * Storage may be blocked or full; the bar then stays closed for the visit only. The id comes last: where there is
- * no room for it, an earlier announcement's dismissal does not count for this one.
+ * Storage may be blocked or full; the bar then stays closed for this visit only. The id is written last: if it does not
+ * fit, the dismissal of an earlier announcement does not count for this one.
  */
 function store(id: string, isDismissed: boolean): void {
   try {
     localStorage.setItem(DISMISS_KEY, String(isDismissed));
     localStorage.setItem(ID_KEY, id);
   } catch {
-    // Nothing to keep it in.
+    // Storage is blocked or full.
   }
 }
 
@@ -29,8 +29,8 @@ const storedId = (): string | null => {
 };
 
 /**
- * A message above the navbar. It is in the HTML of every page; for a reader who dismissed it the
- * inline script of the head hides it before the first paint.
+ * A message above the navbar. It is in the HTML of every page; if the reader has dismissed it, the inline script of the
+ * head hides it before the first paint.
  */
 export function AnnouncementBar() {
   const { announcement } = site;
@@ -47,18 +47,10 @@ export function AnnouncementBar() {
   return (
     <div className={styles.bar} role="banner">
       <p>
-        {parseInlineLinks(announcement.content).map(({ text, href }) =>
-          href ? (
-            <Link key={href + text} href={href}>
-              {text}
-            </Link>
-          ) : (
-            text
-          ),
-        )}
+        <InlineLinks text={announcement.content} />
       </p>
       {announcement.dismissible && (
-        <button type="button" aria-label="Close" onClick={close}>
+        <button type="button" aria-label={CLOSE_ANNOUNCEMENT} onClick={close}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="m6 6 12 12M18 6 6 18" />
           </svg>

@@ -1,17 +1,19 @@
+import { LOCALE } from '../strings';
+
 const FORMATS = {
-  long: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
-  medium: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
-  day: new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'UTC' }),
+  long: new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' }),
+  medium: new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }),
+  day: new Intl.DateTimeFormat(LOCALE, { day: 'numeric', timeZone: 'UTC' }),
 };
 
 interface DayProps {
   /** ISO day. */
   day: string;
-  /** `day` leaves month and year to the headings above. */
+  /** `day` is the day of the month only. */
   format?: keyof typeof FORMATS;
 }
 
-/** A day of the calendar. */
+/** A calendar day. */
 export function Day({ day, format = 'long' }: DayProps) {
   return <time dateTime={day}>{FORMATS[format].format(new Date(day))}</time>;
 }

@@ -1,4 +1,6 @@
-/** Says that readers do not see a page yet. Builds hold no drafts, and nothing of this. */
+import { DRAFT } from '../strings';
+
+/** Marks a page that is not published. Builds do not contain drafts. */
 export function DraftMark() {
-  return import.meta.env.DEV ? <mark>Draft</mark> : null;
+  return import.meta.env.DEV ? <mark>{DRAFT}</mark> : null;
 }

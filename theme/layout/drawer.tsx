@@ -3,6 +3,7 @@ import { RecentPosts } from '../blog/recent-posts';
 import { Sidebar } from '../docs/sidebar';
 import { Link } from '../navigation/link';
 import { useCurrentPage, useCurrentPath } from '../page';
+import { BACK_TO_MAIN_MENU, CLOSE_DRAWER, DRAWER, MAIN_MENU } from '../strings';
 import styles from './drawer.module.css';
 import { isCurrent, navItems, repositoryItem } from './nav-items';
 
@@ -16,13 +17,13 @@ const focusFirstLink = (menu: HTMLElement | null): void => menu?.querySelector('
 
 interface MainMenuProps {
   path: string;
-  /** Whether what had the focus gives way to the menu. */
+  /** Whether the menu replaces the button that had the focus. */
   takesFocus: boolean;
 }
 
 function MainMenu({ path, takesFocus }: MainMenuProps) {
   return (
-    <nav aria-label="Site menu" ref={takesFocus ? focusFirstLink : null}>
+    <nav aria-label={MAIN_MENU} ref={takesFocus ? focusFirstLink : null}>
       <ul className={styles.menu}>
         {[...navItems, repositoryItem].map((item) => (
           <li key={item.href}>
@@ -36,7 +37,7 @@ function MainMenu({ path, takesFocus }: MainMenuProps) {
   );
 }
 
-/** What the drawer shows: first the sidebar of the page, if it has one, with a way back to the main menu. */
+/** Shows the sidebar of the page with a button back to the main menu, or the main menu if the page has no sidebar. */
 function Panels() {
   const { pageMeta } = useCurrentPage();
   const path = useCurrentPath();
@@ -46,14 +47,14 @@ function Panels() {
   return (
     <>
       <button type="button" className={styles.back} onClick={() => setShowsMenu(true)}>
-        ← Back to main menu
+        {BACK_TO_MAIN_MENU}
       </button>
       {pageMeta.blog ? <RecentPosts {...pageMeta.blog} /> : <Sidebar own={pageMeta.sidebar ?? []} />}
     </>
   );
 }
 
-/** A modal dialog lets Tab wander into the browser's own bars; this one goes round. */
+/** In a modal dialog, Tab can leave for the browser's toolbar; here it wraps around. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')].filter((stop) =>
@@ -83,7 +84,7 @@ export function Drawer({ isOpen, close, brand }: DrawerProps) {
     <dialog
       ref={dialog}
       className={styles.drawer}
-      aria-label="Navigation"
+      aria-label={DRAWER}
       onClick={onClick}
       onClose={close}
       onKeyDown={keepFocus}
@@ -95,7 +96,7 @@ export function Drawer({ isOpen, close, brand }: DrawerProps) {
             <button
               type="button"
               className={styles.close}
-              aria-label="Close navigation bar"
+              aria-label={CLOSE_DRAWER}
               ref={closeButton}
               onClick={close}
             >

@@ -4,6 +4,7 @@ import type { SidebarItem } from '../../plugins/content/types';
 import type { FooterItem } from '../../plugins/site/schema';
 import { Link } from '../navigation/link';
 import { site } from '../site';
+import { FOOTER_HANDBOOK } from '../strings';
 import styles from './footer.module.css';
 import { Logo } from './logo';
 
@@ -12,7 +13,7 @@ interface ColumnProps {
   links: readonly { label: string; href: string }[];
 }
 
-/** The page of a section, or else its first. */
+/** The route of a section's own page, or of its first page. */
 const routeOf = ({ route, items = [] }: SidebarItem): string | undefined =>
   route ?? items.map(routeOf).find((first) => first !== undefined);
 
@@ -38,7 +39,7 @@ function Column({ title, links }: ColumnProps) {
   );
 }
 
-/** The foot of every page: who this is, where else to go, whose it is. The same everywhere. */
+/** The footer, the same on every page. */
 export const Footer = memo(function Footer() {
   return (
     <footer className={styles.footer}>
@@ -50,7 +51,7 @@ export const Footer = memo(function Footer() {
           </p>
           <p>{`${site.tagline}.`}</p>
         </div>
-        {sections.length > 0 && <Column title="Handbook" links={sections} />}
+        {sections.length > 0 && <Column title={FOOTER_HANDBOOK} links={sections} />}
         {site.footer.links.map(({ title, items }) => (
           <Column key={title} title={title} links={items.map(toLink)} />
         ))}

@@ -5,15 +5,15 @@ import styles from './language-menu.module.css';
 
 const MENU_ID = 'language-menu';
 
-/** The first locale lives at the root, every other one below its code. */
+/** Pages in the first locale are at the root, pages in other locales below the code of the locale. */
 const pathIn = (code: string, path: string): string =>
   code === site.locales[0]?.code ? path : `/${code}${path}`;
 
-/** Names the current language and lists all of them. A native popover: no script opens or closes it. */
+/** A button that names the current language, and a native popover that lists all languages: it needs no script. */
 export function LanguageMenu() {
   const { pageType } = useCurrentPage();
   const own = useCurrentPath();
-  // What is not found here is not found in another language either.
+  // A page that does not exist does not exist in another language either.
   const path = pageType === '404' ? '/' : own;
   const [current] = site.locales;
   if (!current) return null;

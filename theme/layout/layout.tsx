@@ -5,6 +5,8 @@ import { Crash } from '../errors/crash';
 import { CrashBoundary, Region } from '../errors/crash-boundary';
 import { NavigationFailure } from '../errors/navigation-failure';
 import { NotFound } from '../errors/not-found';
+import { PageHead } from '../head/page-head';
+import { StructuredData } from '../head/structured-data';
 import { BareContent } from '../markdown/markdown-content';
 import { Announcer } from '../navigation/announcer';
 import { useNavigation } from '../navigation/go';
@@ -14,15 +16,13 @@ import { type CurrentPage, useCurrentPage, useCurrentPath } from '../page';
 import { AnnouncementBar } from './announcement-bar';
 import { Footer } from './footer';
 import { Navbar } from './navbar';
-import { PageHead } from './page-head';
 import { SkipLink } from './skip-link';
-import { StructuredData } from './structured-data';
 
 function pageFor({ pageType, frontmatter, pageMeta, Layout: OwnLayout }: CurrentPage): ReactNode {
   if (pageType === '404') return <NotFound />;
   if (pageMeta?.redirect) return <RedirectPage to={pageMeta.redirect} />;
   if (OwnLayout) return <OwnLayout />;
-  // A page that brings its own layout, such as the search page.
+  // A page with its own layout, such as the search page.
   if (frontmatter.pageType === 'custom') return <BareContent />;
   return <DocPage />;
 }

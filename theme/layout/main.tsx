@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { absolute } from '../navigation/base';
 import { useCurrentPage, useCurrentPath } from '../page';
 
-/** Where the skip link and every navigation lead. */
+/** Target of the skip link; navigations move the focus here. */
 export const MAIN_ID = 'main';
 
 interface MainProps {
@@ -10,7 +10,7 @@ interface MainProps {
   children: ReactNode;
 }
 
-/** The page's main landmark; it can take focus so that the next Tab goes on from here. */
+/** The page's main landmark. It can take focus, so that the next Tab continues in the content. */
 export function Main({ className, children }: MainProps) {
   const path = useCurrentPath();
   const { pageType } = useCurrentPage();
@@ -19,7 +19,7 @@ export function Main({ className, children }: MainProps) {
       id={MAIN_ID}
       tabIndex={-1}
       className={className}
-      // Printed at the foot of the page.
+      // The style sheet for print writes it at the end of the page.
       data-address={pageType === '404' ? undefined : absolute(path)}
     >
       {children}

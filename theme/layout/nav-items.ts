@@ -1,10 +1,11 @@
 import { isBelow } from '../../shared/url-parts';
 import { site } from '../site';
+import { REPOSITORY } from '../strings';
 
 export interface NavItem {
   label: string;
   href: string;
-  /** Paths below it count as this item's own. */
+  /** The item is current on the pages below this path. */
   section?: string | undefined;
 }
 
@@ -14,8 +15,8 @@ export const navItems: readonly NavItem[] = site.navbar.items.map(({ to, ...item
   href: to,
 }));
 
-export const repositoryItem: NavItem = { label: 'Repository', href: site.repository };
+export const repositoryItem: NavItem = { label: REPOSITORY, href: site.repository };
 
-/** Whether a path lies in an item's section. */
+/** Whether a path is in the section of an item. */
 export const isCurrent = ({ section }: NavItem, path: string): boolean =>
   section !== undefined && isBelow(section, path);

@@ -4,6 +4,7 @@ import { Link } from '../navigation/link';
 import { useCurrentPath } from '../page';
 import { SearchButton } from '../search/search-button';
 import { site } from '../site';
+import { OPEN_DRAWER, TOP_BAR } from '../strings';
 import { Drawer } from './drawer';
 import { LanguageMenu } from './language-menu';
 import { Logo } from './logo';
@@ -21,7 +22,7 @@ function Brand() {
   );
 }
 
-/** The top bar, fixed: brand, main menu, tools; up to the breakpoint a hamburger that opens the drawer. */
+/** The fixed top bar: brand, main menu, tools. On narrow screens a hamburger opens the drawer. */
 export function Navbar() {
   const path = useCurrentPath();
   const drawer = useDrawer();
@@ -29,11 +30,11 @@ export function Navbar() {
   const isHidden = useHideOnScroll(bar, site.navbar.hideOnScroll);
   return (
     <div className={styles.header} data-hidden={isHidden} ref={bar}>
-      <nav className={styles.bar} aria-label="Main">
+      <nav className={styles.bar} aria-label={TOP_BAR}>
         <button
           type="button"
           className={styles.hamburger}
-          aria-label="Toggle navigation bar"
+          aria-label={OPEN_DRAWER}
           aria-expanded={drawer.isOpen}
           aria-haspopup="dialog"
           onClick={drawer.open}

@@ -9,15 +9,15 @@ interface PageFrameProps {
   sidebar: ReactNode;
   /** Headings for the table of contents; without them its column stays empty. */
   entries?: readonly TocEntry[];
-  /** What pages without such a table have in that column; their text is wider. */
-  beside?: ReactNode;
+  /** Content of the column on pages without a table of contents; their text is wider. */
+  column?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of reading pages: sidebar, text in its measure, table of contents. */
-export function PageFrame({ sidebar, entries = [], beside, children }: PageFrameProps) {
+/** Frame of pages to read: sidebar, text, table of contents. */
+export function PageFrame({ sidebar, entries = [], column, children }: PageFrameProps) {
   return (
-    <div className={styles.layout} data-wide={beside ? true : undefined}>
+    <div className={styles.layout} data-wide={column ? true : undefined}>
       <aside className={styles.aside}>
         <Region>{sidebar}</Region>
       </aside>
@@ -27,7 +27,7 @@ export function PageFrame({ sidebar, entries = [], beside, children }: PageFrame
           <TableOfContents entries={entries} />
         </Region>
       </Main>
-      <Region>{beside}</Region>
+      <Region>{column}</Region>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react';
+import { SKIP_LINK } from '../strings';
 import { MAIN_ID } from './main';
 import styles from './skip-link.module.css';
 
-/** Goes there without leaving a hash in the address. */
+/** Moves the focus without adding a hash to the address. */
 function focusMain(event: MouseEvent): void {
   const main = document.getElementById(MAIN_ID);
   if (!main) return;
@@ -10,11 +11,11 @@ function focusMain(event: MouseEvent): void {
   main.focus();
 }
 
-/** The first thing in tab order: jumps over the navbar and the sidebar. */
+/** The first link in tab order: skips the navbar and the sidebar. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href={`#${MAIN_ID}`} onClick={focusMain}>
-      Skip to main content
+      {SKIP_LINK}
     </a>
   );
 }

@@ -1,10 +1,10 @@
 interface StillProps {
-  /** Data of the path, which the build drew for the post. */
+  /** Path data that the build drew for the post. */
   path: string;
   className: string | undefined;
 }
 
-/** A post's picture in two colors: the ground and the text color of its class. Decorative. */
+/** The picture of a post in two colors: the background and the text color of its class. Decorative. */
 export function Still({ path, className }: StillProps) {
   return (
     <svg className={className} viewBox="0 0 239 100" aria-hidden="true">

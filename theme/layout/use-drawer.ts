@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { BREAKPOINT } from '../../shared/breakpoint';
 import { useCurrentPath } from '../page';
 
-/** Whether the drawer is open; a navigation or a window grown past the breakpoint closes it. */
+/** Whether the drawer is open. A navigation closes it, and a window that becomes wider than the breakpoint. */
 export function useDrawer() {
   const path = useCurrentPath();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
-  // Not only as long as the path is another one: a way back must not open it.
+  // A step back to this path must not open the drawer again.
   if (openedAt !== null && openedAt !== path) setOpenedAt(null);
   const open = useCallback(() => setOpenedAt(path), [path]);
   const close = useCallback(() => setOpenedAt(null), []);

@@ -1,12 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Movements up to this many CSS pixels are trembling, not scrolling. */
-const TREMBLE = 4;
+/** Movements up to this many CSS pixels do not count as scrolling. */
+const JITTER = 4;
 
-/**
- * Whether the navbar is out of the way: hidden while the reader scrolls down, back on the way up,
- * never while something in it has focus.
- */
+/** Whether the navbar is hidden: while the reader scrolls down, unless something in the navbar has focus. */
 export function useHideOnScroll(bar: RefObject<HTMLElement | null>, isOn: boolean): boolean {
   const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {
@@ -14,7 +11,7 @@ export function useHideOnScroll(bar: RefObject<HTMLElement | null>, isOn: boolea
     let last = window.scrollY;
     const onScroll = () => {
       const { scrollY } = window;
-      if (Math.abs(scrollY - last) <= TREMBLE) return;
+      if (Math.abs(scrollY - last) <= JITTER) return;
       const height = bar.current?.offsetHeight ?? 0;
       const hasFocus = bar.current?.contains(document.activeElement) ?? false;
       setIsHidden(scrollY > last && scrollY > height && !hasFocus);

@@ -11,7 +11,7 @@ const ICONS = {
 
 type Kind = keyof typeof ICONS;
 
-/** Other words for the five kinds, as other sites' Markdown uses them. */
+/** Kinds of other documentation tools, which look like one of the five. */
 const ALIASES: Record<string, Kind> = { caution: 'warning', important: 'info' };
 
 const CIRCLED: readonly Kind[] = ['note', 'info'];
@@ -24,7 +24,7 @@ interface AdmonitionProps {
   children: ReactNode;
 }
 
-/** A set-off passage: `:::tip Title` and its kin. `:::details` folds. */
+/** An admonition, such as `:::tip Title`. `:::details` collapses. */
 export function Admonition({ type, title, children }: AdmonitionProps) {
   if (type === 'details') {
     return (

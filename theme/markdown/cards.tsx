@@ -10,12 +10,12 @@ export function Cards({ children }: { children: ReactNode }) {
 interface CardProps {
   title: string;
   href: string;
-  /** A few small words above the title. */
+  /** A short text above the title. */
   note?: ReactNode;
   children?: ReactNode;
 }
 
-/** A card that leads somewhere as a whole; only its title is the link, so that it reads short. */
+/** A card that is clickable as a whole. Only the title is a link, so that its name is short. */
 export function Card({ title, href, note, children }: CardProps) {
   return (
     <div className={styles.card}>

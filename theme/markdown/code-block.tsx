@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { CODE_COPIED, COPY_CODE, codeIn } from '../strings';
 import { trustedHtml } from '../trusted-html';
 import styles from './code-block.module.css';
 
-/** How long the button says that it copied, in milliseconds. */
+/** How long the button confirms the copy, in milliseconds. */
 const COPIED_FOR = 2000;
 
 interface CodeBlockProps {
-  /** Highlighted code, made at build time from the page's own fence. */
+  /** Highlighted code, from the build. */
   html: string;
   lang?: string;
   title?: string;
@@ -33,7 +34,7 @@ function CopyButton({ text }: { text: () => string }) {
       type="button"
       className={styles.copy}
       data-copied={isCopied}
-      aria-label={isCopied ? 'Copied' : 'Copy code to clipboard'}
+      aria-label={isCopied ? CODE_COPIED : COPY_CODE}
       onClick={copy}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -43,15 +44,15 @@ function CopyButton({ text }: { text: () => string }) {
   );
 }
 
-/** A block of code with its title and a copy button; it scrolls inside its own box. */
+/** A block of code with its title and a copy button. Long lines scroll inside the block. */
 export function CodeBlock({ html, lang, title }: CodeBlockProps) {
   const code = useRef<HTMLElement>(null);
   return (
     <div className={styles.block} data-lang={lang}>
       {title && <p className={styles.title}>{title}</p>}
       <div className={styles.frame}>
-        <pre tabIndex={0} aria-label={title ?? `Code${lang ? ` in ${lang}` : ''}`} role="group">
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by the highlighter at build time, escaped */}
+        <pre tabIndex={0} aria-label={title ?? codeIn(lang)} role="group">
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the highlighter escapes the code at build time */}
           <code ref={code} dangerouslySetInnerHTML={trustedHtml(html)} />
         </pre>
         <CopyButton text={() => code.current?.textContent ?? ''} />

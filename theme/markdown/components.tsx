@@ -12,7 +12,7 @@ function ContentLink({ href = '', ...props }: ComponentProps<'a'>) {
   return <Link href={href} {...props} />;
 }
 
-/** What Markdown becomes, and what authors may use in it without an import. */
+/** Components for the elements of Markdown, and those that authors can use without an import. */
 export function markdownComponents(): MDXComponents {
   return {
     a: ContentLink,

@@ -1,12 +1,13 @@
+import { diagramOf } from '../strings';
 import { trustedHtml } from '../trusted-html';
 
 interface DiagramProps {
-  /** Drawn at build time from the page's own Mermaid text. */
+  /** The drawing, which the build made from Mermaid text. */
   svg: string;
   caption: string;
 }
 
-/** A diagram with its caption; a wide one scrolls inside its own box. */
+/** A diagram with its caption. A wide diagram scrolls inside the figure. */
 export function Diagram({ svg, caption }: DiagramProps) {
   return (
     <figure className="diagram">
@@ -14,8 +15,8 @@ export function Diagram({ svg, caption }: DiagramProps) {
         className="diagram-box"
         tabIndex={0}
         role="group"
-        aria-label={`Diagram: ${caption}`}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn at build time from the page, with its text escaped
+        aria-label={diagramOf(caption)}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the build escapes the text of the drawing
         dangerouslySetInnerHTML={trustedHtml(svg)}
       />
       <figcaption>{caption}</figcaption>

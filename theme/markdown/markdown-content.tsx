@@ -7,8 +7,8 @@ import './diagram.css';
 const components = markdownComponents();
 
 /**
- * The page as it is, for pages with a layout of their own. On a step through the history the address is ahead of
- * the page's data for a moment, so that what is drawn here may well be Markdown.
+ * The content without the class for prose, for pages with their own layout. It can render Markdown: on a step back or
+ * forward the address changes before the data of the page.
  */
 export function BareContent() {
   return (
@@ -18,7 +18,7 @@ export function BareContent() {
   );
 }
 
-/** The page's Markdown, set as prose. */
+/** The content of a page of prose. */
 export function MarkdownContent() {
   return (
     <div className="prose">

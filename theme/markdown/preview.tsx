@@ -2,18 +2,19 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, 
 import { Link } from '../navigation/link';
 import { sparesData } from '../navigation/preload';
 import { site } from '../site';
+import { openInRepository, previewOf, SOURCE_OF } from '../strings';
 import codeStyles from './code-block.module.css';
 import styles from './preview.module.css';
 
 interface PreviewProps {
-  /** What the preview shows; the name of its file where the fence has no title. */
+  /** Title of the fence, or the name of the file. */
   title: string;
   /** Path of the component's file from the content root. */
   file: string;
-  /** How many lines the source has, and characters its longest one. */
+  /** Number of lines of the source, and of characters in the longest line. */
   lines: number;
   columns: number;
-  /** Fetches the highlighted source. */
+  /** Loads the highlighted source. */
   load: () => Promise<{ default: ComponentType }>;
   /** The component. */
   children: ReactNode;
@@ -21,7 +22,7 @@ interface PreviewProps {
 
 type Source = { status: 'away' | 'loading' | 'failed' } | { status: 'loaded'; Code: ComponentType };
 
-/** The source and what fetches it. */
+/** The source, and the function that loads it. */
 function useSource(load: PreviewProps['load']) {
   const [source, setSource] = useState<Source>({ status: 'away' });
   const fetchSource = async () => {
@@ -37,10 +38,10 @@ function useSource(load: PreviewProps['load']) {
   return { source, fetchSource };
 }
 
-/** Keeps the page from moving when the source comes. */
-function Room({ lines, columns }: Pick<PreviewProps, 'lines' | 'columns'>) {
+/** As large as the source, so that the page does not move when the source has loaded. */
+function Placeholder({ lines, columns }: Pick<PreviewProps, 'lines' | 'columns'>) {
   return (
-    <div className={`${codeStyles.frame} ${styles.room}`}>
+    <div className={`${codeStyles.frame} ${styles.placeholder}`}>
       <pre aria-hidden="true">
         <code>{' '.repeat(columns) + '\n'.repeat(lines)}</code>
       </pre>
@@ -54,13 +55,13 @@ function SourceFold({ title, file, lines, columns, load }: Omit<PreviewProps, 'c
   const fetchIfOpen = useEffectEvent(() => {
     if (fold.current?.open) fetchSource();
   });
-  // A reader may have opened it before there were any scripts.
+  // A reader can open it before the scripts run.
   useEffect(() => fetchIfOpen(), []);
-  // What failed is tried again only when it is opened again: nothing moves under a hand that passes by.
+  // After a failure only opening it loads the source again: pointing at it must not move the page.
   const fetchAhead = () => {
     if (source.status === 'away' && !sparesData()) fetchSource();
   };
-  const isComing = source.status === 'away' || source.status === 'loading';
+  const isPending = source.status === 'away' || source.status === 'loading';
   return (
     <details
       ref={fold}
@@ -69,27 +70,24 @@ function SourceFold({ title, file, lines, columns, load }: Omit<PreviewProps, 'c
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
       <summary onPointerEnter={fetchAhead} onFocus={fetchAhead}>
-        <span>Source of</span> <code>{title}</code>
+        <span>{SOURCE_OF}</span> <code>{title}</code>
       </summary>
       <div className={styles.code} data-status={source.status}>
         {source.status === 'loaded' && <source.Code />}
-        {isComing && <Room lines={lines} columns={columns} />}
+        {isPending && <Placeholder lines={lines} columns={columns} />}
         <p className={styles.file}>
-          <Link href={`${site.repository}/${site.editPath}/${file}`}>
-            {`Open ${title} in the source repository`}
-          </Link>
+          <Link href={`${site.repository}/${site.editPath}/${file}`}>{openInRepository(title)}</Link>
         </p>
       </div>
     </details>
   );
 }
 
-/** A component at work, with its source folded below it. Only pages that have one load this. */
+/** A component of a page's content, with its source collapsed below it. Only pages with a preview load this module. */
 export function Preview({ children, ...source }: PreviewProps) {
   return (
-    // What a component says, and its source, is no text of the page: search leaves it out.
     <div className={styles.preview}>
-      <div className={styles.stage} role="group" aria-label={`Preview of ${source.title}`}>
+      <div className={styles.stage} role="group" aria-label={previewOf(source.title)}>
         {children}
       </div>
       <SourceFold {...source} />

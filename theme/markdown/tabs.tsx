@@ -14,13 +14,13 @@ interface TabProps {
   children: ReactNode;
 }
 
-/** One panel of `<Tabs>`; it is drawn by its parent. */
+/** One panel of `<Tabs>`, which renders it. */
 export function Tab({ children }: TabProps) {
   return children;
 }
 
 interface TabsProps {
-  /** Tabs of one group keep the same choice, on this page and the next ones. */
+  /** Tabs of one group share the choice, on this page and the following ones. */
   group?: string;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ const isTab = (child: unknown): child is ReactElement<TabProps> => isValidElemen
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Alternatives of which one shows at a time; without scripts they stand below each other. */
+/** Panels of which one is visible. Without scripts all of them are, one below the other. */
 export function Tabs({ group, children }: TabsProps) {
   const id = useId();
   const tabs = Children.toArray(children).filter(isTab);

@@ -1,9 +1,9 @@
 import { createStore } from '../store';
 
-/** The choices of this visit, by group. */
+/** The chosen labels of this visit by group. */
 const choices = createStore<Readonly<Record<string, string>>>({});
 
-/** The chosen label of a group, the first one until the reader chose one that is among these. */
+/** The label that the reader chose in a group, or the first label. */
 export function useTabChoice(group: string, labels: readonly string[]): [string, (label: string) => void] {
   const chosen = choices.use()[group];
   const active = chosen !== undefined && labels.includes(chosen) ? chosen : (labels[0] ?? '');

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The height that the formula below is made for, in CSS pixels: one line of a list. */
+/** Height of a line of a list in CSS pixels, the unit of the formula below. */
 const LINE = 36;
 
 /**
- * How long a box of a height takes to fold: longer for taller ones, but far less than in proportion.
- * The curve is that of Material Design's collapse: (4 + 15·c^¼ + c/5) · 10 ms for c lines.
+ * Duration of the animation that collapses a box, by its height. The formula is that of Material Design:
+ * (4 + 15·c^¼ + c/5) · 10 ms for c lines.
  * @param height in CSS pixels
  * @returns milliseconds
  */
@@ -14,19 +14,16 @@ export function collapseDuration(height: number): number {
   return lines <= 0 ? 0 : Math.round((4 + 15 * lines ** 0.25 + lines / 5) * 10);
 }
 
-const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/**
- * Animates a box whose visibility CSS takes from `data-open`; while it folds, `data-closing` keeps
- * it visible.
- */
+/** Animates a box that CSS shows with `data-open`. During the animation `data-closing` keeps it visible. */
 export function useCollapse(box: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const last = useRef(isOpen);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || last.current === isOpen) return;
     last.current = isOpen;
-    if (prefersStillness()) return;
+    if (prefersReducedMotion()) return;
     element.dataset.closing = '';
     const height = element.offsetHeight;
     const frames = [{ blockSize: '0px' }, { blockSize: `${height}px` }].map((frame) => ({

@@ -1,26 +1,27 @@
 import { useEffect, useState } from 'react';
 import { useCurrentPage, useCurrentPath } from '../page';
+import { LOADING_PAGE, NOT_FOUND } from '../strings';
 import { notice } from './notice';
 import { progress } from './progress';
 
 /**
- * Tells screen readers that a page is loading, the title of the page that a navigation led to, and what
- * other parts have to say: one voice, so that none is lost.
+ * Announces to screen readers that a page is loading, the title of a page after a navigation, and notices of other
+ * parts. There is one live region, so that no announcement interrupts another.
  */
 export function Announcer() {
   const { title, pageType } = useCurrentPage();
   const path = useCurrentPath();
   const isSlow = progress.useIsSlow();
-  const said = notice.use();
+  const currentNotice = notice.use();
   const [first] = useState(path);
   const [hasMoved, setHasMoved] = useState(false);
   useEffect(() => {
     if (path !== first) setHasMoved(true);
   }, [path, first]);
-  const name = pageType === '404' ? 'Page Not Found' : title;
+  const name = pageType === '404' ? NOT_FOUND : title;
   return (
     <p className="visually-hidden" role="status">
-      {isSlow ? 'Loading page' : said || (hasMoved && name)}
+      {isSlow ? LOADING_PAGE : currentNotice || (hasMoved && name)}
     </p>
   );
 }

@@ -2,13 +2,13 @@ import { site } from '../site';
 
 const prefix = site.base.slice(0, -1);
 
-/** The address of a path of this site under the base path that it is served from. */
+/** Adds the base path to a path of this site. */
 export const withBase = (path: string): string => prefix + path;
 
-/** The path within this site of an address under the base path. */
+/** Removes the base path from the path of an address. */
 export const removeBase = (pathname: string): string =>
   pathname.startsWith(site.base) ? pathname.slice(prefix.length) : '/';
 
-/** The absolute address of a path of this site; other addresses stay as they are. */
+/** The absolute address of a path of this site. Other addresses do not change. */
 export const absolute = (address: string): string =>
   address.startsWith('/') ? site.url + withBase(address) : address;

@@ -5,5 +5,5 @@ export interface Failure {
   retry: () => void;
 }
 
-/** The navigation that failed last, until another one begins. */
+/** The navigation that failed, until another navigation begins. */
 export const failure = createStore<Failure | null>(null);

@@ -4,8 +4,8 @@ import { loadRoutes } from '../hydration/route-table';
 type Route = ReturnType<typeof pathnameToRouteService>;
 
 /**
- * The route of a path without the base path; undefined where the site has no such page.
- * @throws when the list of routes is needed and cannot be loaded
+ * The route of a path without the base path; undefined if the site has no such page.
+ * @throws if the list of routes cannot be loaded
  */
 export async function findRoute(path: string): Promise<Route> {
   const known = pathnameToRouteService(path);

@@ -2,6 +2,7 @@ import { initPageData, PageContext, useLocation, useNavigate, warmPageData } fro
 import { useContext, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { splitUrl } from '../../shared/url-parts';
+import { HOST_TOO_SLOW } from '../strings';
 import { removeBase, withBase } from './base';
 import { failure } from './failure';
 import { findRoute } from './find-route';
@@ -9,12 +10,12 @@ import { overlay } from './overlay';
 import { probeHost } from './probe-host';
 import { progress } from './progress';
 import { markSecondLoad } from './second-load';
-import { arrive, arriveOnSamePage, notePosition } from './use-scroll-restoration';
+import { arrive, arriveOnSamePage, savePosition } from './use-scroll-restoration';
 
 interface Navigation {
   /** Path, query and hash, without the base path. */
   to: string;
-  /** How the address gets there. With a step back or forward it is there already. */
+  /** How the address changes. For a step back or forward the browser has changed it already. */
   kind: 'push' | 'replace' | 'step';
 }
 
@@ -23,20 +24,20 @@ type PageData = Awaited<ReturnType<typeof initPageData>>;
 interface Router {
   /** The path of the page on screen, without the base path. */
   path: string;
-  /** Puts another page on screen, with its address. */
+  /** Shows another page and its address. */
   show: (navigation: Navigation, data: PageData) => void;
 }
 
-/** How long a page's content is waited for, in milliseconds. */
-const PATIENCE = 10_000;
+/** Maximum time for loading the content of a page, in milliseconds. */
+const TIMEOUT = 10_000;
 
-/** Undefined until the site runs. */
+/** Undefined until hydration. */
 let router: Router | undefined;
 
-/** The navigation that counts is the last one; answers to earlier ones are dropped. */
+/** Number of the last navigation; the results of earlier ones are dropped. */
 let latest = 0;
 
-/** Drops the navigation that is on its way. @returns a function that tells whether another one has begun since */
+/** Cancels the current navigation. @returns a function that tells whether no other navigation has begun since */
 function begin(): () => boolean {
   latest += 1;
   const own = latest;
@@ -45,24 +46,24 @@ function begin(): () => boolean {
   return () => own === latest;
 }
 
-/** The data of the page at a path; null where the site has no such page. */
+/** The data of the page at a path; null if the site has no such page. */
 async function pageAt(path: string): Promise<PageData | null> {
   const isRoute = (await findRoute(path)) !== undefined;
   return isRoute ? initPageData(path) : null;
 }
 
-/** @throws when it takes too long */
-function inTime<T>(promise: Promise<T>): Promise<T> {
+/** @throws after the timeout */
+function withTimeout<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('The host takes too long to answer.')), PATIENCE);
+    setTimeout(() => reject(new Error(HOST_TOO_SLOW)), TIMEOUT);
     promise.then(resolve, reject);
   });
 }
 
-/** Leaves an address to the browser. */
+/** Lets the browser load an address as a document. */
 function loadDocument({ to, kind }: Navigation): void {
   if (kind === 'step') {
-    // The browser takes the position of the page on screen for the new one's.
+    // The browser would restore the scroll position of the old page on the new one.
     window.scrollTo(0, 0);
     window.location.reload();
   } else {
@@ -72,9 +73,9 @@ function loadDocument({ to, kind }: Navigation): void {
 }
 
 /**
- * Fetches a page and then shows it, so that the reader keeps the one on screen until the next is there. If its code
- * cannot be loaded and the host answers, its document is loaded; if not, an alert offers another try. Addresses that
- * are no page of this site are left to the browser.
+ * Loads a page and then shows it; until then the current page stays on screen. If the code of the page cannot be loaded,
+ * the browser loads the page as a document if the host answers, and an alert offers a retry otherwise. The browser also
+ * loads addresses that are not pages of this site.
  */
 async function visit(navigation: Navigation): Promise<void> {
   const { path } = splitUrl(navigation.to);
@@ -82,7 +83,7 @@ async function visit(navigation: Navigation): Promise<void> {
   progress.start();
   overlay.close();
   try {
-    const data = await inTime(pageAt(path));
+    const data = await withTimeout(pageAt(path));
     await overlay.removed();
     if (!isLatest()) return;
     if (data && router) router.show(navigation, data);
@@ -100,10 +101,10 @@ async function visit(navigation: Navigation): Promise<void> {
 /** Navigates within the site, as a click on a link does. */
 export const go = (to: string, kind: 'push' | 'replace' = 'push'): Promise<void> => visit({ to, kind });
 
-/** Whether the router is to see a step: its page is loaded. */
+/** Whether the router may see the `popstate` event: its page has loaded. */
 let isShowing = false;
 
-/** A step back or forward waits for its page like a click. By then the browser has changed the address. */
+/** A step back or forward loads its page as a click does. The browser has already changed the address. */
 function onStep(event: PopStateEvent): void {
   if (isShowing) return;
   const { pathname, search, hash } = window.location;
@@ -117,25 +118,25 @@ function onStep(event: PopStateEvent): void {
   }
 }
 
-/** Lets the router see the step that was kept from it. */
+/** Dispatches the `popstate` event that `onStep` kept from the router. */
 function releaseStep(): void {
   isShowing = true;
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
   isShowing = false;
 }
 
-/** To be used once, by what is around every page: from then on `go` and steps through the history show pages. */
+/** Connects `go` and steps back and forward to the router. The layout calls it once. */
 export function useNavigation(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { data: shown, setData } = useContext(PageContext);
   useLayoutEffect(() => {
     const show: Router['show'] = ({ to, kind }, data) => {
-      notePosition();
+      savePosition();
       warmPageData(splitUrl(to).path, data);
-      // All of it is there: drawn in one go it is on screen sooner than in slices.
+      // Everything has loaded: one synchronous render is faster than several slices.
       flushSync(() => {
-        // Rspress would draw the old page under the new address first, and the new page when it has found its data.
+        // Otherwise Rspress would first render the old page under the new address.
         if (data.pagePath !== shown.pagePath) setData?.(data);
         if (kind === 'step') releaseStep();
         else navigate(to, { replace: kind === 'replace' });
@@ -146,7 +147,7 @@ export function useNavigation(): void {
     router = { path: pathname, show };
   }, [navigate, pathname, shown, setData]);
   useLayoutEffect(() => {
-    // Before the router's own listener.
+    // Runs before the listener of the router.
     window.addEventListener('popstate', onStep, { capture: true });
     return () => window.removeEventListener('popstate', onStep, { capture: true });
   }, []);

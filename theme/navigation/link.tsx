@@ -2,6 +2,7 @@ import { isExternalUrl } from '@rspress/core/runtime';
 import { type AnchorHTMLAttributes, type MouseEvent, memo, useEffect, useRef } from 'react';
 import { cleanPath } from '../../shared/clean-path';
 import { splitUrl } from '../../shared/url-parts';
+import { OPENS_IN_NEW_TAB } from '../strings';
 import { withBase } from './base';
 import { go } from './go';
 import { preload, preloadWhenVisible } from './preload';
@@ -10,7 +11,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
 }
 
-/** An address of this site in its one spelling, without the base path. */
+/** The canonical form of an address of this site, without the base path. */
 export const cleanHref = (href: string): string => {
   const { path, query, hash } = splitUrl(href);
   return (path && cleanPath(path)) + query + hash;
@@ -19,18 +20,18 @@ export const cleanHref = (href: string): string => {
 const isPlainClick = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A link to another site: opens in a new tab and says so. */
+/** A link to another site. It opens in a new tab, and screen readers announce that. */
 function ExternalLink({ children, ...props }: LinkProps) {
   return (
     <a {...props} target="_blank" rel="noopener noreferrer">
       {children}
       <span className="external-mark" aria-hidden="true" />
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      <span className="visually-hidden">{OPENS_IN_NEW_TAB}</span>
     </a>
   );
 }
 
-/** A link to a page of this site: its content is fetched at the first sign that it may be wanted. */
+/** A link to a page of this site. It preloads the page when the reader points at it, and when it comes into view. */
 function InternalLink({ href: to, onClick, onMouseEnter, onFocus, onTouchStart, ...rest }: LinkProps) {
   const anchor = useRef<HTMLAnchorElement>(null);
   useEffect(() => (anchor.current ? preloadWhenVisible(anchor.current, to) : undefined), [to]);
@@ -61,11 +62,11 @@ function InternalLink({ href: to, onClick, onMouseEnter, onFocus, onTouchStart, 
   );
 }
 
-/** Every link of the site: within it, to a place on the page, or out of it. Most are the same on the next page. */
+/** Every link of the site. Memoized: most links are the same on the next page. */
 export const Link = memo(function Link(props: LinkProps) {
   const { href } = props;
   if (isExternalUrl(href)) return <ExternalLink {...props} />;
-  // Places on this page and files beside it are the browser's own business.
+  // The browser follows hashes and relative addresses.
   if (!href.startsWith('/')) return <a {...props} />;
   return <InternalLink {...props} href={cleanHref(href)} />;
 });

@@ -1,4 +1,4 @@
 import { createStore } from '../store';
 
-/** What screen readers should hear now besides the page's title; empty for nothing. */
+/** A message for screen readers; empty if there is none. */
 export const notice = createStore('');

@@ -3,14 +3,14 @@ import { createStore } from '../store';
 /** Property of a history entry's state: the entry exists because the overlay is open. */
 const MARK = 'isOverlay';
 
-/** How long a step back may take, in milliseconds. */
-const PATIENCE = 1000;
+/** Maximum time for a step back, in milliseconds. */
+const TIMEOUT = 1000;
 
 const store = createStore(false);
 
 const hasEntry = (): boolean => window.history.state?.[MARK] === true;
 
-/** The step back that removes the overlay's entry, while it is on its way, and the address that it keeps. */
+/** The step back that currently removes the overlay's entry, and the address before it. */
 let removal: { href: string; isDone: Promise<void> } | undefined;
 let endRemoval = () => {};
 
@@ -21,14 +21,14 @@ function removeEntry(): void {
       removal = undefined;
       resolve();
     };
-    const timer = setTimeout(end, PATIENCE);
+    const timer = setTimeout(end, TIMEOUT);
     endRemoval = end;
   });
   removal = { href: window.location.href, isDone };
   window.history.back();
 }
 
-/** Adds or removes the entry, one step at a time: of many quick openings and closings the last one counts. */
+/** Adds or removes the entry, one step at a time. If the overlay opens and closes quickly, the last state wins. */
 function settle(): void {
   if (removal || store.get() === hasEntry()) return;
   if (store.get()) window.history.pushState({ ...window.history.state, [MARK]: true }, '');
@@ -41,29 +41,29 @@ function set(isOpen: boolean): void {
 }
 
 function onStep(event: PopStateEvent): void {
-  // Steps that the site repeats for its router are not the reader's.
+  // Ignores events that `go.ts` dispatches for the router.
   if (!event.isTrusted) return;
   const isRemoval = removal?.href === window.location.href;
   endRemoval();
-  // The page and its place are the same as before.
+  // The page and its scroll position do not change.
   if (isRemoval) event.stopImmediatePropagation();
   else store.set(false);
   settle();
 }
 
-// Before anything else that listens: the page stays the same when the entry is removed.
+// Registered before all other listeners, because the page does not change when the entry is removed.
 if (typeof window !== 'undefined') window.addEventListener('popstate', onStep, { capture: true });
 
 /**
- * A modal part above the page, which is the search dialog. While it is open it has a history entry above the page's, so
- * that Back closes it and keeps the page.
+ * Whether the search dialog is open. While it is open it has a history entry after the page's, so that Back closes the
+ * dialog and keeps the page.
  */
 export const overlay = {
   isOpen: store.get,
   useIsOpen: store.use,
   open: () => set(true),
   close: () => set(false),
-  /** Resolves when no entry is being removed: the step back would undo what is written to the history before it ends. */
+  /** Resolves when no entry is being removed. Changes of the history before that would be lost. */
   removed: async (): Promise<void> => removal?.isDone,
   /** Adds or removes the entry after other parts have changed the history. */
   settle,

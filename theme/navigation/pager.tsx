@@ -2,9 +2,9 @@ import { Link } from './link';
 import styles from './pager.module.css';
 
 export interface PagerStep {
-  /** Which way it goes, such as "Previous". */
+  /** Such as `Previous`. */
   direction: string;
-  /** What is there; without it the direction stands alone. */
+  /** Title of the page; without it the link contains only the direction. */
   title?: string;
   route: string;
 }
@@ -34,7 +34,7 @@ function Step({ className, direction, title, route }: StepProps) {
   );
 }
 
-/** A way on and a way back, at the end of a page. */
+/** Links to the previous and the next page, at the end of a page. */
 export function Pager({ label, previous, next }: PagerProps) {
   if (!previous && !next) return null;
   return (

@@ -7,13 +7,13 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** On a slow or metered connection nothing is fetched that the reader did not ask for. */
+/** Whether the connection is slow or metered. Nothing is preloaded then. */
 export function sparesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 }
 
-/** Fetches a route's content ahead of the click. A failure is left for the click to report. */
+/** Loads the content of a route before the click. The click reports failures. */
 export function preload(path: string): void {
   if (sparesData()) return;
   findRoute(splitUrl(path).path)
@@ -36,7 +36,7 @@ function onVisible(entries: IntersectionObserverEntry[]): void {
   }
 }
 
-/** Preloads a link's route once it comes into view. @returns a function that stops watching */
+/** Preloads the route of a link when the link comes into view. @returns a function that stops observing the link */
 export function preloadWhenVisible(link: Element, path: string): () => void {
   observer ??= new IntersectionObserver(onVisible);
   paths.set(link, path);

@@ -1,8 +1,9 @@
+import { LOADING_PAGE } from '../strings';
 import { progress } from './progress';
 import styles from './progress-bar.module.css';
 
-/** A strip of light along the top while a navigation takes its time. */
+/** A bar at the top of the window during a slow navigation. */
 export function ProgressBar() {
   if (!progress.useIsSlow()) return null;
-  return <div className={styles.bar} role="progressbar" aria-label="Loading page" />;
+  return <div className={styles.bar} role="progressbar" aria-label={LOADING_PAGE} />;
 }

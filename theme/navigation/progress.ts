@@ -1,7 +1,7 @@
 import { createStore } from '../store';
 
-/** How long a navigation may take before it shows, in milliseconds. */
-const PATIENCE = 200;
+/** A navigation is slow after this time, in milliseconds. */
+const DELAY = 200;
 
 const slow = createStore(false);
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -10,13 +10,13 @@ export const progress = {
   /** A navigation begins. */
   start(): void {
     clearTimeout(timer);
-    timer = setTimeout(() => slow.set(true), PATIENCE);
+    timer = setTimeout(() => slow.set(true), DELAY);
   },
-  /** The navigation that began last has ended, well or not. */
+  /** The last navigation has ended, with or without success. */
   done(): void {
     clearTimeout(timer);
     if (slow.get()) slow.set(false);
   },
-  /** Whether a navigation takes long enough to be shown. */
+  /** Whether a navigation is slow. */
   useIsSlow: slow.use,
 };

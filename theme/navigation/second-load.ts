@@ -1,12 +1,12 @@
-/** Name in the session storage of the address that is loaded as a document because its code did not load. */
+/** Name in the session storage of an address that is loaded as a document because its code did not load. */
 const KEY = 'loaded-as-document';
 
-/** Marks the document that is loaded next. */
+/** Marks the next document. */
 export function markSecondLoad(url: string): void {
   try {
     sessionStorage.setItem(KEY, url);
   } catch {
-    // Storage is blocked or full: if its code fails again, the document is reloaded once before the alert.
+    // Storage is blocked or full: if the code fails again, the document reloads once before the alert.
   }
 }
 
@@ -21,7 +21,7 @@ function takeMark(): boolean {
   }
 }
 
-/** Whether the document was loaded because the code of its page could not be, or was reloaded. To be asked once. */
+/** Whether the document was loaded because its code had not loaded, or was reloaded. Call it once: it removes the mark. */
 export function isSecondLoad(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isMarked = takeMark();

@@ -2,24 +2,24 @@ import { useEffect } from 'react';
 import { decodePath } from '../../shared/clean-path';
 import { MAIN_ID } from '../layout/main';
 
-/** How long a restored position may wait for late content, in milliseconds. */
+/** How long the restoration of a position waits for late content, in milliseconds. */
 const RESTORE_FOR = 2000;
 
 /** Scroll positions of this visit by the key of their history entry. */
 const positions = new Map<string, number>();
 
-/** The key of the entry whose page is on screen. While the page of a step loads, the address is ahead of it. */
+/** The history entry of the page on screen. While the page of a step loads, the address has already changed. */
 let shownKey: string | undefined;
 
-/** Ends the restoration that still waits for late content. */
+/** Stops a restoration that still waits for late content. */
 let stopRestoring = () => {};
 
-/** Notes how far the page on screen is scrolled. To be called before anything changes the history entry. */
-export function notePosition(): void {
+/** Saves the scroll position of the page on screen. Call it before the history entry changes. */
+export function savePosition(): void {
   if (shownKey !== undefined) positions.set(shownKey, window.scrollY);
 }
 
-/** The key of the current history entry. The router gives keys to its entries; the browser's get theirs here. */
+/** The key of the current history entry. Entries of the router have a key; entries of the browser get one here. */
 function entryKey(): string {
   const { state } = window.history;
   if (typeof state?.key === 'string') return state.key;
@@ -33,7 +33,7 @@ const hashTarget = (): HTMLElement | null => {
   return hash ? document.getElementById(decodePath(hash.slice(1))) : null;
 };
 
-/** Scrolls to a position, again when late content makes room for it, until the reader moves. */
+/** Scrolls to a position, and again whenever late content changes the page's height, until the reader scrolls. */
 function restore(position: number): void {
   window.scrollTo(0, position);
   if (Math.abs(window.scrollY - position) < 2) return;
@@ -52,21 +52,21 @@ function restore(position: number): void {
   stopRestoring = () => restoring.abort();
 }
 
-/** Focus goes to the hash target where it can take it, else to the page's main content. */
+/** Moves the focus to the target of the hash if it can take focus, or else to the main content. */
 function moveFocus(target: HTMLElement | null): void {
   target?.focus({ preventScroll: true });
   if (target && document.activeElement === target) return;
   document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 }
 
-/** Scrolls to where the reader was on the current entry. @returns whether that is known */
+/** Scrolls to the saved position of the current entry. @returns whether it has one */
 function restorePosition(): boolean {
   const position = positions.get(entryKey());
   if (position !== undefined) restore(position);
   return position !== undefined;
 }
 
-/** A page was put on screen: scrolls to its old position, the hash target or the top, and moves focus there. */
+/** A new page is on screen: scrolls to its saved position, to the target of the hash or to the top, and moves the focus. */
 export function arrive(): void {
   stopRestoring();
   shownKey = entryKey();
@@ -77,19 +77,20 @@ export function arrive(): void {
   else window.scrollTo(0, 0);
 }
 
-/** The history entry changed, and the page on screen is still the right one. */
+/** The history entry has changed, and the page is the same. */
 export function arriveOnSamePage(): void {
   stopRestoring();
   const isNewEntry = window.history.state?.key === undefined;
-  // The browser makes entries for hashes and scrolls by itself, in some browsers before it tells. The click was noted.
-  if (!isNewEntry) notePosition();
+  // For a link to a hash the browser creates the entry and scrolls, in some browsers before the event. The click listener
+  // has saved the position.
+  if (!isNewEntry) savePosition();
   shownKey = entryKey();
   if (!isNewEntry && !restorePosition()) hashTarget()?.scrollIntoView();
 }
 
 /**
- * Remembers where the reader is on every history entry. While the site runs it restores positions itself; after a
- * reload or a return from another site the browser does.
+ * Saves the scroll position of every history entry. After navigations within the site the theme restores positions;
+ * after a reload or a return from another site the browser does.
  */
 export function useScrollRestoration(): void {
   useEffect(() => {
@@ -102,9 +103,9 @@ export function useScrollRestoration(): void {
     setRestoration('manual')();
     window.addEventListener('pagehide', setRestoration('auto'), { signal });
     window.addEventListener('pageshow', setRestoration('manual'), { signal });
-    window.addEventListener('scroll', notePosition, { passive: true, signal });
-    // A `scroll` event comes a frame late, and a click can follow in the same frame.
-    window.addEventListener('click', notePosition, { capture: true, signal });
+    window.addEventListener('scroll', savePosition, { passive: true, signal });
+    // The `scroll` event is dispatched one frame later, and a click can follow in the same frame.
+    window.addEventListener('click', savePosition, { capture: true, signal });
     return () => unmount.abort();
   }, []);
 }

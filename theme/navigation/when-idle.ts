@@ -1,4 +1,4 @@
-/** Runs a task when the browser is idle. Safari has no idle callbacks; a moment's wait serves there. */
+/** Runs a task when the browser is idle, or after a short delay in Safari, which has no idle callbacks. */
 export const whenIdle = (task: () => void): void => {
   if ('requestIdleCallback' in window) window.requestIdleCallback(task);
   else setTimeout(task, 200);

@@ -1,16 +1,17 @@
+import { allResults } from '../strings';
 import type { Answer, TextPart } from './engines/engine';
 import type { SavedPage } from './saved-pages';
 import { suggestedPages } from './suggested-pages';
 import { resultsUrl } from './words';
 
-/** One line of the dialog, in the order of the arrow keys. All of them are links. */
+/** A link of the dialog, in the order of the arrow keys. */
 export interface DialogItem {
   kind: 'hit' | 'favorite' | 'recent' | 'suggested' | 'all';
   url: string;
   title: TextPart[];
   place: string;
   excerpt: TextPart[];
-  /** Whether it is a section of the page above it. */
+  /** Whether it is a section of the page before it. */
   isSection: boolean;
 }
 
@@ -27,7 +28,7 @@ const ofSaved =
     isSection: false,
   });
 
-/** What the dialog offers before a query: the reader's own places, then where to begin. */
+/** Links before a query: favorites and recent pages of the reader, then suggestions. */
 export function itemsOfSaved(favorites: readonly SavedPage[], recent: readonly SavedPage[]): DialogItem[] {
   const kept = new Set(favorites.map(({ url }) => url));
   const others = recent.filter(({ url }) => !kept.has(url));
@@ -39,7 +40,7 @@ export function itemsOfSaved(favorites: readonly SavedPage[], recent: readonly S
   ];
 }
 
-/** The hits by page, each followed by its sections, and the way to all of them. */
+/** The hits, each page followed by its sections, and a link to all results. */
 export function itemsOfAnswer({ hits, total }: Answer, query: string): DialogItem[] {
   if (total === 0) return [];
   const items = hits.flatMap(({ url, title, place: labels, excerpt, sections }): DialogItem[] => {
@@ -53,7 +54,7 @@ export function itemsOfAnswer({ hits, total }: Answer, query: string): DialogIte
   const all: DialogItem = {
     kind: 'all',
     url: resultsUrl(query),
-    title: text(total === 1 ? 'See all results' : `See all ${total} results`),
+    title: text(allResults(total)),
     place: '',
     excerpt: [],
     isSection: false,

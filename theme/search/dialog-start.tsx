@@ -1,4 +1,14 @@
 import { useId } from 'react';
+import {
+  CLEAR,
+  clearList,
+  FAVORITES,
+  keepAsFavorite,
+  RECENT,
+  removeFromFavorites,
+  removeFromRecent,
+  SUGGESTED,
+} from '../strings';
 import type { DialogItem } from './dialog-items';
 import { Item, type ItemListProps } from './dialog-results';
 import { favoritePages, recentPages, type SavedPage } from './saved-pages';
@@ -6,9 +16,9 @@ import styles from './search-dialog.module.css';
 import { plain } from './text-parts';
 
 const GROUPS = [
-  { kind: 'favorite', title: 'Favorites', list: favoritePages },
-  { kind: 'recent', title: 'Recent', list: recentPages },
-  { kind: 'suggested', title: 'Suggested', list: null },
+  { kind: 'favorite', title: FAVORITES, list: favoritePages },
+  { kind: 'recent', title: RECENT, list: recentPages },
+  { kind: 'suggested', title: SUGGESTED, list: null },
 ] as const;
 
 const savedOf = ({ url, title, place }: DialogItem): SavedPage => ({ url, title: plain(title), place });
@@ -32,19 +42,19 @@ function IconButton({ label, path, onClick }: IconButtonProps) {
 const STAR = 'm12 4 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.6-5 2.6 1-5.6-4.1-4 5.600-.8Z';
 const CROSS = 'm7 7 10 10M17 7 7 17';
 
-/** What can be done with a place of the reader's own: keep it, forget it. */
-function OwnButtons({ item }: { item: DialogItem }) {
+/** Buttons that keep or remove a page of the reader's lists. */
+function SavedPageButtons({ item }: { item: DialogItem }) {
   const title = plain(item.title);
   if (item.kind === 'recent') {
     return (
       <>
         <IconButton
-          label={`Keep “${title}” as a favorite`}
+          label={keepAsFavorite(title)}
           path={STAR}
           onClick={() => favoritePages.add(savedOf(item))}
         />
         <IconButton
-          label={`Remove “${title}” from recent`}
+          label={removeFromRecent(title)}
           path={CROSS}
           onClick={() => recentPages.remove(item.url)}
         />
@@ -54,14 +64,14 @@ function OwnButtons({ item }: { item: DialogItem }) {
   if (item.kind !== 'favorite') return null;
   return (
     <IconButton
-      label={`Remove “${title}” from favorites`}
+      label={removeFromFavorites(title)}
       path={CROSS}
       onClick={() => favoritePages.remove(item.url)}
     />
   );
 }
 
-/** What the dialog shows before a query: favorites, recent pages, where to begin. */
+/** The dialog before a query: favorites, recent pages and suggestions. */
 export function DialogStart({ items, ...rest }: ItemListProps) {
   const id = useId();
   return GROUPS.map(({ kind, title, list }) => {
@@ -72,8 +82,8 @@ export function DialogStart({ items, ...rest }: ItemListProps) {
         <div className={styles.head}>
           <h2 id={`${id}${kind}`}>{title}</h2>
           {list && (
-            <button type="button" onClick={list.clear} aria-label={`Clear ${title.toLowerCase()}`}>
-              Clear
+            <button type="button" onClick={list.clear} aria-label={clearList(title)}>
+              {CLEAR}
             </button>
           )}
         </div>
@@ -81,7 +91,7 @@ export function DialogStart({ items, ...rest }: ItemListProps) {
           {own.map(({ item, index }) => (
             <li key={item.url} className={styles.own}>
               <Item {...rest} item={item} index={index} />
-              <OwnButtons item={item} />
+              <SavedPageButtons item={item} />
             </li>
           ))}
         </ul>

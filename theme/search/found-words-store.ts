@@ -1,10 +1,10 @@
 import { createStore } from '../store';
 
 export interface FoundWords {
-  /** The page whose words are to be marked. */
+  /** Path of the page to mark words on. */
   path: string;
   words: string[];
 }
 
-/** The words that led to the page, until the reader leaves it or removes the marks. */
+/** The words of the query that led to a page, until the reader leaves the page or removes the marks. */
 export const foundWords = createStore<FoundWords | null>(null);

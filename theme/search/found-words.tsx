@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { MAIN_ID } from '../layout/main';
 import { useCurrentPath } from '../page';
+import { KEY_ESCAPE, REMOVE_MARKS } from '../strings';
 import styles from './found-words.module.css';
 import { type FoundWords, foundWords } from './found-words-store';
 import { isWanted } from './text-parts';
 
-/** Name of the highlight, as the style sheet knows it. */
+/** Name of the highlight in the style sheet. */
 const NAME = 'search-word';
 const WORD = /[\p{L}\p{N}_]+/gu;
 
@@ -21,7 +22,7 @@ function rangesIn(node: Text, words: readonly string[]): Range[] {
     });
 }
 
-/** Marks words in the page's text without touching its elements. @returns how many are marked */
+/** Marks words in the text of the page without changing its elements. @returns the number of marks */
 function mark(words: readonly string[]): number {
   const main = document.getElementById(MAIN_ID);
   if (!main || !('highlights' in CSS)) return 0;
@@ -42,7 +43,7 @@ function useMarks(found: FoundWords | null, path: string): number {
   const hasArrived = useRef(false);
   useEffect(() => {
     if (found?.path !== path) {
-      // Not there yet, or gone on to another page.
+      // The reader has not arrived yet, or has left the page.
       if (hasArrived.current) foundWords.set(null);
       hasArrived.current = false;
       return;
@@ -50,7 +51,7 @@ function useMarks(found: FoundWords | null, path: string): number {
     hasArrived.current = true;
     const remark = () => setCount(mark(found.words));
     remark();
-    // Parts of a page may come after it, such as a tab's panel.
+    // Parts of a page can render later, such as the panel of a tab.
     const observer = new MutationObserver(remark);
     const main = document.getElementById(MAIN_ID);
     if (main) observer.observe(main, { childList: true, characterData: true, subtree: true });
@@ -63,14 +64,14 @@ function useMarks(found: FoundWords | null, path: string): number {
   return count;
 }
 
-/** Marks the words that led to a page, with a button (and Escape) that removes the marks. */
+/** Marks the words of the query on the page that was opened from the search. A button and Escape remove the marks. */
 export function FoundWordsMarks() {
   const count = useMarks(foundWords.use(), useCurrentPath());
   const isMarked = count > 0;
   useEffect(() => {
     if (!isMarked) return;
     const onKey = (event: KeyboardEvent) => {
-      // Not the Escape that closed the search dialog, or that closes another one.
+      // Escape can also close a dialog.
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
       foundWords.set(null);
     };
@@ -78,10 +79,10 @@ export function FoundWordsMarks() {
     return () => document.removeEventListener('keydown', onKey);
   }, [isMarked]);
   if (!isMarked) return null;
-  // The navbar, where the search lives, is no place for what is fixed to the window.
+  // The navbar contains the search, and would hide the fixed button when it hides.
   return createPortal(
     <button type="button" className={styles.remove} onClick={() => foundWords.set(null)}>
-      Remove the marks <kbd>Esc</kbd>
+      {REMOVE_MARKS} <kbd>{KEY_ESCAPE}</kbd>
     </button>,
     document.body,
   );

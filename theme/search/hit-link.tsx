@@ -5,7 +5,7 @@ import { preload } from '../navigation/preload';
 import type { TextPart } from './engines/engine';
 import styles from './hit-link.module.css';
 
-/** A text with the query's words marked. */
+/** A text in which the words of the query are marked. */
 export function Parts({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, isMatch }, index) => {
     const key = `${index}${text}`;
@@ -19,17 +19,14 @@ interface HitLinkProps {
   url: string;
   className?: string | undefined;
   isActive?: boolean;
-  /** Called when the pointer moves over it. With it, a click leaves the focus where it is. */
+  /** Called when the pointer moves over the link. With this function a click does not move the focus. */
   onPoint?: () => void;
-  /** Called before the site goes there; not for clicks that open a new tab. */
+  /** Called before the navigation; not for clicks that open a new tab. */
   onFollow?: () => void;
   children: ReactNode;
 }
 
-/**
- * A link of a list that changes with every key: unlike others it fetches its page only when pointed
- * at, not when it comes into view.
- */
+/** The link of a hit. Hits change with every key, so the page is preloaded on hover and focus, not when in view. */
 export function HitLink({ id, url, className, isActive, onPoint, onFollow, children }: HitLinkProps) {
   return (
     <a
@@ -59,7 +56,7 @@ interface HitTextProps {
   excerpt?: readonly TextPart[];
 }
 
-/** What a hit says of itself: its title, where it lives, the words around the match. */
+/** The text of a hit: its title, its place in the site, and the words around the match. */
 export function HitText({ title, place, excerpt = [] }: HitTextProps) {
   return (
     <>

@@ -1,16 +1,26 @@
 import { Link } from '../navigation/link';
+import {
+  EXPECTED_RESULTS,
+  LET_US_KNOW,
+  noResultsFor,
+  RETRY,
+  SEARCH_FAILED,
+  SEARCH_FAILED_REASON,
+  showingResultsFor,
+  TRY_SEARCHING_FOR,
+} from '../strings';
 import styles from './messages.module.css';
 import { suggestedPages } from './suggested-pages';
 import { issueUrl } from './words';
 
-/** Shown when the engine gave no answer: what may be wrong, and another try. */
+/** Alert with a retry button, for a search that failed. */
 export function SearchFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.message} role="alert">
-      <p className={styles.title}>Unable to fetch results</p>
-      <p>You might want to check your network connection.</p>
+      <p className={styles.title}>{SEARCH_FAILED}</p>
+      <p>{SEARCH_FAILED_REASON}</p>
       <button type="button" onClick={onRetry}>
-        Retry
+        {RETRY}
       </button>
     </div>
   );
@@ -21,13 +31,13 @@ interface NoResultsProps {
   onTry: (text: string) => void;
 }
 
-/** Shown when a query has no hits: queries that have some, and a way to tell us. */
+/** For a query without hits: other queries, and a link to report the query. */
 export function NoResults({ text, onTry }: NoResultsProps) {
   return (
     <div className={styles.message}>
-      <p className={styles.title}>No results for “{text}”</p>
+      <p className={styles.title}>{noResultsFor(text)}</p>
       <div className={styles.tries}>
-        <p>Try searching for …</p>
+        <p>{TRY_SEARCHING_FOR}</p>
         <ul className={styles.list}>
           {suggestedPages.map(({ title }) => (
             <li key={title}>
@@ -39,13 +49,13 @@ export function NoResults({ text, onTry }: NoResultsProps) {
         </ul>
       </div>
       <p>
-        Believe this query should return results? <Link href={issueUrl(text)}>Let us know.</Link>
+        {EXPECTED_RESULTS} <Link href={issueUrl(text)}>{LET_US_KNOW}</Link>
       </p>
     </div>
   );
 }
 
-/** Shown above hits for words that the reader probably meant. */
+/** Tells which corrected query the hits are for. */
 export function CorrectionNote({ corrected }: { corrected: string }) {
-  return <p className={styles.note}>Showing results for “{corrected}”.</p>;
+  return <p className={styles.note}>{showingResultsFor(corrected)}</p>;
 }

@@ -1,17 +1,17 @@
 import { createStore, type Store } from '../store';
 
-/** A place of the site that the reader opened from the search. */
+/** A page or section that the reader opened from the search. */
 export interface SavedPage {
   url: string;
   title: string;
-  /** Where it lives, as one line. */
+  /** Labels of its categories, in one line. */
   place: string;
 }
 
 const MOST_RECENT = 6;
 const MOST_FAVORITES = 20;
 
-/** An address that a browser does not leave this site for, however it is written. */
+/** Whether an address leads to this site, in any spelling. */
 const isOwnAddress = (url: string): boolean =>
   url.startsWith('/') && URL.canParse(url, 'http://own') && new URL(url, 'http://own').host === 'own';
 
@@ -25,7 +25,7 @@ const isSavedPage = (value: unknown): value is SavedPage => {
   );
 };
 
-/** Reads a stored list, up to its limit. What is missing, broken or not ours counts as nothing. */
+/** Reads a stored list up to its limit. Invalid lists and entries are ignored. */
 export function parseSaved(text: string | null, most: number): SavedPage[] {
   try {
     const values: unknown = JSON.parse(text ?? '[]');
@@ -43,7 +43,7 @@ function read(key: string, most: number): SavedPage[] {
   }
 }
 
-/** Storage may be blocked or full: the list then lasts as long as the visit. */
+/** If the storage is blocked or full, the list lasts for this visit only. */
 function write(key: string, pages: readonly SavedPage[]): void {
   try {
     if (pages.length === 0) localStorage.removeItem(key);
@@ -72,8 +72,8 @@ function createSavedPages(key: string, most: number): SavedPages {
   };
 }
 
-/** The pages opened from the search last, the newest first. */
+/** The pages that were opened from the search, the last one first. */
 export const recentPages = createSavedPages('search.recent', MOST_RECENT);
 
-/** The pages that the reader chose to keep. */
+/** The pages that the reader keeps as favorites. */
 export const favoritePages = createSavedPages('search.favorites', MOST_FAVORITES);

@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useEffect, useState, useSyncExternalSt
 import { go } from '../navigation/go';
 import { overlay } from '../navigation/overlay';
 import { sparesData } from '../navigation/preload';
+import { SEARCH, SHORTCUT, SHORTCUT_ON_MAC } from '../strings';
 import { foundWords } from './found-words-store';
 import styles from './search-button.module.css';
 
@@ -11,20 +12,20 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Ctrl+K and Cmd+K open and close; `/` opens, except where it is typed. */
+/** Whether a key opens the search: Ctrl+K, Cmd+K, and `/` outside of text fields. */
 function opensBy(event: KeyboardEvent): boolean {
   if (event.key.toLowerCase() === 'k')
     return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
   return event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isField(event.target);
 }
 
-/** The keys of the dialog. They work wherever the focus is, and before the dialog's code has loaded. */
+/** Keys that open and close the dialog, wherever the focus is. They work before the code of the dialog has loaded. */
 function useKeys(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.isComposing) return;
       const isOpen = overlay.isOpen();
-      // In a search box Escape would only clear the text; here it closes, wherever the focus is.
+      // In a search field Escape would only clear the text.
       if (isOpen ? event.key !== 'Escape' && !opensBy(event) : !opensBy(event)) return;
       event.preventDefault();
       if (isOpen) overlay.close();
@@ -35,7 +36,7 @@ function useKeys(open: () => void): void {
   }, [open]);
 }
 
-/** The dialog once it is wanted. Until then nothing of it is on the page or on the wire. */
+/** Loads the dialog when the reader is about to use it. */
 function useDialog() {
   const [Dialog, setDialog] = useState<ComponentType | null>(null);
   const words = foundWords.use();
@@ -45,7 +46,7 @@ function useDialog() {
   }, []);
   const open = useCallback(() => {
     overlay.open();
-    // Without its code there is no dialog; the page of results says what is wrong, or offers a retry.
+    // If the code does not load, the search page opens instead, or an alert offers a retry.
     load().catch(() => {
       if (overlay.isOpen()) go('/search');
     });
@@ -61,19 +62,19 @@ function useDialog() {
 
 const neverChanges = () => () => {};
 
-/** The name of the shortcut on the reader's machine; the server's HTML has the one of most. */
+/** The shortcut on the reader's machine; the server does not know the machine. */
 const useShortcutName = (): string =>
   useSyncExternalStore(
     neverChanges,
-    () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'),
-    () => 'Ctrl K',
+    () => (/Mac|iPhone|iPad/.test(navigator.platform) ? SHORTCUT_ON_MAC : SHORTCUT),
+    () => SHORTCUT,
   );
 
-/** Opens the search; shows its key where there is room. The first sign of intent loads the dialog. */
+/** The button that opens the search dialog. Pointing at it loads the dialog. */
 export function SearchButton() {
   const { Dialog, open, preload } = useDialog();
   useKeys(open);
-  // After a reload the dialog is closed, and its entry is still there.
+  // After a reload the dialog is closed, but its history entry still exists.
   useEffect(overlay.settle, []);
   const shortcut = useShortcutName();
   return (
@@ -81,7 +82,7 @@ export function SearchButton() {
       <button
         type="button"
         className={styles.button}
-        aria-label="Search"
+        aria-label={SEARCH}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         onClick={open}
@@ -93,8 +94,8 @@ export function SearchButton() {
           <circle cx="10.5" cy="10.5" r="6.5" />
           <path d="m15.5 15.5 5 5" />
         </svg>
-        <span className={styles.label}>Search</span>
-        {/* The stylesheet prints it: as text it would have to be part of the button's name. */}
+        <span className={styles.label}>{SEARCH}</span>
+        {/* The style sheet shows the shortcut: text would have to be part of the button's name. */}
         <kbd className={styles.key} data-shortcut={shortcut} />
       </button>
       {Dialog && <Dialog />}

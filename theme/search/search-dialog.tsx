@@ -3,6 +3,20 @@ import { withBase } from '../navigation/base';
 import { go } from '../navigation/go';
 import { overlay } from '../navigation/overlay';
 import { preload } from '../navigation/preload';
+import {
+  CLOSE_SEARCH,
+  documentsFound,
+  INDEX_IS_STALE,
+  KEY_ENTER,
+  KEY_ESCAPE,
+  LOADING_RESULTS,
+  positionOf,
+  SEARCH,
+  SEARCH_DOCUMENTATION,
+  TO_CHOOSE,
+  TO_CLOSE,
+  TO_OPEN,
+} from '../strings';
 import { type DialogItem, itemsOfAnswer, itemsOfSaved } from './dialog-items';
 import { DialogResults } from './dialog-results';
 import { DialogStart } from './dialog-start';
@@ -15,15 +29,15 @@ import styles from './search-dialog.module.css';
 import { plain } from './text-parts';
 import { type SearchState, useAnswers } from './use-answers';
 import { useIsStale } from './use-is-stale';
-import { countOf, cutQuery, MAX_QUERY, resultsUrl } from './words';
+import { cutQuery, MAX_QUERY, resultsUrl } from './words';
 
-/** Pages in the dialog; the page of results has the rest. */
+/** Number of pages in the dialog; the search page shows all of them. */
 const PAGE_SIZE = 6;
 
 const requestOf = (text: string): SearchRequest | null =>
   text.trim() === '' ? null : { text: text.trim(), limit: PAGE_SIZE };
 
-/** The items of the moment: places of the reader's own without a query, else the hits. */
+/** The items to show: saved and suggested pages without a query, hits with a query. */
 function useItems(query: string, { answer, text }: SearchState): DialogItem[] {
   const favorites = favoritePages.use();
   const recent = recentPages.use();
@@ -33,7 +47,7 @@ function useItems(query: string, { answer, text }: SearchState): DialogItem[] {
   }, [query, answer, text, favorites, recent]);
 }
 
-/** What happens once an item is chosen: it is remembered, its words are marked where it leads. */
+/** Saves a chosen item, and marks the words of the query on its page. */
 function follow(item: DialogItem, state: SearchState): void {
   if (item.kind !== 'all') recentPages.add({ url: item.url, title: plain(item.title), place: item.place });
   if (item.kind === 'hit') {
@@ -42,7 +56,7 @@ function follow(item: DialogItem, state: SearchState): void {
   }
 }
 
-/** What the keys do to the position in a list. Without one it is -1. */
+/** Keys that move the position in the list; -1 means that no item is active. */
 const MOVES: Record<string, (index: number, count: number) => number> = {
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowUp: (index, count) => (index > 0 ? index : count) - 1,
@@ -52,10 +66,7 @@ const MOVES: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/**
- * The position that the keys move, and the pointer. With hits the first is at hand for Enter; without a query nothing
- * is chosen unasked.
- */
+/** The active item, which keys and pointer change. The first hit is active at first; without a query no item is. */
 function useActive(items: readonly DialogItem[], hasQuery: boolean): [number, (index: number) => void] {
   const [chosen, setChosen] = useState({ items, index: -1 });
   const first = hasQuery && items.length > 0 ? 0 : -1;
@@ -75,15 +86,15 @@ interface StatusProps {
   active: number;
 }
 
-/** What screen readers hear: the number of hits, and the item that the arrow keys lead to. */
+/** Announces the number of hits and the active item to screen readers. */
 function Status({ state, items, active }: StatusProps) {
   const item = items[active];
-  const position = item ? `${plain(item.title)}, ${active + 1} of ${items.length}` : '';
+  const position = item ? positionOf(plain(item.title), active + 1, items.length) : '';
   const isDone = state.status === 'done' && state.answer;
   return (
     <p className="visually-hidden" role="status">
-      {state.isSlow && 'Loading results. '}
-      {isDone && state.answer ? `${countOf(state.answer.total)}. ` : ''}
+      {state.isSlow && `${LOADING_RESULTS}. `}
+      {isDone && state.answer ? `${documentsFound(state.answer.total)}. ` : ''}
       {position}
     </p>
   );
@@ -112,7 +123,7 @@ function Panel({ query, onRetry, setQuery, state, items, active, linkId, onPoint
   );
 }
 
-/** A search box whose keys move through a list of links. */
+/** The search box and its list of links. The keys of the box move through the list. */
 function SearchBox() {
   const [query, setText] = useState('');
   const setQuery = (text: string) => setText(cutQuery(text));
@@ -127,7 +138,7 @@ function SearchBox() {
   const linkId = (index: number) => `search-hit-${index}`;
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     event.preventDefault();
-    // The items may still be those of the words before.
+    // The items can still be those of the previous query.
     const isWaiting = trimmed !== '' && (state.status === 'loading' || state.text !== trimmed);
     const item = isWaiting ? undefined : items[active];
     if (!item && !isWaiting) return;
@@ -162,11 +173,11 @@ function SearchBox() {
           ref={box}
           className={styles.input}
           type="search"
-          aria-label="Search"
+          aria-label={SEARCH}
           aria-autocomplete="list"
           aria-controls={panelId}
           aria-activedescendant={items[active] ? linkId(active) : undefined}
-          placeholder="Search the documentation"
+          placeholder={SEARCH_DOCUMENTATION}
           maxLength={MAX_QUERY}
           enterKeyHint="go"
           autoCapitalize="none"
@@ -177,15 +188,11 @@ function SearchBox() {
           onKeyDown={onKeyDown}
         />
         <button type="button" className={styles.close} onClick={overlay.close}>
-          Close
+          {CLOSE_SEARCH}
         </button>
       </div>
-      {state.isSlow && <div className={styles.loading} role="progressbar" aria-label="Loading results" />}
-      {isStale && (
-        <p className={styles.stale}>
-          The content has changed since this index was built. Reload to search all of it.
-        </p>
-      )}
+      {state.isSlow && <div className={styles.loading} role="progressbar" aria-label={LOADING_RESULTS} />}
+      {isStale && <p className={styles.stale}>{INDEX_IS_STALE}</p>}
       <div id={panelId} className={styles.panel} data-loading={state.isSlow} data-answers={state.text}>
         <Panel
           query={trimmed}
@@ -203,13 +210,13 @@ function SearchBox() {
       </div>
       <p className={styles.keys} aria-hidden="true">
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> to choose
+          <kbd>↑</kbd> <kbd>↓</kbd> {TO_CHOOSE}
         </span>
         <span>
-          <kbd>Enter</kbd> to open
+          <kbd>{KEY_ENTER}</kbd> {TO_OPEN}
         </span>
         <span>
-          <kbd>Esc</kbd> to close
+          <kbd>{KEY_ESCAPE}</kbd> {TO_CLOSE}
         </span>
       </p>
       <Status state={state} items={items} active={active} />
@@ -217,7 +224,7 @@ function SearchBox() {
   );
 }
 
-/** The search, as a modal dialog over any page; it stays mounted so that marks outlive it. */
+/** The search as a modal dialog. It stays mounted, so that words stay marked after it has closed. */
 export function SearchDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = overlay.useIsOpen();
@@ -228,18 +235,18 @@ export function SearchDialog() {
   }, [isOpen]);
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape, the key for it, is handled for the whole document */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the search button handles Escape for the whole document */}
       <dialog
         ref={dialog}
         className={styles.dialog}
-        aria-label="Search"
-        // The browser's own ways to close, such as Back on a phone.
+        aria-label={SEARCH}
+        // The browser can close dialogs too, for example with Back on a phone.
         onCancel={(event) => {
           event.preventDefault();
           overlay.close();
         }}
         onClose={({ currentTarget }) => {
-          // The event arrives late: a quick hand may have opened the dialog again.
+          // The event is late: the reader can have opened the dialog again.
           if (!currentTarget.open) overlay.close();
         }}
         onClick={({ target, currentTarget }) => {

@@ -2,10 +2,22 @@ import sidebarTop from '@generated/sidebar-top.json';
 import { Head } from '@rspress/core/runtime';
 import { useId, useRef, useState } from 'react';
 import { Sidebar } from '../docs/sidebar';
+import { documentTitle } from '../head/document-title';
 import { Main } from '../layout/main';
-import { documentTitle } from '../layout/page-head';
-import { withBase } from '../navigation/base';
-import { Link } from '../navigation/link';
+import { InlineLinks } from '../navigation/inline-links';
+import { useCurrentPage } from '../page';
+import {
+  ALL_SECTIONS,
+  documentsFound,
+  LOADING_RESULTS,
+  MORE_RESULTS,
+  SEARCH,
+  SEARCH_EXAMPLES,
+  SEARCH_WITHOUT_SCRIPTS,
+  SECTION,
+  searchResultsFor,
+  sectionWithCount,
+} from '../strings';
 import type { Answer, PageHit, SearchRequest } from './engines/engine';
 import { foundWords } from './found-words-store';
 import { HitLink, HitText } from './hit-link';
@@ -13,9 +25,9 @@ import { CorrectionNote, NoResults, SearchFailure } from './messages';
 import styles from './search-page.module.css';
 import { useAnswers } from './use-answers';
 import { type Query, useQuery } from './use-query';
-import { countOf, MAX_QUERY } from './words';
+import { MAX_QUERY } from './words';
 
-/** Hits that are added at a time. */
+/** Number of hits that are added at a time. */
 const STEP = 10;
 
 function requestOf({ text, section }: Query, limit: number): SearchRequest | null {
@@ -51,18 +63,18 @@ interface SectionFilterProps {
   onChange: (section: string) => void;
 }
 
-/** Narrows the hits down to one part of the site. */
+/** Filters the hits by a section of the site. */
 function SectionFilter({ answer, value, onChange }: SectionFilterProps) {
   const id = useId();
   if (answer.sections.length < 2 && value === '') return null;
   return (
     <label className={styles.filter} htmlFor={id}>
-      Section
+      {SECTION}
       <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        <option value="">All sections</option>
+        <option value="">{ALL_SECTIONS}</option>
         {answer.sections.map(({ name, count }) => (
           <option key={name} value={name}>
-            {`${name} (${count})`}
+            {sectionWithCount(name, count)}
           </option>
         ))}
       </select>
@@ -70,14 +82,12 @@ function SectionFilter({ answer, value, onChange }: SectionFilterProps) {
   );
 }
 
-/** Without scripts there is nothing to search with: the ways to the pages are still there. */
+/** Replaces the search when there are no scripts: links to all pages. */
 function WithoutScripts() {
   return (
     <div className={styles.plain}>
       <p>
-        Search needs JavaScript. Without it, the list below leads to every part of the handbook,{' '}
-        <Link href="/blog">the blog</Link> to every post, and{' '}
-        <a href={withBase('/llms.txt')}>one plain list</a> to every page, with a line about each.
+        <InlineLinks text={SEARCH_WITHOUT_SCRIPTS} />
       </p>
       <Sidebar own={sidebarTop} />
     </div>
@@ -108,7 +118,7 @@ function Results({ query, setQuery, onRetry }: ResultsProps) {
   return (
     <>
       <div className={styles.bar}>
-        <p role="status">{isSlow ? 'Loading results' : answer && countOf(answer.total)}</p>
+        <p role="status">{isSlow ? LOADING_RESULTS : answer && documentsFound(answer.total)}</p>
         {answer && (
           <SectionFilter
             answer={answer}
@@ -117,7 +127,7 @@ function Results({ query, setQuery, onRetry }: ResultsProps) {
           />
         )}
       </div>
-      {isSlow && <div className={styles.loading} role="progressbar" aria-label="Loading results" />}
+      {isSlow && <div className={styles.loading} role="progressbar" aria-label={LOADING_RESULTS} />}
       {answer?.corrected && <CorrectionNote corrected={answer.corrected} />}
       {answer?.total === 0 && (
         <NoResults text={text} onTry={(other) => setQuery({ text: other, section: '' })} />
@@ -133,20 +143,21 @@ function Results({ query, setQuery, onRetry }: ResultsProps) {
           className={styles.more}
           onClick={() => setMore({ text: query.text, steps: steps + 1 })}
         >
-          Show more results
+          {MORE_RESULTS}
         </button>
       )}
     </>
   );
 }
 
-/** The page of all results. */
+/** The page with all results. */
 export function SearchPage() {
   const [query, setQuery] = useQuery();
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
+  const { title } = useCurrentPage();
   const text = query.text.trim();
-  const heading = text === '' ? 'Search the documentation' : `Search results for "${text}"`;
+  const heading = text === '' ? title : searchResultsFor(text);
   return (
     <Main className={styles.page}>
       <Head>
@@ -155,14 +166,14 @@ export function SearchPage() {
       <h1 className={styles.title}>{heading}</h1>
       <search className={styles.form}>
         <label className="visually-hidden" htmlFor={id}>
-          Search
+          {SEARCH}
         </label>
         <input
           ref={box}
           id={id}
           className={styles.input}
           type="search"
-          placeholder="A word, a heading, a command"
+          placeholder={SEARCH_EXAMPLES}
           maxLength={MAX_QUERY}
           autoCapitalize="none"
           autoComplete="off"

@@ -2,7 +2,7 @@ import sidebar from '@generated/sidebar-top.json';
 import type { SidebarItem } from '../../plugins/content/types';
 
 const MOST = 5;
-/** Pages of a sequence bear their number in the sidebar. */
+/** The number before the label of a page in a sequence. */
 const NUMBER = /^\d+\.\s+/;
 
 export interface SuggestedPage {
@@ -21,10 +21,7 @@ function firstPage(item: SidebarItem, place: string): SuggestedPage | undefined 
   return undefined;
 }
 
-/**
- * Where a reader without a query may want to begin: the first page of each part of the handbook, which is all that the
- * sidebar's top level holds of it.
- */
+/** The first page of each section of the handbook, for readers without a query. */
 export const suggestedPages: readonly SuggestedPage[] = sidebar
   .flatMap((item) => firstPage(item, '') ?? [])
   .slice(0, MOST);

@@ -7,10 +7,10 @@ const ESCAPED: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'
 const decode = (html: string): string =>
   html.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ESCAPED[name] as string);
 
-/** A marked word, and the signs that stand at it without a space: engines mark them too. */
+/** A marked word, and the punctuation around it, which engines mark too. */
 const WORD_AND_SIGNS = /^([^\p{L}\p{N}_]*)(.*?)([^\p{L}\p{N}_]*)$/su;
 
-/** Reads an engine's excerpt: `<mark>` (or what engines use in its place) marks words; all else is text. */
+/** Reads an engine's excerpt, in which `<mark>`, `<em>` or `<span>` marks words. Other elements stay text. */
 export function parseMarked(html: string): TextPart[] {
   const parts: TextPart[] = [];
   let text = '';
@@ -30,17 +30,17 @@ export function parseMarked(html: string): TextPart[] {
 /** The text without its marks. */
 export const plain = (parts: readonly TextPart[]): string => parts.map(({ text }) => text).join('');
 
-/** Shorter words only mean themselves: `in` is not the beginning of `internationalization`. */
+/** Shorter words match only themselves: `in` does not match `internationalization`. */
 const SHORTEST_BEGINNING = 3;
 
 const meansSame = (part: string, word: string): boolean =>
   stem(part) === stem(word) || (word.length >= SHORTEST_BEGINNING && part.startsWith(word));
 
-/** Whether a part of a text is a word that was looked for, begins with it, is a form of it, or is an identifier that has it. */
+/** Whether a word matches the query: it is a form of a word of the query, begins with one, or is an identifier with one. */
 export const isWanted = (part: string, words: readonly string[]): boolean =>
   splitTerms(part).some((own) => words.some((word) => meansSame(own, word)));
 
-/** Splits a text at the words that were looked for. */
+/** Splits a text at the words of the query. */
 export const highlight = (text: string, words: readonly string[]): TextPart[] =>
   text
     .split(/([\p{L}\p{N}_]+)/u)

@@ -2,29 +2,29 @@ import { useEffect, useState } from 'react';
 import type { Answer, SearchRequest } from './engines/engine';
 import { loadEngine } from './engines/load-engine';
 
-/** Milliseconds that a search may take before it shows. */
-const PATIENCE = 200;
-/** Milliseconds after which an answer is not waited for any longer. */
+/** A search is slow after this time, in milliseconds. */
+const SLOW_AFTER = 200;
+/** A search fails after this time, in milliseconds. */
 const TIMEOUT = 10_000;
 
 export interface SearchState {
   status: 'idle' | 'loading' | 'done' | 'failed';
-  /** Whether the loading takes long enough to be shown. */
+  /** Whether the search is slow. */
   isSlow: boolean;
-  /** The last answer, kept while the next is on its way. */
+  /** The last answer; it stays while the next one loads. */
   answer: Answer | null;
-  /** The query that it answers. */
+  /** The query of the answer. */
   text: string;
 }
 
 interface Answers extends SearchState {
-  /** Asks the same once more. */
+  /** Repeats the search. */
   retry: () => void;
 }
 
 const IDLE: SearchState = { status: 'idle', isSlow: false, answer: null, text: '' };
 
-/** Rejects as soon as nobody waits for the answer any more, whatever the promise does. */
+/** Rejects when the signal is aborted, even if the promise stays pending. */
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
@@ -38,14 +38,13 @@ async function ask(request: SearchRequest, signal: AbortSignal): Promise<Answer>
 }
 
 /**
- * The answers to a request that changes as the reader types. An answer that comes after the request
- * has changed is dropped.
- * @param request what to search; null for nothing
+ * The answers to a request that changes while the reader types. Late answers to earlier requests are dropped.
+ * @param request null for no search
  */
 export function useAnswers(request: SearchRequest | null): Answers {
   const [state, setState] = useState<SearchState>(IDLE);
   const [attempt, setAttempt] = useState(0);
-  // A text, so that the same request is the same dependency; another attempt at it is not.
+  // A string, so that the same request is the same dependency, and a retry is not.
   const key = request && JSON.stringify({ request, attempt });
   useEffect(() => {
     if (key === null) return setState(IDLE);
@@ -53,10 +52,10 @@ export function useAnswers(request: SearchRequest | null): Answers {
     const controller = new AbortController();
     const { signal } = controller;
     let isCurrent = true;
-    const patience = setTimeout(() => setState((last) => ({ ...last, isSlow: true })), PATIENCE);
+    const slowTimer = setTimeout(() => setState((last) => ({ ...last, isSlow: true })), SLOW_AFTER);
     const timeout = setTimeout(() => controller.abort(new Error('timeout')), TIMEOUT);
     const settle = (next: Partial<SearchState>) => {
-      clearTimeout(patience);
+      clearTimeout(slowTimer);
       clearTimeout(timeout);
       if (isCurrent) setState({ ...IDLE, text: asked.text, ...next });
     };
@@ -67,7 +66,7 @@ export function useAnswers(request: SearchRequest | null): Answers {
     );
     return () => {
       isCurrent = false;
-      clearTimeout(patience);
+      clearTimeout(slowTimer);
       clearTimeout(timeout);
       controller.abort();
     };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadEngine } from './engines/load-engine';
 
-/** Whether the index is older than the content: asked in dev only, where the two can differ. */
+/** Whether the index is older than the content. This can happen in dev only. */
 export function useIsStale(): boolean {
   const [isStale, setIsStale] = useState(false);
   useEffect(() => {

@@ -20,15 +20,15 @@ const searchOf = ({ text, section }: Query): string => {
 };
 
 /**
- * The query of the search page, kept in its address and cut to its limit. Typing replaces the address, so that one
- * step back leaves the page; a navigation to another query is an entry of its own.
- * @returns the query, empty while the server's HTML is being taken over, and a setter
+ * The query in the address of the search page, cut to its limit. Typing replaces the address, so that one step back
+ * leaves the page. A navigation to another query adds a history entry.
+ * @returns the query, which is empty during hydration, and its setter
  */
 export function useQuery(): [Query, (query: Query) => void] {
   const { key } = useLocation();
   const [query, setQuery] = useState(EMPTY);
-  // The router does not see what typing wrote, so the window is asked.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is what this waits for
+  // The router does not know the address that typing wrote.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each navigation
   useEffect(() => {
     const asked = queryOf(window.location.search);
     if (cutQuery(asked.text) === asked.text) setQuery(asked);

@@ -1,25 +1,20 @@
 import { site } from '../site';
+import { findsNothing } from '../strings';
 
-/** How many hits there are, as the page says it and as screen readers hear it. */
-export function countOf(total: number): string {
-  if (total === 0) return 'No results were found';
-  return total === 1 ? 'One document found' : `${total} documents found`;
-}
-
-/** The most characters of a query: longer ones find nothing more, and would fill the page. */
+/** Maximum number of characters of a query. More would only fill the page. */
 export const MAX_QUERY = 200;
 
-/** Cuts a query wherever it comes from. */
+/** Cuts a query to the limit. */
 export const cutQuery = (text: string): string => text.slice(0, MAX_QUERY);
 
-/** Half a pair of UTF-16 is no text, and addresses cannot hold it; typing and cutting can leave one behind. */
+/** Encodes a query for an address. Addresses cannot contain a lone surrogate, which typing and cutting can cause. */
 const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
-/** Address of the page of all results for a query, within the site. */
+/** Address of the search page for a query. */
 export const resultsUrl = (text: string): string => `/search?q=${encode(text)}`;
 
 /** Address of a prefilled issue about a query without results. */
 export function issueUrl(text: string): string {
-  const title = encode(`Search finds nothing for “${text}”`);
+  const title = encode(findsNothing(text));
   return `${site.repository}/issues/new?title=${title}`;
 }

@@ -1,5 +1,6 @@
 import type { RootContent } from 'mdast';
 import type { z } from 'zod';
+import { IN_THIS_SECTION } from '../../../shared/strings.ts';
 import type { BlogPageMeta, PostTeaser } from '../../blog/types.ts';
 import { homeFields } from '../../content/front-matter.ts';
 import { childCards } from '../../content/tree.ts';
@@ -63,7 +64,7 @@ function childList(page: Page, context: DocumentContext): RootContent[] {
     url: absoluteUrl(context.site, route),
     description,
   }));
-  return [heading(2, 'In this section'), mentions(items)];
+  return [heading(2, IN_THIS_SECTION), mentions(items)];
 }
 
 function contentText(page: Page, context: DocumentContext): string {

@@ -20,7 +20,7 @@ async function load<T>(path: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** The part of the site that a page is in. */
+/** The section of the site that contains a page. */
 const sectionOf = ({ page: { place } }: RankedPage): string => place[1] ?? place[0] ?? '';
 
 function countSections(pages: readonly RankedPage[]): SectionCount[] {
@@ -29,7 +29,7 @@ function countSections(pages: readonly RankedPage[]): SectionCount[] {
   return [...counts].map(([name, count]) => ({ name, count }));
 }
 
-/** The index that is built with the site: nothing of it loads before the first query. */
+/** The engine for the index that is built with the site. The index loads with the first query. */
 export function createEmbeddedEngine(): SearchEngine {
   let index: Promise<SearchIndex> | undefined;
   let ranker: Ranker | undefined;
@@ -42,8 +42,8 @@ export function createEmbeddedEngine(): SearchEngine {
     return ranker;
   }
 
-  /** Nothing that failed is kept, and a newer build has another index and other texts. */
-  function forget(): void {
+  /** After a failure everything loads again: a newer build has another index and other texts. */
+  function reset(): void {
     index = undefined;
     ranker = undefined;
     texts.clear();
@@ -59,7 +59,6 @@ export function createEmbeddedEngine(): SearchEngine {
     async search({ text, limit, section, withSections }, signal) {
       try {
         const { pages, words, corrected } = (await getRanker()).rank(text);
-        // What nobody waits for any more is not begun.
         signal.throwIfAborted();
         const inSection = section ? pages.filter((page) => sectionOf(page) === section) : pages;
         const hits = await Promise.all(inSection.slice(0, limit).map((page) => toHit(page, words)));
@@ -73,7 +72,7 @@ export function createEmbeddedEngine(): SearchEngine {
           ...(corrected && { corrected }),
         };
       } catch (error) {
-        if (!signal.aborted) forget();
+        if (!signal.aborted) reset();
         throw error;
       }
     },

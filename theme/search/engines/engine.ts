@@ -1,10 +1,11 @@
-/** A stretch of text, with whether the query's words are in it. */
+/** A part of a text. */
 export interface TextPart {
   text: string;
+  /** Whether it is a word of the query. */
   isMatch: boolean;
 }
 
-/** A section of a page that has the words. */
+/** A section that contains words of the query. */
 export interface SectionHit {
   /** Address within the site, with its hash, without the base path. */
   url: string;
@@ -12,12 +13,12 @@ export interface SectionHit {
   excerpt: TextPart[];
 }
 
-/** A page that has the words, and where in it they are. */
+/** A page that contains words of the query. */
 export interface PageHit {
   /** Address within the site, without the base path. */
   url: string;
   title: TextPart[];
-  /** Labels of what the page is in, from the outside in. */
+  /** Labels of the categories above the page, the outermost first. */
   place: string[];
   excerpt: TextPart[];
   sections: SectionHit[];
@@ -25,11 +26,11 @@ export interface PageHit {
 
 export interface SearchRequest {
   text: string;
-  /** The most hits that are wanted. */
+  /** Maximum number of hits. */
   limit: number;
-  /** The section that hits must be in; absent for all. */
+  /** Only hits in this section. */
   section?: string;
-  /** Whether the numbers by section are wanted. */
+  /** Whether to count the hits of each section. */
   withSections?: boolean;
 }
 
@@ -40,24 +41,24 @@ export interface SectionCount {
 
 export interface Answer {
   hits: PageHit[];
-  /** How many hits there are, with and without the limit. */
+  /** Number of hits without the limit. */
   total: number;
-  /** Whether a larger limit would give more of them. */
+  /** Whether a larger limit would give more hits. */
   hasMore: boolean;
-  /** How many hits each section has; empty unless asked for. */
+  /** Number of hits of each section; empty unless requested. */
   sections: SectionCount[];
-  /** The words to mark on a page of the hits. */
+  /** The words to mark on a page that is opened. */
   words: string[];
-  /** What was searched instead of the query, when its words are typed wrong. */
+  /** The query that was searched instead, if the query has typing errors. */
   corrected?: string;
 }
 
-/** What the interface needs of a search engine; every state and word above it is the same for all. */
+/** Interface of the search engines. The search dialog and the search page are the same for all of them. */
 export interface SearchEngine {
   /**
-   * @throws the signal's reason once it is aborted; any other error when the engine cannot answer
+   * @throws the reason of the signal when it is aborted, or another error if the engine fails
    */
   search(request: SearchRequest, signal: AbortSignal): Promise<Answer>;
-  /** Whether the index is older than the content; only known in dev. */
+  /** Whether the index is older than the content; in dev only. */
   isStale?(): Promise<boolean>;
 }

@@ -3,21 +3,21 @@ import { splitWords } from '../../../shared/search/words';
 import { highlight, isWanted } from '../text-parts';
 import type { SectionHit, TextPart } from './engine';
 
-/** Characters of an excerpt. */
+/** Maximum number of characters of an excerpt. */
 const LENGTH = 170;
-/** Characters before the first match, so that a reader sees what it is about. */
+/** Number of characters before the first match, for context. */
 const LEAD = 50;
 const SECTIONS_PER_PAGE = 3;
-/** A word in a heading says more about a section than several in its text. */
+/** Weight of a word in a heading, compared to a word in the text. */
 const HEADING_WEIGHT = 3;
 
 interface Passage {
   text: string;
-  /** How many different words of the query it has. */
+  /** Number of different words of the query in it. */
   score: number;
 }
 
-/** A place between two words, at or after the given one. */
+/** The start of a word at or after a position. */
 function wordStart(text: string, from: number): number {
   if (from <= 0) return 0;
   const space = text.indexOf(' ', from);
@@ -30,7 +30,7 @@ function wordEnd(text: string, to: number): number {
   return space <= 0 ? text.length : space;
 }
 
-/** The passage of a text with most of the words. Passages begin and end at words. */
+/** The passage with most of the words. It begins and ends with a whole word. */
 function bestPassage(text: string, words: readonly string[]): Passage {
   const flat = text.replace(/\n/g, ' ');
   const matches = [...flat.matchAll(/[\p{L}\p{N}_]+/gu)].flatMap(({ 0: part, index }) => {
@@ -39,7 +39,7 @@ function bestPassage(text: string, words: readonly string[]): Passage {
   });
   let best: Passage = { text: '', score: 0 };
   for (const { index } of matches) {
-    // A line is where something begins: better than the middle of what comes before it.
+    // The passage begins with the line if the line begins nearby.
     const line = text.lastIndexOf('\n', index) + 1;
     const start = index - line <= LEAD ? line : wordStart(flat, index - LEAD);
     const end = wordEnd(flat, start + LENGTH);
@@ -58,10 +58,8 @@ export interface Excerpts {
 }
 
 /**
- * Where on a page the words are.
- * @param url of the page
- * @param words what to look for
- * @returns the passage before the first heading, or else the description, and the sections that have most of the words
+ * Finds the words of a query on a page.
+ * @returns a passage before the first heading or else the description, and the sections with most of the words
  */
 export function excerptsOf(
   url: string,

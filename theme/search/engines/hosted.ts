@@ -15,26 +15,26 @@ interface Marked {
   value?: string;
 }
 
-/** A record as documentation crawlers write it: one for every heading and paragraph. */
+/** A record of a documentation crawler, which writes one for every heading and paragraph. */
 interface DocRecord {
   url: string;
   content?: string | null;
   hierarchy: Levels;
-  /** Labels of what the page is in; a crawler's records have none. */
+  /** Labels of the categories above the page; records of a crawler do not have them. */
   place?: string[];
   _snippetResult?: { content?: Marked };
   _highlightResult?: { hierarchy?: Partial<Record<keyof Levels, Marked>>; content?: Marked };
 }
 
-/** Only this language, this version of the handbook and what has no version. */
+/** Only pages in this language, and in this version or without a version. */
 const CONTEXT = ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']];
 
 const SECTION = 'hierarchy.lvl0';
-/** A page has a record for every heading, of which a few match. */
+/** A page has a record for every heading; a few of them match. */
 const RECORDS_PER_PAGE = 3;
 const DEEPER = ['lvl6', 'lvl5', 'lvl4', 'lvl3', 'lvl2'] as const;
 
-/** The index may name another host or the site's own base path: what counts is the path within the site. */
+/** The path within the site. The addresses of the index can have another host, and the base path of the site. */
 function siteUrl(url: string): string {
   const { pathname, search, hash } = new URL(url, window.location.origin);
   return cleanHref(removeBase(pathname) + search + hash);
@@ -55,7 +55,7 @@ function newPage({ hierarchy, place }: DocRecord, title: TextPart[], url: string
   return { url, title, place: place ?? (lvl0 && lvl1 ? [lvl0] : []), excerpt: [], sections: [] };
 }
 
-/** Puts the records of a page together. @param words the query's words, for records without marks */
+/** Groups records by page. @param words the words of the query, for records without marks */
 export function groupRecords(records: readonly DocRecord[], words: readonly string[]): PageHit[] {
   const pages = new Map<string, PageHit>();
   for (const record of records) {
@@ -87,7 +87,7 @@ function toAnswer(response: SearchResponse<DocRecord>, words: string[]): Answer 
   };
 }
 
-/** An index elsewhere: Algolia's REST search, by its light client. */
+/** The engine for an index of Algolia. */
 export function createHostedEngine({ appId, apiKey, indexName }: Credentials): SearchEngine {
   const client = liteClient(appId, apiKey);
   return {

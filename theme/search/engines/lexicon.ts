@@ -1,15 +1,15 @@
 import { STEM_START, stem } from '../../../shared/search/words';
 
-/** Words below this length have too many neighbors to guess from. */
-const SHORTEST_GUESS = 4;
-/** From this length on two slips may be one word, below only one. */
-const LONG = 7;
+/** Shorter words are not corrected: too many other words are similar. */
+const MIN_LENGTH = 4;
+/** Words of this length can have two typing errors, shorter words one. */
+const MIN_LENGTH_FOR_TWO = 7;
 
 /**
- * How many letters are wrong, missing, too many, or swapped with their neighbor.
- * @param most from where on the exact number does not matter
+ * The edit distance of two words: letters that are wrong, missing, added or swapped (Damerau–Levenshtein).
+ * @param most larger distances are returned as `most + 1`
  */
-export function slipsBetween(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -32,11 +32,11 @@ export function slipsBetween(a: string, b: string, most: number): number {
   return last[b.length] as number;
 }
 
-/** The words of the index, each known by its position. */
+/** The words of the index by position. */
 export class Lexicon {
   readonly #words: readonly string[];
 
-  /** @param words sorted, with a space between two */
+  /** @param words sorted, separated by spaces */
   constructor(words: string) {
     this.#words = words === '' ? [] : words.split(' ');
   }
@@ -45,7 +45,7 @@ export class Lexicon {
     return this.#words[position] as string;
   }
 
-  /** Positions of the words that begin like this. */
+  /** Positions of the words that begin with a string. */
   beginningWith(start: string): number[] {
     let low = 0;
     let high = this.#words.length;
@@ -62,19 +62,20 @@ export class Lexicon {
     return found;
   }
 
-  /** Positions of a word and its other forms. */
+  /** Positions of a word and of its other forms. */
   formsOf(word: string): number[] {
     const wanted = stem(word);
     return this.beginningWith(word.slice(0, STEM_START)).filter((at) => stem(this.wordAt(at)) === wanted);
   }
 
   /**
-   * The word that a mistyped one was probably meant to be.
-   * @param frequency tells how many pages have the word at a position: of two words as near, the more frequent one wins
+   * The word that is most similar to a mistyped word.
+   * @param frequency returns the number of pages with the word at a position: of two similar words the more frequent
+   *   one wins
    */
   nearest(word: string, frequency: (position: number) => number): string | undefined {
-    if (word.length < SHORTEST_GUESS || /\d/.test(word)) return undefined;
-    let slips = word.length >= LONG ? 2 : 1;
+    if (word.length < MIN_LENGTH || /\d/.test(word)) return undefined;
+    let limit = word.length >= MIN_LENGTH_FOR_TWO ? 2 : 1;
     let best: number | undefined;
     const isBetter = (at: number) => {
       if (best === undefined) return true;
@@ -82,9 +83,9 @@ export class Lexicon {
       return startsAlike > 0 || (startsAlike === 0 && frequency(at) > frequency(best));
     };
     this.#words.forEach((known, at) => {
-      const distance = slipsBetween(word, known, slips);
-      if (distance > slips || (distance === slips && !isBetter(at))) return;
-      slips = distance;
+      const distance = editDistance(word, known, limit);
+      if (distance > limit || (distance === limit && !isBetter(at))) return;
+      limit = distance;
       best = at;
     });
     return best === undefined ? undefined : this.wordAt(best);

@@ -9,7 +9,7 @@ async function create(): Promise<SearchEngine> {
   return (await import('./embedded')).createEmbeddedEngine();
 }
 
-/** The engine that the site is configured for, loaded with the first query. A failure is not kept. */
+/** Loads the engine of the site's configuration. The next call after a failure loads it again. */
 export function loadEngine(): Promise<SearchEngine> {
   engine ??= create().catch((error: unknown) => {
     engine = undefined;

@@ -9,7 +9,7 @@ import { Lexicon } from './lexicon';
 
 type Field = keyof Occurrence;
 
-/** What a word counts, by where it occurs; in text and headings it counts each time. */
+/** Weight of a word by field. In text and headings each occurrence counts. */
 const FIELD_WEIGHTS: Readonly<Record<Field, number>> = {
   title: 10,
   keywords: 7,
@@ -18,41 +18,41 @@ const FIELD_WEIGHTS: Readonly<Record<Field, number>> = {
   text: 1,
 };
 
-/** How late more occurrences stop to count, and how much less a word of a long text counts (k1 and b of BM25). */
+/** Parameters k1 and b of BM25: saturation of the frequency, and normalization by length. */
 const SATURATION = 14;
 const LENGTH_PENALTY = 0.75;
 
-/** What other readings of a word count, where the word itself counts 1. */
+/** Weights of other readings of a word; the weight of the word itself is 1. */
 const OTHER_FORM = 0.7;
-const BEGINNING = 0.5;
-const BEGINNING_OF_TYPED = 0.3;
-const SLIP = 0.8;
+const PREFIX_OF_UNFINISHED = 0.5;
+const PREFIX = 0.3;
+const CORRECTION = 0.8;
 const SYNONYM = 0.4;
-const SHORTEST_BEGINNING = 4;
+const MIN_PREFIX_LENGTH = 4;
 
-/** What a page gains when the query has every word of its title, or of one of its keywords. */
+/** Bonus for a page if the query contains all words of its title, or of one of its keywords. */
 const WHOLE_TITLE = 2;
 const WHOLE_KEYWORD = 1;
-/** So many pages are looked at for that. */
+/** Number of pages that can get the bonus. */
 const CANDIDATES = 100;
 
-/** How much a page loses for the words that it does not have. */
+/** Exponent of the share of the query's words that a page contains. */
 const COVERAGE_POWER = 0.9;
-/** Hits have at least this part of what the best hit has of the query. */
-const LEAST_COVERAGE = 0.25;
+/** Minimum share of the query's words, compared to the page with the largest share. */
+const MIN_COVERAGE = 0.25;
 
-/** Words of the index that are taken for a word of the query. */
+/** Words of the index that match a word of the query. */
 export interface Reading {
   label: string;
   weight: number;
-  /** For each word of a phrase the positions that count as it, with their weights. All parts have to occur. */
+  /** For each word of a phrase the positions of matching words, with their weights. A page must match all parts. */
   parts: ReadonlyMap<number, number>[];
 }
 
-/** What a word of the query adds to a page's score. */
+/** The contribution of a word of the query to the score of a page. */
 export interface Match {
   term: string;
-  /** The reading that adds most. */
+  /** The reading with the highest score. */
   reading: Reading;
   score: number;
 }
@@ -66,22 +66,22 @@ export interface RankedPage {
 export interface Ranking {
   /** The best page first. */
   pages: RankedPage[];
-  /** The words that were looked for, to be marked. */
+  /** The words to mark. */
   words: string[];
-  /** The query with its typing errors corrected, if it has any. */
+  /** The corrected query, if the query has typing errors. */
   corrected?: string;
 }
 
 interface Term {
   word: string;
   readings: Reading[];
-  /** What was probably meant, if nothing is like the word as it was typed. */
-  meant?: string;
+  /** The corrected word, if the index has no match for the word. */
+  correction?: string;
 }
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
-/** An index that can be asked. It needs no browser. */
+/** Ranks the pages of an index for a query. It does not need a browser. */
 export class Ranker {
   readonly #index: SearchIndex;
   readonly #lexicon: Lexicon;
@@ -111,17 +111,19 @@ export class Ranker {
       }
     }
     const pages = this.#sort(query, terms, found, rarity);
-    const words = terms.flatMap(({ word, meant = word, readings }) => [
-      meant,
+    const words = terms.flatMap(({ word, correction = word, readings }) => [
+      correction,
       ...readings.filter(({ weight }) => weight === SYNONYM).flatMap(({ label }) => label.split(' ')),
     ]);
-    const corrections = new Map(terms.flatMap(({ word, meant }) => (meant ? [[word, meant]] : [])));
+    const corrections = new Map(
+      terms.flatMap(({ word, correction }) => (correction ? [[word, correction]] : [])),
+    );
     if (corrections.size === 0) return { pages, words: unique(words) };
     const corrected = splitWords(query).map((word) => corrections.get(word) ?? word);
     return { pages, words: unique(words), corrected: corrected.join(' ') };
   }
 
-  /** What a match consists of, by where on the page the words occur. */
+  /** The frequencies of a match by field, for `npm run search`. */
   fieldsOf({ reading }: Match, page: IndexedPage): Partial<Record<Field, number>> {
     const number = this.#index.pages.indexOf(page);
     const sums: Partial<Record<Field, number>> = {};
@@ -150,10 +152,14 @@ export class Ranker {
         ...this.#longer(word, word === unfinished),
       ].filter(({ parts }) => parts.every(({ size }) => size > 0));
       if (readings.length > 0) return { word, readings };
-      const meant = this.#lexicon.nearest(word, (at) => this.#index.postings[at]?.length ?? 0);
-      if (!meant) return { word, readings };
-      const corrected = { label: meant, weight: SLIP, parts: [this.#forms(meant, OTHER_FORM)] };
-      return { word, readings: [corrected], meant };
+      const correction = this.#lexicon.nearest(word, (at) => this.#index.postings[at]?.length ?? 0);
+      if (!correction) return { word, readings };
+      const corrected = {
+        label: correction,
+        weight: CORRECTION,
+        parts: [this.#forms(correction, OTHER_FORM)],
+      };
+      return { word, readings: [corrected], correction };
     });
   }
 
@@ -162,17 +168,17 @@ export class Ranker {
     return new Map(forms.map((at) => [at, this.#lexicon.wordAt(at) === word ? 1 : weight]));
   }
 
-  /** Words that begin with the word: those that it may become while it is typed, and compounds of it. */
+  /** Words that begin with the word: the reader may still be typing one of them, or they are compounds. */
   #longer(word: string, isUnfinished: boolean): Reading[] {
-    if (word.length < (isUnfinished ? 2 : SHORTEST_BEGINNING)) return [];
+    if (word.length < (isUnfinished ? 2 : MIN_PREFIX_LENGTH)) return [];
     const forms = this.#forms(word, 1);
     const longer = this.#lexicon.beginningWith(word).filter((at) => !forms.has(at));
     const weigh = (at: number) => Math.sqrt(word.length / this.#lexicon.wordAt(at).length);
-    const weight = isUnfinished ? BEGINNING : BEGINNING_OF_TYPED;
+    const weight = isUnfinished ? PREFIX_OF_UNFINISHED : PREFIX;
     return [{ label: `${word}…`, weight, parts: [new Map(longer.map((at) => [at, weigh(at)]))] }];
   }
 
-  /** Readings by the stems of the words that they replace. @param stems those of the query, in its order */
+  /** Synonyms by the stems of the words that they replace. @param stems stems of the query, in order */
   #synonymsFor(stems: readonly string[]): Map<string, Reading[]> {
     const text = ` ${stems.join(' ')} `;
     const found = new Map<string, Reading[]>();
@@ -201,7 +207,7 @@ export class Ranker {
     }
   }
 
-  /** How much each field has of a word: long texts count less. */
+  /** Weighted frequencies of a word in the fields of a page, normalized by length. */
   #counts(packed: number, page: number): [Field, number][] {
     const { title, description, keywords, headings, text } = unpackOccurrence(packed);
     const length = this.#index.pages[page]?.length ?? 0;
@@ -215,7 +221,7 @@ export class Ranker {
     ];
   }
 
-  /** How much each page has of some words. */
+  /** Weighted frequencies of words, by page. */
   #frequencies(part: ReadonlyMap<number, number>): Map<number, number> {
     const sums = new Map<number, number>();
     for (const [position, weight] of part) {
@@ -227,7 +233,7 @@ export class Ranker {
     return sums;
   }
 
-  /** The reading of a word that scores most on each page. @param rarity is told how rare the word is */
+  /** The best reading of a word for each page. @param rarity receives the rarity of the word */
   #bestMatches(term: string, readings: readonly Reading[], rarity: Map<string, number>): Map<number, Match> {
     const best = new Map<number, Match>();
     for (const reading of readings) {
@@ -264,16 +270,16 @@ export class Ranker {
     });
     const byScore = (a: { score: number }, b: { score: number }) => b.score - a.score;
     const most = Math.max(...scored.map(({ coverage }) => coverage));
-    const hits = scored.filter(({ coverage }) => coverage >= most * LEAST_COVERAGE).sort(byScore);
+    const hits = scored.filter(({ coverage }) => coverage >= most * MIN_COVERAGE).sort(byScore);
     const bonus = this.#phraseBonus(query, terms);
     for (const hit of hits.slice(0, CANDIDATES)) hit.score *= 1 + bonus(hit.page);
     return hits.sort(byScore);
   }
 
-  /** @returns what a page gains when its title or one of its keywords is in the query */
+  /** @returns the bonus of a page whose title or keyword is in the query */
   #phraseBonus(query: string, terms: readonly Term[]): (page: IndexedPage) => number {
-    const meant = new Map(terms.flatMap(({ word, meant = word }) => [[word, meant] as const]));
-    const words = unique(splitWords(query).map((word) => stem(meant.get(word) ?? word)));
+    const corrections = new Map(terms.map(({ word, correction = word }) => [word, correction]));
+    const words = unique(splitWords(query).map((word) => stem(corrections.get(word) ?? word)));
     const synonyms = terms.flatMap(({ readings }) => readings.filter(({ weight }) => weight === SYNONYM));
     const known = new Set([...words, ...synonyms.map(({ label }) => stem(label))]);
     const share = (phrase: string): number => {

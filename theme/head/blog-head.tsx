@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import type { BlogMeta } from '../../plugins/blog/types';
 import { absolute } from '../navigation/base';
 import { site } from '../site';
+import { feedTitle } from '../strings';
 
-/**
- * What the blog's pages add to the document's head. A function and no component: the head takes
- * elements only.
- */
+/** Elements that the pages of the blog add to the document's head. A function: the head does not render components. */
 export function blogHead(blog: BlogMeta, lastUpdated: string | undefined): ReactNode {
   return (
     <>
@@ -16,7 +14,7 @@ export function blogHead(blog: BlogMeta, lastUpdated: string | undefined): React
           rel="alternate"
           type={type}
           href={absolute(route)}
-          title={`${site.title} blog, ${format} feed`}
+          title={feedTitle(site.title, format)}
         />
       ))}
       {blog.kind === 'post' && (

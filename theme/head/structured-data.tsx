@@ -4,12 +4,12 @@ import { site } from '../site';
 import { trustedHtml } from '../trusted-html';
 import { pageGraph } from './page-graph';
 
-/** One object: React writes the inside of an element again whenever it gets another one. */
-const UNTOUCHED = trustedHtml('');
+/** Always the same object: for a new object React would write the content of the element again. */
+const UNCHANGED = trustedHtml('');
 
 /**
- * The page as schema.org data, for those who read its HTML. Only the server writes it: what it says
- * is in no script, and React leaves the inside of the element as it finds it.
+ * The page as schema.org data. Only the server writes it: scripts do not contain the data, and hydration leaves the
+ * content of the element as it is.
  */
 export function StructuredData() {
   const page = useCurrentPage();
@@ -18,15 +18,15 @@ export function StructuredData() {
   const json = process.env.__SSR__
     ? JSON.stringify(pageGraph(page, path, { site, absolute })).replace(/</g, '\\u003c')
     : '';
-  // React creates script elements in a way that trusted types forbid; the parser of the document may.
+  // Trusted types forbid the way in which React creates script elements, but allow the HTML parser to create them.
   const html = json && `<script type="application/ld+json">${json}</script>`;
   return (
     <div
-      // Another page's data must not stay.
+      // A new element for each page: the data of the last page must not stay.
       key={path}
       hidden
       // biome-ignore lint/security/noDangerouslySetInnerHtml: serialized above, with `<` escaped
-      dangerouslySetInnerHTML={html ? trustedHtml(html) : UNTOUCHED}
+      dangerouslySetInnerHTML={html ? trustedHtml(html) : UNCHANGED}
     />
   );
 }

@@ -11,6 +11,7 @@ import type { PostPageMeta } from '../../plugins/blog/types';
 import type { Site } from '../../plugins/site/schema';
 import { DEFAULT_CARD } from '../../shared/social-card';
 import type { CurrentPage } from '../page';
+import { HOME_PAGE } from '../strings';
 
 /** Google reads the name of the query from a property that schema.org does not list. */
 type SiteSearch = SearchAction & { 'query-input': string };
@@ -48,9 +49,9 @@ function website({ site, absolute }: GraphContext): WebSite {
   };
 }
 
-/** The trail to a page; crumbs without a page of their own are left out, as the schema asks. */
+/** The breadcrumbs of a page. The schema requires an address, so categories without a page are left out. */
 function breadcrumbs(trail: readonly Crumb[], { absolute }: GraphContext): BreadcrumbList {
-  const items = [{ label: 'Home page', route: '/' }, ...trail].flatMap(({ label, route }) =>
+  const items = [{ label: HOME_PAGE, route: '/' }, ...trail].flatMap(({ label, route }) =>
     route ? [{ name: label, item: absolute(route) }] : [],
   );
   return {
@@ -59,7 +60,7 @@ function breadcrumbs(trail: readonly Crumb[], { absolute }: GraphContext): Bread
   };
 }
 
-/** What pages and posts say of themselves alike. */
+/** Properties that handbook pages and posts share. */
 function writing({ title, pageMeta }: Described, path: string, context: GraphContext) {
   return {
     headline: title,
@@ -91,7 +92,7 @@ function blogPosting(post: PostPageMeta, page: Described, path: string, context:
     ...writing(page, path, context),
     image: absolute(post.image ?? pageMeta?.socialCard ?? DEFAULT_CARD),
     datePublished: post.day,
-    // A post in the repository before its day would seem changed before it was published.
+    // A post can be in the repository before the day of its publication.
     dateModified: modified && modified > post.day ? modified : post.day,
     author: post.authors.map(({ label, route }) => ({
       '@type': 'Organization',
@@ -118,8 +119,8 @@ function things(page: CurrentPage, path: string, context: GraphContext): readonl
 }
 
 /**
- * A page as schema.org data: the site on its home page, else the page or post and the trail to it.
- * @param page one with a file of its own; see `hasMarkdown`
+ * A page as schema.org data: the site on the home page, the page or post with its breadcrumbs elsewhere.
+ * @param page a page with a file; see `hasMarkdown`
  */
 export const pageGraph = (page: CurrentPage, path: string, context: GraphContext): Graph => ({
   '@context': 'https://schema.org',

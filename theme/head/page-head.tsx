@@ -2,20 +2,17 @@ import { Head, useHead } from '@rspress/core/runtime';
 import type { ReactNode } from 'react';
 import { markdownPath } from '../../shared/markdown-path';
 import { CARD_HEIGHT, CARD_WIDTH, DEFAULT_CARD } from '../../shared/social-card';
-import { blogHead } from '../blog/blog-head';
 import { absolute, withBase } from '../navigation/base';
 import { type CurrentPage, hasMarkdown, useCurrentPage, useCurrentPath } from '../page';
 import { site } from '../site';
-
-const DELIMITER = ' | ';
-
-/** What the browser's tab says of a page. */
-export const documentTitle = (name: string): string => name + DELIMITER + site.title;
+import { NOT_FOUND } from '../strings';
+import { blogHead } from './blog-head';
+import { documentTitle, TITLE_DELIMITER } from './document-title';
 
 const [locale] = site.locales;
 const htmlAttrs = { lang: locale?.code, dir: locale?.direction };
 
-/** The card shown where the page is shared: a post's own picture, else the one drawn at build time. */
+/** The picture that previews of the page's address show: the picture of the post, or the card drawn at build time. */
 function cardMeta({ pageMeta }: CurrentPage, title: string): ReactNode {
   const own = pageMeta?.blog?.kind === 'post' ? pageMeta.blog.image : undefined;
   const image = absolute(own ?? pageMeta?.socialCard ?? DEFAULT_CARD);
@@ -34,7 +31,7 @@ function cardMeta({ pageMeta }: CurrentPage, title: string): ReactNode {
   );
 }
 
-/** Where the page's one address is, or that it is not for search engines. */
+/** The canonical address of the page, or that search engines should not list it. */
 function indexMeta({ pageType, frontmatter, pageMeta }: CurrentPage, path: string): ReactNode {
   const isHidden = pageType === '404' || frontmatter.noindex === true;
   return (
@@ -45,7 +42,7 @@ function indexMeta({ pageType, frontmatter, pageMeta }: CurrentPage, path: strin
   );
 }
 
-/** What a hosted search's crawler reads to tell languages, versions and kinds of pages apart. */
+/** Language, version and kind of the page, for the crawler of a hosted search. */
 function crawlerMeta({ frontmatter }: CurrentPage, path: string): ReactNode {
   return (
     <>
@@ -67,9 +64,9 @@ export function PageHead() {
   const { pageMeta } = page;
   const { blog, redirect } = pageMeta ?? {};
   const isHome = path === '/';
-  const ownName = page.pageType === '404' ? 'Page Not Found' : page.title;
+  const ownName = page.pageType === '404' ? NOT_FOUND : page.title;
   const name = isHome ? site.title : ownName;
-  const full = isHome ? site.title + DELIMITER + site.tagline : documentTitle(name);
+  const full = isHome ? site.title + TITLE_DELIMITER + site.tagline : documentTitle(name);
   const description = pageMeta?.description || site.description;
   useHead({ htmlAttrs });
   return (
@@ -78,7 +75,7 @@ export function PageHead() {
       <meta name="description" content={description} />
       {indexMeta(page, redirect ?? path)}
       {hasMarkdown(page) && <link rel="alternate" type="text/markdown" href={absolute(markdownPath(path))} />}
-      {/* Within the site the page itself leads on; there this would load the target as a document. */}
+      {/* After a navigation within the site the page redirects itself; this would load a document. */}
       {redirect && process.env.__SSR__ && (
         <meta httpEquiv="refresh" content={`0; url=${withBase(redirect)}`} />
       )}

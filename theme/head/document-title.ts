@@ -1,0 +1,6 @@
+import { site } from '../site';
+
+export const TITLE_DELIMITER = ' | ';
+
+/** Title of a page in the browser's tab. */
+export const documentTitle = (name: string): string => name + TITLE_DELIMITER + site.title;

@@ -1,0 +1,19 @@
+/**
+ * Every string that readers of the site see or hear. Components import from here and contain none themselves. End-to-end
+ * tests and assistive technology rely on the wording.
+ *
+ * The strings are in one file per part of the site, because the bundler keeps a module in one piece: a single file
+ * would put the strings of the search dialog into the first scripts of every page. Strings that the build writes too are
+ * in `shared/strings.ts`.
+ */
+export * from '../shared/strings';
+export * from './strings/blog';
+export * from './strings/docs';
+export * from './strings/home';
+export * from './strings/layout';
+export * from './strings/markdown';
+export * from './strings/navigation';
+export * from './strings/preview';
+export * from './strings/search';
+export * from './strings/search-dialog';
+export * from './strings/search-page';

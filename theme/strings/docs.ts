@@ -1,0 +1,26 @@
+// Strings of the handbook's pages, and of the blog's sidebar: the drawer on every page contains both sidebars.
+
+export const BLOG_SIDEBAR = 'Blog recent posts navigation';
+export const DOCS_SIDEBAR = 'Docs sidebar';
+export const expandCategory = (label: string): string => `Expand sidebar category '${label}'`;
+export const collapseCategory = (label: string): string => `Collapse sidebar category '${label}'`;
+export const BREADCRUMBS = 'Breadcrumbs';
+/** First item of the breadcrumbs, on the page and in structured data. */
+export const HOME_PAGE = 'Home page';
+/** Title of the table of contents. */
+export const TABLE_OF_CONTENTS = 'On this page';
+export const DOCS_PAGER = 'Docs pages';
+export const PREVIOUS = 'Previous';
+export const NEXT = 'Next';
+export const EDIT_PAGE = 'Edit this page';
+/** The date follows. */
+export const LAST_UPDATED = 'Last updated on';
+
+// Copy page
+export const COPY_PAGE = 'Copy page';
+export const PAGE_COPIED = 'Copied';
+/** Name of the button that opens the menu of formats. */
+export const OTHER_FORMATS = 'Other formats';
+export const VIEW_AS_MARKDOWN = 'View as Markdown';
+/** The link to open the page follows. */
+export const COPY_PAGE_FAILED = 'The page could not be copied. Open it and copy it from there:';

@@ -1,0 +1,8 @@
+// Strings of the home page. Its own text is the front matter of `docs/index.mdx`.
+
+export const START_HERE = 'Start here';
+export const FROM_THE_BLOG = 'From the blog';
+export const ALL_POSTS = 'All posts';
+/** Text alternative of the drawing. */
+export const PLATFORM_DRAWING =
+  'A projector throws the platform onto a screen: sites on top, one graph behind them, services below.';

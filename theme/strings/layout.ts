@@ -1,0 +1,61 @@
+// Strings of the frame around every page, and of the pages for errors.
+
+/** Language of dates, as a BCP 47 tag. */
+export const LOCALE = 'en-US';
+
+// Skip link, top bar, drawer
+export const SKIP_LINK = 'Skip to main content';
+export const TOP_BAR = 'Main';
+/** Name of the hamburger. */
+export const OPEN_DRAWER = 'Toggle navigation bar';
+/** Label of the link to the source repository. */
+export const REPOSITORY = 'Repository';
+/** Name of the drawer as a dialog. */
+export const DRAWER = 'Navigation';
+export const CLOSE_DRAWER = 'Close navigation bar';
+export const MAIN_MENU = 'Site menu';
+/** Leads from the sidebar of the page to the main menu, in the drawer. */
+export const BACK_TO_MAIN_MENU = '← Back to main menu';
+
+// Announcement
+export const CLOSE_ANNOUNCEMENT = 'Close';
+
+// Color mode
+/** Name of the toggle. @param mode `light`, `dark` or `system` */
+export const switchColorMode = (mode: string): string =>
+  `Switch between dark and light mode (currently ${mode} mode)`;
+/** Tooltip of the toggle. */
+export const colorMode = (mode: string): string => `Color mode: ${mode}`;
+
+// Search button
+export const SEARCH = 'Search';
+/** The shortcut of the search, as keyboards name its keys. */
+export const SHORTCUT = 'Ctrl K';
+export const SHORTCUT_ON_MAC = '⌘ K';
+
+// Footer
+/** Title of the column with the sections of the handbook. */
+export const FOOTER_HANDBOOK = 'Handbook';
+
+// Head
+/** Title of a feed in the head of the blog's pages. @param format `RSS`, `Atom` or `JSON` */
+export const feedTitle = (site: string, format: string): string => `${site} blog, ${format} feed`;
+
+/** Mark of a page that is not published; in dev only. */
+export const DRAFT = 'Draft';
+
+// Announcements to screen readers
+export const LOADING_PAGE = 'Loading page';
+
+// A page that crashed
+export const PAGE_CRASHED = 'This page crashed.';
+export const TRY_AGAIN = 'Try again';
+export const causedBy = (message: string): string => `Cause: ${message}`;
+
+// The page for addresses that do not exist
+export const NOT_FOUND = 'Page Not Found';
+export const NOT_FOUND_REASON = 'We could not find what you were looking for.';
+export const NOT_FOUND_CAUSES = 'The page may have moved, or its address may contain a typing error.';
+export const SEARCH_HANDBOOK = 'Search the handbook';
+export const OPEN_HANDBOOK = 'Open the handbook';
+export const GO_HOME = 'Go to the home page';

@@ -1,0 +1,7 @@
+// Strings in the content of pages.
+
+export const COPY_CODE = 'Copy code to clipboard';
+export const CODE_COPIED = 'Copied';
+/** Name of a code block without a title. */
+export const codeIn = (language?: string): string => (language ? `Code in ${language}` : 'Code');
+export const diagramOf = (caption: string): string => `Diagram: ${caption}`;

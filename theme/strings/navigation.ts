@@ -1,0 +1,7 @@
+// Strings of links, and of navigations that fail.
+
+/** Follows the text of a link to another site; only for screen readers. */
+export const OPENS_IN_NEW_TAB = ' (opens in a new tab)';
+export const PAGE_NOT_LOADED = 'This page could not be loaded.';
+export const HOST_TOO_SLOW = 'The host takes too long to answer.';
+export const RETRY = 'Retry';

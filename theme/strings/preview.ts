@@ -1,0 +1,6 @@
+// Strings of previews of components. Only pages with a preview load them.
+
+export const previewOf = (title: string): string => `Preview of ${title}`;
+/** The name of the component follows. */
+export const SOURCE_OF = 'Source of';
+export const openInRepository = (title: string): string => `Open ${title} in the source repository`;

@@ -1,0 +1,35 @@
+// Strings of the search dialog.
+
+/** Placeholder of the search box. */
+export const SEARCH_DOCUMENTATION = 'Search the documentation';
+export const CLOSE_SEARCH = 'Close';
+/** For screen readers, when the arrow keys choose a hit. */
+export const positionOf = (title: string, position: number, total: number): string =>
+  `${title}, ${position} of ${total}`;
+export const allResults = (total: number): string =>
+  total === 1 ? 'See all results' : `See all ${total} results`;
+
+// The keys of the dialog: each key is followed by what it does.
+export const KEY_ENTER = 'Enter';
+export const KEY_ESCAPE = 'Esc';
+export const TO_CHOOSE = 'to choose';
+export const TO_OPEN = 'to open';
+export const TO_CLOSE = 'to close';
+
+// Pages that the dialog offers before a query
+export const FAVORITES = 'Favorites';
+export const RECENT = 'Recent';
+export const SUGGESTED = 'Suggested';
+export const CLEAR = 'Clear';
+/** @param title of the list, such as `Recent` */
+export const clearList = (title: string): string => `Clear ${title.toLowerCase()}`;
+export const keepAsFavorite = (title: string): string => `Keep “${title}” as a favorite`;
+export const removeFromRecent = (title: string): string => `Remove “${title}” from recent`;
+export const removeFromFavorites = (title: string): string => `Remove “${title}” from favorites`;
+
+/** Button that removes the marks of words on a page that was opened from the search. The key follows. */
+export const REMOVE_MARKS = 'Remove the marks';
+
+/** Shown to authors, in dev only. */
+export const INDEX_IS_STALE =
+  'The content has changed since this index was built. Reload to search all of it.';
