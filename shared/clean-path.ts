@@ -1,4 +1,4 @@
-/** The one spelling of a path that the site uses: no `.html`, no `/index`, no repeated slash, none at its end. */
+/** The canonical form of a path: without `.html`, `/index`, repeated slashes and a slash at the end. */
 export function cleanPath(path: string): string {
   const clean = path
     .replace(/\/{2,}/g, '/')
@@ -8,7 +8,7 @@ export function cleanPath(path: string): string {
   return clean === '' ? '/' : clean;
 }
 
-/** A path or a hash as it reads. Addresses are the reader's to write: what cannot be decoded stays as it is. */
+/** Decodes a path or a hash. Readers can type invalid escapes, which stay as they are. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

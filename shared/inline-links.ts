@@ -1,17 +1,17 @@
 export interface TextPart {
   text: string;
-  /** Where the text leads; absent for plain text. */
+  /** Address of a link; absent for plain text. */
   href?: string;
 }
 
 const LINK = /\[([^\]]+)\]\(([^\s()]+)\)/g;
 
-/** Addresses that may stand in an announcement: this site's, other sites', mail. Nothing that runs code. */
+/** Safe addresses: pages of this site, other sites, mail. Addresses that run code are not. */
 const SAFE = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/;
 
 /**
- * Reads plain text with inline links in Markdown form. Everything else, HTML among it, stays text.
- * @returns the parts in their order; a link to an unsafe address stays text as it was written
+ * Parses plain text with inline links in Markdown form. Everything else stays text, also HTML.
+ * @returns the parts in order; a link to an unsafe address stays text
  */
 export function parseInlineLinks(source: string): TextPart[] {
   const parts: TextPart[] = [];

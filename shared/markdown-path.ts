@@ -1,2 +1,2 @@
-/** Where a page's Markdown version is: `/docs/welcome` → `/docs/welcome.md`, the home page → `/index.md`. */
+/** Path of the Markdown version of a page: `/docs/welcome` → `/docs/welcome.md`, the home page → `/index.md`. */
 export const markdownPath = (route: string): string => (route === '/' ? '/index.md' : `${route}.md`);

@@ -1,6 +1,6 @@
-/** Pixels of a social card: the size that every large link preview asks for. */
+/** Size of a social card in pixels, for large link previews. */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
-/** Address of the card for pages without one of their own, from the root of the site. */
+/** Path of the card for pages without a card of their own. */
 export const DEFAULT_CARD = '/social-card.png';

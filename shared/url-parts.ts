@@ -1,23 +1,23 @@
 export interface UrlParts {
   path: string;
-  /** With its question mark; empty when there is none. */
+  /** With its question mark; empty if there is none. */
   query: string;
-  /** With its number sign; empty when there is none. */
+  /** With its number sign; empty if there is none. */
   hash: string;
 }
 
-/** Splits an address as it is written, before anything is decoded: `/a?b#c` has the parts `/a`, `?b` and `#c`. */
+/** Splits an address without decoding it: `/a?b#c` has the parts `/a`, `?b` and `#c`. */
 export function splitUrl(url: string): UrlParts {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? [];
   return { path, query, hash };
 }
 
-/** Whether an address names its own scheme or host, such as `https://…`, `mailto:…` or `//host`. */
+/** Whether an address has a scheme or a host, such as `https://…`, `mailto:…` or `//host`. */
 export const isExternal = (url: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url);
 
-/** Whether an address means a file next to the page, such as `./databases.mdx`. */
+/** Whether an address is relative to the page, such as `./databases.mdx`. */
 export const isRelative = (url: string): boolean => !isExternal(url) && !/^(?:[/?#]|$)/.test(url);
 
-/** Whether a path is a folder's own, or below it. */
+/** Whether a path is that of a folder, or below it. */
 export const isBelow = (folder: string, path: string): boolean =>
   path === folder || path.startsWith(`${folder}/`);

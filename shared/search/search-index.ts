@@ -1,49 +1,49 @@
-/** The folder of the index below the site's root, and its files. */
+/** Folder of the index, and its files. */
 export const INDEX_FOLDER = 'search-index';
 export const INDEX_FILE = 'index.json';
-/** The version of the index that the content would give now; only dev has it. */
+/** The version of an index of the current content, in dev only. */
 export const VERSION_FILE = 'version';
-/** Holds the texts of the pages: one file each, with a hash of its content for a name. */
+/** Folder of the texts: one file for each page, named by a hash of its content. */
 export const TEXT_FOLDER = 'pages';
 
-/** A page, as the index lists it. */
+/** A page of the index. */
 export interface IndexedPage {
   /** Address within the site, without the base path. */
   url: string;
   title: string;
-  /** Labels of what the page is in, from the outside in: `Docs`, `Basics`, `Frontend`. */
+  /** Labels of the categories above the page, the outermost first: `Docs`, `Basics`, `Frontend`. */
   place: string[];
-  /** Words and phrases of the author, for which this page is an answer. */
+  /** Search terms that the author gave the page. */
   keywords: string[];
   /** Number of words in the text. */
   length: number;
-  /** What its score is multiplied by: less than 1 for pages that others should precede. */
+  /** Factor of its score; less than 1 for pages that should rank lower. */
   weight: number;
-  /** File that holds its text, in the folder of texts. */
+  /** File with its text, in the folder of texts. */
   file: string;
 }
 
-/** What is fetched for the first query. */
+/** The file that loads with the first query. */
 export interface SearchIndex {
   /** Changes with the content. */
   version: string;
   pages: IndexedPage[];
-  /** Every word of the site, sorted, with a space between two. */
+  /** All words of the site, sorted, separated by spaces. */
   words: string;
-  /** For each word, two numbers for each page that has it: the distance from the page before it, and an `Occurrence`. */
+  /** For each word, two numbers for each page that contains it: the distance from the last such page, and an `Occurrence`. */
   postings: number[][];
-  /** Groups of words and phrases that mean the same. */
+  /** Groups of words and phrases with the same meaning. */
   synonyms: string[][];
 }
 
 /** The text of a page, for excerpts. */
 export interface PageText {
   description: string;
-  /** First what comes before the headings, with an empty id and title. */
+  /** The first section is the text before the headings. Its id and title are empty. */
   sections: { id: string; title: string; text: string }[];
 }
 
-/** Where on a page a word occurs, and how often. */
+/** The fields of a page in which a word occurs, and how often. */
 export interface Occurrence {
   title: boolean;
   description: boolean;
@@ -52,16 +52,16 @@ export interface Occurrence {
   text: number;
 }
 
-const MOST_HEADINGS = 3;
-const MOST_TEXT = 255;
+const MAX_HEADINGS = 3;
+const MAX_TEXT = 255;
 
-/** An occurrence as one number: three bits for yes and no, two for the headings, the rest for the text. */
+/** Packs an occurrence into one number: three bits for the flags, two for the headings, the rest for the text. */
 export const packOccurrence = ({ title, description, keywords, headings, text }: Occurrence): number =>
   Number(title) +
   2 * Number(description) +
   4 * Number(keywords) +
-  8 * Math.min(headings, MOST_HEADINGS) +
-  32 * Math.min(text, MOST_TEXT);
+  8 * Math.min(headings, MAX_HEADINGS) +
+  32 * Math.min(text, MAX_TEXT);
 
 export const unpackOccurrence = (packed: number): Occurrence => ({
   title: (packed & 1) > 0,

@@ -1,4 +1,4 @@
-/** Words that say nothing about a subject: a query is searched without them, unless it has no others. */
+/** Words without a subject. Queries are searched without them, unless they contain only such words. */
 const FILLERS = new Set(
   `a about after all also am an and any are as at be been before being between but by can cannot cant could did do does
   doesnt doing dont each for from get gets getting got had has have having how i if im in into is isnt it its just like
@@ -10,14 +10,14 @@ const FILLERS = new Set(
 
 export const isFiller = (word: string): boolean => FILLERS.has(word);
 
-/** Letters and digits, joined by the signs that identifiers, addresses and compounds have inside. */
+/** Letters and digits, joined by punctuation as in identifiers, addresses and compounds. */
 const RUN = /[\p{L}\p{N}_]+(?:[.\-/:@_]+[\p{L}\p{N}_]+)*/gu;
 
 /** The parts of a run: `use`, `Flags`, `Query`; `GRAPHQL`; `i18n`. */
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{N}]+|[\p{L}\p{N}]+/gu;
 
-/** Longer runs are paths and sentences of code, which nobody types as one word. */
-const MOST_PARTS = 5;
+/** Longer runs are paths and code, which nobody searches as one word. */
+const MAX_PARTS = 5;
 
 const partsOf = (run: string): string[] => run.match(PART) ?? [];
 
@@ -26,7 +26,7 @@ const identifiersOf = (run: string): string[] =>
   run
     .split(/[/:@]/)
     .map(partsOf)
-    .filter(({ length }) => length > 1 && length <= MOST_PARTS)
+    .filter(({ length }) => length > 1 && length <= MAX_PARTS)
     .map((parts) => parts.join('').toLowerCase());
 
 /** The runs of a text, without apostrophes and without the commas of numbers. */
@@ -39,14 +39,14 @@ const runsOf = (text: string): string[] =>
 
 const wordsOfRun = (run: string): string[] => partsOf(run).map((part) => part.toLowerCase());
 
-/** The words of a text in lower case, in their order. */
+/** The words of a text in lower case, in order. */
 export const splitWords = (text: string): string[] => runsOf(text).flatMap(wordsOfRun);
 
-/** As `splitWords`, with every identifier and compound as one word too: `run-many` is `runmany`, `run` and `many`. */
+/** Like `splitWords`, with each identifier and compound also as one word: `run-many` is `runmany`, `run` and `many`. */
 export const splitTerms = (text: string): string[] =>
   runsOf(text).flatMap((run) => [...identifiersOf(run), ...wordsOfRun(run)]);
 
-/** Endings that a word may lose, with the fewest letters that have to stay. Only the first that fits is taken. */
+/** Endings that a word can lose, and the minimum number of letters that remain. Only the first match is removed. */
 const ENDINGS: readonly (readonly [ending: RegExp, least: number])[] = [
   [/at(?:e|ed|ing|ion|or)$/, 4],
   [/ment$/, 4],
@@ -69,7 +69,7 @@ function withoutEnding(word: string): string {
   return word;
 }
 
-/** Letters at the start that every form of a word shares: `stem` never shortens a word to fewer. */
+/** All forms of a word share this number of first letters: `stem` never returns fewer. */
 export const STEM_START = 3;
 
 function findStem(word: string): string {
@@ -82,11 +82,11 @@ function findStem(word: string): string {
   return rest.length > STEM_START ? rest.replace(/e$/, '').replace(/y$/, 'i') : rest;
 }
 
-/** The same words are asked for again and again. */
+/** Cache of stems. */
 const stems = new Map<string, string>();
 
 /**
- * What the forms of an English word have in common: `migrate`, `migrating` and `migrations` have the same stem.
+ * The common part of the forms of an English word: `migrate`, `migrating` and `migrations` have the same stem.
  * @param word in lower case; words with digits and short words stay as they are
  */
 export function stem(word: string): string {
