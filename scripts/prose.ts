@@ -7,7 +7,7 @@ import { plainEnglish } from './lib/plain-english.ts';
 
 const MARKDOWN = ['docs/*.mdx', ':(glob)*.md', ':(glob).github/*.md', 'tests/README.md'];
 const CODE = [
-  ...['docs', 'plugins', 'scripts', 'visual-tests', '.github'].flatMap((folder) =>
+  ...['docs', 'shared', 'theme', 'plugins', 'scripts', 'visual-tests', '.github'].flatMap((folder) =>
     ['ts', 'tsx', 'mjs', 'js', 'css', 'yml'].map((ending) => `${folder}/*.${ending}`),
   ),
   ...[':(glob)*.ts', ':(glob)*.jsonc', ':(glob)*.toml', 'deploy/*'],
