@@ -144,8 +144,6 @@ export default defineConfig({
       markdown: {
         root,
         labels: { docs: site.docs.label, posts: site.blog.title },
-        cacheFile: join(cacheDir, 'markdown-pages.json'),
-        version,
       },
       blog,
       cards: { socialCards, cacheDir: join(cacheDir, 'social-cards') },

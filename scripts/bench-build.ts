@@ -69,7 +69,13 @@ function readOutput(folder: string): Output {
 async function build(site: string): Promise<Cost> {
   const cost = await measure(
     process.execPath,
-    [join(ROOT, 'scripts/run.mjs'), join(ROOT, 'scripts/build.ts'), '--site', site],
+    [
+      '--max-semi-space-size=32',
+      join(ROOT, 'scripts/run.mjs'),
+      join(ROOT, 'scripts/build.ts'),
+      '--site',
+      site,
+    ],
     { cwd: ROOT, env: { ...process.env, SITE_CONFIG: join(site, 'site.json') } },
   );
   if (cost.status !== 0) throw new Error(`The build failed:\n${cost.output}`);

@@ -9,6 +9,7 @@ import type {
 } from 'mdast-util-mdx-jsx';
 import type { Parser, Processor } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
+import { importNode, spreadAttribute } from '../lib/mdx-nodes.ts';
 import { hasSource, IMAGE_FILE } from './inspect.ts';
 
 type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast;
@@ -90,66 +91,6 @@ const attribute = (name: string, value: string | null): MdxJsxAttribute => ({
   value,
 });
 
-/** `{...image0.img}` */
-function spread(variable: string, part: string): MdxJsxExpressionAttribute {
-  const identifier = (name: string) => ({ type: 'Identifier' as const, name });
-  return {
-    type: 'mdxJsxExpressionAttribute',
-    value: `...${variable}.${part}`,
-    data: {
-      estree: {
-        type: 'Program',
-        sourceType: 'module',
-        body: [
-          {
-            type: 'ExpressionStatement',
-            expression: {
-              type: 'ObjectExpression',
-              properties: [
-                {
-                  type: 'SpreadElement',
-                  argument: {
-                    type: 'MemberExpression',
-                    object: identifier(variable),
-                    property: identifier(part),
-                    computed: false,
-                    optional: false,
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  };
-}
-
-const importNode = (variable: string, from: string) => ({
-  type: 'mdxjsEsm' as const,
-  value: `import ${variable} from ${JSON.stringify(from)}`,
-  data: {
-    estree: {
-      type: 'Program' as const,
-      sourceType: 'module' as const,
-      body: [
-        {
-          type: 'ImportDeclaration' as const,
-          specifiers: [
-            {
-              type: 'ImportDefaultSpecifier' as const,
-              local: { type: 'Identifier' as const, name: variable },
-            },
-          ],
-          source: { type: 'Literal' as const, value: from },
-          attributes: [],
-        },
-      ],
-      comments: [],
-    },
-  },
-});
-
 const jsx = (
   name: string,
   attributes: Attribute[],
@@ -216,10 +157,10 @@ function draw({ src, attributes }: Found, variable: string, isFirst: boolean): M
     ...(has('loading') ? [] : [isFirst ? attribute('fetchPriority', 'high') : attribute('loading', 'lazy')]),
     ...(has('decoding') ? [] : [attribute('decoding', 'async')]),
     ...own,
-    spread(variable, 'img'),
+    spreadAttribute(`${variable}.img`),
   ]);
   if (!hasSource(withoutSuffix(src))) return img;
-  return jsx('picture', [], [jsx('source', [spread(variable, 'source')]), img]);
+  return jsx('picture', [], [jsx('source', [spreadAttribute(`${variable}.source`)]), img]);
 }
 
 const isBlank = (node: HtmlRoot['children'][number]): boolean =>
@@ -246,6 +187,10 @@ export function rehypeLocalImages({ staticDir }: { staticDir: string }) {
       parent.children[index] = draw(found, variable, images === 1 && blocks <= TOP_BLOCKS);
       return SKIP;
     });
-    tree.children.unshift(...[...variables].map(([from, variable]) => importNode(variable, from)));
+    tree.children.unshift(
+      ...[...variables].map(([from, variable]) =>
+        importNode(`import ${variable} from ${JSON.stringify(from)}`),
+      ),
+    );
   };
 }

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import type { Expression } from 'estree';
 import type { Code, Root, RootContent } from 'mdast';
 import type { MdxJsxAttribute, MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { failAt } from '../lib/fail-at.ts';
 import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
+import { expressionAttribute, importNode } from '../lib/mdx-nodes.ts';
 import { missingImports } from './imports.ts';
 import { sourceModule } from './sources.ts';
 
@@ -80,58 +80,6 @@ export function remarkPreviewFences() {
 
 type Esm = Extract<RootContent, { type: 'mdxjsEsm' }>;
 
-/** `name={…}` in the page's syntax tree. */
-const expression = (name: string, value: Expression): MdxJsxAttribute => ({
-  type: 'mdxJsxAttribute',
-  name,
-  value: {
-    type: 'mdxJsxAttributeValueExpression',
-    value: '',
-    data: {
-      estree: {
-        type: 'Program',
-        sourceType: 'module',
-        comments: [],
-        body: [{ type: 'ExpressionStatement', expression: value }],
-      },
-    },
-  },
-});
-
-/** `() => import("…")` */
-const loaderOf = (module: string): Expression => ({
-  type: 'ArrowFunctionExpression',
-  params: [],
-  body: { type: 'ImportExpression', source: { type: 'Literal', value: module } },
-  expression: true,
-});
-
-/** `import { Preview } from "…"` as a node of the page's syntax tree. */
-const importOf = (name: string, from: string): Esm => ({
-  type: 'mdxjsEsm',
-  value: '',
-  data: {
-    estree: {
-      type: 'Program',
-      sourceType: 'module',
-      body: [
-        {
-          type: 'ImportDeclaration',
-          attributes: [],
-          specifiers: [
-            {
-              type: 'ImportSpecifier',
-              imported: { type: 'Identifier', name },
-              local: { type: 'Identifier', name },
-            },
-          ],
-          source: { type: 'Literal', value: from },
-        },
-      ],
-    },
-  },
-});
-
 /** Changes the import of a copy by the stock plugin into an import of the component itself. */
 function redirectImport({ data }: Esm, components: ReadonlyMap<string, string>): void {
   const [statement] = data?.estree?.body ?? [];
@@ -158,9 +106,9 @@ function attributesOf(file: string, { value, data }: Code): MdxJsxAttribute[] {
   return [
     { type: 'mdxJsxAttribute', name: 'title', value: title },
     { type: 'mdxJsxAttribute', name: 'file', value: file },
-    expression('lines', { type: 'Literal', value: lines.length }),
-    expression('columns', { type: 'Literal', value: columns }),
-    expression('load', loaderOf(`@generated/${sourceModule(file)}`)),
+    expressionAttribute('lines', String(lines.length)),
+    expressionAttribute('columns', String(columns)),
+    expressionAttribute('load', `() => import(${JSON.stringify(`@generated/${sourceModule(file)}`)})`),
   ];
 }
 
@@ -191,6 +139,6 @@ export function remarkPreviewFrames({ root, frame }: FrameOptions) {
     visit(tree, 'code', restore);
     if (components.size === 0) return;
     visit(tree, 'mdxjsEsm', (node) => redirectImport(node, components));
-    tree.children.unshift(importOf('Preview', frame));
+    tree.children.unshift(importNode(`import { Preview } from ${JSON.stringify(frame)}`));
   };
 }

@@ -99,15 +99,12 @@ export function pluginCompile({
 
   const bundlerChain: BundlerChain = (chain, { environment }) => {
     if (!compiler) return;
-    const uses = chain.module.rules.get('mdx')?.oneOfs.get('mdx')?.uses;
-    const rule = uses?.get('mdx-loader');
-    if (!uses || !rule) throw missing(`rule "mdx" in the ${environment.name} bundler`);
+    const rule = chain.module.rules.get('mdx')?.oneOfs.get('mdx')?.uses.get('mdx-loader');
+    if (!rule) throw missing(`rule "mdx" in the ${environment.name} bundler`);
     const options = rule.get('options') as LoaderOptions;
     if (options.isSsgMd) return;
     inline = options;
     checkPlugins(options.pluginDriver, options.config);
-    // Compiled pages are plain JavaScript that every supported browser understands.
-    uses.delete('builtin:swc-loader');
     rule
       .loader(LOADER)
       .options({ codeOf: compiler.codeOf.bind(compiler), appendPageMeta } satisfies PageLoaderOptions);
@@ -130,24 +127,11 @@ export function pluginCompile({
     async beforeBuild(config, isProd) {
       if (!isProd) return;
       await checkOptions(config);
-      const { markdown, themeConfig, replaceRules, lang, base, locales, multiVersion, route, siteOrigin } =
-        config;
-      const options = {
-        markdown,
-        themeConfig,
-        replaceRules,
-        lang,
-        base,
-        locales,
-        multiVersion,
-        route,
-        siteOrigin,
-      };
       const table = routes.map(({ routePath, relativePath }) => [routePath, relativePath]).sort();
       compiler = new PageCompiler({
         root,
         cacheDir,
-        version: fingerprint(version, root, import.meta.dirname, options, table, [...pageRoutes()]),
+        version: fingerprint(version, root, table, [...pageRoutes()]),
         compile: compileHere,
         compileInWorker: (page) => runInWorker<CompileInWorker>('compile', { page, contextFile }),
         treeOf,

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { RSPRESS_TEMP_DIR } from '@rspress/core';
 import { pathFrom } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { isWorthWorkers } from '../lib/workers.ts';
-import { aliasJsxRuntime } from './alias-jsx-runtime.ts';
 import { CodeCache, type CompiledPage } from './code-cache.ts';
 import type { PageText } from './compile-page.ts';
 
@@ -23,41 +21,31 @@ export interface PageCompilerOptions {
   treeOf?: (source: string, file: string) => string | undefined;
 }
 
-/** Some plugins write modules for the page into Rspress's own folder, which later builds may not find. */
-const hasFilesBeside = ({ code }: CompiledPage): boolean => code.includes(`/${RSPRESS_TEMP_DIR}/`);
-
-/** Compiles each page at most once, and not at all if an earlier build did. */
+/** Compiles each page once, however often it is asked for, and not at all when an earlier build did. */
 export class PageCompiler {
   readonly #options: PageCompilerOptions;
   readonly #cache: CodeCache;
-  readonly #running = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, Promise<CompiledPage>>();
   readonly #used = new Set<string>();
-  /** Pages that only this build may use. */
-  readonly #passing = new Map<string, CompiledPage>();
 
   constructor(options: PageCompilerOptions) {
     this.#options = options;
     this.#cache = new CodeCache(options.cacheDir);
   }
 
-  #pathOf(filepath: string): string {
-    return pathFrom(this.#options.root, filepath);
-  }
-
   #keyOf(source: string, filepath: string): string {
-    return fingerprint(this.#options.version, this.#pathOf(filepath), source);
+    return fingerprint(this.#options.version, pathFrom(this.#options.root, filepath), source);
   }
 
   #textOf(source: string, filepath: string): PageText {
-    return { source, filepath, tree: this.#options.treeOf?.(source, this.#pathOf(filepath)) };
+    return { source, filepath, tree: this.#options.treeOf?.(source, pathFrom(this.#options.root, filepath)) };
   }
 
-  /** Starts a compilation. Callers that ask for the page get its error. */
-  #run(key: string, compiling: Promise<CompiledPage>): Promise<void> {
-    const kept = compiling.then((compiled) => {
-      const page = { ...compiled, code: aliasJsxRuntime(compiled.code) };
-      if (hasFilesBeside(page)) this.#passing.set(key, page);
-      else this.#cache.set(key, page);
+  /** Runs a compilation. Its failure is reported to the caller of `codeOf`. */
+  #run(key: string, compiling: Promise<CompiledPage>): Promise<CompiledPage> {
+    const kept = compiling.then((page) => {
+      this.#cache.set(key, page);
+      return page;
     });
     kept.catch(() => undefined);
     this.#running.set(key, kept);
@@ -85,15 +73,11 @@ export class PageCompiler {
   async codeOf(source: string, filepath: string): Promise<CompiledPage> {
     const key = this.#keyOf(source, filepath);
     this.#used.add(key);
-    const running = this.#running.get(key);
-    if (!running) {
-      const known = this.#cache.get(key);
-      if (known) return known;
-    }
-    await (running ?? this.#run(key, this.#options.compile(this.#textOf(source, filepath))));
-    const page = this.#passing.get(key) ?? this.#cache.get(key);
-    if (!page) throw new Error(`The cached code of ${filepath} has been deleted meanwhile.`);
-    return page;
+    return (
+      this.#running.get(key) ??
+      this.#cache.get(key) ??
+      this.#run(key, this.#options.compile(this.#textOf(source, filepath)))
+    );
   }
 
   /** Deletes the entries that this build has not used. */

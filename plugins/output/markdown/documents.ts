@@ -7,12 +7,10 @@ import { childCards } from '../../content/tree.ts';
 import type { Page, SidebarItem } from '../../content/types.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import { type AddressBook, addressesOf } from './addresses.ts';
-import type { Remember } from './document-cache.ts';
 import { toPlain } from './plain.ts';
 import { frontMatter, heading, type Mention, mentions, paragraph, text, write } from './write.ts';
 
 export interface DocumentContext extends AddressBook {
-  remember: Remember;
   /** The sidebar's items by their routes. */
   itemByRoute: ReadonlyMap<string, SidebarItem>;
   pageByRoute: ReadonlyMap<string, Page>;
@@ -70,12 +68,9 @@ function childList(page: Page, context: DocumentContext): RootContent[] {
 function contentText(page: Page, context: DocumentContext): string {
   const before = byline(context.pageMeta.get(page.file) ?? {});
   const after = childList(page, context);
-  const ingredients = { page, addresses: addressesOf(page, context), rest: [page.title, before, after] };
-  return context.remember(ingredients, (addresses) => {
-    const { children } = toPlain(page.tree, addresses);
-    const hasTitle = children.some((node) => node.type === 'heading' && node.depth === 1);
-    return write([...(hasTitle ? [] : [heading(1, page.title)]), ...before, ...children, ...after]);
-  });
+  const { children } = toPlain(page.tree, addressesOf(page, context));
+  const hasTitle = children.some((node) => node.type === 'heading' && node.depth === 1);
+  return write([...(hasTitle ? [] : [heading(1, page.title)]), ...before, ...children, ...after]);
 }
 
 /**

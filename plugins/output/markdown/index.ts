@@ -6,7 +6,6 @@ import { markdownPath } from '../../../shared/markdown-path.ts';
 import type { ContentModel } from '../../content/model.ts';
 import { copyFile, readTextIfExists, writeFile } from '../../lib/files.ts';
 import type { Site } from '../../site/schema.ts';
-import { DocumentCache, type Remember } from './document-cache.ts';
 import { type MarkdownSite, type MarkdownSiteOptions, markdownSite } from './markdown-site.ts';
 
 export interface MarkdownVersionsOptions extends Pick<MarkdownSiteOptions, 'labels'> {
@@ -15,21 +14,16 @@ export interface MarkdownVersionsOptions extends Pick<MarkdownSiteOptions, 'labe
   root: string;
   /** The content as it was last read. */
   content: () => ContentModel;
-  /** Absolute path of the file that keeps texts from build to build. */
-  cacheFile: string;
-  /** Version of all code that makes the texts. */
-  version: string;
 }
 
 /** Addresses in addition to those of pages, so that content may link to them. */
 export const LLMS_ROUTES: readonly string[] = ['/llms.txt', '/llms-full.txt'];
 
 /** The content as it was last read, as Markdown. */
-const read = ({ site, labels, root, content }: MarkdownVersionsOptions, remember?: Remember): MarkdownSite =>
+const read = ({ site, labels, root, content }: MarkdownVersionsOptions): MarkdownSite =>
   markdownSite(content(), {
     site,
     labels,
-    ...(remember && { remember }),
     textOf: (file) => readTextIfExists(join(root, file)),
   });
 
@@ -52,18 +46,13 @@ function textAt(path: string, markdown: MarkdownSite): string | undefined {
   return path.endsWith('.md') ? markdown.document(cleanPath(path.slice(0, -'.md'.length))) : undefined;
 }
 
-interface Made {
-  markdown: MarkdownSite;
-  cache: DocumentCache;
-}
-
 /**
  * Writes every page, listed or not, as Markdown at its address with `.md` at the end, and `llms.txt` and
  * `llms-full.txt` with the listed pages.
  */
 export class MarkdownVersions {
   readonly #options: MarkdownVersionsOptions;
-  #making: Promise<Made> | undefined;
+  #making: Promise<MarkdownSite> | undefined;
 
   constructor(options: MarkdownVersionsOptions) {
     this.#options = options;
@@ -76,14 +65,13 @@ export class MarkdownVersions {
     this.#making.catch(() => undefined);
   }
 
-  async #make(): Promise<Made> {
-    const cache = new DocumentCache(this.#options.cacheFile, this.#options.version);
-    const markdown = read(this.#options, cache.remember);
+  async #make(): Promise<MarkdownSite> {
+    const markdown = read(this.#options);
     for (const route of markdown.routes) {
       markdown.document(route);
       await nextTurn();
     }
-    return { markdown, cache };
+    return markdown;
   }
 
   /**
@@ -91,9 +79,8 @@ export class MarkdownVersions {
    * @returns how many pages there are
    */
   async write(folder: string): Promise<number> {
-    const { markdown, cache } = await (this.#making ?? this.#make());
+    const markdown = await (this.#making ?? this.#make());
     writeAll(markdown, this.#options.root, folder);
-    cache.save();
     return markdown.routes.length;
   }
 

@@ -8,7 +8,6 @@ import type { Page, SidebarItem } from '../../content/types.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
 import { type AddressBook, imageRoute } from './addresses.ts';
-import type { Remember } from './document-cache.ts';
 import { type DocumentContext, documentOf } from './documents.ts';
 import { type Listed, llmsTxt, type Section, sectionsOf } from './llms.ts';
 
@@ -34,8 +33,6 @@ export interface MarkdownSite {
 }
 
 export interface MarkdownSiteOptions extends Pick<AddressBook, 'textOf'> {
-  /** @default makes every page again */
-  remember?: Remember;
   site: Pick<Site, 'title' | 'description' | 'url' | 'base'>;
   /** Headings of the index for pages without a category and for posts. */
   labels: { docs: string; posts: string };
@@ -80,7 +77,7 @@ function postsOf(pages: readonly Page[], pageMeta: ReadonlyMap<string, BlogPageM
  */
 export function markdownSite(
   content: ContentModel,
-  { site, labels, textOf, remember = ({ addresses }, make) => make(addresses) }: MarkdownSiteOptions,
+  { site, labels, textOf }: MarkdownSiteOptions,
 ): MarkdownSite {
   const pages = content.pages.filter(({ redirect }) => redirect === undefined);
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
@@ -91,7 +88,6 @@ export function markdownSite(
     routeOf: (file) => routeByFile.get(file),
     isRoute: (path) => routes.has(path),
     textOf,
-    remember,
     itemByRoute: itemsByRoute(content.sidebar),
     pageByRoute,
     // The blog is the only collection that adds metadata.

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { modelOf } from '../../../plugins/content/model.ts';
 import type { Page } from '../../../plugins/content/types.ts';
 import { addressesOf } from '../../../plugins/output/markdown/addresses.ts';
-import { DocumentCache } from '../../../plugins/output/markdown/document-cache.ts';
 import { markdownSite } from '../../../plugins/output/markdown/markdown-site.ts';
 import { toPlain } from '../../../plugins/output/markdown/plain.ts';
 import { write } from '../../../plugins/output/markdown/write.ts';
@@ -159,62 +158,6 @@ describe('a page as plain Markdown', () => {
     const book = { site: SITE, routeOf: () => undefined, isRoute: () => false, textOf: () => undefined };
     toPlain(page.tree, addressesOf(page, book));
     expect(JSON.stringify(page.tree)).toBe(before);
-  });
-});
-
-describe('documents', () => {
-  /** A page of two files, as several builds make it, and how often they made it. */
-  function builds() {
-    const folder = newFolder();
-    let makes = 0;
-    return {
-      folder,
-      makes: () => makes,
-      build(source: string, { route = '/docs/other', code = 'a', rest = '', version = '1' } = {}): string {
-        const cache = new DocumentCache(`${folder.path}/documents.json`, version);
-        const page = makePage('docs/page.mdx', source);
-        const book = {
-          site: SITE,
-          routeOf: (name: string) => (name === 'docs/other.mdx' ? route : undefined),
-          isRoute: () => true,
-          textOf: () => code,
-        };
-        const text = cache.remember({ page, addresses: addressesOf(page, book), rest }, (addresses) => {
-          makes += 1;
-          return write(toPlain(page.tree, addresses).children) + rest;
-        });
-        cache.save();
-        return text;
-      },
-    };
-  }
-  const SOURCE = '[A](./other.mdx)\n\n```ts file="./a.ts"\n```';
-
-  it('are kept from build to build', () => {
-    const { build, makes } = builds();
-    expect(build(SOURCE)).toBe(build(SOURCE));
-    expect(makes()).toBe(1);
-  });
-
-  it.each([
-    ['its own text', `${SOURCE}\n\nMore.`, {}, 'More.'],
-    ['the address of a link', SOURCE, { route: '/docs/moved' }, '/docs/moved'],
-    ['a file it shows', SOURCE, { code: 'new' }, 'new'],
-    ['anything else in it', SOURCE, { rest: 'By us.' }, 'By us.'],
-  ])('are made again when %s changes', (_what, source, change, expected) => {
-    const { build } = builds();
-    expect(build(SOURCE)).not.toContain(expected);
-    expect(build(source, change)).toContain(expected);
-  });
-
-  it('are made again by another version, and when the cache is damaged', () => {
-    const { build, makes, folder } = builds();
-    build(SOURCE);
-    build(SOURCE, { version: '2' });
-    expect(makes()).toBe(2);
-    folder.put('documents.json', '[[');
-    build(SOURCE, { version: '2' });
-    expect(makes()).toBe(3);
   });
 });
 

@@ -45,8 +45,6 @@ const pluginWith = (write: () => void): RspressPlugin =>
     markdown: {
       root: folder,
       labels: { docs: 'Docs', posts: 'Blog' },
-      cacheFile: join(folder, 'cache.json'),
-      version: '1',
     },
     blog: { writeFeeds: () => 0 },
     cards: { socialCards: new SocialCards({ site, sections: {} }), cacheDir: join(folder, 'cards') },

@@ -73,15 +73,6 @@ describe('compiled pages', () => {
     await expect(nextBuild().codeOf('wrong', page())).rejects.toThrow('not a page');
   });
 
-  it('are not kept when modules were written for them that the next build need not find', async () => {
-    const source = 'import demo from "/site/node_modules/.rspress/demo.tsx"';
-    const build = nextBuild();
-    await build.codeOf(source, page());
-    expect((await build.codeOf(source, page())).code).toContain('demo');
-    await nextBuild().codeOf(source, page());
-    expect(compiled).toHaveLength(2);
-  });
-
   it('are forgotten when a build has no use for them', async () => {
     await nextBuild().codeOf('old', page());
     const build = nextBuild();

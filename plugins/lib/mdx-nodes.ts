@@ -1,0 +1,29 @@
+import { parse } from 'acorn';
+import type { Program } from 'estree';
+import type { RootContent } from 'mdast';
+import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-jsx';
+
+/** MDX compiles the syntax tree of JavaScript, not its text. */
+const programOf = (code: string): Program =>
+  parse(code, { ecmaVersion: 'latest', sourceType: 'module' }) as unknown as Program;
+
+/** An import as a node of a page's syntax tree. @param code such as `import one from "./two"` */
+export const importNode = (code: string): Extract<RootContent, { type: 'mdxjsEsm' }> => ({
+  type: 'mdxjsEsm',
+  value: code,
+  data: { estree: programOf(code) },
+});
+
+/** `name={code}` */
+export const expressionAttribute = (name: string, code: string): MdxJsxAttribute => ({
+  type: 'mdxJsxAttribute',
+  name,
+  value: { type: 'mdxJsxAttributeValueExpression', value: code, data: { estree: programOf(`(${code})`) } },
+});
+
+/** `{...code}` */
+export const spreadAttribute = (code: string): MdxJsxExpressionAttribute => ({
+  type: 'mdxJsxExpressionAttribute',
+  value: `...${code}`,
+  data: { estree: programOf(`({...${code}})`) },
+});
