@@ -21,7 +21,7 @@ export interface PageCompilerOptions {
   treeOf?: (source: string, file: string) => string | undefined;
 }
 
-/** Compiles each page once, however often it is asked for, and not at all when an earlier build did. */
+/** Compiles each page at most once, and not at all if an earlier build did. */
 export class PageCompiler {
   readonly #options: PageCompilerOptions;
   readonly #cache: CodeCache;
