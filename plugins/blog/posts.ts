@@ -81,7 +81,7 @@ function nameFindings({ folder }: PostContext, { file }: Page, fields: PostField
   if (!fields.slug && !SLUG.test(name.slug)) {
     const better = new GithubSlugger().slug(name.slug).replace(/[^a-z\d]+/g, '-');
     findings.push({
-      message: `"${name.slug}" in its name makes no good address: use lower-case letters, digits and single hyphens, such as "${better}", or set "slug".`,
+      message: `"${name.slug}" in its name is not a valid address: use lower-case letters, digits and single hyphens, such as "${better}", or set "slug".`,
     });
   }
   return findings;

@@ -108,7 +108,7 @@ export function readTags(source: string, file: string, base: string): Registry<T
     const slug = permalink?.slice(1) ?? new GithubSlugger().slug(key);
     const owner = owners.get(slug);
     if (!SLUG.test(slug)) {
-      const message = `tag "${key}" makes no address by itself. Give it a "permalink", such as /c-plus-plus.`;
+      const message = `tag "${key}" cannot become an address. Give it a "permalink", such as /c-plus-plus.`;
       errors.push(problem(file, line, message));
     } else if (owner !== undefined) {
       const message = `tag "${key}" has the permalink /${slug}, which "${owner}" has already. Give one of them another "permalink".`;

@@ -35,7 +35,7 @@ const pixels = (value: string | undefined): number | undefined =>
  */
 export function svgSize(source: string): { width: number; height: number } {
   const [tag] = SVG_TAG.exec(source) ?? [];
-  if (!tag) throw new Error('it holds no <svg> element');
+  if (!tag) throw new Error('it contains no <svg> element');
   const [, , boxWidth, boxHeight] = (attributeOf(tag, 'viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)

@@ -72,7 +72,7 @@ function checkPlugins(driver: PluginDriver, { plugins = [] }: UserConfig): void 
 
 const missing = (what: string): Error =>
   new Error(
-    `plugins/rspress/compile.ts: Rspress has no ${what} any more. It was upgraded: look how pages reach its MDX loader.`,
+    `plugins/rspress/compile.ts: Rspress has no ${what} any more. Find out how the new version compiles pages.`,
   );
 
 /**

@@ -69,7 +69,7 @@ function readOverride(file: string): Record<string, unknown> {
   }
   if (isMapping(override)) return override;
   throw new Error(
-    `${file} holds ${source.trim()}, but must be a JSON object with fields of the site configuration.`,
+    `${file} contains ${source.trim()}, but must be a JSON object with fields of the site configuration.`,
   );
 }
 

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 180_000;
 export function ensureActionlint(): string | undefined {
   if (answers('actionlint', '-version')) return 'actionlint';
   if (!existsSync(CACHED) && answers('go', 'version')) {
-    console.log(`actionlint is missing. Building ${ACTIONLINT_VERSION} with Go into .cache/go, once …`);
+    console.log(`actionlint is missing. Building ${ACTIONLINT_VERSION} with Go into .cache/go (only once) …`);
     spawnSync('go', ['install', `github.com/rhysd/actionlint/cmd/actionlint@v${ACTIONLINT_VERSION}`], {
       env: { ...process.env, GOBIN: join(CACHE, 'bin') },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -30,7 +30,7 @@ export async function ensureLychee(): Promise<string | undefined> {
   if (found) return found;
   if (!answers('cargo')) return undefined;
   console.log(
-    `lychee is not here. Building ${LYCHEE_VERSION} with cargo into .cache/cargo; this takes minutes, once …`,
+    `lychee is missing. Building ${LYCHEE_VERSION} with cargo into .cache/cargo; this takes minutes (only once) …`,
   );
   await run(
     'cargo',

@@ -50,7 +50,7 @@ describe('svgSize', () => {
   });
 
   it.each([
-    ['<p>text</p>', 'it holds no <svg> element'],
+    ['<p>text</p>', 'it contains no <svg> element'],
     ['<svg width="100%" height="20em"/>', 'it has neither a viewBox nor width and height in pixels'],
   ])('is unknown of %s', (source, message) => {
     expect(() => svgSize(source)).toThrow(message);

@@ -199,7 +199,7 @@ describe('resolveSite', () => {
     ['{ "title": ', 'override.json is not valid JSON'],
     ['', 'override.json is not valid JSON'],
     ['{ title: "x" }', 'override.json is not valid JSON'],
-    ...['[]', '"title"', 'null', '3'].map((text) => [text, `holds ${text}, but must be a JSON object`]),
+    ...['[]', '"title"', 'null', '3'].map((text) => [text, `contains ${text}, but must be a JSON object`]),
   ])('refuses the file %j', (text, message) => {
     expect(() => resolve(text)).toThrow(message);
   });
