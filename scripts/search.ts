@@ -13,7 +13,8 @@ const FILE = join(import.meta.dirname, '../doc_build', INDEX_FOLDER, INDEX_FILE)
 const MOST = 5;
 
 function lineOf(ranker: Ranker, { page }: RankedPage, match: Match): string {
-  const fields = Object.entries(ranker.fieldsOf(match, page))
+  const fields = ranker
+    .fieldsOf(match, page)
     .filter(([, weight]) => weight > 0)
     .map(([field, weight]) => `${field} ${weight.toFixed(1)}`);
   const { label } = match.reading;

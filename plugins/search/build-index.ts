@@ -18,34 +18,21 @@ const textOf = ({ description, sections }: SearchPage): PageText => ({
 });
 
 /** The words of one page, with their positions. */
-function occurrencesOf(page: SearchPage): Map<string, Occurrence> {
+function occurrencesOf({ title, description, keywords, sections }: SearchPage): Map<string, Occurrence> {
   const found = new Map<string, Occurrence>();
-  const note = (text: string, add: (occurrence: Occurrence) => void) => {
+  const count = (field: keyof Occurrence, text: string) => {
     for (const word of splitTerms(text)) {
-      let own = found.get(word);
-      if (!own) {
-        own = { title: false, description: false, keywords: false, headings: 0, text: 0 };
-        found.set(word, own);
-      }
-      add(own);
+      const own = found.get(word) ?? { title: 0, description: 0, keywords: 0, headings: 0, text: 0 };
+      own[field] += 1;
+      found.set(word, own);
     }
   };
-  note(page.title, (own) => {
-    own.title = true;
-  });
-  note(page.description, (own) => {
-    own.description = true;
-  });
-  note(page.keywords.join('\n'), (own) => {
-    own.keywords = true;
-  });
-  for (const { title, text } of page.sections) {
-    note(title, (own) => {
-      own.headings += 1;
-    });
-    note(text, (own) => {
-      own.text += 1;
-    });
+  count('title', title);
+  count('description', description);
+  count('keywords', keywords.join('\n'));
+  for (const section of sections) {
+    count('headings', section.title);
+    count('text', section.text);
   }
   return found;
 }
@@ -79,13 +66,12 @@ export function buildIndex(
     return { url, title, place, keywords, length, weight, file };
   });
   const words = [...postings.keys()].sort();
-  const content = {
+  const index: SearchIndex = {
     pages: listed,
     words: words.join(' '),
     postings: words.map((word) => postings.get(word) as number[]),
-    synonyms: synonyms.map((group) => [...group]),
+    synonyms,
   };
-  const index: SearchIndex = { version: hashOf(JSON.stringify(content)), ...content };
   files.set(INDEX_FILE, JSON.stringify(index));
   return files;
 }

@@ -50,7 +50,7 @@ export const SEARCH_PAGES: ReadonlyMap<string, string> = new Map([[SEARCH_ROUTE,
 const INDEX_BUDGET = 300_000;
 
 /** Styles that only the dialog and the page of results need. */
-const DIALOG_STYLES = /[\\/](?:search-dialog|search-page|hit-link|messages|found-words)\.module\.css$/;
+const DIALOG_STYLES = /[\\/](?:search-dialog|search-page|results)\.module\.css$/;
 
 /** The page of all results. Its content is part of the theme, and loads with the page. */
 const searchPage = (module: string): string => `---

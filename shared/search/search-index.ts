@@ -1,8 +1,6 @@
 /** Folder of the index, and its files. */
 export const INDEX_FOLDER = 'search-index';
 export const INDEX_FILE = 'index.json';
-/** The version of an index of the current content, in dev only. */
-export const VERSION_FILE = 'version';
 /** Folder of the texts: one file for each page, named by a hash of its content. */
 export const TEXT_FOLDER = 'pages';
 
@@ -25,15 +23,13 @@ export interface IndexedPage {
 
 /** The file that loads with the first query. */
 export interface SearchIndex {
-  /** Changes with the content. */
-  version: string;
   pages: IndexedPage[];
   /** All words of the site, sorted, separated by spaces. */
   words: string;
   /** For each word, two numbers for each page that contains it: the distance from the last such page, and an `Occurrence`. */
   postings: number[][];
   /** Groups of words and phrases with the same meaning. */
-  synonyms: string[][];
+  synonyms: readonly (readonly string[])[];
 }
 
 /** The text of a page, for excerpts. */
@@ -45,9 +41,9 @@ export interface PageText {
 
 /** The fields of a page in which a word occurs, and how often. */
 export interface Occurrence {
-  title: boolean;
-  description: boolean;
-  keywords: boolean;
+  title: number;
+  description: number;
+  keywords: number;
   headings: number;
   text: number;
 }
@@ -55,18 +51,18 @@ export interface Occurrence {
 const MAX_HEADINGS = 3;
 const MAX_TEXT = 255;
 
-/** Packs an occurrence into one number: three bits for the flags, two for the headings, the rest for the text. */
+/** Packs an occurrence into one number: a bit each for title, description and keywords, two for the headings. */
 export const packOccurrence = ({ title, description, keywords, headings, text }: Occurrence): number =>
-  Number(title) +
-  2 * Number(description) +
-  4 * Number(keywords) +
+  Math.min(title, 1) +
+  2 * Math.min(description, 1) +
+  4 * Math.min(keywords, 1) +
   8 * Math.min(headings, MAX_HEADINGS) +
   32 * Math.min(text, MAX_TEXT);
 
 export const unpackOccurrence = (packed: number): Occurrence => ({
-  title: (packed & 1) > 0,
-  description: (packed & 2) > 0,
-  keywords: (packed & 4) > 0,
+  title: packed & 1,
+  description: (packed >> 1) & 1,
+  keywords: (packed >> 2) & 1,
   headings: (packed >> 3) & 3,
   text: packed >> 5,
 });

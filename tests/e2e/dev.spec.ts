@@ -101,6 +101,24 @@ test('says which link leads nowhere, also to who comes later', async ({ page }) 
   await expectMended(page);
 });
 
+test('finds what is written', async ({ page }) => {
+  await open(page, '/docs/start', 'Start');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const find = async (query: string) => {
+    await page.getByRole('button', { name: /^Search/ }).click();
+    await expectSoon(dialog.getByRole('searchbox')).toBeFocused();
+    await dialog.getByRole('searchbox').fill(query);
+  };
+  await find('zeppelin');
+  await expectSoon(dialog.getByText('No results for “zeppelin”')).toBeVisible();
+  await page.keyboard.press('Escape');
+  dev.edit('docs/start.mdx', '## Second part', 'A zeppelin.\n\n## Second part');
+  await expectSoon(page.getByText('A zeppelin.')).toBeVisible();
+  await find('zeppelin');
+  await expectSoon(dialog.getByRole('link', { name: /^Start/ })).toContainText('A zeppelin.');
+  dev.edit('docs/start.mdx', 'A zeppelin.\n\n', '');
+});
+
 test('shows a new draft as one, on its page and in the list', async ({ page }) => {
   await open(page, '/blog', 'Blog');
   dev.write(

@@ -619,6 +619,26 @@ test.describe('failure', () => {
     await expect(dialog(page).getByRole('progressbar')).toHaveCount(0);
   });
 
+  test('an index that a deployment replaced under an open page loads again', async ({ page }) => {
+    await open(page);
+    await find(page, 'curtains');
+    // The deployment changed every text: other names, and the old ones are gone.
+    await page.route(/search-index\/pages\//, (route) => {
+      const url = route.request().url();
+      return url.includes('/new-')
+        ? route.continue({ url: url.replace('/new-', '/') })
+        : route.fulfill({ status: 404 });
+    });
+    await page.route(/search-index\/index\.json/, async (route) => {
+      const index: { pages: { file: string }[] } = await (await route.fetch()).json();
+      const pages = index.pages.map((entry) => ({ ...entry, file: `new-${entry.file}` }));
+      await route.fulfill({ json: { ...index, pages } });
+    });
+    await find(page, 'posters');
+    await expect(hits(page).first()).toContainText('Posters');
+    await expect(dialog(page).getByText('Unable to fetch results')).toHaveCount(0);
+  });
+
   test('an answer that comes late does not replace a newer one', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {

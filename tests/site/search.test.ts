@@ -39,7 +39,7 @@ describe('the search index', () => {
 /** Figures that the site keeps. They leave room for a page or two that an author adds. */
 const FIGURES = {
   tuning: { first: 0.93, firstThree: 0.97 },
-  'held-out': { first: 0.85, firstThree: 0.95 },
+  'held-out': { first: 0.87, firstThree: 0.95 },
 } as const;
 
 describe.each(Object.entries(FIGURES))('the judged queries, %s', (half, wanted) => {

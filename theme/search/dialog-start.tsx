@@ -9,19 +9,36 @@ import {
   removeFromRecent,
   SUGGESTED,
 } from '../strings';
-import type { DialogItem } from './dialog-items';
-import { Item, type ItemListProps } from './dialog-results';
-import { favoritePages, recentPages, type SavedPage } from './saved-pages';
+import { HitLink } from './hits';
+import { favoritePages, recentPages, type SavedPage, type SavedPages } from './saved-pages';
 import styles from './search-dialog.module.css';
-import { plain } from './text-parts';
+import { suggestedPages } from './suggested-pages';
 
-const GROUPS = [
-  { kind: 'favorite', title: FAVORITES, list: favoritePages },
-  { kind: 'recent', title: RECENT, list: recentPages },
-  { kind: 'suggested', title: SUGGESTED, list: null },
-] as const;
+interface Group {
+  title: string;
+  pages: readonly SavedPage[];
+  /** The list of the reader that the pages are from. */
+  list?: SavedPages;
+  removeLabel?: (title: string) => string;
+}
 
-const savedOf = ({ url, title, place }: DialogItem): SavedPage => ({ url, title: plain(title), place });
+/** The pages to show before a query: favorites and recent pages of the reader, then suggestions. No page is shown twice. */
+export function useStartGroups(): Group[] {
+  const favorites = favoritePages.use();
+  const recent = recentPages.use();
+  const isOther = (shown: readonly SavedPage[]) => (page: SavedPage) =>
+    shown.every(({ url }) => url !== page.url);
+  return [
+    { title: FAVORITES, pages: favorites, list: favoritePages, removeLabel: removeFromFavorites },
+    {
+      title: RECENT,
+      pages: recent.filter(isOther(favorites)),
+      list: recentPages,
+      removeLabel: removeFromRecent,
+    },
+    { title: SUGGESTED, pages: suggestedPages.filter(isOther([...favorites, ...recent])) },
+  ].filter(({ pages }) => pages.length > 0);
+}
 
 interface IconButtonProps {
   label: string;
@@ -42,60 +59,44 @@ function IconButton({ label, path, onClick }: IconButtonProps) {
 const STAR = 'm12 4 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.6-5 2.6 1-5.6-4.1-4 5.600-.8Z';
 const CROSS = 'm7 7 10 10M17 7 7 17';
 
-/** Buttons that keep or remove a page of the reader's lists. */
-function SavedPageButtons({ item }: { item: DialogItem }) {
-  const title = plain(item.title);
-  if (item.kind === 'recent') {
-    return (
-      <>
-        <IconButton
-          label={keepAsFavorite(title)}
-          path={STAR}
-          onClick={() => favoritePages.add(savedOf(item))}
-        />
-        <IconButton
-          label={removeFromRecent(title)}
-          path={CROSS}
-          onClick={() => recentPages.remove(item.url)}
-        />
-      </>
-    );
-  }
-  if (item.kind !== 'favorite') return null;
-  return (
-    <IconButton
-      label={removeFromFavorites(title)}
-      path={CROSS}
-      onClick={() => favoritePages.remove(item.url)}
-    />
-  );
+interface StartGroupProps extends Group {
+  onFollow: (url: string) => void;
 }
 
-/** The dialog before a query: favorites, recent pages and suggestions. */
-export function DialogStart({ items, ...rest }: ItemListProps) {
+/** A list of pages, with buttons that keep and remove pages of the reader. */
+export function StartGroup({ title, pages, list, removeLabel, onFollow }: StartGroupProps) {
   const id = useId();
-  return GROUPS.map(({ kind, title, list }) => {
-    const own = items.flatMap((item, index) => (item.kind === kind ? [{ item, index }] : []));
-    if (own.length === 0) return null;
-    return (
-      <section key={kind} aria-labelledby={`${id}${kind}`}>
-        <div className={styles.head}>
-          <h2 id={`${id}${kind}`}>{title}</h2>
-          {list && (
-            <button type="button" onClick={list.clear} aria-label={clearList(title)}>
-              {CLEAR}
-            </button>
-          )}
-        </div>
-        <ul className={styles.list}>
-          {own.map(({ item, index }) => (
-            <li key={item.url} className={styles.own}>
-              <Item {...rest} item={item} index={index} />
-              <SavedPageButtons item={item} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    );
-  });
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {list && (
+          <button type="button" onClick={list.clear} aria-label={clearList(title)}>
+            {CLEAR}
+          </button>
+        )}
+      </div>
+      <ul className={styles.saved}>
+        {pages.map((page) => (
+          <li key={page.url}>
+            <HitLink {...page} onFollow={() => onFollow(page.url)} />
+            {list === recentPages && (
+              <IconButton
+                label={keepAsFavorite(page.title)}
+                path={STAR}
+                onClick={() => favoritePages.add(page)}
+              />
+            )}
+            {list && removeLabel && (
+              <IconButton
+                label={removeLabel(page.title)}
+                path={CROSS}
+                onClick={() => list.remove(page.url)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import { MAIN_ID } from '../layout/main';
 import { useCurrentPath } from '../page';
 import { KEY_ESCAPE, REMOVE_MARKS } from '../strings';
-import styles from './found-words.module.css';
 import { type FoundWords, foundWords } from './found-words-store';
+import styles from './results.module.css';
 import { isWanted } from './text-parts';
 
 /** Name of the highlight in the style sheet. */
@@ -81,7 +81,11 @@ export function FoundWordsMarks() {
   if (!isMarked) return null;
   // The navbar contains the search, and would hide the fixed button when it hides.
   return createPortal(
-    <button type="button" className={styles.remove} onClick={() => foundWords.set(null)}>
+    <button
+      type="button"
+      className={`${styles.button} ${styles.remove}`}
+      onClick={() => foundWords.set(null)}
+    >
       {REMOVE_MARKS} <kbd>{KEY_ESCAPE}</kbd>
     </button>,
     document.body,

@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../store';
+import { createStore } from '../store';
 
 /** A page or section that the reader opened from the search. */
 export interface SavedPage {
@@ -16,12 +16,9 @@ const isOwnAddress = (url: string): boolean =>
   url.startsWith('/') && URL.canParse(url, 'http://own') && new URL(url, 'http://own').host === 'own';
 
 const isSavedPage = (value: unknown): value is SavedPage => {
-  const page = value as Partial<Record<keyof SavedPage, unknown>> | null;
+  const { url, title, place } = Object(value) as Partial<Record<keyof SavedPage, unknown>>;
   return (
-    typeof page?.url === 'string' &&
-    isOwnAddress(page.url) &&
-    typeof page.title === 'string' &&
-    typeof page.place === 'string'
+    typeof url === 'string' && isOwnAddress(url) && typeof title === 'string' && typeof place === 'string'
   );
 };
 
@@ -51,14 +48,8 @@ function write(key: string, pages: readonly SavedPage[]): void {
   } catch {}
 }
 
-export interface SavedPages extends Pick<Store<readonly SavedPage[]>, 'use'> {
-  add: (page: SavedPage) => void;
-  remove: (url: string) => void;
-  clear: () => void;
-}
-
-function createSavedPages(key: string, most: number): SavedPages {
-  const store = createStore<readonly SavedPage[]>(typeof window === 'undefined' ? [] : read(key, most));
+function createSavedPages(key: string, most: number) {
+  const store = createStore<readonly SavedPage[]>(read(key, most));
   const set = (pages: readonly SavedPage[]) => {
     write(key, pages);
     store.set(pages);
@@ -66,11 +57,13 @@ function createSavedPages(key: string, most: number): SavedPages {
   const without = (url: string) => store.get().filter((page) => page.url !== url);
   return {
     use: store.use,
-    add: (page) => set([page, ...without(page.url)].slice(0, most)),
-    remove: (url) => set(without(url)),
+    add: (page: SavedPage) => set([page, ...without(page.url)].slice(0, most)),
+    remove: (url: string) => set(without(url)),
     clear: () => set([]),
   };
 }
+
+export type SavedPages = ReturnType<typeof createSavedPages>;
 
 /** The pages that were opened from the search, the last one first. */
 export const recentPages = createSavedPages('search.recent', MOST_RECENT);

@@ -1,6 +1,7 @@
 import sidebarTop from '@generated/sidebar-top.json';
 import { Head } from '@rspress/core/runtime';
 import { useId, useRef, useState } from 'react';
+import { splitUrl } from '../../shared/url-parts';
 import { Sidebar } from '../docs/sidebar';
 import { documentTitle } from '../head/document-title';
 import { Main } from '../layout/main';
@@ -18,10 +19,10 @@ import {
   searchResultsFor,
   sectionWithCount,
 } from '../strings';
-import type { Answer, PageHit, SearchRequest } from './engines/engine';
+import type { Answer } from './engines/engine';
 import { foundWords } from './found-words-store';
-import { HitLink, HitText } from './hit-link';
-import { CorrectionNote, NoResults, SearchFailure } from './messages';
+import { LoadingBar, Results, SearchFailure } from './results';
+import buttons from './results.module.css';
 import styles from './search-page.module.css';
 import { useAnswers } from './use-answers';
 import { type Query, useQuery } from './use-query';
@@ -29,33 +30,6 @@ import { MAX_QUERY } from './words';
 
 /** Number of hits that are added at a time. */
 const STEP = 10;
-
-function requestOf({ text, section }: Query, limit: number): SearchRequest | null {
-  if (text.trim() === '') return null;
-  return { text: text.trim(), limit, withSections: true, ...(section && { section }) };
-}
-
-function Hit({ hit, words }: { hit: PageHit; words: string[] }) {
-  const markWords = () => foundWords.set({ path: hit.url, words });
-  return (
-    <li className={styles.hit}>
-      <HitLink url={hit.url} onFollow={markWords}>
-        <HitText title={hit.title} place={hit.place.join(' › ')} excerpt={hit.excerpt} />
-      </HitLink>
-      {hit.sections.length > 0 && (
-        <ul className={styles.sections}>
-          {hit.sections.map(({ url, title, excerpt }) => (
-            <li key={url}>
-              <HitLink url={url} onFollow={markWords}>
-                <HitText title={title} excerpt={excerpt} />
-              </HitLink>
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  );
-}
 
 interface SectionFilterProps {
   answer: Answer;
@@ -94,17 +68,21 @@ function WithoutScripts() {
   );
 }
 
-interface ResultsProps {
+interface AnswersProps {
   query: Query;
   setQuery: (query: Query) => void;
   onRetry: () => void;
 }
 
-function Results({ query, setQuery, onRetry }: ResultsProps) {
-  const [more, setMore] = useState({ text: '', steps: 1 });
-  const steps = more.text === query.text ? more.steps : 1;
-  const { status, isSlow, answer, text, retry } = useAnswers(requestOf(query, steps * STEP));
-  if (query.text.trim() === '') return null;
+function Answers({ query: { text: typed, section }, setQuery, onRetry }: AnswersProps) {
+  const [more, setMore] = useState({ typed: '', steps: 1 });
+  const steps = more.typed === typed ? more.steps : 1;
+  const query = typed.trim();
+  const { status, isSlow, answer, text, retry } = useAnswers(
+    query === ''
+      ? null
+      : { text: query, limit: steps * STEP, withSections: true, ...(section && { section }) },
+  );
   if (status === 'failed') {
     return (
       <SearchFailure
@@ -122,26 +100,25 @@ function Results({ query, setQuery, onRetry }: ResultsProps) {
         {answer && (
           <SectionFilter
             answer={answer}
-            value={query.section}
-            onChange={(section) => setQuery({ ...query, section })}
+            value={section}
+            onChange={(other) => setQuery({ text: typed, section: other })}
           />
         )}
       </div>
-      {isSlow && <div className={styles.loading} role="progressbar" aria-label={LOADING_RESULTS} />}
-      {answer?.corrected && <CorrectionNote corrected={answer.corrected} />}
-      {answer?.total === 0 && (
-        <NoResults text={text} onTry={(other) => setQuery({ text: other, section: '' })} />
+      <LoadingBar isSlow={isSlow} />
+      {answer && (
+        <Results
+          answer={answer}
+          text={text}
+          onTry={(other) => setQuery({ text: other, section: '' })}
+          onFollow={(url) => foundWords.set({ path: splitUrl(url).path, words: answer.words })}
+        />
       )}
-      <ul className={styles.hits} data-answers={text}>
-        {answer?.hits.map((hit) => (
-          <Hit key={hit.url} hit={hit} words={answer.words} />
-        ))}
-      </ul>
       {answer?.hasMore && (
         <button
           type="button"
-          className={styles.more}
-          onClick={() => setMore({ text: query.text, steps: steps + 1 })}
+          className={`${buttons.button} ${styles.more}`}
+          onClick={() => setMore({ typed, steps: steps + 1 })}
         >
           {MORE_RESULTS}
         </button>
@@ -182,7 +159,7 @@ export function SearchPage() {
           onChange={({ currentTarget }) => setQuery({ ...query, text: currentTarget.value })}
         />
       </search>
-      <Results query={query} setQuery={setQuery} onRetry={() => box.current?.focus()} />
+      <Answers query={query} setQuery={setQuery} onRetry={() => box.current?.focus()} />
       <WithoutScripts />
     </Main>
   );

@@ -1,18 +1,13 @@
 import sidebar from '@generated/sidebar-top.json';
 import type { SidebarItem } from '../../plugins/content/types';
+import type { SavedPage } from './saved-pages';
 
 const MOST = 5;
 /** The number before the label of a page in a sequence. */
 const NUMBER = /^\d+\.\s+/;
 
-export interface SuggestedPage {
-  url: string;
-  title: string;
-  place: string;
-}
-
 /** The first page of a branch of the sidebar. */
-function firstPage(item: SidebarItem, place: string): SuggestedPage | undefined {
+function firstPage(item: SidebarItem, place: string): SavedPage | undefined {
   if (item.route) return { url: item.route, title: item.label.replace(NUMBER, ''), place };
   for (const child of item.items ?? []) {
     const page = firstPage(child, item.label);
@@ -22,6 +17,6 @@ function firstPage(item: SidebarItem, place: string): SuggestedPage | undefined 
 }
 
 /** The first page of each section of the handbook, for readers without a query. */
-export const suggestedPages: readonly SuggestedPage[] = sidebar
+export const suggestedPages: readonly SavedPage[] = sidebar
   .flatMap((item) => firstPage(item, '') ?? [])
   .slice(0, MOST);

@@ -1,31 +1,20 @@
 import { splitTerms, stem } from '../../shared/search/words';
 import type { TextPart } from './engines/engine';
 
-const MARK = /<(?:mark|em|span)\b[^>]*>(.*?)<\/(?:mark|em|span)>/gs;
 const ESCAPED: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 
 const decode = (html: string): string =>
   html.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ESCAPED[name] as string);
 
-/** A marked word, and the punctuation around it, which engines mark too. */
-const WORD_AND_SIGNS = /^([^\p{L}\p{N}_]*)(.*?)([^\p{L}\p{N}_]*)$/su;
+/** The parts of a text that was split at its matches, which a group captured. */
+const partsOf = (split: readonly string[], isMatch = (_part: string) => true): TextPart[] =>
+  split
+    .map((text, index) => ({ text, isMatch: index % 2 === 1 && isMatch(text) }))
+    .filter(({ text }) => text !== '');
 
-/** Reads an engine's excerpt, in which `<mark>`, `<em>` or `<span>` marks words. Other elements stay text. */
-export function parseMarked(html: string): TextPart[] {
-  const parts: TextPart[] = [];
-  let text = '';
-  let end = 0;
-  for (const match of html.matchAll(MARK)) {
-    const [, before = '', word = '', after = ''] = WORD_AND_SIGNS.exec(decode(match[1] ?? '')) ?? [];
-    text += decode(html.slice(end, match.index)) + before;
-    if (text && word) parts.push({ text, isMatch: false });
-    if (word) parts.push({ text: word, isMatch: true });
-    text = word ? after : text + after;
-    end = match.index + match[0].length;
-  }
-  text += decode(html.slice(end));
-  return text ? [...parts, { text, isMatch: false }] : parts;
-}
+/** Reads an excerpt in which `<mark>` marks words. Other elements stay text. */
+export const parseMarked = (html: string): TextPart[] =>
+  partsOf(html.split(/<mark>(.*?)<\/mark>/s).map(decode));
 
 /** The text without its marks. */
 export const plain = (parts: readonly TextPart[]): string => parts.map(({ text }) => text).join('');
@@ -42,7 +31,4 @@ export const isWanted = (part: string, words: readonly string[]): boolean =>
 
 /** Splits a text at the words of the query. */
 export const highlight = (text: string, words: readonly string[]): TextPart[] =>
-  text
-    .split(/([\p{L}\p{N}_]+)/u)
-    .map((part, index) => ({ text: part, isMatch: index % 2 === 1 && isWanted(part, words) }))
-    .filter((part) => part.text !== '');
+  partsOf(text.split(/([\p{L}\p{N}_]+)/u), (part) => isWanted(part, words));

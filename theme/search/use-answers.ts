@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Answer, SearchRequest } from './engines/engine';
-import { loadEngine } from './engines/load-engine';
+import { site } from '../site';
+import type { Answer, SearchEngine, SearchRequest } from './engines/engine';
 
 /** A search is slow after this time, in milliseconds. */
 const SLOW_AFTER = 200;
@@ -9,7 +9,6 @@ const TIMEOUT = 10_000;
 
 export interface SearchState {
   status: 'idle' | 'loading' | 'done' | 'failed';
-  /** Whether the search is slow. */
   isSlow: boolean;
   /** The last answer; it stays while the next one loads. */
   answer: Answer | null;
@@ -17,59 +16,60 @@ export interface SearchState {
   text: string;
 }
 
-interface Answers extends SearchState {
-  /** Repeats the search. */
-  retry: () => void;
-}
-
 const IDLE: SearchState = { status: 'idle', isSlow: false, answer: null, text: '' };
 
-/** Rejects when the signal is aborted, even if the promise stays pending. */
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    promise.then(resolve, reject);
-  });
+let engine: Promise<SearchEngine> | undefined;
+
+async function createEngine(): Promise<SearchEngine> {
+  const { hosted } = site.search;
+  if (hosted) return (await import('./engines/hosted')).createHostedEngine(hosted);
+  return (await import('./engines/embedded')).createEmbeddedEngine();
 }
 
 async function ask(request: SearchRequest, signal: AbortSignal): Promise<Answer> {
-  const engine = await loadEngine();
-  return engine.search(request, signal);
+  engine ??= createEngine().catch((error: unknown) => {
+    engine = undefined;
+    throw error;
+  });
+  return (await engine)(request, signal);
 }
 
 /**
  * The answers to a request that changes while the reader types. Late answers to earlier requests are dropped.
  * @param request null for no search
+ * @returns the state, and a function that repeats the search
  */
-export function useAnswers(request: SearchRequest | null): Answers {
+export function useAnswers(request: SearchRequest | null): SearchState & { retry: () => void } {
   const [state, setState] = useState<SearchState>(IDLE);
   const [attempt, setAttempt] = useState(0);
+  // In dev the content changes: each dialog and each search page loads the index again.
+  useEffect(() => {
+    if (process.env.NODE_ENV === 'development') engine = undefined;
+  }, []);
   // A string, so that the same request is the same dependency, and a retry is not.
   const key = request && JSON.stringify({ request, attempt });
   useEffect(() => {
     if (key === null) return setState(IDLE);
     const { request: asked } = JSON.parse(key) as { request: SearchRequest };
     const controller = new AbortController();
-    const { signal } = controller;
-    let isCurrent = true;
     const slowTimer = setTimeout(() => setState((last) => ({ ...last, isSlow: true })), SLOW_AFTER);
-    const timeout = setTimeout(() => controller.abort(new Error('timeout')), TIMEOUT);
-    const settle = (next: Partial<SearchState>) => {
-      clearTimeout(slowTimer);
-      clearTimeout(timeout);
-      if (isCurrent) setState({ ...IDLE, text: asked.text, ...next });
-    };
-    setState((last) => ({ ...last, status: 'loading' }));
-    untilAborted(ask(asked, signal), signal).then(
-      (answer) => settle({ status: 'done', answer }),
-      () => settle({ status: 'failed' }),
-    );
-    return () => {
-      isCurrent = false;
+    const timeout = setTimeout(() => finish({ status: 'failed' }), TIMEOUT);
+    const stop = () => {
       clearTimeout(slowTimer);
       clearTimeout(timeout);
       controller.abort();
     };
+    const finish = (result: Partial<SearchState>) => {
+      if (controller.signal.aborted) return;
+      stop();
+      setState({ ...IDLE, text: asked.text, ...result });
+    };
+    setState((last) => ({ ...last, status: 'loading' }));
+    ask(asked, controller.signal).then(
+      (answer) => finish({ status: 'done', answer }),
+      () => finish({ status: 'failed' }),
+    );
+    return stop;
   }, [key]);
-  return { ...state, retry: () => setAttempt(attempt + 1) };
+  return { ...(request ? state : IDLE), retry: () => setAttempt(attempt + 1) };
 }

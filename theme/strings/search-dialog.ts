@@ -29,7 +29,3 @@ export const removeFromFavorites = (title: string): string => `Remove “${title
 
 /** Button that removes the marks of words on a page that was opened from the search. The key follows. */
 export const REMOVE_MARKS = 'Remove the marks';
-
-/** Shown to authors, in dev only. */
-export const INDEX_IS_STALE =
-  'The content has changed since this index was built. Reload to search all of it.';

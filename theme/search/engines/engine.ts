@@ -7,20 +7,16 @@ export interface TextPart {
 
 /** A section that contains words of the query. */
 export interface SectionHit {
-  /** Address within the site, with its hash, without the base path. */
+  /** Address within the site, without the base path. */
   url: string;
   title: TextPart[];
   excerpt: TextPart[];
 }
 
 /** A page that contains words of the query. */
-export interface PageHit {
-  /** Address within the site, without the base path. */
-  url: string;
-  title: TextPart[];
+export interface PageHit extends SectionHit {
   /** Labels of the categories above the page, the outermost first. */
   place: string[];
-  excerpt: TextPart[];
   sections: SectionHit[];
 }
 
@@ -53,12 +49,8 @@ export interface Answer {
   corrected?: string;
 }
 
-/** Interface of the search engines. The search dialog and the search page are the same for all of them. */
-export interface SearchEngine {
-  /**
-   * @throws the reason of the signal when it is aborted, or another error if the engine fails
-   */
-  search(request: SearchRequest, signal: AbortSignal): Promise<Answer>;
-  /** Whether the index is older than the content; in dev only. */
-  isStale?(): Promise<boolean>;
-}
+/**
+ * Interface of the search engines. The search dialog and the search page are the same for all of them. An engine throws
+ * when the signal is aborted, or when it fails.
+ */
+export type SearchEngine = (request: SearchRequest, signal: AbortSignal) => Promise<Answer>;

@@ -1,7 +1,7 @@
 import type { PageText } from '../../../shared/search/search-index';
 import { splitWords } from '../../../shared/search/words';
 import { highlight, isWanted } from '../text-parts';
-import type { SectionHit, TextPart } from './engine';
+import type { PageHit } from './engine';
 
 /** Maximum number of characters of an excerpt. */
 const LENGTH = 170;
@@ -18,17 +18,11 @@ interface Passage {
 }
 
 /** The start of a word at or after a position. */
-function wordStart(text: string, from: number): number {
-  if (from <= 0) return 0;
-  const space = text.indexOf(' ', from);
-  return space === -1 ? 0 : space + 1;
-}
+const wordStart = (text: string, from: number): number => (from <= 0 ? 0 : text.indexOf(' ', from) + 1);
 
-function wordEnd(text: string, to: number): number {
-  if (to >= text.length) return text.length;
-  const space = text.lastIndexOf(' ', to);
-  return space <= 0 ? text.length : space;
-}
+/** The end of a word at or before a position. */
+const wordEnd = (text: string, to: number): number =>
+  to < text.length && text.lastIndexOf(' ', to) > 0 ? text.lastIndexOf(' ', to) : text.length;
 
 /** The passage with most of the words. It begins and ends with a whole word. */
 function bestPassage(text: string, words: readonly string[]): Passage {
@@ -52,11 +46,6 @@ function bestPassage(text: string, words: readonly string[]): Passage {
   return best;
 }
 
-export interface Excerpts {
-  excerpt: TextPart[];
-  sections: SectionHit[];
-}
-
 /**
  * Finds the words of a query on a page.
  * @returns a passage before the first heading or else the description, and the sections with most of the words
@@ -65,7 +54,7 @@ export function excerptsOf(
   url: string,
   { description, sections }: PageText,
   words: readonly string[],
-): Excerpts {
+): Pick<PageHit, 'excerpt' | 'sections'> {
   const found = sections.map(({ id, title, text }) => {
     const passage = bestPassage(text, words);
     const inTitle = words.filter((word) => splitWords(title).some((part) => isWanted(part, [word]))).length;

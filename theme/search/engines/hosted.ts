@@ -5,7 +5,7 @@ import { splitUrl } from '../../../shared/url-parts';
 import { removeBase } from '../../navigation/base';
 import { cleanHref } from '../../navigation/link';
 import { highlight, parseMarked } from '../text-parts';
-import type { Answer, PageHit, SearchEngine, TextPart } from './engine';
+import type { PageHit, SearchEngine, TextPart } from './engine';
 
 type Credentials = NonNullable<Site['search']['hosted']>;
 
@@ -40,75 +40,66 @@ function siteUrl(url: string): string {
   return cleanHref(removeBase(pathname) + search + hash);
 }
 
-function titleParts(record: DocRecord, level: keyof Levels, words: readonly string[]): TextPart[] {
-  const marked = record._highlightResult?.hierarchy?.[level]?.value;
-  return marked ? parseMarked(marked) : highlight(record.hierarchy[level] ?? '', words);
-}
+type ToParts = (marked: Marked | undefined, text: string | null | undefined) => TextPart[];
 
-function excerptParts(record: DocRecord, words: readonly string[]): TextPart[] {
-  const marked = record._snippetResult?.content?.value ?? record._highlightResult?.content?.value;
-  return marked ? parseMarked(marked) : highlight(record.content ?? '', words);
-}
-
-function newPage({ hierarchy, place }: DocRecord, title: TextPart[], url: string): PageHit {
+function newPage({ hierarchy, place, _highlightResult }: DocRecord, url: string, toParts: ToParts): PageHit {
   const { lvl0, lvl1 } = hierarchy;
-  return { url, title, place: place ?? (lvl0 && lvl1 ? [lvl0] : []), excerpt: [], sections: [] };
+  const level = lvl1 ? 'lvl1' : 'lvl0';
+  return {
+    url,
+    title: toParts(_highlightResult?.hierarchy?.[level], hierarchy[level]),
+    place: place ?? (lvl0 && lvl1 ? [lvl0] : []),
+    excerpt: [],
+    sections: [],
+  };
 }
 
 /** Groups records by page. @param words the words of the query, for records without marks */
-export function groupRecords(records: readonly DocRecord[], words: readonly string[]): PageHit[] {
+function groupRecords(records: readonly DocRecord[], words: readonly string[]): PageHit[] {
   const pages = new Map<string, PageHit>();
+  const toParts: ToParts = (marked, text) =>
+    marked?.value ? parseMarked(marked.value) : highlight(text ?? '', words);
   for (const record of records) {
     const url = siteUrl(record.url);
-    const path = splitUrl(url).path;
-    const title = titleParts(record, record.hierarchy.lvl1 ? 'lvl1' : 'lvl0', words);
-    const page = pages.get(path) ?? newPage(record, title, path);
+    const { path } = splitUrl(url);
+    const page = pages.get(path) ?? newPage(record, path, toParts);
     pages.set(path, page);
-    const level = DEEPER.find((name) => record.hierarchy[name]);
-    const excerpt = excerptParts(record, words);
+    const { hierarchy, content, _highlightResult: whole, _snippetResult: snippet } = record;
+    const excerpt = toParts(snippet?.content ?? whole?.content, content);
+    const level = DEEPER.find((name) => hierarchy[name]);
     if (url === path || !level) {
       if (page.excerpt.length === 0) page.excerpt = excerpt;
     } else if (!page.sections.some((section) => section.url === url)) {
-      page.sections.push({ url, title: titleParts(record, level, words), excerpt });
+      page.sections.push({ url, title: toParts(whole?.hierarchy?.[level], hierarchy[level]), excerpt });
     }
   }
   return [...pages.values()];
 }
 
-function toAnswer(response: SearchResponse<DocRecord>, words: string[]): Answer {
-  const sections = Object.entries(response.facets?.[SECTION] ?? {});
-  const { hits, page = 0, nbPages = 1 } = response;
-  return {
-    hits: groupRecords(hits, words),
-    total: response.nbHits ?? hits.length,
-    hasMore: page + 1 < nbPages,
-    sections: sections.map(([name, count]) => ({ name, count })),
-    words,
-  };
-}
-
 /** The engine for an index of Algolia. */
 export function createHostedEngine({ appId, apiKey, indexName }: Credentials): SearchEngine {
   const client = liteClient(appId, apiKey);
-  return {
-    async search({ text, limit, section, withSections }, signal) {
-      signal.throwIfAborted();
-      const query = text.trim();
-      const facetFilters = section ? [...CONTEXT, `${SECTION}:${section}`] : CONTEXT;
-      const request = {
-        indexName,
-        query,
-        hitsPerPage: limit * RECORDS_PER_PAGE,
-        facetFilters,
-        highlightPreTag: '<mark>',
-        highlightPostTag: '</mark>',
-        attributesToSnippet: ['content:24'],
-        ...(withSections && { facets: [SECTION] }),
-      };
-      const { results } = await client.search<DocRecord>({ requests: [request] });
-      signal.throwIfAborted();
-      const words = splitWords(query).filter((word) => !isFiller(word));
-      return toAnswer(results[0] as SearchResponse<DocRecord>, words);
-    },
+  return async ({ text, limit, section, withSections }, signal) => {
+    signal.throwIfAborted();
+    const request = {
+      indexName,
+      query: text,
+      hitsPerPage: limit * RECORDS_PER_PAGE,
+      facetFilters: section ? [...CONTEXT, `${SECTION}:${section}`] : CONTEXT,
+      highlightPreTag: '<mark>',
+      highlightPostTag: '</mark>',
+      attributesToSnippet: ['content:24'],
+      ...(withSections && { facets: [SECTION] }),
+    };
+    const { results } = await client.search<DocRecord>({ requests: [request] });
+    const { hits, nbHits, facets, page = 0, nbPages = 1 } = results[0] as SearchResponse<DocRecord>;
+    const words = splitWords(text).filter((word) => !isFiller(word));
+    return {
+      hits: groupRecords(hits, words),
+      total: nbHits ?? hits.length,
+      hasMore: page + 1 < nbPages,
+      sections: Object.entries(facets?.[SECTION] ?? {}).map(([name, count]) => ({ name, count })),
+      words,
+    };
   };
 }

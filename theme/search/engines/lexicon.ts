@@ -77,11 +77,7 @@ export class Lexicon {
     if (word.length < MIN_LENGTH || /\d/.test(word)) return undefined;
     let limit = word.length >= MIN_LENGTH_FOR_TWO ? 2 : 1;
     let best: number | undefined;
-    const isBetter = (at: number) => {
-      if (best === undefined) return true;
-      const startsAlike = Number(this.wordAt(at)[0] === word[0]) - Number(this.wordAt(best)[0] === word[0]);
-      return startsAlike > 0 || (startsAlike === 0 && frequency(at) > frequency(best));
-    };
+    const isBetter = (at: number) => best === undefined || frequency(at) > frequency(best);
     this.#words.forEach((known, at) => {
       const distance = editDistance(word, known, limit);
       if (distance > limit || (distance === limit && !isBetter(at))) return;
