@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
 
@@ -149,14 +149,6 @@ export const LICENSES_FILE = 'licenses.txt';
 
 const require = createRequire(import.meta.url);
 
-/** The folder of an installed package, even if it does not export its `package.json`. */
-function installed(name: string): string {
-  const folders = (require.resolve.paths(name) ?? []).map((folder) => join(folder, name));
-  const found = folders.find((folder) => existsSync(join(folder, 'package.json')));
-  if (!found) throw new Error(`${name} is not installed: run npm ci.`);
-  return found;
-}
-
 /** The paths of all modules in the files of the build, including those that were merged into others. */
 function shippedModules({ chunks, chunkGraph }: Rspack.Compilation): string[] {
   const resources = new Set<string>();
@@ -173,7 +165,7 @@ function shippedModules({ chunks, chunkGraph }: Rspack.Compilation): string[] {
 function shippedIn(compilation: Rspack.Compilation, { fontsDir }: LicensesOptions): Shipped[] {
   const folders = new Set([
     // The bundler's own runtime is in every build, but not in the list of modules.
-    installed('@rspack/core'),
+    dirname(require.resolve('@rspack/core/package.json')),
     ...shippedModules(compilation).flatMap((resource) => packageFolder(resource) ?? []),
   ]);
   const packages = [...folders].map(readPackage);

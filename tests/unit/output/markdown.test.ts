@@ -6,7 +6,6 @@ import { markdownSite } from '../../../plugins/output/markdown/markdown-site.ts'
 import { toPlain } from '../../../plugins/output/markdown/plain.ts';
 import { write } from '../../../plugins/output/markdown/write.ts';
 import { postText, readBlog } from '../../helpers/blog-fixture.ts';
-import { newFolder } from '../../helpers/folder.ts';
 import { makePage } from '../../helpers/pages.ts';
 
 const SITE = { title: 'A Site', description: 'What it is.', url: 'https://site.example.org', base: '/core/' };
