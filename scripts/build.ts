@@ -5,14 +5,19 @@
  * `--site FOLDER` builds another site with the same theme and plugins: FOLDER/docs into FOLDER/doc_build. FOLDER is
  * absolute or relative to the project. Each site is built in its own folder with its own caches, so several builds can
  * run at the same time. Problems name files relative to that folder.
+ *
+ * `--against SITEMAP` (a file or a URL) fails if an address of an earlier deployment would no longer answer.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { checkAgainst, readSitemap } from './lib/against.ts';
 import { loadConfig } from './lib/site-config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const { values } = parseArgs({ options: { site: { type: 'string', default: '.' } } });
+const { values } = parseArgs({
+  options: { site: { type: 'string', default: '.' }, against: { type: 'string' } },
+});
 const site = resolve(ROOT, values.site);
 const live = join(site, 'doc_build');
 const fresh = join(site, '.build');
@@ -21,11 +26,14 @@ const { SITE_CONFIG } = process.env;
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-// An error in the site's configuration is a message for its owner, not a stack trace.
-await import('../site.config.ts').catch(({ message }: Error) => {
+/** An error in the configuration or the arguments is a message for the site's owner, not a stack trace. */
+function fail({ message }: Error): never {
   console.error(message);
   process.exit(1);
-});
+}
+
+await import('../site.config.ts').catch(fail);
+const earlier = values.against && (await readSitemap(values.against).catch(fail));
 
 remove(fresh);
 remove(old);
@@ -54,6 +62,11 @@ try {
 } catch (error) {
   logger.error(error);
   process.exit(1);
+}
+try {
+  if (earlier) checkAgainst(earlier, fresh, config.base ?? '/');
+} catch (error) {
+  fail(error as Error);
 }
 // Between these two renames, there is no build for a moment.
 if (existsSync(live)) renameSync(live, old);

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { XMLParser } from 'fast-xml-parser';
+import { readText } from '../../plugins/lib/files.ts';
+import { decodePath } from '../../shared/clean-path.ts';
+
+/** Later pages of a list change with every new post, so nobody keeps their addresses. */
+const LATER_PAGE = /\/page\/\d+\/?$/;
+
+/**
+ * The text of an earlier sitemap.
+ * @param source path of a file, or a URL
+ * @throws if it cannot be read, with the reason
+ */
+export async function readSitemap(source: string): Promise<string> {
+  if (!/^https?:\/\//.test(source)) {
+    if (!existsSync(source)) throw new Error(`--against names ${source}, but there is no such file.`);
+    return readText(source);
+  }
+  const response = await fetch(source);
+  if (!response.ok) {
+    throw new Error(`--against names ${source}, which answers with status ${response.status}.`);
+  }
+  return response.text();
+}
+
+/**
+ * The addresses in a sitemap, as paths.
+ * @throws if the text is not a sitemap
+ */
+export function sitemapPaths(xml: string): string[] {
+  const parser = new XMLParser({ isArray: (name) => name === 'url', parseTagValue: false });
+  const { urlset } = parser.parse(xml) as { urlset?: { url?: { loc?: string }[] } };
+  const addresses = urlset?.url?.flatMap(({ loc }) => (loc && URL.canParse(loc) ? [loc] : [])) ?? [];
+  if (addresses.length === 0) throw new Error('--against needs a sitemap with addresses.');
+  return addresses.map((address) => decodePath(new URL(address).pathname));
+}
+
+/**
+ * Finds the addresses of an earlier deployment that a build does not answer: neither with a page, nor with an alias or
+ * a redirect. All three are files.
+ * @param paths the earlier addresses
+ * @param folder absolute path of the build
+ * @param base path that the site is served from; starts and ends with a slash
+ */
+export function unansweredPaths(paths: readonly string[], folder: string, base: string): string[] {
+  const answers = (path: string): boolean => {
+    if (!path.startsWith(base)) return false;
+    const file = join(folder, path.slice(base.length).replace(/\/$/, ''));
+    return existsSync(`${file}.html`) || existsSync(join(file, 'index.html'));
+  };
+  return paths.filter((path) => !LATER_PAGE.test(path) && !answers(path));
+}
+
+/**
+ * Compares a build with the sitemap of an earlier deployment.
+ * @throws if addresses would no longer answer, with a list of them and what to do
+ */
+export function checkAgainst(sitemap: string, folder: string, base: string): void {
+  const gone = unansweredPaths(sitemapPaths(sitemap), folder, base);
+  if (gone.length === 0) return;
+  throw new Error(
+    [
+      'Addresses of the earlier deployment would no longer answer:',
+      ...gone.map((path) => `  ${path}`),
+      'Add each to the "aliases" of the page that its readers should see now.',
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sitemapXml } from '../../../plugins/output/sitemap.ts';
+import { checkAgainst, readSitemap, sitemapPaths, unansweredPaths } from '../../../scripts/lib/against.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'against-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeAll(() => {
+  for (const file of ['index.html', 'docs/a.html', 'docs/b/index.html', 'docs/über.html']) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), '');
+  }
+});
+
+const sitemapOf = (base: string, ...routes: string[]): string =>
+  sitemapXml(
+    { url: 'https://site.example.org', base },
+    routes.map((route) => ({ route })),
+  );
+
+describe('the addresses of an earlier sitemap', () => {
+  it('are paths as they read', () => {
+    expect(sitemapPaths(sitemapOf('/core/', '/', '/docs/a', '/docs/über'))).toEqual([
+      '/core/',
+      '/core/docs/a',
+      '/core/docs/über',
+    ]);
+  });
+
+  it.each(['', '<html></html>', '<urlset></urlset>', 'no XML'])('must be there: %j', (text) => {
+    expect(() => sitemapPaths(text)).toThrow('--against needs a sitemap with addresses.');
+  });
+
+  it('come from a file that exists', async () => {
+    const file = join(folder, 'sitemap.xml');
+    writeFileSync(file, 'text');
+    expect(await readSitemap(file)).toBe('text');
+    await expect(readSitemap(`${file}.gone`)).rejects.toThrow('there is no such file');
+  });
+});
+
+describe('addresses that do not answer', () => {
+  it('have no file in the build', () => {
+    const paths = ['/', '/docs/a', '/docs/a/', '/docs/b', '/docs/b/', '/docs/über', '/docs/gone', '/docs'];
+    expect(unansweredPaths(paths, folder, '/')).toEqual(['/docs/gone', '/docs']);
+  });
+
+  it('are below another base path', () => {
+    expect(unansweredPaths(['/core/docs/a', '/docs/a'], folder, '/core/')).toEqual(['/docs/a']);
+  });
+
+  it('are not later pages of lists, which move with every post', () => {
+    expect(unansweredPaths(['/blog/page/2', '/blog/tags/a/page/12'], folder, '/')).toEqual([]);
+  });
+
+  it('fail the build with a list of them', () => {
+    expect(() => checkAgainst(sitemapOf('/', '/', '/docs/a'), folder, '/')).not.toThrow();
+    expect(() => checkAgainst(sitemapOf('/', '/docs/gone', '/docs/a', '/old'), folder, '/')).toThrow(
+      'would no longer answer:\n  /docs/gone\n  /old\nAdd each to the "aliases"',
+    );
+  });
+});
