@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/lib/chromium.ts';
-import { seedOf } from './tests/hostile.ts';
+import { seedOf } from './tests/fuzz.ts';
 
 const executablePath = findChromium();
 

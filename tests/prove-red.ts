@@ -72,18 +72,18 @@ const REMOVALS: readonly Removal[] = [
     commands: browser('navigation.spec.ts', 'the skip link'),
   },
   {
-    what: 'the copy button says that it copied',
+    what: 'the copy button confirms the copy',
     file: 'theme/markdown/code-block.tsx',
     from: '    setIsCopied(true);\n',
     to: '',
     commands: browser('frame.spec.ts', 'code is copied'),
   },
   {
-    what: 'nothing is fetched ahead when data is to be saved',
+    what: 'nothing is preloaded on slow or metered connections',
     file: 'theme/navigation/preload.ts',
     from: 'connection?.saveData === true ||',
     to: '',
-    commands: browser('navigation.spec.ts', 'nothing is fetched unasked'),
+    commands: browser('navigation.spec.ts', 'nothing is preloaded'),
   },
   {
     what: 'focus in the drawer is not hidden by its head',

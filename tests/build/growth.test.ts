@@ -79,7 +79,7 @@ it('the scripts that every page starts with know of another page no more than th
   expect(many.shared - few.shared).toBeLessThan((MANY - FEW) * 18);
 });
 
-it('a page’s HTML grows by the categories beside its own, not by pages', () => {
+it('a page’s HTML grows with the number of categories, not with the number of pages', () => {
   const categories = (MANY - FEW) / PAGES_PER_FOLDER;
   expect(many.weight.rawHtml - few.weight.rawHtml).toBeLessThan(categories * 500);
 });

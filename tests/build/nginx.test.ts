@@ -40,7 +40,7 @@ interface Answer {
   body: Buffer;
 }
 
-// nginx is no part of the project: where it is not installed, the pipeline tries the example.
+// nginx is not a dependency of the project. If it is not installed, only the CI pipeline tests the example.
 describe.skipIf(!nginx)('with a real nginx', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   let port = 0;

@@ -8,7 +8,7 @@ const keys = (page: Page) =>
     localStorage.getItem('announcement.dismiss'),
   ]);
 
-test('is not there where none is configured', async ({ page }) => {
+test('does not show if none is configured', async ({ page }) => {
   await page.goto('/docs/start');
   await hydrated(page);
   await expect(bar(page)).toHaveCount(0);
@@ -26,7 +26,7 @@ test('shows text and links, and nothing else', async ({ page, announced }) => {
   await expect(bar(page).getByRole('link', { name: 'tickets' })).toHaveAttribute('target', '_blank');
 });
 
-test('stays away once dismissed, from the first frame on', async ({ page, announced }) => {
+test('stays closed once dismissed, from the first frame on', async ({ page, announced }) => {
   await page.goto(`${announced}/docs/start`);
   await hydrated(page);
   expect(await keys(page)).toEqual(['premiere', 'false']);
@@ -64,7 +64,7 @@ test('a new announcement shows again', async ({ page, announced }) => {
   expect(await keys(page)).toEqual(['premiere', 'false']);
 });
 
-test('nothing moves while the page becomes alive', async ({ page, announced }) => {
+test('nothing moves during hydration', async ({ page, announced }) => {
   await page.addInitScript(() => {
     let shift = 0;
     Object.defineProperty(window, 'shift', { get: () => shift });
@@ -89,7 +89,7 @@ test('one that is not dismissible has no button and ignores storage', async ({ p
   await expect(bar(page).getByRole('button')).toHaveCount(0);
 });
 
-test('closes for the visit where storage throws', async ({ page, announced }) => {
+test('closes for the visit if the storage throws an error', async ({ page, announced }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

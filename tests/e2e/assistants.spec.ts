@@ -6,7 +6,7 @@ import { expect, hydrated, test, watch } from './test.ts';
 const ORIGIN = 'https://fixture.example.org';
 const POST = '/blog/a-new-gate';
 
-/** The path on the server under test of an address of the site. */
+/** The path on the tested server of an address of the site. */
 const pathOf = (address: string): string => {
   expect(address).toMatch(new RegExp(`^${ORIGIN}/`));
   return address.slice(ORIGIN.length);
@@ -22,7 +22,7 @@ const markdownLinkIn = (html: string): string | undefined =>
   /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(html)?.[1];
 
 test.describe('search engines', () => {
-  test('are sent to a search that is there', async ({ page, request }) => {
+  test('get the address of the search page', async ({ page, request }) => {
     const data = structuredData.home.parse(structuredDataIn(await read(request, '/')));
     const [{ potentialAction }] = data['@graph'];
     const name = potentialAction['query-input'].replace('required name=', '');
@@ -30,7 +30,7 @@ test.describe('search engines', () => {
     await expect(page.getByRole('heading', { name: 'Search results for "Prisma"' })).toBeVisible();
   });
 
-  test('cost readers no script', async ({ page, request }) => {
+  test('do not cost readers a script', async ({ page, request }) => {
     await page.goto('/docs/start');
     await hydrated(page);
     const scripts = await page.evaluate(() =>
@@ -43,7 +43,7 @@ test.describe('search engines', () => {
     for (const script of scripts) expect(await read(request, script)).not.toContain('BreadcrumbList');
   });
 
-  test('are not told of a page that the reader has left', async ({ page }) => {
+  test('do not see data of the last page after a navigation', async ({ page }) => {
     await page.goto('/docs/start');
     await hydrated(page);
     const data = page.locator('script[type="application/ld+json"]');
@@ -55,7 +55,7 @@ test.describe('search engines', () => {
 });
 
 test.describe('assistants', () => {
-  test('are told of no Markdown where there is none', async ({ request }) => {
+  test('do not get a link to Markdown that does not exist', async ({ request }) => {
     for (const path of ['/docs', '/blog', '/blog/tags', '/search', '/404.html']) {
       expect(markdownLinkIn(await read(request, path)), path).toBeUndefined();
     }
@@ -71,7 +71,7 @@ test.describe('Copy page', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
   for (const path of ['/docs/crew/habits', POST]) {
-    test(`copies the Markdown of ${path} and says so`, async ({ page, request }) => {
+    test(`copies the Markdown of ${path} and confirms it`, async ({ page, request }) => {
       const trouble = watch(page);
       await page.goto(path);
       await hydrated(page);
@@ -87,7 +87,7 @@ test.describe('Copy page', () => {
     });
   }
 
-  test('loads nothing before it is asked', async ({ page }) => {
+  test('loads nothing before the click', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/docs/start');
@@ -96,7 +96,7 @@ test.describe('Copy page', () => {
     expect(asked.filter((url) => url.endsWith('.md'))).toEqual([]);
   });
 
-  test('copies the page that a navigation led to', async ({ page, request }) => {
+  test('copies the new page after a navigation', async ({ page, request }) => {
     await page.goto('/docs/start');
     await hydrated(page);
     await page.getByRole('navigation', { name: 'Docs sidebar' }).getByText('Glossary').click();
@@ -121,7 +121,7 @@ test.describe('Copy page', () => {
     ['is missing', 404],
     ['does not come', 0],
   ] as const) {
-    test(`shows a way out when the Markdown ${what}`, async ({ page }) => {
+    test(`shows a link to the Markdown if the Markdown ${what}`, async ({ page }) => {
       await page.route('**/*.md', (route) => (status ? route.fulfill({ status }) : route.abort()));
       await page.goto('/docs/start');
       await hydrated(page);
@@ -132,7 +132,7 @@ test.describe('Copy page', () => {
     });
   }
 
-  test('has a menu for the keyboard', async ({ page }) => {
+  test('has a menu that works with the keyboard', async ({ page }) => {
     await page.goto('/docs/start');
     await hydrated(page);
     const link = page.getByRole('link', { name: 'View as Markdown' });
@@ -174,7 +174,7 @@ test.describe('Copy page', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the Markdown is a link and no button that does nothing is offered', async ({ page }) => {
+  test('the Markdown has a link, and buttons that need scripts are hidden', async ({ page }) => {
     for (const path of ['/docs/start', POST]) {
       await page.goto(path);
       await expect(copyButton(page)).toBeHidden();
@@ -183,7 +183,7 @@ test.describe('without scripts', () => {
     }
   });
 
-  test('the search page leads to a list of every page', async ({ page, request }) => {
+  test('the search page links to a list of all pages', async ({ page, request }) => {
     await page.goto('/search');
     const list = page.getByRole('link', { name: 'one plain list' });
     expect(await read(request, (await list.getAttribute('href')) ?? '')).toContain('/docs/start.md');

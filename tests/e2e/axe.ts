@@ -1,24 +1,24 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What axe finds on the page as it is now, one line for each rule. @param rules only these; all when left out */
+/** Problems that axe finds on the current page, one line for each rule. @param rules only these rules; default: all */
 export async function axeProblems(page: Page, rules?: string[]): Promise<string[]> {
-  // The mode that is not legacy finishes each run in a page of its own, for frames of other origins: three times the time.
+  // The default mode opens another page for each run, for frames of other origins, and takes three times as long.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
     resultTypes: ['violations'],
-    // Off by default, as axe calls it experimental; people who speak to their browser depend on it.
+    // An experimental rule, which is off by default. Speech control depends on it.
     rules: { 'label-content-name-mismatch': { enabled: true } },
   });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
 }
 
-/** Expects that axe finds nothing on the page as it is now. */
+/** Expects that axe finds no problem on the current page. */
 export async function expectNoViolations(page: Page): Promise<void> {
   expect(await axeProblems(page)).toEqual([]);
 }
 
-/** Turns the page over to its dark palette, as its own switch does. */
+/** Switches the page to dark mode, as the toggle does. */
 export const switchToDark = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.documentElement.dataset.theme = 'dark';

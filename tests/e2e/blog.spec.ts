@@ -65,7 +65,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/blog');
   });
 
-  test('begins with the newest post: its facts, its beginning, and the way on', async ({ page }) => {
+  test('begins with the newest post: its date, its beginning, and the way on', async ({ page }) => {
     await page.goto('/blog/authors/booth-crew');
     const post = page.getByRole('article').first();
     const title = await post.getByRole('heading', { level: 2 }).textContent();
@@ -82,7 +82,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   });
 
-  test('tells of each older post its day, title and subject, and leads to it from anywhere in its row', async ({
+  test('shows of each older post its date, title and subject, and leads to it from anywhere in its row', async ({
     page,
   }) => {
     await page.goto('/blog/page/2');
@@ -96,7 +96,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/blog/first-reel');
   });
 
-  test('has what it does not list in the sidebar, and subjects and feeds next to it', async ({ page }) => {
+  test('has other posts in the sidebar, and subjects and feeds next to it', async ({ page }) => {
     await page.goto('/blog');
     const titles = await page.getByRole('article').getByRole('heading').allTextContents();
     const sidebar = page.getByRole('navigation', { name: 'Blog recent posts navigation' });
@@ -114,7 +114,7 @@ test.describe('a post', () => {
     await page.goto(POST);
   });
 
-  test('has its head, its sections beside it and its foot', async ({ page }) => {
+  test('has a header, a table of contents and a footer', async ({ page }) => {
     const article = page.getByRole('article');
     await expect(article.getByRole('time').first()).toHaveAttribute('datetime', '2023-03-03');
     await expect(article.getByText(/^(?:One|\d+) min read$/)).toBeVisible();
@@ -133,7 +133,7 @@ test.describe('a post', () => {
     await expect(page.getByText(/^Last updated on \w{3} \d{1,2}, \d{4}$/)).toBeVisible();
   });
 
-  test('leads to the posts after and before it', async ({ page }) => {
+  test('links to the next and the previous post', async ({ page }) => {
     const pager = page.getByRole('navigation', { name: 'Blog post page navigation' });
     await expect(pager.getByRole('link', { name: /^Newer post / })).toHaveAttribute(
       'href',
@@ -144,7 +144,7 @@ test.describe('a post', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The picture before the film');
   });
 
-  test('leads to posts on its subjects', async ({ page }) => {
+  test('links to posts with the same tags', async ({ page }) => {
     const related = page.getByRole('region', { name: 'Related posts' });
     await expect(related.getByRole('link')).toHaveCount(3);
     await expect(related.getByRole('link', { name: 'Moving to a new gate' })).toHaveCount(0);
@@ -159,7 +159,7 @@ test.describe('a post', () => {
     await expect(recent.getByRole('list', { name: '2023' }).getByRole('link')).toHaveCount(4);
   });
 
-  test('describes itself to those who share or index it', async ({ page }) => {
+  test('has metadata for sharing and search engines', async ({ page }) => {
     await expect(meta(page, 'og:type')).toHaveAttribute('content', 'article');
     await expect(meta(page, 'article:published_time')).toHaveAttribute('content', '2023-03-03');
     expect(
@@ -181,7 +181,7 @@ test.describe('a post', () => {
     await expect(page.locator('head meta[name="robots"]')).toHaveCount(0);
   });
 
-  test('takes what it said of itself away with it', async ({ page }) => {
+  test('removes its metadata after a navigation', async ({ page }) => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click();
     await expect(page).toHaveTitle('Start | Fixture');
     await expect(meta(page, 'og:type')).toHaveAttribute('content', 'website');
@@ -232,7 +232,7 @@ test.describe('tags, authors and archive', () => {
 });
 
 test.describe('the home page', () => {
-  test('presents the three newest posts and leads to all of them', async ({ page }) => {
+  test('shows the three newest posts and a link to all posts', async ({ page }) => {
     await page.goto('/blog');
     const newest = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
     await page.goto('/');
@@ -267,7 +267,7 @@ test.describe('on a narrow screen', () => {
     await expect(page).toHaveURL('/docs/start');
   });
 
-  test('the sections of a post unfold above it', async ({ page }) => {
+  test('the table of contents of a post opens above it', async ({ page }) => {
     await page.goto(POST);
     const entry = page.getByRole('article').getByRole('link', { name: 'Why we did it', exact: true });
     await expect(entry).toBeHidden();

@@ -6,13 +6,12 @@ import { expect, hydrated, test } from './test.ts';
 
 const BUILD = join(import.meta.dirname, '../fixtures/site/doc_build');
 
-test('what is weighed is what the browser asks for', async ({ page }) => {
+test('the weighed files are those that the browser requests', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/docs/start');
   const { requests, scripts } = weighPage(BUILD, '/docs/start');
-  // Titles are drawn in the text face until theirs is there; the code face comes with the first word of code;
-  // print and contrast wait until they are needed.
+  // The faces of titles and code and the conditional styles load later.
   const first = asked.filter(
     (path) =>
       !/instrument-sans-display|geist-mono|\/(?:occasions|conditional)[\w-]*\.|favicon|\.js$/.test(path),

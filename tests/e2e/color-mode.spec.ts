@@ -8,7 +8,7 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme')
 const colorScheme = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
-/** What was painted at every frame from the very first one on. */
+/** The background of each frame, from the first one on. */
 async function recordPalette(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -34,7 +34,7 @@ test('starts light, whatever the system prefers, and stores nothing', async ({ p
   );
 });
 
-test('the toggle turns the mode over and stores it', async ({ page }) => {
+test('the toggle switches the mode and stores it', async ({ page }) => {
   await page.goto('/docs/start');
   await hydrated(page);
   await toggle(page).click();
@@ -47,7 +47,7 @@ test('the toggle turns the mode over and stores it', async ({ page }) => {
   expect(await stored(page)).toBe('light');
 });
 
-test('a stored mode is there from the first frame on, through reloads and navigations', async ({ page }) => {
+test('a stored mode shows from the first frame on, through reloads and navigations', async ({ page }) => {
   const palette = await recordPalette(page);
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.goto('/docs/start');
@@ -60,14 +60,14 @@ test('a stored mode is there from the first frame on, through reloads and naviga
   expect(await palette()).toEqual(['rgb(20, 18, 16)']);
 });
 
-test('garbage in storage counts as nothing', async ({ page }) => {
+test('invalid values in the storage are ignored', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', '<b>purple</b>'));
   await page.goto('/docs/start');
   await hydrated(page);
   await expect(root(page)).toHaveAttribute('data-theme', 'light');
 });
 
-test('tabs keep in step', async ({ context }) => {
+test('a change in one tab changes the other tabs', async ({ context }) => {
   const [first, second] = [await context.newPage(), await context.newPage()];
   await first.goto('/docs/start');
   await second.goto('/docs/crew');
@@ -80,7 +80,7 @@ test('tabs keep in step', async ({ context }) => {
   await expect(root(second)).toHaveAttribute('data-theme', 'light');
 });
 
-test('the toggle works for the visit where storage throws', async ({ page }) => {
+test('the toggle works for the visit if the storage throws an error', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -101,7 +101,7 @@ test('the toggle works for the visit where storage throws', async ({ page }) => 
   await expect(root(page)).toHaveAttribute('data-theme', 'dark');
 });
 
-test('follows the system live where the site says so, until the reader chooses', async ({
+test('follows the system if the site is configured that way, until the reader chooses', async ({
   page,
   announced,
 }) => {
@@ -131,7 +131,7 @@ test('without a switch there is no toggle and storage is ignored', async ({ page
   await expect(toggle(page)).toHaveCount(0);
 });
 
-test('Rspress keeps no color mode of its own', async ({ page }) => {
+test('Rspress does not store a color mode', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('rspress-theme-appearance', 'dark'));
   await page.goto('/docs/start');
   await hydrated(page);
@@ -139,7 +139,7 @@ test('Rspress keeps no color mode of its own', async ({ page }) => {
   await expect(root(page)).not.toHaveClass(/dark/);
 });
 
-/** How many animations the next change of the mode starts. */
+/** Number of animations that the next change of the mode starts. */
 async function countAnimations(page: Page): Promise<number> {
   await page.goto('/docs/start');
   await hydrated(page);
@@ -162,17 +162,17 @@ async function countAnimations(page: Page): Promise<number> {
   );
 }
 
-test('the dark spreads over the page', async ({ page }) => {
+test('the dark mode spreads over the page', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await countAnimations(page)).toBeGreaterThan(0);
 });
 
-test('the dark is there at once for readers who want less motion', async ({ page }) => {
+test('the dark mode shows at once for readers who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await countAnimations(page)).toBe(0);
 });
 
-test('two quick changes end where they began', async ({ page }) => {
+test('two quick changes end in the first mode', async ({ page }) => {
   await page.goto('/docs/start');
   await hydrated(page);
   await toggle(page).evaluate((button: HTMLButtonElement) => {

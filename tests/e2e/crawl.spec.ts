@@ -15,16 +15,16 @@ const listed = [...readFileSync(SITEMAP, 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g
   address.slice(site.url.length + site.base.length - 1),
 );
 
-/** What one visit to a page shows. */
+/** The results of a visit to a page. */
 interface Facts {
   status: number;
   /** Console lines, errors, failed requests, requests to other origins. */
   trouble: string[];
-  /** What the content security policy blocked. */
+  /** Violations of the content security policy. */
   violations: string[];
-  /** Problems that axe finds, in the light palette; of the dark one only those of contrast. */
+  /** Problems that axe finds in light mode, and problems of contrast in dark mode. */
   access: string[];
-  /** Pixels that a page of 320 is too wide. */
+  /** Horizontal overflow at a width of 320 px, in pixels. */
   excess: number;
   landmarks: { titles: number; current: number };
 }
@@ -39,7 +39,7 @@ declare global {
   }
 }
 
-/** Blocked on purpose: its violation comes after all others. */
+/** Blocked on purpose: its violation is reported after all others. */
 const LAST = 'https://last.example/';
 
 const noteViolations = () => {
@@ -49,7 +49,7 @@ const noteViolations = () => {
   });
 };
 
-/** Browsers report a violation some time after the fact. */
+/** Browsers report violations late. */
 const violationsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
     (last) =>
@@ -68,7 +68,7 @@ async function accessOf(page: Page): Promise<string[]> {
   return [...light, ...(await axeProblems(page, ['color-contrast']))];
 }
 
-/** Visits a page once and collects all facts that the tests read. */
+/** Visits a page once and collects the data of all tests. */
 async function visit(page: Page, address: string): Promise<Facts> {
   await page.setViewportSize({ width: 1440, height: 900 });
   const trouble = watch(page);

@@ -18,10 +18,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A dev server on a copy of a fixture site, and the hand that edits it. */
+/** A dev server for a copy of a fixture site, and functions that edit the copy. */
 export interface DevServer {
   origin: string;
-  /** Everything it has printed. */
+  /** Its output. */
   output: () => string;
   write: (file: string, text: string | Buffer) => void;
   edit: (file: string, from: string, to: string) => void;
@@ -41,7 +41,7 @@ function stop(child: ChildProcess, site: string): Promise<void> {
 }
 
 /**
- * Starts `npm run dev`, without npm: its process could not be ended by its id.
+ * Starts `npm run dev` without npm, so that its process id is known.
  * @param name of the fixture site, which is copied
  * @returns when the first build is done
  */

@@ -12,11 +12,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => dev.stop());
 
-/** Pages are compiled when somebody first asks for them. */
+/** Pages are compiled with their first request. */
 const expectSoon = expect.configure({ timeout: 15_000 });
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
-/** Rsbuild's overlay lies in a shadow tree of its own. */
+/** Rsbuild's overlay is in a shadow tree. */
 const overlay = (page: Page) => page.locator('rsbuild-error-overlay').getByText('Build failed');
 
 async function open(page: Page, route: string, heading: string): Promise<void> {
@@ -24,7 +24,7 @@ async function open(page: Page, route: string, heading: string): Promise<void> {
   await expectSoon(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-/** A problem stands over the page, with file and line, and in the terminal. */
+/** A problem shows above the page and in the terminal, with file and line. */
 async function expectProblem(page: Page, place: string, message: string): Promise<void> {
   await expectSoon(overlay(page)).toBeVisible();
   await expect(page.getByText(place)).toBeVisible();
@@ -46,7 +46,7 @@ test('shows what is written', async ({ page }) => {
   await expectSoon(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
 });
 
-test('follows a page that comes, moves and goes', async ({ page }) => {
+test('follows a page that is added, moves and goes', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   dev.write('docs/fresh.mdx', '---\ntitle: Fresh\n---\n\nFresh words.\n');
   await expectSoon(sidebar(page).getByRole('link', { name: 'Fresh' })).toBeVisible();
@@ -76,7 +76,7 @@ test('follows the labels and the order of the sidebar', async ({ page }) => {
   await expectMended(page);
 });
 
-test('says what is wrong with the front matter until it is mended', async ({ page }) => {
+test('shows the problem of a front matter until it is fixed', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   dev.edit('docs/start.mdx', 'description:', 'descripton:');
   await expectProblem(page, 'docs/docs/start.mdx:3', 'Did you mean "description"?');
@@ -87,7 +87,7 @@ test('says what is wrong with the front matter until it is mended', async ({ pag
   await expectSoon(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
 });
 
-test('says which link leads nowhere, also to who comes later', async ({ page }) => {
+test('shows which link is broken, also to who comes later', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   dev.edit('docs/start.mdx', '## Second part', '[Gone](/docs/gone)\n\n## Second part');
   await expectProblem(page, 'docs/docs/start.mdx:9', 'broken link "/docs/gone"');
@@ -119,7 +119,7 @@ test('finds what is written', async ({ page }) => {
   dev.edit('docs/start.mdx', 'A zeppelin.\n\n', '');
 });
 
-test('shows a new draft as one, on its page and in the list', async ({ page }) => {
+test('marks a new draft, on its page and in the list', async ({ page }) => {
   await open(page, '/blog', 'Blog');
   dev.write(
     'blog/2024-03-04-second-post.mdx',
@@ -143,7 +143,7 @@ test('follows authors and tags', async ({ page }) => {
   await expectMended(page);
 });
 
-test('shows another image in the place of the last one', async ({ page }) => {
+test('shows an image that replaces another one', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   const sign = page.getByRole('img', { name: 'A sign' });
   await expect(sign).toHaveAttribute('width', '40');

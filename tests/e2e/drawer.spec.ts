@@ -12,7 +12,7 @@ async function open(page: Page, path: string, width = 390): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-test('the hamburger is there up to 996 px and not beyond', async ({ page }) => {
+test('the hamburger shows up to a width of 996 px', async ({ page }) => {
   await page.goto('/docs/start');
   for (const [width, isNarrow] of [
     [390, true],
@@ -43,7 +43,7 @@ test('shows the main menu on other pages', async ({ page }) => {
   await expect(dialog(page).getByRole('button', { name: '← Back to main menu' })).toHaveCount(0);
 });
 
-test('keeps focus inside, both ways round', async ({ page }) => {
+test('keeps the focus inside, both ways round', async ({ page }) => {
   await open(page, '/docs/start');
   await expect(dialog(page).getByRole('button', { name: 'Close navigation bar' })).toBeFocused();
   const isInside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
@@ -53,7 +53,7 @@ test('keeps focus inside, both ways round', async ({ page }) => {
   }
 });
 
-test('closes on Escape and gives focus back', async ({ page }) => {
+test('closes on Escape and returns the focus', async ({ page }) => {
   await open(page, '/docs/start');
   await expect(hamburger(page)).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Escape');
@@ -62,7 +62,7 @@ test('closes on Escape and gives focus back', async ({ page }) => {
   await expect(hamburger(page)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('closes by its button and on the backdrop', async ({ page }) => {
+test('closes with its button and with a click on the backdrop', async ({ page }) => {
   await open(page, '/docs/start');
   await dialog(page).getByRole('button', { name: 'Close navigation bar' }).click();
   await expect(dialog(page)).toBeHidden();
@@ -82,7 +82,7 @@ test('closes on navigation, also to the page that is on screen', async ({ page }
   await expect(dialog(page)).toBeHidden();
 });
 
-test('closes by itself when the window grows past the breakpoint', async ({ page }) => {
+test('closes when the window becomes wider than the breakpoint', async ({ page }) => {
   await open(page, '/docs/start', 996);
   await page.setViewportSize({ width: 997, height: 844 });
   await expect(dialog(page)).toBeHidden();

@@ -5,7 +5,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Docs sideb
 
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Docs pages' });
 
-/** Counts how often the document itself is loaded. */
+/** Counts the requests for documents. */
 function loads(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -14,7 +14,7 @@ function loads(page: Page): () => number {
   return () => count;
 }
 
-test.describe('a page that throws', () => {
+test.describe('a page that throws an error', () => {
   test('crashes inside the frame, names the causes and can be tried again', async ({ page, announced }) => {
     await page.goto(`${announced}/docs/crash`);
     await expect(page.getByRole('heading', { level: 1, name: 'This page crashed.' })).toBeVisible();
@@ -31,7 +31,7 @@ test.describe('a page that throws', () => {
     await expect(page.getByText('Everything holds.')).toBeVisible();
   });
 
-  test('leaves other pages alone: a navigation away recovers', async ({ page, announced }) => {
+  test('does not affect other pages', async ({ page, announced }) => {
     await page.goto(`${announced}/docs/start`);
     await hydrated(page);
     await sidebar(page).getByRole('link', { name: 'Crash' }).click();
@@ -43,8 +43,8 @@ test.describe('a page that throws', () => {
   });
 });
 
-test.describe('content that does not come', () => {
-  test('on load: one reload, then an alert; the page stays readable and a retry mends it', async ({
+test.describe('content that does not load', () => {
+  test('on load: one reload, then an alert; the page stays readable and a retry loads it', async ({
     page,
   }) => {
     const count = loads(page);
@@ -63,7 +63,7 @@ test.describe('content that does not come', () => {
     await hydrated(page);
     expect(count()).toBe(2);
     isBroken = true;
-    // The reader's own reload is the one.
+    // The first reload is that of the reader.
     await page.reload();
     await expect(alert).toBeVisible();
     expect(count()).toBe(3);
@@ -85,7 +85,7 @@ test.describe('content that does not come', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('no reload loop where storage is blocked', async ({ page }) => {
+  test('no reload loop if the storage is blocked', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, name, {
@@ -102,7 +102,7 @@ test.describe('content that does not come', () => {
     expect(count()).toBe(2);
   });
 
-  test('no reload at all where the host does not answer', async ({ page }) => {
+  test('no reload if the host does not answer', async ({ page }) => {
     const count = loads(page);
     await page.route(PAGE_CHUNK, (route) => route.abort());
     await page.route('**/docs/start', (route) =>
@@ -116,7 +116,7 @@ test.describe('content that does not come', () => {
 
 const THROW = '(()=>{throw new Error("The reel jammed.")})()';
 
-/** Code that only the part has, and what makes the part throw. */
+/** Code that only this part contains, and code that throws an error. */
 const REGIONS: Record<string, [code: string, broken: string]> = {
   navbar: ['"Main"', THROW],
   sidebar: ['"Docs sidebar"', THROW],
@@ -157,13 +157,13 @@ test.describe('an error in a part around the content', () => {
   }
 });
 
-/** Nothing of a page is fetched before the reader asks for it. */
+/** Disables preloading. */
 const fetchNothingAhead = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
 
-/** Waits until the site has started, which the key makes it do. */
+/** Starts the scripts with a key, and waits for hydration. */
 async function started(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await hydrated(page);
@@ -172,7 +172,7 @@ async function started(page: Page): Promise<void> {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 interface Way {
-  /** Opens the page that the reader is on before. */
+  /** Opens the page on which the reader is first. */
   prepare: (page: Page) => Promise<void>;
   act: (page: Page) => Promise<void>;
 }
@@ -182,7 +182,7 @@ async function openWelcome(page: Page): Promise<void> {
   await started(page);
 }
 
-/** Two entries of one document, the last of them reloaded: the code of the other page has to be loaded. */
+/** Two history entries of one document. After a reload the browser must load the code of the other page again. */
 async function openTwo(page: Page): Promise<void> {
   await openWelcome(page);
   await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
@@ -195,7 +195,7 @@ async function reload(page: Page): Promise<void> {
   await started(page);
 }
 
-/** Every way to another page whose code is not there yet. */
+/** All ways to another page whose code has not loaded. */
 const WAYS: Record<string, Way> = {
   'a link': {
     prepare: openWelcome,
@@ -232,7 +232,7 @@ const WAYS: Record<string, Way> = {
   },
 };
 
-/** Everything that can happen to a file. */
+/** All failures of a file. */
 const FAULTS: Record<string, (route: Route) => Promise<void>> = {
   gone: (route) => route.fulfill({ status: 404, body: 'gone' }),
   'a page': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Home</h1>' }),
@@ -241,7 +241,7 @@ const FAULTS: Record<string, (route: Route) => Promise<void>> = {
   aborted: (route) => route.abort('aborted'),
 };
 
-/** Lets the code of pages fail until told. */
+/** Lets the code of pages fail until the returned function is called. */
 async function breakCode(page: Page, fault = FAULTS.blocked): Promise<() => void> {
   let isBroken = true;
   await page.route(PAGE_CHUNK, (route) => (isBroken && fault ? fault(route) : route.continue()));
@@ -256,7 +256,7 @@ const repairOnLoad = (page: Page, repair: () => void) =>
   });
 
 for (const [way, { prepare, act }] of Object.entries(WAYS)) {
-  test.describe(`the code of a page that ${way} leads to cannot be loaded`, () => {
+  test.describe(`the code of a page after ${way} cannot be loaded`, () => {
     test.beforeEach(async ({ page }) => {
       await fetchNothingAhead(page);
       await prepare(page);
@@ -352,7 +352,7 @@ test.describe('the code of a page', () => {
 });
 
 test.describe('a wrong base path', () => {
-  test('is told on top of the page, with the configured and a suggested one', async ({ page }) => {
+  test('shows an alert above the page, with the configured and a suggested one', async ({ page }) => {
     const { origin, close } = await serve('locked', '/elsewhere/');
     for (const path of ['/elsewhere/docs/start', '/elsewhere/', '/elsewhere/nope']) {
       await page.goto(origin + path);
@@ -366,7 +366,9 @@ test.describe('a wrong base path', () => {
     close();
   });
 
-  test('also where the site was built for a folder and is served at the root', async ({ page }) => {
+  test('shows an alert also if the site was built for a folder and is served at the root', async ({
+    page,
+  }) => {
     const { origin, close } = await serve('announced', '/');
     await page.goto(`${origin}/docs/start`);
     await expect(page.getByRole('alert')).toContainText('Configured base URL: /core/');
@@ -374,7 +376,7 @@ test.describe('a wrong base path', () => {
     close();
   });
 
-  test('is never in the text that search engines read', async ({ browser, locked }) => {
+  test('is not in the text that search engines read', async ({ browser, locked }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${locked}/docs/start`);
@@ -383,7 +385,7 @@ test.describe('a wrong base path', () => {
     await context.close();
   });
 
-  test('is not told of files that are gone from where they should be', async ({ page }) => {
+  test('does not show an alert for missing files', async ({ page }) => {
     await page.route(/\.(?:js|css)$/, (route) => route.fulfill({ status: 404, body: 'gone' }));
     await page.goto('/docs/start');
     await page.waitForLoadState('networkidle');
@@ -391,7 +393,7 @@ test.describe('a wrong base path', () => {
     await expect(page.getByText('Your site did not load properly.')).toHaveCount(0);
   });
 
-  test('is not told when only the network fails', async ({ page }) => {
+  test('does not show an alert if only the network fails', async ({ page }) => {
     await page.route(/\.(?:js|css)$/, (route) => route.abort());
     await page.goto('/docs/start');
     await page.waitForLoadState('load');

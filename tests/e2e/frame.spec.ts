@@ -50,7 +50,7 @@ test.describe('navbar and footer', () => {
     }
   });
 
-  test('links out of the text open a new tab and say so', async ({ page }) => {
+  test('links to other sites open a new tab and tell screen readers', async ({ page }) => {
     await page.goto('/docs/start');
     const link = page
       .getByRole('article')
@@ -74,7 +74,7 @@ test.describe('navbar and footer', () => {
 });
 
 test.describe('docs sidebar', () => {
-  test('has the pages in their order', async ({ page }) => {
+  test('lists the pages in order', async ({ page }) => {
     await page.goto('/docs/start');
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
     await expect(sidebar.locator(':scope > ul > li')).toHaveText([
@@ -88,7 +88,7 @@ test.describe('docs sidebar', () => {
     ]);
   });
 
-  test('categories open one beside the other and close again', async ({ page }) => {
+  test('several categories can be open, and close again', async ({ page }) => {
     await page.goto('/docs/start');
     await hydrated(page);
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
@@ -104,7 +104,7 @@ test.describe('docs sidebar', () => {
     await expect(sidebar.getByRole('link', { name: 'Shows' })).toBeHidden();
   });
 
-  test('opens the branch of the current page and scrolls it into view', async ({ page }) => {
+  test('opens the categories of the current page and scrolls its link into view', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 420 });
     await page.goto('/docs/crew/travel');
     await hydrated(page);
@@ -115,7 +115,7 @@ test.describe('docs sidebar', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('keeps open what was opened across navigation', async ({ page }) => {
+  test('keeps categories open across navigations', async ({ page }) => {
     await page.goto('/docs/start');
     await hydrated(page);
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
@@ -131,7 +131,7 @@ test.describe('docs sidebar', () => {
 });
 
 test.describe('around the page', () => {
-  test('breadcrumbs lead home and carry structured data', async ({ page }) => {
+  test('breadcrumbs lead home and have structured data', async ({ page }) => {
     await page.goto('/docs/crew/career/goals');
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
     await expect(crumbs.getByRole('link').first()).toHaveAccessibleName('Home page');
@@ -165,7 +165,7 @@ test.describe('around the page', () => {
     await expect(toc.locator('[aria-current]')).toHaveText('Common issues');
   });
 
-  test('on a narrow screen a button unfolds the table of contents', async ({ page }) => {
+  test('on a narrow screen a button opens the table of contents', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/docs/practice/edit');
     await hydrated(page);
@@ -189,7 +189,7 @@ test.describe('around the page', () => {
     await expect(pager.getByRole('link')).toHaveCount(1);
   });
 
-  test('the foot leads to the source and says when the page was touched', async ({ page }) => {
+  test('the footer links to the source and shows the date of the last change', async ({ page }) => {
     await page.goto('/docs/crew');
     const edit = page.getByRole('link', { name: 'Edit this page' });
     await expect(edit).toHaveAttribute(
@@ -226,7 +226,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test.describe('content', () => {
-  test('an admonition without a title is called by its kind, with a capital by style only', async ({
+  test('an admonition without a title has its kind as title, with a capital by style only', async ({
     page,
     announced,
   }) => {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
-import { hostileHash, hostilePath, hostileSearch, hostileText, seedOf } from '../hostile.ts';
+import { fuzzHash, fuzzPath, fuzzSearch, fuzzText, seedOf } from '../fuzz.ts';
 import { expect, hydrated, test } from './test.ts';
 
 const SEED = seedOf(process.env);
 
-/** How many of each kind; the unit tests try thousands without a browser. */
+/** Number of inputs of each kind; the unit tests try thousands without a browser. */
 const STEPS = 60;
 const QUERIES = 40;
 const TYPED = 20;
@@ -25,20 +25,20 @@ const sample = <T>(values: fc.Arbitrary<T>, count: number): T[] =>
   fc.sample(values, { numRuns: count, seed: SEED });
 
 /** Pages of the site with queries and hashes. */
-const pages = fc.tuple(fc.constantFrom(...ROUTES), hostileSearch, hostileHash).map((parts) => parts.join(''));
+const pages = fc.tuple(fc.constantFrom(...ROUTES), fuzzSearch, fuzzHash).map((parts) => parts.join(''));
 
 /** Addresses that are pages of the site and others, with queries and hashes. */
 const addresses = fc
-  .tuple(fc.oneof(hostilePath(ROUTES), fc.constantFrom(...ROUTES)), hostileSearch, hostileHash)
+  .tuple(fc.oneof(fuzzPath(ROUTES), fc.constantFrom(...ROUTES)), fuzzSearch, fuzzHash)
   .map((parts) => parts.join(''));
 
-/** Whatever runs or stands on the page that an address or a query has brought; nothing where all is well. */
+/** Scripts and elements that an address or a query has injected; empty without a problem. */
 const intruders = (): string[] => [
   ...('__pwned' in window || '__pwned' in {} ? ['__pwned'] : []),
   ...[...document.querySelectorAll('[data-pwned]')].map((element) => element.outerHTML),
 ];
 
-/** What the page lacks. */
+/** Elements that are missing on the page. */
 const missing = (): string[] => [
   ...(document.title === '' ? ['no title'] : []),
   ...(document.querySelector('main h1')?.textContent ? [] : ['no heading']),
@@ -46,11 +46,11 @@ const missing = (): string[] => [
 
 const CRASH = /^This page (?:crashed|did not arrive)/;
 
-/** Notes errors, warnings, policy violations, dialogs and requests to other origins. */
+/** Collects errors, warnings, policy violations, dialogs and requests to other origins. */
 async function guard(page: Page): Promise<string[]> {
   const trouble: string[] = [];
   page.on('console', (message) => {
-    // The not-found page has its status, and browsers say so.
+    // Browsers report the status of the not-found page.
     if (!/status of 40[04]/.test(message.text())) trouble.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => trouble.push(`error: ${error.message}`));
@@ -72,7 +72,7 @@ async function guard(page: Page): Promise<string[]> {
   return trouble;
 }
 
-/** In the page: goes to each address as a step through the history does. @returns what went wrong, by address */
+/** Runs in the page: goes to each address like a step through the history. @returns problems by address */
 async function walk(page: Page, steps: readonly string[]): Promise<string[]> {
   await page.evaluate(
     `Object.assign(window, { intruders: ${intruders}, missing: ${missing}, crash: ${CRASH} })`,
@@ -88,7 +88,7 @@ async function walk(page: Page, steps: readonly string[]): Promise<string[]> {
     for (const [index, address] of list.entries()) {
       history.pushState({ key: `k${index}` }, '', new URL(location.origin + address));
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-      // The page is drawn in a later frame, and its code may be on its way.
+      // The page renders in a later frame, after its code has loaded.
       for (let frame = 0; frame < 600 && (frame < 2 || missing().length > 0); frame += 1)
         await new Promise(requestAnimationFrame);
       for (const trouble of [...intruders(), ...missing(), ...(isCrash() ? ['crash'] : [])])
@@ -104,7 +104,7 @@ async function start(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-test.describe(`hostile input, FUZZ_SEED=${SEED}:`, () => {
+test.describe(`random input, FUZZ_SEED=${SEED}:`, () => {
   test('queries and hashes within the site', async ({ page }) => {
     const trouble = await guard(page);
     await start(page, '/docs/start');
@@ -116,7 +116,7 @@ test.describe(`hostile input, FUZZ_SEED=${SEED}:`, () => {
     expect(trouble).toEqual([]);
   });
 
-  test('an address that only leads on does so within the site', async ({ page }) => {
+  test('a redirect stays within the site', async ({ page }) => {
     await start(page, '/docs/start');
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await walk(page, ['/blog?<b>#%']);
@@ -126,10 +126,10 @@ test.describe(`hostile input, FUZZ_SEED=${SEED}:`, () => {
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
   });
 
-  test('queries in the address of the results', async ({ page }) => {
+  test('queries in the address of the search page', async ({ page }) => {
     const trouble = await guard(page);
     await start(page, '/search');
-    const queries = sample(hostileSearch, QUERIES).map((search) => `/search${search}`);
+    const queries = sample(fuzzSearch, QUERIES).map((search) => `/search${search}`);
     expect(await walk(page, queries)).toEqual([]);
     await walk(page, [`/search?q=${encodeURIComponent('<posters>')}`]);
     await expect(
@@ -151,10 +151,10 @@ test.describe(`hostile input, FUZZ_SEED=${SEED}:`, () => {
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog', { name: 'Search' });
     const box = dialog.getByRole('searchbox');
-    for (const text of sample(hostileText, TYPED)) {
+    for (const text of sample(fuzzText, TYPED)) {
       await test.step(JSON.stringify(text), async () => {
         await box.fill(text);
-        // What is left of it once the box has taken line breaks away.
+        // The search box removes line breaks.
         const asked = (await box.inputValue()).trim();
         if (asked !== '') {
           const answer = dialog
@@ -175,7 +175,7 @@ test.describe(`hostile input, FUZZ_SEED=${SEED}:`, () => {
     for (const address of sample(addresses, LOADS)) {
       await test.step(JSON.stringify(address), async () => {
         await page.goto('about:blank');
-        // As someone's link on another page: the browser makes of it what it can.
+        // Like a link on another site: the browser normalizes the address.
         await page.goto(new URL(baseURL + address).href);
         await page.keyboard.press('Shift');
         await hydrated(page);

@@ -1,6 +1,6 @@
 import { buildFixture } from './test.ts';
 
-/** Builds the fixture sites, two at a time. `KEEP_FIXTURES=1` uses those of the last run. */
+/** Builds the fixture sites, two at a time. `KEEP_FIXTURES=1` uses the builds of the last run. */
 export default async function setup(): Promise<void> {
   if (process.env.KEEP_FIXTURES) return;
   const small = async () => {

@@ -46,7 +46,7 @@ test('a phone gets a smaller file', async ({ browser }) => {
   expect(await bytesOn(390, 1)).toBeLessThan(await bytesOn(1440, 2));
 });
 
-test('feeds carry an image that every reader can show', () => {
+test('feeds contain an image that every feed reader can show', () => {
   const feed = readFileSync(join(import.meta.dirname, '../fixtures/site/doc_build/blog/feed.json'), 'utf8');
   expect(feed).toMatch(/<img [^>]*src=\\"https:\/\/[^"]*\/static\/image\/film-strips\.[\da-f]{10}\.jpeg\\"/);
   expect(feed).not.toMatch(/<picture|<source|webp/);

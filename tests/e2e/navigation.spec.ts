@@ -3,7 +3,7 @@ import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
 
 const isPageChunk = (url: string): boolean => PAGE_CHUNK.test(url);
 
-/** The chunks of pages asked for so far. */
+/** The requested chunks of pages. */
 function chunks(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request: Request) => {
@@ -14,7 +14,7 @@ function chunks(page: Page): string[] {
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
 
-/** Nothing comes into view by itself, so that only intent preloads. */
+/** Disables the preloading of links in view, so that only hover, focus and touch preload. */
 const blindObserver = () => {
   window.IntersectionObserver = class {
     observe() {}
@@ -32,11 +32,11 @@ test.describe('preloading', () => {
       (page: Page) => sidebar(page).getByRole('link', { name: 'Glossary' }).dispatchEvent('touchstart'),
     ],
   ] as const) {
-    test(`a route is fetched on ${intent}, once`, async ({ page }) => {
+    test(`a page is preloaded on ${intent}, once`, async ({ page }) => {
       await page.addInitScript(blindObserver);
       const asked = chunks(page);
       await page.goto('/docs/start');
-      // Here the site starts at the first sign of intent.
+      // The scripts start with the first event.
       await page.keyboard.press('Shift');
       await hydrated(page);
       await page.waitForLoadState('networkidle');
@@ -50,7 +50,7 @@ test.describe('preloading', () => {
     });
   }
 
-  test('a link that comes into view is fetched when the browser is idle', async ({ page }) => {
+  test('the page of a link in view is preloaded when the browser is idle', async ({ page }) => {
     const asked = chunks(page);
     await page.goto('/docs/crew/conduct');
     await hydrated(page);
@@ -66,9 +66,7 @@ test.describe('preloading', () => {
   });
 
   for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }]) {
-    test(`nothing is fetched unasked with ${JSON.stringify(connection)}; a click still works`, async ({
-      page,
-    }) => {
+    test(`nothing is preloaded with ${JSON.stringify(connection)}; a click still works`, async ({ page }) => {
       await page.addInitScript((value) => {
         Object.defineProperty(navigator, 'connection', { value });
       }, connection);
@@ -78,10 +76,10 @@ test.describe('preloading', () => {
         if (/\/routes\./.test(request.url())) routes.push(request.url());
       });
       await page.goto('/docs/start');
-      // Here the site starts at the first sign of intent.
+      // The scripts start with the first event.
       await page.keyboard.press('Shift');
       await hydrated(page);
-      // What is done when the browser is idle is done.
+      // The browser is idle, so idle tasks have run.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       await page.waitForLoadState('networkidle');
       const before = new Set(asked).size;
@@ -99,7 +97,7 @@ test.describe('preloading', () => {
   }
 });
 
-/** Holds every page's chunk back until told. */
+/** Delays all chunks of pages until the returned function is called. */
 async function hold(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -152,7 +150,7 @@ test.describe('the progress bar', () => {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start');
       }
       const before = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-      // After a reload the code of the other page has to be loaded.
+      // After a reload the browser must load the code of the other page again.
       await page.clock.install();
       await page.reload();
       await hydrated(page);
@@ -174,7 +172,7 @@ test.describe('the progress bar', () => {
     });
   }
 
-  test('does not move where the reader wants no motion', async ({ page }) => {
+  test('does not move if the reader prefers reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(blindObserver);
     await page.goto('/docs/start');
@@ -200,14 +198,14 @@ test.describe('the progress bar', () => {
   });
 });
 
-/** Scrolls as a reader does: the browser has painted it before the next thing happens. */
+/** Scrolls, and waits for the next frame. */
 const scrollTo = (page: Page, top: number) =>
   page.evaluate(async (y) => {
     window.scrollTo(0, y);
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   }, top);
 
-test.describe('arrival', () => {
+test.describe('a page opens', () => {
   test('at the top, with focus on the content and the title announced', async ({ page }) => {
     await page.goto('/docs/start');
     await hydrated(page);
@@ -261,7 +259,7 @@ test.describe('arrival', () => {
           const { pushState } = history;
           history.pushState = (...entry) => {
             pushState.apply(history, entry);
-            // Before the browser could paint.
+            // Before the next frame.
             queueMicrotask(() => resolve(document.querySelector('h1')?.textContent));
           };
         }),
@@ -271,12 +269,12 @@ test.describe('arrival', () => {
     await expect(page).toHaveURL('/docs/glossary');
   });
 
-  test('what is scrolled while a page loads is no position on that page', async ({ page }) => {
+  test('scrolling while a page loads does not change the position on that page', async ({ page }) => {
     await page.goto('/docs/start');
     await hydrated(page);
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Glossary');
-    // After a reload the page before is one that has to be loaded.
+    // After a reload the browser must load the previous page again.
     await page.addInitScript(blindObserver);
     await page.reload();
     await hydrated(page);
@@ -296,7 +294,7 @@ test.describe('arrival', () => {
     await expect(page).toHaveURL('/docs/glossary');
     await sidebar(page).getByRole('link', { name: 'Program' }).click();
     await expect(page).toHaveURL('/docs/program');
-    // After a reload both pages before have to be loaded, and the one between takes long.
+    // After a reload the browser must load both previous pages again; the second one is slow.
     await page.addInitScript(blindObserver);
     await page.reload();
     await hydrated(page);
@@ -318,7 +316,7 @@ test.describe('arrival', () => {
     const late = page.waitForEvent('requestfinished');
     release();
     await late;
-    // What came is drawn by then, if anything draws it.
+    // A late page would have rendered by now.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
     });
@@ -376,10 +374,10 @@ test('the skip link is first in tab order and moves focus to the content', async
   }
 });
 
-test.describe('a navbar that hides', () => {
+test.describe('a navbar that hides on scroll', () => {
   const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-  test('leaves on the way down, returns on the way up', async ({ page, announced }) => {
+  test('hides on the way down, returns on the way up', async ({ page, announced }) => {
     await page.goto(`${announced}/docs/start`);
     await hydrated(page);
     await page.mouse.move(600, 500);
@@ -390,7 +388,7 @@ test.describe('a navbar that hides', () => {
   });
 
   test('never hides what has focus', async ({ page, announced }) => {
-    // Without motion it is where it will be at the next frame.
+    // Without an animation the next frame shows the final position.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`${announced}/docs/start`);
     await hydrated(page);
@@ -403,7 +401,7 @@ test.describe('a navbar that hides', () => {
     await expect(bar(page)).toBeInViewport();
   });
 
-  test('stays where the site does not ask for it', async ({ page }) => {
+  test('stays if the site is not configured that way', async ({ page }) => {
     await page.goto('/docs/start');
     await hydrated(page);
     await page.mouse.move(600, 500);
@@ -413,16 +411,16 @@ test.describe('a navbar that hides', () => {
   });
 });
 
-test.describe('folding', () => {
+test.describe('an animation of a category or the table of contents', () => {
   const product = "Expand sidebar category 'Program'";
 
-  /** The longest animation that ran while something folded, in milliseconds. */
+  /** Duration of the longest animation, in milliseconds. */
   const durationAfter = (page: Page, name: string) =>
     sidebar(page)
       .getByRole('button', { name })
       .evaluate(async (button) => {
         (button as HTMLElement).click();
-        // A category of another branch waits for its items.
+        // A category of another section waits for its items.
         while (button.getAttribute('aria-expanded') === 'false') await new Promise(requestAnimationFrame);
         return new Promise<number>((resolve) => {
           requestAnimationFrame(() =>
@@ -449,7 +447,7 @@ test.describe('folding', () => {
     expect(large).toBeLessThan(1000);
   });
 
-  test('is at once where the reader wants no motion', async ({ page }) => {
+  test('does not run if the reader prefers reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/docs/start');
     await hydrated(page);
@@ -458,7 +456,7 @@ test.describe('folding', () => {
   });
 });
 
-test('the preferred version of the docs is remembered', async ({ page }) => {
+test('the preferred version of the docs is stored', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   const preferred = () => page.evaluate(() => localStorage.getItem('docs-preferred-version-default'));

@@ -14,25 +14,25 @@ const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, n
 const alert = (page: Page) => page.getByRole('alert');
 const toggle = (page: Page) => page.getByRole('button', { name: /^Switch between dark and light mode/ });
 
-/** Nothing of a page is fetched before the click. */
+/** Disables preloading. */
 const fetchNothingAhead = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
 
-/** Reads on as soon as something is asked for: by then the site has started. */
+/** Continues as soon as a file is requested: the scripts have started by then. */
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.keyboard.press('Shift');
   await hydrated(page);
 }
 
-/** The document's own mark: it is gone once the document is loaded anew. */
+/** Marks the document. The mark is missing after another document has loaded. */
 const leaveMark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }));
 const hasMark = (page: Page) => page.evaluate(() => 'isSame' in window);
 
 const gone = { status: 404, contentType: 'text/html', body: '<!doctype html><h1>Page Not Found</h1>' };
-/** What hosts send that answer everything with a page. */
+/** The answer of hosts that answer every request with a page. */
 const fallback = { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Home</h1>' };
 
 test.describe('storage', () => {
@@ -59,7 +59,7 @@ test.describe('storage', () => {
     };
   };
 
-  /** Everything that remembers something does so for the visit, on the page and on the next ones. */
+  /** All widgets with a state keep it for the visit, on this page and on the next ones. */
   async function tryEverything(page: Page, trouble: string[]): Promise<void> {
     await open(page, '/docs/setup/camera');
     await toggle(page).click();
@@ -90,13 +90,16 @@ test.describe('storage', () => {
     ['blocked', block],
     ['full', fill],
   ] as const) {
-    test(`${name}: every widget remembers for the visit`, async ({ page }) => {
+    test(`${name}: every widget keeps its state for the visit`, async ({ page }) => {
       const trouble = watch(page);
       await page.addInitScript(spoil);
       await tryEverything(page, trouble);
     });
 
-    test(`${name}: the reader's color mode wins over the system's`, async ({ page, announced }) => {
+    test(`${name}: the color mode of the reader overrides that of the system`, async ({
+      page,
+      announced,
+    }) => {
       const trouble = watch(page);
       await page.addInitScript(spoil);
       await page.emulateMedia({ colorScheme: 'light' });
@@ -155,7 +158,7 @@ interface Weather {
   close: () => void;
 }
 
-/** Serves the site; where `spoil` returns true for a path it has taken the answer into its own hands. */
+/** Serves the site. If `spoil` returns true for a path, it has answered the request itself. */
 async function serveIn(spoil: (path: string, response: ServerResponse) => boolean): Promise<Weather> {
   const site = createStaticServer({ root: BUILD, base: '/' });
   const server = createServer((request, response) => {
@@ -180,7 +183,7 @@ function cut(response: ServerResponse): true {
 }
 
 test.describe('a connection', () => {
-  test('lost in the middle of a file: the target is loaded as a document', async ({ page }) => {
+  test('lost in the middle of a file: the browser loads the page as a document', async ({ page }) => {
     let isDown = false;
     const { origin, close } = await serveIn(
       (path, response) => isDown && PAGE_CHUNK.test(path) && cut(response),
@@ -275,7 +278,7 @@ test.describe('a chunk that is slow', () => {
       await expect(page.getByRole('progressbar')).toHaveCount(0);
     });
 
-    test(`${name} that never comes: the target is loaded as a document`, async ({ page }) => {
+    test(`${name} that never loads: the browser loads the page as a document`, async ({ page }) => {
       await page.clock.install();
       await fetchNothingAhead(page);
       let isHeld = chunk !== PAGE_CHUNK;
@@ -291,7 +294,7 @@ test.describe('a chunk that is slow', () => {
     });
   }
 
-  test('never comes and the host is silent too: an alert, and the page stays', async ({ page }) => {
+  test('never loads, and the host does not answer either: an alert, and the page stays', async ({ page }) => {
     await page.clock.install();
     await fetchNothingAhead(page);
     await open(page, '/docs/start');
@@ -304,7 +307,7 @@ test.describe('a chunk that is slow', () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0);
   });
 
-  test('of the page on screen that never comes: it can be read, and links work', async ({ page }) => {
+  test('of the page on screen that never loads: the page can be read, and links work', async ({ page }) => {
     await page.route(PAGE_CHUNK, () => {});
     await page.goto('/docs/start');
     await page.keyboard.press('Shift');
@@ -319,7 +322,7 @@ test.describe('after a new deployment', () => {
     ['is gone', gone],
     ['is a page', fallback],
   ] as const) {
-    test(`the list of routes ${how}: a click loads the target as a document`, async ({ page }) => {
+    test(`the list of routes ${how}: a click loads the page as a document`, async ({ page }) => {
       await fetchNothingAhead(page);
       let isGone = true;
       await page.route(/\/routes\./, (route) => (isGone ? route.fulfill(answer) : route.continue()));
@@ -337,20 +340,20 @@ test.describe('after a new deployment', () => {
       await expect(alert(page)).toHaveCount(0);
     });
 
-    test(`the sidebar’s file ${how}: the category unfolds with what the page brought`, async ({ page }) => {
+    test(`the sidebar’s file ${how}: the category opens with the items of the page`, async ({ page }) => {
       await page.route(/\/sidebar\./, (route) => route.fulfill(answer));
       await open(page, '/docs/start');
       await sidebar(page).getByRole('button', { name: 'Craft' }).click();
       await expect(sidebar(page).getByRole('link', { name: 'Light' })).toBeVisible();
       await page.unroute(/\/sidebar\./);
-      // The next time that it unfolds the rest is there.
+      // The next click loads the other items.
       await sidebar(page).getByRole('button', { name: 'Craft' }).click();
       await sidebar(page).getByRole('button', { name: 'Craft' }).click();
       await sidebar(page).getByRole('button', { name: 'Screen' }).click();
       await expect(sidebar(page).getByRole('link', { name: 'Masks' })).toBeVisible();
     });
 
-    test(`the search dialog’s code ${how}: the click leads to the page of results`, async ({ page }) => {
+    test(`the search dialog’s code ${how}: the click opens the search page`, async ({ page }) => {
       await page.route(/\/search-dialog\./, (route) => route.fulfill(answer));
       await open(page, '/docs/start');
       await page.getByRole('button', { name: /^Search/ }).click();
@@ -359,7 +362,9 @@ test.describe('after a new deployment', () => {
     });
   }
 
-  test('a step back finds the routes gone: the page is loaded as a document', async ({ page }) => {
+  test('a step back without the list of routes: the browser loads the page as a document', async ({
+    page,
+  }) => {
     await open(page, '/docs/glossary');
     await sidebar(page).getByRole('link', { name: 'Start' }).click();
     await expect(page).toHaveURL('/docs/start');
@@ -380,7 +385,7 @@ test.describe('after a new deployment', () => {
       return route.fulfill(gone);
     });
     await page.goto('/docs/start');
-    // Once painted and idle, the page asks by itself.
+    // After the first paint the page requests the file when idle.
     await expect.poll(() => asked).toBeGreaterThan(3);
     await page.waitForLoadState('networkidle');
     const first = asked;
@@ -400,7 +405,7 @@ test.describe('after a new deployment', () => {
     await expect(h1(page, 'Glossary')).toBeVisible();
   });
 
-  test('one main script comes late and one not at all: what did come starts once', async ({ page }) => {
+  test('one main script is late and one is missing: the others run once', async ({ page }) => {
     const trouble: string[] = [];
     page.on('pageerror', (error) => trouble.push(error.message));
     let isDown = true;
@@ -440,7 +445,7 @@ test.describe('a search index that is', () => {
     ['a page', fallback],
     ['cut off', half],
   ] as const) {
-    test(`${how}, in any of its parts: the failure is told, and a retry mends it`, async ({ page }) => {
+    test(`${how}, in any of its files: the failure is reported, and a retry works`, async ({ page }) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       for (const part of PARTS) {
@@ -472,7 +477,7 @@ test.describe('a search index that is', () => {
     });
   }
 
-  test('broken says so in the dialog as well, with the same retry', async ({ page }) => {
+  test('broken: the dialog reports it too, with the same retry', async ({ page }) => {
     await page.route(/\/search-index\//, (route) => route.fulfill(fallback));
     await open(page, '/docs/start');
     await page.keyboard.press('Control+k');
@@ -493,7 +498,7 @@ test.describe('a wrong clock', () => {
     page.locator('time').evaluateAll((all) => all.map((time) => `${time.textContent} ${time.outerHTML}`));
 
   for (const year of ['1970-01-01T00:00:00Z', '2099-12-31T23:59:59Z']) {
-    test(`that says ${year.slice(0, 4)} changes no date and breaks nothing`, async ({ browser, page }) => {
+    test(`that shows ${year.slice(0, 4)} changes no date and breaks nothing`, async ({ browser, page }) => {
       const trouble = watch(page);
       const context = await browser.newContext({ javaScriptEnabled: false });
       const plain = await context.newPage();
@@ -546,12 +551,12 @@ test.describe('a hash', () => {
   const top = (page: Page) => page.evaluate(() => window.scrollY);
   const heading = (page: Page) => page.getByRole('heading', { name: 'The booth' });
 
-  test('that leads nowhere leaves the reader at the top; one that is written otherwise leads there', async ({
+  test('without a target leaves the page at the top; another spelling of a target scrolls to it', async ({
     page,
   }) => {
     const trouble = watch(page);
     await fetchNothingAhead(page);
-    // Loading documents takes long: the test below tries the others within the site.
+    // Loading documents is slow: the next test tries the others within the site.
     for (const hash of LOST.slice(0, 6)) {
       await page.goto('about:blank');
       await open(page, `/docs/start#${hash}`);
@@ -564,7 +569,7 @@ test.describe('a hash', () => {
       await expect(heading(page)).toBeInViewport();
       expect(await top(page)).toBeGreaterThan(0);
     }
-    // Leaving a page ends what it was still loading.
+    // Leaving a page cancels its requests.
     expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
   });
 
@@ -595,7 +600,7 @@ test.describe('a hash', () => {
   });
 });
 
-test('a step back from the search to a page of an earlier visit draws that page', async ({ page }) => {
+test('a step back from the search to a page of an earlier visit shows that page', async ({ page }) => {
   const trouble = watch(page);
   await fetchNothingAhead(page);
   await open(page, '/docs/setup/projector');
@@ -613,11 +618,11 @@ test('a step back from the search to a page of an earlier visit draws that page'
   await page.goBack();
   await expect(h1(page, 'Projector')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy code to clipboard' }).first()).toBeVisible();
-  // The reload ends what the search was still loading.
+  // The reload cancels the requests of the search.
   expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
 });
 
-test('an address that spells its letters otherwise is the same page', async ({ page }) => {
+test('an address with escaped letters is the same page', async ({ page }) => {
   const trouble = watch(page);
   await open(page, '/docs/%63rew/%68abits');
   await expect(page).toHaveTitle(/^Our Habits/i);

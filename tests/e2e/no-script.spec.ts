@@ -3,20 +3,20 @@ import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('/docs leads to the first page', async ({ page }) => {
+test('/docs redirects to the first page', async ({ page }) => {
   await page.goto('/docs');
   await expect(page).toHaveURL('/docs/start');
 });
 
 const sidebarOf = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
 
-test('a category without a page leads to its first one', async ({ page }) => {
+test('a category without a page redirects to its first page', async ({ page }) => {
   await page.goto('/docs/start');
   await sidebarOf(page).getByRole('link', { name: 'Light' }).click();
   await expect(page).toHaveURL('/docs/craft/light');
 });
 
-test('the main menu stays in the bar and nothing that needs scripts is offered', async ({ page }) => {
+test('the main menu stays in the navbar, and widgets that need scripts are hidden', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/docs/setup/camera');
   await expect(
@@ -29,7 +29,7 @@ test('the main menu stays in the bar and nothing that needs scripts is offered',
   }
 });
 
-test('all tabs and the table of contents are unfolded', async ({ page }) => {
+test('all tabs and the table of contents are open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/docs/setup/camera');
   const panels = page.locator('[role=tabpanel]');

@@ -26,7 +26,7 @@ for (const spelling of spellings('/docs/crew')) {
   });
 }
 
-test('/docs leads to the first page', async ({ page }) => {
+test('/docs redirects to the first page', async ({ page }) => {
   for (const spelling of spellings('/docs')) {
     await page.goto(spelling);
     await expect(page).toHaveURL(/\/docs\/start$/);
@@ -65,7 +65,7 @@ test('an unknown address is not found, with ways out', async ({ page }) => {
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
 });
 
-test('a page that is not found offers a search, with and without scripts', async ({ browser }) => {
+test('the not-found page offers a search, with and without scripts', async ({ browser }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await browser.newPage({ javaScriptEnabled });
     await page.goto('/docs/nope');
@@ -76,7 +76,7 @@ test('a page that is not found offers a search, with and without scripts', async
   }
 });
 
-test('the document says its language, direction and card', async ({ page }) => {
+test('the document has a language, direction and card', async ({ page }) => {
   await page.goto('/docs/start');
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', 'en');
@@ -88,7 +88,7 @@ test('the document says its language, direction and card', async ({ page }) => {
 const contentOf = (page: Page, property: string) =>
   page.locator(`meta[property="${property}"]`).getAttribute('content');
 
-/** Path of the social card that a page announces; the host must have it. */
+/** Path of the social card of a page. The host must serve it. */
 async function cardOf(page: Page, path: string): Promise<string> {
   await page.goto(path);
   const { pathname, origin } = new URL((await contentOf(page, 'og:image')) ?? '');
@@ -99,7 +99,7 @@ async function cardOf(page: Page, path: string): Promise<string> {
   return pathname;
 }
 
-test('pages have social cards of their own; those without share one', async ({ page }) => {
+test('pages have social cards; pages without one share the default card', async ({ page }) => {
   const own = await cardOf(page, '/docs/craft/lab/emulsion');
   expect(await contentOf(page, 'og:image:alt')).toContain('Emulsion');
   expect(await cardOf(page, '/docs/start')).not.toBe(own);

@@ -22,7 +22,7 @@ const linkOf = (page: Page, name: string) =>
 
 const foldOf = (page: Page, name: string) => sourceOf(page, name).locator('summary');
 
-/** Paths of the stylesheets that the page asks for, in their order. */
+/** Paths of the requested style sheets, in order. */
 function stylesheets(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -44,7 +44,7 @@ test.describe('a preview reacts', () => {
     await expect(progress).toHaveAttribute('value', '65');
     await expect(dial.getByRole('slider', { name: 'The reel has run 6.5 of 10 minutes' })).toBeFocused();
 
-    // Pages that are fetched ahead would be cut off.
+    // Preloading would be cancelled.
     await page.waitForLoadState('networkidle');
     await page.goto(`${SCREEN}/seats`);
     await hydrated(page);
@@ -63,7 +63,7 @@ test.describe('a preview reacts', () => {
   });
 });
 
-test('its source is unfolded by key, and copied as it is in its file', async ({ page, context }) => {
+test('its source opens by key, and copied as it is in its file', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const [path, names] of Object.entries(PREVIEWS)) {
     await page.goto(path);
@@ -81,7 +81,7 @@ test('its source is unfolded by key, and copied as it is in its file', async ({ 
   }
 });
 
-test('with its source unfolded it has no violation, and nothing is wider than a phone', async ({ page }) => {
+test('with its source open it has no violation, and nothing is wider than a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto(`${SCREEN}/seats`);
   await hydrated(page);
@@ -91,8 +91,8 @@ test('with its source unfolded it has no violation, and nothing is wider than a 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test.describe('what loads', () => {
-  test('on an ordinary page is nothing of it', async ({ page }) => {
+test.describe('the code of previews', () => {
+  test('does not load on pages without previews', async ({ page }) => {
     const asked = stylesheets(page);
     const trouble = watch(page);
     const scripts: Promise<string>[] = [];
@@ -151,7 +151,7 @@ test('search finds the words around a preview, and none of its own', async ({ pa
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('it stands there, styled, and its fold leads to the source', async ({ page }) => {
+  test('it is visible, styled, and its fold leads to the source', async ({ page }) => {
     await page.goto(`${SCREEN}/reels`);
     await expect(preview(page, 'dial').getByRole('progressbar')).toHaveAttribute('value', '60');
     await page.goto(`${SCREEN}/seats`);
@@ -173,7 +173,7 @@ test.describe('without scripts', () => {
 
 test.describe('the source', () => {
   const CODE = 'export default function Preview';
-  /** A comment of the source: it is in no other code. */
+  /** A comment of the source, which no other code contains. */
   const WORDS = 'A comment that is in no other file of the page';
 
   test('is in neither the page nor what it loads, until the fold is pointed at', async ({ page }) => {
@@ -190,7 +190,7 @@ test.describe('the source', () => {
     await expect.poll(() => loaded.filter((text) => text.includes(WORDS)).length).toBe(1);
   });
 
-  test('comes when the fold gets the focus, and can be reached by key', async ({ page }) => {
+  test('loads when the summary gets the focus, and can be reached by key', async ({ page }) => {
     await page.goto(`${SCREEN}/seats`);
     await hydrated(page);
     await foldOf(page, 'stamp').focus();
@@ -206,7 +206,7 @@ test.describe('the source', () => {
     ).toBeFocused();
   });
 
-  test('finds its room made, however late it comes', async ({ page }) => {
+  test('has space reserved, however late it comes', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     for (const [path, names] of Object.entries(PREVIEWS)) {
       let release = () => {};
@@ -233,7 +233,7 @@ test.describe('the source', () => {
     }
   });
 
-  test('that does not come leaves the link, and is fetched when the fold is opened again', async ({
+  test('that does not load leaves the link, and is fetched when the fold is opened again', async ({
     page,
   }) => {
     await page.goto(`${SCREEN}/reels`);
@@ -250,7 +250,7 @@ test.describe('the source', () => {
     await expect(source.getByText('function useReel')).toBeVisible();
   });
 
-  test('that was unfolded before the scripts ran comes with them', async ({ page }) => {
+  test('that was opened before the scripts ran loads with them', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -276,13 +276,13 @@ test.describe('the source', () => {
     await expect(linkOf(page, 'dial')).toBeVisible();
   });
 
-  test('stands in the page as Markdown', async ({ request }) => {
+  test('is in the Markdown version of the page', async ({ request }) => {
     const text = await (await request.get(`${SCREEN}/reels.md`)).text();
     expect(text).toContain('function useReel(minutes: number)');
   });
 });
 
-test('nothing moves while it becomes alive', async ({ page, browser, baseURL }) => {
+test('nothing moves during hydration', async ({ page, browser, baseURL }) => {
   const still = await browser.newPage({
     javaScriptEnabled: false,
     viewport: page.viewportSize(),

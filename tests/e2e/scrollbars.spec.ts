@@ -3,7 +3,7 @@ import { expect, hydrated, test } from './test.ts';
 
 const executablePath = findChromium();
 
-// Scrollbars that take room, as on most desktops; Playwright hides them unless told otherwise.
+// Scrollbars take space on most desktops. Playwright hides them by default.
 test.use({
   viewport: { width: 1600, height: 1200 },
   launchOptions: {
@@ -13,7 +13,7 @@ test.use({
   },
 });
 
-test('pages with and without a scrollbar, and those behind a dialog, stand at the same place', async ({
+test('pages with and without a scrollbar, and pages behind a dialog, have the same position', async ({
   page,
 }) => {
   const left = async () => (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.x;

@@ -5,7 +5,7 @@ const toc = (page: Page) => page.getByRole('navigation', { name: 'On this page' 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Waits until the browser has painted, and told every scroll. */
+/** Waits until the browser has painted and dispatched all scroll events. */
 const painted = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
@@ -48,7 +48,7 @@ test.describe('links to headings', () => {
       await click(page, 0);
       await painted(page);
       expect(await scrollY(page)).toBe(first);
-      // Back through all of them: each entry has a position of its own.
+      // Goes back through all entries: each has its position.
       await page.goBack();
       await painted(page);
       expect(await scrollY(page)).toBe(second - 100);
@@ -64,7 +64,7 @@ test.describe('links to headings', () => {
     });
   }
 
-  test('clicked by script in one go lead to the heading, and every entry has its position', async ({
+  test('clicked by a script in one task lead to the heading, and every entry has its position', async ({
     page,
     announced,
   }) => {
@@ -119,7 +119,7 @@ test.describe('links to headings', () => {
   });
 });
 
-test.describe('a scroll in the same frame as what follows', () => {
+test.describe('a scroll in the same frame as', () => {
   const leave = (page: Page, top: number, name: string) =>
     page
       .getByRole('article')
@@ -193,7 +193,7 @@ test('a position that waits for late content leaves no listeners behind', async 
   });
   await page.getByRole('article').getByRole('link', { name: 'the second page' }).dispatchEvent('click');
   await expect(heading(page)).toHaveText('Second');
-  // In a higher window the page ends earlier: its position waits for more content.
+  // In a taller window the page is too short: its position waits for more content.
   await page.setViewportSize({ width: 1280, height: 2000 });
   await page.goBack();
   await expect(heading(page)).toHaveText('Start');
@@ -203,13 +203,13 @@ test('a position that waits for late content leaves no listeners behind', async 
   expect(await wheelListeners()).toBe(before);
 });
 
-test.describe('fast hands', () => {
-  /** ROUNDS=100 looks for what happens once in many times. */
+test.describe('quick input', () => {
+  /** ROUNDS=100 finds failures that are rare. */
   const ROUNDS = Number(process.env.ROUNDS ?? 3);
-  /** A round may take this long on a busy machine, in milliseconds. */
+  /** Maximum time for a round on a busy machine, in milliseconds. */
   const PATIENCE = 5_000;
 
-  /** Positions that spread over the page, in an order without a pattern. */
+  /** Positions all over the page, in an order without a pattern. */
   const positionOf = (round: number) => 100 + ((round * 619) % 1500);
 
   test('never lose a position, whether they click or step back', async ({ page, announced }) => {

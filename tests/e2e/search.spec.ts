@@ -26,7 +26,7 @@ async function find(page: Page, query: string): Promise<void> {
 }
 
 test.describe('opening and closing', () => {
-  test('nothing of it is loaded before the first sign of intent', async ({ page }) => {
+  test('nothing of it loads before the reader points at it', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/docs/start');
@@ -82,7 +82,7 @@ test.describe('opening and closing', () => {
     });
   }
 
-  test('a slash that is typed stays a slash', async ({ page }) => {
+  test('a slash in a text field is text', async ({ page }) => {
     await page.goto('/search');
     await hydrated(page);
     await pageBox(page).pressSequentially('a/b');
@@ -90,14 +90,14 @@ test.describe('opening and closing', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test('a click beside it closes', async ({ page }) => {
+  test('a click outside of it closes it', async ({ page }) => {
     await open(page);
     await page.mouse.click(5, 5);
     await expect(dialog(page)).toBeHidden();
   });
 });
 
-/** Waits until the dialog's events and the steps through the history that are on their way have ended. */
+/** Waits until the dialog's events and pending steps through the history have ended. */
 const settled = (page: Page) =>
   expect
     .poll(async () => {
@@ -109,8 +109,8 @@ const settled = (page: Page) =>
     })
     .toBe(true);
 
-test.describe('under quick hands', () => {
-  /** Presses keys in the page, as fast as no hand could: some come before the events of those before them. */
+test.describe('with quick input', () => {
+  /** Presses keys faster than a person could: some are pressed before the events of earlier ones are dispatched. */
   const pressFast = (page: Page, keys: readonly { key: string; pause: number }[]) =>
     page.evaluate(async (list) => {
       for (const { key, pause } of list) {
@@ -125,7 +125,7 @@ test.describe('under quick hands', () => {
     await page.goto('/docs/start');
     await page.goto('/docs/glossary');
     await hydrated(page);
-    // The dialog's code is there.
+    // The dialog's code has loaded.
     await page.keyboard.press('Control+k');
     await expect(dialogBox(page)).toBeFocused();
     let isOpen = true;
@@ -166,7 +166,7 @@ test.describe('under quick hands', () => {
     await expect(page).toHaveURL('/docs/start');
   });
 
-  test('Escape closes it while its code is on its way', async ({ page }) => {
+  test('Escape closes it while its code loads', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -192,7 +192,7 @@ test.describe('under quick hands', () => {
 test.describe('back', () => {
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-  /** Two pages, each a document of its own, with the dialog open over the second, which is scrolled. */
+  /** Opens two documents, scrolls the second one, and opens the dialog over it. */
   async function openOnSecond(page: Page): Promise<void> {
     await page.goto('/docs/start');
     await page.goto('/docs/setup/camera');
@@ -222,7 +222,7 @@ test.describe('back', () => {
     await expect(page).toHaveURL('/docs/start');
   });
 
-  test('leads from a hit to the page under the dialog, and from there on', async ({ page }) => {
+  test('goes from a hit to the page under the dialog, and from there on', async ({ page }) => {
     await openOnSecond(page);
     await find(page, 'posters');
     const entries = await page.evaluate(() => history.length);
@@ -237,7 +237,7 @@ test.describe('back', () => {
     await expect(page).toHaveURL('/docs/start');
   });
 
-  test('leads to the page under the dialog from a hit that was loaded as a document', async ({ page }) => {
+  test('goes to the page under the dialog from a hit that was loaded as a document', async ({ page }) => {
     await openOnSecond(page);
     await find(page, 'posters');
     await page.route(PAGE_CHUNK, (route) =>
@@ -314,7 +314,7 @@ test.describe('back', () => {
   });
 });
 
-/** The stylesheet prints it, so it is not part of the text. */
+/** The style sheet shows it, so it is not part of the text. */
 const shownShortcut = (page: Page): Promise<string> =>
   page.locator('[data-shortcut]').evaluate((node) => getComputedStyle(node, '::after').content);
 
@@ -333,7 +333,9 @@ for (const [platform, shortcut] of [
   });
 }
 
-test('where data is spared the dialog’s code comes with the click, not before', async ({ page }) => {
+test('on slow or metered connections the dialog’s code loads with the click, not before', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
   });
@@ -452,7 +454,7 @@ test.describe('hits', () => {
     await expect.poll(marks).toBe(0);
   });
 
-  test('`See all` leads to the page of results', async ({ page }) => {
+  test('`See all` opens the search page', async ({ page }) => {
     await open(page);
     await find(page, 'tests');
     const all = dialog(page).getByRole('link', { name: /^See all/ });
@@ -463,7 +465,7 @@ test.describe('hits', () => {
     await expect(page.getByText(`${count} documents found`)).toBeVisible();
   });
 
-  test('a mistyped word finds what was meant, and says so', async ({ page }) => {
+  test('a mistyped word finds the corrected word, and a note tells which', async ({ page }) => {
     await open(page);
     await find(page, 'emulsoin');
     await expect(dialog(page).getByText('Showing results for “emulsion”.')).toBeVisible();
@@ -486,7 +488,7 @@ test.describe('hits', () => {
     while (await more.isVisible()) {
       const before = await answers.count();
       await more.click();
-      // The button goes together with the last results, not before.
+      // The button disappears together with the last results.
       await expect.poll(() => answers.count()).toBeGreaterThan(before);
     }
     await expect(more).toHaveCount(0);
@@ -497,7 +499,7 @@ test.describe('hits', () => {
   });
 });
 
-test.describe('places of the reader’s own', () => {
+test.describe('saved pages', () => {
   test('recent pages are kept, can be saved, forgotten and cleared', async ({ page }) => {
     await open(page);
     await expect(dialog(page).getByRole('heading', { name: 'Suggested' })).toBeVisible();
@@ -529,7 +531,7 @@ test.describe('places of the reader’s own', () => {
     ).toEqual([]);
   });
 
-  test('garbage in storage counts as nothing; blocked storage harms nobody', async ({ page }) => {
+  test('invalid values in the storage are ignored; a blocked storage breaks nothing', async ({ page }) => {
     const trouble = watch(page);
     await page.addInitScript(() => {
       localStorage.setItem(
@@ -553,7 +555,7 @@ test.describe('places of the reader’s own', () => {
 });
 
 test.describe('no hits', () => {
-  test('offers queries that have some, and a way to tell us', async ({ page }) => {
+  test('offers queries that have hits, and a way to tell us', async ({ page }) => {
     await open(page);
     await dialogBox(page).fill('zzqqxx qqxxzz');
     await expect(dialog(page).getByText('No results for “zzqqxx qqxxzz”')).toBeVisible();
@@ -571,7 +573,7 @@ test.describe('no hits', () => {
     await expect(hits(page).first()).toContainText(title);
   });
 
-  test('are rare: one word that the site has is enough', async ({ page }) => {
+  test('are rare: one known word is enough', async ({ page }) => {
     await open(page);
     await find(page, 'psters zzqqxx');
     await expect(dialog(page).getByText('Showing results for “posters zzqqxx”.')).toBeVisible();
@@ -598,7 +600,7 @@ test.describe('failure', () => {
     expect(errors).toEqual([]);
   });
 
-  test('without the dialog’s code the click leads to the page of results', async ({ page }) => {
+  test('without the dialog’s code the click opens the search page', async ({ page }) => {
     await page.route(/search-dialog/, (route) => route.abort());
     await page.goto('/docs/start');
     await hydrated(page);
@@ -607,7 +609,7 @@ test.describe('failure', () => {
     await expect(pageBox(page)).toBeVisible();
   });
 
-  test('an answer that never comes is given up', async ({ page }) => {
+  test('a search without an answer fails after a time', async ({ page }) => {
     await page.clock.install();
     await page.route(INDEX, () => {});
     await open(page);
@@ -639,7 +641,7 @@ test.describe('failure', () => {
     await expect(dialog(page).getByText('Unable to fetch results')).toHaveCount(0);
   });
 
-  test('an answer that comes late does not replace a newer one', async ({ page }) => {
+  test('a late answer does not replace a newer one', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -663,8 +665,8 @@ test.describe('failure', () => {
   });
 });
 
-test.describe('the page of results', () => {
-  test('begins empty, follows what is typed, and is no entry in the history for every key', async ({
+test.describe('the search page', () => {
+  test('begins empty, shows hits while the reader types, and does not add a history entry for each key', async ({
     page,
   }) => {
     await page.goto('/docs/start');
@@ -715,7 +717,7 @@ test.describe('the page of results', () => {
     await expect(page).toHaveTitle(/^Search results for "tests" \| /);
   });
 
-  test('cuts a query without end at one place', async ({ page }) => {
+  test('cuts a long query', async ({ page }) => {
     const endless = 'zq'.repeat(6000);
     const cut = endless.slice(0, 200);
     await page.goto(`/search?q=${endless}`);
@@ -747,7 +749,7 @@ test.describe('the page of results', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Search the documentation' })).toBeVisible();
   });
 
-  test('shows more on request and narrows down by section', async ({ page }) => {
+  test('shows more results on request and filters by section', async ({ page }) => {
     await page.goto('/search?q=film');
     const list = page.getByRole('main').locator('[data-answers] > li');
     await expect(list).toHaveCount(10);
@@ -762,7 +764,7 @@ test.describe('the page of results', () => {
     await expect(filter).toHaveValue('Craft');
   });
 
-  test('says when it fails', async ({ page }) => {
+  test('reports a failure', async ({ page }) => {
     await page.route(INDEX, (route) => route.abort());
     await page.goto('/search?q=curtains');
     await expect(page.getByText('Unable to fetch results')).toBeVisible();
@@ -772,7 +774,9 @@ test.describe('the page of results', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says what it needs and leads to every part of the handbook', async ({ page }) => {
+  test('the search page tells that it needs JavaScript and links to every section of the handbook', async ({
+    page,
+  }) => {
     await page.goto('/search');
     await expect(page.getByText('Search needs JavaScript.')).toBeVisible();
     await expect(page.getByRole('searchbox')).toBeHidden();
@@ -805,7 +809,7 @@ test.describe('the hosted engine', () => {
     record('/docs/start', { lvl0: 'Docs', lvl1: 'Start' }, 'The lantern is lit.'),
   ];
 
-  /** Answers in the engine's place and notes what it is asked. */
+  /** Answers instead of the engine and collects the queries. */
   async function stub(page: Page, answer: (query: string) => object[] | null) {
     const asked: { requests: Record<string, unknown>[] }[] = [];
     await page.route(/\.algolia(?:net)?\.(?:net|com)\//, async (route) => {
@@ -830,7 +834,7 @@ test.describe('the hosted engine', () => {
     return asked;
   }
 
-  test('is asked for this language and version, with nothing else', async ({ page, hosted }) => {
+  test('is queried for this language and version, with nothing else', async ({ page, hosted }) => {
     const asked = await stub(page, () => HITS);
     const urls: string[] = [];
     page.on('request', (request) => urls.push(request.url()));
@@ -880,7 +884,7 @@ test.describe('the hosted engine', () => {
     await expect(hits(page).first()).toContainText('Projector');
   });
 
-  test('serves the page of results, with sections', async ({ page, hosted }) => {
+  test('serves the search page, with sections', async ({ page, hosted }) => {
     const asked = await stub(page, () => HITS);
     await page.goto(`${hosted}/search?q=lantern`);
     await expect(page.getByText('2 documents found')).toBeVisible();

@@ -8,7 +8,7 @@ import { expect, hydrated, serve, test } from './test.ts';
 
 const BUILD = join(import.meta.dirname, '../fixtures/site/doc_build');
 
-/** Notes what the content security policy blocks, and what browsers say of the policy itself. */
+/** Collects violations of the content security policy, and the browser's messages about the policy. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
@@ -25,7 +25,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return violations;
 }
 
-/** A violation is told some time after the fact: a last one, made on purpose, comes after all others. */
+/** Browsers report violations late: a last one, caused on purpose, is reported after all others. */
 async function settle(page: Page, violations: string[]): Promise<string[]> {
   await page.evaluate(() => {
     const image = new Image();
@@ -40,7 +40,7 @@ const policyOf = (page: Page) =>
 
 const BLOCKED = 'https://blocked.example/script.js';
 
-/** Goes through what a reader can do on most pages. */
+/** Uses the widgets that are on most pages. */
 async function useEverything(page: Page, at: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${at}/docs/start`);
@@ -94,10 +94,7 @@ test('neither does a site with an announcement, nor a page that crashes', async 
   expect(await settle(page, violations)).toEqual([]);
 });
 
-test('code and diagrams of a page that is reached by a link are drawn under the policy', async ({
-  page,
-  announced,
-}) => {
+test('code and diagrams render under the policy after a click on a link', async ({ page, announced }) => {
   const violations = await watchPolicy(page);
   await page.goto(`${announced}/docs/start`);
   await hydrated(page);
@@ -110,7 +107,7 @@ test('code and diagrams of a page that is reached by a link are drawn under the 
   expect(await settle(page, violations)).toEqual([]);
 });
 
-test('text becomes no HTML and no address of a script', async ({ page }) => {
+test('text cannot become HTML or the address of a script', async ({ page }) => {
   await page.goto('/docs/start');
   await hydrated(page);
   const outcomes = await page.evaluate(() => {
@@ -151,7 +148,7 @@ test('text becomes no HTML and no address of a script', async ({ page }) => {
   ]);
 });
 
-test('the alert of a wrong base path is drawn under the policy', async ({ page }) => {
+test('the alert about a wrong base path shows under the policy', async ({ page }) => {
   const { origin, close } = await serve('announced', '/');
   const violations = await watchPolicy(page);
   await page.goto(`${origin}/docs/start`);
@@ -182,8 +179,8 @@ test('a hosted engine’s hosts may be asked, one after the other, and no others
   await expect.poll(() => violations.some((text) => text.startsWith('connect-src'))).toBe(true);
 });
 
-test.describe('what is not the site’s own', () => {
-  /** Serves a page with a change that somebody else has made. */
+test.describe('content that is not from the site', () => {
+  /** Serves a page with a change by an attacker. */
   async function tamper(page: Page, change: (html: string) => string): Promise<void> {
     await page.route('/docs/start', async (route) => {
       const response = await route.fetch();
@@ -236,7 +233,7 @@ test.describe('what is not the site’s own', () => {
   });
 });
 
-test('where a host sends the headers of the build, everything works as well', async ({ page }) => {
+test('with the headers of the build, everything works as well', async ({ page }) => {
   const headers = readFileSync(join(BUILD, '_headers'), 'utf8');
   const violations = await watchPolicy(page);
   const host = createStaticServer({ root: BUILD, base: '/' });

@@ -3,7 +3,7 @@ import { expect, hydrated, test, watch } from './test.ts';
 
 const SCRIPT = /\/static\/js\/.*\.js$/;
 
-/** Holds the site's scripts back. @returns what lets them through */
+/** Delays the scripts. @returns a function that lets them load */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** As on a slow or metered connection: nothing starts unasked. */
+/** Simulates a slow or metered connection, on which nothing starts automatically. */
 const spareData = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
@@ -30,8 +30,8 @@ function noteScripts(page: Page): string[] {
   return asked;
 }
 
-test.describe('the start', () => {
-  test('comes by itself when the page has painted', async ({ page }) => {
+test.describe('the start of the scripts', () => {
+  test('is automatic when the page has painted', async ({ page }) => {
     const trouble = watch(page);
     await page.goto('/docs/start');
     await hydrated(page);
@@ -46,11 +46,11 @@ test.describe('the start', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('waits for intent where data is spared', async ({ page }) => {
+  test('waits for an event on slow or metered connections', async ({ page }) => {
     await spareData(page);
     const asked = noteScripts(page);
     await page.goto('/docs/start');
-    // A pointer that rests over the page.
+    // The pointer rests over the page.
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
     await page.waitForLoadState('networkidle');
     expect(asked).toEqual([]);
@@ -65,7 +65,7 @@ test.describe('the start', () => {
     ['a touch', (page: Page) => page.evaluate(() => dispatchEvent(new Event('touchstart')))],
     ['focus', (page: Page) => page.getByRole('link', { name: 'Docs' }).first().focus()],
   ] as const) {
-    test(`comes with ${sign}`, async ({ page }) => {
+    test(`follows ${sign}`, async ({ page }) => {
       await spareData(page);
       await page.goto('/docs/start');
       await act(page);
@@ -89,7 +89,7 @@ test.describe('the start', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('a script that does not load is asked for again at the next sign of intent', async ({ page }) => {
+  test('a script that did not load is requested again with the next event', async ({ page }) => {
     let isDown = true;
     await page.route(/\/static\/js\/index\..*\.js$/, (route) => (isDown ? route.abort() : route.continue()));
     const failed = page.waitForEvent('requestfailed');
@@ -100,7 +100,7 @@ test.describe('the start', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
-  test('moves nothing', async ({ page }) => {
+  test('does not move the page', async ({ page }) => {
     const release = await holdScripts(page);
     await page.addInitScript(() => {
       Object.assign(window, { shifts: 0 });
@@ -138,7 +138,7 @@ test.describe('a step back to a page of the same document', () => {
     await expect(page).toHaveURL('/docs/start');
   });
 
-  test('while the scripts are on their way shows that page', async ({ page }) => {
+  test('while the scripts load shows that page', async ({ page }) => {
     await openTwo(page);
     await holdScripts(page);
     await page.reload();
@@ -162,7 +162,7 @@ test('an address with repeated slashes is cleaned before React reads it', async 
   expect(trouble).toEqual([]);
 });
 
-test.describe('what is pressed before the start is done after it', () => {
+test.describe('a button pressed before the start works after it', () => {
   test('the color toggle', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/docs/start');
@@ -238,7 +238,7 @@ test.describe('what is pressed before the start is done after it', () => {
       await page.keyboard.press(key);
       await toggle.click();
       release();
-      // Pressed after the search, so done after it.
+      // It was pressed after the search, so it is replayed after it.
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
       const dialog = page.getByRole('dialog', { name: 'Search' });
       await expect(dialog).toBeHidden();
@@ -247,7 +247,7 @@ test.describe('what is pressed before the start is done after it', () => {
     });
   }
 
-  test('the search that is withdrawn and asked for again', async ({ page }) => {
+  test('the search that is closed and opened again', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/docs/start');
     for (const key of ['Control+k', 'x', 'Escape', 'Control+k', 'Control+k', '/']) {
@@ -284,10 +284,8 @@ test.describe('what is pressed before the start is done after it', () => {
   });
 });
 
-test.describe('pages that come later', () => {
-  test('a step back to an earlier visit’s page works while the list of routes is on its way', async ({
-    page,
-  }) => {
+test.describe('data that loads later', () => {
+  test('a step back to an earlier visit’s page works while the list of routes loads', async ({ page }) => {
     await page.goto('/docs/start');
     await hydrated(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
@@ -302,7 +300,7 @@ test.describe('pages that come later', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
   });
 
-  test('a category of another branch unfolds from one file for all pages', async ({ page }) => {
+  test('a category of another section opens from one file for all pages', async ({ page }) => {
     const asked = noteScripts(page);
     await page.goto('/docs/start');
     await hydrated(page);
@@ -317,7 +315,7 @@ test.describe('pages that come later', () => {
     expect(ofSidebar()).toHaveLength(1);
   });
 
-  test('without that file the category shows what the page brought', async ({ page }) => {
+  test('without that file the category shows the items of the page', async ({ page }) => {
     await page.route(/\/sidebar\./, (route) => route.abort());
     await page.goto('/docs/start');
     await hydrated(page);

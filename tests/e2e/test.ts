@@ -9,7 +9,7 @@ export { expect } from '@playwright/test';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 
-/** The build of this very site. */
+/** The build of this site. */
 export const OWN_BUILD = join(import.meta.dirname, '../../doc_build');
 
 /** Serves a fixture site's build on a free port. @returns its origin */
@@ -25,13 +25,13 @@ export async function serveBuild(root: string, at: string): Promise<{ origin: st
   return { origin: `http://localhost:${port}`, close: () => server.close() };
 }
 
-/** The file that holds a page's content: any that is loaded on demand and has no name of its own. */
+/** Matches the file with a page's content: a chunk without a name. */
 export const PAGE_CHUNK = /\/async\/(?!(?:routes|sidebar|search-dialog)\.)[\w~-]+\.[\da-f]+\.js$/;
 
 interface Sites {
-  /** The site with one page of each kind and every feature. Paths without an origin are its own. */
+  /** The site with one page of each kind and every feature. Paths without an origin refer to it. */
   main: string;
-  /** The build of this very site. Its pages change at any time: only tests that hold for every page may use it. */
+  /** The build of this site. Only tests that are valid for every page may use it, because its pages change. */
   own: string;
   /** A small site below `/core/` with an announcement, a hiding navbar, the system's colors and a page that crashes. */
   announced: string;
@@ -71,7 +71,7 @@ export const test = base.extend<object, Sites>({
   hosted: [...site('hosted', '/core/')],
 });
 
-/** Builds a fixture site with its own `site.json`. @throws when the build fails, with all that it printed */
+/** Builds a fixture site with its `site.json`. @throws if the build fails, with its output */
 export async function buildFixture(name: string): Promise<void> {
   const { status, output } = await runCollecting(
     'npm',
@@ -86,8 +86,7 @@ export async function buildFixture(name: string): Promise<void> {
 }
 
 /**
- * Notes everything that a page should not do: write to the console, throw, fail to load something,
- * ask another origin.
+ * Collects what a page should not do: console messages, errors, failed requests, requests to other origins.
  */
 export function watch(page: Page): string[] {
   const trouble: string[] = [];
@@ -104,7 +103,7 @@ export function watch(page: Page): string[] {
   return trouble;
 }
 
-/** Waits until React has taken over the page's content: from then on its handlers answer. */
+/** Waits for the hydration of the page's content. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');

@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     for (const address of ['/docs/lamps', '/docs/lamps/', '/docs/lamps.html', '/old/light']) {
-      test(`the old address ${address} leads to the page`, async ({ page }) => {
+      test(`the old address ${address} redirects to the page`, async ({ page }) => {
         await page.goto(address);
         await expect(page).toHaveURL('/docs/craft/light');
         await expect(page.getByRole('heading', { level: 1, name: 'Light' })).toBeVisible();
@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('an old address names the new one for browsers that do not follow it, and for search engines', async ({
   page,
 }) => {
-  // Without its refresh, the page stays.
+  // Without the redirect, the page stays.
   await page.route('**/docs/lamps', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/<meta http-equiv="refresh"[^>]*>/i, '');
@@ -54,7 +54,7 @@ test('old addresses are in the list for hosts and in no other', () => {
   expect(existsSync(join(BUILD, 'docs/lamps.md'))).toBe(false);
 });
 
-test('an unlisted page is for readers with its address', async ({ page }) => {
+test('an unlisted page opens only by its address', async ({ page }) => {
   await page.goto('/docs/crew/rota');
   await expect(page.getByRole('heading', { level: 1, name: 'Rota' })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

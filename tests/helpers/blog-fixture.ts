@@ -33,7 +33,7 @@ node.js:
 
 /** A post's text; fields and body may be replaced. */
 export const postText = (fields: Record<string, unknown> = {}, body = 'Some words.'): string => {
-  const all = { title: 'A post', description: 'What it is about.', ...fields };
+  const all = { title: 'A post', description: 'All about a post.', ...fields };
   const lines = Object.entries(all).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   return `---\n${lines.join('\n')}\n---\n\n${body}\n`;
 };
@@ -72,7 +72,7 @@ export const manyPosts = (count: number, fields: Record<string, unknown> = {}): 
 
 export const builtRoutes = ({ built }: ScannedContent): string[] => built.map(({ route }) => route);
 
-/** What a page made at build time knows. */
+/** The metadata of a page that the build generates. */
 export function metaAt<Kind extends BlogMeta['kind']>(
   { built }: ScannedContent,
   route: string,
@@ -80,17 +80,17 @@ export function metaAt<Kind extends BlogMeta['kind']>(
 ): Extract<BlogMeta, { kind: Kind }> {
   const page = built.find((candidate) => candidate.route === route);
   const { blog } = (page?.pageMeta ?? {}) as { blog?: BlogMeta };
-  if (blog?.kind !== kind) throw new Error(`${route} is no page of kind ${kind}.`);
+  if (blog?.kind !== kind) throw new Error(`${route} is not a page of kind ${kind}.`);
   return blog as Extract<BlogMeta, { kind: Kind }>;
 }
 
 export const listAt = (content: ScannedContent, route: string): ListPageMeta =>
   metaAt(content, route, 'list');
 
-/** What a post's page knows. */
+/** The metadata of a post. */
 export function postAt({ collectionMeta }: ScannedContent, file: string): PostPageMeta {
   const { blog } = (collectionMeta.get(file) ?? {}) as { blog?: BlogMeta };
-  if (blog?.kind !== 'post') throw new Error(`${file} is no post.`);
+  if (blog?.kind !== 'post') throw new Error(`${file} is not a post.`);
   return blog;
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const url = z.url({ protocol: /^https?$/ });
 
-/** What a reader of feeds needs, whatever the format: absolute addresses, dates, text and an author. */
+/** Requirements of feed readers for all formats: absolute addresses, dates, text and an author. */
 const feedSchema = z.strictObject({
   title: z.string().min(1),
   url,

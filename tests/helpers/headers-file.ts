@@ -15,7 +15,8 @@ export function headersFor(text: string, path: string): Record<string, string> {
     if (!matches(pattern, path)) continue;
     for (const line of lines) {
       const [, name = '', value = ''] = /^ {2}([\w-]+): (.+)$/.exec(line) ?? [];
-      if (name === '' || name in found) throw new Error(`${path}: "${line}" is no header or given twice.`);
+      if (name === '' || name in found)
+        throw new Error(`${path}: "${line}" is not a header, or is a duplicate.`);
       found[name] = value;
     }
   }

@@ -10,7 +10,7 @@ import site from '../../site.config.ts';
 
 export const BUILD = join(import.meta.dirname, '../../doc_build');
 
-/** What a page's HTML says, read once for all tests. */
+/** The data of a page's HTML, read once for all tests. */
 export interface BuiltPage {
   /** Clean path below the base path, such as `/docs/a`; the not-found page is `/404`. */
   path: string;

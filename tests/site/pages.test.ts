@@ -113,7 +113,7 @@ describe('every page', () => {
 describe('links', () => {
   const base = site.base.slice(0, -1);
 
-  /** What is wrong with a link within the site; undefined for a link that leads somewhere. */
+  /** The problem of a link within the site; undefined for a link that works. */
   function faultOf(href: string, from: string): string | undefined {
     const { origin, pathname, hash } = new URL(href, `${site.url}${base}${from === '/' ? '/' : from}`);
     if (origin !== site.url) return undefined;

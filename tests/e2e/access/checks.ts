@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 
-/** Whether the page has to be scrolled sideways. */
+/** Whether the page scrolls horizontally. */
 const excess = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
     return scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : [];
   });
 
-/** Boxes that hide a part of what is in them. */
+/** Boxes that cut off a part of their content. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scope = document.querySelector('dialog[open]') ?? document.body;
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
     const isCut = (element: HTMLElement): boolean => {
       const style = getComputedStyle(element);
-      // The excerpt of a hit is an excerpt.
+      // Excerpts of hits are cut off by design.
       if (style.getPropertyValue('-webkit-line-clamp') !== 'none') return false;
-      // Hidden from the eye on purpose.
+      // Visually hidden on purpose.
       if (style.clipPath === 'inset(50%)') return false;
       const isWide = hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
       return isWide || (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
@@ -27,7 +27,7 @@ const cutOff = (page: Page): Promise<string[]> =>
       .map((element) => `cut off: ${element.textContent?.trim().slice(0, 40)}`);
   });
 
-/** Lines of text that lie on each other. */
+/** Lines of text that overlap. */
 const overlaps = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     interface Line {
@@ -37,12 +37,12 @@ const overlaps = (page: Page): Promise<string[]> =>
     }
     const up = (element: Element | null, matches: (style: CSSStyleDeclaration) => boolean): Element | null =>
       element && !matches(getComputedStyle(element)) ? up(element.parentElement, matches) : element;
-    /** What floats above the page does so by design: its text is compared with its own only. */
+    /** Text of floating elements is compared only with text of the same element. */
     const layerOf = (element: Element) => up(element, ({ position }) => /^(?:fixed|sticky)$/.test(position));
     const scrollerOf = (element: Element) => up(element, ({ overflowY }) => /auto|scroll/.test(overflowY));
     const isExcerpt = (element: Element) =>
       up(element, (style) => style.getPropertyValue('-webkit-line-clamp') !== 'none') !== null;
-    /** What scrolls in itself is cut off by design. */
+    /** Elements that scroll are cut off by design. */
     const isLooked = (element: Element | null): element is Element => {
       if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
       return !element.closest('.visually-hidden, svg, pre, [role=region][tabindex]') && !isExcerpt(element);
@@ -69,7 +69,7 @@ const overlaps = (page: Page): Promise<string[]> =>
     };
     lines.sort((a, b) => a.rect.top - b.rect.top);
     return lines.flatMap((one, index) => {
-      // What begins below this line cannot lie on it, nor can anything after that.
+      // Lines that begin below this line cannot overlap it.
       const end = lines.findIndex(({ rect }, at) => at > index && rect.top >= one.rect.bottom);
       return lines
         .slice(index + 1, end === -1 ? undefined : end)
@@ -78,7 +78,7 @@ const overlaps = (page: Page): Promise<string[]> =>
     });
   });
 
-/** Links and buttons of the bar that leave the window or lie on each other. */
+/** Links and buttons of the navbar that leave the window or overlap. */
 const subtitlesg = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     if (document.querySelector('dialog[open]')) return [];
@@ -95,8 +95,7 @@ const subtitlesg = (page: Page): Promise<string[]> =>
   });
 
 /**
- * What a reader loses: sideways scrolling of the page, text that is cut off by its box, text that
- * lies on other text.
+ * Layout problems: horizontal scrolling of the page, text that its box cuts off, text that overlaps other text.
  */
 export const losses = async (page: Page): Promise<string[]> => {
   const found = await Promise.all([excess(page), cutOff(page), overlaps(page), subtitlesg(page)]);
@@ -116,10 +115,10 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       ...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, summary, [role=tab]'),
     ].filter((target) => {
       const { width, height, bottom } = target.getBoundingClientRect();
-      // The skip link waits above the page until it has focus.
+      // The skip link is outside of the window until it has focus.
       return target.checkVisibility({ visibilityProperty: true }) && width > 0 && height > 0 && bottom > 0;
     });
-    /** Whether the size of the target is that of the text around it. */
+    /** Whether the target is part of a line of text. */
     const isInText = (target: HTMLElement): boolean => {
       if (getComputedStyle(target).display !== 'inline') return false;
       let block = target.parentElement;
@@ -153,7 +152,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       });
   });
 
-/** What moves, or would move: animations that run, styles that ask for them. */
+/** Running animations, and styles with animations or transitions. */
 export const motion = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const running = document.getAnimations().map((animation) => `runs: ${animation.id || animation}`);
@@ -172,13 +171,13 @@ export const motion = (page: Page): Promise<string[]> =>
     return [...running, ...asking];
   });
 
-/** What WCAG 1.4.12 lets a reader set. */
+/** Text spacing of WCAG 1.4.12. */
 const SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }
 `;
 
-/** Spaces letters, words and lines as a reader may. The content security policy lets no style element in. */
+/** Applies the text spacing. The content security policy does not allow style elements. */
 export const spaceOut = (page: Page): Promise<void> =>
   page.evaluate((css) => {
     const sheet = new CSSStyleSheet();

@@ -7,22 +7,22 @@ const PAGES = ['/', '/docs/setup/camera', '/docs/craft/lab/emulsion', '/blog/a-n
 type Color = [red: number, green: number, blue: number, alpha: number];
 
 interface Outline {
-  /** Width in CSS pixels; 0 where there is none. */
+  /** Width in CSS pixels; 0 without an outline. */
   width: number;
   color: Color;
-  /** The colors below the outline, from the nearest to the canvas. */
+  /** The background colors below the outline, the nearest first. */
   grounds: Color[];
 }
 
 interface Stop {
-  /** What has focus; empty once the page's end is reached. */
+  /** The element with focus; empty at the end of the page. */
   name: string;
   outline: Outline;
-  /** What lies over it; empty where it is seen. */
+  /** The element that covers it; empty if it is visible. */
   cover: string;
 }
 
-/** Reads what has focus and how that shows. A field may be shown as focused by the box that it fills. */
+/** Reads the element with focus and its outline. The box around a field can show the focus of the field. */
 const outlineOfFocus = (page: Page): Promise<Outline> =>
   page.evaluate(() => {
     const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
@@ -52,8 +52,8 @@ const outlineOfFocus = (page: Page): Promise<Outline> =>
   });
 
 /**
- * Reads what lies over the element that has focus. Boxes that are larger than the window are seen in
- * part; no part that is in it may be under what is fixed to the window.
+ * Reads which element covers the element with focus. Boxes that are larger than the window are partly visible; fixed
+ * elements must not cover the visible part.
  */
 const coverOfFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -99,7 +99,7 @@ function contrast(one: Color, other: Color): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What is wrong with the way a stop shows: WCAG 2.4.7, 2.4.11, and the size and contrast of 2.4.13. */
+/** Problems of a focus indicator: WCAG 2.4.7, 2.4.11, and size and contrast of 2.4.13. */
 function faultsOf({ name, outline, cover }: Stop): string[] {
   const ground = outline.grounds.reduceRight((below, top) => over(top, below));
   const ratio = contrast(over(outline.color, ground), ground);
@@ -110,7 +110,7 @@ function faultsOf({ name, outline, cover }: Stop): string[] {
   ].map((fault) => `${name}: ${fault}`);
 }
 
-/** Looks at what has focus. @returns undefined once the page's end is reached */
+/** Checks the element with focus. @returns undefined at the end of the page */
 async function inspect(page: Page): Promise<string[] | undefined> {
   const name = await nameOfFocus(page);
   if (name === '') return undefined;
@@ -118,7 +118,7 @@ async function inspect(page: Page): Promise<string[] | undefined> {
   return faultsOf({ name, outline, cover });
 }
 
-/** Tabs from one end to the other. @returns what is wrong, and how many stops there were */
+/** Presses Tab from one end of the page to the other. @returns problems, and the number of stops */
 async function tabThrough(
   page: Page,
   key: 'Tab' | 'Shift+Tab',
@@ -133,7 +133,7 @@ async function tabThrough(
   throw new Error('The focus never leaves the page.');
 }
 
-/** The outline's color depends on the mode, what may lie over it on the width: each is walked once. */
+/** The color of the outline depends on the mode, and covering elements on the width: each is checked once. */
 const WIDTHS = { light: [1440], dark: [390] };
 
 for (const mode of MODES) {
@@ -145,7 +145,7 @@ for (const mode of MODES) {
       });
 
       for (const path of PAGES) {
-        test(`focus shows on the way through ${path} and back`, async ({ page }) => {
+        test(`focus is visible on all stops of ${path}, forward and back`, async ({ page }) => {
           test.slow();
           await page.goto(path);
           await hydrated(page);
@@ -169,7 +169,7 @@ for (const mode of MODES) {
     const around = async (stops: number) => {
       for (let stop = 0; stop < stops; stop += 1) {
         const faults = await inspect(page);
-        // The browser's own bar comes after the last stop.
+        // The browser's toolbar follows the last stop.
         if (!faults && stop > 0) return;
         expect(faults).toEqual([]);
         await page.keyboard.press('Tab');

@@ -68,7 +68,7 @@ test('sidebar: Enter and Space open and close a category, the focus stays; what 
   await expect(page).toHaveURL(TABS);
 });
 
-test('sidebar: a category with a page is a link and a button beside it', async ({ page }) => {
+test('sidebar: a category with a page is a link with a button', async ({ page }) => {
   await visit(page, '/docs/start');
   const link = sidebar(page).getByRole('link', { name: 'Crew Handbook' });
   await tabTo(page, link);
@@ -84,7 +84,7 @@ test.describe('drawer', () => {
   test.use({ viewport: NARROW });
 
   for (const key of ['Enter', 'Space']) {
-    test(`${key} opens it; the way back to the main menu keeps the focus inside`, async ({ page }) => {
+    test(`${key} opens it; going back to the main menu keeps the focus inside`, async ({ page }) => {
       await visit(page, '/docs/crew/habits');
       const hamburger = page.getByRole('button', { name: 'Toggle navigation bar' });
       await tabTo(page, hamburger);
@@ -105,7 +105,7 @@ test.describe('drawer', () => {
     });
   }
 
-  test('Enter on its Close button gives the focus back', async ({ page }) => {
+  test('Enter on its Close button returns the focus', async ({ page }) => {
     await visit(page, '/docs/start');
     const hamburger = page.getByRole('button', { name: 'Toggle navigation bar' });
     await hamburger.press('Enter');
@@ -113,7 +113,7 @@ test.describe('drawer', () => {
     await expect(hamburger).toBeFocused();
   });
 
-  test('table of contents: folds by key, an entry leads to its heading and the next Tab goes on there', async ({
+  test('table of contents: opens and closes by key, an entry leads to its heading and the next Tab goes on there', async ({
     page,
   }) => {
     await visit(page, TABS);
@@ -222,9 +222,7 @@ test('announcement: its links and its button come before the navbar; once closed
   await expect(main.getByRole('link', { name: 'Announced' })).toBeFocused();
 });
 
-test('search dialog: gives the focus back to where it was, and its buttons answer to keys', async ({
-  page,
-}) => {
+test('search dialog: returns the focus, and its buttons answer to keys', async ({ page }) => {
   await page.addInitScript(() => {
     const saved = [{ url: '/docs/glossary', title: 'Glossary', place: 'Docs' }];
     localStorage.setItem('search.recent', JSON.stringify(saved));
@@ -263,7 +261,7 @@ test('search page: from the box to the filter, the hits and more of them', async
   await expect(more).toBeFocused();
 });
 
-test('pager: Enter leads on, the focus begins at the content', async ({ page }) => {
+test('pager: Enter opens the next page, the focus begins at the content', async ({ page }) => {
   await visit(page, '/docs/setup/projector');
   const next = page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: /^Next/ });
   await next.focus();

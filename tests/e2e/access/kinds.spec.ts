@@ -16,7 +16,7 @@ const WINDOWS = [
 const at = (width: number, problems: string[]): string[] =>
   problems.map((problem) => `${width} px: ${problem}`);
 
-/** Looks at a page at every size. Text spacing is the reader's own last, because it stays. */
+/** Checks a page at every size. The reader's text spacing is last, because it cannot be removed. */
 async function lookAtSizes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [width, height] of WINDOWS) {
@@ -36,7 +36,7 @@ async function lookAtSizes(page: Page): Promise<string[]> {
   return found;
 }
 
-/** All rules in daylight; in the dark palette only colors differ. */
+/** All rules in light mode; only the colors differ in dark mode. */
 async function axeAtSizes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of [390, 1440]) {
@@ -50,7 +50,7 @@ async function axeAtSizes(page: Page): Promise<string[]> {
 test.use({ reducedMotion: 'reduce' });
 
 for (const path of KINDS) {
-  test(`${path} loses nothing at any size, does not move and has no violation`, async ({ page }) => {
+  test(`${path} shows all text at every size, does not move and has no violation`, async ({ page }) => {
     await visit(page, path);
     expect(await motion(page)).toEqual([]);
     expect(await axeAtSizes(page)).toEqual([]);

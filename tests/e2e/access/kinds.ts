@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hydrated } from '../test.ts';
 
-/** One page of every kind that a site has, the states of the search page included. */
+/** One page of each kind, and the states of the search page. */
 export const KINDS: readonly string[] = [
   '/',
   '/docs/start',
@@ -26,7 +26,7 @@ export const KINDS: readonly string[] = [
 
 export const MODES = ['light', 'dark'] as const;
 
-/** Opens a page and waits until it answers; a page of results, until it has them. */
+/** Opens a page and waits for hydration; on the search page also for results. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);

@@ -12,14 +12,14 @@ async function printed(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });
 }
 
-/** What stands before or behind an element without being in the document. */
+/** Generated content before or after an element. */
 const madeText = (page: Page, selector: string, side: '::before' | '::after') =>
   page
     .locator(selector)
     .first()
     .evaluate((node, at) => getComputedStyle(node, at).content, side);
 
-test('the styles for paper hold nothing up', async ({ page }) => {
+test('the styles for print do not block the first paint', async ({ page }) => {
   const blocking = await page.goto(TABS).then(() =>
     page.evaluate(() =>
       performance
@@ -72,7 +72,7 @@ test('a dark page is printed dark on white', async ({ page }) => {
   expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(0, 0, 0)']);
 });
 
-test('links say where they lead, those to places on the page do not', async ({ page }) => {
+test('links show their addresses, those to places on the page do not', async ({ page }) => {
   await printed(page, TABS);
   expect(await madeText(page, 'main p a[href="/docs/start"]', '::after')).toContain(
     '(https://fixture.example.org/docs/start)',
@@ -84,7 +84,7 @@ test('links say where they lead, those to places on the page do not', async ({ p
   }
 });
 
-test('below a base path the addresses are whole', async ({ page, announced }) => {
+test('below a base path the addresses are complete', async ({ page, announced }) => {
   await printed(page, `${announced}/docs/start`);
   const link = page.getByRole('article').getByRole('link', { name: 'the second page' });
   expect(await link.evaluate((node) => getComputedStyle(node, '::after').content)).toMatch(
@@ -113,7 +113,7 @@ test('every tab is printed with its label, every fold is open', async ({ page })
   expect((await folded.boundingBox())?.height).toBeGreaterThan(5);
 });
 
-test('code and tables are whole: nothing scrolls on paper', async ({ page }) => {
+test('code and tables are complete: nothing scrolls on paper', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 });
   for (const path of ['/docs/craft/lab/baths', '/docs/craft/lab/emulsion', POST]) {
     await printed(page, path);
@@ -132,7 +132,7 @@ test('code and tables are whole: nothing scrolls on paper', async ({ page }) => 
   }
 });
 
-test('the address and the day of the last change stand below the text', async ({ page }) => {
+test('the address and the date of the last change are below the text', async ({ page }) => {
   await printed(page, '/docs/start');
   expect(await madeText(page, 'main', '::after')).toBe('"https://fixture.example.org/docs/start"');
   await expect(page.getByText(/^Last updated on/)).toBeVisible();
@@ -141,7 +141,7 @@ test('the address and the day of the last change stand below the text', async ({
   expect(await madeText(page, 'main', '::after')).toBe('none');
 });
 
-test('headings stay with what follows, rows and figures in one piece', async ({ page }) => {
+test('headings stay with the text that follows, rows and figures in one piece', async ({ page }) => {
   await printed(page, '/docs/craft/lab/emulsion');
   const values = (selector: string, property: 'breakAfter' | 'breakInside') =>
     page

@@ -9,7 +9,7 @@ const dialogBox = (page: Page) => dialog(page).getByRole('searchbox');
 
 interface State {
   name: string;
-  /** Sizes of the window at which the state is looked at. */
+  /** Sizes of the window to check the state at. */
   windows: readonly (readonly [width: number, height: number])[];
   reach: (page: Page, announced: string) => Promise<unknown>;
 }
@@ -116,7 +116,7 @@ test.use({ reducedMotion: 'reduce' });
 
 for (const { name, windows, reach } of STATES) {
   for (const mode of MODES) {
-    test(`${name} loses nothing and has no violation: ${mode}`, async ({ page, announced }) => {
+    test(`${name} shows all text and has no violation: ${mode}`, async ({ page, announced }) => {
       await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
       await reach(page, announced);
       for (const [width, height] of windows) {
@@ -129,7 +129,7 @@ for (const { name, windows, reach } of STATES) {
   }
 }
 
-test('in a window of 320 by 256 px the drawer leads on and the last hit can be reached', async ({ page }) => {
+test('in a window of 320 by 256 px the drawer works and the last hit can be reached', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await visit(page, '/docs/crew/habits');
   await page.getByRole('button', { name: 'Toggle navigation bar' }).click();

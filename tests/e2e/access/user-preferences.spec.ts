@@ -8,10 +8,10 @@ const CODE = '/docs/setup/camera';
 
 const toggle = (page: Page) => page.getByRole('button', { name: /^Switch between dark and light mode/ });
 
-test.describe('a reader who wants no motion', () => {
+test.describe('a reader who prefers reduced motion', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('gets none in any state', async ({ page, announced }) => {
+  test('gets no motion in any state', async ({ page, announced }) => {
     await visit(page, CODE);
     await page.getByRole('button', { name: 'Craft', exact: true }).click();
     expect(await motion(page)).toEqual([]);
@@ -35,7 +35,7 @@ test.describe('a reader who wants no motion', () => {
     expect(await motion(page)).toEqual([]);
   });
 
-  test('would notice motion', async ({ page }) => {
+  test('is checked by a test that finds motion without the preference', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await visit(page, CODE);
     expect((await motion(page)).length).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ test.describe('a reader who wants no motion', () => {
 });
 
 for (const mode of MODES) {
-  test.describe(`a reader who wants more contrast: ${mode}`, () => {
+  test.describe(`a reader who prefers more contrast: ${mode}`, () => {
     test(`gets text at 7:1, ${mode}`, async ({ page }) => {
       test.slow();
       await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' });
@@ -56,7 +56,7 @@ for (const mode of MODES) {
   });
 }
 
-/** The look of an element, as far as a reader could tell it from another by. */
+/** The visible differences between elements. */
 const look = (place: Locator, part?: string) =>
   place.evaluate((node, name) => {
     const { backgroundColor, borderInlineStartColor, color } = getComputedStyle(node, name);
@@ -66,7 +66,7 @@ const look = (place: Locator, part?: string) =>
 const canvasColor = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body, null).backgroundColor);
 
-/** Icons none of whose lines and shapes stands out from the reader's background. */
+/** Icons without a line or shape that contrasts with the reader's background. */
 const lostIcons = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
@@ -122,11 +122,11 @@ for (const colorScheme of MODES) {
       expect(chosen).not.toEqual(await look(tabs.getByRole('tab', { selected: false }).first()));
     });
 
-    test('text on a filled ground shows', async ({ page, announced }) => {
+    test('text on a colored background is visible', async ({ page, announced }) => {
       const filled = async (place: Locator) => {
         const { backgroundColor, color } = await look(place);
         expect(color).not.toBe(backgroundColor);
-        // Else the browser lays a ground of its own behind the letters.
+        // Otherwise the browser adds a background behind the letters.
         await expect(place).toHaveCSS('forced-color-adjust', 'none');
       };
       await visit(page, '/');
@@ -137,7 +137,7 @@ for (const colorScheme of MODES) {
       await filled(page.getByRole('button', { name: 'Try again' }));
     });
 
-    test('icons show', async ({ page }) => {
+    test('icons are visible', async ({ page }) => {
       for (const path of [CODE, '/']) {
         await visit(page, path);
         expect(await lostIcons(page), path).toEqual([]);

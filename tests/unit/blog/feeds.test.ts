@@ -14,7 +14,7 @@ const post = (slug: string, fields: Partial<Post> = {}): Post => ({
   slug,
   route: `/blog/${slug}`,
   title: `Title of ${slug}`,
-  description: 'What it is about.',
+  description: 'All about a post.',
   day: '2024-01-02',
   minutes: 1,
   authors: [team],
@@ -93,7 +93,7 @@ describe('the elements of a feed', () => {
       link: url,
       guid: { '#text': url, '@isPermaLink': 'true' },
       pubDate: 'Tue, 02 Jan 2024 00:00:00 GMT',
-      description: 'What it is about.',
+      description: 'All about a post.',
       'content:encoded': content,
       category: { '#text': tag.label, '@domain': `${ORIGIN}/blog/tags` },
       'dc:creator': team.name,
@@ -110,7 +110,7 @@ describe('the elements of a feed', () => {
       link: { '@href': url },
       updated,
       published: updated,
-      summary: { '#text': 'What it is about.', '@type': 'html' },
+      summary: { '#text': 'All about a post.', '@type': 'html' },
       content: { '#text': content, '@type': 'html' },
       author: person,
       category: { '@scheme': `${ORIGIN}/blog/tags`, '@term': 'c-plus-plus' },
@@ -121,7 +121,7 @@ describe('the elements of a feed', () => {
     const date = '2024-01-02T00:00:00.000Z';
     expect(JSON.parse(json).items).toEqual([
       {
-        ...{ id: url, url, title: 'Title of one', summary: 'What it is about.', content_html: content },
+        ...{ id: url, url, title: 'Title of one', summary: 'All about a post.', content_html: content },
         ...{ date_published: date, date_modified: date, tags: [tag.label] },
         authors: [{ name: team.name, url: person.uri }],
       },

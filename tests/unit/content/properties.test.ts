@@ -14,7 +14,7 @@ import { ContentError } from '../../../plugins/content/problems.ts';
 import { readFrontMatter } from '../../../plugins/content/read-front-matter.ts';
 import { findDuplicates, routeOfFile } from '../../../plugins/content/routes.ts';
 import { cleanPath } from '../../../shared/clean-path.ts';
-import { hostileText } from '../../hostile.ts';
+import { fuzzText } from '../../fuzz.ts';
 
 /** Facts that hold for every input. A failure prints the seed, the path and the smallest input that fails. */
 
@@ -53,12 +53,12 @@ describe('addresses', () => {
 });
 
 describe('front matter', () => {
-  const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), hostileText);
+  const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fuzzText);
   const fields = fc.dictionary(name, fc.oneof(scalar, fc.array(scalar, { maxLength: 3 })), { minKeys: 1 });
 
   it('is read as it was written, and each field knows its line', () => {
     fc.assert(
-      fc.property(fields, hostileText, (values, body) => {
+      fc.property(fields, fuzzText, (values, body) => {
         const yaml = stringify(values, { lineWidth: 0 });
         const source = `---\n${yaml}---\n${body}`;
         const read = readFrontMatter(source, 'docs/a.mdx');
@@ -72,7 +72,7 @@ describe('front matter', () => {
   });
 
   it('that cannot be read is a problem with a file and a line, never a crash', () => {
-    const text = fc.oneof(hostileText, fc.string(), fc.string({ unit: 'binary' }));
+    const text = fc.oneof(fuzzText, fc.string(), fc.string({ unit: 'binary' }));
     fc.assert(
       fc.property(text, text, fc.constantFrom('docs/a.md', 'docs/a.mdx'), (head, body, file) => {
         try {
@@ -135,11 +135,11 @@ describe('excerpts', () => {
   const flat = (nodes: readonly ExcerptNode[]): Exclude<ExcerptNode, string>[] =>
     nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...flat(node.children)]));
 
-  const beginning = fc.array(fc.oneof(fc.constantFrom(...BLOCKS), hostileText), { maxLength: 5 });
+  const beginning = fc.array(fc.oneof(fc.constantFrom(...BLOCKS), fuzzText), { maxLength: 5 });
 
   it('hold text, emphasis, lists and safe links, whatever the post begins with', () => {
     fc.assert(
-      fc.property(beginning, hostileText, (blocks, rest) => {
+      fc.property(beginning, fuzzText, (blocks, rest) => {
         const { tree } = parsePage(`Text.\n\n${blocks.join('\n\n')}\n\n<!-- truncate -->\n\n${rest}`, 'a.md');
         for (const { tag, href } of flat(excerptOf(tree, (url) => url))) {
           expect(tag).toMatch(TAGS);

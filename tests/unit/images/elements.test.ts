@@ -77,12 +77,12 @@ describe('what loads when', () => {
   const LAZY = expect.stringContaining('loading="lazy"');
   const NOW = expect.not.stringContaining('lazy');
 
-  it('is the first image at once when it stands at the top', async () => {
+  it('is loaded eagerly if it is at the top of the page', async () => {
     expect(await imagesOf('Intro.\n\n## One\n\n![](a.svg)\n\n![](b.svg)')).toEqual([NOW, LAZY]);
     expect(await imagesOf('![](a.png) ![](b.png)')).toEqual([NOW, LAZY]);
   });
 
-  it('is no image at once further down', async () => {
+  it('is not loaded eagerly further down', async () => {
     expect(await imagesOf('Intro.\n\nMore.\n\n## One\n\n![](a.svg)')).toEqual([LAZY]);
     expect(await imagesOf('Intro.\n\nMore.\n\n## One\n\n- ![](a.svg)')).toEqual([LAZY]);
   });

@@ -8,7 +8,12 @@ import { write } from '../../../plugins/output/markdown/write.ts';
 import { postText, readBlog } from '../../helpers/blog-fixture.ts';
 import { makePage } from '../../helpers/pages.ts';
 
-const SITE = { title: 'A Site', description: 'What it is.', url: 'https://site.example.org', base: '/core/' };
+const SITE = {
+  title: 'A Site',
+  description: 'All about a site.',
+  url: 'https://site.example.org',
+  base: '/core/',
+};
 
 /** The address of the site. */
 const AT = 'https://site.example.org/core';
@@ -19,7 +24,7 @@ const ROUTES: Record<string, string> = {
   'blog/2024-01-01-post.mdx': '/blog/post',
 };
 
-/** What a page's body becomes. */
+/** The Markdown of a page's body. */
 function plain(source: string, file = 'docs/team/page.mdx'): string {
   const page = makePage(file, source);
   const addresses = addressesOf(page, {
@@ -173,12 +178,12 @@ const HANDBOOK = [
   doc('docs/welcome.mdx', { title: 'Welcome', description: 'Begin: here.', order: 1 }),
   doc('docs/basics/deep/page.mdx', { title: 'Deep [page]', order: 1 }),
   doc('docs/team/index.mdx', { title: 'Team', description: 'Who we are.', order: 2 }),
-  doc('docs/team/habits.mdx', { title: 'Habits', description: 'What we do.', label: 'Our habits' }),
+  doc('docs/team/habits.mdx', { title: 'Habits', description: 'Our working day.', label: 'Our habits' }),
 ];
 
 const HOME = doc('index.mdx', {
   title: 'A Site',
-  description: 'What it is.',
+  description: 'All about a site.',
   hero: { title: 'Hello', text: 'Words.', actions: [{ label: 'Start', to: '/docs/welcome' }] },
   cards: [{ title: 'Team', text: 'People.', to: '/docs/team' }],
 });
@@ -201,7 +206,7 @@ describe('the site as Markdown', () => {
     'blog/2024-04-01-secret.mdx': postText({ title: 'Secret', unlisted: true }),
   });
 
-  it('has a document for every page that is no redirect and no draft', () => {
+  it('has a document for every page except redirects and drafts', () => {
     const posts = ['/blog/new', '/blog/old', '/blog/secret'];
     const docs = ['/docs/basics/deep/page', '/docs/team', '/docs/team/habits', '/docs/welcome'];
     expect([...site.routes].sort()).toEqual(['/', ...posts, ...docs]);
@@ -220,12 +225,12 @@ describe('the site as Markdown', () => {
   });
 
   it.each([
-    ['/docs/team', `## In this section\n\n- [Our habits](${AT}/docs/team/habits): What we do.\n`],
+    ['/docs/team', `## In this section\n\n- [Our habits](${AT}/docs/team/habits): Our working day.\n`],
     ['/blog/old', '# Old\n\n*2024-01-01, Platform Team*\n'],
     ['/', `url: ${AT}/\n`],
     ['/', '# Hello\n\nWords.\n'],
     ['/', `- [Team](${AT}/docs/team): People.`],
-    ['/', `- [New](${AT}/blog/new): What it is about.`],
+    ['/', `- [New](${AT}/blog/new): All about a post.`],
   ])('has on %s: %j', (route, text) => {
     expect(site.document(route)).toContain(text);
   });
@@ -237,7 +242,7 @@ describe('the site as Markdown', () => {
   it('has an index by section, with descriptions and links to the documents', () => {
     expect(site.llms()).toBe(`# A Site
 
-> What it is.
+> All about a site.
 
 The links lead to Markdown; the same address without its ending is the page itself. [All pages in one file](${AT}/llms-full.txt).
 
@@ -248,7 +253,7 @@ The links lead to Markdown; the same address without its ending is the page itse
 ## Team
 
 - [Team](${AT}/docs/team.md): Who we are.
-- [Our habits](${AT}/docs/team/habits.md): What we do.
+- [Our habits](${AT}/docs/team/habits.md): Our working day.
 
 ## Basics
 
@@ -256,8 +261,8 @@ The links lead to Markdown; the same address without its ending is the page itse
 
 ## Blog
 
-- [New](${AT}/blog/new.md): What it is about.
-- [Old](${AT}/blog/old.md): What it is about.
+- [New](${AT}/blog/new.md): All about a post.
+- [Old](${AT}/blog/old.md): All about a post.
 `);
   });
 

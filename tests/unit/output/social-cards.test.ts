@@ -86,7 +86,7 @@ describe('letters that the typeface lacks', () => {
     expect(dropUndrawable(card, new Set(['🎞️', '👩‍💻'])).title).toBe('Poster images');
   });
 
-  it('drops a line in another script whole, and shows the foot in the place of a lost title', () => {
+  it('drops a whole line in another script, and shows the footer instead of a dropped title', () => {
     const card = { ...CARD, title: 'Hello שלום' };
     expect(dropUndrawable(card, new Set(['ש', 'ל', 'ו', 'ם']))).toEqual({
       section: CARD.section,

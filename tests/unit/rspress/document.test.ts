@@ -17,7 +17,7 @@ const scriptFor = ({ base = '/', ...colorMode }: Options = {}): Promise<string> 
   } as Site);
 
 interface Reader {
-  /** What is stored under `theme`; an error is thrown as by a browser that blocks storage. */
+  /** The stored value of `theme`, or an error that is thrown as by a browser that blocks the storage. */
   stored?: string | Error;
   prefersDark?: boolean;
   url?: string;
@@ -217,7 +217,7 @@ describe('styles for occasions', () => {
     { media: 'print', css: 'nav { display: none; }\n' },
   ];
 
-  it('stand in one file, each in its own query, with the site’s origin', () => {
+  it('are in one file, each in a media query, with the site’s origin', () => {
     const { css, media } = conditionalStyles(occasions, 'https://handbook.example.org');
     expect(css).toBe(
       [

@@ -23,7 +23,7 @@ describe('compiled pages', () => {
     compiled = [];
   });
 
-  /** What a build would have: a compiler that starts with what earlier ones left. */
+  /** A compiler as in a build, with the cache of earlier ones. */
   const nextBuild = (version = '1', partial?: string) =>
     new PageCompiler({
       root: join(folder, 'docs'),
@@ -46,7 +46,7 @@ describe('compiled pages', () => {
     expect(compiled).toEqual(['text']);
   });
 
-  it('are compiled anew when text, place or version change', async () => {
+  it('are compiled again if the text, the path or the version changes', async () => {
     await nextBuild().codeOf('text', page());
     expect((await nextBuild().codeOf('other text', page())).code).toBe('code of other text');
     await nextBuild().codeOf('text', page('elsewhere'));
@@ -54,7 +54,7 @@ describe('compiled pages', () => {
     expect(compiled).toEqual(['text', 'other text', 'text', 'text']);
   });
 
-  it('are compiled anew when another file changes that went into them, or goes', async () => {
+  it('are compiled again if an included file changes or is deleted', async () => {
     const partial = write('example.ts', 'one');
     const build = () => nextBuild('1', partial).codeOf('text', page());
     await build();

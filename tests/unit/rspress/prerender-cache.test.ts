@@ -41,7 +41,7 @@ describe('rendered pages', () => {
     expect(rendered).toEqual(['/a', '/b']);
   });
 
-  it('are rendered anew when their own code changes, and no others', async () => {
+  it('are rendered again if their own code changes, and no others are', async () => {
     for (const route of CHUNKS.keys()) await ask(nextBuild(), route);
     code('route-a.cjs', 'changed');
     const build = nextBuild();
@@ -50,7 +50,7 @@ describe('rendered pages', () => {
     expect(rendered).toEqual(['/a', '/b', '/a']);
   });
 
-  it.each(['main.cjs', 'shared.cjs', 'new.cjs'])('are all rendered anew when %s changes', async (file) => {
+  it.each(['main.cjs', 'shared.cjs', 'new.cjs'])('are all rendered again if %s changes', async (file) => {
     for (const route of CHUNKS.keys()) await ask(nextBuild(), route);
     code(file, 'changed');
     const build = nextBuild();

@@ -16,7 +16,7 @@ const compile = async (file: string, source: string, tree?: string) =>
     await readConfig(),
   );
 
-/** What a page becomes by way of the tree that the content plugin has made of it. */
+/** Compiles a page from the syntax tree of the content plugin. */
 const compileParsed = (file: string, source: string) => {
   parsed.parse(source, file);
   const tree = parsed.treeOf(source, file);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { linkText } from '../../../scripts/lib/link-text.ts';
 import { plainEnglish } from '../../../scripts/lib/plain-english.ts';
 
-/** What the two rules report about a text, in the order of its lines. */
+/** The reports of the two rules about a text, in the order of its lines. */
 async function reportsOn(text: string): Promise<(string | null)[]> {
   const { page = [] } = await lint({
     strings: { page: text },

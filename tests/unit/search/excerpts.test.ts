@@ -4,7 +4,7 @@ import { highlight, parseMarked, plain } from '../../../theme/search/text-parts.
 
 const section = (id: string, title: string, text: string) => ({ id, title, text });
 
-/** What is shown of a page with one text, as plain text. */
+/** The excerpts of a page with one text, as plain text. */
 const excerptOf = (text: string, ...words: string[]): string =>
   plain(excerptsOf('/a', { description: 'D', sections: [section('', '', text)] }, words).excerpt);
 

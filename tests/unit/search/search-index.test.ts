@@ -66,7 +66,7 @@ describe('searchPages', () => {
     ]);
   });
 
-  it('knows the heading of the page itself, which is no section', () => {
+  it('does not count the title of the page as a section', () => {
     const [page] = searchPages([pageOf('/docs/a', '# Title\n\nTop.')], sidebar, FOLDERS);
     expect(page?.sections.map(({ id }) => id)).toEqual(['', '']);
   });

@@ -51,7 +51,7 @@ describe('the gallery', () => {
     expect(page).toContain('Home &#60;1&#62;');
   });
 
-  it('shows light beside dark, narrow before wide', () => {
+  it('shows light next to dark, narrow before wide', () => {
     const shots = MODES.flatMap((mode) =>
       (['mobile', 'desktop'] as const).map((size) => ({ mode, size, before: `${mode}-${size}.png` })),
     );

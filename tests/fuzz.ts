@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * What would be an injection if it were taken for more than text: it leaves elements with `data-pwned`, or the
- * name `__pwned` on the window or on every object.
+ * Text that tries to inject code. If it succeeds, it leaves elements with `data-pwned`, or the name `__pwned` on the
+ * window or on every object.
  */
 const ATTACKS = [
   '<img data-pwned src=x onerror=window.__pwned=1>',
@@ -19,7 +19,7 @@ const ATTACKS = [
   '&lt;i data-pwned&gt;',
 ];
 
-/** What breaks readers of addresses: escapes that are none, ways out of a folder, other hosts, odd letters. */
+/** Parts of addresses that break parsers: invalid escapes, parent folders, other hosts, unusual letters. */
 const ODDITIES = [
   '%',
   '%%',
@@ -97,7 +97,7 @@ const ODDITIES = [
 ];
 
 /** A run of one to six pieces; one in thirty is very long. */
-export const hostileText = fc
+export const fuzzText = fc
   .tuple(
     fc.array(fc.oneof({ arbitrary: fc.constantFrom(...ODDITIES), weight: 3 }, fc.constantFrom(...ATTACKS)), {
       minLength: 1,
@@ -110,27 +110,27 @@ export const hostileText = fc
 const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''));
 
 /** A value of a query, encoded or as it is. */
-const hostileValue = fc.oneof(hostileText, hostileText.map(encode));
+const fuzzValue = fc.oneof(fuzzText, fuzzText.map(encode));
 
 /** A query string or nothing: parameters that the site knows and others. */
-export const hostileSearch = fc.oneof(
+export const fuzzSearch = fc.oneof(
   fc.constant(''),
-  hostileValue.map((value) => `?q=${value}`),
-  hostileValue.map((value) => `?${value}`),
-  hostileValue.map((value) => `?q=${value}&section=${value}`),
-  hostileValue.map((value) => `?${value}=${value}`),
+  fuzzValue.map((value) => `?q=${value}`),
+  fuzzValue.map((value) => `?${value}`),
+  fuzzValue.map((value) => `?q=${value}&section=${value}`),
+  fuzzValue.map((value) => `?${value}=${value}`),
 );
 
 /** A hash or nothing. */
-export const hostileHash = fc.oneof(
+export const fuzzHash = fc.oneof(
   fc.constant(''),
-  hostileText.map((text) => `#${text}`),
+  fuzzText.map((text) => `#${text}`),
 );
 
 /** A path that begins with a slash. Half of the paths grow from one of these. */
-export const hostilePath = (routes: readonly string[]): fc.Arbitrary<string> =>
+export const fuzzPath = (routes: readonly string[]): fc.Arbitrary<string> =>
   fc
-    .tuple(fc.oneof(fc.constant(''), fc.constantFrom(...routes)), fc.constantFrom('/', '/a'), hostileText)
+    .tuple(fc.oneof(fc.constant(''), fc.constantFrom(...routes)), fc.constantFrom('/', '/a'), fuzzText)
     .map((parts) => parts.join(''));
 
 /** The seed of a run's samples: another one each time, unless `FUZZ_SEED` repeats one. */

@@ -14,8 +14,8 @@ import { splitTerms } from '../../shared/search/words.ts';
 import { Ranker } from '../../theme/search/engines/ranker.ts';
 import { parseSaved } from '../../theme/search/saved-pages.ts';
 import { highlight, parseMarked, plain } from '../../theme/search/text-parts.ts';
+import { fuzzHash, fuzzPath, fuzzSearch, fuzzText, seedOf } from '../fuzz.ts';
 import { indexOf } from '../helpers/search.ts';
-import { hostileHash, hostilePath, hostileSearch, hostileText, seedOf } from '../hostile.ts';
 
 vi.mock('../../theme/site.ts', () => ({
   site: {
@@ -30,9 +30,9 @@ const ROUTES = ['/docs/a', '/docs/b', '/blog', '/search', '/'];
 
 fc.configureGlobal({ numRuns: 1000, ...(process.env.FUZZ_SEED && { seed: seedOf(process.env) }) });
 
-const paths = hostilePath(ROUTES);
+const paths = fuzzPath(ROUTES);
 
-/** Checks a fact for every path; fast-check prints the seed and the smallest path that fails. */
+/** Checks a property for every path; fast-check prints the seed and the smallest path that fails. */
 const forEach = <T>(values: fc.Arbitrary<T>, check: (value: T) => void): void =>
   fc.assert(
     fc.property(values, (value) => {
@@ -40,11 +40,11 @@ const forEach = <T>(values: fc.Arbitrary<T>, check: (value: T) => void): void =>
     }),
   );
 
-/** What a browser makes of a path: never another host's, whatever the path looks like. */
+/** The path that a browser requests. Its host must never be another one. */
 const asLocation = (path: string): URL => new URL(ORIGIN + path);
 
-describe('hostile input', () => {
-  it('paths have one spelling, which begins with a slash and does not end with one', () => {
+describe('random input', () => {
+  it('paths have one canonical form, which begins with a slash and does not end with one', () => {
     const check = (path: string) => {
       const clean = cleanPath(decodePath(path));
       expect(clean === '/' || !clean.endsWith('/')).toBe(true);
@@ -56,12 +56,12 @@ describe('hostile input', () => {
     expect(decodePath('/%77')).toBe('/w');
   });
 
-  it('routes are found by their paths alone', async () => {
+  it('routes are found only by their paths', async () => {
     const { addFirstRoute, isActive, pathnameToRouteService } = await import(
       '../../theme/hydration/route-table.ts'
     );
     for (const route of ROUTES) addFirstRoute(route, `${route}.mdx`, { default: () => null });
-    forEach(fc.oneof(paths, hostileText), (path) => {
+    forEach(fc.oneof(paths, fuzzText), (path) => {
       const wanted = ROUTES.find((route) => route === cleanPath(decodePath(path)));
       expect(pathnameToRouteService(path)?.path).toBe(wanted);
       expect(isActive('/docs/a', path)).toBe(wanted === '/docs/a');
@@ -71,7 +71,7 @@ describe('hostile input', () => {
     expect(pathnameToRouteService('/docs/%61.html')?.path).toBe('/docs/a');
   });
 
-  it('the base path is taken off what has it, and nothing else', async () => {
+  it('the base path is removed only from paths that begin with it', async () => {
     const { removeBase, withBase } = await import('../../theme/navigation/base.ts');
     forEach(paths, (path) => {
       expect(removeBase(withBase(path))).toBe(path);
@@ -79,9 +79,9 @@ describe('hostile input', () => {
     });
   });
 
-  it('addresses made of a query hold it as text', async () => {
+  it('addresses of queries contain the query as text', async () => {
     const { issueUrl, resultsUrl } = await import('../../theme/search/words.ts');
-    forEach(hostileText, (text) => {
+    forEach(fuzzText, (text) => {
       const wellFormed = text.replace(/\p{Surrogate}/gu, '\ufffd');
       const results = new URL(resultsUrl(text), ORIGIN);
       expect([results.origin, results.pathname, results.hash]).toEqual([ORIGIN, '/search', '']);
@@ -90,9 +90,9 @@ describe('hostile input', () => {
     });
   });
 
-  it('texts and words lose nothing and gain nothing', () => {
+  it('highlighting does not change texts', () => {
     const ranker = new Ranker(indexOf(['posters', 'migrate', 'database', 'constructor', '__proto__']));
-    forEach(hostileText, (text) => {
+    forEach(fuzzText, (text) => {
       const words = splitTerms(text);
       expect(plain(highlight(text, words))).toBe(text);
       expect(words.every((word) => /^[\p{L}\p{M}\p{N}_]+$/u.test(word))).toBe(true);
@@ -104,9 +104,9 @@ describe('hostile input', () => {
     });
   });
 
-  it('saved pages lead to no other site', () => {
+  it('saved pages do not link to other sites', () => {
     const urls = fc.oneof(
-      hostileText,
+      fuzzText,
       paths,
       fc.constantFrom('/\t/evil.example', '//', '/\\evil.example', '/docs/a'),
     );
@@ -114,7 +114,7 @@ describe('hostile input', () => {
       const [kept] = parseSaved(JSON.stringify([{ url, title: url, place: '' }]), 1);
       if (kept) expect(new URL(kept.url, ORIGIN).origin).toBe(ORIGIN);
     });
-    forEach(hostileText, (text) => expect(parseSaved(text, 20)).toEqual([]));
+    forEach(fuzzText, (text) => expect(parseSaved(text, 20)).toEqual([]));
     expect(parseSaved('[{"url":"/docs/a","title":"A","place":""}]', 20)).toHaveLength(1);
   });
 
@@ -124,21 +124,21 @@ describe('hostile input', () => {
   });
 
   it('links of an announcement are addresses or text', () => {
-    forEach(hostileText, (text) => {
+    forEach(fuzzText, (text) => {
       for (const { href } of parseInlineLinks(`[here](${text})`)) {
         if (href !== undefined) expect(href).toMatch(/^(?:\/(?!\/)|https?:|mailto:|#)/);
       }
     });
   });
 
-  it('nothing is left on every object', () => {
+  it('the prototype of objects does not change', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect('__pwned' in {}).toBe(false);
   });
 });
 
 describe.each(['/', '/core/'])('the script before the first paint, base %s', (base) => {
-  it('changes the spelling of hostile addresses, never their host, query or hash', async () => {
+  it('changes the spelling of random addresses, never their host, query or hash', async () => {
     const source = readFileSync(join(import.meta.dirname, '../../theme/color-mode/pre-paint.js'), 'utf8');
     const script = await prePaintScript(source, {
       base,
@@ -152,7 +152,7 @@ describe.each(['/', '/core/'])('the script before the first paint, base %s', (ba
       localStorage: { getItem: () => null },
     };
     const context = createContext(window);
-    forEach(fc.tuple(paths, hostileSearch, hostileHash), (parts) => {
+    forEach(fc.tuple(paths, fuzzSearch, fuzzHash), (parts) => {
       window.location = asLocation(base.slice(0, -1) + parts.join(''));
       replaced.length = 0;
       runInContext(script, context);
@@ -166,7 +166,7 @@ describe.each(['/', '/core/'])('the script before the first paint, base %s', (ba
 });
 
 describe('the server', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+  const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
   const SECRET = 'not for readers';
   mkdirSync(join(folder, 'site/docs'), { recursive: true });
   mkdirSync(join(folder, 'site-secret'));
@@ -183,7 +183,7 @@ describe('the server', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** As no browser would: byte for byte. */
+  /** Sends the path without the normalization of browsers. */
   const ask = (path: string, header = '') =>
     new Promise<string>((resolve) => {
       let answer = '';
@@ -196,7 +196,7 @@ describe('the server', () => {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${header}Connection: close\r\n\r\n`);
     });
 
-  it('serves what lies in its folder, whatever it is asked for', async () => {
+  it('serves only files of its folder for all requests', async () => {
     const ways = ['..', '%2e%2e', '.%2e', '..%2f..', '..\\..', '%5c..', '%c0%ae%c0%ae', '..%00'];
     const outside = ways.flatMap((way) =>
       ['secret.txt', 'secret', 'site-secret/', 'site-secret/secret.txt'].flatMap((file) => [
