@@ -33,9 +33,9 @@ async function expectProblem(page: Page, place: string, message: string): Promis
   expect(dev.output()).toContain(message);
 }
 
-const expectMended = (page: Page) => expectSoon(overlay(page)).toHaveCount(0);
+const expectFixed = (page: Page) => expectSoon(overlay(page)).toHaveCount(0);
 
-test('shows what is written', async ({ page }) => {
+test('shows changes', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   dev.edit('docs/start.mdx', 'The first words.', 'Other words.');
   await expectSoon(page.getByText('Other words.')).toBeVisible();
@@ -60,7 +60,7 @@ test('follows a page that is added, moves and goes', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   dev.remove('docs/moved.mdx');
   await expectSoon(sidebar(page).getByRole('link', { name: 'Fresh' })).toHaveCount(0);
-  await expectMended(page);
+  await expectFixed(page);
 });
 
 test('follows the labels and the order of the sidebar', async ({ page }) => {
@@ -73,7 +73,7 @@ test('follows the labels and the order of the sidebar', async ({ page }) => {
   await expectProblem(page, 'docs/docs/guide/_category_.json:1', 'field "order" is "first"');
   dev.write('docs/guide/_category_.json', '{ "label": "Guides", "order": 2 }');
   await expectSoon(labels.first()).toContainText('Start');
-  await expectMended(page);
+  await expectFixed(page);
 });
 
 test('shows the problem of a front matter until it is fixed', async ({ page }) => {
@@ -83,7 +83,7 @@ test('shows the problem of a front matter until it is fixed', async ({ page }) =
   dev.edit('docs/start.mdx', 'descripton:', 'description: "');
   await expectProblem(page, 'docs/docs/start.mdx:3', 'the front matter is not valid YAML');
   dev.edit('docs/start.mdx', 'description: "', 'description:');
-  await expectMended(page);
+  await expectFixed(page);
   await expectSoon(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
 });
 
@@ -94,14 +94,14 @@ test('shows which link is broken, also to who comes later', async ({ page }) => 
   await open(page, '/docs/guide/first', 'First guide');
   await expectProblem(page, 'docs/docs/start.mdx:9', 'broken link "/docs/gone"');
   dev.write('docs/gone.mdx', '---\ntitle: Back again\n---\n\nHere.\n');
-  await expectMended(page);
+  await expectFixed(page);
   dev.remove('docs/gone.mdx');
   await expectProblem(page, 'docs/docs/start.mdx:9', 'broken link "/docs/gone"');
   dev.edit('docs/start.mdx', '[Gone](/docs/gone)\n\n', '');
-  await expectMended(page);
+  await expectFixed(page);
 });
 
-test('finds what is written', async ({ page }) => {
+test('finds new text', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const find = async (query: string) => {
@@ -140,7 +140,7 @@ test('follows authors and tags', async ({ page }) => {
   dev.edit('blog/tags.yml', 'news:', 'olds:');
   await expectProblem(page, 'docs/blog/2024-01-02-first-post.mdx:5', 'names "news", which is unknown');
   dev.edit('blog/tags.yml', 'olds:', 'news:');
-  await expectMended(page);
+  await expectFixed(page);
 });
 
 test('shows an image that replaces another one', async ({ page }) => {
@@ -159,5 +159,5 @@ test('shows an image that replaces another one', async ({ page }) => {
   await expectProblem(page, 'docs/docs/start.mdx:11', 'unreadable image "./lamp.png"');
   dev.write('docs/lamp.png', await image.resize(60, 20).png().toBuffer());
   await expectSoon(page.getByRole('img', { name: 'A lamp' })).toHaveAttribute('width', '60');
-  await expectMended(page);
+  await expectFixed(page);
 });
