@@ -83,7 +83,7 @@ describe('a site with a full blog', () => {
     expect(site.read('blog/plain.html')).toContain('<title>Plain &quot;quotes&quot; &amp; &lt;tags&gt; | ');
   });
 
-  it('has nothing of a draft, and of an unlisted post only its own page, which is not indexed', () => {
+  it('does not contain drafts, and contains only the page of an unlisted post, which is not indexed', () => {
     const texts = site.files.filter((file) => /\.(?:html|xml|json|txt|md|js)$/.test(file));
     expect(site.files.filter((file) => /unfinished/i.test(file))).toEqual([]);
     expect(texts.filter((file) => /unfinished/i.test(site.read(file)))).toEqual([]);
@@ -117,7 +117,7 @@ describe('a site with a full blog', () => {
     expect(site.read(picture)).toBe(PICTURE);
   });
 
-  it('keeps lists out of what every page loads', () => {
+  it('does not load lists on other pages', () => {
     const [main = ''] = site.files.filter((file) => /static\/js\/index\.\w+\.js$/.test(file));
     expect(site.read(main)).not.toMatch(/Post 25|In a folder/);
   });
@@ -127,7 +127,7 @@ describe('a site with a full blog', () => {
   });
 });
 
-it('a site without posts says so, has empty feeds, and shows nothing from the blog on its home page', async () => {
+it('a site without posts has a note, empty feeds, and a home page without posts', async () => {
   site = await build({});
   for (const page of ['blog', 'blog/archive']) {
     expect(site.read(`${page}.html`)).toContain('There are no posts here yet.');

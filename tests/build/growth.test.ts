@@ -69,7 +69,7 @@ afterAll(() => {
 
 const firstLoad = ({ html, css, font, scripts }: PageWeight): number => html + css + font + scripts;
 
-it('a further page costs a reader of another page next to nothing', () => {
+it('another page adds almost nothing to the bytes of other pages', () => {
   const added = (firstLoad(many.weight) - firstLoad(few.weight)) / (MANY - FEW);
   expect(added).toBeLessThan(PER_PAGE);
 });

@@ -31,7 +31,7 @@ describe('a whole build', () => {
     );
   };
 
-  it('writes the same bytes with and without what an earlier one left, and shows what changed', async () => {
+  it('writes the same bytes with and without a cache, and shows changes', async () => {
     const page = (name: string) =>
       write(
         `docs/docs/${name}.mdx`,

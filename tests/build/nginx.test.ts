@@ -18,7 +18,7 @@ const nginx = `${process.env.PATH}${delimiter}/usr/sbin`
   .map((folder) => join(folder, 'nginx'))
   .find((file) => existsSync(file));
 
-it('says what the build says', () => {
+it('has the same headers as the build', () => {
   const given = Object.fromEntries(
     [...EXAMPLE.matchAll(/^ *add_header ([\w-]+) "(.*)" always;$/gm)].map(([, name, value]) => [name, value]),
   );
@@ -141,7 +141,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     expect([status, body.toString(), headers['cache-control']]).toEqual([404, 'missing', REVALIDATE]);
   });
 
-  it.each(['/docs/old', '/docs/old/'])('%s, an old address, leads to the new one', async (path) => {
+  it.each(['/docs/old', '/docs/old/'])('the old address %s redirects to the new one', async (path) => {
     const { status, headers } = await ask(path);
     expect([status, headers.location]).toEqual([301, '/docs/new']);
   });
@@ -171,7 +171,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     expect(await policyOf('/static/image/film.3a2b47f7fd.avif')).toBeUndefined();
   });
 
-  it('sends what was compressed beforehand', async () => {
+  it('sends the compressed files', async () => {
     const path = '/static/js/index.3a2b47f7fd.js';
     expect((await ask(path, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
     if (!existsSync(BROTLI)) return;

@@ -33,7 +33,7 @@ const isOfMarkdown = (element: Element): boolean =>
   element.children.some((child) => child.type === 'element' && child.properties.href === `#${idOf(element)}`);
 
 describe.each(['docs/part.html', 'blog/one.html'])('on a page with the headings of %s', (file) => {
-  it('every id occurs once', () => {
+  it('ids are unique', () => {
     const ids = withIds(file).map(idOf);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });

@@ -32,7 +32,7 @@ describe('structured data', () => {
 });
 
 describe('Markdown versions', () => {
-  it('exist for the home page, every handbook page and every post, and for nothing else', () => {
+  it('exist for the home page, handbook pages and posts, and not for other pages', () => {
     const expected = ['/', ...[...handbook, ...posts].map(({ path }) => path)];
     expect(withMarkdown.map(({ path }) => path).sort()).toEqual(expected.sort());
     const written = files.filter((file) => file.endsWith('.md'));

@@ -38,7 +38,7 @@ describe('every page', () => {
     expect(listed.toSorted()).toEqual(expected.map(({ path }) => path).sort());
   });
 
-  it('names its own address as canonical, or that of the page that it leads to', () => {
+  it('has its address, or the target of its redirect, as canonical address', () => {
     const problems = problemsOf(({ isIndexed, canonical }) => {
       if (!isIndexed) return canonical ? ['canonical, but not indexed'] : [];
       return byPath.has(canonical ?? '') ? [] : [`canonical is ${canonical}`];
@@ -77,7 +77,7 @@ describe('every page', () => {
     expect(differing.map(({ path }) => path)).toEqual([]);
   });
 
-  it('has a policy that allows no inline script without its hash, and says nothing to other sites', () => {
+  it('has a policy that allows inline scripts only by hash, and does not send a referrer to other sites', () => {
     const problems = problemsOf(({ tree }) => {
       const policy = metaOf(tree, 'Content-Security-Policy') ?? '';
       return [
@@ -125,7 +125,7 @@ describe('links', () => {
     return id && !target.ids.has(id) ? `${href} leads to no heading` : undefined;
   }
 
-  it('lead to pages, files and headings that are there', () => {
+  it('lead to existing pages, files and headings', () => {
     const problems = problemsOf(({ tree, path }) =>
       all(tree, ({ tagName, properties }) => tagName === 'a' && typeof properties.href === 'string')
         .map(({ properties }) => String(properties.href))
@@ -148,7 +148,7 @@ describe('links', () => {
     expect([...found].sort()).toEqual(handbook.map(({ path }) => path).sort());
   });
 
-  it('of the head and the manifest lead to icons that are there', () => {
+  it('of the head and the manifest lead to existing icons', () => {
     const manifest = JSON.parse(read('/manifest.webmanifest')) as { icons: { src: string; sizes: string }[] };
     const icons = manifest.icons.map(({ src, sizes }) => ({
       sizes,
@@ -177,7 +177,7 @@ describe('files', () => {
     expect(bundled.filter((file) => !kept.includes(file))).toEqual([]);
   });
 
-  it('hold nothing of the stock theme', () => {
+  it('do not contain the default theme', () => {
     const code = files.filter((file) => /^\/static\/(?:js|css)\/.+\.(?:js|css)$/.test(file));
     const stock = /rp-nav|rp-sidebar|rp-callout|rp-search|rspress-theme-appearance|flexsearch/;
     expect(code.filter((file) => stock.test(read(file)))).toEqual([]);
@@ -186,7 +186,7 @@ describe('files', () => {
     ).toEqual([]);
   });
 
-  it('name the licenses of what is shipped', () => {
+  it('name the licenses of bundled packages', () => {
     const text = read('/licenses.txt');
     for (const name of ['react', 'react-dom', '@rspress/core'])
       expect(text).toMatch(new RegExp(`^- ${name} .*\\(MIT\\)$`, 'm'));

@@ -25,7 +25,7 @@ describe('the search index', () => {
     }
   });
 
-  it('has the keywords to itself: the code of the pages ships none', () => {
+  it('contains the keywords; the code of the pages does not', () => {
     const code = files.filter((file) => /\/async\/.*\.js$/.test(file)).map(read);
     expect(code.length).toBeGreaterThan(index.pages.length);
     expect(code.filter((text) => text.includes('keywords:['))).toEqual([]);
@@ -45,7 +45,7 @@ const FIGURES = {
 describe.each(Object.entries(FIGURES))('the judged queries, %s', (half, wanted) => {
   const queries = judgedQueries(half as keyof typeof FIGURES);
 
-  it('are many, and none twice', () => {
+  it('are many, and unique', () => {
     expect(queries.length).toBeGreaterThan(200);
     expect(new Set(queries.map(({ query }) => query)).size).toBe(queries.length);
   });

@@ -19,7 +19,7 @@ describe('the configuration of a deployed site', () => {
     return JSON.parse(stdout);
   };
 
-  it('has the address that Pages gives and the repository of the pipeline', () => {
+  it('has the address of GitHub Pages and the repository of the pipeline', () => {
     expect(
       configFrom({
         PAGES_ORIGIN: 'https://pages.example.org',

@@ -146,7 +146,7 @@ it('is the same on every build', () => {
   expect(feedsOf([post('one')])).toEqual(feedsOf([post('one')]));
 });
 
-it('gives addresses below the base path', () => {
+it('has addresses below the base path', () => {
   for (const text of feedsOf([post('one')], { site: { ...SITE, base: '/core/' } })) {
     expect(readFeed(text).items[0]?.url).toBe(`${ORIGIN}/core/blog/one`);
     expect(text).not.toContain(`${ORIGIN}/blog`);

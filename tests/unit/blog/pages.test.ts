@@ -26,7 +26,7 @@ describe('lists', () => {
     expect(content.collectionMeta.get('index.mdx')).toEqual({ newestPosts: [] });
   });
 
-  it('show ten posts a page; the pages lead to each other, the newest post leads the first', () => {
+  it('show ten posts on each page, with links to the next pages; the newest post is first', () => {
     const content = readBlog(manyPosts(25));
     const pages = builtRoutes(content).filter((route) => /^\/blog(?:\/page\/\d+)?$/.test(route));
     expect(pages).toEqual(['/blog', '/blog/page/2', '/blog/page/3']);
@@ -138,7 +138,7 @@ describe('tags and authors', () => {
     expect(found).toContain(part);
   });
 
-  it('whose own fields are wrong are not called unknown', () => {
+  it('with invalid fields are not reported as unknown', () => {
     const files = { 'blog/2024-01-01-a.mdx': postText({ tags: ['core'] }) };
     const found = messages(readBlog(files, { tags: 'core:\n  lable: Core' }));
     expect(found.filter((message) => message.includes('unknown. '))).toEqual([]);

@@ -69,7 +69,7 @@ describe('of two posts with one address', () => {
     [`blog/2023-09-01-${name}.mdx`]: postText({ title: 'Later', ...later }),
   });
 
-  it('the later one is left out, with a warning that names both files and the line of a slug', () => {
+  it('the later one is missing, with a warning that names both files and the line of a slug', () => {
     const content = readBlog(files({}));
     expect(content.errors).toEqual([]);
     expect(warningsOf(content)).toEqual([
@@ -175,14 +175,14 @@ describe('drafts and unlisted posts', () => {
     'blog/2024-01-01-older.mdx': postText({ title: 'Older', ...shared }),
   };
 
-  it('drafts are shown in dev, and a production build has nothing of them', () => {
+  it('drafts are in dev only', () => {
     const content = readBlog(files);
     const known = [content.pages.map(({ file }) => file), [...content.collectionMeta], content.built];
     expect(JSON.stringify(known)).not.toMatch(/draft\.mdx|Draft/);
     expect(titles(listAt(readBlog(files, { isProd: false }), '/blog').posts)).toContain('Draft');
   });
 
-  it('an unlisted post has a page, and nothing else leads to it', () => {
+  it('an unlisted post has a page without links to it', () => {
     const content = readBlog(files, { newestOn: { file: 'index.mdx', posts: 3 } });
     expect(content.pages.map(({ route }) => route)).toContain('/blog/hidden');
     expect(JSON.stringify([content.built, content.collectionMeta.get('index.mdx')])).not.toContain('Hidden');

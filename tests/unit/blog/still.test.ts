@@ -11,7 +11,7 @@ it('a picture has the motif of its tags and details of its own, the same in each
   expect(one).toBe(stillOf(['databases'], 'one'));
 });
 
-it('any tags, also none, become a short path of plain numbers', () => {
+it('any list of tags becomes a short path of plain numbers', () => {
   const paths = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((tag) =>
     [[], [tag], ['core', tag]].map((tags) => stillOf(tags, tag)),
   );

@@ -56,7 +56,7 @@ describe('excerptOf', () => {
     ]);
   });
 
-  it('keeps the text of components and headings, and nothing of pictures and tables', () => {
+  it('keeps the text of components and headings, and removes pictures and tables', () => {
     const text =
       '## Heading\n\n<Card title="x">Inside</Card>\n\n![alt](./a.png)\n\n| a |\n| - |\n| b |\n\n<!-- truncate -->';
     const json = JSON.stringify(excerpt(text));

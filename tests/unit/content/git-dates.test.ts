@@ -34,7 +34,7 @@ describe('gitDates', () => {
     expect(gitDates(join(folder.path, 'nowhere')).size).toBe(0);
   });
 
-  it('names files as seen from the folder that was asked for', () => {
+  it('names files relative to the given folder', () => {
     for (const [day, file] of [
       ['2023-05-01', 'site/docs/a.mdx'],
       ['2023-06-01', 'site/docs/é b.mdx'],

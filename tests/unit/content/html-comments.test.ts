@@ -145,7 +145,7 @@ describe('a comment that is never closed', () => {
     expect(await place(source, format)).toEqual({ line, reason });
   });
 
-  it('leaves the messages of other mistakes alone', async () => {
+  it('does not change the messages of other mistakes', async () => {
     const reason = expect.stringContaining('Unexpected end of file');
     expect(await place('one <b', 'mdx')).toEqual({ line: 1, reason });
   });

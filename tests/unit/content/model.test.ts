@@ -38,7 +38,7 @@ async function read(files: Record<string, string>, { isProd = true, ...options }
 }
 
 describe('old addresses of a page', () => {
-  it('are pages that lead to it', async () => {
+  it('are pages that redirect to it', async () => {
     const { model, errors } = await read({
       'docs/docs/new.mdx': page({ title: 'New', aliases: ['/docs/old', '/before/', '/docs/older.html'] }),
     });
@@ -115,7 +115,7 @@ describe('old addresses of a page', () => {
     expect(warnings).toEqual(['docs/docs/b.mdx:5: link to an old address "/old#part": write /docs/a#part.']);
   });
 
-  it('must have the place that a link names', async () => {
+  it('must have the heading that a link names', async () => {
     const { errors } = await read({
       'docs/docs/a.mdx': page({ title: 'A', aliases: ['/old'] }),
       'docs/docs/b.mdx': page({ title: 'B' }, '[A](/old#part)'),
@@ -134,7 +134,7 @@ describe('a draft', () => {
     expect(JSON.stringify([model.sidebar, model.built, [...model.redirects]])).not.toMatch(/docs\/a|old/);
   });
 
-  it('is in dev, and its page knows', async () => {
+  it('is in dev, and its page is marked', async () => {
     const { model } = await read(files, { isProd: false });
     expect(model.sidebar.map(({ label }) => label)).toContain('A');
     expect(model.pageMeta.get('docs/a.mdx')?.isDraft).toBe(true);
@@ -143,7 +143,7 @@ describe('a draft', () => {
 });
 
 describe('an unlisted page', () => {
-  it('is a page that nothing leads to', async () => {
+  it('is a page without links to it', async () => {
     const { model } = await read({
       'docs/docs/a.mdx': page({ title: 'A', unlisted: true }),
       'docs/docs/b.mdx': page({ title: 'B' }),
@@ -158,7 +158,7 @@ describe('an unlisted page', () => {
   });
 });
 
-it('metadata of a page has what its collection adds', async () => {
+it('metadata of a page contains the fields of its collection', async () => {
   const { model } = await read(
     { 'docs/news/a.mdx': page({ title: 'A', description: 'News.' }) },
     {

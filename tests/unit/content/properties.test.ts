@@ -35,7 +35,7 @@ describe('addresses', () => {
     );
   });
 
-  it('belong to one file each; every other file with the same address is left out', () => {
+  it('belong to one file each; other files with the same address are ignored', () => {
     const files = fc.uniqueArray(fc.tuple(folder, fc.constantFrom('.md', '.mdx', '/index.mdx')), {
       selector: (parts) => parts.join(''),
     });
@@ -56,7 +56,7 @@ describe('front matter', () => {
   const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fuzzText);
   const fields = fc.dictionary(name, fc.oneof(scalar, fc.array(scalar, { maxLength: 3 })), { minKeys: 1 });
 
-  it('is read as it was written, and each field knows its line', () => {
+  it('is read as it was written, with the line of each field', () => {
     fc.assert(
       fc.property(fields, fuzzText, (values, body) => {
         const yaml = stringify(values, { lineWidth: 0 });
@@ -117,7 +117,7 @@ describe('comments', () => {
     return renderToStaticMarkup(createElement(Content)).replace(/\s+/g, ' ').trim();
   };
 
-  it('between blocks change nothing of what is shown', async () => {
+  it('between blocks do not change the visible text', async () => {
     const page = fc.array(fc.tuple(fc.constantFrom(...BLOCKS), comment), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(page, fc.constantFrom('md' as const, 'mdx' as const), async (parts, format) => {
@@ -137,7 +137,7 @@ describe('excerpts', () => {
 
   const beginning = fc.array(fc.oneof(fc.constantFrom(...BLOCKS), fuzzText), { maxLength: 5 });
 
-  it('hold text, emphasis, lists and safe links, whatever the post begins with', () => {
+  it('contain only text, emphasis, lists and safe links', () => {
     fc.assert(
       fc.property(beginning, fuzzText, (blocks, rest) => {
         const { tree } = parsePage(`Text.\n\n${blocks.join('\n\n')}\n\n<!-- truncate -->\n\n${rest}`, 'a.md');
@@ -149,7 +149,7 @@ describe('excerpts', () => {
     );
   });
 
-  it('are nothing without the mark', () => {
+  it('are empty without the mark', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...BLOCKS)), (blocks) => {
         expect(excerptOf(parsePage(['Text.', ...blocks].join('\n\n'), 'a.md').tree, (url) => url)).toEqual(

@@ -27,7 +27,7 @@ describe('scanContent', () => {
     ]);
   });
 
-  it('gives a kind of page its own routes', () => {
+  it('has routes for each kind of page', () => {
     const kinds: PageKind[] = [
       { ...KINDS[0], name: 'a post', routeOf: (file) => `/x/${file.length}` } as PageKind,
     ];
@@ -39,7 +39,7 @@ describe('scanContent', () => {
     expect(scan({ 'docs/a.mdx': text }).errors).toEqual([{ file: 'docs/a.mdx', line: 1, message }]);
   });
 
-  it('goes on after a file that cannot be read, and reports all of them', () => {
+  it('continues after a file that cannot be read, and reports all such files', () => {
     const { pages, errors } = scan({
       'docs/a.mdx': '# A\n\n{',
       'docs/b.mdx': '---\ntitle: B\norder: first\n---\n',

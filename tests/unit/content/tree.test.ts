@@ -61,7 +61,7 @@ describe('buildSidebar', () => {
     expect(labels(sidebarOf(pages))).toEqual(expected);
   });
 
-  it('takes label and order of a folder without an index from its category file', () => {
+  it('reads label and order of a folder without an index from its category file', () => {
     const pages = [
       page('docs/basics/e2e/a.mdx', { title: 'A' }),
       page('docs/z.mdx', { title: 'Z', order: 2 }),
@@ -117,7 +117,7 @@ describe('sidebarFor', () => {
   const b = { label: 'B', route: '/docs/basics/back/b' };
   const foldedTeam = { label: 'Team', route: '/docs/team', items: [], isPartial: true };
 
-  it('has the top level; other categories lead to their own page or to their first', () => {
+  it('has the top level; other categories link to their page or to their first page', () => {
     const back = { label: 'Back', items: [a], isPartial: true };
     const basics = { label: 'Basics', items: [back], isPartial: true };
     expect(sidebarFor(SIDEBAR, '/docs/welcome')).toEqual([welcome, basics, foldedTeam]);

@@ -56,7 +56,7 @@ describe.each(['page.md', 'page.mdx'])('an image in %s', (file) => {
     expect(await imagesOf('![](a.svg)', file)).toEqual([expect.stringContaining('alt=""')]);
   });
 
-  it('keeps what the author says of it', async () => {
+  it('keeps the attributes of the author', async () => {
     const [image] = await imagesOf(
       '<p><img src="/a.png" alt="A" id="here" loading="eager"></img></p>'.replace('></img>', '/>'),
       file,
@@ -66,14 +66,14 @@ describe.each(['page.md', 'page.mdx'])('an image in %s', (file) => {
     expect(image).not.toContain('lazy');
   });
 
-  it('completes a size that the author gives in part', async () => {
+  it('completes a size with only a width or a height', async () => {
     const [image] = await imagesOf('<img src="/a.png" alt="" width="64" />', file);
     expect(image).toContain('src="/static/a.png?image&amp;width=64"');
     expect(image).not.toContain(' width=');
   });
 });
 
-describe('what loads when', () => {
+describe('the loading of images', () => {
   const LAZY = expect.stringContaining('loading="lazy"');
   const NOW = expect.not.stringContaining('lazy');
 
@@ -87,7 +87,7 @@ describe('what loads when', () => {
     expect(await imagesOf('Intro.\n\nMore.\n\n## One\n\n- ![](a.svg)')).toEqual([LAZY]);
   });
 
-  it('never holds up the text', async () => {
+  it('does not delay the text', async () => {
     expect(await imagesOf('![](a.svg)')).toEqual([expect.stringContaining('decoding="async"')]);
   });
 });

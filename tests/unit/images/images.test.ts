@@ -58,7 +58,7 @@ describe('svgSize', () => {
 });
 
 describe('inspectImage', () => {
-  it('turns a photograph as its camera says', async () => {
+  it('rotates a photograph by its metadata', async () => {
     const turned = await sharp(jpeg).withMetadata({ orientation: 6 }).toBuffer();
     expect(await inspectImage('a.jpg', turned)).toEqual({ width: 1000, height: 1600, isPhoto: true });
   });
@@ -86,7 +86,7 @@ describe('planWidths', () => {
     expect(planWidths(original, shown)).toEqual(widths);
   });
 
-  it('shows nothing larger than the column or its own pixels', () => {
+  it('does not show images larger than the column or the original', () => {
     expect([shownWidth(5000), shownWidth(300), shownWidth(300, 64)]).toEqual([COLUMN, 300, 64]);
   });
 });
@@ -104,7 +104,7 @@ describe('convertImage', () => {
     expect([made.format, made.width, made.height]).toEqual(['webp', 704, 440]);
   });
 
-  it('makes a JPEG of what has no transparency, without the original’s metadata', async () => {
+  it('writes images without transparency as JPEG, without the metadata', async () => {
     const { common } = await convertImage(jpeg, COLUMN);
     expect(common.format).toBe('jpeg');
     const { exif, icc } = await sharp(common.data).metadata();
@@ -119,7 +119,7 @@ describe('convertImage', () => {
     expect((await convertImage(striped, 64)).modern).toEqual([]);
   });
 
-  it('converts an image once for all who ask', async () => {
+  it('converts an image once', async () => {
     const [first, second] = await Promise.all([convertImage(png, 300), convertImage(Buffer.from(png), 300)]);
     expect(second).toBe(first);
   });
@@ -133,7 +133,7 @@ describe('makeImage', () => {
   const make = (file: string, bytes: Buffer, asked = {}) =>
     makeImage({ file, bytes, asked, hash: 'abc', isBuild: true });
 
-  it('gives size, sources and files', async () => {
+  it('returns size, sources and files', async () => {
     const { img, source, files } = await make('/docs/My map, 2.PNG', png);
     expect(img).toEqual({
       src: expect.stringMatching(/^static\/image\/my-map-2\.\w{10}\.png$/),
@@ -189,7 +189,7 @@ describe('checkImages', () => {
   const check = (source: string, isBuild = true) =>
     checkImages([makePage('page.md', source)], { ...options, isBuild });
 
-  it('passes over what is fine, missing or elsewhere', async () => {
+  it('ignores valid, missing and external images', async () => {
     put('fine.png', png);
     const source = '![](fine.png) ![](/fine.png) ![](gone.png) ![](https://example.org/a.png)';
     expect(await check(source)).toEqual({ errors: [], warnings: [] });
@@ -211,12 +211,12 @@ describe('checkImages', () => {
     ]);
   });
 
-  it('finds in a build what breaks off in the middle', async () => {
+  it('finds truncated files in a build', async () => {
     put('half.jpg', jpeg.subarray(0, jpeg.length / 2));
     expect((await check('![](half.jpg)')).errors).toHaveLength(1);
   });
 
-  it('warns once of an original that is too large, with what it is and what is allowed', async () => {
+  it('warns once about an original that is too large, with its size and the limit', async () => {
     put(
       'wide.png',
       await sharp({ create: { width: MAX_SIDE + 1, height: 9, channels: 3, background: '#fff' } })

@@ -85,7 +85,7 @@ describe.each(['page.mdx', 'page.md'])('in %s', (file) => {
   });
 });
 
-it('tables of HTML have a box too, and keep the scope that the author gives', async () => {
+it('HTML tables have a box too, and keep the scope of the author', async () => {
   const html = await htmlOf('<table><tr><th scope="row">a</th><td>b</td></tr></table>', 'page.md');
   expect(html).toContain(BOX);
   expect(html).toContain('<th scope="row">a</th>');

@@ -20,7 +20,7 @@ function policyOf(html: string): Record<string, string[]> {
 }
 
 describe('the policy of a page', () => {
-  it('names the inline scripts of the head, each once, by their exact text, and no data', () => {
+  it('lists the inline scripts of the head by their exact text, without duplicates and data', () => {
     const one = '<script>one()</script>';
     const data = '<script type="application/ld+json">{"@context":"https://schema.org"}</script>';
     const head = `${one}<script defer src="/a.js"></script>${one}<script>\ntwo()</script>${data}`;
@@ -30,7 +30,7 @@ describe('the policy of a page', () => {
     expect(policyOf(html)['script-src']).toEqual(["'self'", ...hashes]);
   });
 
-  it('allows nothing that is unsafe, no other origin, no frames, no plugins', () => {
+  it('does not allow unsafe sources, other origins, frames or plugins', () => {
     const policy = policyOf(inject(page('<script>one()</script>')).html);
     expect(policy).toMatchObject({
       'default-src': ["'none'"],

@@ -82,7 +82,7 @@ describe('shipped code', () => {
   });
 });
 
-it('the list of licenses is sorted and has each text once', () => {
+it('the list of licenses is sorted and has no duplicate texts', () => {
   const text = licensesText([
     shipped('MIT', 'Same.', 'b'),
     shipped('ISC', 'Other.', 'c'),

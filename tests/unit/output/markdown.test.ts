@@ -235,7 +235,7 @@ describe('the site as Markdown', () => {
     expect(site.document(route)).toContain(text);
   });
 
-  it('knows the pictures that its documents name', () => {
+  it('lists the pictures of its documents', () => {
     expect(site.pictures).toEqual([{ file: 'blog/a.png', route: '/blog/new/a.png' }]);
   });
 

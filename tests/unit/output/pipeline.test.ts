@@ -79,7 +79,7 @@ it('refuses a second hook, which Rspress would run at the same time', async () =
   expect(read('docs/a.html')).toBe(PAGE);
 });
 
-it('writes nothing in dev', async () => {
+it('does not write files in dev', async () => {
   await pluginWith(() => put('index.txt', '')).afterBuild?.({ outDir: folder }, false);
   expect(() => read('index.txt')).toThrow('ENOENT');
   expect(read('docs/a.html')).toBe(PAGE);

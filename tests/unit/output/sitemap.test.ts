@@ -14,7 +14,7 @@ const routesOf = (content: Pick<ContentModel, 'pages' | 'built'>) =>
   entriesOf(content).map(({ route }) => route);
 
 describe('the entries of the sitemap', () => {
-  it('are pages with the day their file last changed, where git knows it, without redirects', () => {
+  it('are pages without redirects, with the date of the last change if git has it', () => {
     const redirect = makePage('docs/index.mdx', '---\nredirect: /docs/a\n---\n');
     const pages = [redirect, makePage('docs/a.mdx'), makePage('docs/b.mdx')];
     expect(entriesOf({ pages, built: [] }, { 'docs/a.mdx': '2024-02-29' })).toEqual([
@@ -72,7 +72,7 @@ describe('sitemap.xml', () => {
     });
   });
 
-  it('takes what one file may list, and more is an error', () => {
+  it('accepts as many pages as one file can list, and fails with more', () => {
     const entries = Array.from({ length: 50_001 }, (_, index) => ({ route: `/docs/${index}` }));
     expect(sitemapXml(SITE, entries.slice(1)).match(/<loc>/g)).toHaveLength(50_000);
     expect(() => sitemapXml(SITE, entries)).toThrow('50001 pages');

@@ -29,13 +29,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('what goes on a card', () => {
+describe('the text of a card', () => {
   it('takes the section from the categories above the page', () => {
     const trail = [{ label: 'Basics' }, { label: 'Backend', route: '/docs/b' }, { label: 'Data' }];
     expect(cardOf(pageAt('/docs/basics/backend/data', 'Databases'), trail, WORDING)).toEqual(CARD);
   });
 
-  it('names a part of the site where no category holds the page', () => {
+  it('names a part of the site if the page is not in a category', () => {
     const trail = [{ label: 'Welcome', route: '/docs/welcome' }];
     expect(cardOf(pageAt('/docs/welcome', 'Welcome'), trail, WORDING)?.section).toBe('Docs');
     expect(cardOf(pageAt('/blog/2024/x', 'A post'), undefined, WORDING)?.section).toBe('Blog');
@@ -190,7 +190,7 @@ describe('the cache', () => {
     expect(await write(render, 'A', 'B, second edition')).toBe(1);
   });
 
-  it('says which card failed and keeps nothing of it', async () => {
+  it('reports the card that failed and does not cache it', async () => {
     const fail: Render = (card) =>
       card.title === 'A' ? Promise.reject(new Error('no ink')) : new Promise(() => undefined);
     await expect(write(fail, 'A')).rejects.toThrow('The social card of the page "A" cannot be drawn: no ink');

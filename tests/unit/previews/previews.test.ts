@@ -126,7 +126,7 @@ describe('a fence with preview', () => {
     await expect(transform(fence(info))).rejects.toThrow(message);
   });
 
-  it('is refused when the component imports what is not there, with the line there', async () => {
+  it('is refused if the component imports a missing file, with the line of the import', async () => {
     const code = "import { useState } from 'react'\nimport styles from './gone.module.css'\n";
     await expect(transform(fence('tsx preview file="./previews/a.tsx"', code))).rejects.toThrow(
       /screen\/previews\/a\.tsx:2: the import "\.\/gone\.module\.css" leads to no file/,
@@ -176,7 +176,7 @@ const text = "import x from './text'"
 // import y from './comment'
 `;
 
-  it('names what leads to no file, with its line', () => {
+  it('reports imports of missing files, with their line', () => {
     expect(missingImports(SOURCE, () => false)).toEqual([
       { line: 5, specifier: './there' },
       { line: 6, specifier: './side-effect.css' },
@@ -184,7 +184,7 @@ const text = "import x from './text'"
     ]);
   });
 
-  it('knows the endings that may be left out', () => {
+  it('resolves files without an extension', () => {
     const files = ['./there.tsx', './side-effect.css', '../up/index.ts'];
     expect(missingImports(SOURCE, (file) => files.includes(file))).toEqual([]);
   });

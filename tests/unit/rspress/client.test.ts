@@ -6,7 +6,7 @@ import { firstPageTag, removeChunkNames } from '../../../plugins/rspress/client.
 import { deferredStartScript } from '../../../plugins/rspress/document.ts';
 
 describe('removeChunkNames', () => {
-  it('takes the names out of every import, and nothing else', () => {
+  it('removes only the names of imports', () => {
     const code = [
       'const a = () => import(/* webpackChunkName: "route-0a1b2c" */ "/docs/a.mdx")',
       'const b = () => import(/* webpackChunkName: "route-ffff" */ "/docs/b.mdx")',
@@ -26,7 +26,7 @@ describe('removeChunkNames', () => {
 });
 
 describe('firstPageTag', () => {
-  it('holds data that cannot end the element', () => {
+  it('contains data that cannot end the element', () => {
     const page = { path: '/docs/</script>', filePath: 'docs/a.mdx', module: 'a', chunks: ['b'] };
     const tag = firstPageTag(page);
     expect(tag.match(/<\/script>/g)).toHaveLength(1);
@@ -40,7 +40,7 @@ describe('deferredStartScript', () => {
     'utf8',
   );
 
-  it('is small, whatever it starts', async () => {
+  it('is small', async () => {
     const script = await deferredStartScript(source, ['/static/js/a.js', '/static/js/b.js']);
     expect(script).toContain('/static/js/b.js');
     expect(brotliCompressSync(script).length).toBeLessThan(1200);

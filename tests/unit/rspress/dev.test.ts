@@ -60,14 +60,14 @@ describe('currentRoutes', () => {
     ]);
   });
 
-  it('load their pages when they are asked for', () => {
+  it('load their pages on request', () => {
     expect(routesModule(routes, 'en')).toContain(
       'page("/blog/a", "blog/2024-01-02-a.mdx", () => import("/site/docs/blog/2024-01-02-a.mdx")),',
     );
   });
 });
 
-it('changesOf names what changed, came and went', () => {
+it('changesOf lists changed, added and deleted files', () => {
   const stays = put('state/stays.md', 'a');
   const changes = put('state/deep/changes.md', 'a');
   const goes = put('state/goes.md', 'a');
@@ -88,7 +88,7 @@ describe('scanContent, again', () => {
   const scan = () => scanContent({ root, kinds, isProd: false, known });
   const TIME = new Date('2024-01-01');
 
-  it('reads only what changed', () => {
+  it('reads only changed files', () => {
     const file = put('docs/a.md', '# One');
     utimesSync(file, TIME, TIME);
     expect(scan().pages[0]?.title).toBe('One');
@@ -117,7 +117,7 @@ describe('scanContent, again', () => {
   });
 });
 
-it('writeIfChanged says whether it wrote, and writes again what somebody took away', () => {
+it('writeIfChanged returns whether it wrote, and restores a deleted file', () => {
   const file = join(dir, 'deep/file.json');
   expect(writeIfChanged(file, 'a')).toBe(true);
   expect(writeIfChanged(file, 'a')).toBe(false);
