@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 
 /** The properties of an image file. */
@@ -57,7 +56,3 @@ export async function inspectImage(file: string, bytes: Buffer): Promise<ImageFa
   const { autoOrient, pages = 1, format } = await sharp(bytes).metadata();
   return { ...autoOrient, isPhoto: pages === 1 && format !== 'gif' };
 }
-
-/** Reads an image file's size. See `inspectImage`. */
-export const inspectFile = async (file: string): Promise<ImageFacts> =>
-  inspectImage(file, await readFile(file));

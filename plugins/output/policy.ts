@@ -54,9 +54,6 @@ export const algoliaHosts = (appId: string): string[] => [
 export const sourceHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Finds the output of `sourceHash`. */
-export const SOURCE_HASH = /'sha256-[^']+'/g;
-
 /**
  * The content security policy of a page.
  * @param site for the origins of a hosted search engine
