@@ -51,55 +51,32 @@ function run(script: string, { stored, prefersDark = false, url = '/' }: Reader 
   return { mode: root.dataset.theme, scheme: root.style.colorScheme, replaced };
 }
 
-describe('the color mode before the first paint', () => {
-  const CASES: [name: string, options: Options, reader: Reader, mode: string][] = [
-    ['the default', {}, {}, 'light'],
-    ['another default', { defaultMode: 'dark' }, {}, 'dark'],
-    ['stored dark', {}, { stored: 'dark' }, 'dark'],
-    ['stored light over a dark default', { defaultMode: 'dark' }, { stored: 'light' }, 'light'],
-    ['stored nonsense', {}, { stored: 'blue' }, 'light'],
-    ['stored nonsense over a dark default', { defaultMode: 'dark' }, { stored: '' }, 'dark'],
-    ['stored system', { defaultMode: 'dark' }, { stored: 'system' }, 'dark'],
-    ['blocked storage', { defaultMode: 'dark' }, { stored: new Error('SecurityError') }, 'dark'],
-    ['a dark system that is not followed', {}, { prefersDark: true }, 'light'],
-    ['a dark system that is followed', { respectPrefersColorScheme: true }, { prefersDark: true }, 'dark'],
-    [
-      'a light system that is followed',
-      { respectPrefersColorScheme: true, defaultMode: 'dark' },
-      {},
-      'light',
-    ],
-    [
-      'stored light over a dark system',
-      { respectPrefersColorScheme: true },
-      { stored: 'light', prefersDark: true },
-      'light',
-    ],
-    [
-      'blocked storage with a dark system',
-      { respectPrefersColorScheme: true },
-      { stored: new Error('SecurityError'), prefersDark: true },
-      'dark',
-    ],
-    ['a switched-off switch', { disableSwitch: true }, { stored: 'dark' }, 'light'],
-    [
-      'a switched-off switch with a dark system',
-      { disableSwitch: true, respectPrefersColorScheme: true },
-      { stored: 'light', prefersDark: true },
-      'dark',
-    ],
-    [
-      'a switched-off switch and blocked storage',
-      { disableSwitch: true },
-      { stored: new Error('x') },
-      'light',
-    ],
-  ];
+const BLOCKED = new Error('SecurityError');
 
-  it.each(CASES)('%s', async (_name, options, reader, mode) => {
-    const result = run(await scriptFor(options), reader);
-    expect(result.mode).toBe(mode);
-    expect(result.scheme).toBe(mode);
+describe('the color mode before the first paint', () => {
+  const dark = { defaultMode: 'dark' } as const;
+  const follows = { respectPrefersColorScheme: true };
+  const locked = { disableSwitch: true };
+
+  it.each<[options: Options, reader: Reader, mode: string]>([
+    [{}, {}, 'light'],
+    [dark, {}, 'dark'],
+    [{}, { stored: 'dark' }, 'dark'],
+    [dark, { stored: 'light' }, 'light'],
+    [{}, { stored: 'blue' }, 'light'],
+    [dark, { stored: '' }, 'dark'],
+    [dark, { stored: 'system' }, 'dark'],
+    [dark, { stored: BLOCKED }, 'dark'],
+    [{}, { prefersDark: true }, 'light'],
+    [follows, { prefersDark: true }, 'dark'],
+    [{ ...follows, ...dark }, {}, 'light'],
+    [follows, { stored: 'light', prefersDark: true }, 'light'],
+    [follows, { stored: BLOCKED, prefersDark: true }, 'dark'],
+    [locked, { stored: 'dark' }, 'light'],
+    [{ ...locked, ...follows }, { stored: 'light', prefersDark: true }, 'dark'],
+    [locked, { stored: BLOCKED }, 'light'],
+  ])('of a site with %j for a reader with %j is %s', async (options, reader, mode) => {
+    expect(run(await scriptFor(options), reader)).toMatchObject({ mode, scheme: mode });
   });
 });
 
@@ -130,85 +107,57 @@ describe.each(['/', '/core/'])('the address under the base path %s', (base) => {
   });
 
   it.each([
-    '/',
-    '/?x=1#y',
-    '/docs/welcome',
-    '/docs/welcome?next=/a/#b.html',
-    '/docs/index-of-films',
-    '/v1.2',
+    ...['/', '/?x=1#y', '/docs/welcome', '/docs/welcome?next=/a/#b.html', '/docs/index-of-films', '/v1.2'],
   ])('is left alone: %s', (url) => {
     expect(run(script, { url: at + url }).replaced).toEqual([]);
   });
 });
 
-it('gets the slash of a base path that was left out', async () => {
+it('a base path without its slash gets it', async () => {
   expect(run(await scriptFor({ base: '/core/' }), { url: '/core?x=1' }).replaced).toEqual(['/core/?x=1']);
 });
 
 describe('the script', () => {
-  it('leaves nothing behind in the page', async () => {
+  it('is one short line that leaves nothing in the page', async () => {
     const window = createContext({});
     const script = await scriptFor();
+    expect(script).toMatch(/^.{1,999}$/);
     expect(() => runInContext(script, window)).toThrow('document is not defined');
     expect(Object.keys(window)).toEqual([]);
   });
 
-  it('cannot end the element that holds it', async () => {
+  it('cannot end the element around it', async () => {
     expect(await scriptFor()).not.toMatch(/<\/|<!--/);
-    const script = await prePaintScript('function prePaint({ base }) { globalThis.text = "</script>"; }', {
-      base: '/',
-      colorMode: {},
-    } as Site);
+    const source = 'function prePaint({ base }) { globalThis.text = "</script>"; }';
+    const script = await prePaintScript(source, { base: '/', colorMode: {} } as Site);
     expect(script).not.toContain('</script');
     const window = createContext({}) as { text?: string };
     runInContext(script, window);
     expect(window.text).toBe('</script>');
   });
-
-  it('is one short line', async () => {
-    const script = await scriptFor();
-    expect(script).not.toContain('\n');
-    expect(script.length).toBeLessThan(1000);
-  });
 });
 
-describe('mediaNames', () => {
-  const paramsOf = (params: string): string => {
-    const rule = { params };
-    mediaNames(996).AtRule.media(rule);
-    return rule.params;
-  };
-
-  it.each([
-    ['(--narrow)', '(width <= 996px)'],
-    ['(--wide)', '(width > 996px)'],
-    ['(--wide) and (scripting: none)', '(width > 996px) and (scripting: none)'],
-    ['print, (--narrow)', 'print, (width <= 996px)'],
-    [
-      '(--narrow) and (hover), (--narrow) and (pointer: fine)',
-      '(width <= 996px) and (hover), (width <= 996px) and (pointer: fine)',
-    ],
-    ['(prefers-reduced-motion)', '(prefers-reduced-motion)'],
-  ])('%s → %s', (named, params) => {
-    expect(paramsOf(named)).toBe(params);
-  });
+it.each([
+  ['(--narrow)', '(width <= 996px)'],
+  ['(--wide)', '(width > 996px)'],
+  ['(--wide) and (scripting: none)', '(width > 996px) and (scripting: none)'],
+  ['print, (--narrow)', 'print, (width <= 996px)'],
+  ['(--narrow) and (hover), (--narrow)', '(width <= 996px) and (hover), (width <= 996px)'],
+  ['(prefers-reduced-motion)', '(prefers-reduced-motion)'],
+])('the media query %s becomes %s', (params, expected) => {
+  const rule = { params };
+  mediaNames(996).AtRule.media(rule);
+  expect(rule.params).toBe(expected);
 });
 
-describe('class names', () => {
-  it('say where they come from', () => {
-    expect(classNameOf('/site/theme/docs/sidebar.module.css', 'link')).toBe('sidebar-link');
-  });
-
-  it('are those of one module: no two modules have the same file name', () => {
-    const modules = readdirSync(join(import.meta.dirname, '../../../theme'), {
-      recursive: true,
-      encoding: 'utf8',
-    })
-      .filter((file) => file.endsWith('.module.css'))
-      .map((file) => basename(file));
-    expect(modules.length).toBeGreaterThan(20);
-    expect(modules.filter((name, at) => modules.indexOf(name) !== at)).toEqual([]);
-  });
+it('class names begin with the name of their module, and no two modules have one name', () => {
+  expect(classNameOf('/site/theme/docs/sidebar.module.css', 'link')).toBe('sidebar-link');
+  const theme = join(import.meta.dirname, '../../../theme');
+  const modules = readdirSync(theme, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.module.css'))
+    .map((file) => basename(file));
+  expect(modules.length).toBeGreaterThan(20);
+  expect(modules.filter((name, at) => modules.indexOf(name) !== at)).toEqual([]);
 });
 
 describe('styles for occasions', () => {

@@ -1,33 +1,22 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PageCompiler } from '../../../plugins/rspress/page-compiler.ts';
-
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'compile-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-const write = (file: string, text: string): string => {
-  const path = join(folder, file);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
-  return path;
-};
+import { type Folder, newFolder } from '../../helpers/folder.ts';
 
 describe('compiled pages', () => {
+  let folder: Folder;
   let compiled: string[];
   beforeEach(() => {
+    folder = newFolder();
     compiled = [];
   });
 
   /** A compiler as in a build, with the cache of earlier ones. */
   const nextBuild = (version = '1', partial?: string) =>
     new PageCompiler({
-      root: join(folder, 'docs'),
-      cacheDir: join(folder, 'cache'),
+      root: join(folder.path, 'docs'),
+      cacheDir: join(folder.path, 'cache'),
       version,
       compileInWorker: () => Promise.reject(new Error('there are too few pages for workers')),
       compile: async ({ source }) => {
@@ -36,7 +25,7 @@ describe('compiled pages', () => {
         return { code: `code of ${source}`, dependencies: partial ? [partial] : [] };
       },
     });
-  const page = (name = 'page') => join(folder, 'docs', `${name}.mdx`);
+  const page = (name = 'page') => join(folder.path, 'docs', `${name}.mdx`);
 
   it('are compiled once, for all targets and for the next build', async () => {
     const build = nextBuild();
@@ -55,12 +44,12 @@ describe('compiled pages', () => {
   });
 
   it('are compiled again if an included file changes or is deleted', async () => {
-    const partial = write('example.ts', 'one');
+    const partial = folder.put('example.ts', 'one');
     const build = () => nextBuild('1', partial).codeOf('text', page());
     await build();
     expect((await build()).dependencies).toEqual([partial]);
     expect(compiled).toHaveLength(1);
-    write('example.ts', 'two');
+    folder.put('example.ts', 'two');
     await build();
     expect(compiled).toHaveLength(2);
     rmSync(partial);
@@ -78,7 +67,7 @@ describe('compiled pages', () => {
     const build = nextBuild();
     await build.codeOf('new', page());
     build.prune();
-    expect(readdirSync(join(folder, 'cache'))).toHaveLength(1);
+    expect(folder.files().filter((file) => file.startsWith('cache/'))).toHaveLength(1);
     await nextBuild().codeOf('new', page());
     expect(compiled).toEqual(['old', 'new']);
   });

@@ -1,28 +1,31 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PrerenderCache } from '../../../plugins/rspress/prerender-cache.ts';
+import { type Folder, newFolder } from '../../helpers/folder.ts';
 
 const CHUNKS = new Map([
   ['/a', 'route-a.cjs'],
   ['/b', 'route-b.cjs'],
 ]);
 
-let folder: string;
+let folder: Folder;
 let rendered: string[];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'prerender-'));
+  const files = ['main.cjs', 'shared.cjs', ...CHUNKS.values()];
+  folder = newFolder(Object.fromEntries(files.map((file) => [`bundle/${file}`, file])));
+  mkdirSync(join(folder.path, 'cache'));
   rendered = [];
-  for (const part of ['bundle', 'cache']) mkdirSync(join(folder, part));
-  for (const file of ['main.cjs', 'shared.cjs', ...CHUNKS.values()]) code(file, file);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const code = (file: string, text: string): void => writeFileSync(join(folder, 'bundle', file), text);
+const code = (file: string, text: string) => folder.put(`bundle/${file}`, text);
 
 const nextBuild = () =>
-  new PrerenderCache({ bundleDir: join(folder, 'bundle'), cacheDir: join(folder, 'cache'), chunks: CHUNKS });
+  new PrerenderCache({
+    bundleDir: join(folder.path, 'bundle'),
+    cacheDir: join(folder.path, 'cache'),
+    chunks: CHUNKS,
+  });
 
 const ask = (store: PrerenderCache, route: string, head: unknown[] = [{ title: route }]) =>
   store.get(route, async () => {
@@ -71,7 +74,7 @@ describe('rendered pages', () => {
     const build = nextBuild();
     await ask(build, '/b');
     build.prune();
-    expect(readdirSync(join(folder, 'cache'))).toHaveLength(1);
+    expect(folder.files().filter((file) => file.startsWith('cache/'))).toHaveLength(1);
     await ask(nextBuild(), '/b');
     expect(rendered).toEqual(['/a', '/b']);
   });

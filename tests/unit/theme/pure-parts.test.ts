@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { branchOf } from '../../../theme/docs/use-open-categories.ts';
+import { causesOf } from '../../../theme/errors/causes.ts';
+import { collapseDuration } from '../../../theme/motion/use-collapse.ts';
+
+it('the causes of an error are a chain, whatever was thrown, and end in a circle', () => {
+  const error = new Error('a', { cause: new Error('b', { cause: 'c' }) });
+  expect(causesOf(error)).toEqual(['a', 'b', 'c']);
+  const first = new Error('first');
+  first.cause = new Error('second', { cause: first });
+  expect(causesOf(first).length).toBeLessThanOrEqual(10);
+});
+
+it('the duration of a collapse grows with the height, but much slower', () => {
+  const [none, one, ten] = [0, 36, 360].map(collapseDuration) as [number, number, number];
+  expect([none, one]).toEqual([0, 192]);
+  expect(ten).toBeGreaterThan(one);
+  expect(ten).toBeLessThan(2 * one);
+});
+
+it.each([
+  ['/docs/basics/backend/general', ['/Basics', '/Basics/Back-end']],
+  ['/docs/team/habits', ['/Team']],
+  ['/docs/team', ['/Team']],
+  ['/docs/welcome', []],
+  ['/nowhere', []],
+])('the open categories of %s are %j', (route, branch) => {
+  const general = { label: 'General', route: '/docs/basics/backend/general' };
+  const items = [
+    { label: 'Welcome', route: '/docs/welcome' },
+    { label: 'Basics', items: [{ label: 'Back-end', items: [general] }] },
+    { label: 'Team', route: '/docs/team', items: [{ label: 'Habits', route: '/docs/team/habits' }] },
+  ];
+  expect(branchOf(items, route)).toEqual(branch);
+});
