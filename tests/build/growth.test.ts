@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
 import { generateHandbook } from '../../scripts/lib/handbook-corpus.ts';
 import { type PageWeight, weighPage } from '../../scripts/lib/weights.ts';
 import { buildSite } from '../helpers/build-site.ts';
+import { newFolder } from '../helpers/folder.ts';
 
 /** Of the generated sites. */
 const PAGES_PER_FOLDER = 20;
@@ -23,35 +23,21 @@ interface Built {
   shared: number;
 }
 
-const folders: string[] = [];
-
-function bytesBelow(folder: string): number {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
-    statSync(join(folder, file)),
-  );
-  return files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
-}
-
-/** Without the folder of what is loaded when it is asked for. */
-function bytesIn(folder: string): number {
-  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
-  return files.reduce((sum, { name }) => sum + statSync(join(folder, name)).size, 0);
-}
-
 async function build(pages: number): Promise<Built> {
-  const site = mkdtempSync(join(tmpdir(), 'growth-'));
-  folders.push(site);
-  for (const { path, text } of generateHandbook(pages)) {
-    mkdirSync(dirname(join(site, path)), { recursive: true });
-    writeFileSync(join(site, path), text);
-  }
-  const { status, output } = await buildSite(site);
+  const corpus = [...generateHandbook(pages)].map(({ path, text }) => [path, text]);
+  const site = newFolder(Object.fromEntries(corpus));
+  const { status, output } = await buildSite(site.path);
   expect(status, output).toBe(0);
-  const outDir = join(site, 'doc_build');
+  const bytesOf = (pattern: RegExp): number =>
+    site
+      .files()
+      .filter((file) => pattern.test(file))
+      .reduce((sum, file) => sum + statSync(join(site.path, file)).size, 0);
   return {
-    weight: weighPage(outDir, ROUTE),
-    perPage: bytesBelow(join(outDir, 'docs')) / pages,
-    shared: bytesIn(join(outDir, 'static/js')),
+    weight: weighPage(join(site.path, 'doc_build'), ROUTE),
+    perPage: bytesOf(/^doc_build\/docs\//) / pages,
+    // Without the folder of code that is loaded when it is asked for.
+    shared: bytesOf(/^doc_build\/static\/js\/[^/]+$/),
   };
 }
 
@@ -62,10 +48,6 @@ beforeAll(async () => {
   few = await build(FEW);
   many = await build(MANY);
 }, 300_000);
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true });
-});
 
 const firstLoad = ({ html, css, font, scripts }: PageWeight): number => html + css + font + scripts;
 

@@ -9,7 +9,7 @@ export interface Folder {
   path: string;
   /** Writes a file. @returns its absolute path */
   put: (file: string, content: string | Buffer) => string;
-  read: (file: string) => string;
+  read: (file: string, encoding?: BufferEncoding) => string;
   /** The paths of all files, with slashes. */
   files: () => string[];
 }
@@ -30,7 +30,7 @@ export function newFolder(files: Files = {}): Folder {
       writeFileSync(join(path, file), content);
       return join(path, file);
     },
-    read: (file) => readFileSync(join(path, file), 'utf8'),
+    read: (file, encoding = 'utf8') => readFileSync(join(path, file), encoding),
     files: () =>
       readdirSync(path, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())

@@ -1,46 +1,29 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-describe('the configuration of a deployed site', () => {
-  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, ...own } = process.env;
-  const configFrom = (env: NodeJS.ProcessEnv): unknown => {
+it.each([
+  ['/core', '/core/', 'https://code.example.org', 'https://code.example.org/team/core'],
+  [undefined, '/', undefined, undefined],
+])(
+  'a site deployed at %s has the base %s, and with the server %s the repository %s',
+  (given, base, server, repository) => {
+    const url = 'https://pages.example.org';
+    const pipeline = { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: server && 'team/core' };
     const { stdout } = spawnSync('npx', ['tsx', 'scripts/pages-config.ts'], {
       cwd: ROOT,
       encoding: 'utf8',
-      env: { ...own, ...env },
+      env: { ...process.env, PAGES_ORIGIN: url, PAGES_BASE: given, ...pipeline },
     });
-    return JSON.parse(stdout);
-  };
-
-  it('has the address of GitHub Pages and the repository of the pipeline', () => {
-    expect(
-      configFrom({
-        PAGES_ORIGIN: 'https://pages.example.org',
-        PAGES_BASE: '/core',
-        GITHUB_SERVER_URL: 'https://code.example.org',
-        GITHUB_REPOSITORY: 'team/core',
-      }),
-    ).toEqual({
-      url: 'https://pages.example.org',
-      base: '/core/',
-      repository: 'https://code.example.org/team/core',
-    });
-  });
-
-  it('keeps the configured repository outside a pipeline', () => {
-    expect(configFrom({ PAGES_ORIGIN: 'https://pages.example.org' })).toEqual({
-      url: 'https://pages.example.org',
-      base: '/',
-    });
-  });
-});
+    expect(JSON.parse(stdout)).toEqual({ url, base, ...(repository && { repository }) });
+  },
+);
 
 it('the deploy workflow passes every variable of the hosted search to the build', () => {
   const { jobs } = parse(textOf('.github/workflows/deploy.yml')) as {

@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import fc from 'fast-check';
@@ -15,6 +14,7 @@ import { Ranker } from '../../theme/search/engines/ranker.ts';
 import { parseSaved } from '../../theme/search/saved-pages.ts';
 import { highlight, parseMarked, plain } from '../../theme/search/text-parts.ts';
 import { fuzzHash, fuzzPath, fuzzSearch, fuzzText, seedOf } from '../fuzz.ts';
+import { newFolder } from '../helpers/folder.ts';
 import { indexOf } from '../helpers/search.ts';
 
 vi.mock('../../theme/site.ts', () => ({
@@ -166,22 +166,20 @@ describe.each(['/', '/core/'])('the script before the first paint, base %s', (ba
 });
 
 describe('the server', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
   const SECRET = 'not for readers';
-  mkdirSync(join(folder, 'site/docs'), { recursive: true });
-  mkdirSync(join(folder, 'site-secret'));
-  for (const file of ['secret.txt', 'secret.html', 'site-secret/index.html', 'site-secret/secret.txt']) {
-    writeFileSync(join(folder, file), SECRET);
-  }
-  writeFileSync(join(folder, 'site/404.html'), 'no such page');
-  writeFileSync(join(folder, 'site/docs/welcome.html'), 'welcome');
-
-  const server = createStaticServer({ root: join(folder, 'site'), base: '/' });
-  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, resolve)));
-  afterAll(() => {
-    server.close();
-    rmSync(folder, { recursive: true });
+  const folder = newFolder({
+    ...Object.fromEntries(
+      ['secret.txt', 'secret.html', 'site-secret/index.html', 'site-secret/secret.txt'].map((file) => [
+        file,
+        SECRET,
+      ]),
+    ),
+    'site/404.html': 'no such page',
+    'site/docs/welcome.html': 'welcome',
   });
+  const server = createStaticServer({ root: join(folder.path, 'site'), base: '/' });
+  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, resolve)));
+  afterAll(() => void server.close());
 
   /** Sends the path without the normalization of browsers. */
   const ask = (path: string, header = '') =>

@@ -1,30 +1,21 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { RspressPlugin } from '@rspress/core';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { pluginOutput } from '../../../plugins/output/pipeline.ts';
 import { SocialCards } from '../../../plugins/output/social-cards/social-cards.ts';
 import site from '../../../site.config.ts';
+import { type Folder, newFolder } from '../../helpers/folder.ts';
 
 const PAGE = '<!doctype html><html><head><script>one()</script></head><body></body></html>';
 const POLICY = 'http-equiv="Content-Security-Policy"';
 
 let folder: string;
+let put: Folder['put'];
+let read: Folder['read'];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'output-'));
-  put('index.html', PAGE);
-  put('docs/a.html', PAGE);
+  ({ path: folder, put, read } = newFolder({ 'index.html': PAGE, 'docs/a.html': PAGE }));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function put(file: string, text: string): void {
-  mkdirSync(dirname(join(folder, file)), { recursive: true });
-  writeFileSync(join(folder, file), text);
-}
-
-const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 /** The plugin for a site without content, and with an index that takes a moment. */
 const pluginWith = (write: () => void): RspressPlugin =>

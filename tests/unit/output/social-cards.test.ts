@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { convertIndexedToRgb, decode } from 'fast-png';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type CardPage, cardOf, type SocialCard } from '../../../plugins/output/social-cards/card.ts';
 import { dropUndrawable } from '../../../plugins/output/social-cards/drawable.ts';
 import { type Render, SocialCardFiles } from '../../../plugins/output/social-cards/index.ts';
@@ -10,6 +9,7 @@ import { titleSize } from '../../../plugins/output/social-cards/layout.ts';
 import { renderCard } from '../../../plugins/output/social-cards/render.ts';
 import { cardKey, SocialCards } from '../../../plugins/output/social-cards/social-cards.ts';
 import { CARD_HEIGHT, CARD_WIDTH, DEFAULT_CARD } from '../../../shared/social-card.ts';
+import { newFolder } from '../../helpers/folder.ts';
 
 const WORDING = {
   site: { title: 'Projection Room', tagline: 'Notes on light' },
@@ -25,9 +25,8 @@ const pageAt = (route: string, title: string, redirect?: string): CardPage => ({
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'social-cards-'));
+  folder = newFolder().path;
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the text of a card', () => {
   it('takes the section from the categories above the page', () => {
@@ -52,48 +51,31 @@ describe('the text of a card', () => {
   });
 });
 
-describe('the key of a card', () => {
-  it('is the same for the same words', () => {
-    expect(cardKey({ ...CARD })).toBe(cardKey(CARD));
-    expect(cardKey(CARD)).toMatch(/^[\da-f]{20}$/);
-  });
-
-  it.each(['section', 'title', 'foot'] as const)('changes with the %s', (field) => {
-    expect(cardKey({ ...CARD, [field]: `${CARD[field]}.` })).not.toBe(cardKey(CARD));
-  });
-
-  it('tells fields apart that hold the same words in another order', () => {
-    expect(cardKey({ ...CARD, section: CARD.foot, foot: CARD.section })).not.toBe(cardKey(CARD));
-  });
+it('the key of a card is that of its words, in their order', () => {
+  expect(cardKey({ ...CARD })).toMatch(/^[\da-f]{20}$/);
+  const changed = (['section', 'title', 'foot'] as const).map((field) => ({
+    ...CARD,
+    [field]: `${CARD[field]}.`,
+  }));
+  const swapped = { ...CARD, section: CARD.foot, foot: CARD.section };
+  const keys = [CARD, { ...CARD }, ...changed, swapped].map(cardKey);
+  expect([keys[0], new Set(keys).size]).toEqual([keys[1], 5]);
 });
 
-describe('the size of a title', () => {
-  it('never grows with its length', () => {
-    const sizes = Array.from({ length: 60 }, (_, words) => titleSize('light '.repeat(words + 1).trim()));
-    expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
-    expect(new Set(sizes).size).toBeGreaterThan(3);
-  });
-
-  it('heeds a single long word and capitals', () => {
-    expect(titleSize('Internationalization')).toBeLessThan(titleSize('International news'));
-    expect(titleSize('LARGEST CONTENTFUL PAINT')).toBeLessThan(titleSize('largest contentful paint'));
-  });
+it('the size of a title falls with its length, a long word and capitals', () => {
+  const sizes = Array.from({ length: 60 }, (_, words) => titleSize('light '.repeat(words + 1).trim()));
+  expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+  expect(new Set(sizes).size).toBeGreaterThan(3);
+  expect(titleSize('Internationalization')).toBeLessThan(titleSize('International news'));
+  expect(titleSize('LARGEST CONTENTFUL PAINT')).toBeLessThan(titleSize('largest contentful paint'));
 });
 
-describe('letters that the typeface lacks', () => {
-  it('drops symbols and closes the gap', () => {
-    const card = { ...CARD, title: 'Poster 🎞️ images 👩‍💻' };
-    expect(dropUndrawable(card, new Set(['🎞️', '👩‍💻'])).title).toBe('Poster images');
-  });
-
-  it('drops a whole line in another script, and shows the footer instead of a dropped title', () => {
-    const card = { ...CARD, title: 'Hello שלום' };
-    expect(dropUndrawable(card, new Set(['ש', 'ל', 'ו', 'ם']))).toEqual({
-      section: CARD.section,
-      title: CARD.foot,
-      foot: '',
-    });
-  });
+it.each([
+  ['Poster 🎞️ images 👩‍💻', ['🎞️', '👩‍💻'], { title: 'Poster images' }],
+  // A line in another script is left out whole, and the foot is shown instead of a lost title.
+  ['Hello שלום', [...'שלום'], { title: CARD.foot, foot: '' }],
+])('of the title %j without the letters %j the rest is drawn', (title, letters, fields) => {
+  expect(dropUndrawable({ ...CARD, title }, new Set(letters))).toEqual({ ...CARD, ...fields });
 });
 
 describe('a drawn card', () => {

@@ -88,41 +88,26 @@ describe('a fence with preview', () => {
         fence('tsx preview file="./previews/stamp.tsx" title="Badges"'),
     );
     const previews = previewsOf(tree);
-    const FOLDER = 'docs/craft/screen/previews';
+    const preview = (name: string, title: string, lines: number, columns: number) => {
+      const file = `docs/craft/screen/previews/${name}`;
+      return { title, file, lines, columns, load: `@generated/sources/${file}.mdx` };
+    };
     expect(previews.map(({ attributes }) => attributes)).toEqual([
-      {
-        title: 'ticket.tsx',
-        file: `${FOLDER}/ticket.tsx`,
-        lines: 3,
-        columns: 22,
-        load: `@generated/sources/${FOLDER}/ticket.tsx.mdx`,
-      },
-      {
-        title: 'Badges',
-        file: `${FOLDER}/stamp.tsx`,
-        lines: 1,
-        columns: 25,
-        load: `@generated/sources/${FOLDER}/stamp.tsx.mdx`,
-      },
+      preview('ticket.tsx', 'ticket.tsx', 3, 22),
+      preview('stamp.tsx', 'Badges', 1, 25),
     ]);
     const imports = importsOf(tree);
     expect(imports.Preview).toBe(FRAME);
-    expect(previews.map(({ children }) => children.map((name) => imports[String(name)]))).toEqual([
-      [join(DOCS, 'previews/ticket.tsx')],
-      [join(DOCS, 'previews/stamp.tsx')],
-    ]);
+    const components = previews.map(({ children }) => children.map((name) => imports[String(name)]));
+    expect(components).toEqual(['ticket.tsx', 'stamp.tsx'].map((name) => [join(DOCS, 'previews', name)]));
   });
 
   it.each([
-    ['its code in the page', 'tsx preview', /curtains\.mdx:1: a preview shows a file/],
-    ['a package for a file', 'tsx preview file="react"', /curtains\.mdx:1: a preview shows a file/],
-    [
-      'another language',
-      'css preview file="./previews/a.css"',
-      /:1: a preview is a tsx or jsx fence, .* "css"/,
-    ],
-    ['an iframe', 'tsx preview="iframe-fixed" file="./previews/a.tsx"', /:1: preview="iframe-fixed" is not/],
-  ])('is refused with %s', async (_what, info, message) => {
+    ['tsx preview', /curtains\.mdx:1: a preview shows a file/],
+    ['tsx preview file="react"', /curtains\.mdx:1: a preview shows a file/],
+    ['css preview file="./previews/a.css"', /:1: a preview is a tsx or jsx fence, .* "css"/],
+    ['tsx preview="iframe-fixed" file="./previews/a.tsx"', /:1: preview="iframe-fixed" is not/],
+  ])('is refused as %s', async (info, message) => {
     await expect(transform(fence(info))).rejects.toThrow(message);
   });
 
@@ -134,34 +119,29 @@ describe('a fence with preview', () => {
   });
 });
 
-describe('other fences', () => {
-  it.each([
-    'tsx title="apps/preview-worker/main.tsx" {2}',
-    'tsx file="./previews/ticket.tsx"',
-    'jsx title="preview"',
-    'ts title="a preview of it"',
-  ])('%s stays as it is', async (info) => {
-    const tree = await transform(fence(info));
-    expect(importsOf(tree)).toEqual({});
-    expect(tree.children).toMatchObject([{ type: 'code', meta: info.replace(/^\w+ /, '') }]);
-  });
+it.each([
+  'tsx title="apps/preview-worker/main.tsx" {2}',
+  'tsx file="./previews/ticket.tsx"',
+  'jsx title="preview"',
+  'ts title="a preview of it"',
+])('the fence %s stays as it is', async (info) => {
+  const tree = await transform(fence(info));
+  expect(importsOf(tree)).toEqual({});
+  expect(tree.children).toMatchObject([{ type: 'code', meta: info.replace(/^\w+ /, '') }]);
 });
 
-describe('the modules of sources', () => {
-  const page = (file: string, source: string) =>
-    ({ file, codeFiles: codeFilesOf(unified().use(remarkParse).parse(source)) }) as unknown as Page;
-
-  it('are made of previews alone', () => {
-    const text =
-      fence('tsx preview file="./previews/a.tsx"', '') +
-      fence('tsx file="./previews/b.tsx"', '') +
-      fence('jsx preview title="C" file="/docs/previews/c.jsx"', '') +
-      fence('tsx title="a preview" file="./d.tsx"', '');
-    expect([...sourceModules(page('docs/a/one.mdx', text))]).toEqual([
-      ['sources/docs/a/previews/a.tsx.mdx', '```tsx file="/docs/a/previews/a.tsx"\n```\n'],
-      ['sources/docs/previews/c.jsx.mdx', '```jsx file="/docs/previews/c.jsx"\n```\n'],
-    ]);
-  });
+it('only previews have modules of their sources', () => {
+  const text =
+    fence('tsx preview file="./previews/a.tsx"', '') +
+    fence('tsx file="./previews/b.tsx"', '') +
+    fence('jsx preview title="C" file="/docs/previews/c.jsx"', '') +
+    fence('tsx title="a preview" file="./d.tsx"', '');
+  const codeFiles = codeFilesOf(unified().use(remarkParse).parse(text));
+  const page = { file: 'docs/a/one.mdx', codeFiles } as unknown as Page;
+  expect([...sourceModules(page)]).toEqual([
+    ['sources/docs/a/previews/a.tsx.mdx', '```tsx file="/docs/a/previews/a.tsx"\n```\n'],
+    ['sources/docs/previews/c.jsx.mdx', '```jsx file="/docs/previews/c.jsx"\n```\n'],
+  ]);
 });
 
 describe('missingImports', () => {

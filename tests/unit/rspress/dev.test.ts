@@ -1,24 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteMeta } from '@rspress/core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { handbookFields } from '../../../plugins/content/front-matter.ts';
 import { type ParsedFiles, scanContent } from '../../../plugins/content/scan.ts';
 import { writeIfChanged } from '../../../plugins/lib/files.ts';
 import { currentRoutes, routesModule } from '../../../plugins/rspress/dev-routes.ts';
 import { changesOf, stateOf } from '../../../plugins/rspress/dev-server.ts';
+import { newFolder } from '../../helpers/folder.ts';
 import { makePage } from '../../helpers/pages.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'handbook-dev-'));
-afterAll(() => rmSync(dir, { recursive: true }));
-
-const put = (file: string, text: string): string => {
-  const path = join(dir, file);
-  mkdirSync(join(path, '..'), { recursive: true });
-  writeFileSync(path, text);
-  return path;
-};
+const { path: dir, put } = newFolder();
 
 describe('currentRoutes', () => {
   const meta = (routePath: string, absolutePath: string): RouteMeta => ({
