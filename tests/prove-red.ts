@@ -60,8 +60,8 @@ const REMOVALS: readonly Removal[] = [
   {
     what: 'the policy allows no inline script without its hash',
     file: 'plugins/output/policy.ts',
-    from: `const scripts = ["'self'",`,
-    to: `const scripts = ["'self'", "'unsafe-inline'",`,
+    from: `'script-src': ["'self'", ...hashes]`,
+    to: `'script-src': ["'self'", "'unsafe-inline'", ...hashes]`,
     commands: site,
   },
   {

@@ -177,7 +177,9 @@ test.describe('with quick input', () => {
     });
     await page.goto('/docs/start');
     await hydrated(page);
+    const asked = page.waitForRequest(/search-dialog.*\.js/);
     await page.keyboard.press('Control+k');
+    await asked;
     await page.keyboard.press('Escape');
     const loaded = page.waitForResponse(/search-dialog.*\.js/);
     release();
