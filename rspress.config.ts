@@ -1,16 +1,11 @@
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@rspress/core';
-import { createBlog } from './plugins/blog/index.ts';
-import { handbookFields, homeFields } from './plugins/content/front-matter.ts';
 import { ParseCache } from './plugins/content/parse-cache.ts';
-import type { PageKind } from './plugins/content/scan.ts';
 import { pluginImages } from './plugins/images/index.ts';
 import { codeVersion } from './plugins/lib/fingerprint.ts';
 import { pluginMarkdown } from './plugins/markdown/index.ts';
 import { pluginLicenses } from './plugins/output/licenses.ts';
-import { LLMS_ROUTES } from './plugins/output/markdown/index.ts';
 import { pluginOutput } from './plugins/output/pipeline.ts';
-import { SITEMAP_ROUTES } from './plugins/output/sitemap.ts';
 import { SocialCards } from './plugins/output/social-cards/social-cards.ts';
 import { pluginPreviews } from './plugins/previews/index.ts';
 import { sourceModules } from './plugins/previews/sources.ts';
@@ -21,17 +16,15 @@ import { pluginDocument } from './plugins/rspress/document.ts';
 import { pluginPageData } from './plugins/rspress/page-data.ts';
 import { pluginPrerender } from './plugins/rspress/prerender.ts';
 import { pluginSearch, SEARCH_PAGES } from './plugins/search/index.ts';
-import { readSynonyms } from './plugins/search/synonyms.ts';
-import { configuredLinks } from './plugins/site/links.ts';
-import { siteSource } from './plugins/site/resolve.ts';
+import { siteContent } from './plugins/site-content.ts';
 import { contentLocale } from './shared/locale.ts';
 import { BLOG_ROUTE, DOCS_ROUTE } from './shared/sections.ts';
 import site from './site.config.ts';
 
 // The build script sets other folders for fixture sites, and for a build that is not finished.
 const siteDir = resolve(import.meta.dirname, process.env.SITE_DIR ?? '.');
-const root = join(siteDir, 'docs');
-const staticDir = join(import.meta.dirname, 'static');
+const { options, blog, synonyms } = siteContent(site, import.meta.dirname, siteDir);
+const { root, staticDir } = options;
 const generatedDir = join(siteDir, '.generated');
 const cacheDir = join(siteDir, '.cache');
 const version = codeVersion(import.meta.dirname, site);
@@ -42,51 +35,17 @@ const socialCards = new SocialCards({
   sections: { [DOCS_ROUTE]: site.docs.label, [BLOG_ROUTE]: site.blog.title },
 });
 
-const kinds: PageKind[] = [
-  {
-    name: 'the home page',
-    matches: (file) => /^index\.mdx?$/.test(file),
-    fields: homeFields,
-    layout: { module: join(themeDir, 'home', 'home-page.tsx'), name: 'HomePage' },
-  },
-  { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
-];
-
-const blog = createBlog({
-  root,
-  folder: 'blog',
-  base: BLOG_ROUTE,
-  ...site.blog,
-  site: { ...site, language },
-  layout: { module: join(themeDir, 'blog', 'blog-page.tsx'), name: 'BlogPage' },
-  newestOn: { file: 'index.mdx', posts: 3 },
-});
-
-const images = pluginImages({
-  root,
-  staticDir,
-});
-
+const images = pluginImages({ root, staticDir });
 const parseCache = new ParseCache(join(cacheDir, 'content', 'pages.json'), version);
 
-const synonyms = () => readSynonyms(root);
-
 const content = pluginContent({
-  root,
-  staticDir,
+  ...options,
   generatedDir,
-  sidebarRoot: 'docs',
-  collections: [blog.collection],
-  kinds,
   parseCache,
-  configured: { source: siteSource(), links: configuredLinks(site) },
   generatedPages: SEARCH_PAGES,
-  routes: [...SITEMAP_ROUTES, ...LLMS_ROUTES],
   modulesOfPage: sourceModules,
   socialCardOf: socialCards.pathOf,
-  checkFiles: () => synonyms().errors,
   checkImages: images.check,
-  frozenDay: process.env.FROZEN_DAY,
 });
 
 const search = pluginSearch({

@@ -5,8 +5,8 @@ import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
 import type { CodeFile, Page, Problem } from './types.ts';
 
 /** Like Rspress: relative to the page's own folder, or to the content root if it starts with a slash. */
-const fileOf = (page: Page, path: string): string =>
-  path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(page.file), path);
+export const includedPath = (pageFile: string, path: string): string =>
+  path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(pageFile), path);
 
 /** The fences of a page that show a file. */
 export function codeFilesOf(tree: Root): CodeFile[] {
@@ -25,11 +25,12 @@ export function codeFilesOf(tree: Root): CodeFile[] {
 }
 
 /** The files that a page's fences show, as ```tsx file="./name.tsx" does, relative to the content root. */
-export const includedFiles = (page: Page): string[] => page.codeFiles.map(({ path }) => fileOf(page, path));
+export const includedFiles = (page: Page): string[] =>
+  page.codeFiles.map(({ path }) => includedPath(page.file, path));
 
 /** The files among them that previews run. */
 export const previewFiles = (page: Page): string[] =>
-  page.codeFiles.filter(({ isPreview }) => isPreview).map(({ path }) => fileOf(page, path));
+  page.codeFiles.filter(({ isPreview }) => isPreview).map(({ path }) => includedPath(page.file, path));
 
 /**
  * Checks the fences that show a file. Rspress checks them, too, but does not report the line.
@@ -38,7 +39,7 @@ export const previewFiles = (page: Page): string[] =>
 export function checkIncludedFiles(pages: readonly Page[], exists: (file: string) => boolean): Problem[] {
   return pages.flatMap((page) =>
     page.codeFiles.flatMap(({ path, line, isEmpty }) => {
-      const file = fileOf(page, path);
+      const file = includedPath(page.file, path);
       const place = { file: page.file, line };
       if (!exists(file)) return [{ ...place, message: `missing code "${path}": there is no ${file}.` }];
       if (isEmpty) return [];

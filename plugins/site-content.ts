@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { contentLocale } from '../shared/locale.ts';
+import { BLOG_ROUTE } from '../shared/sections.ts';
+import { type BlogParts, createBlog } from './blog/index.ts';
+import { handbookFields, homeFields } from './content/front-matter.ts';
+import type { ContentOptions } from './content/model.ts';
+import type { PageKind } from './content/scan.ts';
+import { LLMS_ROUTES } from './output/markdown/index.ts';
+import { SITEMAP_ROUTES } from './output/sitemap.ts';
+import { readSynonyms, type Synonyms } from './search/synonyms.ts';
+import { configuredLinks } from './site/links.ts';
+import { siteSource } from './site/resolve.ts';
+import type { Site } from './site/schema.ts';
+
+export interface SiteContent {
+  /** Which pages there are, and how they are checked. */
+  options: ContentOptions;
+  blog: BlogParts;
+  synonyms: () => Synonyms;
+}
+
+/**
+ * The content of one of this project's sites: kinds of pages, and the blog. Builds, the dev server and scripts use it.
+ * @param project absolute path of the project
+ * @param siteDir absolute path of the site's folder, which contains `docs/`
+ */
+export function siteContent(site: Site, project: string, siteDir: string): SiteContent {
+  const root = join(siteDir, 'docs');
+  const layout = (file: string, name: string) => ({ module: join(project, 'theme', file), name });
+  const kinds: PageKind[] = [
+    {
+      name: 'the home page',
+      matches: (file) => /^index\.mdx?$/.test(file),
+      fields: homeFields,
+      layout: layout('home/home-page.tsx', 'HomePage'),
+    },
+    { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
+  ];
+  const blog = createBlog({
+    root,
+    folder: 'blog',
+    base: BLOG_ROUTE,
+    ...site.blog,
+    site: { ...site, language: contentLocale(site).code },
+    layout: layout('blog/blog-page.tsx', 'BlogPage'),
+    newestOn: { file: 'index.mdx', posts: 3 },
+  });
+  const synonyms = () => readSynonyms(root);
+  return {
+    blog,
+    synonyms,
+    options: {
+      root,
+      staticDir: join(project, 'static'),
+      sidebarRoot: 'docs',
+      kinds,
+      collections: [blog.collection],
+      configured: { source: siteSource(), links: configuredLinks(site) },
+      routes: [...SITEMAP_ROUTES, ...LLMS_ROUTES],
+      checkFiles: () => synonyms().errors,
+      frozenDay: process.env.FROZEN_DAY,
+    },
+  };
+}

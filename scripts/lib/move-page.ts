@@ -1,0 +1,203 @@
+import { posix } from 'node:path';
+import { parseDocument, type YAMLSeq } from 'yaml';
+import { includedPath } from '../../plugins/content/included-files.ts';
+import { isIndexFile, isPageFile } from '../../plugins/content/routes.ts';
+import type { Page } from '../../plugins/content/types.ts';
+import { cleanPath, decodePath } from '../../shared/clean-path.ts';
+import { isRelative, splitUrl } from '../../shared/url-parts.ts';
+
+export interface Move {
+  /** Paths relative to the content root. */
+  from: string;
+  to: string;
+  pages: readonly Page[];
+  /** Every file below the content root. */
+  files: readonly string[];
+  /** The route of a page's file. */
+  routeOf: (file: string, frontMatter: Record<string, unknown>) => string;
+  /** The text of a file below the content root. */
+  textOf: (file: string) => string;
+}
+
+export interface MovePlan {
+  oldRoute: string;
+  newRoute: string;
+  /** New paths of files and folders, by their old ones. */
+  renames: Map<string, string>;
+  /** New texts, by the new paths of their files. */
+  texts: Map<string, string>;
+  /** Links that have to be changed by hand, as `file:line: url`. */
+  unclear: string[];
+}
+
+const ENDING = /\.mdx?$/;
+
+/**
+ * The file that an author names: by its path, or by the address of its page.
+ * @param like the page that is moved, for the kind of a new file: its ending, its day, whether it is an index
+ * @throws if the address belongs to neither section
+ */
+export function fileNamed(name: string, like?: Page): string {
+  const path = name.replace(/\\/g, '/').replace(/^\.\//, '');
+  if (ENDING.test(path)) return path.replace(/^\/?docs\/(?=docs\/|blog\/|index\.)/, '').replace(/^\//, '');
+  const address = cleanPath(path.startsWith('/') ? path : `/${path}`).slice(1);
+  const ending = `${like?.isIndex ? '/index' : ''}${ENDING.exec(like?.file ?? '')?.[0] ?? '.mdx'}`;
+  if (address.startsWith('docs/')) return address + ending;
+  const [day] = /\d{4}-\d\d-\d\d-/.exec(like?.file ?? '') ?? [];
+  if (day && /^blog\/[^/]+$/.test(address)) return address.replace('blog/', `blog/${day}`) + ending;
+  throw new Error(
+    `"${name}" is not the address of a page. Write it like /docs/team/habits, or name its file.`,
+  );
+}
+
+/** A folder whose only page is its index moves as a whole, with its images. */
+function renamesOf({ from, to, files }: Move): Map<string, string> {
+  const folder = posix.dirname(from);
+  const inside = files.filter((file) => file.startsWith(`${folder}/`) && file !== from);
+  const isAlone = isIndexFile(from) && isIndexFile(to) && inside.length > 0 && !inside.some(isPageFile);
+  return isAlone ? new Map([[folder, posix.dirname(to)]]) : new Map([[from, to]]);
+}
+
+interface Change {
+  line: number;
+  url: string;
+  replacement: string;
+}
+
+/** Signs around an address in Markdown, HTML, YAML and code. */
+const isEdge = (sign: string | undefined): boolean => sign === undefined || /[\s()<>"'[\]{},]/.test(sign);
+
+/** @returns the text with the changes, and those whose address is not on its line or below */
+function rewrite(text: string, changes: readonly Change[]): { text: string; missing: Change[] } {
+  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  const taken = new Set<number>();
+  const missing: Change[] = [];
+  const places = changes.flatMap((change) => {
+    const { line, url } = change;
+    let at = text.indexOf(url, starts[line - 1] ?? 0);
+    const isOther = (): boolean => taken.has(at) || !isEdge(text[at - 1]) || !isEdge(text[at + url.length]);
+    while (at >= 0 && isOther()) at = text.indexOf(url, at + 1);
+    if (at >= 0) {
+      taken.add(at);
+      return [{ ...change, at }];
+    }
+    missing.push(change);
+    return [];
+  });
+  const rewritten = places
+    .sort((a, b) => b.at - a.at)
+    .reduce(
+      (all, { at, url, replacement }) => all.slice(0, at) + replacement + all.slice(at + url.length),
+      text,
+    );
+  return { text: rewritten, missing };
+}
+
+const IMPORT = /(?:from|import)\s*(["'])(\.[^"']*)\1/g;
+
+/** Every address on a page that can name a file or a page, with its line. */
+function addressesOn(page: Page): { line: number; url: string }[] {
+  const imports = page.tree.children.flatMap((node) => {
+    if ((node.type as string) !== 'mdxjsEsm') return [];
+    const { value = '', position } = node as { value?: string; position?: { start: { line: number } } };
+    return [...value.matchAll(IMPORT)].map(([, , url = '']) => ({ line: position?.start.line ?? 1, url }));
+  });
+  const shown = page.codeFiles.map(({ path, line }) => ({ line, url: path }));
+  return [...page.links, ...page.images, ...shown, ...imports].map(({ line, url }) => ({ line, url }));
+}
+
+const relativeTo = (file: string, target: string): string => {
+  const path = posix.relative(posix.dirname(file), target);
+  return path.startsWith('.') ? path : `./${path}`;
+};
+
+/** Adds an old address to the front matter, and removes the new one if the page has had it before. */
+function withAlias(text: string, alias: string, route: string): string {
+  const [block = '', yaml = ''] = /^---[^\S\n]*\n([\s\S]*?)\n?---[^\S\n]*(?:\n|$)/.exec(text) ?? [];
+  if (!block) return `---\naliases: [${alias}]\n---\n\n${text}`;
+  if (!/^aliases:/m.test(yaml)) return text.replace(block, () => `---\n${yaml}\naliases: [${alias}]\n---\n`);
+  const document = parseDocument(yaml);
+  const known = (document.toJS() as { aliases?: string[] }).aliases ?? [];
+  const all = [...known.filter((one) => cleanPath(one) !== route), alias];
+  const list = document.createNode(all) as YAMLSeq;
+  list.flow = true;
+  document.set('aliases', list);
+  return text.replace(
+    block,
+    () => `---\n${document.toString({ lineWidth: 0, flowCollectionPadding: false }).trimEnd()}\n---\n`,
+  );
+}
+
+/**
+ * Plans the move of a page: new paths, and the new text of every file that links to it.
+ * @throws if there is no such page, or if something has the new path or address already
+ */
+export function planMove(move: Move): MovePlan {
+  const { from, to, pages, files, routeOf, textOf } = move;
+  const page = pages.find(({ file }) => file === from);
+  if (!page) throw new Error(`There is no page docs/${from}.`);
+  if (!isPageFile(to)) throw new Error(`docs/${to} is not the name of a page.`);
+  if (files.includes(to)) throw new Error(`docs/${to} exists already.`);
+  const [oldRoute, newRoute] = [page.route, routeOf(to, page.frontMatter)];
+  const owner = pages.find(
+    ({ file, route, aliases }) => file !== from && [route, ...aliases].includes(newRoute),
+  );
+  if (owner) throw new Error(`${newRoute} is an address of docs/${owner.file}.`);
+  const renames = renamesOf(move);
+  const newPath = (file: string): string => {
+    const [old, own] = [...renames].find(([path]) => file === path || file.startsWith(`${path}/`)) ?? [];
+    return old && own ? own + file.slice(old.length) : file;
+  };
+  if (files.some((file) => newPath(file) !== file && files.includes(newPath(file)))) {
+    throw new Error(`The folder docs/${posix.dirname(to)} exists already.`);
+  }
+  const fileByRoute = new Map(pages.map(({ file, route }) => [route, file]));
+
+  /** The file that a relative address means, and whether the address has its ending. */
+  const targetOf = (own: string, path: string): { file: string; hasEnding: boolean } | undefined => {
+    const file = posix.join(posix.dirname(own), decodePath(path));
+    if (files.includes(file)) return { file, hasEnding: true };
+    const other = fileByRoute.get(cleanPath(`/${file}`));
+    return other === undefined ? undefined : { file: other, hasEnding: false };
+  };
+
+  /** An address from the root: of a page, or of a file that a fence shows. */
+  const fromRoot = (path: string): string => {
+    if (cleanPath(decodePath(path).replace(ENDING, '')) === oldRoute) return newRoute;
+    const file = includedPath(from, path);
+    return newPath(file) === file ? path : `/${newPath(file)}`;
+  };
+
+  const fromPage = (own: string, path: string): string => {
+    const target = targetOf(own, path);
+    if (!target || (newPath(own) === own && newPath(target.file) === target.file)) return path;
+    const next = relativeTo(newPath(own), newPath(target.file));
+    return target.hasEnding ? next : next.replace(/(?:\/index)?\.mdx?$/, '');
+  };
+
+  const replacementOf = (own: string, url: string): string => {
+    const { path, query, hash } = splitUrl(url);
+    if (path.startsWith('/')) return fromRoot(path) + query + hash;
+    return isRelative(url) ? fromPage(own, path) + query + hash : url;
+  };
+
+  const texts = new Map<string, string>();
+  const unclear: string[] = [];
+  for (const one of pages) {
+    const source = textOf(one.file);
+    const changes = addressesOn(one)
+      .map((address) => ({ ...address, replacement: replacementOf(one.file, address.url) }))
+      .filter(({ url, replacement }) => url !== replacement);
+    const { text, missing } = rewrite(source, changes);
+    for (const { line, url } of missing) unclear.push(`docs/${newPath(one.file)}:${line}: ${url}`);
+    const final = one === page && oldRoute !== newRoute ? withAlias(text, oldRoute, newRoute) : text;
+    if (final !== source) texts.set(newPath(one.file), final);
+  }
+  return { oldRoute, newRoute, renames, texts, unclear };
+}
+
+/** The site configuration with another address of a page. */
+export const withNewRoute = (config: string, oldRoute: string, newRoute: string): string =>
+  config.replace(/(["'`])(\/[^"'`?#\s]*)([?#][^"'`]*)?\1/g, (all, quote: string, path: string, rest = '') =>
+    cleanPath(path) === oldRoute ? quote + newRoute + rest + quote : all,
+  );

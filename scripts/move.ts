@@ -1,0 +1,96 @@
+/**
+ * Moves a page or a post: `npm run move -- /docs/old /docs/team/new`, or with the paths of files. Git moves the file,
+ * every link to it is rewritten, and its old address becomes an alias. `--dry-run` only prints what would change,
+ * `--site FOLDER` does it in another site.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { contentReader } from '../plugins/content/model.ts';
+import { routeOfFile } from '../plugins/content/routes.ts';
+import { allKinds } from '../plugins/content/scan.ts';
+import { filesIn, pathFrom, readText } from '../plugins/lib/files.ts';
+import { siteContent } from '../plugins/site-content.ts';
+import site from '../site.config.ts';
+import { fileNamed, type MovePlan, planMove, withNewRoute } from './lib/move-page.ts';
+
+const PROJECT = join(import.meta.dirname, '..');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'dry-run': { type: 'boolean', default: false }, site: { type: 'string', default: '.' } },
+});
+const siteDir = resolve(PROJECT, values.site);
+const { options } = siteContent(site, PROJECT, siteDir);
+const { root } = options;
+const CONFIG = join(siteDir, 'site.config.ts');
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: siteDir, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+async function plan(oldName: string, newName: string): Promise<MovePlan> {
+  const { model } = await contentReader(options)(false);
+  const from = model.pages.find(({ route }) => route === oldName)?.file ?? fileNamed(oldName);
+  const page = model.pages.find(({ file }) => file === from);
+  const kinds = allKinds(options.kinds, options.collections ?? []);
+  return planMove({
+    from,
+    to: fileNamed(newName, page),
+    pages: model.pages,
+    files: filesIn(root),
+    routeOf: (file, frontMatter) =>
+      kinds.find(({ matches }) => matches(file))?.routeOf?.(file, frontMatter) ?? routeOfFile(file),
+    textOf: (file) => readText(join(root, file)),
+  });
+}
+
+/** The old paths of files that the plan changes, absolute. */
+function touched({ renames, texts }: MovePlan): string[] {
+  const oldOf = (path: string): string => {
+    const [old, own] =
+      [...renames].find(([, target]) => path === target || path.startsWith(`${target}/`)) ?? [];
+    return old && own ? old + path.slice(own.length) : path;
+  };
+  return [...renames.keys(), ...[...texts.keys()].map(oldOf)].map((path) => join(root, path));
+}
+
+/** @throws if a file has changes that are not committed, which a mistake here would be hard to tell from */
+function checkClean(files: readonly string[]): void {
+  const dirty = git('status', '--porcelain', '--', ...files).trimEnd();
+  if (dirty) throw new Error(`These files have changes. Commit or stash them first:\n${dirty}`);
+}
+
+function carryOut({ renames, texts }: MovePlan, config: string | undefined): void {
+  for (const [old, path] of renames) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    git('mv', '--', join(root, old), join(root, path));
+  }
+  for (const [path, text] of texts) writeFileSync(join(root, path), text);
+  if (config !== undefined) writeFileSync(CONFIG, config);
+}
+
+async function main([oldName, newName]: readonly string[]): Promise<void> {
+  if (!oldName || !newName)
+    throw new Error('Name the page and its new address: npm run move -- /docs/old /docs/new');
+  const planned = await plan(oldName, newName);
+  const { oldRoute, newRoute, renames, texts, unclear } = planned;
+  const before = existsSync(CONFIG) ? readFileSync(CONFIG, 'utf8') : '';
+  const after = withNewRoute(before, oldRoute, newRoute);
+  const config = after === before ? undefined : after;
+  checkClean([...touched(planned), ...(config === undefined ? [] : [CONFIG])]);
+  if (!values['dry-run']) carryOut(planned, config);
+  const here = (path: string): string => pathFrom(process.cwd(), join(root, path));
+  console.log(`${values['dry-run'] ? 'Would move' : 'Moved'} ${oldRoute} to ${newRoute}.`);
+  for (const [old, path] of renames) console.log(`  ${here(old)} -> ${here(path)}`);
+  for (const path of texts.keys()) console.log(`  ${here(path)}: new text`);
+  if (config !== undefined) console.log('  site.config.ts: new address');
+  if (unclear.length > 0)
+    console.log(`Change these by hand:\n${unclear.map((one) => `  ${one}\n`).join('')}`);
+}
+
+try {
+  await main(positionals);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,206 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPageFile, routeOfFile } from '../../../plugins/content/routes.ts';
+import { fileNamed, planMove, withNewRoute } from '../../../scripts/lib/move-page.ts';
+import { makePage } from '../../helpers/pages.ts';
+
+const PROJECT = join(import.meta.dirname, '../../..');
+
+function plan(files: Record<string, string>, from: string, to: string) {
+  return planMove({
+    from,
+    to,
+    files: Object.keys(files),
+    pages: Object.entries(files)
+      .filter(([file]) => isPageFile(file))
+      .map(([file, text]) => makePage(file, text)),
+    routeOf: routeOfFile,
+    textOf: (file) => files[file] ?? '',
+  });
+}
+
+describe('a page that moves', () => {
+  const files = {
+    'docs/a.mdx': `---
+title: A
+aliases: [/docs/first]
+---
+
+import { B } from './b.tsx';
+
+[Self](#part), [next](./b.mdx#x), [up](../index.mdx), [B](b), ![map](./map.svg)
+
+\`\`\`tsx file="./b.tsx"
+\`\`\`
+`,
+    'docs/b.mdx': `---
+title: B
+redirect: /docs/a
+---
+
+\`/docs/a\` is [A](/docs/a#part "title"), [A](./a.mdx?x) and [A](/docs/a.mdx), <a href="/docs/a/">A</a>, [ab](/docs/ab).
+
+[a]: ./a.mdx
+
+See [a], and [a][a].
+`,
+    'docs/ab.mdx': '[Other](/docs/b)',
+    'docs/b.tsx': '',
+    'docs/map.svg': '',
+    'index.mdx': '# Home',
+  };
+  const { renames, texts, unclear, oldRoute, newRoute } = plan(files, 'docs/a.mdx', 'docs/deep/new.mdx');
+
+  it('has new links to everything else, and its old address as an alias', () => {
+    expect([...renames]).toEqual([['docs/a.mdx', 'docs/deep/new.mdx']]);
+    expect([oldRoute, newRoute, unclear]).toEqual(['/docs/a', '/docs/deep/new', []]);
+    expect(texts.get('docs/deep/new.mdx')).toBe(`---
+title: A
+aliases: [/docs/first, /docs/a]
+---
+
+import { B } from '../b.tsx';
+
+[Self](#part), [next](../b.mdx#x), [up](../../index.mdx), [B](../b), ![map](../map.svg)
+
+\`\`\`tsx file="../b.tsx"
+\`\`\`
+`);
+  });
+
+  it('is where all links to it lead, in text, HTML, definitions and front matter, but not in code', () => {
+    expect(texts.get('docs/b.mdx')).toBe(`---
+title: B
+redirect: /docs/deep/new
+---
+
+\`/docs/a\` is [A](/docs/deep/new#part "title"), [A](./deep/new.mdx?x) and [A](/docs/deep/new), <a href="/docs/deep/new">A</a>, [ab](/docs/ab).
+
+[a]: ./deep/new.mdx
+
+See [a], and [a][a].
+`);
+    expect([...texts.keys()].sort()).toEqual(['docs/b.mdx', 'docs/deep/new.mdx']);
+  });
+
+  it('gets front matter if it has none', () => {
+    const { texts: own } = plan({ 'docs/a.md': '# A' }, 'docs/a.md', 'docs/b.md');
+    expect(own.get('docs/b.md')).toBe('---\naliases: [/docs/a]\n---\n\n# A');
+  });
+
+  it('may move back to an address that it had', () => {
+    const text = '---\ntitle: A\naliases: [/docs/b]\n---\n';
+    const { texts: own } = plan({ 'docs/a.mdx': text }, 'docs/a.mdx', 'docs/b.mdx');
+    expect(own.get('docs/b.mdx')).toBe('---\ntitle: A\naliases: [/docs/a]\n---\n');
+  });
+
+  it('takes the images of its folder along if the folder has no other page', () => {
+    const folder = {
+      'docs/x/index.mdx': '![A](./a.svg) [o](../o.mdx)',
+      'docs/x/a.svg': '',
+      'docs/o.mdx': '[x](./x/index.mdx)',
+    };
+    const alone = plan(folder, 'docs/x/index.mdx', 'docs/y/z/index.mdx');
+    expect([...alone.renames]).toEqual([['docs/x', 'docs/y/z']]);
+    expect(alone.texts.get('docs/y/z/index.mdx')).toContain('![A](./a.svg) [o](../../o.mdx)');
+    expect(alone.texts.get('docs/o.mdx')).toBe('[x](./y/z/index.mdx)');
+    const shared = plan({ ...folder, 'docs/x/b.mdx': '' }, 'docs/x/index.mdx', 'docs/y/index.mdx');
+    expect([...shared.renames]).toEqual([['docs/x/index.mdx', 'docs/y/index.mdx']]);
+    expect(shared.texts.get('docs/y/index.mdx')).toContain('![A](../x/a.svg)');
+  });
+
+  it.each([
+    ['docs/none.mdx', 'docs/x.mdx', 'There is no page docs/docs/none.mdx.'],
+    ['docs/a.mdx', 'docs/b.mdx', 'docs/docs/b.mdx exists already.'],
+    ['docs/a.mdx', 'docs/_x.mdx', 'docs/docs/_x.mdx is not the name of a page.'],
+    ['docs/b.mdx', 'docs/first.mdx', '/docs/first is an address of docs/docs/a.mdx.'],
+    ['docs/b.mdx', 'docs/ab/index.mdx', '/docs/ab is an address of docs/docs/ab.mdx.'],
+  ])('%s to %s: %s', (from, to, message) => {
+    expect(() => plan(files, from, to)).toThrow(message);
+  });
+});
+
+describe('a name', () => {
+  const post = makePage('blog/2024-01-31-old/index.mdx');
+  it.each([
+    ['/docs/team/new', undefined, 'docs/team/new.mdx'],
+    ['docs/docs/team/new.md', undefined, 'docs/team/new.md'],
+    ['./docs/blog/2024-01-31-new.mdx', undefined, 'blog/2024-01-31-new.mdx'],
+    ['docs/team/new', makePage('docs/a.md'), 'docs/team/new.md'],
+    ['/blog/new', post, 'blog/2024-01-31-new/index.mdx'],
+  ])('%s means a file', (name, like, file) => {
+    expect(fileNamed(name, like)).toBe(file);
+  });
+
+  it('must be one of a page', () => {
+    expect(() => fileNamed('/elsewhere')).toThrow('is not the address of a page');
+  });
+});
+
+it('the site configuration has the new address where it had the old one', () => {
+  const config = `items: [{ to: '/docs/a' }, { to: "/docs/a#x" }, { to: '/docs/ab' }], text: 'see /docs/a'`;
+  expect(withNewRoute(config, '/docs/a', '/b')).toBe(
+    `items: [{ to: '/b' }, { to: "/b#x" }, { to: '/docs/ab' }], text: 'see /docs/a'`,
+  );
+});
+
+describe('npm run move', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'move-'));
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  const move = (...args: string[]): string => {
+    const script = join(PROJECT, 'scripts/move.ts');
+    try {
+      return execFileSync(process.execPath, ['--import', 'tsx', script, '--site', folder, ...args], {
+        cwd: PROJECT,
+        encoding: 'utf8',
+        stdio: 'pipe',
+      });
+    } catch (error) {
+      return (error as { stderr: string }).stderr;
+    }
+  };
+  const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+
+  beforeAll(() => {
+    const files = {
+      'docs/docs/a.mdx': '---\ntitle: A\n---\n',
+      'docs/docs/b.mdx': '---\ntitle: B\n---\n\n[A](./a.mdx)\n',
+      'site.config.ts': `export default { to: '/docs/a' };\n`,
+    };
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    }
+    git('init', '--quiet');
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'A site');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('changes nothing in a dry run', () => {
+    expect(move('--dry-run', '/docs/a', '/docs/deep/c')).toContain('Would move /docs/a to /docs/deep/c.');
+    expect(git('status', '--porcelain')).toBe('');
+  }, 30_000);
+
+  it('refuses files with changes, and names them', () => {
+    writeFileSync(join(folder, 'docs/docs/b.mdx'), '---\ntitle: B\n---\n\n[A](./a.mdx), again\n');
+    expect(move('/docs/a', '/docs/deep/c')).toMatch(/have changes[\s\S]*docs\/docs\/b\.mdx/);
+    expect(existsSync(join(folder, 'docs/docs/a.mdx'))).toBe(true);
+    git('checkout', '--quiet', '.');
+  }, 30_000);
+
+  it('moves the file with git, rewrites links, and adds the alias', () => {
+    expect(move('/docs/a', 'docs/docs/deep/c.mdx')).toContain('Moved /docs/a to /docs/deep/c.');
+    expect(git('status', '--porcelain')).toContain('R');
+    expect(read('docs/docs/deep/c.mdx')).toBe('---\ntitle: A\naliases: [/docs/a]\n---\n');
+    expect(read('docs/docs/b.mdx')).toContain('[A](./deep/c.mdx)');
+    expect(read('site.config.ts')).toContain(`'/docs/deep/c'`);
+  }, 30_000);
+});
