@@ -2,8 +2,8 @@ import { Feed, type FeedOptions, type Item } from 'feed';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import { listed } from './lists.ts';
-import { type BlogShape, feedLinks } from './pages.ts';
-import type { Author, FeedLink, Post } from './types.ts';
+import { type BlogShape, feedLinks, tagDescription, withTag } from './pages.ts';
+import type { Author, FeedLink, Post, Tag } from './types.ts';
 
 /** The identity of the blog, as feeds require it. */
 export interface BlogSite {
@@ -20,6 +20,8 @@ export interface BlogSite {
 
 export interface FeedInput {
   shape: Pick<BlogShape, 'title' | 'description' | 'base'>;
+  /** The tag whose posts the feeds contain; without it, the feeds contain all posts. */
+  tag?: Tag;
   site: BlogSite;
   /** Newest first. */
   posts: readonly Post[];
@@ -40,15 +42,16 @@ const personOf = (site: BlogSite, { name, route }: Author) => ({ name, link: abs
 /** An empty feed has never changed. Any fixed moment works. */
 const NEVER = new Date(0);
 
-function optionsOf({ shape, site, posts }: FeedInput): FeedOptions {
+function optionsOf({ shape, tag, site, posts }: FeedInput): FeedOptions {
   const address = (route: string) => absoluteUrl(site, route);
   const [newest] = posts;
-  const [rssLink, atomLink, jsonLink] = feedLinks(shape.base);
+  const home = tag?.route ?? shape.base;
+  const [rssLink, atomLink, jsonLink] = feedLinks(home);
   return {
-    id: address(shape.base),
-    link: address(shape.base),
-    title: `${shape.title} | ${site.title}`,
-    description: shape.description,
+    id: address(home),
+    link: address(home),
+    title: `${tag ? `${tag.label} | ` : ''}${shape.title} | ${site.title}`,
+    description: tag ? tagDescription(tag) : shape.description,
     language: site.language,
     updated: newest ? dateOf(newest) : NEVER,
     generator: false,
@@ -157,10 +160,12 @@ function json(input: FeedInput): string {
   );
 }
 
-/** The blog's feeds as files: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. Unlisted posts are in none. */
+/** The feeds of the blog, or of one of its tags, as files: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. Unlisted posts are in none. */
 export function buildFeeds(input: FeedInput): FeedFile[] {
-  const shown = { ...input, posts: listed(input.posts).slice(0, input.limit) };
-  const [rssLink, atomLink, jsonLink] = feedLinks(input.shape.base);
+  const { tag, shape, limit } = input;
+  const posts = tag ? withTag(listed(input.posts), tag) : listed(input.posts);
+  const shown = { ...input, posts: posts.slice(0, limit) };
+  const [rssLink, atomLink, jsonLink] = feedLinks(tag?.route ?? shape.base);
   return [
     { ...rssLink, text: rss(shown) },
     { ...atomLink, text: atom(shown) },

@@ -90,7 +90,9 @@ export function collectBlog(
     collected: {
       pages: own,
       built: builtPages(blog, shape),
-      files: feedLinks(base).map(({ route }) => route),
+      files: [base, ...blog.tags.map(({ route }) => route)].flatMap((list) =>
+        feedLinks(list).map(({ route }) => route),
+      ),
       pageMeta,
       errors: [...authors.errors, ...tags.errors, ...errors],
       warnings,
@@ -141,13 +143,8 @@ export function createBlog(options: BlogOptions): BlogParts {
       const contentOf = memoize((post: Post) =>
         feedContent(readPage(`${post.route.slice(1)}.html`), absoluteUrl(site, post.route)),
       );
-      const feeds = buildFeeds({
-        shape: shapeOf(options),
-        site,
-        posts: blog.posts,
-        limit: feedPosts,
-        contentOf,
-      });
+      const input = { shape: shapeOf(options), site, posts: blog.posts, limit: feedPosts, contentOf };
+      const feeds = [buildFeeds(input), ...blog.tags.map((tag) => buildFeeds({ ...input, tag }))].flat();
       for (const { route, text } of feeds) writeFile(join(outDir, route), text);
       copyImages(blog.posts, root, outDir);
       return feeds.length;

@@ -47,12 +47,24 @@ export interface Blog {
   tags: readonly Tag[];
 }
 
-/** The feeds and their media types. */
-export const feedLinks = (base: string): [rss: FeedLink, atom: FeedLink, json: FeedLink] => [
-  { type: 'application/rss+xml', format: 'RSS', route: `${base}/rss.xml` },
-  { type: 'application/atom+xml', format: 'Atom', route: `${base}/atom.xml` },
-  { type: 'application/feed+json', format: 'JSON', route: `${base}/feed.json` },
-];
+/**
+ * The feeds and their media types.
+ * @param base route of the list that they belong to
+ * @param tag label of the tag, if they contain the posts of one
+ */
+export function feedLinks(base: string, tag?: string): [rss: FeedLink, atom: FeedLink, json: FeedLink] {
+  const link = (type: string, format: string, file: string): FeedLink => ({
+    type,
+    format,
+    route: `${base}/${file}`,
+    ...(tag && { tag }),
+  });
+  return [
+    link('application/rss+xml', 'RSS', 'rss.xml'),
+    link('application/atom+xml', 'Atom', 'atom.xml'),
+    link('application/feed+json', 'JSON', 'feed.json'),
+  ];
+}
 
 /** @param shown posts that the page itself lists */
 function frameOf(
@@ -115,11 +127,13 @@ const countOf = (count: number): string => {
   return count === 1 ? 'One post' : `${count} posts`;
 };
 
-const withTag = (posts: readonly Post[], { key }: Tag): Post[] =>
+export const withTag = (posts: readonly Post[], { key }: Tag): Post[] =>
   posts.filter(({ tags }) => tags.some((tag) => tag.key === key));
 
 const byAuthor = (posts: readonly Post[], { key }: Author): Post[] =>
   posts.filter(({ authors }) => authors.some((author) => author.key === key));
+
+export const tagDescription = ({ description, label }: Tag): string => description ?? `Posts about ${label}.`;
 
 /** Sorts by label, in the order of the language. */
 const byLabel =
@@ -181,11 +195,12 @@ function tagPages(
       const head = {
         route: tag.route,
         heading,
-        description: tag.description ?? `Posts about ${tag.label}.`,
+        description: tagDescription(tag),
         ...(tag.description && { intro: tag.description }),
         overview,
       };
-      return listPages(head, own, overviewOf, shape);
+      const feeds = feedLinks(tag.route, tag.label);
+      return listPages(head, own, (shown) => ({ ...overviewOf(shown), feeds }), shape);
     }),
   ];
 }

@@ -100,6 +100,8 @@ export interface FeedLink {
   /** The name of the format for readers. */
   format: string;
   route: string;
+  /** Label of the tag whose posts the feed contains; absent for all posts. */
+  tag?: string;
 }
 
 /** The data that every page of the blog shows around its content. */

@@ -107,6 +107,19 @@ test.describe('the list', () => {
     await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'House' }).click();
     await expect(page).toHaveURL('/blog/tags/house');
   });
+
+  test('of a tag has feeds of its own', async ({ page }) => {
+    await page.goto('/blog/tags/house');
+    const feed = page
+      .getByRole('navigation', { name: 'Follow' })
+      .getByRole('link', { name: 'RSS feed of “House”' });
+    await expect(feed).toHaveAttribute('href', '/blog/tags/house/rss.xml');
+    const alternate = page.locator('link[rel=alternate][type="application/rss+xml"]');
+    await expect(alternate).toHaveAttribute('href', /\/blog\/tags\/house\/rss\.xml$/);
+    const posts = await page.getByRole('article').getByRole('heading').allTextContents();
+    const text = await (await page.request.get('/blog/tags/house/rss.xml')).text();
+    for (const title of posts) expect(text).toContain(title);
+  });
 });
 
 test.describe('a post', () => {

@@ -22,9 +22,9 @@ export function BlogAside({ topics, feeds }: Pick<BlogOverview, 'topics' | 'feed
       <nav aria-labelledby="feeds">
         <p id="feeds">{FOLLOW}</p>
         <ul className={styles.list}>
-          {feeds.map(({ format, route }) => (
+          {feeds.map(({ format, route, tag }) => (
             <li key={route}>
-              <Link href={route}>{feedIn(format)}</Link>
+              <Link href={route}>{feedIn(format, tag)}</Link>
             </li>
           ))}
         </ul>

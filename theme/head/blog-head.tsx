@@ -8,13 +8,13 @@ import { feedTitle } from '../strings';
 export function blogHead(blog: BlogMeta, lastUpdated: string | undefined): ReactNode {
   return (
     <>
-      {blog.feeds.map(({ type, format, route }) => (
+      {blog.feeds.map(({ type, format, route, tag }) => (
         <link
           key={type}
           rel="alternate"
           type={type}
           href={absolute(route)}
-          title={feedTitle(site.title, format)}
+          title={feedTitle(site.title, format, tag)}
         />
       ))}
       {blog.kind === 'post' && (

@@ -24,7 +24,8 @@ export const TOPICS = 'Topics';
 /** Title of the list of feeds. */
 export const FOLLOW = 'Follow';
 /** @param format `RSS`, `Atom` or `JSON` */
-export const feedIn = (format: string): string => `${format} feed`;
+export const feedIn = (format: string, tag?: string): string =>
+  tag ? `${format} feed of “${tag}”` : `${format} feed`;
 
 // Posts
 export const POST_DATE = 'Date';

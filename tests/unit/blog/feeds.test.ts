@@ -152,3 +152,26 @@ it('has addresses below the base path', () => {
     expect(text).not.toContain(`${ORIGIN}/blog`);
   }
 });
+
+it('the feeds of a tag contain the listed posts with it, at the address of the tag', () => {
+  const other = { ...tag, key: 'other', label: 'Other', route: '/blog/tags/other' };
+  const posts = [
+    post('one'),
+    post('two', { tags: [other] }),
+    post('three', { tags: [other, tag] }),
+    post('hidden', { isUnlisted: true }),
+  ];
+  const files = ['rss.xml', 'atom.xml', 'feed.json'];
+  feedsOf(posts, { tag, limit: 1 }).forEach((text, index) => {
+    const { title, url, self, items } = readFeed(text);
+    expect([title, url, self]).toEqual([
+      `${tag.label} | Blog | A Site`,
+      ORIGIN + tag.route,
+      `${ORIGIN + tag.route}/${files[index]}`,
+    ]);
+    expect(items.map(({ id }) => id)).toEqual([`${ORIGIN}/blog/one`]);
+  });
+  for (const text of feedsOf(posts, { tag })) {
+    expect(readFeed(text).items.map(({ id }) => id)).toEqual([`${ORIGIN}/blog/one`, `${ORIGIN}/blog/three`]);
+  }
+});
