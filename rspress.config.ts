@@ -23,7 +23,7 @@ import site from './site.config.ts';
 
 // The build script sets other folders for fixture sites, and for a build that is not finished.
 const siteDir = resolve(import.meta.dirname, process.env.SITE_DIR ?? '.');
-const { options, blog, synonyms } = siteContent(site, import.meta.dirname, siteDir);
+const { options, blog, folders, synonyms } = siteContent(site, import.meta.dirname, siteDir);
 const { root, staticDir } = options;
 const generatedDir = join(siteDir, '.generated');
 const cacheDir = join(siteDir, '.cache');
@@ -52,11 +52,7 @@ const search = pluginSearch({
   site,
   content: content.model,
   synonyms,
-  folders: [
-    { route: DOCS_ROUTE, label: site.docs.label, weight: 1 },
-    // Posts describe how something developed; pages describe how it is today.
-    { route: BLOG_ROUTE, label: site.blog.title, weight: 0.8 },
-  ],
+  folders,
   generatedDir,
   recordsFile: join(cacheDir, 'search-records.json'),
   pageModule: join(themeDir, 'search', 'search-page.tsx'),

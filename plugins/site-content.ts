@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { contentLocale } from '../shared/locale.ts';
-import { BLOG_ROUTE } from '../shared/sections.ts';
+import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/sections.ts';
 import { type BlogParts, createBlog } from './blog/index.ts';
 import { handbookFields, homeFields } from './content/front-matter.ts';
 import type { ContentOptions } from './content/model.ts';
 import type { PageKind } from './content/scan.ts';
 import { LLMS_ROUTES } from './output/markdown/index.ts';
 import { SITEMAP_ROUTES } from './output/sitemap.ts';
+import type { SearchedFolder } from './search/search-pages.ts';
 import { readSynonyms, type Synonyms } from './search/synonyms.ts';
 import { configuredLinks } from './site/links.ts';
 import { siteSource } from './site/resolve.ts';
@@ -16,6 +17,8 @@ export interface SiteContent {
   /** Which pages there are, and how they are checked. */
   options: ContentOptions;
   blog: BlogParts;
+  /** What search finds. */
+  folders: readonly SearchedFolder[];
   synonyms: () => Synonyms;
 }
 
@@ -48,6 +51,11 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
   const synonyms = () => readSynonyms(root);
   return {
     blog,
+    folders: [
+      { route: DOCS_ROUTE, label: site.docs.label, weight: 1 },
+      // Posts describe how something developed; pages describe how it is today.
+      { route: BLOG_ROUTE, label: site.blog.title, weight: 0.8 },
+    ],
     synonyms,
     options: {
       root,

@@ -1,0 +1,105 @@
+import type { Nodes } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { ContentModel } from '../../plugins/content/model.ts';
+import type { Page } from '../../plugins/content/types.ts';
+import { cleanPath, decodePath } from '../../shared/clean-path.ts';
+import { splitUrl } from '../../shared/url-parts.ts';
+
+/** One kind of finding, with the places to look at. */
+export interface Finding {
+  title: string;
+  /** Files below the content root, with what was found. */
+  lines: string[];
+}
+
+/** Readers of a page with more words look for something else after a while: about twelve minutes. */
+export const LONG_PAGE = 2400;
+
+type ReportedContent = Pick<ContentModel, 'pages' | 'dates' | 'redirects'>;
+
+const wordsOf = ({ sections }: Page): number =>
+  sections.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
+
+/** Pages of the handbook that readers are meant to find. */
+const isHandbook = ({ file, redirect, isUnlisted }: Page): boolean =>
+  file.startsWith('docs/') && redirect === undefined && !isUnlisted;
+
+function stalePages({ pages, dates }: ReportedContent, today: string): string[] {
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  return pages
+    .filter(isHandbook)
+    .flatMap(({ file }) => {
+      const day = dates.get(file);
+      return day !== undefined && day < yearAgo ? [{ file, day }] : [];
+    })
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+    .map(({ file, day }) => `${file}: last change on ${day}`);
+}
+
+/** The routes that links lead to, in the text of other pages and in the configuration. */
+function linkedRoutes({ pages, redirects }: ReportedContent, configured: readonly string[]): Set<string> {
+  const routeOf = new Map(pages.map(({ file, route }) => [file, route]));
+  const targetOf = (from: Page, url: string): string => {
+    const path = decodePath(splitUrl(url).path);
+    const file = path.startsWith('/')
+      ? path.slice(1)
+      : new URL(path, `http://x/${from.file}`).pathname.slice(1);
+    const route = routeOf.get(file) ?? cleanPath(`/${file.replace(/\.mdx?$/, '')}`);
+    return redirects.get(route) ?? route;
+  };
+  return new Set([
+    ...configured.map((url) => cleanPath(splitUrl(url).path)),
+    ...pages.flatMap((page) =>
+      page.links.map(({ url }) => targetOf(page, url)).filter((route) => route !== page.route),
+    ),
+  ]);
+}
+
+function hasNoAlt(node: Nodes): boolean {
+  if (node.type === 'image' || node.type === 'imageReference') return !node.alt;
+  if (node.type === 'html') return /<img\b(?![^>]*\salt=)/i.test(node.value);
+  const { name, attributes = [] } = node as { name?: string; attributes?: { name?: string }[] };
+  return name === 'img' && !attributes.some((attribute) => attribute.name === 'alt');
+}
+
+function imagesWithoutText({ pages }: ReportedContent): string[] {
+  return pages.flatMap(({ file, tree }) => {
+    const lines: string[] = [];
+    visit(tree, (node) => {
+      if (hasNoAlt(node)) lines.push(`${file}:${node.position?.start.line ?? 1}`);
+    });
+    return lines;
+  });
+}
+
+/**
+ * Looks for pages that need an author's attention. None of the findings is an error.
+ * @param configured addresses that the site configuration links to
+ * @param today ISO day
+ */
+export function contentFindings(
+  content: ReportedContent,
+  configured: readonly string[],
+  today: string,
+): Finding[] {
+  const handbook = content.pages.filter(isHandbook);
+  const linked = linkedRoutes(content, configured);
+  return [
+    { title: 'Pages that nobody has changed for a year', lines: stalePages(content, today) },
+    {
+      title: 'Pages that only the sidebar links to',
+      lines: handbook.filter(({ route }) => !linked.has(route)).map(({ file }) => file),
+    },
+    {
+      title: 'Pages without a description',
+      lines: handbook.filter(({ description }) => description === '').map(({ file }) => file),
+    },
+    {
+      title: `Pages with more than ${LONG_PAGE} words`,
+      lines: handbook
+        .filter((page) => wordsOf(page) > LONG_PAGE)
+        .map((page) => `${page.file}: ${wordsOf(page)} words`),
+    },
+    { title: 'Images without alternative text', lines: imagesWithoutText(content) },
+  ];
+}

@@ -1,0 +1,39 @@
+/**
+ * Lists pages that need an author's attention: `npm run report`. The command never fails because of them. `--site FOLDER`
+ * reports on another site.
+ */
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { contentReader } from '../plugins/content/model.ts';
+import { buildIndex } from '../plugins/search/build-index.ts';
+import { searchPages } from '../plugins/search/search-pages.ts';
+import { siteContent } from '../plugins/site-content.ts';
+import { INDEX_FILE, type SearchIndex } from '../shared/search/search-index.ts';
+import site from '../site.config.ts';
+import { Ranker } from '../theme/search/engines/ranker.ts';
+import { contentFindings } from './lib/content-report.ts';
+import { judgedQueries } from './lib/judged-queries.ts';
+
+const PROJECT = join(import.meta.dirname, '..');
+const { values } = parseArgs({ options: { site: { type: 'string', default: '.' } } });
+const { options, folders, synonyms } = siteContent(site, PROJECT, resolve(PROJECT, values.site));
+const { model } = await contentReader(options)(true);
+
+/** Queries of readers that find nothing. The other half of the judged queries stays unseen. */
+function queriesWithoutHit(): string[] {
+  const files = buildIndex(searchPages(model.pages, model.sidebar, folders), synonyms().groups);
+  const ranker = new Ranker(JSON.parse(files.get(INDEX_FILE) ?? '') as SearchIndex);
+  return judgedQueries('tuning')
+    .map(({ query }) => query)
+    .filter((query) => ranker.rank(query).pages.length === 0);
+}
+
+const configured = options.configured?.links.map(({ url }) => url) ?? [];
+const findings = [
+  ...contentFindings(model, configured, new Date().toISOString().slice(0, 10)),
+  { title: 'Judged queries without a hit', lines: queriesWithoutHit() },
+];
+for (const { title, lines } of findings) {
+  console.log(`${title}: ${lines.length === 0 ? 'none' : lines.length}`);
+  for (const line of lines) console.log(`  ${line}`);
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { contentFindings, LONG_PAGE } from '../../../scripts/lib/content-report.ts';
+import { makePage } from '../../helpers/pages.ts';
+
+const page = (file: string, body = '', fields = 'description: Words.') =>
+  makePage(file, `---\ntitle: T\n${fields}\n---\n\n${body}\n`);
+
+function findings(pages: ReturnType<typeof page>[], dates: Record<string, string> = {}): string[][] {
+  const content = {
+    pages,
+    dates: new Map(Object.entries(dates)),
+    redirects: new Map([['/docs/old', '/docs/linked-by-alias']]),
+  };
+  return contentFindings(content, ['/docs/configured#part'], '2024-02-29').map(({ lines }) => lines);
+}
+
+it('names pages that nobody has changed for a year, the oldest first', () => {
+  const pages = ['docs/a.md', 'docs/b.md', 'docs/c.md', 'docs/unknown.md'].map((file) => page(file));
+  const [stale] = findings(pages, {
+    'docs/a.md': '2023-02-28',
+    'docs/b.md': '2020-01-01',
+    'docs/c.md': '2023-03-01',
+  });
+  expect(stale).toEqual(['docs/b.md: last change on 2020-01-01', 'docs/a.md: last change on 2023-02-28']);
+});
+
+it('names pages that no other page links to', () => {
+  const [, orphans] = findings([
+    page('index.mdx', '[A](/docs/by-address?x#y) [B](./docs/by-file.mdx) [C](/docs/old) [D](docs/by-name)'),
+    page('docs/by-address.mdx'),
+    page('docs/by-file.mdx', '[E](../docs/deep/index.mdx)'),
+    page('docs/by-name.mdx'),
+    page('docs/deep/index.mdx'),
+    page('docs/linked-by-alias.mdx'),
+    page('docs/configured.mdx'),
+    page('docs/by-itself.mdx', '[Self](/docs/by-itself)'),
+    page('docs/hidden.mdx', '', 'unlisted: true'),
+    page('docs/leads-on.mdx', '', 'redirect: /docs/configured'),
+  ]);
+  expect(orphans).toEqual(['docs/by-itself.mdx']);
+});
+
+it('names pages without a description, and long ones', () => {
+  const [, , bare, long] = findings([
+    page('docs/a.mdx', 'word '.repeat(LONG_PAGE + 1)),
+    page('docs/b.mdx', 'word '.repeat(LONG_PAGE - 1), 'order: 1'),
+    page('blog/2024-01-01-c.mdx', '', 'order: 1'),
+  ]);
+  expect(bare).toEqual(['docs/b.mdx']);
+  expect(long).toEqual([`docs/a.mdx: ${LONG_PAGE + 1} words`]);
+});
+
+it('names images without alternative text, with their lines', () => {
+  const body =
+    '![](a.png) ![Text](b.png)\n\n<img src="c.png" />\n\n<img src="d.png" alt="" />\n\n![][e]\n\n[e]: e.png';
+  expect(findings([page('docs/a.mdx', body)])[4]).toEqual(['docs/a.mdx:6', 'docs/a.mdx:8', 'docs/a.mdx:12']);
+  const html = '<p><img src="c.png"></p>\n\n<p><img src="c.png" alt=""></p>';
+  expect(findings([page('docs/a.md', html)])[4]).toEqual(['docs/a.md:6']);
+});
