@@ -14,10 +14,10 @@ import { siteSource } from './site/resolve.ts';
 import type { Site } from './site/schema.ts';
 
 export interface SiteContent {
-  /** Which pages there are, and how they are checked. */
+  /** Kinds of pages, and how they are checked. */
   options: ContentOptions;
   blog: BlogParts;
-  /** What search finds. */
+  /** The folders that search covers. */
   folders: readonly SearchedFolder[];
   synonyms: () => Synonyms;
 }
