@@ -6,6 +6,7 @@ import { withBase } from '../navigation/base';
 import { go } from '../navigation/go';
 import { Link } from '../navigation/link';
 import { useCurrentPage } from '../page';
+import { MOVED_TO } from '../strings';
 
 /** A page that redirects. Its HTML redirects by itself; after a navigation within the site this component does. */
 export function RedirectPage({ to }: { to: string }) {
@@ -20,7 +21,7 @@ export function RedirectPage({ to }: { to: string }) {
         <MarkdownContent />
       ) : (
         <p>
-          This page has moved to <Link href={to}>{withBase(to)}</Link>.
+          {MOVED_TO} <Link href={to}>{withBase(to)}</Link>.
         </p>
       )}
     </Main>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { DOCS_ROUTE } from '../../shared/sections';
 
 interface DocsVersion {
   name: string;
@@ -8,7 +9,7 @@ interface DocsVersion {
 
 /** The versions of the handbook, the newest first. */
 export const versions: readonly [DocsVersion, ...DocsVersion[]] = [
-  { name: 'current', label: 'Next', path: '/docs' },
+  { name: 'current', label: 'Next', path: DOCS_ROUTE },
 ];
 
 const STORAGE_KEY = 'docs-preferred-version-default';

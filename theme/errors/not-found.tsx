@@ -1,3 +1,4 @@
+import { DOCS_ROUTE } from '../../shared/sections';
 import { Main } from '../layout/main';
 import { navItems } from '../layout/nav-items';
 import plain from '../layout/plain-page.module.css';
@@ -15,7 +16,7 @@ import {
 import styles from './not-found.module.css';
 
 /** The first page of the handbook, as the main menu of `site.config.ts` links to it. */
-const handbook = navItems.find(({ section }) => section === '/docs');
+const handbook = navItems.find(({ section }) => section === DOCS_ROUTE);
 
 /** A film that broke in the middle. It is wider than any window. */
 function BrokenFilm() {

@@ -9,6 +9,8 @@ import type {
 } from 'schema-dts';
 import type { PostPageMeta } from '../../plugins/blog/types';
 import type { Site } from '../../plugins/site/schema';
+import { contentLocale } from '../../shared/locale';
+import { BLOG_ROUTE } from '../../shared/sections';
 import { DEFAULT_CARD } from '../../shared/social-card';
 import type { CurrentPage } from '../page';
 import { HOME_PAGE } from '../strings';
@@ -66,7 +68,7 @@ function writing({ title, pageMeta }: Described, path: string, context: GraphCon
     headline: title,
     ...(pageMeta?.description && { description: pageMeta.description }),
     url: context.absolute(path),
-    inLanguage: context.site.locales[0]?.code ?? 'en',
+    inLanguage: contentLocale(context.site).code,
   };
 }
 
@@ -109,7 +111,7 @@ function things(page: CurrentPage, path: string, context: GraphContext): readonl
   if (path === '/') return [website(context)];
   if (pageMeta?.blog?.kind === 'post') {
     const trail = [
-      { label: 'Blog', route: '/blog' },
+      { label: context.site.blog.title, route: BLOG_ROUTE },
       { label: title, route: path },
     ];
     return [blogPosting(pageMeta.blog, page, path, context), breadcrumbs(trail, context)];

@@ -1,5 +1,6 @@
 import { Head, useHead } from '@rspress/core/runtime';
 import type { ReactNode } from 'react';
+import { contentLocale } from '../../shared/locale';
 import { markdownPath } from '../../shared/markdown-path';
 import { CARD_HEIGHT, CARD_WIDTH, DEFAULT_CARD } from '../../shared/social-card';
 import { absolute, withBase } from '../navigation/base';
@@ -9,8 +10,8 @@ import { NOT_FOUND } from '../strings';
 import { blogHead } from './blog-head';
 import { documentTitle, TITLE_DELIMITER } from './document-title';
 
-const [locale] = site.locales;
-const htmlAttrs = { lang: locale?.code, dir: locale?.direction };
+const locale = contentLocale(site);
+const htmlAttrs = { lang: locale.code, dir: locale.direction };
 
 /** The picture that previews of the page's address show: the picture of the post, or the card drawn at build time. */
 function cardMeta({ pageMeta }: CurrentPage, title: string): ReactNode {
@@ -46,7 +47,7 @@ function indexMeta({ pageType, frontmatter, pageMeta }: CurrentPage, path: strin
 function crawlerMeta({ frontmatter }: CurrentPage, path: string): ReactNode {
   return (
     <>
-      <meta name="docsearch:language" content={locale?.code} />
+      <meta name="docsearch:language" content={locale.code} />
       <meta name="docsearch:version" content="current" />
       <meta
         name="docsearch:docusaurus_tag"

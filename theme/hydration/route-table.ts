@@ -2,6 +2,8 @@
 // the HTML of the first page contains its route, and the other routes are in a file that loads later, in a map by path.
 import { createElement, type ReactElement } from 'react';
 import { cleanPath, decodePath } from '../../shared/clean-path';
+import { contentLocale } from '../../shared/locale';
+import { site } from '../site';
 import { lazyWithPreload, type PageModule } from './lazy-with-preload';
 
 export interface Route {
@@ -32,7 +34,9 @@ export function addFirstRoute(path: string, filePath: string, module: PageModule
     await Page.preload();
     return module;
   };
-  addRoutes([{ path, filePath, element: createElement(Page), preload, lang: 'en', version: '' }]);
+  addRoutes([
+    { path, filePath, element: createElement(Page), preload, lang: contentLocale(site).code, version: '' },
+  ]);
 }
 
 async function load(): Promise<void> {

@@ -24,3 +24,6 @@ export const OTHER_FORMATS = 'Other formats';
 export const VIEW_AS_MARKDOWN = 'View as Markdown';
 /** The link to open the page follows. */
 export const COPY_PAGE_FAILED = 'The page could not be copied. Open it and copy it from there:';
+
+/** Before the link at an old address of a page. */
+export const MOVED_TO = 'This page has moved to';
