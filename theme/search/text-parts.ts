@@ -25,9 +25,18 @@ const SHORTEST_BEGINNING = 3;
 const meansSame = (part: string, word: string): boolean =>
   stem(part) === stem(word) || (word.length >= SHORTEST_BEGINNING && part.startsWith(word));
 
+/** The terms of words. The same words occur in many texts, and each key needs them again. */
+const terms = new Map<string, string[]>();
+
+function termsOf(part: string): string[] {
+  const known = terms.get(part) ?? splitTerms(part);
+  terms.set(part, known);
+  return known;
+}
+
 /** Whether a word matches the query: it is a form of a word of the query, begins with one, or is an identifier with one. */
 export const isWanted = (part: string, words: readonly string[]): boolean =>
-  splitTerms(part).some((own) => words.some((word) => meansSame(own, word)));
+  termsOf(part).some((own) => words.some((word) => meansSame(own, word)));
 
 /** Splits a text at the words of the query. */
 export const highlight = (text: string, words: readonly string[]): TextPart[] =>
