@@ -65,6 +65,52 @@ test.describe('preloading', () => {
     expect(asked.length).toBeGreaterThan(1);
   });
 
+  test('links in view are fetched one at a time, the text’s first, and none while a page is on its way', async ({
+    page,
+    request,
+  }) => {
+    const nameOf = (url: string): string => /\/async\/([^.]+)\./.exec(url)?.[1] ?? '';
+    const chunksOf = async (path: string): Promise<string[]> => {
+      const html = await (await request.get(path)).text();
+      return (JSON.parse(/ id="first-page">([^<]*)/.exec(html)?.[1] ?? '{}') as { chunks: string[] }).chunks;
+    };
+    const [own, first, wanted] = await Promise.all(
+      ['/docs/start', '/docs/setup/camera', '/docs/glossary'].map(chunksOf),
+    );
+    const asked: string[] = [];
+    const release: (() => void)[] = [];
+    await page.route(
+      (url) => isPageChunk(url.href),
+      async (route) => {
+        const name = nameOf(route.request().url());
+        if (!own?.includes(name)) {
+          asked.push(name);
+          await new Promise<void>((resolve) => release.push(resolve));
+        }
+        await route.continue();
+      },
+    );
+    const idle = () =>
+      page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+    await page.goto('/docs/start');
+    await hydrated(page);
+    await expect.poll(() => asked).toEqual(first);
+    await idle();
+    expect(asked).toEqual(first);
+    // Without a pointer on it, which would be a sign of intent.
+    await sidebar(page).getByRole('link', { name: 'Glossary' }).dispatchEvent('click');
+    await expect.poll(() => asked).toEqual([...(first ?? []), ...(wanted ?? [])]);
+    const isHere = page.waitForEvent('requestfinished', (one) => nameOf(one.url()) === asked[0]);
+    release[0]?.();
+    await isHere;
+    await idle();
+    expect(asked).toHaveLength(2);
+    release[1]?.();
+    await expect(page).toHaveURL('/docs/glossary');
+    await expect.poll(() => asked.length).toBe(3);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
   for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }]) {
     test(`nothing is preloaded with ${JSON.stringify(connection)}; a click still works`, async ({ page }) => {
       await page.addInitScript((value) => {

@@ -7,6 +7,7 @@ import { removeBase, withBase } from './base';
 import { failure } from './failure';
 import { findRoute } from './find-route';
 import { overlay } from './overlay';
+import { first } from './preload';
 import { probeHost } from './probe-host';
 import { progress } from './progress';
 import { markSecondLoad } from './second-load';
@@ -83,7 +84,7 @@ async function visit(navigation: Navigation): Promise<void> {
   progress.start();
   overlay.close();
   try {
-    const data = await withTimeout(pageAt(path));
+    const data = await withTimeout(first(pageAt(path)));
     await overlay.removed();
     if (!isLatest()) return;
     if (data && router) router.show(navigation, data);
