@@ -26,7 +26,7 @@ export function conditionalStyles(conditions: readonly Condition[], origin: stri
   const css = `:root { --origin: ${JSON.stringify(origin)}; }\n${rules.join('')}`;
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 10);
   return {
-    path: `static/css/occasions.${hash}.css`,
+    path: `static/css/conditional-styles.${hash}.css`,
     css,
     media: conditions.map(({ media }) => media).join(', '),
   };

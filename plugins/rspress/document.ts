@@ -9,7 +9,13 @@ import { CHUNK_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
 import { writeIfChanged } from '../lib/files.ts';
 import type { Site } from '../site/schema.ts';
 import { conditionalStyles } from './conditional-styles.ts';
-import { excludeFromMainCss, type PageStyles, rsbuildPluginPageStyles, styleLinks } from './page-styles.ts';
+import {
+  excludeFromMainCss,
+  LATER,
+  type PageStyles,
+  rsbuildPluginPageStyles,
+  styleLinks,
+} from './page-styles.ts';
 
 export interface DocumentOptions {
   site: Site;
@@ -21,6 +27,17 @@ export interface DocumentOptions {
 const LAYOUT_STYLES = /[\\/]theme[\\/](?:home|blog)[\\/](?!recent-posts)[\w-]+\.module\.css$/;
 
 const BLOG = /[\\/]theme[\\/](?:strings[\\/])?blog\b/;
+
+/** Styles of what a first view never has: it opens, appears or fails later. */
+const LATER_STYLES =
+  /[\\/]theme[\\/](?:layout[\\/](?:drawer|popover)|errors[\\/](?:crash|content-failure)|navigation[\\/]progress-bar)\.module\.css$/;
+
+/** They are one file, which blocks nothing: see `laterStylesLast`. */
+function laterTogether({ optimization }: Rspack.Configuration): void {
+  const groups = optimization?.splitChunks ? optimization.splitChunks.cacheGroups : undefined;
+  if (!groups) return;
+  groups.later = { name: LATER, test: LATER_STYLES, type: 'css/mini-extract', chunks: 'all', enforce: true };
+}
 
 /** Puts the code that blog pages share into one file, which the browser caches. */
 function blogTogether({ optimization }: Rspack.Configuration): void {
@@ -40,20 +57,29 @@ export const withoutIdleMarkup = (html: string): string => html.replace(IDLE_MAR
 const STOCK_STYLES = join('dist', 'theme', 'styles', 'index.js');
 /** Stylesheets of `theme/styles/` for a condition that few readers meet. */
 const CONDITIONAL_STYLES = [
+  { media: '(scripting: none)', file: 'no-script.css' },
   { media: '(prefers-contrast: more)', file: 'more-contrast.css' },
   { media: '(forced-colors: active)', file: 'forced-colors.css' },
   { media: 'print', file: 'print.css' },
 ];
 const TEXT_FACE = /instrument-sans\.[\w-]+\.woff2$/;
 
-/** PostCSS plugin: `(--narrow)` and `(--wide)` in media queries become the theme's one breakpoint. */
+/** From this width on the narrow layout has room for the search field and the main menu, in CSS pixels. */
+const PHONE_END = 768;
+
+/** In media queries `(--narrow)` and `(--wide)` are the two sides of the theme's one breakpoint, `(--phone)` is small. */
+const withoutMediaNames = (text: string, breakpoint: number): string =>
+  text
+    .replaceAll('(--phone)', `(width < ${PHONE_END}px)`)
+    .replaceAll('(--narrow)', `(width <= ${breakpoint}px)`)
+    .replaceAll('(--wide)', `(width > ${breakpoint}px)`);
+
+/** PostCSS plugin that replaces these names. */
 export const mediaNames = (breakpoint: number) => ({
   postcssPlugin: 'media-names',
   AtRule: {
     media(rule: { params: string }) {
-      rule.params = rule.params
-        .replaceAll('(--narrow)', `(width <= ${breakpoint}px)`)
-        .replaceAll('(--wide)', `(width > ${breakpoint}px)`);
+      rule.params = withoutMediaNames(rule.params, breakpoint);
     },
   },
 });
@@ -177,7 +203,7 @@ const readConditionalStyles = (site: Site, themeDir: string) =>
   conditionalStyles(
     CONDITIONAL_STYLES.map(({ media, file }) => ({
       media,
-      css: readFileSync(join(themeDir, 'styles', file), 'utf8'),
+      css: withoutMediaNames(readFileSync(join(themeDir, 'styles', file), 'utf8'), BREAKPOINT),
     })),
     site.url,
   );
@@ -251,7 +277,13 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
             getLocalIdent: ({ resourcePath }, _template, local) => classNameOf(resourcePath, local),
           },
         },
-        rspack: [{ output: { trustedTypes: CHUNK_POLICY } }, excludeFromMainCss(LAYOUT_STYLES), blogTogether],
+        rspack: [
+          { output: { trustedTypes: CHUNK_POLICY } },
+          excludeFromMainCss(LAYOUT_STYLES),
+          excludeFromMainCss(LATER_STYLES),
+          laterTogether,
+          blogTogether,
+        ],
       },
     },
   };

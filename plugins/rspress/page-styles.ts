@@ -52,17 +52,40 @@ export const styleLinks = (addresses: readonly string[] = []): string =>
   addresses.map((address) => `<link href="${address}" rel="stylesheet" data-page>`).join('');
 
 const PAGE_LINK = /<link [^>]*\bdata-page\b[^>]*>/g;
+const PAGE_MARK = / data-page(?:="")?/g;
 
 /** Puts the links of a page's own styles last in its head: of equal rules, theirs win over the shared ones. */
 export function pageStylesLast(html: string): string {
   const links = html.match(PAGE_LINK);
-  return links ? html.replace(PAGE_LINK, '').replace('</head>', () => `${links.join('')}</head>`) : html;
+  if (!links) return html;
+  const last = links.join('').replace(PAGE_MARK, '');
+  return html.replace(PAGE_LINK, '').replace('</head>', () => `${last}</head>`);
 }
 
-/** Rspress writes each tag of the head on its own line. No browser needs the lines, and every page sends them. */
+/** Name of the stylesheet of what no first view has. */
+export const LATER = 'later';
+
+const LATER_LINK = new RegExp(`<link [^>]*/${LATER}\\.[^>]*\\.css"[^>]*>`);
+
+/** Moves that stylesheet's link to the end of the page: browsers paint what comes before a link in the body without it. */
+export function laterStylesLast(html: string): string {
+  const [link] = LATER_LINK.exec(html) ?? [];
+  return link ? html.replace(link, '').replace('</body>', () => `${link}</body>`) : html;
+}
+
+const EMPTY_SHAPE = /><\/(?:path|circle|rect|line|polyline|polygon|ellipse)>/g;
+
+/** React closes the shapes of drawings with tags of their own. In SVG, HTML allows the short form too. */
+export const closeShapes = (html: string): string => html.replace(EMPTY_SHAPE, '/>');
+
+/**
+ * Rspress writes each tag of the head, and those around the content, on its own line. No browser needs the lines, and
+ * every page sends them.
+ */
 export function joinHead(html: string): string {
   const end = html.indexOf('</head>');
-  return html.slice(0, end + 1).replace(/>\s+</g, '><') + html.slice(end + 1);
+  const body = html.slice(end + 1).replace(/\s+(?=<\/?body>|<\/html>|<div id="__rspress_root">)/g, '');
+  return html.slice(0, end + 1).replace(/>\s+</g, '><') + body;
 }
 
 /**
@@ -80,7 +103,7 @@ export const rsbuildPluginPageStyles = (note: (styles: PageStyles) => void): Rsb
       for (const [file, source] of Object.entries(assets)) {
         if (!file.endsWith('.html')) continue;
         const html = source.source().toString();
-        const ordered = joinHead(pageStylesLast(html));
+        const ordered = closeShapes(joinHead(pageStylesLast(laterStylesLast(html))));
         if (ordered !== html) compilation.updateAsset(file, new sources.RawSource(ordered));
       }
     });

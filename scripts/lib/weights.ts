@@ -42,7 +42,8 @@ const attributesOf = (tag: string): Record<string, string> =>
 
 /** Links in the head that the browser loads before it paints: blocking stylesheets and preloads. */
 function loadedFirst(html: string): { href: string; isFont: boolean }[] {
-  const links = [...html.matchAll(/<link [^>]*>/g)].map(([tag]) => attributesOf(tag));
+  const head = html.slice(0, html.indexOf('</head>'));
+  const links = [...head.matchAll(/<link [^>]*>/g)].map(([tag]) => attributesOf(tag));
   return links.flatMap(({ rel, href, media, as }) => {
     const isStyle = rel === 'stylesheet' && (media === undefined || media === 'all' || media === 'screen');
     const isFont = rel === 'preload' && as === 'font';

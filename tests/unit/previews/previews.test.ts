@@ -13,8 +13,10 @@ import { missingImports } from '../../../plugins/previews/imports.ts';
 import { pluginPreviews } from '../../../plugins/previews/index.ts';
 import { sourceModules } from '../../../plugins/previews/sources.ts';
 import {
+  closeShapes,
   excludeFromMainCss,
   joinHead,
+  laterStylesLast,
   pageStylesLast,
   styleLinks,
 } from '../../../plugins/rspress/page-styles.ts';
@@ -185,10 +187,26 @@ describe('styles of their own', () => {
     const own = styleLinks(['/core/a.css', '/core/b.css']);
     const shared = '<link href="/core/styles.css" rel="stylesheet">';
     expect(pageStylesLast(`<head>${own}${shared}</head><body></body>`)).toBe(
-      `<head>${shared}${own}</head><body></body>`,
+      `<head>${shared}${own.replaceAll(' data-page', '')}</head><body></body>`,
     );
     expect(pageStylesLast(`<head>${styleLinks()}${shared}</head>`)).toBe(`<head>${shared}</head>`);
   });
+});
+
+it('the link of the later styles is the last of the page', () => {
+  const link = '<link href="/core/static/css/later.1b26c41f.css" rel="stylesheet">';
+  const other = '<link href="/core/static/css/styles.dea4d292.css" rel="stylesheet">';
+  expect(laterStylesLast(`<head>${other}${link}</head><body><p>a</p></body>`)).toBe(
+    `<head>${other}</head><body><p>a</p>${link}</body>`,
+  );
+  expect(laterStylesLast(`<head>${other}</head><body></body>`)).toBe(`<head>${other}</head><body></body>`);
+});
+
+it('empty shapes of drawings have no closing tags, and text that mentions them stays', () => {
+  const text = '<p>&lt;path>&lt;/path></p><title></title>';
+  expect(closeShapes(`<svg><path d="M0 0"></path><circle r="1"></circle></svg>${text}`)).toBe(
+    `<svg><path d="M0 0"/><circle r="1"/></svg>${text}`,
+  );
 });
 
 it('the head is on one line, and the body keeps its lines', () => {

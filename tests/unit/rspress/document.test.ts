@@ -180,7 +180,7 @@ describe('styles for occasions', () => {
 
   it('have a name that follows their content', () => {
     const { path } = conditionalStyles(occasions, 'https://handbook.example.org');
-    expect(path).toMatch(/^static\/css\/occasions\.[\da-f]{10}\.css$/);
+    expect(path).toMatch(/^static\/css\/conditional-styles\.[\da-f]{10}\.css$/);
     expect(conditionalStyles(occasions, 'https://handbook.example.org').path).toBe(path);
     expect(conditionalStyles(occasions, 'https://other.example.org').path).not.toBe(path);
     expect(conditionalStyles(occasions.slice(1), 'https://handbook.example.org').path).not.toBe(path);
