@@ -53,6 +53,15 @@ const withoutWrappers = (svg: string): string =>
 /** The first style element, which sets the renderer's variables. Kinds of diagrams with more of them are refused. */
 const OWN_STYLES = /<style>[\s\S]*?<\/style>/;
 
+/** Diagrams up to this width fit on a phone when they are drawn at 85 % of their size, in CSS pixels. */
+const FITS_PHONE = 400;
+
+/** Marks a diagram that scrolls in its box on a phone: the theme does not shrink it. */
+const markWide = (svg: string): string =>
+  Number(/<svg[^>]* width="([\d.]+)"/.exec(svg)?.[1]) > FITS_PHONE
+    ? svg.replace('<svg', '<svg class="wide"')
+    : svg;
+
 /**
  * Draws a diagram.
  * @param source Mermaid text: flowchart, sequence, state, class or entity-relationship diagram
@@ -102,5 +111,5 @@ export function renderDiagram(source: string, alt: string, copy = 0): string {
     },
   );
   refuseForeign(data);
-  return fromOwnCorner(rounded(withoutWrappers(data)));
+  return markWide(fromOwnCorner(rounded(withoutWrappers(data))));
 }

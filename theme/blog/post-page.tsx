@@ -22,6 +22,9 @@ export function PostPage(post: PostPageMeta) {
   return (
     <PageFrame sidebar={<RecentPosts ways={ways} recent={recent} />} entries={entries}>
       <article>
+        <Region>
+          <MobileTableOfContents entries={entries} />
+        </Region>
         <header className={styles.head}>
           <h1>{title}</h1>
           <div className={styles.facts}>
@@ -29,9 +32,6 @@ export function PostPage(post: PostPageMeta) {
             <CopyPage />
           </div>
         </header>
-        <Region>
-          <MobileTableOfContents entries={entries} />
-        </Region>
         <div className={styles.content} data-feed-content="">
           <MarkdownContent />
         </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { markdownPath } from '../../shared/markdown-path';
+import popover from '../layout/popover.module.css';
 import { withBase } from '../navigation/base';
 import { notice } from '../navigation/notice';
 import { useCurrentPath } from '../page';
@@ -69,7 +70,7 @@ function Control({ address }: { address: string }) {
           <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />
         </svg>
       </button>
-      <div className={styles.menu} id={MENU_ID} popover="auto" ref={menu}>
+      <div className={popover.menu} id={MENU_ID} popover="auto" ref={menu}>
         {state === 'failed' && <p>{COPY_PAGE_FAILED}</p>}
         <a href={address} type="text/markdown">
           {VIEW_AS_MARKDOWN}

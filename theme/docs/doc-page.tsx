@@ -22,15 +22,15 @@ export function DocPage() {
   return (
     <PageFrame sidebar={<Sidebar own={pageMeta?.sidebar ?? []} />} entries={entries}>
       <article>
+        <Region>
+          <MobileTableOfContents entries={entries} />
+        </Region>
         <div className={styles.top}>
           <Region>
             {pageMeta?.breadcrumbs && <Breadcrumbs trail={pageMeta.breadcrumbs} />}
             <CopyPage />
           </Region>
         </div>
-        <Region>
-          <MobileTableOfContents entries={entries} />
-        </Region>
         {pageMeta?.isDraft && <DraftMark />}
         {!headingTitle && <h1 className={styles.title}>{title}</h1>}
         <MarkdownContent />

@@ -56,12 +56,14 @@ export function TableOfContents({ entries }: EntriesProps) {
   );
 }
 
-/** The same on narrow screens, collapsed above the page. */
+/** The same on narrow screens, folded into a bar that stays in view and tells the section. */
 export function MobileTableOfContents({ entries }: EntriesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const fold = useRef<HTMLDivElement>(null);
   useCollapse(fold, isOpen);
+  const active = useActiveHeading(entries);
+  const current = entries.find(({ id }) => id === active);
   if (entries.length === 0) return null;
   return (
     <div className={styles.mobile}>
@@ -73,12 +75,18 @@ export function MobileTableOfContents({ entries }: EntriesProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         {TABLE_OF_CONTENTS}
+        {/* The list below marks it for those who do not see it. */}
+        {current && (
+          <span className={styles.current} aria-hidden="true">
+            <HeadingText text={current.text} />
+          </span>
+        )}
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="m6 3.5 4.5 4.5L6 12.5" />
         </svg>
       </button>
       <div id={listId} ref={fold} className={styles.fold} data-open={isOpen}>
-        <Entries entries={entries} onFollow={() => setIsOpen(false)} />
+        <Entries entries={entries} active={active} onFollow={() => setIsOpen(false)} />
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { TocEntry } from '../page';
 
-/** A heading counts as reached at this distance from the top of the window, in CSS pixels. */
-const MARGIN = 96;
+/** A heading counts as reached a little before it is where a link to it scrolls, in CSS pixels. */
+const MARGIN = 12;
 
 const topOf = (id: string): number =>
   document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
@@ -11,7 +11,9 @@ function lastReached(ids: readonly string[]): string | undefined {
   const { scrollHeight } = document.documentElement;
   const atEnd = window.innerHeight + window.scrollY >= scrollHeight - 2;
   if (atEnd && window.scrollY > 0) return ids.at(-1);
-  return ids.filter((id) => topOf(id) <= MARGIN).at(-1);
+  const { scrollPaddingBlockStart } = getComputedStyle(document.documentElement);
+  const line = Number.parseFloat(scrollPaddingBlockStart) + MARGIN;
+  return ids.filter((id) => topOf(id) <= line).at(-1);
 }
 
 /** The id of the heading whose text is being read; it changes while the reader scrolls. */
