@@ -22,6 +22,7 @@ vi.mock('../../theme/site.ts', () => ({
     base: '/core/',
     url: 'https://handbook.example.org',
     repository: 'https://code.example.org/handbook',
+    locales: [{ code: 'en' }],
   },
 }));
 
