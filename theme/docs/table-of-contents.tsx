@@ -30,7 +30,7 @@ function Entries({ entries, active, onFollow }: ListProps) {
   return (
     <ul className={styles.list}>
       {entries.map(({ id, text, depth }) => (
-        <li key={id} data-depth={depth}>
+        <li key={id} data-depth={depth > 2 ? depth : undefined}>
           <a href={`#${id}`} aria-current={id === active ? 'location' : undefined} onClick={onFollow}>
             <HeadingText text={text} />
           </a>

@@ -29,7 +29,7 @@ export function Navbar() {
   const bar = useRef<HTMLDivElement>(null);
   const isHidden = useHideOnScroll(bar, site.navbar.hideOnScroll);
   return (
-    <div className={styles.header} data-hidden={isHidden} ref={bar}>
+    <div className={styles.header} data-hidden={isHidden || undefined} ref={bar}>
       <nav className={styles.bar} aria-label={TOP_BAR}>
         <button
           type="button"

@@ -33,7 +33,7 @@ function CopyButton({ text }: { text: () => string }) {
     <button
       type="button"
       className={styles.copy}
-      data-copied={isCopied}
+      data-copied={isCopied || undefined}
       aria-label={isCopied ? CODE_COPIED : COPY_CODE}
       onClick={copy}
     >
