@@ -10,7 +10,7 @@ const LINK = /\[([^\]]+)\]\(([^\s()]+)\)/g;
 const SAFE = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/;
 
 /**
- * Parses plain text with inline links in Markdown form. Everything else stays text, also HTML.
+ * Parses plain text with inline links in Markdown form. Everything else stays text, including HTML.
  * @returns the parts in order; a link to an unsafe address stays text
  */
 export function parseInlineLinks(source: string): TextPart[] {

@@ -7,7 +7,7 @@ export interface Store<T> {
   use: () => T;
 }
 
-/** A value that components share without a context. It lasts until the document is closed. */
+/** A value that components share without a context. It lasts until the document is unloaded. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -74,7 +74,7 @@ function frameOf(
 ): BlogFrame {
   const { archive, tags, authors } = blogRoutes(base);
   return {
-    ways: [
+    listLinks: [
       { label: 'All posts', route: base },
       { label: 'Archive', route: archive },
       { label: 'Tags', route: tags },

@@ -107,7 +107,7 @@ export interface FeedLink {
 /** The data that every page of the blog shows around its content. */
 export interface BlogFrame {
   /** The blog's own pages. */
-  ways: Reference[];
+  listLinks: Reference[];
   /** The newest posts that the page itself does not list. */
   recent: PostYear[];
   feeds: FeedLink[];

@@ -1,4 +1,4 @@
-/** Words without a subject. Queries are searched without them, unless they contain only such words. */
+/** Words that say nothing about a subject. They are removed from queries, unless a query contains only such words. */
 const FILLERS = new Set(
   `a about after all also am an and any are as at be been before being between but by can cannot cant could did do does
   doesnt doing dont each for from get gets getting got had has have having how i if im in into is isnt it its just like
@@ -69,7 +69,7 @@ function withoutEnding(word: string): string {
   return word;
 }
 
-/** All forms of a word share this number of first letters: `stem` never returns fewer. */
+/** All forms of a word share at least this many first letters: `stem` never returns fewer. */
 export const STEM_START = 3;
 
 function findStem(word: string): string {

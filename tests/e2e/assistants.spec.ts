@@ -185,7 +185,7 @@ test.describe('without scripts', () => {
 
   test('the search page links to a list of all pages', async ({ page, request }) => {
     await page.goto('/search');
-    const list = page.getByRole('link', { name: 'one plain list' });
+    const list = page.getByRole('link', { name: 'a plain list of all pages' });
     expect(await read(request, (await list.getAttribute('href')) ?? '')).toContain('/docs/start.md');
   });
 });

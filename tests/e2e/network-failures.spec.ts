@@ -302,7 +302,7 @@ test.describe('a chunk that is slow', () => {
     await page.route('**/docs/glossary', (route) => route.abort());
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
     await page.clock.runFor(15_000);
-    await expect(alert(page)).toContainText('The host takes too long to answer.');
+    await expect(alert(page)).toContainText('The server took too long to respond.');
     await expect(h1(page, 'Start')).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
   });

@@ -363,7 +363,7 @@ test.describe('on touch screens', () => {
     await find(page, 'posters');
     for (const key of await page.locator('kbd').all()) await expect(key).toBeHidden();
     await hits(page).first().tap();
-    await expect(page.getByRole('button', { name: /^Remove the marks/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Clear highlights/ })).toBeVisible();
     for (const key of await page.locator('kbd').all()) await expect(key).toBeHidden();
   });
 });
@@ -434,9 +434,9 @@ test.describe('hits', () => {
     await expect(heading).toBeInViewport();
     const marks = () => page.evaluate(() => CSS.highlights.get('search-word')?.size ?? 0);
     await expect.poll(marks).toBeGreaterThan(1);
-    await page.getByRole('button', { name: 'Remove the marks' }).click();
+    await page.getByRole('button', { name: 'Clear highlights' }).click();
     expect(await marks()).toBe(0);
-    await expect(page.getByRole('button', { name: 'Remove the marks' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Clear highlights' })).toHaveCount(0);
   });
 
   test('Escape removes the marks, and so does leaving the page', async ({ page }) => {
@@ -517,7 +517,7 @@ test.describe('saved pages', () => {
     const favorites = dialog(page).getByRole('region', { name: 'Favorites' });
     await expect(recent.getByRole('link')).toHaveCount(2);
     await expect(recent.getByRole('link').first()).toContainText('Curtains');
-    await recent.getByRole('button', { name: 'Keep “Posters” as a favorite' }).click();
+    await recent.getByRole('button', { name: 'Add “Posters” to favorites' }).click();
     await expect(favorites.getByRole('link')).toHaveText(/Posters/);
     await page.reload();
     await hydrated(page);
@@ -867,7 +867,7 @@ test.describe('the hosted engine', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/core\/docs\/projector#the-lamp$/);
-    await expect(page.getByRole('button', { name: 'Remove the marks' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Clear highlights' })).toBeVisible();
   });
 
   test('no hits, failure and retry are as with the other engine', async ({ page, hosted }) => {

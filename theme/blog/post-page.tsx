@@ -16,11 +16,11 @@ import { TagList } from './tag-list';
 
 /** A post. Feeds contain the element with `data-feed-content`. */
 export function PostPage(post: PostPageMeta) {
-  const { day, minutes, authors, tags, related, ways, recent, newer, older } = post;
+  const { day, minutes, authors, tags, related, listLinks, recent, newer, older } = post;
   const { title, toc, pageMeta } = useCurrentPage();
   const entries = toc.filter(({ depth }) => depth === 2 || depth === 3);
   return (
-    <PageFrame sidebar={<RecentPosts ways={ways} recent={recent} />} entries={entries}>
+    <PageFrame sidebar={<RecentPosts listLinks={listLinks} recent={recent} />} entries={entries}>
       <article>
         <Region>
           <MobileTableOfContents entries={entries} />

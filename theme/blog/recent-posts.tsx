@@ -21,13 +21,13 @@ function SideLink({ label, route }: SideLinkProps) {
 }
 
 /** The sidebar of the blog: links to its lists, then the newest posts by year. */
-export function RecentPosts({ ways, recent }: Pick<BlogFrame, 'ways' | 'recent'>) {
+export function RecentPosts({ listLinks, recent }: Pick<BlogFrame, 'listLinks' | 'recent'>) {
   return (
     <nav className={sidebar.sidebar} aria-label={BLOG_SIDEBAR}>
       <ul className={sidebar.list}>
-        {ways.map((way) => (
-          <li key={way.route}>
-            <SideLink {...way} />
+        {listLinks.map((link) => (
+          <li key={link.route}>
+            <SideLink {...link} />
           </li>
         ))}
       </ul>

@@ -1,2 +1,2 @@
-/** Name in the local storage of the color mode that the reader chose. */
+/** Local storage key for the color mode that the reader chose. */
 export const STORAGE_KEY = 'theme';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { site } from '../site';
-import { withHouseLights } from './house-lights';
+import { withColorTransition } from './color-transition';
 import { STORAGE_KEY } from './storage-key';
 
 export type Mode = 'light' | 'dark';
@@ -48,7 +48,7 @@ function choose(mode: Mode): void {
     // Storage is blocked or full: the choice is valid for this visit only.
     chosen = mode;
   }
-  withHouseLights(() => apply(mode));
+  withColorTransition(() => apply(mode));
 }
 
 const refresh = () => apply(preferredMode());

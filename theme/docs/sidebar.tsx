@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { SidebarItem } from '../../plugins/content/types';
 import { useCollapse } from '../motion/use-collapse';
 import { Link } from '../navigation/link';
-import { sparesData } from '../navigation/preload';
+import { shouldSaveData } from '../navigation/preload';
 import { useCurrentPath } from '../page';
 import { collapseCategory, DOCS_SIDEBAR, expandCategory } from '../strings';
 import styles from './sidebar.module.css';
@@ -39,8 +39,8 @@ function Chevron() {
 /** The heading of a category: a link to its page and a button, or a button with its label. */
 function CategoryHead({ item, id, path, categories }: ItemProps) {
   const isOpen = categories.isOpen(id);
-  const fetchAhead = () => {
-    if (item.isPartial && !sparesData()) loadWholeSidebar();
+  const prefetch = () => {
+    if (item.isPartial && !shouldSaveData()) loadWholeSidebar();
   };
   const toggle = async () => {
     if (item.isPartial && !isOpen) await loadWholeSidebar();
@@ -49,8 +49,8 @@ function CategoryHead({ item, id, path, categories }: ItemProps) {
   const button = {
     type: 'button' as const,
     'aria-expanded': isOpen,
-    onMouseEnter: fetchAhead,
-    onFocus: fetchAhead,
+    onMouseEnter: prefetch,
+    onFocus: prefetch,
     onClick: toggle,
   };
   if (!item.route) {

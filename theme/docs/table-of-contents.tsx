@@ -40,7 +40,7 @@ function Entries({ entries, active, onFollow }: ListProps) {
   );
 }
 
-/** The headings of the page next to it, on wide screens. The one being read is marked. */
+/** The table of contents next to the page, on wide screens. The heading being read is marked. */
 export function TableOfContents({ entries }: EntriesProps) {
   const active = useActiveHeading(entries);
   if (entries.length === 0) return null;

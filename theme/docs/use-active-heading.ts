@@ -19,7 +19,7 @@ function lastReached(ids: readonly string[]): string | undefined {
 /** The id of the heading whose text is being read; it changes while the reader scrolls. */
 export function useActiveHeading(entries: readonly TocEntry[]): string | undefined {
   const [active, setActive] = useState<string>();
-  // A string, so that the same headings are the same dependency. Ids have no spaces.
+  // A string, so that the effect runs again only if the headings change. Ids have no spaces.
   const headings = entries.map(({ id }) => id).join(' ');
   useEffect(() => {
     const ids = headings === '' ? [] : headings.split(' ');

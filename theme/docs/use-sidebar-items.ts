@@ -1,8 +1,8 @@
 import type { SidebarItem } from '../../plugins/content/types';
 import { createStore } from '../store';
 
-/** How long a category that is opened waits for the whole sidebar, in milliseconds. */
-const PATIENCE = 300;
+/** How long opening a category waits for the whole sidebar, in milliseconds. */
+const MAX_WAIT = 300;
 
 /** The whole sidebar; pages contain only their part of it. */
 const whole = createStore<SidebarItem[] | null>(null);
@@ -19,7 +19,7 @@ async function load(): Promise<void> {
 /** Loads the whole sidebar, one file for all pages. Resolves when it has loaded or failed, or takes too long. */
 export async function loadWholeSidebar(): Promise<void> {
   if (whole.get()) return;
-  await Promise.race([load(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  await Promise.race([load(), new Promise((resolve) => setTimeout(resolve, MAX_WAIT))]);
 }
 
 /** The items to show. @param own the part that is in the page's own data */

@@ -1,18 +1,18 @@
 /**
  * Runs inline in the page's head. If the files of the page do not load because the site is served below another base
- * path than it was built for, it shows an alert. Network failures do not show the alert: the base path in the address is
- * right, or the host does not answer with status 404.
+ * path than it was built for, it shows an alert. Network failures do not show the alert, because the base path in the
+ * address is right, or the host does not respond with status 404.
  *
- * @param {{ base: string, alert: string }} options the configured base path, and the text of the alert, which the path
- *   that would work follows
+ * @param {{ base: string, alert: string }} options the configured base path, and the text of the alert, to which the
+ *   suggested path is added
  */
 function baseCheck({ base, alert }) {
-  let broken;
+  let failedUrl;
   addEventListener(
     'error',
     ({ target }) => {
       const address = target.src || target.href;
-      if (address && /^(?:SCRIPT|LINK)$/.test(target.tagName)) broken ??= address;
+      if (address && /^(?:SCRIPT|LINK)$/.test(target.tagName)) failedUrl ??= address;
     },
     true,
   );
@@ -38,8 +38,8 @@ function baseCheck({ base, alert }) {
 
   addEventListener('load', async () => {
     const suggested = servedFrom();
-    if (!broken || suggested === base) return;
-    const response = await fetch(broken, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+    if (!failedUrl || suggested === base) return;
+    const response = await fetch(failedUrl, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
     if (response?.status === 404) showAlert(suggested);
   });
 }

@@ -6,7 +6,7 @@ interface ContentFailureProps {
   onRetry: () => void;
 }
 
-/** Alert with a retry button for a page whose content did not load. The page on screen stays. */
+/** Alert with a retry button for a page whose content did not load. The current page stays on screen. */
 export function ContentFailure({ error, onRetry }: ContentFailureProps) {
   return (
     <div className={styles.alert} role="alert">

@@ -18,7 +18,7 @@ import styles from './not-found.module.css';
 /** The first page of the handbook, as the main menu of `site.config.ts` links to it. */
 const handbook = navItems.find(({ section }) => section === DOCS_ROUTE);
 
-/** A film that broke in the middle. It is wider than any window. */
+/** A film that is torn in the middle. It is wider than any window. */
 function BrokenFilm() {
   return (
     <svg className={styles.film} viewBox="0 0 240 96" aria-hidden="true">

@@ -63,7 +63,7 @@ function breadcrumbs(trail: readonly Crumb[], { absolute }: GraphContext): Bread
 }
 
 /** Properties that handbook pages and posts share. */
-function writing({ title, pageMeta }: Described, path: string, context: GraphContext) {
+function articleFields({ title, pageMeta }: Described, path: string, context: GraphContext) {
   return {
     headline: title,
     ...(pageMeta?.description && { description: pageMeta.description }),
@@ -77,7 +77,7 @@ function handbookPage(page: Described, path: string, context: GraphContext): Tec
   const [section, ...below] = pageMeta?.breadcrumbs ?? [];
   return {
     '@type': 'TechArticle',
-    ...writing(page, path, context),
+    ...articleFields(page, path, context),
     image: context.absolute(pageMeta?.socialCard ?? DEFAULT_CARD),
     author: team(context),
     ...(pageMeta?.lastUpdated && { dateModified: pageMeta.lastUpdated }),
@@ -91,7 +91,7 @@ function blogPosting(post: PostPageMeta, page: Described, path: string, context:
   const modified = pageMeta?.lastUpdated;
   return {
     '@type': 'BlogPosting',
-    ...writing(page, path, context),
+    ...articleFields(page, path, context),
     image: absolute(post.image ?? pageMeta?.socialCard ?? DEFAULT_CARD),
     datePublished: post.day,
     // A post can be in the repository before the day of its publication.

@@ -13,7 +13,7 @@ import { documentTitle, TITLE_DELIMITER } from './document-title';
 const locale = contentLocale(site);
 const htmlAttrs = { lang: locale.code, dir: locale.direction };
 
-/** The picture that previews of the page's address show: the picture of the post, or the card drawn at build time. */
+/** The image for link previews: the image of the post, or the card drawn at build time. */
 function cardMeta({ pageMeta }: CurrentPage, title: string): ReactNode {
   const own = pageMeta?.blog?.kind === 'post' ? pageMeta.blog.image : undefined;
   const image = absolute(own ?? pageMeta?.socialCard ?? DEFAULT_CARD);
@@ -32,7 +32,7 @@ function cardMeta({ pageMeta }: CurrentPage, title: string): ReactNode {
   );
 }
 
-/** The canonical address of the page, or that search engines should not list it. */
+/** The canonical address of the page, or a note that search engines should not list it. */
 function indexMeta({ pageType, frontmatter, pageMeta }: CurrentPage, path: string): ReactNode {
   const isHidden = pageType === '404' || frontmatter.noindex === true;
   return (

@@ -4,7 +4,7 @@ import { site } from '../site';
 import { trustedHtml } from '../trusted-html';
 import { pageGraph } from './page-graph';
 
-/** Always the same object: for a new object React would write the content of the element again. */
+/** Always the same object, because React would replace the content of the element for a new one. */
 const UNCHANGED = trustedHtml('');
 
 /**
@@ -22,7 +22,7 @@ export function StructuredData() {
   const html = json && `<script type="application/ld+json">${json}</script>`;
   return (
     <div
-      // A new element for each page: the data of the last page must not stay.
+      // A new element for each page, so that the data of the previous page is removed.
       key={path}
       hidden
       // biome-ignore lint/security/noDangerouslySetInnerHtml: serialized above, with `<` escaped

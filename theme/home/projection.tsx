@@ -174,7 +174,7 @@ function Tall() {
   );
 }
 
-/** A drawing of the platform, which a projector throws onto a screen. */
+/** A drawing of a projector that shows the platform on a screen. */
 export function Projection() {
   return (
     <div className={styles.projection}>

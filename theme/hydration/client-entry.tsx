@@ -5,7 +5,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ContentFailure } from '../errors/content-failure';
 import { removeBase } from '../navigation/base';
-import { sparesData } from '../navigation/preload';
+import { shouldSaveData } from '../navigation/preload';
 import { probeHost } from '../navigation/probe-host';
 import { isSecondLoad, markSecondLoad } from '../navigation/second-load';
 import { whenIdle } from '../navigation/when-idle';
@@ -13,7 +13,7 @@ import { loadFirstPage } from './first-page';
 import { Ready } from './ready';
 import { loadRoutes } from './route-table';
 
-/** Whether the document was reloaded already: another reload would not help. */
+/** Whether the document has already been reloaded, so that another reload would not help. */
 const mayNotReload = isSecondLoad();
 
 async function start(): Promise<void> {
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
       </>,
     );
   });
-  if (sparesData()) return;
+  if (shouldSaveData()) return;
   whenIdle(() => {
     // A click on a link tries again, and reports a failure.
     loadRoutes().catch(() => {});

@@ -11,7 +11,7 @@
 function deferredStart({ scripts, ready, policyName }) {
   const root = document.documentElement;
   const { saveData, effectiveType } = navigator.connection ?? {};
-  const sparesData = saveData || /2g/.test(effectiveType);
+  const shouldSaveData = saveData || /2g/.test(effectiveType);
   /** Scripts that have not been requested. */
   const missing = new Set(scripts);
   let pressed = [];
@@ -163,7 +163,7 @@ function deferredStart({ scripts, ready, policyName }) {
     { once: true },
   );
 
-  if (sparesData) return;
+  if (shouldSaveData) return;
   const whenIdle = () => {
     // Safari has no idle callbacks.
     if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });

@@ -2,7 +2,7 @@ import { FIRST_PAGE_ID, type FirstPage } from '../../shared/hydration';
 import type { PageModule } from './lazy-with-preload';
 import { addFirstRoute } from './route-table';
 
-// Module variables of the bundler, which webpack documents.
+// Variables that the bundler provides; the documentation of webpack describes them.
 declare const __webpack_chunk_load__: (chunk: string | number) => Promise<unknown>;
 declare const __webpack_require__: (module: string | number) => PageModule;
 

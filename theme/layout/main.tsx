@@ -19,7 +19,7 @@ export function Main({ className, children }: MainProps) {
       id={MAIN_ID}
       tabIndex={-1}
       className={className}
-      // The style sheet for print writes it at the end of the page.
+      // The print stylesheet prints it at the end of the page.
       data-address={pageType === '404' ? undefined : absolute(path)}
     >
       {children}

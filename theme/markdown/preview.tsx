@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from '../navigation/link';
-import { sparesData } from '../navigation/preload';
+import { shouldSaveData } from '../navigation/preload';
 import { site } from '../site';
 import { openInRepository, previewOf, SOURCE_OF } from '../strings';
 import codeStyles from './code-block.module.css';
@@ -20,11 +20,11 @@ interface PreviewProps {
   children: ReactNode;
 }
 
-type Source = { status: 'away' | 'loading' | 'failed' } | { status: 'loaded'; Code: ComponentType };
+type Source = { status: 'idle' | 'loading' | 'failed' } | { status: 'loaded'; Code: ComponentType };
 
 /** The source, and the function that loads it. */
 function useSource(load: PreviewProps['load']) {
-  const [source, setSource] = useState<Source>({ status: 'away' });
+  const [source, setSource] = useState<Source>({ status: 'idle' });
   const fetchSource = async () => {
     if (source.status === 'loading' || source.status === 'loaded') return;
     setSource({ status: 'loading' });
@@ -58,10 +58,10 @@ function SourceFold({ title, file, lines, columns, load }: Omit<PreviewProps, 'c
   // A reader can open it before the scripts run.
   useEffect(() => fetchIfOpen(), []);
   // After a failure only opening it loads the source again: pointing at it must not move the page.
-  const fetchAhead = () => {
-    if (source.status === 'away' && !sparesData()) fetchSource();
+  const prefetch = () => {
+    if (source.status === 'idle' && !shouldSaveData()) fetchSource();
   };
-  const isPending = source.status === 'away' || source.status === 'loading';
+  const isPending = source.status === 'idle' || source.status === 'loading';
   return (
     <details
       ref={fold}
@@ -69,7 +69,7 @@ function SourceFold({ title, file, lines, columns, load }: Omit<PreviewProps, 'c
       onToggle={({ currentTarget }) => currentTarget.open && fetchSource()}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
-      <summary onPointerEnter={fetchAhead} onFocus={fetchAhead}>
+      <summary onPointerEnter={prefetch} onFocus={prefetch}>
         <span>{SOURCE_OF}</span> <code>{title}</code>
       </summary>
       <div className={styles.code} data-status={source.status}>

@@ -7,7 +7,7 @@ import { removeBase, withBase } from './base';
 import { failure } from './failure';
 import { findRoute } from './find-route';
 import { overlay } from './overlay';
-import { first } from './preload';
+import { prioritize } from './preload';
 import { probeHost } from './probe-host';
 import { progress } from './progress';
 import { markSecondLoad } from './second-load';
@@ -38,7 +38,7 @@ let router: Router | undefined;
 /** Number of the last navigation; the results of earlier ones are dropped. */
 let latest = 0;
 
-/** Cancels the current navigation. @returns a function that tells whether no other navigation has begun since */
+/** Cancels the current navigation. @returns a function that returns true until another navigation begins */
 function begin(): () => boolean {
   latest += 1;
   const own = latest;
@@ -61,7 +61,7 @@ function withTimeout<T>(promise: Promise<T>): Promise<T> {
   });
 }
 
-/** Lets the browser load an address as a document. */
+/** Loads an address as a document. */
 function loadDocument({ to, kind }: Navigation): void {
   if (kind === 'step') {
     // The browser would restore the scroll position of the old page on the new one.
@@ -74,8 +74,8 @@ function loadDocument({ to, kind }: Navigation): void {
 }
 
 /**
- * Loads a page and then shows it; until then the current page stays on screen. If the code of the page cannot be loaded,
- * the browser loads the page as a document if the host answers, and an alert offers a retry otherwise. The browser also
+ * Loads a page and then shows it; until then the current page stays on screen. If the code of the page cannot be loaded
+ * but the host responds, the browser loads the page as a document. Otherwise an alert offers a retry. The browser also
  * loads addresses that are not pages of this site.
  */
 async function visit(navigation: Navigation): Promise<void> {
@@ -84,7 +84,7 @@ async function visit(navigation: Navigation): Promise<void> {
   progress.start();
   overlay.close();
   try {
-    const data = await withTimeout(first(pageAt(path)));
+    const data = await withTimeout(prioritize(pageAt(path)));
     await overlay.removed();
     if (!isLatest()) return;
     if (data && router) router.show(navigation, data);
@@ -102,7 +102,7 @@ async function visit(navigation: Navigation): Promise<void> {
 /** Navigates within the site, as a click on a link does. */
 export const go = (to: string, kind: 'push' | 'replace' = 'push'): Promise<void> => visit({ to, kind });
 
-/** Whether the router may see the `popstate` event: its page has loaded. */
+/** Whether the `popstate` event is for the router, because its page has loaded. */
 let isShowing = false;
 
 /** A step back or forward loads its page as a click does. The browser has already changed the address. */
@@ -137,7 +137,7 @@ export function useNavigation(): void {
       warmPageData(splitUrl(to).path, data);
       // Everything has loaded: one synchronous render is faster than several slices.
       flushSync(() => {
-        // Otherwise Rspress would first render the old page under the new address.
+        // Otherwise Rspress would prioritize render the old page under the new address.
         if (data.pagePath !== shown.pagePath) setData?.(data);
         if (kind === 'step') releaseStep();
         else navigate(to, { replace: kind === 'replace' });

@@ -8,59 +8,59 @@ interface Connection {
 }
 
 /** Whether the connection is slow or metered. Nothing is preloaded then. */
-export function sparesData(): boolean {
+export function shouldSaveData(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 }
 
-/** Fetches a route's content. A failure is left for the click to report. */
+/** Loads the content of a route. The click reports failures. */
 async function load(path: string): Promise<void> {
-  if (sparesData()) return;
+  if (shouldSaveData()) return;
   try {
     const route = await findRoute(splitUrl(path).path);
     await route?.preload();
   } catch {
-    // The host may answer when it counts.
+    // The click tries again.
   }
 }
 
-/** Links in view whose content is not there yet: in the page's text and pager, and those around it. */
-const waiting = { text: [] as string[], frame: [] as string[] };
+/** Paths of links in view that are not loaded yet: in the main content, and around it. */
+const queue = { text: [] as string[], frame: [] as string[] };
 
-/** How many things that the reader asked for are on their way. */
-let wanted = 0;
+/** Number of requests for pages that the reader asked for. */
+let pendingRequests = 0;
 let isLoading = false;
 
 async function loadNext(): Promise<void> {
-  const path = wanted === 0 && (waiting.text.shift() ?? waiting.frame.shift());
+  const path = pendingRequests === 0 && (queue.text.shift() ?? queue.frame.shift());
   if (path) await load(path);
   isLoading = false;
   if (path) schedule();
 }
 
-/** One at a time, those of the text first, the others when the browser is idle. */
+/** One at a time, those of the text prioritize, the others when the browser is idle. */
 function schedule(): void {
-  if (isLoading || wanted > 0) return;
+  if (isLoading || pendingRequests > 0) return;
   isLoading = true;
-  if (waiting.text.length > 0) loadNext();
-  else if (waiting.frame.length > 0) whenIdle(loadNext);
+  if (queue.text.length > 0) loadNext();
+  else if (queue.frame.length > 0) whenIdle(loadNext);
   else isLoading = false;
 }
 
-/** Marks what the reader asked for: until it has come or failed, nothing is fetched for links in view. */
-export function first<T>(request: Promise<T>): Promise<T> {
-  wanted += 1;
+/** Gives a request of the reader priority: until it ends, no page of a link in view is loaded. */
+export function prioritize<T>(request: Promise<T>): Promise<T> {
+  pendingRequests += 1;
   const end = () => {
-    wanted -= 1;
+    pendingRequests -= 1;
     schedule();
   };
   request.then(end, end);
   return request;
 }
 
-/** Fetches a route's content ahead of the click, at a sign that it will come. */
+/** Loads the content of a route before the click, when the reader is likely to click. */
 export function preload(path: string): void {
-  first(load(path));
+  prioritize(load(path));
 }
 
 const paths = new WeakMap<Element, string>();
@@ -74,7 +74,7 @@ function onVisible(entries: IntersectionObserverEntry[]): void {
     observer?.unobserve(target);
     if (seen.has(path)) continue;
     seen.add(path);
-    waiting[target.closest('main') ? 'text' : 'frame'].push(path);
+    queue[target.closest('main') ? 'text' : 'frame'].push(path);
   }
   schedule();
 }

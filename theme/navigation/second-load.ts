@@ -1,4 +1,4 @@
-/** Name in the session storage of an address that is loaded as a document because its code did not load. */
+/** Session storage key for the address of a page that is loaded as a document because its code did not load. */
 const KEY = 'loaded-as-document';
 
 /** Marks the next document. */

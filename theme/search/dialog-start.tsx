@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import {
+  addToFavorites,
   CLEAR,
   clearList,
   FAVORITES,
-  keepAsFavorite,
   RECENT,
   removeFromFavorites,
   removeFromRecent,
@@ -82,7 +82,7 @@ export function StartGroup({ title, pages, list, removeLabel, onFollow }: StartG
             <HitLink {...page} onFollow={() => onFollow(page.url)} />
             {list === recentPages && (
               <IconButton
-                label={keepAsFavorite(page.title)}
+                label={addToFavorites(page.title)}
                 path={STAR}
                 onClick={() => favoritePages.add(page)}
               />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { MAIN_ID } from '../layout/main';
 import { useCurrentPath } from '../page';
-import { KEY_ESCAPE, REMOVE_MARKS } from '../strings';
+import { CLEAR_HIGHLIGHTS, KEY_ESCAPE } from '../strings';
 import { type FoundWords, foundWords } from './found-words-store';
 import styles from './results.module.css';
 import { isWanted } from './text-parts';
@@ -79,14 +79,14 @@ export function FoundWordsMarks() {
     return () => document.removeEventListener('keydown', onKey);
   }, [isMarked]);
   if (!isMarked) return null;
-  // The navbar contains the search, and would hide the fixed button when it hides.
+  // Outside of the navbar, which can hide and would hide the fixed button, too.
   return createPortal(
     <button
       type="button"
       className={`${styles.button} ${styles.remove}`}
       onClick={() => foundWords.set(null)}
     >
-      {REMOVE_MARKS} <kbd>{KEY_ESCAPE}</kbd>
+      {CLEAR_HIGHLIGHTS} <kbd>{KEY_ESCAPE}</kbd>
     </button>,
     document.body,
   );

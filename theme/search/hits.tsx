@@ -72,7 +72,7 @@ export function HitLink({ url, title, place, excerpt = [], onFollow }: HitLinkPr
 
 const SEPARATOR = ' › ';
 
-/** The links of some hits in their order: each page, then its sections. */
+/** The links of hits, in order: each page, then its sections. */
 export const linksOf = (hits: readonly PageHit[]): SavedPage[] =>
   hits.flatMap(({ place: labels, ...page }) =>
     [page, ...page.sections].map(({ url, title }) => ({

@@ -16,7 +16,7 @@ import styles from './results.module.css';
 import { suggestedPages } from './suggested-pages';
 import { issueUrl } from './words';
 
-/** The sign of a slow search. */
+/** Shown while a search is slow. */
 export const LoadingBar = ({ isSlow }: { isSlow: boolean }) =>
   isSlow && <div className={styles.loading} role="progressbar" aria-label={LOADING_RESULTS} />;
 
@@ -65,7 +65,7 @@ interface ResultsProps extends NoResultsProps {
   onFollow: (url: string) => void;
 }
 
-/** The hits of an answer, or what to do without hits. */
+/** The hits of an answer, or suggestions if there are none. */
 export function Results({ answer, text, onTry, onFollow }: ResultsProps) {
   return (
     <>

@@ -8,8 +8,8 @@ export interface SavedPage {
   place: string;
 }
 
-const MOST_RECENT = 6;
-const MOST_FAVORITES = 20;
+const MAX_RECENT = 6;
+const MAX_FAVORITES = 20;
 
 /** Whether an address leads to this site, in any spelling. */
 const isOwnAddress = (url: string): boolean =>
@@ -66,7 +66,7 @@ function createSavedPages(key: string, most: number) {
 export type SavedPages = ReturnType<typeof createSavedPages>;
 
 /** The pages that were opened from the search, the last one first. */
-export const recentPages = createSavedPages('search.recent', MOST_RECENT);
+export const recentPages = createSavedPages('search.recent', MAX_RECENT);
 
 /** The pages that the reader keeps as favorites. */
-export const favoritePages = createSavedPages('search.favorites', MOST_FAVORITES);
+export const favoritePages = createSavedPages('search.favorites', MAX_FAVORITES);

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { go } from '../navigation/go';
 import { overlay } from '../navigation/overlay';
-import { sparesData } from '../navigation/preload';
+import { shouldSaveData } from '../navigation/preload';
 import { SEARCH, SHORTCUT, SHORTCUT_ON_MAC } from '../strings';
 import { foundWords } from './found-words-store';
 import styles from './search-button.module.css';
@@ -52,7 +52,7 @@ function useDialog() {
     });
   }, [load]);
   const preload = useCallback(() => {
-    if (!sparesData()) load().catch(() => {});
+    if (!shouldSaveData()) load().catch(() => {});
   }, [load]);
   useEffect(() => {
     if (words) preload();

@@ -196,7 +196,7 @@ export function SearchDialog() {
           overlay.close();
         }}
         onClose={({ currentTarget }) => {
-          // The event is late: the reader can have opened the dialog again.
+          // The event is asynchronous: the reader may have opened the dialog again.
           if (!currentTarget.open) overlay.close();
         }}
         onClick={({ target, currentTarget }) => {

@@ -2,7 +2,7 @@ import sidebar from '@generated/sidebar-top.json';
 import type { SidebarItem } from '../../plugins/content/types';
 import type { SavedPage } from './saved-pages';
 
-const MOST = 5;
+const MAX_SUGGESTIONS = 5;
 /** The number before the label of a page in a sequence. */
 const NUMBER = /^\d+\.\s+/;
 
@@ -19,4 +19,4 @@ function firstPage(item: SidebarItem, place: string): SavedPage | undefined {
 /** The first page of each section of the handbook, for readers without a query. */
 export const suggestedPages: readonly SavedPage[] = sidebar
   .flatMap((item) => firstPage(item, '') ?? [])
-  .slice(0, MOST);
+  .slice(0, MAX_SUGGESTIONS);

@@ -46,7 +46,7 @@ export function useAnswers(request: SearchRequest | null): SearchState & { retry
   useEffect(() => {
     if (process.env.NODE_ENV === 'development') engine = undefined;
   }, []);
-  // A string, so that the same request is the same dependency, and a retry is not.
+  // A string, so that only a different request or a retry runs the effect again.
   const key = request && JSON.stringify({ request, attempt });
   useEffect(() => {
     if (key === null) return setState(IDLE);

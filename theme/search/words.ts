@@ -1,5 +1,5 @@
 import { site } from '../site';
-import { findsNothing } from '../strings';
+import { issueTitle } from '../strings';
 
 /** Maximum number of characters of a query. More would only fill the page. */
 export const MAX_QUERY = 200;
@@ -15,6 +15,6 @@ export const resultsUrl = (text: string): string => `/search?q=${encode(text)}`;
 
 /** Address of a prefilled issue about a query without results. */
 export function issueUrl(text: string): string {
-  const title = encode(findsNothing(text));
+  const title = encode(issueTitle(text));
   return `${site.repository}/issues/new?title=${title}`;
 }

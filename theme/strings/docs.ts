@@ -23,7 +23,8 @@ export const PAGE_COPIED = 'Copied';
 export const OTHER_FORMATS = 'Other formats';
 export const VIEW_AS_MARKDOWN = 'View as Markdown';
 /** The link to open the page follows. */
-export const COPY_PAGE_FAILED = 'The page could not be copied. Open it and copy it from there:';
+export const COPY_PAGE_FAILED =
+  'The page could not be copied. Open the Markdown version and copy from there:';
 
 /** Before the link at an old address of a page. */
 export const MOVED_TO = 'This page has moved to';

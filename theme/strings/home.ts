@@ -5,4 +5,4 @@ export const FROM_THE_BLOG = 'From the blog';
 export const ALL_POSTS = 'All posts';
 /** Text alternative of the drawing. */
 export const PLATFORM_DRAWING =
-  'A projector throws the platform onto a screen: sites on top, one graph behind them, services below.';
+  'A projector shows the platform on a screen: sites at the top, one graph behind them, services below.';

@@ -3,7 +3,7 @@
 /** Placeholder of the search box. */
 export const SEARCH_DOCUMENTATION = 'Search the documentation';
 export const CLOSE_SEARCH = 'Close';
-/** For screen readers, when the arrow keys choose a hit. */
+/** For screen readers, when the arrow keys select a hit. */
 export const positionOf = (title: string, position: number, total: number): string =>
   `${title}, ${position} of ${total}`;
 export const allResults = (total: number): string =>
@@ -23,9 +23,9 @@ export const SUGGESTED = 'Suggested';
 export const CLEAR = 'Clear';
 /** @param title of the list, such as `Recent` */
 export const clearList = (title: string): string => `Clear ${title.toLowerCase()}`;
-export const keepAsFavorite = (title: string): string => `Keep “${title}” as a favorite`;
+export const addToFavorites = (title: string): string => `Add “${title}” to favorites`;
 export const removeFromRecent = (title: string): string => `Remove “${title}” from recent`;
 export const removeFromFavorites = (title: string): string => `Remove “${title}” from favorites`;
 
-/** Button that removes the marks of words on a page that was opened from the search. The key follows. */
-export const REMOVE_MARKS = 'Remove the marks';
+/** Button that clears the highlighted words on a page opened from search. The key follows. */
+export const CLEAR_HIGHLIGHTS = 'Clear highlights';

@@ -10,4 +10,4 @@ export const sectionWithCount = (name: string, count: number): string => `${name
 export const MORE_RESULTS = 'Show more results';
 /** Shown without JavaScript, above the list of sections. Links are written as in Markdown. */
 export const SEARCH_WITHOUT_SCRIPTS =
-  'Search needs JavaScript. Without it, the list below leads to every part of the handbook, [the blog](/blog) to every post, and [one plain list](/llms.txt) to every page, with a line about each.';
+  'Search needs JavaScript. Without it, use the list below for the handbook, [the blog](/blog) for posts, or [a plain list of all pages](/llms.txt) with their descriptions.';

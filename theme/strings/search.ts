@@ -14,7 +14,7 @@ export const TRY_SEARCHING_FOR = 'Try searching for …';
 export const EXPECTED_RESULTS = 'Believe this query should return results?';
 export const LET_US_KNOW = 'Let us know.';
 /** Title of the prefilled issue. */
-export const findsNothing = (query: string): string => `Search finds nothing for “${query}”`;
+export const issueTitle = (query: string): string => `No search results for “${query}”`;
 
 // A search that failed
 export const SEARCH_FAILED = 'Unable to fetch results';

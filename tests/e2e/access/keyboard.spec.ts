@@ -233,7 +233,7 @@ test('search dialog: returns the focus, and its buttons answer to keys', async (
   await page.keyboard.press('/');
   const dialog = page.getByRole('dialog', { name: 'Search' });
   await expect(dialog.getByRole('searchbox')).toBeFocused();
-  const keep = dialog.getByRole('button', { name: 'Keep “Glossary” as a favorite' });
+  const keep = dialog.getByRole('button', { name: 'Add “Glossary” to favorites' });
   await tabTo(page, keep, 8);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('region', { name: 'Favorites' }).getByRole('link')).toHaveCount(1);

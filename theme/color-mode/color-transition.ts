@@ -22,11 +22,11 @@ function spread({ x, y }: { x: number; y: number }): void {
 }
 
 /**
- * Changes the colors of the page in a circle that grows from the projector in the logo. Without an animation if the
- * browser has no view transitions, or if the reader prefers reduced motion.
+ * Changes the colors of the page in a circle that grows from the projector in the logo. There is no animation if the
+ * browser does not support view transitions, or if the reader prefers reduced motion.
  * @param change sets the new colors
  */
-export function withHouseLights(change: () => void): void {
+export function withColorTransition(change: () => void): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isStill || !document.startViewTransition) {
     change();
