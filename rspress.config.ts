@@ -73,7 +73,7 @@ export default defineConfig({
   // Components next to pages are not pages.
   // The theme changes pages itself, in one render: see theme/navigation/go.ts.
   route: { cleanUrls: true, cleanUrlsRedirect: false, extensions: ['.md', '.mdx'], useTransitions: false },
-  // The theme has its own color mode, top bar and sidebar. These values keep Rspress's out of every bundle.
+  // The theme has its own color mode, top bar and sidebar. These values keep those of Rspress out of every bundle.
   themeConfig: { darkMode: 'force-light', nav: [], sidebar: {} },
   plugins: [
     pluginDocument({ site, themeDir, generatedDir }),

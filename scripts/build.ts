@@ -4,9 +4,9 @@
  *
  * `--site FOLDER` builds another site with the same theme and plugins: FOLDER/docs into FOLDER/doc_build. FOLDER is
  * absolute or relative to the project. Each site is built in its own folder with its own caches, so several builds can
- * run at the same time. Problems name files relative to that folder.
+ * run at the same time. Error messages name files relative to that folder.
  *
- * `--against SITEMAP` (a file or a URL) fails if an address of an earlier deployment would no longer answer.
+ * `--against SITEMAP` (a file or a URL) fails if an address of an earlier deployment would no longer exist.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';

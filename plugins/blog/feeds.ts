@@ -9,7 +9,7 @@ import type { Author, FeedLink, Post, Tag } from './types.ts';
 export interface BlogSite {
   /** Name of the site. */
   title: string;
-  /** Absolute origin, without a slash at its end. */
+  /** Absolute origin, without a trailing slash. */
   url: string;
   /** Path that the site is served from; starts and ends with a slash. */
   base: string;
@@ -25,7 +25,7 @@ export interface FeedInput {
   site: BlogSite;
   /** Newest first. */
   posts: readonly Post[];
-  /** The highest number of posts; the newest are kept. */
+  /** Maximum number of posts; the newest are kept. */
   limit: number;
   /** A post's whole content as HTML with absolute addresses. */
   contentOf: (post: Post) => string;
@@ -160,7 +160,7 @@ function json(input: FeedInput): string {
   );
 }
 
-/** The feeds of the blog, or of one of its tags, as files: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. Unlisted posts are in none. */
+/** The feeds of the blog, or of one of its tags, as files: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. No feed contains unlisted posts. */
 export function buildFeeds(input: FeedInput): FeedFile[] {
   const { tag, shape, limit } = input;
   const posts = tag ? withTag(listed(input.posts), tag) : listed(input.posts);

@@ -22,9 +22,9 @@ export interface PostContext {
 }
 
 export interface ReadPosts {
-  /** Newest first, unlisted ones among them. */
+  /** Newest first, including unlisted ones. */
   posts: Post[];
-  /** The pages of these posts, with the images of their sharing cards among their images. */
+  /** The pages of these posts, including the images of their social cards. */
   pages: Page[];
   errors: Problem[];
   /** Posts that are left out because another post has the same address. */
@@ -38,7 +38,7 @@ const EXAMPLE = '2022-09-01-first-post.mdx';
 /**
  * The day and the slug in a post's file name: `blog/2022-09-01-first-post.mdx`, or the `index` of a folder of that
  * name.
- * @returns undefined when the name is not made of a day and a slug
+ * @returns undefined if the name is not a date and a slug
  */
 export function readName(folder: string, file: string): { day: string; slug: string } | undefined {
   const [, day, slug] = NAME.exec(posix.relative(folder, file)) ?? [];
@@ -68,7 +68,7 @@ function nameFindings({ folder }: PostContext, { file }: Page, fields: PostField
   if (!name) {
     return [
       {
-        message: `is not a post: its name must be a day and a slug, such as ${EXAMPLE}, or a folder of that name with an index.`,
+        message: `is not a post: its name must be a date and a slug, such as ${EXAMPLE}, or a folder of that name with an index.`,
       },
     ];
   }
@@ -178,7 +178,7 @@ const byDay = (a: Post, b: Post): number => {
 };
 
 /**
- * Makes posts of the pages below the blog's folder.
+ * Turns the pages below the blog's folder into posts.
  *
  * A date in the future is a date like any other: the next build publishes the post, and lists sort it above older ones.
  * Use `draft` for posts that must not be visible yet.

@@ -24,7 +24,7 @@ export interface ContentModel extends Omit<ScannedContent, 'errors' | 'warnings'
   dates: ReadonlyMap<string, string>;
   /** The targets of addresses that are not pages: pages with `redirect`, and old addresses. */
   redirects: ReadonlyMap<string, string>;
-  /** The metadata of each page that depends on the whole site, by its file. Survives JSON. */
+  /** The metadata of each page that depends on the whole site, by its file. It is serializable as JSON. */
   pageMeta: ReadonlyMap<string, PageMeta>;
 }
 
@@ -53,7 +53,7 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   socialCardOf?: (page: Page, breadcrumbs: PageMeta['breadcrumbs']) => string | undefined;
 }
 
-/** The existing owner of an address that a page wants as an old one; undefined if there is none. */
+/** @returns a function that finds the owner of an address that a page lists in `aliases`; undefined if it is free */
 function ownersOf(
   { pages, built, files }: ScannedContent,
   { routes = [], generated = new Map() }: ContentOptions,

@@ -104,7 +104,7 @@ function checkElement(element: PictureElement): string[] {
   if (name.startsWith('?')) return [`<${name}> loads another file; remove it`];
   const found: string[] = [];
   const kind = Object.hasOwn(FORBIDDEN, name) ? FORBIDDEN[name] : undefined;
-  if (kind) found.push(`<${name}> has no place in a picture, which shows no ${kind}; remove it`);
+  if (kind) found.push(`<${name}> is not allowed in a picture, which must not contain ${kind}; remove it`);
   for (const [attribute, value] of attributes) {
     const problem = checkAttribute(name, attribute, value);
     if (problem) found.push(problem);

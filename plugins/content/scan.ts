@@ -21,7 +21,7 @@ export interface PageLayout {
 
 /** A kind of page: its files, its front matter, its routes. */
 export interface PageKind {
-  /** With its article, for messages: "a handbook page". */
+  /** With its indefinite article, for messages: "a handbook page". */
   name: string;
   matches: (file: string) => boolean;
   fields: z.ZodObject;
@@ -34,7 +34,7 @@ export interface PageKind {
 export interface BuiltPage {
   route: string;
   title: string;
-  /** Must survive JSON. Its `description` is the page's. */
+  /** Must be serializable as JSON. Its `description` is the page's. */
   pageMeta: { description: string } & Partial<PageMeta>;
   layout?: PageLayout;
   /** Routes of the pages that it lists, because it changes with them. */
@@ -48,7 +48,7 @@ export interface Collected {
   built: readonly BuiltPage[];
   /** Addresses of the collection without a page, such as feeds. */
   files: readonly string[];
-  /** More metadata for pages of this collection or any other, by file. Must survive JSON. */
+  /** More metadata for pages of this collection or any other, by file. Must be serializable as JSON. */
   pageMeta: ReadonlyMap<string, object>;
   errors: readonly Problem[];
   warnings: readonly Problem[];
@@ -118,7 +118,7 @@ export function toPage(file: string, parsed: ParsedPage, kind?: PageKind): Page 
     isIndex: isIndexFile(file),
     ...visibilityOf(frontMatter),
   };
-  // Not spread, because the tree is only made when it is used.
+  // A spread would create the tree, which is otherwise only created when it is used.
   return Object.defineProperties(page, Object.getOwnPropertyDescriptors(parsed)) as Page;
 }
 

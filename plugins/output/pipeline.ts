@@ -34,7 +34,7 @@ interface Step {
 
 const NAME = 'handbook:output';
 
-/** A step that takes longer than this is logged when it begins, in milliseconds. */
+/** Milliseconds after which a step that is still running is announced in the log. */
 const LONG = 2000;
 
 const count = (number: number, thing: string): string => {
@@ -43,16 +43,16 @@ const count = (number: number, thing: string): string => {
 };
 
 /** The steps after bundling, in this order. Each step is awaited before the next one begins. */
-function stepsOf({ site, content, blog, search }: OutputOptions, made: Made): readonly Step[] {
+function stepsOf({ site, content, blog, search }: OutputOptions, writers: Writers): readonly Step[] {
   let hashes: readonly string[] = [];
   let alternates: readonly string[] = [];
   return [
     {
       name: 'Markdown versions',
-      run: async ({ folder }) => count(await made.markdown.write(folder), 'page'),
+      run: async ({ folder }) => count(await writers.markdown.write(folder), 'page'),
     },
     { name: 'Feeds', run: (pages) => count(blog.writeFeeds(pages.folder, pages.read), 'file') },
-    { name: 'Social cards', run: async ({ folder }) => `${await made.cards.write(folder)} drawn` },
+    { name: 'Social cards', run: async ({ folder }) => `${await writers.cards.write(folder)} drawn` },
     { name: 'Sitemap', run: ({ folder }) => count(writeSitemap(folder, site, content()), 'page') },
     { name: 'Search index', run: ({ folder }) => search.write(folder) },
     {
@@ -85,7 +85,7 @@ function stepsOf({ site, content, blog, search }: OutputOptions, made: Made): re
   ];
 }
 
-interface Made {
+interface Writers {
   markdown: MarkdownVersions;
   cards: SocialCardFiles;
 }
@@ -110,10 +110,10 @@ function checkAlone({ plugins = [] }: UserConfig): void {
   }
 }
 
-/** Rspress plugin: everything that a build writes after bundling. In dev, Markdown versions on request. */
+/** Rspress plugin: everything that a build writes after bundling. In dev, it serves Markdown versions on request. */
 export function pluginOutput(options: OutputOptions): RspressPlugin {
   const { site, content } = options;
-  const made: Made = {
+  const writers: Writers = {
     markdown: new MarkdownVersions({ ...options.markdown, site, content }),
     cards: new SocialCardFiles(options.cards),
   };
@@ -121,8 +121,8 @@ export function pluginOutput(options: OutputOptions): RspressPlugin {
     name: NAME,
     setup(api) {
       api.onBeforeBuild(() => {
-        made.markdown.prepare();
-        made.cards.prepare();
+        writers.markdown.prepare();
+        writers.cards.prepare();
       });
     },
   };
@@ -132,13 +132,13 @@ export function pluginOutput(options: OutputOptions): RspressPlugin {
       if (!isProd) return;
       checkAlone(config);
       const pages = new Pages(resolve(config.outDir ?? 'doc_build'));
-      for (const step of stepsOf(options, made)) await run(step, pages);
+      for (const step of stepsOf(options, writers)) await run(step, pages);
     },
     builderConfig: {
       plugins: [workWhileBundling],
       server: {
         setup: ({ action, server }) => {
-          if (action === 'dev') server.middlewares.use(made.markdown.serve);
+          if (action === 'dev') server.middlewares.use(writers.markdown.serve);
         },
       },
     },

@@ -17,7 +17,7 @@ const textOf = ({ description, sections }: SearchPage): PageText => ({
   sections: sections.map(({ id, title, text }) => ({ id, title, text })),
 });
 
-/** The words of one page, with their positions. */
+/** The words of one page, with the number of occurrences in each field. */
 function occurrencesOf({ title, description, keywords, sections }: SearchPage): Map<string, Occurrence> {
   const found = new Map<string, Occurrence>();
   const count = (field: keyof Occurrence, text: string) => {

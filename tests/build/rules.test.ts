@@ -78,7 +78,7 @@ describe('a build stops and names file and line', () => {
         'docs/docs/plain.md:7: unsafe address "javascript:alert(1)": javascript: is not allowed. Write a path, https:// or mailto:.',
         'docs/docs/start.mdx:7: unsafe HTML: <iframe> is not allowed in a page. In an .mdx file, import a component that does it, or remove it.',
         'docs/docs/start.mdx:9: unsafe MDX: a page holds text and values, no code. Move it to a .ts or .tsx file outside docs/ and import it in an .mdx file.',
-        'docs/docs/picture.svg:2: unsafe picture: <script> has no place in a picture, which shows no scripts; remove it.',
+        'docs/docs/picture.svg:2: unsafe picture: <script> is not allowed in a picture, which must not contain scripts; remove it.',
         'docs/docs/picture.svg:3: unsafe picture: onclick="…" on <path> would run a script; remove it.',
       ],
     ],

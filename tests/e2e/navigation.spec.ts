@@ -244,7 +244,7 @@ test.describe('the progress bar', () => {
   });
 });
 
-/** Scrolls, and waits for the next frame. */
+/** Scrolls, and waits for two frames. */
 const scrollTo = (page: Page, top: number) =>
   page.evaluate(async (y) => {
     window.scrollTo(0, y);
@@ -333,7 +333,9 @@ test.describe('a page opens', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('of two steps back the last one counts, whichever page comes later', async ({ page }) => {
+  test('the last of two steps back counts, even if the page of the first one loads later', async ({
+    page,
+  }) => {
     await page.goto('/docs/start');
     await hydrated(page);
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
@@ -458,7 +460,7 @@ test.describe('a navbar that hides on scroll', () => {
 });
 
 test.describe('an animation of a category or the table of contents', () => {
-  const product = "Expand sidebar category 'Program'";
+  const program = "Expand sidebar category 'Program'";
 
   /** Duration of the longest animation, in milliseconds. */
   const durationAfter = (page: Page, name: string) =>
@@ -486,7 +488,7 @@ test.describe('an animation of a category or the table of contents', () => {
   test('takes longer for taller boxes', async ({ page }) => {
     await page.goto('/docs/start');
     await hydrated(page);
-    const small = await durationAfter(page, product);
+    const small = await durationAfter(page, program);
     const large = await durationAfter(page, "Expand sidebar category 'Crew Handbook'");
     expect(small).toBeGreaterThan(100);
     expect(large).toBeGreaterThan(small);
@@ -497,7 +499,7 @@ test.describe('an animation of a category or the table of contents', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/docs/start');
     await hydrated(page);
-    expect(await durationAfter(page, product)).toBe(0);
+    expect(await durationAfter(page, program)).toBe(0);
     await expect(sidebar(page).getByRole('link', { name: 'Shows' })).toBeVisible();
   });
 });

@@ -56,7 +56,7 @@ export function TableOfContents({ entries }: EntriesProps) {
   );
 }
 
-/** The same on narrow screens, folded into a bar that stays in view and tells the section. */
+/** The same on narrow screens, collapsed into a bar that stays in view and shows the current section. */
 export function MobileTableOfContents({ entries }: EntriesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();

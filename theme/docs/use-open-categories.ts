@@ -28,7 +28,7 @@ export function useOpenCategories(items: readonly SidebarItem[], route: string):
   const own = states.use();
   const branch = branchOf(items, route);
   const branchKey = branch.join('\n');
-  // A navigation opens the categories of the new page, also those that the reader has closed.
+  // A navigation opens the categories of the new page, including those that the reader has closed.
   useEffect(() => {
     const opened = branchKey === '' ? [] : branchKey.split('\n').map((id) => [id, true]);
     states.set({ ...states.get(), ...Object.fromEntries(opened) });

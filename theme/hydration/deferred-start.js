@@ -32,7 +32,7 @@ function deferredStart({ scripts, ready, policyName }) {
       script.src = policy ? policy.createScriptURL(src) : src;
       script.async = false;
       missing.delete(src);
-      // The next event tries again, except pointer movements: there are too many of them.
+      // The next event tries again, except for pointer movements: there are too many of them.
       script.onerror = () => {
         missing.add(src);
         delete root.dataset.starting;
@@ -126,7 +126,7 @@ function deferredStart({ scripts, ready, policyName }) {
     }
     typed = null;
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
-    // In a task of its own: the page must handle the text first.
+    // Enter has its own task, because the page must handle the text first.
     if (isEntered) setTimeout(() => target.dispatchEvent(enter));
     isEntered = false;
   };
@@ -153,7 +153,7 @@ function deferredStart({ scripts, ready, policyName }) {
       removeEventListener('click', onClick, true);
       removeEventListener('popstate', onStep);
       delete root.dataset.starting;
-      // Each in a task of its own: React may have to hydrate a part of the page first.
+      // Each click has its own task, because React may have to hydrate a part of the page first.
       const next = () => {
         pressed.shift()?.click();
         if (pressed.length > 0) setTimeout(next);

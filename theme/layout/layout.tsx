@@ -22,7 +22,7 @@ function pageFor({ pageType, frontmatter, pageMeta, Layout: OwnLayout }: Current
   if (pageType === '404') return <NotFound />;
   if (pageMeta?.redirect) return <RedirectPage to={pageMeta.redirect} />;
   if (OwnLayout) return <OwnLayout />;
-  // A page with its own layout, such as the search page.
+  // Custom pages, such as the search page, render all of their content.
   if (frontmatter.pageType === 'custom') return <BareContent />;
   return <DocPage />;
 }

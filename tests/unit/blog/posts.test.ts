@@ -50,8 +50,8 @@ describe('the address and the day of a post', () => {
   });
 
   it.each([
-    ['blog/hello.mdx', 'its name must be a day and a slug, such as 2022-09-01-first-post.mdx'],
-    ['blog/2022-09-01-part/other.mdx', 'its name must be a day and a slug'],
+    ['blog/hello.mdx', 'its name must be a date and a slug, such as 2022-09-01-first-post.mdx'],
+    ['blog/2022-09-01-part/other.mdx', 'its name must be a date and a slug'],
     ['blog/2022-02-30-leap.mdx', '2022-02-30, which is not a valid date'],
     ['blog/2022-09-01-First_Post.mdx', 'such as "first-post"'],
   ])('cannot be taken from %s', (file, part) => {

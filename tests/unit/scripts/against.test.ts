@@ -58,7 +58,7 @@ describe('addresses that do not answer', () => {
   it('fail the build with a list of them', () => {
     expect(() => checkAgainst(sitemapOf('/', '/', '/docs/a'), folder, '/')).not.toThrow();
     expect(() => checkAgainst(sitemapOf('/', '/docs/gone', '/docs/a', '/old'), folder, '/')).toThrow(
-      'would no longer answer:\n  /docs/gone\n  /old\nAdd each to the "aliases"',
+      'would no longer exist:\n  /docs/gone\n  /old\nAdd each to the "aliases"',
     );
   });
 });

@@ -28,7 +28,7 @@ const OTHER_FORM = 0.7;
 const PREFIX = 0.3;
 const CORRECTION = 0.8;
 const SYNONYM = 0.4;
-/** Minimum length of a prefix, for the word that the reader may still type and for the words before it. */
+/** Minimum length of a prefix, for the word that the reader may still be typing and for the words before it. */
 const MIN_UNFINISHED_LENGTH = 2;
 const MIN_PREFIX_LENGTH = 4;
 
@@ -45,7 +45,7 @@ const MIN_COVERAGE = 0.5;
 export interface Reading {
   label: string;
   weight: number;
-  /** For each word of a phrase the positions of matching words, with their weights. A page must match all parts. */
+  /** For each word of a phrase, the positions of matching words, with their weights. A page must match all parts. */
   parts: ReadonlyMap<number, number>[];
 }
 
