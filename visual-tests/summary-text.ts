@@ -15,7 +15,7 @@ export interface ChangedPicture {
   /** The test's name. */
   name: string;
   title: string;
-  /** Addresses of the pictures, if they have one outside of the gallery. */
+  /** Addresses of the pictures, if they have one outside the gallery. */
   before?: string;
   after?: string;
 }

@@ -19,7 +19,7 @@ export interface BlogOptions {
   root: string;
   /** The blog's folder below it, with the posts, `authors.yml` and `tags.yml`. */
   folder: string;
-  /** Base route of the blog, without a slash at its end. */
+  /** Base route of the blog, without a trailing slash. */
   base: string;
   title: string;
   description: string;
@@ -42,7 +42,7 @@ export interface BlogParts {
   /** For the content plugin, which reads and checks the posts. */
   collection: Collection;
   /**
-   * Writes the feeds, and the sharing cards that are files next to the posts.
+   * Writes the feeds, and the social cards that are files next to the posts.
    * @param outDir absolute path of the build's folder
    * @param readPage the HTML of a page, by its path below that folder
    * @returns how many feeds there are

@@ -86,7 +86,7 @@ export function readAuthors(source: string, file: string, base: string): Registr
   const things = new Map<string, Author>();
   for (const { key, line, values } of valid) {
     if (!SLUG.test(key)) {
-      const message = `author "${key}" must have a key of lower-case letters, digits and single hyphens, for it is part of an address.`;
+      const message = `author "${key}" must have a key of lower-case letters, digits and single hyphens, because it is part of an address.`;
       errors.push(problem(file, line, message));
     } else things.set(key, { key, ...values, route: blogRoutes(base).author(key) });
   }

@@ -36,7 +36,7 @@ export interface Post {
   authors: Author[];
   tags: Tag[];
   excerpt: ExcerptNode[];
-  /** Address of the sharing card: a path of the site or an absolute URL. */
+  /** Address of the social card: a path of the site or an absolute URL. */
   image?: string;
   /** The card's file, relative to the content root, if it is next to the post. */
   imageFile?: string;

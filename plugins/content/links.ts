@@ -50,7 +50,7 @@ const error = (message: string): Verdict => ({ kind: 'error', message });
 
 const broken = (url: string): Verdict => error(`broken link "${url}": no page or file has this address.`);
 
-/** The path of a relative address from the content root; it may be outside of it (`../x`). */
+/** The path of a relative address from the content root; it may be outside it (`../x`). */
 const fileOf = (page: Page, path: string): string => posix.join(posix.dirname(page.file), path);
 
 const pageOf = (file: string, site: Site): Page | undefined =>

@@ -30,7 +30,7 @@ const labelOf = (page: Page): string => (page.frontMatter.label as string | unde
  * @param pages the pages below `root`
  * @param root the content folder of the sidebar, such as `docs`
  * @param categories label and order of folders without an index page, by folder path
- * @returns the items in their order; redirects, unlisted pages and the root's own index are not among them
+ * @returns the items in their order; without redirects, unlisted pages and the root's own index
  */
 export function buildSidebar(
   pages: readonly Page[],

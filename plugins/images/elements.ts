@@ -168,7 +168,7 @@ const isBlank = (node: HtmlRoot['children'][number]): boolean =>
 
 /**
  * Rehype plugin: every image file of this site, however it was written, becomes elements with its size and with files
- * for the width of the column. Images load when the reader comes near. The first image of a page loads immediately if
+ * for the width of the column. Images load when the reader scrolls near them. The first image of a page loads immediately if
  * it is among the first blocks.
  */
 export function rehypeLocalImages({ staticDir }: { staticDir: string }) {

@@ -1,4 +1,4 @@
-/** A page as React renders it. Survives JSON and the transfer between threads. */
+/** A page as React renders it. It is serializable as JSON and can be transferred between threads. */
 export interface Rendered {
   appHtml: string;
   /** The page's entries for the head of its document, in order, as Unhead accepts them. */

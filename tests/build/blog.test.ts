@@ -93,7 +93,7 @@ describe('a site with a full blog', () => {
     expect(lists.filter((file) => site.read(file).includes('Secret plans'))).toEqual([]);
   });
 
-  it('publishes links to files, and the sharing card of a post, at their routes', () => {
+  it('publishes links to files, and the social card of a post, at their routes', () => {
     const page = site.read('blog/folder.html');
     // In the text, in the sidebar and in the pager.
     expect(postsIn(page).filter((href) => href === '/blog/plain')).toHaveLength(3);

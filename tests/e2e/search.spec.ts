@@ -90,7 +90,7 @@ test.describe('opening and closing', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test('a click outside of it closes it', async ({ page }) => {
+  test('a click outside it closes it', async ({ page }) => {
     await open(page);
     await page.mouse.click(5, 5);
     await expect(dialog(page)).toBeHidden();

@@ -58,7 +58,7 @@ function crawlerMeta({ frontmatter }: CurrentPage, path: string): ReactNode {
   );
 }
 
-/** Title, description, canonical address and sharing card of the page on screen. */
+/** Title, description, canonical address and social card of the page on screen. */
 export function PageHead() {
   const page = useCurrentPage();
   const path = useCurrentPath();

@@ -65,7 +65,7 @@ function deferredStart({ scripts, ready, policyName }) {
   };
 
   const onClick = (event) => {
-    // The alert after a failed start is outside of the root and handles clicks itself.
+    // The alert after a failed start is outside the root and handles clicks itself.
     const button = event.target.closest?.('#__rspress_root button[type=button]');
     if (!button) return;
     halt(event);

@@ -12,7 +12,7 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Whether a key opens the search: Ctrl+K, Cmd+K, and `/` outside of text fields. */
+/** Whether a key opens the search: Ctrl+K, Cmd+K, and `/` outside text fields. */
 function opensBy(event: KeyboardEvent): boolean {
   if (event.key.toLowerCase() === 'k')
     return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;

@@ -188,7 +188,7 @@ class Plain {
 
   /**
    * A fence keeps its language and title, and gets the text of the file that it shows. Other options, such as marked
-   * lines, have no meaning outside of the site.
+   * lines, have no meaning outside the site.
    */
   #code(node: Code): RootContent[] {
     const { file, title = file && posix.basename(file), caption } = parseFenceMeta(node.meta);

@@ -3,7 +3,7 @@ import type { PageMeta } from '../../content/types.ts';
 import { type CardPage, type CardWording, cardOf, defaultCard, type SocialCard } from './card.ts';
 import { layoutCard, scenery } from './layout.ts';
 
-/** Increase it when cards look different for a reason outside of their layout: a font, a renderer. */
+/** Increase it when cards look different for a reason outside their layout: a font, a renderer. */
 const TEMPLATE_VERSION = 4;
 
 const SCENERY = scenery();

@@ -115,7 +115,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       ...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, summary, [role=tab]'),
     ].filter((target) => {
       const { width, height, bottom } = target.getBoundingClientRect();
-      // The skip link is outside of the window until it has focus.
+      // The skip link is outside the window until it has focus.
       return target.checkVisibility({ visibilityProperty: true }) && width > 0 && height > 0 && bottom > 0;
     });
     /** Whether the target is part of a line of text. */

@@ -138,7 +138,7 @@ describe('front matter', () => {
     ['./card.png', '/blog/a/card.png'],
     ['/img/card.png', '/img/card.png'],
     ['https://cdn.example.org/card.png', 'https://cdn.example.org/card.png'],
-  ])('has the address of the sharing card %s, which is checked with the other images', (image, address) => {
+  ])('has the address of the social card %s, which is checked with the other images', (image, address) => {
     const content = readBlog({ [file]: postText({ image }) });
     expect(postAt(content, file).image).toBe(address);
     expect(content.pages[0]?.images).toEqual([{ file, line: 4, url: image }]);
