@@ -82,11 +82,11 @@ async function build(site: string): Promise<Cost> {
   return cost;
 }
 
-const mega = (bytes: number): string => (bytes / 1e6).toFixed(1);
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
 function row(pages: number, name: string, { wall, cpu, peak }: Cost, output: Output): string {
   const figures = [wall.toFixed(1), cpu.toFixed(1), peak.toFixed(0)];
-  const sizes = [mega(output.total), mega(output.html), mega(output.js)];
+  const sizes = [megabytes(output.total), megabytes(output.html), megabytes(output.js)];
   return `| ${[pages, name, ...figures, ...sizes].join(' | ')} |`;
 }
 
@@ -107,7 +107,7 @@ async function bench(pages: number, keep: boolean): Promise<void> {
     const changed = await build(site);
     console.log(row(pages, 'one page changed', changed, readOutput(outDir)));
   } finally {
-    if (keep) console.log(`Left at ${site}`);
+    if (keep) console.log(`The site was kept: ${site}`);
     else rmSync(site, { recursive: true });
   }
 }

@@ -78,7 +78,7 @@ function writeSite(pages: number): string {
 }
 
 /** Whether a server responds at an address. */
-const answers = (url: string): Promise<boolean> =>
+const isReady = (url: string): Promise<boolean> =>
   fetch(url).then(
     ({ ok }) => ok,
     () => false,
@@ -86,7 +86,7 @@ const answers = (url: string): Promise<boolean> =>
 
 /** Opens the page as soon as the server responds, and waits for its heading. */
 async function open(page: Page, url: string, child: ChildProcess): Promise<void> {
-  while (!(await answers(url))) {
+  while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error('The dev server ended. Start it by hand to see why.');
     await setTimeout(50);
   }

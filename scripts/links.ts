@@ -3,7 +3,7 @@
  * pages, Markdown versions, indexes, feeds and the sitemap. `--external` also checks links to other sites. `--dir
  * FOLDER` checks another folder.
  *
- * Fails if lychee is missing. `npm test` finds this out before, and reports the check as skipped.
+ * Fails if lychee is missing. `npm test` detects this first, and reports the check as skipped.
  */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

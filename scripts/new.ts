@@ -63,7 +63,7 @@ async function readDraft(): Promise<Draft> {
 try {
   const { file, text } = draftFile(await readDraft());
   const path = join(DOCS, file);
-  if (existsSync(path)) throw new Error(`docs/${file} is there already. Choose another path or title.`);
+  if (existsSync(path)) throw new Error(`docs/${file} already exists. Choose another path or title.`);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
   console.log(`Wrote ${relative(process.cwd(), path)}. \`npm run dev\` shows it.`);

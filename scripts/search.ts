@@ -1,6 +1,6 @@
 /**
- * Prints what the built index answers, and why: for each page the score of each word, the matching word, and the share
- * of each field. `npm run search "query"`. `--judge` prints how many of the judged queries are answered.
+ * Prints the results of the built index and the reasons: for each page the score of each word, the matching word, and
+ * the share of each field. `npm run search "query"`. `--judge` prints the share of judged queries with a right page.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { type Match, type RankedPage, Ranker } from '../theme/search/engines/ran
 import { judge, judgedQueries } from './lib/judged-queries.ts';
 
 const FILE = join(import.meta.dirname, '../doc_build', INDEX_FOLDER, INDEX_FILE);
-const MOST = 5;
+const MAX_PAGES = 5;
 
 function lineOf(ranker: Ranker, { page }: RankedPage, match: Match): string {
   const fields = ranker
@@ -18,14 +18,14 @@ function lineOf(ranker: Ranker, { page }: RankedPage, match: Match): string {
     .filter(([, weight]) => weight > 0)
     .map(([field, weight]) => `${field} ${weight.toFixed(1)}`);
   const { label } = match.reading;
-  const taken = label === match.term ? '' : `, taken for "${label}"`;
+  const taken = label === match.term ? '' : `, matched as "${label}"`;
   return `     ${match.score.toFixed(2).padStart(6)}  "${match.term}"${taken}: ${fields.join(', ')}`;
 }
 
 function explain(ranker: Ranker, query: string): void {
   const { pages, corrected } = ranker.rank(query);
   console.log(`${pages.length} pages${corrected ? ` for "${corrected}"` : ''}`);
-  pages.slice(0, MOST).forEach((hit, index) => {
+  pages.slice(0, MAX_PAGES).forEach((hit, index) => {
     console.log(`\n${index + 1}. ${hit.page.title}  ${hit.page.url}  score ${hit.score.toFixed(2)}`);
     for (const match of hit.matches) console.log(lineOf(ranker, hit, match));
   });
@@ -42,7 +42,7 @@ if (!existsSync(FILE)) {
   console.error('There is no build with an index: run `npm run build` first.');
   process.exitCode = 1;
 } else if (!values.judge && query === '') {
-  console.error('Say what to search: npm run search "reset the database".');
+  console.error('Give a query: npm run search "reset the database".');
   process.exitCode = 1;
 } else {
   const index = JSON.parse(readFileSync(FILE, 'utf8')) as SearchIndex;

@@ -6,28 +6,28 @@ if (!address || !URL.canParse(address)) {
 }
 const home = address.endsWith('/') ? address : `${address}/`;
 
-interface Question {
+interface Check {
   path: string;
   status: number;
   /** Text that the response must contain. */
   text: string;
 }
 
-const QUESTIONS: readonly Question[] = [
+const CHECKS: readonly Check[] = [
   { path: '', status: 200, text: '<h1' },
   { path: 'no-such-page', status: 404, text: 'Page Not Found' },
   { path: 'robots.txt', status: 200, text: 'User-agent' },
 ];
 
 /** A page of the handbook and a page of the blog, if the site has them, in every spelling and as Markdown. */
-async function askForPages(): Promise<(string | undefined)[]> {
+async function checkPages(): Promise<(string | undefined)[]> {
   const response = await fetch(`${home}sitemap.xml`);
   const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
   const paths = ['/docs/', '/blog/'].flatMap(
     (folder) => /\/(?:docs|blog)\/.+$/.exec(addresses.find((url) => url.includes(folder)) ?? '')?.[0] ?? [],
   );
   if (paths.length === 0) return [`${home}sitemap.xml: names no page`];
-  const questions = paths.flatMap((path) => {
+  const checks = paths.flatMap((path) => {
     const page = path.slice(1);
     return [page, `${page}/`, `${page}.html`].map((spelling) => ({
       path: spelling,
@@ -37,24 +37,24 @@ async function askForPages(): Promise<(string | undefined)[]> {
   });
   const [page = ''] = paths;
   const markdown = { path: `${page.slice(1)}.md`, status: 200, text: '# ' };
-  return Promise.all([...questions, ...(page.startsWith('/docs/') ? [markdown] : [])].map(ask));
+  return Promise.all([...checks, ...(page.startsWith('/docs/') ? [markdown] : [])].map(check));
 }
 
 /** A fresh deployment may take a moment to reach every server. */
 const TRIES = 6;
 const PAUSE = 10_000;
 
-async function ask({ path, status, text }: Question): Promise<string | undefined> {
+async function check({ path, status, text }: Check): Promise<string | undefined> {
   const url = home + path;
   const response = await fetch(url, { redirect: 'follow' }).catch((error: Error) => error);
   if (response instanceof Error) return `${url}: ${response.message}`;
   if (response.status !== status) return `${url}: status ${response.status}, expected ${status}`;
   const body = await response.text();
-  return body.includes(text) ? undefined : `${url}: does not hold ${JSON.stringify(text)}`;
+  return body.includes(text) ? undefined : `${url}: does not contain ${JSON.stringify(text)}`;
 }
 
 /** Every file that a page names in its head must exist. */
-async function askForAssets(): Promise<(string | undefined)[]> {
+async function checkAssets(): Promise<(string | undefined)[]> {
   const html = await (await fetch(home)).text();
   const assets = [...html.matchAll(/(?:src|href)="([^"]*\/static\/[^"]+)"/g)].map(([, path = '']) => path);
   if (assets.length === 0) return [`${home}: names no files of its own`];
@@ -67,12 +67,12 @@ async function askForAssets(): Promise<(string | undefined)[]> {
 }
 
 async function problems(): Promise<string[]> {
-  const answers = [
-    ...(await Promise.all(QUESTIONS.map(ask))),
-    ...(await askForPages()),
-    ...(await askForAssets()),
+  const results = [
+    ...(await Promise.all(CHECKS.map(check))),
+    ...(await checkPages()),
+    ...(await checkAssets()),
   ];
-  return answers.filter((answer) => answer !== undefined);
+  return results.filter((result) => result !== undefined);
 }
 
 let found = await problems();
@@ -80,5 +80,5 @@ for (let tries = 1; found.length > 0 && tries < TRIES; tries += 1) {
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
   found = await problems();
 }
-console.log(found.length === 0 ? `${home} answers as it should.` : found.join('\n'));
+console.log(found.length === 0 ? `${home} responds as expected.` : found.join('\n'));
 process.exit(found.length === 0 ? 0 : 1);

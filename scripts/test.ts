@@ -88,11 +88,11 @@ function countCases({ name, count }: Stage, status: number): Count {
 }
 
 /** Names of the stages that failed. */
-const broken = new Set<string>();
+const failedStages = new Set<string>();
 
 /** The reason why a stage does not run, if it does not. */
-function withoutRunning({ name, obstacle, needs }: Stage): Count | undefined {
-  if (needs && broken.has(needs)) {
+function resultWithoutRunning({ name, obstacle, needs }: Stage): Count | undefined {
+  if (needs && failedStages.has(needs)) {
     console.log(`${heading(name)}\nNOT RUN: it needs the stage ${needs}, which failed.`);
     return FAILED;
   }
@@ -106,7 +106,7 @@ function withoutRunning({ name, obstacle, needs }: Stage): Count | undefined {
 /** Runs a stage. If other stages run at the same time, its output is printed in one piece when it ends. */
 async function runStage(stage: Stage, isAlone: boolean): Promise<Count> {
   const { name, command } = stage;
-  const decided = withoutRunning(stage);
+  const decided = resultWithoutRunning(stage);
   if (decided) return decided;
   const since = Date.now();
   console.log(isAlone ? heading(name) : `▸ ${name} …`);
@@ -115,7 +115,7 @@ async function runStage(stage: Stage, isAlone: boolean): Promise<Count> {
   const env = isAlone ? process.env : { ...process.env, NO_COLOR: '1' };
   const { status, output } = await runCollecting(file, args, { cwd: ROOT, env }, isAlone);
   const count = countCases(stage, status);
-  if (count.failed > 0) broken.add(name);
+  if (count.failed > 0) failedStages.add(name);
   const result = count.failed === 0 ? 'passed' : 'FAILED';
   console.log(`${isAlone ? '' : `${heading(name)}\n${output}`}${name}: ${result} in ${seconds(since)}`);
   return count;

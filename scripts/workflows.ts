@@ -1,6 +1,6 @@
 /**
  * Checks the workflows in .github/ with actionlint: the one in the PATH, or one built with Go into the project's cache
- * folder. Fails if actionlint is missing. `npm test` finds this out before, and reports the check as skipped.
+ * folder. Fails if actionlint is missing. `npm test` detects this first, and reports the check as skipped.
  */
 import { join } from 'node:path';
 import { ACTIONLINT_VERSION, ensureActionlint } from './lib/actionlint.ts';

@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { readText, writeIfChanged } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
-import { isWorthWorkers, runInWorker } from '../lib/workers.ts';
+import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
 import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
 import type { ParsedPage } from './types.ts';
@@ -106,7 +106,7 @@ export class ParseCache {
         const known = this.#known.get(file);
         return !known || !isOf(known, source);
       });
-    if (!isWorthWorkers(unknown.length)) return;
+    if (!shouldUseWorkers(unknown.length)) return;
     await Promise.all(
       unknown.map(async ({ file, source }) => {
         const page = await runInWorker<typeof parsePacked>('parse', { source, file });

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { ContentLink, Page, Problem } from '../content/types.ts';
-import { inLanes } from '../lib/in-lanes.ts';
+import { runConcurrently } from '../lib/run-concurrently.ts';
 import { convertImage } from './convert.ts';
 import { importPath, isLocalImage } from './elements.ts';
 import { FORMATS, type ImageFacts, inspectImage } from './inspect.ts';
@@ -18,7 +18,7 @@ export interface ImageReport {
   warnings: Problem[];
 }
 
-/** The result for a file: its facts, or the reason why there are none. */
+/** The result for a file: its properties, or the reason why it cannot be read. */
 type Finding = { bytes: number; facts: ImageFacts } | { bytes: number; reason: string };
 
 export interface ImageCheckOptions {
@@ -59,7 +59,7 @@ async function examine(file: string, isBuild: boolean): Promise<Finding> {
 }
 
 /** One image is decoded while another is encoded. */
-const LANES = 2;
+const CONCURRENCY = 2;
 
 /** Reads image files, and reads each of them again only after it has changed. */
 export class ImageFiles {
@@ -104,7 +104,7 @@ export async function checkImages(
 ): Promise<ImageReport> {
   const uses = usesOf(pages, options);
   const findings = new Map<string, Finding>();
-  await inLanes(LANES, new Set(uses.map(({ path }) => path)), async (path) => {
+  await runConcurrently(CONCURRENCY, new Set(uses.map(({ path }) => path)), async (path) => {
     const finding = await files.find(path, options.isBuild);
     if (finding) findings.set(path, finding);
   });

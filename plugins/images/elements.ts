@@ -72,8 +72,8 @@ function mark(node: Nodes): void {
 }
 
 /**
- * Remark plugin: hides local images from Rspress, which would only give them an address. Rspress's own plugins run
- * first, so this has to happen in the parser.
+ * Remark plugin: hides local images from Rspress, which would only import them as files. The plugins of Rspress run
+ * first, so the parser has to do this.
  */
 export function remarkLocalImages(this: Processor) {
   const parser = this.parser as Parser<Root> | undefined;
@@ -148,7 +148,7 @@ function query(attributes: readonly Attribute[]): string {
   return `?image${asked.join('')}`;
 }
 
-function draw({ src, attributes }: Found, variable: string, isFirst: boolean): MdxJsxTextElementHast {
+function createImage({ src, attributes }: Found, variable: string, isFirst: boolean): MdxJsxTextElementHast {
   const own = attributes.filter(
     (other) => other.type !== 'mdxJsxAttribute' || !/^(?:width|height)$/.test(other.name),
   );
@@ -168,8 +168,8 @@ const isBlank = (node: HtmlRoot['children'][number]): boolean =>
 
 /**
  * Rehype plugin: every image file of this site, however it was written, becomes elements with its size and with files
- * for the width of the column. Images load when the reader scrolls near them. The first image of a page loads immediately if
- * it is among the first blocks.
+ * for the width of the column. Images load when they are near the viewport. The first image of a page loads immediately
+ * if it is among the first blocks.
  */
 export function rehypeLocalImages({ staticDir }: { staticDir: string }) {
   return (tree: HtmlRoot) => {
@@ -184,7 +184,7 @@ export function rehypeLocalImages({ staticDir }: { staticDir: string }) {
       const variable = variables.get(from) ?? `image${variables.size}`;
       variables.set(from, variable);
       images += 1;
-      parent.children[index] = draw(found, variable, images === 1 && blocks <= TOP_BLOCKS);
+      parent.children[index] = createImage(found, variable, images === 1 && blocks <= TOP_BLOCKS);
       return SKIP;
     });
     tree.children.unshift(

@@ -3,7 +3,7 @@ const ESCAPES: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // XML knows &apos; and old HTML does not; both know the number.
+  // Old HTML does not support &apos;, but HTML and XML both support the number.
   "'": '&#39;',
 };
 

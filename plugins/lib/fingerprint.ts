@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** A short hash of anything that is serializable as JSON. Functions count by their source. */
+/** A short hash of values that JSON can represent. Functions are represented by their source. */
 export const fingerprint = (...values: readonly unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify(values, (_key, value) => (typeof value === 'function' ? String(value) : value)))
@@ -12,7 +12,7 @@ export const fingerprint = (...values: readonly unknown[]): string =>
 /**
  * The version of all code that compiles pages. Two builds with the same version produce the same code.
  * @param project absolute path of the project
- * @param options anything else that pages depend on; serializable as JSON
+ * @param options anything else that pages depend on, as JSON values
  */
 export function codeVersion(project: string, options: unknown): string {
   const packages = join(project, 'node_modules/.package-lock.json');

@@ -65,7 +65,7 @@ function mustBe(issue: z.core.$ZodIssue, { shape, options }: Definition): string
     const forms = (options ?? []).map((option) => `{ ${fieldsOf(definitionOf(option)).join(', ')} }`);
     return `must be ${forms.join(' or ')}`;
   }
-  if (issue.code !== 'invalid_type') return `must be another: ${issue.message}`;
+  if (issue.code !== 'invalid_type') return `must be valid: ${issue.message}`;
   const type = TYPE_NAME[issue.expected] ?? `a ${issue.expected}`;
   return `must be ${type}${shape ? ` with the fields ${Object.keys(shape).join(', ')}` : ''}`;
 }

@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Tinypool } from 'tinypool';
 
-/** With fewer pages, starting workers and warming them up takes longer than the work itself. */
-const WORTH_WORKERS = 150;
+/** With fewer pages, starting workers takes longer than they save. */
+const MIN_PAGES_FOR_WORKERS = 150;
 
 /** More threads would only cost memory, because the bundler has its own. */
-const MOST_WORKERS = Math.min(availableParallelism(), 4);
+const MAX_WORKERS = Math.min(availableParallelism(), 4);
 
 /** The folder with the code of the workers, which `scripts/lib/site-config.ts` sets. */
 const code = (): string | undefined => process.env.SITE_CODE;
@@ -14,11 +14,11 @@ const code = (): string | undefined => process.env.SITE_CODE;
 let pool: Tinypool | undefined;
 
 /** Whether workers finish this many pages sooner than this thread; never in dev, which compiles only visible pages. */
-export const isWorthWorkers = (pages: number): boolean =>
-  process.env.NODE_ENV === 'production' && code() !== undefined && pages >= WORTH_WORKERS;
+export const shouldUseWorkers = (pages: number): boolean =>
+  process.env.NODE_ENV === 'production' && code() !== undefined && pages >= MIN_PAGES_FOR_WORKERS;
 
 /**
- * Does one piece of work on a worker.
+ * Runs a task in a worker.
  * @param name one of the exports of `scripts/worker.ts`
  * @returns what the task returns; rejects with what it throws
  */
@@ -29,7 +29,7 @@ export function runInWorker<Task extends (input: never) => unknown>(
   pool ??= new Tinypool({
     filename: join(code() ?? '', 'worker.mjs'),
     minThreads: 0,
-    maxThreads: MOST_WORKERS,
+    maxThreads: MAX_WORKERS,
   });
   return pool.run(input, { name });
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { renderMermaidSVG } from 'beautiful-mermaid';
 import { optimize } from 'svgo';
 
-/** Parts that the stylesheet cannot repaint for light and dark, and parts that would run or load something. */
-function refuseForeign(svg: string): void {
+/** Rejects colors that cannot change with the color mode, and elements that would run or load something. */
+function rejectUnsupported(svg: string): void {
   const color = /\s(?:fill|stroke)="(?!none"|var\(--)([^"]+)"/.exec(svg)?.[1];
   if (color) {
     throw new Error(
-      `it sets the color ${color}, which cannot follow light and dark; leave style, classDef and linkStyle out`,
+      `it sets the color ${color}, which cannot change with the color mode; remove style, classDef and linkStyle`,
     );
   }
   if (/<(?:style|script|image|foreignObject)\b|\sstyle=/.test(svg)) {
@@ -110,6 +110,6 @@ export function renderDiagram(source: string, alt: string, copy = 0): string {
       ],
     },
   );
-  refuseForeign(data);
+  rejectUnsupported(data);
   return markWide(fromOwnCorner(rounded(withoutWrappers(data))));
 }

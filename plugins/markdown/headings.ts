@@ -43,8 +43,8 @@ function alignContents(toc: PageMeta['toc'], ids: readonly string[]): void {
 }
 
 /**
- * Rehype plugin: moves the anchor link of a heading behind the text and gives it a name. The page title gets none. The
- * table of contents gets the ids of the headings.
+ * Rehype plugin: moves the anchor link of a heading behind the text and gives it a name. The page title has no
+ * anchor link. The table of contents gets the ids of the headings.
  */
 export function rehypeHeadings(this: Processor) {
   const { pageMeta } = this.data() as { pageMeta?: PageMeta };

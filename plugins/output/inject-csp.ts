@@ -43,14 +43,14 @@ function inlineAttribute(markup: string): string | undefined {
   return undefined;
 }
 
-function refuse(body: string): void {
+function rejectBodyScripts(body: string): void {
   const [script] = inlineScripts(body);
   if (script !== undefined) {
     throw new UnsafePage(`has an inline script outside its head: ${script.trim().slice(0, 60)}… ${FIX}`);
   }
 }
 
-function refuseInline(markup: string): void {
+function rejectInlineStyles(markup: string): void {
   if (STYLE_ELEMENT.test(markup)) throw new UnsafePage(`has a <style> element. ${FIX}`);
   const attribute = inlineAttribute(markup);
   if (attribute !== undefined) throw new UnsafePage(`has an element with ${attribute}="…". ${FIX}`);
@@ -58,7 +58,7 @@ function refuseInline(markup: string): void {
 
 export interface PageWithCsp {
   html: string;
-  /** Of its inline scripts, in the form of policy sources. */
+  /** Hashes of its inline scripts, in the form of policy sources. */
   hashes: string[];
 }
 
@@ -79,8 +79,8 @@ export function injectCsp(
   const visible = html.replace(COMMENT, '');
   const headEnd = visible.indexOf('</head>');
   if (headEnd === -1) throw new UnsafePage('has no head for the content security policy.');
-  refuse(visible.slice(headEnd));
-  refuseInline(visible.replace(SCRIPT, ''));
+  rejectBodyScripts(visible.slice(headEnd));
+  rejectInlineStyles(visible.replace(SCRIPT, ''));
   const hashes = [...new Set(inlineScripts(visible.slice(0, headEnd)).map(hash))];
   const tags =
     `<meta http-equiv="Content-Security-Policy" content="${policyFor(hashes)}">` +

@@ -76,7 +76,7 @@ export function readPackage(folder: string): Shipped {
   };
 }
 
-/** If only some packages of one repository and license contain its text, the others get it, too. */
+/** Copies the license text to packages without one, from a package of the same repository and license. */
 export function shareNotices(shipped: readonly Shipped[]): Shipped[] {
   return shipped.map((one) => {
     if (one.text !== '' || one.repository === undefined) return one;
@@ -137,7 +137,7 @@ export function licensesText(shipped: readonly Shipped[]): string {
   for (const one of sorted) byText.set(one.text, [...(byText.get(one.text) ?? []), one]);
   const list = sorted.map((one) => `- ${nameOf(one)} (${one.license})`).join('\n');
   const texts = [...byText].map(([text, owners]) => `${RULE}\n${owners.map(nameOf).join(', ')}\n\n${text}`);
-  return `What this site ships of other people's work, and under which licenses.\n\n${list}\n\n${texts.join('\n\n')}\n`;
+  return `Third-party software and fonts in this site, with their licenses.\n\n${list}\n\n${texts.join('\n\n')}\n`;
 }
 
 export interface LicensesOptions {
@@ -184,7 +184,7 @@ const rsbuildPluginLicenses = (options: LicensesOptions): RsbuildPlugin => ({
         if (problems.length > 0) throw new Error(`Licenses:\n${problems.join('\n')}`);
         compilation.emitAsset(LICENSES_FILE, new sources.RawSource(licensesText(shipped)));
       } catch (error) {
-        // Rspress waits for this compilation, and would wait forever after an exception.
+        // After an exception, Rspress would wait forever for this compilation.
         compilation.errors.push(error as Error);
       }
     });

@@ -31,7 +31,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': REFERRER_POLICY,
   'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
   'Cross-Origin-Opener-Policy': 'same-origin',
-  // For this host only: other hosts of the domain decide for themselves.
+  // Without includeSubDomains, because other hosts of the domain may not support HTTPS.
   'Strict-Transport-Security': 'max-age=31536000',
 };
 

@@ -47,7 +47,7 @@ export function sitemapEntries({
 type Place = Pick<Site, 'url' | 'base'>;
 
 /** The most addresses in one sitemap; sitemaps.org sets the number. */
-const MOST_ENTRIES = 50_000;
+const MAX_ENTRIES = 50_000;
 
 /** Percent-encodes characters that an address must not contain. */
 const addressOf = (site: Place, route: string): string => new URL(absoluteUrl(site, route)).href;
@@ -59,9 +59,9 @@ const addressOf = (site: Place, route: string): string => new URL(absoluteUrl(si
  * @throws if there are more pages than one sitemap may list
  */
 export function sitemapXml(site: Place, entries: readonly SitemapEntry[]): string {
-  if (entries.length > MOST_ENTRIES) {
+  if (entries.length > MAX_ENTRIES) {
     throw new Error(
-      `plugins/output/sitemap.ts: ${entries.length} pages are more than one sitemap may list (${MOST_ENTRIES}). ` +
+      `plugins/output/sitemap.ts: ${entries.length} pages are more than one sitemap may list (${MAX_ENTRIES}). ` +
         'Write several, and an index of them.',
     );
   }

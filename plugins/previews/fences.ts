@@ -51,7 +51,7 @@ function checkImports(node: Code, path: string, page: VFile): void {
   const [missing] = missingImports(node.value, (file) => isFile(join(dirname(path), file)));
   if (!missing) return;
   const file = relative(page.cwd, path).split(sep).join('/');
-  page.fail(`${file}:${missing.line}: the import "${missing.specifier}" leads to no file.`, node);
+  page.fail(`${file}:${missing.line}: the import "${missing.specifier}" does not lead to a file.`, node);
 }
 
 /**

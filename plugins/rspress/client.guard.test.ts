@@ -1,4 +1,4 @@
-/** What `client.ts` with `theme/hydration/` relies on of Rspress beyond its documented interface. */
+/** Internals of Rspress that `client.ts` with `theme/hydration/` relies on. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ const runtime = (file: string): string => readFileSync(join(RSPRESS, 'dist/runti
 
 const EXPORTS = ['isActive', 'matchPath', 'pathnameToRouteService', 'preloadLink', 'redirectToCleanUrl'];
 
-describe('the client starts by our entry, with our list of routes', () => {
+describe('the client starts from our entry, with our list of routes', () => {
   it.each(['ClientApp.js', 'initPageData.js'])('finds %s', (file) => {
     expect(existsSync(join(RSPRESS, 'dist/runtime', file))).toBe(true);
   });
@@ -24,7 +24,7 @@ describe('the client starts by our entry, with our list of routes', () => {
     for (const name of EXPORTS) expect(ours).toMatch(new RegExp(`export (?:const|function) ${name}\\b`));
   });
 
-  it('is asked for a route and its code in the form that the first page has', () => {
+  it('gets the route and the code of the first page in the expected form', () => {
     const code = runtime('initPageData.js');
     expect(code).toContain('import { pageData } from "virtual-page-data"');
     expect(code).toMatch(/const matchedRoute = pathnameToRouteService\(routePath\)/);
@@ -33,7 +33,7 @@ describe('the client starts by our entry, with our list of routes', () => {
     expect(runtime('Content.js')).toMatch(/route\?\.element/);
   });
 
-  it('gets a list of routes whose chunk names can be taken out', async () => {
+  it('gets a list of routes whose chunk names can be removed', async () => {
     const root = join(import.meta.dirname, '../../tests/fixtures/compat/docs');
     const routes = await RouteService.create({ scanDir: root, config: { lang: 'en' }, externalPages: [] });
     const code = routes.generateRoutesCode();

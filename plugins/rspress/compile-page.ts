@@ -33,7 +33,7 @@ export interface PageText {
 /** A page for a worker. */
 export interface CompileTask {
   page: PageText;
-  /** Absolute path of a file with the `CompileContext`, which is too large to go with every page. */
+  /** Absolute path of a file with the `CompileContext`, which is too large to send with every page. */
   contextFile: string;
 }
 
@@ -45,7 +45,7 @@ export interface Compiler {
   pluginDriver: Pick<PluginDriver, 'getPlugins'>;
 }
 
-/** The plugin that sets Rspress's Markdown options; the others only add plugins of their own. */
+/** The plugin that sets the Markdown options of Rspress. Other plugins only add remark and rehype plugins. */
 export const MARKDOWN_PLUGIN = 'handbook:markdown';
 
 /** Compiles a page with Rspress. @returns its code, and the sorted paths of other files that it depends on */
@@ -77,7 +77,7 @@ async function setUp({ root, routes, pageRoutes }: CompileContext, own: UserConf
     config: { ...config, route: { ...config.route, exclude: ['**'] } },
     externalPages: routes.map(({ routePath, absolutePath }) => ({ routePath, filepath: absolutePath })),
   });
-  // As Rspress does on its own thread.
+  // Rspress does the same on the main thread.
   for (const plugin of plugins) await plugin.routeGenerated?.([...routes], true);
   return { config, docDirectory: root, routeService, pluginDriver: { getPlugins: () => plugins } };
 }

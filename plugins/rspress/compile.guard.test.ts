@@ -1,4 +1,4 @@
-/** What `compile.ts` relies on of Rspress beyond its documented interface. */
+/** Internals of Rspress that `compile.ts` relies on. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 const RSPRESS = dirname(createRequire(import.meta.url).resolve('@rspress/core/package.json'));
 const sourceOf = (file: string): string => readFileSync(join(RSPRESS, 'dist/node', file), 'utf8');
 
-describe('pages are compiled by Rspress, called by us', () => {
+describe('Rspress compiles pages when we call it', () => {
   it('compiles a page outside the bundler, with its title and headings for the theme', async () => {
     const code = await compile({
       source: '# A page\n\n## Part\n\nText.',
@@ -23,7 +23,7 @@ describe('pages are compiled by Rspress, called by us', () => {
     expect(code).toContain('"title":"A page"');
   });
 
-  it('has the loader in the place that ours takes, with the options that it compiles by', () => {
+  it('has a loader that ours can replace, with the options for compiling', () => {
     const bundler = sourceOf('initRsbuild.js');
     expect(bundler).toMatch(/\.rule\('mdx'\)[\s\S]*\.oneOf\('mdx'\)[\s\S]*\.use\('mdx-loader'\)/);
     expect(bundler).toMatch(
@@ -32,7 +32,7 @@ describe('pages are compiled by Rspress, called by us', () => {
     expect(existsSync(join(RSPRESS, 'dist/node/mdx/loader.js'))).toBe(true);
   });
 
-  it('makes the same routes of pages that are handed over as of pages that it finds', async () => {
+  it('makes the same routes for given pages as for pages that it finds', async () => {
     const root = join(import.meta.dirname, '../../tests/fixtures/compat/docs');
     const config = { lang: 'en', route: { cleanUrls: true } };
     const found = await RouteService.create({ scanDir: root, config, externalPages: [] });

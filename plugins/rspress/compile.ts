@@ -58,7 +58,7 @@ async function checkOptions({ plugins = [], markdown }: UserConfig): Promise<voi
   const own = await owner?.config?.({}, undefined as never, true);
   if (fingerprint(own?.markdown) === fingerprint(markdown)) return;
   throw new Error(
-    `Only the plugin ${MARKDOWN_PLUGIN} may set Markdown options: pages are compiled by them in workers.`,
+    `Only the plugin ${MARKDOWN_PLUGIN} may set Markdown options, because workers do not see the options of other plugins.`,
   );
 }
 
@@ -67,12 +67,12 @@ function checkPlugins(driver: PluginDriver, { plugins = [] }: UserConfig): void 
   const known = new Set(plugins.map(({ name }) => name));
   const unknown = driver.getPlugins().find(({ name, markdown }) => markdown && !known.has(name));
   if (unknown)
-    throw new Error(`List ${unknown.name} in the configuration: pages are compiled by it in workers.`);
+    throw new Error(`List ${unknown.name} in rspress.config.ts: workers read the plugins from that file.`);
 }
 
 const missing = (what: string): Error =>
   new Error(
-    `plugins/rspress/compile.ts: Rspress has no ${what} any more. Find out how the new version compiles pages.`,
+    `plugins/rspress/compile.ts: Rspress no longer has the ${what}. Find out how the new version compiles pages.`,
   );
 
 /**

@@ -17,7 +17,7 @@ import { type Refreshed, rsbuildPluginDevServer } from './dev-server.ts';
 
 /** The content plugin, which also gives the content to other plugins. */
 export interface ContentPlugin extends RspressPlugin {
-  /** The content as it was last read; undefined before Rspress has asked for its configuration. */
+  /** The content as it was last read; undefined before the `config` hook has run. */
   model: () => ContentModel;
   /**
    * Adds a page's metadata to its code in production builds, where no file is watched.

@@ -1,4 +1,4 @@
-/** What `dev-server.ts` and `dev-routes.ts` rely on of Rspress beyond its documented interface. */
+/** Internals of Rspress that `dev-server.ts` and `dev-routes.ts` rely on. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -27,8 +27,8 @@ export interface Refreshed {
 
 const NAME = 'handbook:content-dev';
 
-/** Rspress's own messages about problems that the content plugin reports with a better place. */
-const isEcho = ({ message }: { message: string }): boolean =>
+/** Messages of Rspress about problems that the content plugin reports with a more precise location. */
+const isDuplicate = ({ message }: { message: string }): boolean =>
   /MDX compile error|Can't resolve '[^']*\?image/.test(message);
 
 function toError(problem: Problem): Error {
@@ -94,11 +94,11 @@ const isSame = (before: FileState, after: FileState): boolean => {
   return changed.length + removed.length === 0;
 };
 
-/** An editor empties a file before it writes it; reading in between returns nothing. In milliseconds. */
-const WRITING = 30;
+/** Milliseconds to wait before reading, because an editor empties a file before it writes the new text. */
+const WRITE_DELAY = 30;
 
-/** A watcher misses changes until it listens again. Milliseconds after a build until it does. */
-const LISTENING = 250;
+/** Milliseconds after a build until the watcher reports changes again. */
+const WATCH_DELAY = 250;
 
 function watch(
   compiler: Rspack.Compiler,
@@ -110,7 +110,7 @@ function watch(
   let state = stateOf(folders);
   compiler.hooks.watchRun.tapPromise(NAME, async () => {
     if (isSame(state, stateOf(folders))) return;
-    await setTimeout(WRITING);
+    await setTimeout(WRITE_DELAY);
     const now = stateOf(folders);
     const { changed, removed } = changesOf(state, now);
     state = now;
@@ -122,7 +122,7 @@ function watch(
     compiler.removedFiles = new Set([...(compiler.removedFiles ?? []), ...removed]);
   });
   compiler.hooks.afterCompile.tap(NAME, (compilation) => {
-    // The HTML has its own compilation, which would end without a page.
+    // The HTML plugin has a child compilation; an error there would leave no page.
     if (compilation.compiler !== compiler) return;
     // No module contains labels, authors, tags or files that do not exist yet.
     for (const folder of folders) compilation.contextDependencies.add(folder);
@@ -130,7 +130,7 @@ function watch(
     if (errors.length > 0) {
       compilation.errors = [
         ...errors.map(toError),
-        ...compilation.errors.filter((error) => !isEcho(error)),
+        ...compilation.errors.filter((error) => !isDuplicate(error)),
       ] as typeof compilation.errors;
     }
     compilation.warnings.push(...(warnings.map(toError) as typeof compilation.warnings));
@@ -140,7 +140,7 @@ function watch(
       mustReload = false;
       reload();
     }
-    await setTimeout(LISTENING, undefined, { ref: false });
+    await setTimeout(WATCH_DELAY, undefined, { ref: false });
     if (!isSame(state, stateOf(folders))) compiler.watching?.invalidate();
   });
 }

@@ -1,9 +1,9 @@
-/** What `document.ts` and `page-styles.ts` rely on of Rspress beyond its documented interface. */
+/** Internals of Rspress that `document.ts` and `page-styles.ts` rely on. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withoutIdleMarkup, withoutStockStyles } from './document.ts';
+import { withoutStockStyles, withoutUnusedMarkup } from './document.ts';
 import { excludeFromMainCss } from './page-styles.ts';
 
 const RSPRESS = dirname(createRequire(import.meta.url).resolve('@rspress/core/package.json'));
@@ -12,7 +12,7 @@ const BUNDLER = readFileSync(join(RSPRESS, 'dist/node/initRsbuild.js'), 'utf8');
 describe('the HTML document and its stylesheets', () => {
   it('removes three elements from the HTML template', () => {
     const template = readFileSync(join(RSPRESS, 'index.html'), 'utf8');
-    const html = withoutIdleMarkup(template);
+    const html = withoutUnusedMarkup(template);
     for (const part of ['X-UA-Compatible', 'GENERATOR', '__rspress_modal_container']) {
       expect(template).toContain(part);
       expect(html).not.toContain(part);

@@ -23,7 +23,7 @@ export interface DocumentOptions {
   generatedDir: string;
 }
 
-/** Home and blog draw themselves, with styles that no other page needs. */
+/** The home page and the blog have styles that no other page needs. */
 const LAYOUT_STYLES = /[\\/]theme[\\/](?:home|blog)[\\/](?!recent-posts)[\w-]+\.module\.css$/;
 
 const BLOG = /[\\/]theme[\\/](?:strings[\\/])?blog\b/;
@@ -40,22 +40,22 @@ function laterTogether({ optimization }: Rspack.Configuration): void {
 }
 
 /** Puts the code that blog pages share into one file, which the browser caches. */
-function blogTogether({ optimization }: Rspack.Configuration): void {
+function groupBlogCode({ optimization }: Rspack.Configuration): void {
   const groups = optimization?.splitChunks ? optimization.splitChunks.cacheGroups : undefined;
   if (groups) groups.blog = { name: 'blog', test: BLOG, chunks: 'async', enforce: true };
 }
 
-const IDLE_MARKUP =
+const UNUSED_MARKUP =
   /<meta http-equiv="X-UA-Compatible"[^>]*>\s*|<!--<\?- GENERATOR \?>-->\s*|<div id="__rspress_modal_container"><\/div>\s*/g;
 
 /**
  * Removes elements of Rspress's template that this site does not use: a hint for old browsers, the name of the generator,
  * a container for dialogs of the stock theme.
  */
-export const withoutIdleMarkup = (html: string): string => html.replace(IDLE_MARKUP, '');
+export const withoutUnusedMarkup = (html: string): string => html.replace(UNUSED_MARKUP, '');
 
 const STOCK_STYLES = join('dist', 'theme', 'styles', 'index.js');
-/** Stylesheets of `theme/styles/` for a condition that few readers meet. */
+/** Stylesheets in `theme/styles/` that few readers need, by media query. */
 const CONDITIONAL_STYLES = [
   { media: '(scripting: none)', file: 'no-script.css' },
   { media: '(prefers-contrast: more)', file: 'more-contrast.css' },
@@ -85,8 +85,7 @@ export const mediaNames = (breakpoint: number) => ({
 });
 
 /**
- * The class name that a reader gets for one of a CSS module: names say more than hashes and compress
- * far better, in the stylesheet and in every page.
+ * The published name of a class in a CSS module. Names are readable, and compress much better than hashes.
  * @param file the module, such as `theme/docs/sidebar.module.css`; no two may have the same name
  * @param local name in the module, such as `link`
  * @returns such as `sidebar-link`
@@ -94,20 +93,21 @@ export const mediaNames = (breakpoint: number) => ({
 export const classNameOf = (file: string, local: string): string =>
   `${basename(file).replace(/\.module\.css$/, '')}-${local}`;
 
-/** The head of a function whose one argument is an object that it takes apart. */
+/** The start of a function whose only parameter is a destructured object. */
 const HEAD = /\bfunction \w+\(\{[^)]*\}\) \{/;
 
 /**
- * Makes an inline script of a function's source. The options become constants, so that what a site
- * does not use is not in its pages.
- * @param source JavaScript that declares one function with one argument, an object that it takes apart
+ * Turns a function into an inline script. The options become constants, so that the minifier removes code that a site
+ * does not use.
+ * @param source JavaScript that declares one function, whose only parameter is a destructured object
  * @param options the argument
  * @returns minified source without a script tag, the same for every page
  * @throws when the source has no such function
  */
 async function inlineScript(source: string, options: object): Promise<string> {
   const head = HEAD.exec(source);
-  if (!head) throw new Error('an inline script must be one function of an object that it takes apart');
+  if (!head)
+    throw new Error('an inline script must be one function whose only parameter is a destructured object');
   const body = source.slice(head.index + head[0].length, source.lastIndexOf('}'));
   const constants = Object.entries(options).map(([key, value]) => `const ${key} = ${JSON.stringify(value)};`);
   const script = `(()=>{${constants.join('')}${body}})()`;
@@ -150,7 +150,7 @@ export const deferredStartScript = (source: string, scripts: readonly string[]):
 
 const MANIFEST_FILE = 'manifest.webmanifest';
 
-/** The web manifest: what a browser calls the site where readers install it or save it to a home screen. */
+/** The web manifest: the name and icons of the site if a reader installs it. */
 export function webManifest({ title }: Pick<Site, 'title'>): string {
   const icon = (size: number, purpose?: string) => ({
     src: `icon-${size}.png`,
@@ -176,7 +176,7 @@ export const withoutStockStyles = (entries: string | string[] | undefined): stri
 /**
  * The elements in the head of every page, including the not-found page. The inline scripts are one element, so that
  * the policy of a page needs one hash.
- * @param scripts addresses of the scripts that start later; none in dev, where they start by themselves
+ * @param scripts addresses of the scripts that start later; none in dev, where they start immediately
  */
 async function documentTags(
   site: Site,
@@ -221,7 +221,7 @@ const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlug
       config.source ??= {};
       config.source.preEntry = withoutStockStyles(config.source.preEntry);
     });
-    api.modifyHTML(withoutIdleMarkup);
+    api.modifyHTML(withoutUnusedMarkup);
     api.modifyHTMLTags(async ({ headTags, bodyTags }) => {
       const isDeferred = api.context.action === 'build';
       const isScript = ({ tag, attrs }: HtmlBasicTag) => tag === 'script' && typeof attrs?.src === 'string';
@@ -233,9 +233,9 @@ const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlug
             themeDir,
             scripts.map(({ attrs }) => String(attrs?.src)),
           )),
-          // Rsbuild links the favicon.ico it finds in static/ once more, and then browsers prefer it to the SVG.
+          // Rsbuild adds another link to static/favicon.ico, which browsers would prefer to the SVG.
           ...headTags.filter((tag) => tag.attrs?.rel !== 'icon' && !scripts.includes(tag)),
-          // Behind the styles that it outranks.
+          // After the styles that it overrides.
           {
             tag: 'link',
             attrs: { rel: 'stylesheet', href: site.base + conditional.path, media: conditional.media },
@@ -258,7 +258,7 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
       const ownStyles = ({ absolutePath }: RouteMeta) => styleLinks(pageStyles.get(absolutePath));
       return { ...config, head: [...(config.head ?? []), ownStyles] };
     },
-    // Rspress publishes an index of every page even when its search is off, unless every page declines.
+    // Rspress publishes a search index even when its search is off, unless every page opts out.
     modifySearchIndexData(pages) {
       for (const { frontmatter } of pages) frontmatter.search = false;
     },
@@ -282,7 +282,7 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
           excludeFromMainCss(LAYOUT_STYLES),
           excludeFromMainCss(LATER_STYLES),
           laterTogether,
-          blogTogether,
+          groupBlogCode,
         ],
       },
     },

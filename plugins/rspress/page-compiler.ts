@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pathFrom } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
-import { isWorthWorkers } from '../lib/workers.ts';
+import { shouldUseWorkers } from '../lib/workers.ts';
 import { CodeCache, type CompiledPage } from './code-cache.ts';
 import type { PageText } from './compile-page.ts';
 
@@ -58,7 +58,7 @@ export class PageCompiler {
       .map((filepath) => ({ filepath, source: readFileSync(filepath, 'utf8') }))
       .map((page) => ({ ...page, key: this.#keyOf(page.source, page.filepath) }))
       .filter(({ key }) => !this.#cache.has(key));
-    if (!isWorthWorkers(missing.length)) return;
+    if (!shouldUseWorkers(missing.length)) return;
     for (const { key, source, filepath } of missing) {
       this.#run(key, this.#options.compileInWorker(this.#textOf(source, filepath)));
     }

@@ -1,9 +1,9 @@
-/** What `page-data.ts` relies on of Rspress beyond its documented interface. */
+/** Internals of Rspress that `page-data.ts` relies on. */
 import { RouteService } from '@rspress/core';
 import { extractPageData } from '@rspress/core/dist/node/route/extractPageData.js';
 import { describe, expect, it } from 'vitest';
 
-describe('Rspress parses no page for its own page data', () => {
+describe('Rspress does not parse pages for its own page data', () => {
   const dataOf = (absolutePath: string) =>
     extractPageData(
       {
@@ -19,7 +19,7 @@ describe('Rspress parses no page for its own page data', () => {
     await expect(dataOf('/nowhere/page.mdx')).rejects.toThrow('ENOENT');
   });
 
-  it('reads no others, and knows their routes', async () => {
+  it('does not read other files, but knows their routes', async () => {
     expect(await dataOf('/nowhere/page.mdx?')).toMatchObject([{ routePath: '/page', frontmatter: {} }]);
   });
 

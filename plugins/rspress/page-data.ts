@@ -29,7 +29,7 @@ export function pluginPageData(): RspressPlugin {
       api.modifyBundlerChain({
         order: 'post',
         handler(_chain, { environment }) {
-          // The method of the class is visible again.
+          // Restores the method of the class.
           if (service && environment.name === 'web') Reflect.deleteProperty(service, 'getRoutes');
         },
       });

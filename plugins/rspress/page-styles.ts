@@ -1,30 +1,30 @@
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 
-/** Addresses of stylesheets by the absolute path of the page that they come with. */
+/** Addresses of the stylesheets of pages, by the absolute path of the page. */
 export type PageStyles = Map<string, readonly string[]>;
 
 /**
- * Keeps styles out of the one file that Rspress makes of all of them and that blocks every page's first paint:
- * they come with the code that imports them.
- * @param apart which modules' styles, by their paths
+ * Excludes styles from the main stylesheet, which blocks the first paint of every page. They load with the code that
+ * imports them.
+ * @param excluded matches the paths of the stylesheets to exclude
  * @returns a function that changes the bundler's configuration
  */
 export const excludeFromMainCss =
-  (apart: RegExp) =>
+  (excluded: RegExp) =>
   (config: Rspack.Configuration): void => {
     const { splitChunks } = config.optimization ?? {};
     const groups = splitChunks ? splitChunks.cacheGroups : undefined;
     const styles = groups?.styles;
     if (typeof styles !== 'object' || !(styles.test instanceof RegExp)) return;
-    styles.test = new RegExp(`^(?!.*(?:${apart.source})).*(?:${styles.test.source})`);
-    // The class names, which are JavaScript, go with the components that use them.
+    styles.test = new RegExp(`^(?!.*(?:${excluded.source})).*(?:${styles.test.source})`);
+    // The JavaScript with the class names stays in the chunks of the components.
     styles.type = 'css/mini-extract';
   };
 
-/** A page's module: its file, or what stands for one. */
+/** The module of a page: its file, or a generated module for a page without a file. */
 const PAGE = /\.mdx?$|[\\/]\.generated[\\/]pages[\\/].*\.js$/;
 
-/** The stylesheets of every page that has one of its own. */
+/** The stylesheets of every page that has its own. */
 function stylesOfPages({ chunks, chunkGraph, outputOptions }: Rspack.Compilation): PageStyles {
   const found: PageStyles = new Map();
   const prefix = String(outputOptions.publicPath ?? '/');
@@ -54,7 +54,7 @@ export const styleLinks = (addresses: readonly string[] = []): string =>
 const PAGE_LINK = /<link [^>]*\bdata-page\b[^>]*>/g;
 const PAGE_MARK = / data-page(?:="")?/g;
 
-/** Puts the links of a page's own styles last in its head: of equal rules, theirs win over the shared ones. */
+/** Puts the links of a page's own styles last in its head, so that they override the shared styles. */
 export function pageStylesLast(html: string): string {
   const links = html.match(PAGE_LINK);
   if (!links) return html;
@@ -89,15 +89,15 @@ export function joinHead(html: string): string {
 }
 
 /**
- * Rsbuild plugin: notes the stylesheets that pages have of their own, before Rspress renders the pages, and puts
- * their links where they belong afterwards.
+ * Rsbuild plugin: collects the stylesheets of each page before Rspress renders the pages. Afterwards, it moves their
+ * links to the end of the head.
  */
-export const rsbuildPluginPageStyles = (note: (styles: PageStyles) => void): RsbuildPlugin => ({
+export const rsbuildPluginPageStyles = (onStyles: (styles: PageStyles) => void): RsbuildPlugin => ({
   name: 'handbook:page-styles',
   setup(api) {
     if (api.context.action !== 'build') return;
     api.processAssets({ stage: 'analyse', environments: ['web'] }, ({ compilation }) => {
-      note(stylesOfPages(compilation));
+      onStyles(stylesOfPages(compilation));
     });
     api.processAssets({ stage: 'report', environments: ['node'] }, ({ assets, compilation, sources }) => {
       for (const [file, source] of Object.entries(assets)) {

@@ -13,8 +13,8 @@ export interface PrerenderCacheOptions {
   chunks: ReadonlyMap<string, string>;
 }
 
-/** Functions and similar values would be lost between builds. */
-function survives(inputs: readonly unknown[]): boolean {
+/** Whether JSON can store the values. Functions, symbols and big integers would be lost. */
+function isSerializable(inputs: readonly unknown[]): boolean {
   let isPlain = true;
   JSON.stringify(inputs, (_key, value) => {
     if (['function', 'symbol', 'bigint'].includes(typeof value)) isPlain = false;
@@ -74,7 +74,7 @@ export class PrerenderCache {
       // The cache does not contain it.
     }
     const page = await render();
-    if (!survives(page.head)) return page;
+    if (!isSerializable(page.head)) return page;
     writeAtomically(file, JSON.stringify(page));
     return page;
   }

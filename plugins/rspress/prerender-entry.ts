@@ -16,7 +16,7 @@ async function renderHere(route: string, head: Head): Promise<Rendered> {
   return { appHtml, head: added.map(({ input }) => input) };
 }
 
-/** Renders a page with its own head, for a thread without Rspress's. */
+/** Renders a page with a new head, in a worker, where Rspress does not provide one. */
 export const renderInWorker = (route: string): Promise<Rendered> => renderHere(route, createHead());
 
 /** Renders a page here or in a worker, and adds its head entries to `head`. */

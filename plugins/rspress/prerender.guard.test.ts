@@ -1,4 +1,4 @@
-/** What `prerender.ts` relies on of Rspress beyond its documented interface. */
+/** Internals of Rspress that `prerender.ts` relies on. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 const RSPRESS = dirname(createRequire(import.meta.url).resolve('@rspress/core/package.json'));
 const sourceOf = (file: string): string => readFileSync(join(RSPRESS, 'dist/node', file), 'utf8');
 
-describe('pages are rendered by Rspress, asked for by us', () => {
+describe('Rspress renders pages when we call it', () => {
   it('has an entry that renders a route into HTML and a head', () => {
     const entry = readFileSync(join(RSPRESS, 'dist/runtime/ssrServerEntry.js'), 'utf8');
     expect(entry).toMatch(/async function render\(routePath, head\)/);
@@ -19,17 +19,17 @@ describe('pages are rendered by Rspress, asked for by us', () => {
     expect(entry).toContain('export { routes } from "virtual-routes"');
   });
 
-  it('asks the bundle for one page after the other, in a folder that is there until all are written', () => {
+  it('renders one page after the other, and keeps the bundle until all pages are written', () => {
     expect(sourceOf('ssg/renderPage.js')).toMatch(/\(\{ appHtml \} = await render\(routePath, head\)\)/);
     expect([NODE_SSG_BUNDLE_FOLDER, NODE_SSG_BUNDLE_NAME]).toEqual(['__ssg__', 'rspress-ssg-entry.cjs']);
   });
 
-  it('puts the code of each page in a file that bears the name of its chunk', () => {
+  it('puts the code of each page in a file with the name of its chunk', () => {
     expect(sourceOf('initRsbuild.js')).toMatch(/`\$\{NODE_SSG_BUNDLE_FOLDER\}\/\[name\]\.cjs`/);
     expect(getRouteChunkName({ relativePath: 'docs/page.mdx' } as RouteMeta)).toMatch(/^route-[\da-f]{12}$/);
   });
 
-  it('has heads that list what pages said, in order', () => {
+  it('has heads that list the entries of pages, in order', () => {
     const head = createHead();
     const start = head.entries.size;
     head.push({ title: 'A' });

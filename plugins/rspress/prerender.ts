@@ -4,7 +4,7 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RouteService, RspressPlugin } from '@rspress/core';
 import { NODE_SSG_BUNDLE_FOLDER, NODE_SSG_BUNDLE_NAME } from '@rspress/core/dist/node/constants.js';
 import { getRouteChunkName } from '@rspress/core/dist/node/route/routeChunkAssets.js';
-import { closeWorkers, isWorthWorkers, runInWorker } from '../lib/workers.ts';
+import { closeWorkers, runInWorker, shouldUseWorkers } from '../lib/workers.ts';
 import { PrerenderCache } from './prerender-cache.ts';
 import type { renderInWorker } from './render-in-worker.ts';
 import { PRERENDER } from './rendered.ts';
@@ -14,13 +14,13 @@ export interface PrerenderOptions {
   cacheDir: string;
 }
 
-/** Provides the function with which the server's code asks for pages. */
-function answer(store: PrerenderCache, bundle: string): void {
-  let isWorth: boolean | undefined;
+/** Provides the function that the server code calls to render a page. */
+function provideRenderer(store: PrerenderCache, bundle: string): void {
+  let usesWorkers: boolean | undefined;
   globalThis[PRERENDER] = (route, here) =>
     store.get(route, () => {
-      isWorth ??= isWorthWorkers(store.countMissing());
-      return isWorth ? runInWorker<typeof renderInWorker>('render', { bundle, route }) : here();
+      usesWorkers ??= shouldUseWorkers(store.countMissing());
+      return usesWorkers ? runInWorker<typeof renderInWorker>('render', { bundle, route }) : here();
     });
 }
 
@@ -55,7 +55,7 @@ export function pluginPrerender({ cacheDir }: PrerenderOptions): RspressPlugin {
       const bundleDir = resolve(config.outDir ?? 'doc_build', NODE_SSG_BUNDLE_FOLDER);
       const chunks = new Map(routes.map((route) => [route.routePath, `${getRouteChunkName(route)}.cjs`]));
       store = new PrerenderCache({ bundleDir, cacheDir, chunks });
-      answer(store, join(bundleDir, NODE_SSG_BUNDLE_NAME));
+      provideRenderer(store, join(bundleDir, NODE_SSG_BUNDLE_NAME));
     },
     builderConfig: { plugins: [rsbuildPlugin] },
   };

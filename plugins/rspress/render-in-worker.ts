@@ -16,7 +16,7 @@ export async function renderInWorker({
   bundle: string;
   route: string;
 }): Promise<Rendered> {
-  // Not `import()`, which would search all of it for export names.
+  // `import()` would be slower, because it searches the whole bundle for export names.
   const code = createRequire(bundle)(bundle) as ServerCode | Promise<ServerCode>;
   return (await code).renderInWorker(route);
 }

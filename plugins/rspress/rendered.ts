@@ -5,7 +5,7 @@ export interface Rendered {
   head: unknown[];
 }
 
-/** The name under which the plugin offers its function: the site's code is bundled separately from it. */
+/** Name of the global function of the plugin. A global, because the code of the site is a separate bundle. */
 export const PRERENDER = '__handbookPrerender';
 
 declare global {

@@ -4,7 +4,7 @@ import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
 import { unpackTree } from '../content/parse-cache.ts';
 
-/** Whether the tree contains nothing that only the content plugin keeps: comments that are markers. */
+/** Whether the tree has no comment markers, which only the content plugin keeps. */
 function isAsCompiled(tree: Root): boolean {
   let hasMark = false;
   visit(tree, 'html', ({ value }) => {
@@ -19,7 +19,7 @@ function remarkReuseAst(this: Processor, tree: Root): void {
 }
 
 /**
- * The plugins that come first when a page is compiled that the content plugin has already parsed. It uses the same
+ * The first plugins for compiling a page that the content plugin has already parsed. It uses the same
  * parser, and a test compares the results.
  * @param packed the page's tree
  */

@@ -29,7 +29,7 @@ export function recordsOf(page: SearchPage, siteUrl: string, language: string) {
       type: 'content',
       hierarchy: Object.fromEntries(LEVELS.map((level, rank) => [level, titles[rank] ?? null])),
       content: text.replace(/\n/g, ' ').slice(0, MAX_CONTENT),
-      // Only the first record has what is about the whole page.
+      // Only the first record contains the fields about the whole page.
       keywords: number === 0 ? page.keywords : [],
       description: number === 0 ? page.description : '',
       place: page.place,

@@ -31,7 +31,7 @@ export function hostedSearchFrom(env: Environment): Site['search']['hosted'] {
   if (missing.length === entries.length) return null;
   if (missing.length > 0) {
     throw new Error(
-      `Hosted search is only half configured: ${missing.join(' and ')} missing. ` +
+      `Hosted search is only partly configured; missing: ${missing.join(' and ')}. ` +
         `Set all of ${Object.values(HOSTED_VARIABLES).join(', ')}, or none for the embedded search.`,
     );
   }

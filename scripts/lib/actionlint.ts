@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { answers } from './run.ts';
+import { commandExists } from './run.ts';
 
 export const ACTIONLINT_VERSION = '1.7.12';
 
@@ -16,8 +16,8 @@ const TIMEOUT_MS = 180_000;
  * @returns the command that runs it; undefined if neither is possible
  */
 export function ensureActionlint(): string | undefined {
-  if (answers('actionlint', '-version')) return 'actionlint';
-  if (!existsSync(CACHED) && answers('go', 'version')) {
+  if (commandExists('actionlint', '-version')) return 'actionlint';
+  if (!existsSync(CACHED) && commandExists('go', 'version')) {
     console.log(`actionlint is missing. Building ${ACTIONLINT_VERSION} with Go into .cache/go (only once) …`);
     spawnSync('go', ['install', `github.com/rhysd/actionlint/cmd/actionlint@v${ACTIONLINT_VERSION}`], {
       env: { ...process.env, GOBIN: join(CACHE, 'bin') },

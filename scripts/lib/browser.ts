@@ -9,7 +9,7 @@ export async function installDebianChromium(): Promise<boolean> {
   const update = await run('apt-get', ['update', '-qq']);
   const install = async (name: string) =>
     (await run('apt-get', ['install', '-y', '-qq', name, 'fonts-liberation'])) === 0;
-  // Older releases have the whole browser only.
+  // Older releases of Debian only have the whole browser.
   return update === 0 && ((await install('chromium-headless-shell')) || (await install('chromium')));
 }
 

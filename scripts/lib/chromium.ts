@@ -29,7 +29,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
   const named = env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
-    throw new Error(`CHROMIUM_PATH names ${named}, which is not there. Correct it or unset it.`);
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not exist. Correct the variable, or unset it.`);
   }
   return [chromium.executablePath(), ...SYSTEM].find((path) => path !== '' && existsSync(path));
 }

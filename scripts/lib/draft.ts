@@ -24,7 +24,8 @@ export function draftFile(draft: Draft): { file: string; text: string } {
     const path = draft.path.replace(/^\/?(?:docs\/)?|\/$|\.mdx?$/g, '');
     if (!PATH.test(path))
       throw new Error(`"${draft.path}" is not a valid path: use lower-case words, hyphens and slashes.`);
-    const body = 'Say in one paragraph what the page is for and for whom.\n\n## First steps\n\nGo on here.';
+    const body =
+      'Say in one paragraph what the page is for and for whom.\n\n## First steps\n\nContinue here.';
     return { file: `docs/${path}.mdx`, text: withFrontMatter({ title, description }, body) };
   }
   if (!DAY.test(draft.date)) throw new Error(`"${draft.date}" is not a valid date: write it as 2026-01-31.`);

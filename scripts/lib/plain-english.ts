@@ -1,6 +1,6 @@
 import type { Rule } from 'markdownlint';
 
-/** The patterns of the plain-English guide that a machine can find, with advice for each. */
+/** The patterns of the plain-English guide that a program can find, with advice for each. */
 const PATTERNS: readonly [pattern: RegExp, advice: string][] = [
   [
     /\b(anew|beside|mend(s|ed|ing)?|who(so|m)?ever|(there|here|where)(of|in|by|upon)|amongst|whilst)\b/i,

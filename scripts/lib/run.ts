@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 
 /** Whether a command exists. @param option makes the command print its version */
-export const answers = (command: string, option = '--version'): boolean =>
+export const commandExists = (command: string, option = '--version'): boolean =>
   spawnSync(command, [option], { stdio: 'ignore' }).status === 0;
 
 /** Runs a command with the streams of this process. @returns its exit status; 1 if a signal ended it */
@@ -22,17 +22,17 @@ export function runToText(
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     let text = '';
-    let complaint = '';
+    let errorOutput = '';
     child.stdout?.on('data', (part: Buffer) => {
       text += part.toString();
     });
     child.stderr?.on('data', (part: Buffer) => {
-      complaint += part.toString();
+      errorOutput += part.toString();
     });
     child.on('error', reject);
     child.on('close', (status) => {
       if (status === 0) resolve(text);
-      else reject(new Error(complaint || `${command} ended with status ${status}`));
+      else reject(new Error(errorOutput || `${command} ended with status ${status}`));
     });
   });
 }

@@ -47,7 +47,7 @@ export function createStaticServer({ root, base }: ServerOptions): Server {
     response.end(readFileSync(join(root, '404.html')));
   };
 
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+  const respond = (request: IncomingMessage, response: ServerResponse): void => {
     const { url = '/' } = request;
     if (`${url}/` === base) {
       response.writeHead(301, { Location: base }).end();
@@ -62,7 +62,7 @@ export function createStaticServer({ root, base }: ServerOptions): Server {
   return createServer((request, response) => {
     compress(request as never, response as never, () => {
       try {
-        answer(request, response);
+        respond(request, response);
       } catch {
         // A range that ends before it begins, or a build that is being replaced. The server must continue.
         response.destroy();

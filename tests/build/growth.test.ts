@@ -56,7 +56,7 @@ it('another page adds almost nothing to the bytes of other pages', () => {
   expect(added).toBeLessThan(PER_PAGE);
 });
 
-it('the scripts that every page starts with know of another page no more than the hash of its code', () => {
+it('the scripts of every page contain only a hash for each additional page', () => {
   // `"123":"0123abcd",`; an address alone would be longer.
   expect(many.shared - few.shared).toBeLessThan((MANY - FEW) * 18);
 });
@@ -66,6 +66,6 @@ it('a page’s HTML grows with the number of categories, not with the number of 
   expect(many.weight.rawHtml - few.weight.rawHtml).toBeLessThan(categories * 500);
 });
 
-it('the output grows as the pages do', () => {
+it('the output grows in proportion to the pages', () => {
   expect(many.perPage).toBeLessThan(few.perPage * 1.1);
 });

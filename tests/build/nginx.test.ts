@@ -121,7 +121,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     ['/docs/team/', 'team'],
     ['/docs/team.html', 'team'],
     ['/docs/only', 'only'],
-  ])('%s answers', async (path, body) => {
+  ])('%s returns its page', async (path, body) => {
     const answer = await ask(path);
     expect([answer.status, answer.body.toString()]).toEqual([200, body]);
     expect(answer.headers['cache-control']).toBe(REVALIDATE);
@@ -136,7 +136,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     '/_headers',
     '/_redirects',
     '/_redirects.map',
-  ])('%s is not found, with the page for it, and nobody keeps that', async (path) => {
+  ])('%s returns 404 with the not-found page, which is not cached', async (path) => {
     const { status, headers, body } = await ask(path);
     expect([status, body.toString(), headers['cache-control']]).toEqual([404, 'missing', REVALIDATE]);
   });
@@ -150,11 +150,11 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     ['/static/js/index.3a2b47f7fd.js', FOREVER],
     ['/search-index/pages/1a2b3c4d.json', FOREVER],
     ['/search-index/index.json', REVALIDATE],
-  ])('%s may be kept: %s', async (path, expected) => {
+  ])('%s has the header Cache-Control: %s', async (path, expected) => {
     expect((await ask(path)).headers['cache-control']).toBe(expected);
   });
 
-  it('sends every header with every answer', async () => {
+  it('sends every header with every response', async () => {
     const expected = Object.entries({ 'Content-Security-Policy': FRAME_ANCESTORS, ...SECURITY_HEADERS });
     for (const path of ['/', '/nope', '/static/js/index.3a2b47f7fd.js']) {
       const { headers } = await ask(path);
@@ -163,7 +163,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     expect((await ask('/manifest.webmanifest')).headers['content-type']).toBe('application/manifest+json');
   });
 
-  it('lets other sites load pictures, but no code', async () => {
+  it('lets other sites load images, but not code', async () => {
     const [[name = '', value] = []] = Object.entries(OWN_PAGES_ONLY);
     const policyOf = async (path: string) => (await ask(path)).headers[name.toLowerCase()];
     expect(await policyOf('/static/js/index.3a2b47f7fd.js')).toBe(value);
@@ -171,7 +171,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     expect(await policyOf('/static/image/film.3a2b47f7fd.avif')).toBeUndefined();
   });
 
-  it('sends the compressed files', async () => {
+  it('sends the compressed files if the client accepts them', async () => {
     const path = '/static/js/index.3a2b47f7fd.js';
     expect((await ask(path, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
     if (!existsSync(BROTLI)) return;

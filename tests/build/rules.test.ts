@@ -16,7 +16,7 @@ const problemsIn = (output: string): string[] =>
 
 const STACK = /^\s+at .+:\d+:\d+\)?$/m;
 
-describe('a build stops and names file and line', () => {
+describe('a build fails and reports file and line', () => {
   it.each<[name: string, problems: string[]]>([
     [
       'broken-link',
@@ -120,8 +120,8 @@ describe('a build stops and names file and line', () => {
       'docs/start.html has an element with style="…". Put code into a file',
       'nothing was written',
     ],
-    ['broken-preview', 'docs/docs/previews/dot.tsx:2: the import "./circle" leads to no file.'],
-  ])('%s, in the middle of the build', async (name, ...problems) => {
+    ['broken-preview', 'docs/docs/previews/dot.tsx:2: the import "./circle" does not lead to a file.'],
+  ])('%s, while pages are compiled', async (name, ...problems) => {
     const { status, output } = await buildSite(fixture(name));
     expect(status).toBe(1);
     for (const problem of problems) expect(output).toContain(problem);
@@ -137,17 +137,17 @@ describe('a build stops and names file and line', () => {
     );
   });
 
-  it('a half configured search, in one line', async () => {
+  it('a partly configured search, in one line', async () => {
     const { status, output } = await buildSite(fixture('bad-config'), { ALGOLIA_APP_ID: 'APP' });
     expect(status).toBe(1);
     expect(output).toBe(
-      'Hosted search is only half configured: ALGOLIA_API_KEY and ALGOLIA_INDEX_NAME missing. ' +
+      'Hosted search is only partly configured; missing: ALGOLIA_API_KEY and ALGOLIA_INDEX_NAME. ' +
         'Set all of ALGOLIA_APP_ID, ALGOLIA_API_KEY, ALGOLIA_INDEX_NAME, or none for the embedded search.\n',
     );
   });
 });
 
-describe('a build goes on with a warning', () => {
+describe('a build continues with a warning', () => {
   it('duplicate-route', async () => {
     const { status, output } = await buildSite(fixture('duplicate-route'));
     const left = 'has it already, so this file is left out. Rename or remove';
@@ -233,7 +233,7 @@ describe('a site outside any repository', () => {
   it.each([
     ['before anything is written', 'broken-link'],
     ['in the middle', 'bad-diagram'],
-  ])('keeps its last good build when another fails %s', async (_when, name) => {
+  ])('keeps the last good build when a build fails %s', async (_when, name) => {
     rmSync(join(site.path, 'docs'), { recursive: true, force: true });
     cpSync(join(FIXTURES, name, 'docs'), join(site.path, 'docs'), { recursive: true });
     site.put('doc_build/index.html', '<p>The last good build.</p>');
@@ -247,7 +247,7 @@ describe('a site outside any repository', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('gets a new one when all is well, also without git and with files of other systems', async () => {
+  it('replaces the last build after a success, also without git and with files of other systems', async () => {
     rmSync(join(site.path, 'docs'), { recursive: true });
     const page = '\uFEFF---\r\ntitle: Start\r\n---\r\n\r\n## Go on {#go}\r\n\r\n[Go](#go)\r\n';
     site.put('docs/docs/start.mdx', page);

@@ -32,7 +32,7 @@ const routeOf = (routePath: string, absolutePath: string): RouteMeta => ({
 });
 
 describe('workers', () => {
-  it('know the plugins of the configuration and the routes of the pages', async () => {
+  it('use the plugins of the configuration and the routes of the pages', async () => {
     const root = join(folder, 'docs');
     const source = '# A\n\n[Post](./2022-01-01-post.mdx#part)\n\n| a |\n| - |\n| b |\n\n```ts\nlet x;\n```\n';
     process.env.SITE_DIR = folder;

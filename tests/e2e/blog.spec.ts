@@ -65,7 +65,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/blog');
   });
 
-  test('begins with the newest post: its date, its beginning, and the way on', async ({ page }) => {
+  test('begins with the newest post: its date, its excerpt and a link to the rest', async ({ page }) => {
     await page.goto('/blog/authors/booth-crew');
     const post = page.getByRole('article').first();
     const title = await post.getByRole('heading', { level: 2 }).textContent();
@@ -82,7 +82,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   });
 
-  test('shows of each older post its date, title and subject, and leads to it from anywhere in its row', async ({
+  test('shows date, title and description of each older post, and the whole row is a link', async ({
     page,
   }) => {
     await page.goto('/blog/page/2');
@@ -96,7 +96,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/blog/first-reel');
   });
 
-  test('has other posts in the sidebar, and subjects and feeds next to it', async ({ page }) => {
+  test('has other posts in the sidebar, and topics and feeds in the right column', async ({ page }) => {
     await page.goto('/blog');
     const titles = await page.getByRole('article').getByRole('heading').allTextContents();
     const sidebar = page.getByRole('navigation', { name: 'Blog recent posts navigation' });
@@ -204,7 +204,7 @@ test.describe('a post', () => {
 });
 
 test.describe('tags, authors and archive', () => {
-  test('from all tags to one and back', async ({ page }) => {
+  test('links lead from all tags to one and back', async ({ page }) => {
     await page.goto('/blog/tags');
     const names = await page.getByRole('main').getByRole('link').allTextContents();
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
@@ -222,7 +222,7 @@ test.describe('tags, authors and archive', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${count} posts tagged with "House"`);
   });
 
-  test('from all authors to one and back', async ({ page }) => {
+  test('links lead from all authors to one and back', async ({ page }) => {
     await page.goto('/blog/authors');
     await page.getByRole('main').getByRole('link', { name: 'Sound Crew' }).click();
     await expect(page).toHaveURL('/blog/authors/sound-crew');

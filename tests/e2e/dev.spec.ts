@@ -46,7 +46,7 @@ test('shows changes', async ({ page }) => {
   await expectSoon(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
 });
 
-test('follows a page that is added, moves and goes', async ({ page }) => {
+test('updates when a page is added, moved and deleted', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   dev.write('docs/fresh.mdx', '---\ntitle: Fresh\n---\n\nFresh words.\n');
   await expectSoon(sidebar(page).getByRole('link', { name: 'Fresh' })).toBeVisible();
@@ -63,7 +63,7 @@ test('follows a page that is added, moves and goes', async ({ page }) => {
   await expectFixed(page);
 });
 
-test('follows the labels and the order of the sidebar', async ({ page }) => {
+test('updates labels and order of the sidebar', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   const labels = sidebar(page).getByRole('listitem');
   await expect(labels.first()).toContainText('Start');
@@ -87,7 +87,7 @@ test('shows the problem of a front matter until it is fixed', async ({ page }) =
   await expectSoon(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
 });
 
-test('shows which link is broken, also to who comes later', async ({ page }) => {
+test('reports a broken link, also on a page that opens later', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   dev.edit('docs/start.mdx', '## Second part', '[Gone](/docs/gone)\n\n## Second part');
   await expectProblem(page, 'docs/docs/start.mdx:9', 'broken link "/docs/gone"');
@@ -133,7 +133,7 @@ test('marks a new draft, on its page and in the list', async ({ page }) => {
   await expect(page.getByRole('article').getByText('Draft')).toBeVisible();
 });
 
-test('follows authors and tags', async ({ page }) => {
+test('updates authors and tags', async ({ page }) => {
   await open(page, '/blog/first-post', 'First post');
   dev.edit('blog/authors.yml', 'Docs team', 'Writing team');
   await expectSoon(page.getByRole('link', { name: 'Writing team' })).toBeVisible();

@@ -26,7 +26,7 @@ test('the hamburger shows up to a width of 996 px', async ({ page }) => {
   }
 });
 
-test('shows the docs sidebar on a handbook page, with a way back to the main menu', async ({ page }) => {
+test('shows the docs sidebar on a handbook page, with a button back to the main menu', async ({ page }) => {
   await open(page, '/docs/crew/habits');
   const sidebar = dialog(page).getByRole('navigation', { name: 'Docs sidebar' });
   await expect(sidebar.locator('[aria-current=page]')).toHaveText('Our habits');
@@ -43,7 +43,7 @@ test('shows the main menu on other pages', async ({ page }) => {
   await expect(dialog(page).getByRole('button', { name: '← Back to main menu' })).toHaveCount(0);
 });
 
-test('keeps the focus inside, both ways round', async ({ page }) => {
+test('keeps the focus inside, forward and backward', async ({ page }) => {
   await open(page, '/docs/start');
   await expect(dialog(page).getByRole('button', { name: 'Close navigation bar' })).toBeFocused();
   const isInside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);

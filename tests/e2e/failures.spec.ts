@@ -267,7 +267,7 @@ for (const [way, { prepare, act }] of Object.entries(WAYS)) {
       await prepare(page);
     });
 
-    test('the host answers: its document is loaded, once', async ({ page }) => {
+    test('the host responds: the page is loaded as a document, once', async ({ page }) => {
       const before = await heading(page).textContent();
       repairOnLoad(page, await breakCode(page));
       const count = loads(page);
@@ -278,7 +278,7 @@ for (const [way, { prepare, act }] of Object.entries(WAYS)) {
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
 
-    test('the content fails there too: the page can be read, and a retry goes on', async ({ page }) => {
+    test('the content fails there, too: the page is readable, and a retry works', async ({ page }) => {
       const before = await heading(page).textContent();
       const repair = await breakCode(page);
       const count = loads(page);
@@ -297,7 +297,7 @@ for (const [way, { prepare, act }] of Object.entries(WAYS)) {
       expect(count()).toBe(1);
     });
 
-    test('the host does not answer: the page stays, and a retry goes on', async ({ page }) => {
+    test('the host does not respond: the current page stays, and a retry works', async ({ page }) => {
       const before = (await heading(page).textContent()) ?? '';
       const count = loads(page);
       await page.route('**/*', (route) => route.abort('internetdisconnected'));
@@ -330,7 +330,7 @@ test.describe('the code of a page', () => {
     });
   }
 
-  test('fails at a step back: the document is not scrolled as far as the page before it', async ({
+  test('fails on a step back: the document does not get the scroll position of the previous page', async ({
     page,
   }) => {
     await fetchNothingAhead(page);
@@ -344,7 +344,7 @@ test.describe('the code of a page', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('fails, and another page is asked for: the alert goes', async ({ page, context }) => {
+  test('fails, and the reader opens another page: the alert disappears', async ({ page, context }) => {
     await fetchNothingAhead(page);
     await openTwo(page);
     await context.setOffline(true);

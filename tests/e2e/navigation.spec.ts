@@ -381,7 +381,7 @@ test.describe('a page opens', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('the document is not loaded again', async ({ page }) => {
+  test('navigations do not load a document', async ({ page }) => {
     await page.goto('/docs/start');
     await hydrated(page);
     await page.evaluate(() => Object.assign(window, { same: true }));

@@ -129,7 +129,7 @@ test.describe('storage', () => {
     });
   }
 
-  test('with room for one thing only, a new announcement is not taken for an old one', async ({
+  test('storage with room for one value: a new announcement is not mistaken for an old one', async ({
     page,
     announced,
   }) => {
@@ -183,7 +183,7 @@ function cut(response: ServerResponse): true {
 }
 
 test.describe('a connection', () => {
-  test('lost in the middle of a file: the browser loads the page as a document', async ({ page }) => {
+  test('lost during a download: the browser loads the page as a document', async ({ page }) => {
     let isDown = false;
     const { origin, close } = await serveIn(
       (path, response) => isDown && PAGE_CHUNK.test(path) && cut(response),
@@ -205,7 +205,7 @@ test.describe('a connection', () => {
     close();
   });
 
-  test('that goes while the routes are not there yet: the same, and the page’s own places work', async ({
+  test('lost before the routes have loaded: the same, and links within the page work', async ({
     page,
     context,
   }) => {
@@ -228,7 +228,7 @@ test.describe('a connection', () => {
     expect(await hasMark(page)).toBe(true);
   });
 
-  test('that is gone at a step back to another visit’s page: an alert, and a retry goes there', async ({
+  test('lost before a step back to a page of an earlier visit: an alert, and a retry opens the page', async ({
     page,
     context,
   }) => {
@@ -257,7 +257,7 @@ test.describe('a chunk that is slow', () => {
     ['a page', PAGE_CHUNK],
     ['the list of routes', /\/routes\./],
   ] as const) {
-    test(`${name}: progress shows, then the page comes`, async ({ page }) => {
+    test(`${name}: the progress bar shows, then the page`, async ({ page }) => {
       await fetchNothingAhead(page);
       let release = () => {};
       const held = new Promise<void>((resolve) => {
@@ -294,7 +294,9 @@ test.describe('a chunk that is slow', () => {
     });
   }
 
-  test('never loads, and the host does not answer either: an alert, and the page stays', async ({ page }) => {
+  test('never loads, and the host does not respond: an alert, and the current page stays', async ({
+    page,
+  }) => {
     await page.clock.install();
     await fetchNothingAhead(page);
     await open(page, '/docs/start');
@@ -376,7 +378,7 @@ test.describe('after a new deployment', () => {
     await expect(page).toHaveURL('/docs/glossary');
   });
 
-  test('the main scripts are gone: the page can be read, its links work, and nobody asks all the time', async ({
+  test('the main scripts are missing: the page is readable, its links work, and requests do not repeat endlessly', async ({
     page,
   }) => {
     let asked = 0;

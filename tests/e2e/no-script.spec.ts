@@ -10,7 +10,7 @@ test('/docs redirects to the first page', async ({ page }) => {
 
 const sidebarOf = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
 
-test('a category without a page redirects to its first page', async ({ page }) => {
+test('the address of a category without a page redirects to its first page', async ({ page }) => {
   await page.goto('/docs/start');
   await sidebarOf(page).getByRole('link', { name: 'Light' }).click();
   await expect(page).toHaveURL('/docs/craft/light');

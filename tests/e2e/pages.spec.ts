@@ -34,7 +34,7 @@ test('/docs redirects to the first page', async ({ page }) => {
   }
 });
 
-test('the home page shows its words, its cards and the way in', async ({ page }) => {
+test('the home page shows its text, its cards and its links', async ({ page }) => {
   const trouble = watch(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -51,7 +51,7 @@ test('the home page shows its words, its cards and the way in', async ({ page })
   await expect(page).toHaveURL('/docs/start');
 });
 
-test('an unknown address is not found, with ways out', async ({ page }) => {
+test('an unknown address shows the not-found page with links', async ({ page }) => {
   for (const path of ['/nope', '/docs/nope', '/docs/craft', '/docs/start/nope/deeper']) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);

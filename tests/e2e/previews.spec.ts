@@ -111,7 +111,7 @@ test.describe('the code of previews', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('on a page with previews are its styles, once, whichever way the reader came', async ({ page }) => {
+  test('loads its styles once on a page with previews, opened directly or by a link', async ({ page }) => {
     const asked = stylesheets(page);
     await page.goto(`${SCREEN}/reels`);
     await expect(page.locator('head link[rel=stylesheet][href*="/async/"]').first()).toBeAttached();
@@ -176,7 +176,9 @@ test.describe('the source', () => {
   /** A comment of the source, which no other code contains. */
   const WORDS = 'A comment that is in no other file of the page';
 
-  test('is in neither the page nor what it loads, until the fold is pointed at', async ({ page }) => {
+  test('is neither in the page nor in its requests until the reader points at the summary', async ({
+    page,
+  }) => {
     const loaded: string[] = [];
     page.on('response', async (response) => {
       if (/script|document/.test(response.request().resourceType())) loaded.push(await response.text());
@@ -206,7 +208,7 @@ test.describe('the source', () => {
     ).toBeFocused();
   });
 
-  test('has space reserved, however late it comes', async ({ page }) => {
+  test('has space reserved, however late it loads', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     for (const [path, names] of Object.entries(PREVIEWS)) {
       let release = () => {};

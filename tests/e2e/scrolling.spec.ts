@@ -212,7 +212,7 @@ test.describe('quick input', () => {
   /** Positions all over the page, in an order without a pattern. */
   const positionOf = (round: number) => 100 + ((round * 619) % 1500);
 
-  test('never lose a position, whether they click or step back', async ({ page, announced }) => {
+  test('never loses a position, by click or step back', async ({ page, announced }) => {
     test.setTimeout(30_000 + ROUNDS * PATIENCE);
     await open(page, `${announced}/docs/start`);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -239,7 +239,7 @@ test.describe('quick input', () => {
     }
   });
 
-  test('never miss a heading', async ({ page, announced }) => {
+  test('never misses a heading', async ({ page, announced }) => {
     test.setTimeout(30_000 + ROUNDS * PATIENCE);
     await open(page, `${announced}/docs/second`);
     const clickAll = (pause: number) =>

@@ -215,7 +215,7 @@ test.describe('back', () => {
     await expect(heading(page, 'Start')).toBeVisible();
   });
 
-  test('leaves the page at once when the dialog was closed', async ({ page }) => {
+  test('leaves the page in one step after the dialog was closed', async ({ page }) => {
     await openOnSecond(page);
     await page.keyboard.press('Escape');
     await settled(page);
@@ -255,7 +255,7 @@ test.describe('back', () => {
     await expect(page).toHaveURL('/docs/start');
   });
 
-  test('leaves the page at once when a hit could not be loaded', async ({ page, context }) => {
+  test('leaves the page in one step after a hit could not be loaded', async ({ page, context }) => {
     await openOnSecond(page);
     await find(page, 'posters');
     await context.setOffline(true);
@@ -302,7 +302,7 @@ test.describe('back', () => {
     await expect(page).toHaveURL('/docs/start');
   });
 
-  test('by two steps at once leaves no dialog over the other page', async ({ page }) => {
+  test('by two steps at once does not leave a dialog over the other page', async ({ page }) => {
     await page.goto('/docs/start');
     await hydrated(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
@@ -467,7 +467,7 @@ test.describe('hits', () => {
     await expect(page.getByText(`${count} documents found`)).toBeVisible();
   });
 
-  test('a mistyped word finds the corrected word, and a note tells which', async ({ page }) => {
+  test('a mistyped word finds the corrected word, and a note shows the correction', async ({ page }) => {
     await open(page);
     await find(page, 'emulsoin');
     await expect(dialog(page).getByText('Showing results for “emulsion”.')).toBeVisible();
@@ -502,7 +502,7 @@ test.describe('hits', () => {
 });
 
 test.describe('saved pages', () => {
-  test('recent pages are kept, can be saved, forgotten and cleared', async ({ page }) => {
+  test('recent pages are stored, and can be added to favorites, removed and cleared', async ({ page }) => {
     await open(page);
     await expect(dialog(page).getByRole('heading', { name: 'Suggested' })).toBeVisible();
     await expect(dialog(page).getByRole('heading', { name: 'Recent' })).toHaveCount(0);
@@ -575,7 +575,7 @@ test.describe('no hits', () => {
     await expect(hits(page).first()).toContainText(title);
   });
 
-  test('are rare: one known word is enough', async ({ page }) => {
+  test('are rare, because one known word is enough', async ({ page }) => {
     await open(page);
     await find(page, 'psters zzqqxx');
     await expect(dialog(page).getByText('Showing results for “posters zzqqxx”.')).toBeVisible();
@@ -589,7 +589,7 @@ test.describe('failure', () => {
     await expect(dialog(page).getByText('You might want to check your network connection.')).toBeVisible();
   };
 
-  test('says so, and typing again retries', async ({ page }) => {
+  test('shows an alert, and typing again retries', async ({ page }) => {
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     await page.route(INDEX, (route) => route.abort());
@@ -611,7 +611,7 @@ test.describe('failure', () => {
     await expect(pageBox(page)).toBeVisible();
   });
 
-  test('a search without an answer fails after a time', async ({ page }) => {
+  test('a search without a response fails after the timeout', async ({ page }) => {
     await page.clock.install();
     await page.route(INDEX, () => {});
     await open(page);
@@ -776,7 +776,7 @@ test.describe('the search page', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search page tells that it needs JavaScript and links to every section of the handbook', async ({
+  test('the search page says that it needs JavaScript, and links to every section of the handbook', async ({
     page,
   }) => {
     await page.goto('/search');
@@ -893,7 +893,11 @@ test.describe('the hosted engine', () => {
     expect(asked.at(-1)?.requests[0]).toMatchObject({ hitsPerPage: 30, facets: ['hierarchy.lvl0'] });
   });
 
-  test('no index is built, and the pages say what the crawler reads', async ({ page, hosted, request }) => {
+  test('no index is built, and pages contain the metadata for the crawler', async ({
+    page,
+    hosted,
+    request,
+  }) => {
     expect((await request.get(`${hosted}/search-index/index.json`)).status()).toBe(404);
     await page.goto(`${hosted}/docs/projector`);
     await expect(page.locator('meta[name="docsearch:language"]')).toHaveAttribute('content', 'en');

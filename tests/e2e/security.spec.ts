@@ -62,7 +62,7 @@ async function useEverything(page: Page, at: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('neither does anything that a reader can open', async ({ page }) => {
+test('no dialog or menu violates the policy', async ({ page }) => {
   const violations = await watchPolicy(page);
   await useEverything(page, '');
   await page.goto('/docs/setup/camera');
@@ -71,7 +71,7 @@ test('neither does anything that a reader can open', async ({ page }) => {
   expect(await settle(page, violations)).toEqual([]);
 });
 
-test('neither does a page that is missing, or content that does not come', async ({ page }) => {
+test('no missing page or failed load violates the policy', async ({ page }) => {
   const violations = await watchPolicy(page);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
@@ -83,7 +83,7 @@ test('neither does a page that is missing, or content that does not come', async
   expect(await settle(page, violations)).toEqual([]);
 });
 
-test('neither does a site with an announcement, nor a page that crashes', async ({ page, announced }) => {
+test('no announcement or crashed page violates the policy', async ({ page, announced }) => {
   const violations = await watchPolicy(page);
   await page.goto(`${announced}/docs/start`);
   await hydrated(page);
@@ -159,7 +159,7 @@ test('the alert about a wrong base path shows under the policy', async ({ page }
   close();
 });
 
-test('a hosted engine’s hosts may be asked, one after the other, and no others', async ({ page, hosted }) => {
+test('requests are allowed to the hosts of the hosted engine, and to no others', async ({ page, hosted }) => {
   const violations = await watchPolicy(page);
   const asked = new Set<string>();
   await page.route(/\.algolia(?:net)?\.(?:net|com)\//, (route) => {
@@ -219,7 +219,7 @@ test.describe('content that is not from the site', () => {
     });
   }
 
-  test('neither does a link that runs, which a script has put there', async ({ page }) => {
+  test('a javascript: link that a script adds does not run', async ({ page }) => {
     const violations = await watchPolicy(page);
     await page.goto('/docs/start');
     await hydrated(page);
@@ -233,7 +233,7 @@ test.describe('content that is not from the site', () => {
   });
 });
 
-test('with the headers of the build, everything works as well', async ({ page }) => {
+test('everything works with the headers of the build', async ({ page }) => {
   const headers = readFileSync(join(BUILD, '_headers'), 'utf8');
   const violations = await watchPolicy(page);
   const host = createStaticServer({ root: BUILD, base: '/' });

@@ -9,7 +9,7 @@ const posts = pages.filter(({ html }) => html.includes('"BlogPosting"'));
 const handbook = pages.filter(({ path, isIndexed }) => path.startsWith('/docs/') && isIndexed);
 
 describe('structured data', () => {
-  it('of the home page names a search that is there', () => {
+  it('of the home page names the search page', () => {
     const home = pages.find(({ path }) => path === '/');
     const data = structuredData.home.parse(structuredDataIn(home?.html ?? ''));
     const { pathname } = new URL(data['@graph'][0].potentialAction.target);

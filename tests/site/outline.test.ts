@@ -12,7 +12,7 @@ const hasClass =
   ({ properties }: Element): boolean =>
     listOf(properties.className).includes(name);
 
-it('no id is there twice, and every reference to an id finds it', () => {
+it('ids are unique, and every reference to an id has a target', () => {
   const problems = problemsOf(({ tree, ids }) => {
     const elements = all(tree, () => true);
     const given = elements.flatMap(({ properties }) => listOf(properties.id));

@@ -168,7 +168,7 @@ describe('links', () => {
 });
 
 describe('files', () => {
-  it('that may be kept forever have hashed names, and all of the bundler’s may', () => {
+  it('with immutable caching have hashed names, including all files of the bundler', () => {
     const headers = read('/_headers');
     const kept = files.filter((file) => headersFor(headers, file)['Cache-Control']?.includes('immutable'));
     expect(kept.filter((file) => !/[./_-][\da-f]{7,}\.[\w.]+$/.test(file))).toEqual([]);

@@ -10,7 +10,7 @@ const text = readFileSync(join(BUILD, INDEX_FOLDER, INDEX_FILE), 'utf8');
 const index = JSON.parse(text) as SearchIndex;
 
 describe('the search index', () => {
-  it('has every page that search engines may have, below the searched folders, and no other', () => {
+  it('contains exactly the indexable pages of the searched folders', () => {
     const isSearched = (path: string) => /^\/(?:docs|blog\/(?!archive|authors|page|tags))/.test(path);
     const wanted = pages.filter(
       ({ path, canonical, isIndexed }) => isIndexed && canonical === path && isSearched(path),
@@ -45,12 +45,12 @@ const FIGURES = {
 describe.each(Object.entries(FIGURES))('the judged queries, %s', (half, wanted) => {
   const queries = judgedQueries(half as keyof typeof FIGURES);
 
-  it('are many, and unique', () => {
+  it('are numerous and unique', () => {
     expect(queries.length).toBeGreaterThan(200);
     expect(new Set(queries.map(({ query }) => query)).size).toBe(queries.length);
   });
 
-  it('find a right page first, and among the first three, as often as wanted', () => {
+  it('reach the required shares of right pages first and among the first three', () => {
     const { first, firstThree } = judge(index, queries);
     console.log(`${half}: ${(100 * first).toFixed(1)} % first, ${(100 * firstThree).toFixed(1)} % in three`);
     expect(first).toBeGreaterThanOrEqual(wanted.first);

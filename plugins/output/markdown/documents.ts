@@ -8,7 +8,7 @@ import type { Page, SidebarItem } from '../../content/types.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import { type AddressBook, addressesOf } from './addresses.ts';
 import { toPlain } from './plain.ts';
-import { frontMatter, heading, type Mention, mentions, paragraph, text, write } from './write.ts';
+import { frontMatter, heading, type LinkEntry, linkList, paragraph, text, write } from './write.ts';
 
 export interface DocumentContext extends AddressBook {
   /** The sidebar's items by their routes. */
@@ -26,22 +26,22 @@ function homeBody(
   posts: readonly PostTeaser[],
   book: AddressBook,
 ): RootContent[] {
-  const mention = (title: string, route: string, description?: string): Mention => ({
+  const linkEntry = (title: string, route: string, description?: string): LinkEntry => ({
     title,
     url: absoluteUrl(book.site, route),
     ...(description && { description }),
   });
   const start = [
-    ...hero.actions.map(({ label, to }) => mention(label, to)),
-    ...cards.map((card) => mention(card.title, card.to, card.text)),
+    ...hero.actions.map(({ label, to }) => linkEntry(label, to)),
+    ...cards.map((card) => linkEntry(card.title, card.to, card.text)),
   ];
-  const newest = posts.map((post) => mention(post.title, post.route, post.description));
+  const newest = posts.map((post) => linkEntry(post.title, post.route, post.description));
   return [
     heading(1, hero.title),
     paragraph(text(hero.text)),
     heading(2, 'Start here'),
-    mentions(start),
-    ...(newest.length > 0 ? [heading(2, 'From the blog'), mentions(newest)] : []),
+    linkList(start),
+    ...(newest.length > 0 ? [heading(2, 'From the blog'), linkList(newest)] : []),
   ];
 }
 
@@ -62,7 +62,7 @@ function childList(page: Page, context: DocumentContext): RootContent[] {
     url: absoluteUrl(context.site, route),
     description,
   }));
-  return [heading(2, IN_THIS_SECTION), mentions(items)];
+  return [heading(2, IN_THIS_SECTION), linkList(items)];
 }
 
 function contentText(page: Page, context: DocumentContext): string {

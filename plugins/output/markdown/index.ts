@@ -58,7 +58,7 @@ export class MarkdownVersions {
     this.#options = options;
   }
 
-  /** Makes every document while the bundler works, because this thread often only waits then. */
+  /** Makes every document while the bundler runs, when this thread is mostly idle. */
   prepare(): void {
     this.#making = this.#make();
     // A failure is reported by `write`.

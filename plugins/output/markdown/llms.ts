@@ -1,5 +1,5 @@
 import type { Page, SidebarItem } from '../../content/types.ts';
-import { heading, type Mention, mentions, paragraph, text, write } from './write.ts';
+import { heading, type LinkEntry, linkList, paragraph, text, write } from './write.ts';
 
 /** Pages under one heading. */
 export interface Section {
@@ -59,7 +59,7 @@ export interface LlmsInput {
 
 /** The index of the site for assistants (https://llmstxt.org): every section with links and descriptions. */
 export function llmsTxt({ title, description, sections, urlOf, fullUrl }: LlmsInput): string {
-  const mention = ({ page, title: name }: Listed): Mention => ({
+  const linkEntry = ({ page, title: name }: Listed): LinkEntry => ({
     title: name,
     url: urlOf(page),
     description: page.description,
@@ -72,6 +72,6 @@ export function llmsTxt({ title, description, sections, urlOf, fullUrl }: LlmsIn
       { type: 'link', url: fullUrl, children: [text('All pages in one file')] },
       text('.'),
     ),
-    ...sections.flatMap((section) => [heading(2, section.title), mentions(section.pages.map(mention))]),
+    ...sections.flatMap((section) => [heading(2, section.title), linkList(section.pages.map(linkEntry))]),
   ]);
 }

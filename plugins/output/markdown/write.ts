@@ -21,14 +21,14 @@ export const heading = (depth: 1 | 2, title: string): RootContent => ({
 });
 
 /** An entry of a list: a link and its description. */
-export interface Mention {
+export interface LinkEntry {
   title: string;
   /** Absolute. */
   url: string;
   description?: string;
 }
 
-const itemOf = ({ title, url, description }: Mention): ListItem => ({
+const itemOf = ({ title, url, description }: LinkEntry): ListItem => ({
   type: 'listItem',
   spread: false,
   children: [
@@ -43,7 +43,7 @@ const itemOf = ({ title, url, description }: Mention): ListItem => ({
 });
 
 /** A list of links with their descriptions. */
-export const mentions = (items: readonly Mention[]): List => ({
+export const linkList = (items: readonly LinkEntry[]): List => ({
   type: 'list',
   ordered: false,
   spread: false,

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DEFAULT_CARD } from '../../../shared/social-card.ts';
 import { writeAtomically } from '../../lib/files.ts';
-import { inLanes } from '../../lib/in-lanes.ts';
+import { runConcurrently } from '../../lib/run-concurrently.ts';
 import type { SocialCard } from './card.ts';
 import { cardFile, cardKey, type SocialCards } from './social-cards.ts';
 
@@ -17,8 +17,8 @@ export interface SocialCardFilesOptions {
   render?: Render;
 }
 
-/** This thread lays out words while other threads encode. */
-const LANES = 2;
+/** One card is laid out while another is encoded. */
+const CONCURRENCY = 2;
 
 /** The renderer loads with the first card that needs it: most builds draw none, and dev never does. */
 const drawLater: Render = async (card) => (await import('./render.ts')).renderCard(card);
@@ -42,7 +42,7 @@ export class SocialCardFiles {
     const { socialCards, render = drawLater } = this.#options;
     const all = [...socialCards.own, [cardKey(socialCards.default), socialCards.default] as const];
     const missing = all.filter(([key]) => !existsSync(this.#cached(key)));
-    await inLanes(LANES, missing, async ([key, card]) => {
+    await runConcurrently(CONCURRENCY, missing, async ([key, card]) => {
       const png = await render(card).catch((cause: Error) => {
         throw new Error(`The social card of the page "${card.title}" cannot be drawn: ${cause.message}`, {
           cause,
@@ -53,7 +53,7 @@ export class SocialCardFiles {
     return missing.length;
   }
 
-  /** Draws missing cards while the bundler works, because this thread often only waits then. */
+  /** Draws missing cards while the bundler runs, when this thread is mostly idle. */
   prepare(): void {
     this.#drawing = this.#draw();
     // A failure is reported by `write`.

@@ -43,7 +43,7 @@ function typeset(card: SocialCard): Promise<string> {
 
 const { x, y, width, height } = WORDS;
 
-/** The image before its words, which are cut to their part of it. */
+/** The start of the SVG: the background, and a box that clips the words. */
 const START = scenery().replace(
   '</svg>',
   `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}">`,

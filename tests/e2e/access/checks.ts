@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Whether the page scrolls horizontally. */
-const excess = (page: Page): Promise<string[]> =>
+const horizontalOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
     return scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : [];
@@ -43,13 +43,13 @@ const overlaps = (page: Page): Promise<string[]> =>
     const isExcerpt = (element: Element) =>
       up(element, (style) => style.getPropertyValue('-webkit-line-clamp') !== 'none') !== null;
     /** Elements that scroll are cut off by design. */
-    const isLooked = (element: Element | null): element is Element => {
+    const isChecked = (element: Element | null): element is Element => {
       if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
       return !element.closest('.visually-hidden, svg, pre, [role=region][tabindex]') && !isExcerpt(element);
     };
     const linesOf = (text: Text): Line[] => {
       const parent = text.parentElement;
-      if (!text.data.trim() || !isLooked(parent)) return [];
+      if (!text.data.trim() || !isChecked(parent)) return [];
       const range = new Range();
       range.selectNodeContents(text);
       const frame = scrollerOf(parent)?.getBoundingClientRect();
@@ -79,7 +79,7 @@ const overlaps = (page: Page): Promise<string[]> =>
   });
 
 /** Links and buttons of the navbar that leave the window or overlap. */
-const subtitlesg = (page: Page): Promise<string[]> =>
+const navbarCollisions = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     if (document.querySelector('dialog[open]')) return [];
     const items = [...document.querySelectorAll<HTMLElement>('nav[aria-label=Main] :is(a, button)')]
@@ -97,8 +97,13 @@ const subtitlesg = (page: Page): Promise<string[]> =>
 /**
  * Layout problems: horizontal scrolling of the page, text that its box cuts off, text that overlaps other text.
  */
-export const losses = async (page: Page): Promise<string[]> => {
-  const found = await Promise.all([excess(page), cutOff(page), overlaps(page), subtitlesg(page)]);
+export const layoutProblems = async (page: Page): Promise<string[]> => {
+  const found = await Promise.all([
+    horizontalOverflow(page),
+    cutOff(page),
+    overlaps(page),
+    navbarCollisions(page),
+  ]);
   return [...new Set(found.flat())];
 };
 
@@ -178,7 +183,7 @@ const SPACING = `
 `;
 
 /** Applies the text spacing. The content security policy does not allow style elements. */
-export const spaceOut = (page: Page): Promise<void> =>
+export const applyTextSpacing = (page: Page): Promise<void> =>
   page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);

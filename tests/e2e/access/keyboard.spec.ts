@@ -20,7 +20,7 @@ async function tabTo(page: Page, goal: Locator, most = 60): Promise<void> {
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
 
-test('navbar: one stop after the other, in the order of sight; Enter follows', async ({ page }) => {
+test('navbar: the tab order is the visual order, and Enter follows links', async ({ page }) => {
   await visit(page, '/docs/start');
   const main = page.getByRole('navigation', { name: 'Main' });
   const stops = [
@@ -43,7 +43,7 @@ test('navbar: one stop after the other, in the order of sight; Enter follows', a
   await expect(page).toHaveURL('/blog');
 });
 
-test('sidebar: Enter and Space open and close a category, the focus stays; what is closed is skipped', async ({
+test('sidebar: Enter and Space open and close a category, focus stays, and Tab skips closed categories', async ({
   page,
 }) => {
   await visit(page, '/docs/start');
@@ -113,7 +113,7 @@ test.describe('drawer', () => {
     await expect(hamburger).toBeFocused();
   });
 
-  test('table of contents: opens and closes by key, an entry leads to its heading and the next Tab goes on there', async ({
+  test('table of contents: keys open and close it, and after an entry Tab continues at its heading', async ({
     page,
   }) => {
     await visit(page, TABS);
@@ -134,7 +134,9 @@ test.describe('drawer', () => {
   });
 });
 
-test('tabs: the list is one stop, the arrows go round, the next stop is in the panel', async ({ page }) => {
+test('tabs: the list is one tab stop, the arrow keys wrap around, and the next stop is in the panel', async ({
+  page,
+}) => {
   await visit(page, TABS);
   const tabs = page.getByRole('tablist').first().getByRole('tab');
   await tabs.first().focus();
@@ -208,7 +210,7 @@ for (const viewport of [NARROW, { width: 1440, height: 900 }]) {
   });
 }
 
-test('announcement: its links and its button come before the navbar; once closed, Tab goes on there', async ({
+test('announcement: its links and button precede the navbar in tab order, and after closing it Tab continues there', async ({
   page,
   announced,
 }) => {
@@ -222,7 +224,7 @@ test('announcement: its links and its button come before the navbar; once closed
   await expect(main.getByRole('link', { name: 'Announced' })).toBeFocused();
 });
 
-test('search dialog: returns the focus, and its buttons answer to keys', async ({ page }) => {
+test('search dialog: returns the focus, and its buttons work with the keyboard', async ({ page }) => {
   await page.addInitScript(() => {
     const saved = [{ url: '/docs/glossary', title: 'Glossary', place: 'Docs' }];
     localStorage.setItem('search.recent', JSON.stringify(saved));
@@ -243,7 +245,9 @@ test('search dialog: returns the focus, and its buttons answer to keys', async (
   await expect(link).toBeFocused();
 });
 
-test('search page: from the box to the filter, the hits and more of them', async ({ page }) => {
+test('search page: Tab moves from the box to the filter, the hits and the button for more', async ({
+  page,
+}) => {
   await visit(page, '/search?q=film');
   const main = page.getByRole('main');
   await expect(main.getByText(/documents found/)).toBeVisible();
@@ -261,7 +265,7 @@ test('search page: from the box to the filter, the hits and more of them', async
   await expect(more).toBeFocused();
 });
 
-test('pager: Enter opens the next page, the focus begins at the content', async ({ page }) => {
+test('pager: Enter opens the next page, and focus moves to the content', async ({ page }) => {
   await visit(page, '/docs/setup/projector');
   const next = page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: /^Next/ });
   await next.focus();

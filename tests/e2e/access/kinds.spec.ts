@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeProblems, switchToDark } from '../axe.ts';
 import { expect, test } from '../test.ts';
-import { losses, motion, smallTargets, spaceOut } from './checks.ts';
+import { applyTextSpacing, layoutProblems, motion, smallTargets } from './checks.ts';
 import { KINDS, visit } from './kinds.ts';
 
 /** Widths and heights of windows: a phone, a desktop, and both zoomed to 400 %. */
@@ -21,15 +21,15 @@ async function lookAtSizes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });
-    found.push(...at(width, [...(await losses(page)), ...(await smallTargets(page))]));
+    found.push(...at(width, [...(await layoutProblems(page)), ...(await smallTargets(page))]));
   }
-  await spaceOut(page);
+  await applyTextSpacing(page);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     found.push(
       ...at(
         width,
-        (await losses(page)).map((loss) => `with wide spacing, ${loss}`),
+        (await layoutProblems(page)).map((problem) => `with wide spacing, ${problem}`),
       ),
     );
   }

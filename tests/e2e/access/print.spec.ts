@@ -72,7 +72,7 @@ test('a dark page is printed dark on white', async ({ page }) => {
   expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(0, 0, 0)']);
 });
 
-test('links show their addresses, those to places on the page do not', async ({ page }) => {
+test('links show their addresses, except links within the page', async ({ page }) => {
   await printed(page, TABS);
   expect(await madeText(page, 'main p a[href="/docs/start"]', '::after')).toContain(
     '(https://fixture.example.org/docs/start)',
@@ -92,7 +92,7 @@ test('below a base path the addresses are complete', async ({ page, announced })
   );
 });
 
-test('every tab is printed with its label, every fold is open', async ({ page }) => {
+test('every tab is printed with its label, and collapsed content is expanded', async ({ page }) => {
   await printed(page, TABS);
   const panels = page.locator('[role=tabpanel]');
   expect(await panels.count()).toBeGreaterThan(2);
@@ -141,7 +141,7 @@ test('the address and the date of the last change are below the text', async ({ 
   expect(await madeText(page, 'main', '::after')).toBe('none');
 });
 
-test('headings stay with the text that follows, rows and figures in one piece', async ({ page }) => {
+test('page breaks do not separate headings from their text or split rows and figures', async ({ page }) => {
   await printed(page, '/docs/craft/lab/emulsion');
   const values = (selector: string, property: 'breakAfter' | 'breakInside') =>
     page
@@ -154,7 +154,7 @@ test('headings stay with the text that follows, rows and figures in one piece', 
   expect(await values('tr, figure, pre', 'breakInside')).toEqual(['avoid']);
 });
 
-test('a short page takes one sheet, and a PDF comes out', async ({ page }, info) => {
+test('a short page fits on one sheet of a PDF', async ({ page }, info) => {
   await page.goto('/nope');
   await hydrated(page);
   const pdf = await page.pdf({ format: 'A4' });

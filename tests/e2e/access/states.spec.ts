@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeProblems } from '../axe.ts';
 import { expect, hydrated, PAGE_CHUNK, test } from '../test.ts';
-import { losses, smallTargets } from './checks.ts';
+import { layoutProblems, smallTargets } from './checks.ts';
 import { MODES, visit } from './kinds.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
@@ -121,7 +121,7 @@ for (const { name, windows, reach } of STATES) {
       await reach(page, announced);
       for (const [width, height] of windows) {
         await page.setViewportSize({ width, height });
-        expect(await losses(page), `${width} × ${height}`).toEqual([]);
+        expect(await layoutProblems(page), `${width} × ${height}`).toEqual([]);
         expect(await smallTargets(page), `${width} × ${height}`).toEqual([]);
         if (height > 300) expect(await axeProblems(page), `${width} × ${height}`).toEqual([]);
       }

@@ -144,7 +144,7 @@ for (const colorScheme of MODES) {
       }
     });
 
-    test('found words, the chosen hit and the wait for it show', async ({ page }) => {
+    test('highlighted words, the selected hit and the progress bar are visible', async ({ page }) => {
       await visit(page, '/docs/start');
       const canvas = await canvasColor(page);
       const marked = await page
@@ -164,7 +164,7 @@ for (const colorScheme of MODES) {
       expect((await look(wait)).backgroundColor).not.toBe(canvas);
     });
 
-    test('set-off passages, marked code, dialogs and focus have an edge', async ({ page }) => {
+    test('admonitions, marked code, dialogs and focus have a border', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await visit(page, '/docs/craft/lab/emulsion');
       const edge = (place: Locator) =>

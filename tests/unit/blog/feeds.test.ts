@@ -48,7 +48,7 @@ describe.each<[string, Post[]]>([
 ])('feeds of %s', (_name, posts) => {
   const feeds = feedsOf(posts);
 
-  it.each(['rss.xml', 'atom.xml', 'feed.json'])('read the same in every format: %s', (file) => {
+  it.each(['rss.xml', 'atom.xml', 'feed.json'])('have the same content in every format: %s', (file) => {
     const text = feeds[['rss.xml', 'atom.xml', 'feed.json'].indexOf(file)] ?? '';
     // In Atom a post without authors is by the author of the feed, and tags have a short form.
     const isAtom = file === 'atom.xml';

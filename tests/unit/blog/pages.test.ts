@@ -58,7 +58,7 @@ describe('lists', () => {
     expect(titles(listAt(content, `${base}/page/2`).posts)).toEqual(['Post 11', 'Post 12']);
   });
 
-  it('have no page of the site on their routes', () => {
+  it('take precedence over a page with the same route', () => {
     const content = readBlog({ 'blog.mdx': '# Blog' });
     expect([content.errors, content.dropped]).toEqual([[], ['blog.mdx']]);
     expect(warningsOf(content)).toEqual([
@@ -132,7 +132,7 @@ describe('tags and authors', () => {
     ['authors', 'Team A:\n  name: A', ':1: ', 'must have a key of lower-case letters'],
     ['authors', 'team:\n  name: ""', ':2: ', 'field "name" is ""'],
     ['authors', 'team:\n  name: A\n  titel: B', ':3: ', 'Did you mean "title"?'],
-  ])('cannot be described by the %s %j', (kind, yaml, line, part) => {
+  ])('cannot have the %s %j', (kind, yaml, line, part) => {
     const found = messages(readBlog({}, { [kind]: yaml })).join('\n');
     expect(found).toContain(`blog/${kind}.yml${line}`);
     expect(found).toContain(part);
@@ -166,7 +166,7 @@ describe('archive and sidebar', () => {
     expect(recent).toEqual([]);
   });
 
-  it('show the newest posts next to a post, and next to a list those that it does not have', () => {
+  it('show the newest posts next to a post, and posts that are not in the list next to a list', () => {
     const content = readBlog(files, { recentPosts: 3, perPage: 2 });
     const namesOf = ({ recent }: { recent: { year: string; posts: { title: string }[] }[] }) =>
       recent.map(({ year, posts }) => [year, ...titles(posts)]);

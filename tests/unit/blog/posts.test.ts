@@ -119,7 +119,7 @@ describe('front matter', () => {
     expect(message).toContain(advice);
   });
 
-  it('names nobody where there are no authors', () => {
+  it('rejects authors without an authors file', () => {
     const content = readBlog({ [file]: postText({ authors: ['someone'] }) }, { authors: '' });
     expect(messages(content)[0]).toContain('blog/authors.yml has none yet');
   });

@@ -51,7 +51,7 @@ describe('a handbook page', () => {
     expect(messages(values)).toEqual([expect.stringContaining(message)]);
   });
 
-  it('gets no suggestion for a field far from every other', () => {
+  it('gets no suggestion for a field that is not similar to another', () => {
     expect(messages({ sidebar_position: 1 })).toEqual([expect.not.stringContaining('Did you mean')]);
   });
 });

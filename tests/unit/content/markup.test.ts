@@ -59,7 +59,7 @@ it.each([
     /^page\.md:5: unsafe HTML: a tag is not closed before the empty line\. Close it with >\.$/,
   ],
   ['<table>\n\n<tr onclick="x()">\n\n</table>', /^page\.md:7: unsafe HTML: onClick/],
-])('in Markdown %j is read as a browser reads it', (body, problem) => {
+])('Markdown %j is parsed as a browser parses it', (body, problem) => {
   expect(problemsOf(body, 'page.md')[0]).toMatch(problem);
 });
 

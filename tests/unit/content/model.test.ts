@@ -56,7 +56,7 @@ describe('old addresses of a page', () => {
     });
   });
 
-  it('lead where the page itself leads', async () => {
+  it('redirect to the target if the page redirects', async () => {
     const { model } = await read({
       'docs/docs/index.mdx': page({ title: 'Docs', redirect: '/docs/start', aliases: ['/handbook'] }),
     });

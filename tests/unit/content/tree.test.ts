@@ -135,7 +135,7 @@ describe('sidebarFor', () => {
       expect(sidebarFor(SIDEBAR, route)[2]).toEqual({ label: 'Team', route: '/docs/team', items });
   });
 
-  it('does not grow with branches that lead elsewhere', () => {
+  it('does not grow with other branches', () => {
     const size = (count: number) => {
       const pages = Array.from({ length: count }, (_, index) => page(`docs/other/p${index}.mdx`));
       return JSON.stringify(sidebarFor(sidebarOf([...PAGES, ...pages]), '/docs/welcome')).length;
@@ -151,7 +151,7 @@ describe('neighborMeta', () => {
     expect(pageMetaOf('/docs/team/habits').breadcrumbs?.[0]).toEqual({ label: 'Team', route: '/docs/team' });
   });
 
-  it('leads through every page in the order of the sidebar, and back', () => {
+  it('links every page in the order of the sidebar, in both directions', () => {
     const walk = ['/docs/welcome'];
     for (let next = pageMetaOf('/docs/welcome').next; next; next = pageMetaOf(next.route).next)
       walk.push(next.route);

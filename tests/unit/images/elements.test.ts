@@ -46,7 +46,7 @@ describe.each(['page.md', 'page.mdx'])('an image in %s', (file) => {
     );
   });
 
-  it.each(['a.svg', 'a.gif'])('has none for %s, but always alternative text', async (name) => {
+  it.each(['a.svg', 'a.gif'])('has no source for %s, and always an alternative text', async (name) => {
     const html = await htmlOf(`![](${name})`, file);
     expect(html).not.toContain('<picture>');
     expect(html).toContain('alt=""');

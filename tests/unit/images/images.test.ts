@@ -88,7 +88,7 @@ describe('convertImage', () => {
     expect(made).toMatchObject({ format: 'webp', width: 704, height: 440 });
   });
 
-  it('makes a JPEG of what has no transparency, without the original’s metadata', async () => {
+  it('makes a JPEG of images without transparency, without the metadata of the original', async () => {
     const { common } = await convertImage(jpeg, COLUMN);
     const { format, exif, icc } = await sharp(common.data).metadata();
     expect([common.format, format, exif, icc]).toEqual(['jpeg', 'jpeg', undefined, undefined]);
@@ -101,12 +101,12 @@ describe('convertImage', () => {
     expect((await convertImage(striped, 64)).modern).toEqual([]);
   });
 
-  it('converts an image once for all who ask', async () => {
+  it('converts an image once for all requests', async () => {
     const [first, second] = await Promise.all([convertImage(png, 300), convertImage(Buffer.from(png), 300)]);
     expect(second).toBe(first);
   });
 
-  it('refuses an image that breaks off', async () => {
+  it('rejects a truncated image', async () => {
     await expect(convertImage(jpeg.subarray(0, jpeg.length / 2), COLUMN)).rejects.toThrow();
   });
 });
@@ -188,7 +188,7 @@ describe('checkImages', () => {
     expect(warnings[1]?.message).toContain('large image "heavy.png": 1600 × 1000 pixels and 1.6 MB;');
   });
 
-  it('looks again only into a file that changed', async () => {
+  it('reads a file again only if it has changed', async () => {
     const file = folder.put('turn.png', png);
     const files = new ImageFiles();
     const first = await files.find(file, false);

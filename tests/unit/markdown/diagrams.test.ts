@@ -45,7 +45,7 @@ it.each([
   },
 );
 
-it('the ids of diagrams differ on a page, those of equal diagrams too, and references find them', async () => {
+it('the ids of diagrams on a page are unique, even for equal diagrams, and references match', async () => {
   const sources = [FLOW, 'flowchart TD\n  a --> c', FLOW].map((source) => fence(source));
   const { html } = await renderMarkdown(sources.join('\n'));
   const ids = matchesIn(html, ID);

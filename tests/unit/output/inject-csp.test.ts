@@ -60,7 +60,7 @@ describe('the policy of a page', () => {
     expect(read.map(({ url, protocol }) => `${protocol}://${url}`).sort()).toEqual([...algolia].sort());
   });
 
-  it('is before everything that loads, after the charset, and leaves all else as it is', () => {
+  it('is after the charset and before everything that loads, and nothing else changes', () => {
     const policy =
       /<meta http-equiv="Content-Security-Policy" content="[^"]+"><meta name="referrer" content="strict-origin-when-cross-origin">/;
     const charset = '<meta charset="utf-8">';
@@ -73,7 +73,7 @@ describe('the policy of a page', () => {
     }
   });
 
-  it('is made of hashes that all pages share', () => {
+  it('computes each hash once for all pages', () => {
     let count = 0;
     const known = new Map<string, string>();
     const hash = (text: string): string => {
@@ -127,7 +127,7 @@ describe('the pages of a build', () => {
     expect(out.read('index.html')).not.toContain(two);
   });
 
-  it('are all named when the policy would break them', () => {
+  it('are all reported if the policy would break them', () => {
     const out = newFolder({
       'a.html': page('', '<script>one()</script>'),
       'docs/b.html': page('', '<p style="color: red"></p>'),
@@ -137,7 +137,7 @@ describe('the pages of a build', () => {
     );
   });
 
-  it('are refused when they were written later', () => {
+  it('are rejected if they are written later', () => {
     expect(() => verifyCsp(['a.html', 'a.js'], ['a.html'])).not.toThrow();
     expect(() => verifyCsp(['a.html', 'docs/late.html'], ['a.html'])).toThrow(
       /^docs\/late\.html was written after/,

@@ -79,7 +79,7 @@ describe('sitemap.xml', () => {
   });
 });
 
-it('robots.txt lets everyone in and names the sitemap', () => {
+it('robots.txt allows all crawlers and names the sitemap', () => {
   expect(robotsTxt(SITE)).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://site.example.org/core/sitemap.xml\n',
   );

@@ -34,7 +34,7 @@ describe('the text of a card', () => {
     expect(cardOf(pageAt('/docs/basics/backend/data', 'Databases'), trail, WORDING)).toEqual(CARD);
   });
 
-  it('names a part of the site if the page is not in a category', () => {
+  it('uses the section of the site if the page is not in a category', () => {
     const trail = [{ label: 'Welcome', route: '/docs/welcome' }];
     expect(cardOf(pageAt('/docs/welcome', 'Welcome'), trail, WORDING)?.section).toBe('Docs');
     expect(cardOf(pageAt('/blog/2024/x', 'A post'), undefined, WORDING)?.section).toBe('Blog');
@@ -74,9 +74,12 @@ it.each([
   ['Poster 🎞️ images 👩‍💻', ['🎞️', '👩‍💻'], { title: 'Poster images' }],
   // A line in another script is left out whole, and the foot is shown instead of a lost title.
   ['Hello שלום', [...'שלום'], { title: CARD.foot, foot: '' }],
-])('of the title %j without the letters %j the rest is drawn', (title, letters, fields) => {
-  expect(dropUndrawable({ ...CARD, title }, new Set(letters))).toEqual({ ...CARD, ...fields });
-});
+])(
+  'a card with the title %j, without the letters %j, is reduced to text that the font can draw',
+  (title, letters, fields) => {
+    expect(dropUndrawable({ ...CARD, title }, new Set(letters))).toEqual({ ...CARD, ...fields });
+  },
+);
 
 describe('a drawn card', () => {
   const draw = async (title: string) => renderCard({ ...CARD, title });
@@ -123,7 +126,7 @@ describe('a drawn card', () => {
     expect(counts.size).toBeGreaterThan(100);
   });
 
-  it('stays light enough for a preview', async () => {
+  it('is small enough for a link preview', async () => {
     const png = await draw('One database per service, and diagrams that draw themselves');
     expect(png.length).toBeLessThan(40_000);
   });
@@ -134,13 +137,13 @@ describe('a drawn card', () => {
     expect(bytes(await draw('Łódź')).equals(bytes(await draw('Lodz')))).toBe(false);
   });
 
-  it('is the same with and without an emoji, each time', async () => {
+  it('is the same with and without an emoji', async () => {
     const plain = bytes(await draw('Ship it'));
     expect(bytes(await draw('Ship it 🛳️')).equals(plain)).toBe(true);
     expect(bytes(await draw('🛳️ Ship it')).equals(plain)).toBe(true);
   });
 
-  it('never shows boxes for a script it cannot set', async () => {
+  it('never shows boxes for a script that the font does not support', async () => {
     const fallback = await renderCard({ ...CARD, title: CARD.foot, foot: '' });
     expect(bytes(await draw('مرحبا بالعالم')).equals(bytes(fallback))).toBe(true);
   });
@@ -181,7 +184,7 @@ describe('the cache', () => {
 });
 
 describe('the files', () => {
-  it('are every card at the address its page was given, and the default card', async () => {
+  it('are the cards at the addresses in the pages, and the default card', async () => {
     const socialCards = new SocialCards(WORDING);
     const path = socialCards.pathOf(pageAt('/blog/light', 'On light'), undefined) ?? '';
     const outDir = join(folder, 'out');

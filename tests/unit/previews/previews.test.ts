@@ -116,7 +116,7 @@ describe('a fence with preview', () => {
   it('is refused if the component imports a missing file, with the line of the import', async () => {
     const code = "import { useState } from 'react'\nimport styles from './gone.module.css'\n";
     await expect(transform(fence('tsx preview file="./previews/a.tsx"', code))).rejects.toThrow(
-      /screen\/previews\/a\.tsx:2: the import "\.\/gone\.module\.css" leads to no file/,
+      /screen\/previews\/a\.tsx:2: the import "\.\/gone\.module\.css" does not lead to a file/,
     );
   });
 });
@@ -173,7 +173,7 @@ const text = "import x from './text'"
 });
 
 describe('styles of their own', () => {
-  it('stay out of the file of all styles, one group after the other', () => {
+  it('are excluded from the main stylesheet, one group after the other', () => {
     const styles = { test: /\.(?:css|scss)$/ };
     const config = { optimization: { splitChunks: { cacheGroups: { styles } } } };
     excludeFromMainCss(/\/previews\/[^/]+\.css$/)(config);
@@ -183,7 +183,7 @@ describe('styles of their own', () => {
     expect(['/a/previews/b.css', '/a/dialog.css', '/a/words.css', '/a/b.tsx'].filter(isShared)).toEqual([]);
   });
 
-  it('are linked behind the shared ones', () => {
+  it('are linked after the shared styles', () => {
     const own = styleLinks(['/core/a.css', '/core/b.css']);
     const shared = '<link href="/core/styles.css" rel="stylesheet">';
     expect(pageStylesLast(`<head>${own}${shared}</head><body></body>`)).toBe(

@@ -160,14 +160,14 @@ it('class names begin with the name of their module, and no two modules have one
   expect(modules.filter((name, at) => modules.indexOf(name) !== at)).toEqual([]);
 });
 
-describe('styles for occasions', () => {
-  const occasions = [
+describe('conditional styles', () => {
+  const conditions = [
     { media: '(forced-colors: active)', css: 'a { color: LinkText; }\n' },
     { media: 'print', css: 'nav { display: none; }\n' },
   ];
 
   it('are in one file, each in a media query, with the site’s origin', () => {
-    const { css, media } = conditionalStyles(occasions, 'https://handbook.example.org');
+    const { css, media } = conditionalStyles(conditions, 'https://handbook.example.org');
     expect(css).toBe(
       [
         ':root { --origin: "https://handbook.example.org"; }',
@@ -179,10 +179,10 @@ describe('styles for occasions', () => {
   });
 
   it('have a name that follows their content', () => {
-    const { path } = conditionalStyles(occasions, 'https://handbook.example.org');
+    const { path } = conditionalStyles(conditions, 'https://handbook.example.org');
     expect(path).toMatch(/^static\/css\/conditional-styles\.[\da-f]{10}\.css$/);
-    expect(conditionalStyles(occasions, 'https://handbook.example.org').path).toBe(path);
-    expect(conditionalStyles(occasions, 'https://other.example.org').path).not.toBe(path);
-    expect(conditionalStyles(occasions.slice(1), 'https://handbook.example.org').path).not.toBe(path);
+    expect(conditionalStyles(conditions, 'https://handbook.example.org').path).toBe(path);
+    expect(conditionalStyles(conditions, 'https://other.example.org').path).not.toBe(path);
+    expect(conditionalStyles(conditions.slice(1), 'https://handbook.example.org').path).not.toBe(path);
   });
 });

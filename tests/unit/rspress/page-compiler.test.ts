@@ -57,12 +57,12 @@ describe('compiled pages', () => {
     expect(compiled).toHaveLength(3);
   });
 
-  it('are not kept when they are wrong', async () => {
+  it('are not cached after an error', async () => {
     await expect(nextBuild().codeOf('wrong', page())).rejects.toThrow('not a page');
     await expect(nextBuild().codeOf('wrong', page())).rejects.toThrow('not a page');
   });
 
-  it('are forgotten when a build has no use for them', async () => {
+  it('are deleted if a build does not use them', async () => {
     await nextBuild().codeOf('old', page());
     const build = nextBuild();
     await build.codeOf('new', page());

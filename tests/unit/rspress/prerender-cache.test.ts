@@ -34,7 +34,7 @@ const ask = (store: PrerenderCache, route: string, head: unknown[] = [{ title: r
   });
 
 describe('rendered pages', () => {
-  it('come from the last build, each its own', async () => {
+  it('come from the last build', async () => {
     const first = nextBuild();
     expect(first.countMissing()).toBe(2);
     const pages = [await ask(first, '/a'), await ask(first, '/b')];
@@ -61,7 +61,7 @@ describe('rendered pages', () => {
     expect(rendered).toEqual(['/a', '/b', '/a', '/b']);
   });
 
-  it('are rendered every time when they have no code of their own, or a head that JSON cannot hold', async () => {
+  it('are rendered every time if they have no code of their own, or a head that JSON cannot represent', async () => {
     await ask(nextBuild(), '/404');
     await ask(nextBuild(), '/404');
     await ask(nextBuild(), '/a', [{ title: () => 'A' }]);
@@ -69,7 +69,7 @@ describe('rendered pages', () => {
     expect(rendered).toEqual(['/404', '/404', '/a', '/a']);
   });
 
-  it('are forgotten when a build has no use for them', async () => {
+  it('are deleted if a build does not use them', async () => {
     for (const route of CHUNKS.keys()) await ask(nextBuild(), route);
     const build = nextBuild();
     await ask(build, '/b');

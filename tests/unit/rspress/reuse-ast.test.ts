@@ -24,12 +24,12 @@ const compileParsed = (file: string, source: string) => {
   return compile(file, source, tree);
 };
 
-it.each(listPages(root))('%s becomes the same from its tree as from its text', async (file) => {
+it.each(listPages(root))('%s has the same result from its tree as from its text', async (file) => {
   const source = readFileSync(join(root, file), 'utf8');
   expect(await compileParsed(file, source)).toEqual(await compile(file, source));
 });
 
-it('so does everything that the handbook does not hold', async () => {
+it('syntax that the handbook does not use has the same result, too', async () => {
   const source = [
     '---\ntitle: A\n---\n\nText <!-- seen by nobody -->\n\n<!-- alone -->\n\n## Set {#own}\n',
     'A ~~word~~, www.example.org, a@example.org[^1].\n\n[^1]: A note.\n\n- [x] Done\n- [ ] Not done\n',
@@ -39,14 +39,14 @@ it('so does everything that the handbook does not hold', async () => {
   expect(await compileParsed('docs/a.mdx', source)).toEqual(await compile('docs/a.mdx', source));
 });
 
-it('a mark in a comment, which only the content plugin keeps, leaves no trace', async () => {
+it('a comment marker, which only the content plugin keeps, does not change the result', async () => {
   const source = 'Before.\n\n<!-- truncate -->\n\nBehind.\n';
   const { code } = await compileParsed('docs/a.mdx', source);
   expect(code).not.toContain('truncate');
   expect(code).toEqual((await compile('docs/a.mdx', source)).code);
 });
 
-it('a text that is another than was parsed has no tree', () => {
+it('a text that has changed since it was parsed has no tree', () => {
   parsed.parse('One.', 'docs/a.mdx');
   expect(parsed.treeOf('Two.', 'docs/a.mdx')).toBeUndefined();
   expect(parsed.treeOf('One.', 'docs/b.mdx')).toBeUndefined();

@@ -21,7 +21,7 @@ const sitemapOf = (base: string, ...routes: string[]): string =>
   );
 
 describe('the addresses of an earlier sitemap', () => {
-  it('are paths as they read', () => {
+  it('are decoded paths', () => {
     expect(sitemapPaths(sitemapOf('/core/', '/', '/docs/a', '/docs/über'))).toEqual([
       '/core/',
       '/core/docs/a',
@@ -29,7 +29,7 @@ describe('the addresses of an earlier sitemap', () => {
     ]);
   });
 
-  it.each(['', '<html></html>', '<urlset></urlset>', 'no XML'])('must be there: %j', (text) => {
+  it.each(['', '<html></html>', '<urlset></urlset>', 'no XML'])('are required: %j', (text) => {
     expect(() => sitemapPaths(text)).toThrow('--against needs a sitemap with addresses.');
   });
 

@@ -33,7 +33,7 @@ describe('draftFile', () => {
     expect(text).toContain('<!-- truncate -->');
   });
 
-  it('refuses what the build would refuse', () => {
+  it('rejects drafts that the build would reject', () => {
     expect(() => draftFile({ kind: 'page', path: '../evil', ...words })).toThrow('is not a valid path');
     expect(() => draftFile({ kind: 'page', path: 'Über', ...words })).toThrow('is not a valid path');
     expect(() => draftFile({ kind: 'page', path: 'a', title: 'A', description: 'x'.repeat(161) })).toThrow(

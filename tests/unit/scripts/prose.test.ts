@@ -55,13 +55,13 @@ describe('the text of links', () => {
     expect(await reportsOn(`See [another text](${address}).\n`)).toEqual(['another text']);
   });
 
-  it('is the text of the heading, with a small letter if need be', async () => {
+  it('is the text of the heading; the first letter may be lower case', async () => {
     const section = '## Set up `nx`\n\n```shell\n# Not a heading\n```\n\n## Next {#then}\n\n';
     expect(await reportsOn(`${section}[Set up nx](#set-up-nx), [next](#then)\n`)).toEqual([]);
     expect(await reportsOn(`${section}[below](#set-up-nx), [later](#then)\n`)).toEqual(['below', 'later']);
   });
 
-  it('is free for other sites, and for addresses that the build reports as broken', async () => {
+  it('is not checked for other sites, and for addresses that the build reports as broken', async () => {
     expect(await reportsOn('[a](https://example.org) [b](/docs/gone) [c](#gone) [d](./file.svg)\n')).toEqual(
       [],
     );

@@ -41,7 +41,7 @@ describe('weighPage', () => {
     });
   });
 
-  it('fails on a page that is not there', () => {
+  it('fails on a missing page', () => {
     expect(() => weighPage(out, '/docs/b', '/core/')).toThrow(/ENOENT/);
   });
 });

@@ -54,7 +54,7 @@ describe('a query', () => {
     ['with an identifier', FLAGS, 'useFlagsQuery', ['call-useFlagsQuery-here']],
     ['with a part of an identifier', FLAGS, 'flags', ['call-useFlagsQuery-here']],
     ['with a compound as one word', FLAGS, 'runmany', ['nx-run-many-it']],
-  ])('%s finds what it should', (_what, pages, query, found) => {
+  ])('%s finds the expected pages', (_what, pages, query, found) => {
     expect(hits(pages, query).sort()).toEqual(found.sort());
   });
 
@@ -94,7 +94,7 @@ it.each([
   expect(rank(['go live'], 'release', synonyms).words).toEqual(['release', 'go', 'live']);
 });
 
-it('tells what a score is made of', () => {
+it('explains the parts of a score', () => {
   const ranker = new Ranker(indexOf([searchPage('lamp lamp', { title: 'Lamp' }), 'other']));
   const [best] = ranker.rank('lamp').pages;
   const [match] = best?.matches ?? [];

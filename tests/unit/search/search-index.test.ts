@@ -30,7 +30,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('have what a reader sees: code with its title, the words of a diagram, labels, cells', () => {
+  it('contain the visible text: code with its title, words of diagrams, labels, cells', () => {
     const [{ text } = { text: '' }] = sectionsOf(
       [
         '```ts title="a.ts"\nconst b = 1;\n```',
@@ -48,7 +48,7 @@ describe('sections', () => {
 describe('searchPages', () => {
   const sidebar = [{ label: 'Basics', items: [{ label: 'A', route: '/docs/a' }] }];
 
-  it('has what the content model knows of a page', () => {
+  it('has the data of the content model', () => {
     const source = '---\nkeywords: [lamp]\ntags: [optics]\n---\n\nTop.\n\n## One\n\nText.';
     expect(searchPages([pageOf('/docs/a', source)], sidebar, FOLDERS)).toEqual([
       {

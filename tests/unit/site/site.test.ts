@@ -163,7 +163,7 @@ describe('hosted search in the environment', () => {
     [['ALGOLIA_APP_ID', 'ALGOLIA_INDEX_NAME']],
   ])('is an error when %o is missing', (missing) => {
     const env = Object.fromEntries(Object.entries(HOSTED_ENV).filter(([name]) => !missing.includes(name)));
-    expect(() => hostedSearchFrom(env)).toThrow(`${missing.join(' and ')} missing`);
+    expect(() => hostedSearchFrom(env)).toThrow(`missing: ${missing.join(' and ')}.`);
   });
 });
 

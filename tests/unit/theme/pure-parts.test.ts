@@ -3,7 +3,7 @@ import { branchOf } from '../../../theme/docs/use-open-categories.ts';
 import { causesOf } from '../../../theme/errors/causes.ts';
 import { collapseDuration } from '../../../theme/motion/use-collapse.ts';
 
-it('the causes of an error are a chain, whatever was thrown, and end in a circle', () => {
+it('the causes of an error are a list, whatever was thrown, and a circular chain ends', () => {
   const error = new Error('a', { cause: new Error('b', { cause: 'c' }) });
   expect(causesOf(error)).toEqual(['a', 'b', 'c']);
   const first = new Error('first');

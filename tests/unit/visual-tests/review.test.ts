@@ -13,7 +13,7 @@ const png = (width: number, height: number, black: readonly number[] = []): Uint
   return encode({ width, height, data, channels: 3, depth: 8 });
 };
 
-it('the baselines are those of the table: none is missing, none is left over', () => {
+it('the baselines match the table of states: none is missing or obsolete', () => {
   const folder = join(import.meta.dirname, '../../../visual-tests/baselines');
   const expected = states.flatMap(({ name, sizes }) =>
     MODES.flatMap((mode) => sizes.map((size) => `${name}-${mode}-${size}.png`)),
@@ -82,7 +82,7 @@ describe('the summary', () => {
     expect(text).not.toContain('Failed before');
   });
 
-  it('names what failed without a picture, and says when all is as it was', () => {
+  it('lists failures without a picture, and reports when nothing changed', () => {
     const broken = summaryOf(report({ title: 'crashed dark mobile', ok: false }), { count: 1, changed: [] });
     expect(broken).toContain('- crashed dark mobile');
     const calm = summaryOf(report({ title: 'home light mobile', ok: true }), { count: 1, changed: [] });
