@@ -79,8 +79,8 @@ const EMPTY_SHAPE = /><\/(?:path|circle|rect|line|polyline|polygon|ellipse)>/g;
 export const closeShapes = (html: string): string => html.replace(EMPTY_SHAPE, '/>');
 
 /**
- * Rspress writes each tag of the head, and those around the content, on its own line. No browser needs the lines, and
- * every page sends them.
+ * Rspress writes each tag of the head, and those around the content, on its own line. The line breaks only
+ * make pages larger.
  */
 export function joinHead(html: string): string {
   const end = html.indexOf('</head>');

@@ -66,7 +66,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
       }).on('error', reject);
     });
 
-  /** The example as it is, but for what this machine decides: port, folder, where nginx keeps its own files. */
+  /** The example with the values of this machine: port, site folder, and folders of nginx itself. */
   function configuration(): string {
     const own = EXAMPLE.replace('listen 8080', `listen 127.0.0.1:${port}`)
       .replaceAll('/srv/handbook', join(folder, 'site'))
@@ -83,7 +83,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
   }
 
   beforeAll(async () => {
-    // Started by root, nginx reads as somebody else.
+    // If root starts nginx, its workers run as another user.
     chmodSync(folder, 0o755);
     port = await freePort();
     put('index.html', 'home');
