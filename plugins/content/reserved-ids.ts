@@ -15,11 +15,11 @@ const RESERVED_IDS = new Set([
 
 /**
  * Names of generated ids and of globals, because an element with the id `x` becomes `window.x`. `recent-2024` labels a
- * year in the blog's sidebar, `_R_1_` comes from React, `user-content-fn-1` is a footnote, `d0a1b2c-arrowhead` is part
- * of a diagram.
+ * year in the blog's sidebar, `_R_1_` comes from React, `user-content-fn-1` is a footnote, `d0a1b2c-a` is part of a
+ * diagram.
  */
 const RESERVED_NAMES =
-  /^(?:__|_r_|(?:webpack|rspack)Chunk|user-content-|recent-\d{4}$|d[\da-f]{6}-(?:arrowhead|seq-arrow))/i;
+  /^(?:__|_r_|(?:webpack|rspack)Chunk|user-content-|recent-\d{4}$|d[\da-f]{6}-[a-z]{1,2}$)/i;
 
 /** Whether an element in a page's content must not have this id. */
 export const isReservedId = (id: string): boolean => RESERVED_IDS.has(id) || RESERVED_NAMES.test(id);
