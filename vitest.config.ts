@@ -10,6 +10,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'plugins/rspress/*.guard.test.ts'],
           testTimeout: 60_000,
+          // Loading the compiler and the highlighter for each file takes longer than the tests.
+          isolate: false,
         },
       },
       {
