@@ -74,7 +74,9 @@ test.describe('storage', () => {
     await dialog(page).getByRole('link').first().click();
     await expect(page).toHaveURL(/posters/);
     await page.keyboard.press('Control+k');
-    await dialog(page).getByRole('button', { name: /to favorites$/ }).click();
+    await dialog(page)
+      .getByRole('button', { name: /to favorites$/ })
+      .click();
     await expect(dialog(page).getByRole('region', { name: 'Favorites' }).getByRole('link')).toHaveCount(1);
     await page.keyboard.press('Escape');
 
