@@ -482,13 +482,20 @@ test.describe('a search index that is', () => {
   }
 
   test('broken: the dialog reports it too, with the same retry', async ({ page }) => {
-    await page.route(/\/search-index\//, (route) => route.fulfill(fallback));
+    let requests = 0;
+    await page.route(/\/search-index\//, (route) => {
+      requests += 1;
+      return route.fulfill(fallback);
+    });
     await open(page, '/docs/start');
     await page.keyboard.press('Control+k');
     await dialogBox(page).fill('posters');
     const failure = dialog(page).getByRole('alert');
     await expect(failure).toContainText('Unable to fetch results');
+    const before = requests;
     await failure.getByRole('button', { name: 'Retry' }).click();
+    // A search requests a broken index twice before it fails.
+    await expect.poll(() => requests).toBe(before + 2);
     await expect(failure).toContainText('Unable to fetch results');
     await page.unroute(/\/search-index\//);
     await failure.getByRole('button', { name: 'Retry' }).click();
