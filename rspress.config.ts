@@ -21,7 +21,7 @@ import { contentLocale } from './shared/locale.ts';
 import { BLOG_ROUTE, DOCS_ROUTE } from './shared/sections.ts';
 import site from './site.config.ts';
 
-// The build script sets other folders for fixture sites, and for a build that is not finished.
+// scripts/build.ts sets SITE_DIR for fixture sites, and OUT_DIR for unfinished builds.
 const siteDir = resolve(import.meta.dirname, process.env.SITE_DIR ?? '.');
 const { options, blog, folders, synonyms } = siteContent(site, import.meta.dirname, siteDir);
 const { root, staticDir } = options;
@@ -70,10 +70,10 @@ export default defineConfig({
   siteOrigin: site.url,
   search: false,
   mediumZoom: false,
-  // Components next to pages are not pages.
-  // The theme changes pages itself, in one render: see theme/navigation/go.ts.
+  // `extensions`: components next to pages are not pages.
+  // `useTransitions`: the theme renders each navigation at once (theme/navigation/go.ts).
   route: { cleanUrls: true, cleanUrlsRedirect: false, extensions: ['.md', '.mdx'], useTransitions: false },
-  // The theme has its own color mode, top bar and sidebar. These values keep those of Rspress out of every bundle.
+  // The theme has its own color mode, top bar and sidebar. These values keep those of Rspress out of the bundles.
   themeConfig: { darkMode: 'force-light', nav: [], sidebar: {} },
   plugins: [
     pluginDocument({ site, themeDir, generatedDir }),
@@ -108,12 +108,12 @@ export default defineConfig({
   builderConfig: {
     performance: {
       printFileSize: { detail: false, compressed: false },
-      // A build has its own caches: the bundler's cache is larger than the site, and ignores the source of plugins.
+      // Builds use our own caches: the bundler's cache is larger than the site and ignores plugin sources.
       buildCache: process.env.NODE_ENV === 'production' ? false : { cacheDigest: [version] },
     },
     server: { publicDir: { name: staticDir } },
     output: {
-      // The first view contains a list of these hashes, so they are only as long as they have to be.
+      // The first view contains a list of these hashes, so keep them short.
       filenameHash: 'contenthash:8',
       overrideBrowserslist: [
         'chrome >= 123',

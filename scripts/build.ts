@@ -26,7 +26,7 @@ const { SITE_CONFIG } = process.env;
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-/** An error in the configuration or the arguments is a message for the site's owner, not a stack trace. */
+/** Prints an error in the configuration or the arguments without its stack trace. */
 function fail({ message }: Error): never {
   console.error(message);
   process.exit(1);
@@ -47,11 +47,11 @@ process.on('exit', (status) => {
 });
 
 Object.assign(process.env, {
-  // Test runners set NODE_ENV to "test", and caches of that mode may be older than the sources.
+  // Test runners set NODE_ENV to "test", and the caches for that mode may be outdated.
   NODE_ENV: 'production',
   SITE_DIR: site,
   OUT_DIR: '.build',
-  // The path is relative to the folder of the command, not to that of the site.
+  // The path is relative to the current directory, not to the site's folder.
   ...(SITE_CONFIG && { SITE_CONFIG: resolve(SITE_CONFIG) }),
 });
 process.chdir(site);
@@ -68,7 +68,7 @@ try {
 } catch (error) {
   fail(error as Error);
 }
-// Between these two renames, there is no build for a moment.
+// `doc_build/` does not exist between these two renames.
 if (existsSync(live)) renameSync(live, old);
 renameSync(fresh, live);
 remove(old);

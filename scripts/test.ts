@@ -38,11 +38,11 @@ interface Stage {
   command: readonly string[];
   /** Reads the JSON report of a test runner. Without it, the stage counts as one check. */
   count?: (report: never) => Count;
-  /** The reason why the stage cannot run on this machine, and a solution. */
+  /** Why the stage cannot run on this machine, and how to fix it. */
   obstacle?: string | undefined;
-  /** The stage whose result this one reads. */
+  /** The name of a stage whose output this stage uses. */
   needs?: string;
-  /** Paths whose changes cannot affect the stage; `--changed` uses it. */
+  /** With `--changed`, changes to these paths do not run the stage. */
   ignores?: RegExp;
 }
 
@@ -69,14 +69,14 @@ const vitest = (project: string): readonly string[] => [
   ...['--reporter=dot', '--reporter=json', `--outputFile=${RESULTS}/${project}.json`],
 ];
 
-/** Content by authors, and documents about the project. */
+/** Paths of the site's content and of project documents. */
 const CONTENT = /^(?:docs\/|static\/|[^/]+\.md$|words\.txt$)/;
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 const heading = (text: string): string => `\n── ${text} ${'─'.repeat(Math.max(0, 70 - text.length))}`;
 
-/** The number of a test runner's cases. A runner that fails without a failed case counts as one failure. */
+/** Counts the cases of a stage. A runner that fails without a failed case counts as one failure. */
 function countCases({ name, count }: Stage, status: number): Count {
   if (!count) return status === 0 ? PASSED : FAILED;
   try {
@@ -87,10 +87,9 @@ function countCases({ name, count }: Stage, status: number): Count {
   }
 }
 
-/** Names of the stages that failed. */
 const failedStages = new Set<string>();
 
-/** The reason why a stage does not run, if it does not. */
+/** The result of a stage that must not run; undefined if the stage can run. */
 function resultWithoutRunning({ name, obstacle, needs }: Stage): Count | undefined {
   if (needs && failedStages.has(needs)) {
     console.log(`${heading(name)}\nNOT RUN: it needs the stage ${needs}, which failed.`);

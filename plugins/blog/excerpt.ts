@@ -16,7 +16,7 @@ const SCHEMA = {
 
 const isMark = (node: RootContent): node is Html => node.type === 'html' && MARK.test(node.value.trim());
 
-/** Headings of an excerpt would be among those of the list. */
+/** Otherwise, headings of excerpts would be part of the list page's outline. */
 function demoteHeadings(tree: Nodes): void {
   visit(tree, 'element', (node) => {
     if (/^h[1-6]$/.test(node.tagName)) node.tagName = 'p';
@@ -36,7 +36,7 @@ const isBlank = (node: ExcerptNode): boolean => typeof node === 'string' && node
 /**
  * The beginning of a post, up to `<!-- truncate -->`.
  * @param tree the post's body
- * @param resolve turns a link as written into an address that is right on every page
+ * @param resolve turns a link as written into an address that works on every page
  * @returns paragraphs, lists, links and emphasis as data; nothing if there is no such comment
  */
 export function excerptOf(tree: Root, resolve: (url: string) => string): ExcerptNode[] {

@@ -10,7 +10,7 @@ const CONTENT_START = /<\w[^<>]*\sdata-feed-content\b/;
 /** Parts of a page that only work on that page. */
 const PAGE_ONLY = ['button', 'script', 'style', 'template'];
 
-/** Elements that mean nothing without the page's styles; their content stays. */
+/** Elements that have no purpose without the page's styles. Their content is kept. */
 const BARE = ['div', 'span'];
 
 const SCHEMA: Schema = {
@@ -53,7 +53,7 @@ function simplify(content: Element): void {
       parent.children.splice(index, 1);
       return [SKIP, index];
     }
-    // Passages that are set off on the page are set off in a feed reader, too.
+    // Feed readers set off blockquotes, as the page does with asides.
     if (node.tagName === 'aside') node.tagName = 'blockquote';
     // Feed readers reliably show the image's own source, which has a common format.
     if (node.tagName === 'picture') {

@@ -5,7 +5,7 @@ import { listed } from './lists.ts';
 import { type BlogShape, feedLinks, tagDescription, withTag } from './pages.ts';
 import type { Author, FeedLink, Post, Tag } from './types.ts';
 
-/** The identity of the blog, as feeds require it. */
+/** Data about the blog that feeds require. */
 export interface BlogSite {
   /** Name of the site. */
   title: string;
@@ -39,7 +39,7 @@ const dateOf = ({ day }: Post): Date => new Date(`${day}T00:00:00Z`);
 
 const personOf = (site: BlogSite, { name, route }: Author) => ({ name, link: absoluteUrl(site, route) });
 
-/** An empty feed has never changed. Any fixed moment works. */
+/** The date of a feed without posts. Any fixed date works. */
 const NEVER = new Date(0);
 
 function optionsOf({ shape, tag, site, posts }: FeedInput): FeedOptions {

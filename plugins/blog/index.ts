@@ -67,7 +67,7 @@ export interface BlogSources {
 }
 
 /**
- * Makes a blog of the pages in its folder. A pure function of texts and pages.
+ * Builds a blog from the pages in its folder. It is a pure function.
  * @returns the blog, and the data for the content plugin
  */
 export function collectBlog(
@@ -100,7 +100,7 @@ export function collectBlog(
   };
 }
 
-/** Social cards that are files next to their posts get an address of their own. */
+/** Copies social cards next to posts to their public addresses. */
 function copyImages(posts: readonly Post[], root: string, outDir: string): void {
   for (const { image, imageFile } of posts) {
     if (!image || !imageFile) continue;
@@ -109,11 +109,11 @@ function copyImages(posts: readonly Post[], root: string, outDir: string): void 
 }
 
 /**
- * A blog of the posts in a folder. Lists, archive, tags and authors become pages with data, which a theme renders. Feeds
+ * A blog from the posts in a folder. Lists, archive, tags and authors become pages with data, which a theme renders. Feeds
  * contain the content of each post as its page shows it (the theme marks it with `data-feed-content`).
  *
  * A post is `YYYY-MM-DD-slug.mdx`, or a folder of that name with an `index` and its images.
- * Drafts exist in dev only. `readPosts` describes dates in the future.
+ * Drafts exist in dev only. See `readPosts` for dates in the future.
  */
 export function createBlog(options: BlogOptions): BlogParts {
   const { root, folder, base, site, layout, feedPosts = 20 } = options;

@@ -37,7 +37,7 @@ export const toCard = (post: Post): PostCard => ({
   ),
 });
 
-/** The first post of a list. */
+/** A post with the extra data for the first entry of a list. */
 export const toLead = (post: Post): ListedPost => ({
   ...toCard(post),
   lead: { authors: authorsOf(post), tags: tagsOf(post), excerpt: post.excerpt },

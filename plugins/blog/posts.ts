@@ -104,7 +104,7 @@ function unknownNames(
   names: readonly string[] = [],
   { file, keys }: Registry<unknown>,
 ): Finding[] {
-  // A registry that cannot be read has its own error.
+  // An unreadable registry has already been reported.
   if (!keys) return [];
   const hint = (name: string): string =>
     keys.length > 0
@@ -180,7 +180,7 @@ const byDay = (a: Post, b: Post): number => {
 /**
  * Turns the pages below the blog's folder into posts.
  *
- * A date in the future is a date like any other: the next build publishes the post, and lists sort it above older ones.
+ * A date in the future does not delay a post: the next build publishes it, above older posts.
  * Use `draft` for posts that must not be visible yet.
  *
  * @param pages with front matter that was checked against `postFields`; pages that failed are left out

@@ -1,4 +1,4 @@
-/** A label that leads somewhere. */
+/** A link and its label. */
 export interface Reference {
   label: string;
   route: string;
@@ -42,7 +42,7 @@ export interface Post {
   imageFile?: string;
   /** Reachable by its address only. */
   isUnlisted: boolean;
-  /** In dev only, where the page shows that it is a draft. */
+  /** Drafts exist in dev only. Their pages are marked as drafts. */
   isDraft: boolean;
 }
 
@@ -149,7 +149,7 @@ export interface ArchivePageMeta extends BlogOverview {
 }
 
 export interface TagCount extends Reference {
-  /** The number of posts on the page that it leads to. */
+  /** The number of posts on the linked page. */
   count: number;
 }
 

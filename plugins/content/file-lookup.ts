@@ -7,7 +7,7 @@ const isWithin = (folder: string, path: string): boolean => !relative(folder, pa
  * Looks up files for links and images.
  * @param root absolute path of the content root
  * @param staticDir absolute path of the folder that is copied as is
- * @returns whether a file exists: `/x` in the folder that is copied as it is and nowhere else, other paths relative to
+ * @returns whether a file exists: `/x` only in the static folder, other paths relative to
  * the content root
  */
 export const fileLookup =

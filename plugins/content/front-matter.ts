@@ -22,7 +22,7 @@ export const pageFields = {
   unlisted: z.boolean().optional(),
 };
 
-/** Fields of the home page: its words. */
+/** Fields of the home page, which contain its text. */
 export const homeFields = z.strictObject({
   title: text,
   description: text,

@@ -181,7 +181,7 @@ export interface HtmlCommentsOptions {
 /**
  * Remark plugin: removes HTML comments from MDX and Markdown, everywhere Markdown allows them (in text, between blocks,
  * in lists). Code does not change.
- * @throws if a comment is never closed, with its place
+ * @throws if a comment is never closed, with its location
  */
 export function remarkHtmlComments(this: Processor, { keep }: HtmlCommentsOptions = {}) {
   const data = this.data() as ParserData;

@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
 import type { CodeFile, Page, Problem } from './types.ts';
 
-/** Like Rspress: relative to the page's own folder, or to the content root if it starts with a slash. */
+/** Relative to the page's folder, or to the content root if it starts with a slash, as in Rspress. */
 export const includedPath = (pageFile: string, path: string): string =>
   path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(pageFile), path);
 

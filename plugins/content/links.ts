@@ -20,7 +20,7 @@ export interface LinkReport {
 
 const MARKDOWN_FILE = /\.mdx?$/;
 
-/** HTML's name for the beginning of every page. */
+/** In HTML, `#top` refers to the top of every page. */
 const TOP = 'top';
 
 /** Path and anchor of an address, decoded. */
@@ -163,7 +163,7 @@ export interface ConfiguredLinks {
 
 /**
  * Checks every internal link and image of the content and of the site configuration.
- * @returns errors for broken links, anchors and images, warnings for Markdown file links that lead nowhere
+ * @returns errors for broken links, anchors and images, warnings for Markdown file links without a target
  */
 export function checkLinks(
   pages: readonly Page[],

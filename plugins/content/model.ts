@@ -39,7 +39,7 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   staticDir: string;
   /** The folder of the content root that the sidebar shows. */
   sidebarRoot: string;
-  /** Addresses that other plugins answer, so that content may link to them. */
+  /** Addresses that other plugins provide. Content may link to them. */
   routes?: readonly string[];
   /** Links of the site configuration. */
   configured?: ConfiguredLinks;

@@ -34,7 +34,7 @@ const pack = ({ tree, ...page }: ParsedPage): PackedPage => ({ page, tree: packT
 /** Whether a page was parsed from this text. */
 const isOf = ({ page }: PackedPage, source: string): boolean => page.fingerprint === fingerprint(source);
 
-/** The parsed page. Its tree exists while it is used. */
+/** The parsed page. Its tree is unpacked on access. */
 function unpack({ page, tree }: PackedPage): ParsedPage {
   let held: WeakRef<ParsedPage['tree']> | undefined;
   return {
@@ -73,7 +73,7 @@ export class ParseCache {
       const { version, pages } = JSON.parse(readFileSync(this.#cacheFile, 'utf8')) as Stored;
       return version === this.#version ? pages : {};
     } catch {
-      // A build was interrupted while it wrote.
+      // An interrupted build left an incomplete file.
       return {};
     }
   }

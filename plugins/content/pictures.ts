@@ -53,7 +53,7 @@ const isAddress = (name: string): boolean => name === 'href' || name === 'src' |
 const plain = (value: string): string =>
   [...value].filter((char) => char > ' ' && char !== '\u007f').join('');
 
-/** The image itself, or pixels in a data URL. */
+/** Addresses that load nothing: parts of the image itself, and pixels in a data URL. */
 const STAYS_INSIDE = /^(?:#|data:image\/(?:png|jpeg|gif|webp|avif)[;,])/i;
 /** Targets that a link in an image may have; the image loads nothing from them. */
 const LEADS_SAFELY = /^(?:#|https?:|mailto:|\/(?![/\\]))/i;

@@ -246,7 +246,7 @@ export function scanContent({
     errors.push(...problems);
     if (!parsed) continue;
     const page = toPage(file, parsed, kind);
-    // The fields belong to an earlier state of the file.
+    // A file with problems keeps the fields of an earlier version.
     if (problems.length === 0) errors.push(...checkPage(page, kind));
     scanned.push(page);
   }

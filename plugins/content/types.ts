@@ -71,7 +71,7 @@ export interface Page extends ParsedPage {
   description: string;
   /** Whether the file is the `index` of its folder. */
   isIndex: boolean;
-  /** The address that the page only leads to. */
+  /** The address that the page redirects to. */
   redirect?: string;
   /** Addresses that the page once had, in their clean form. */
   aliases: readonly string[];
@@ -121,7 +121,7 @@ export interface PageMeta {
   children?: ChildCard[];
   /** Address of the page's own social card, from the root of the site. */
   socialCard?: string;
-  /** The address that the page only leads to. */
+  /** The address that the page redirects to. */
   redirect?: string;
   isUnlisted?: true;
   isDraft?: true;

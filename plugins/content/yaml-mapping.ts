@@ -26,7 +26,7 @@ function noteFields(node: unknown, prefix: string, note: Note): void {
   }
 }
 
-/** The parser adds its own place with an excerpt; our message names the line. */
+/** The parser adds a position and an excerpt, but our message already contains the line. */
 const reasonOf = ({ message }: Error): string =>
   (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '');
 

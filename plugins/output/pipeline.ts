@@ -28,13 +28,13 @@ export interface OutputOptions {
 
 interface Step {
   name: string;
-  /** @returns what it wrote, for the build's log */
+  /** @returns a summary of the written files, for the build log */
   run: (pages: Pages) => string | Promise<string>;
 }
 
 const NAME = 'handbook:output';
 
-/** Milliseconds after which a step that is still running is announced in the log. */
+/** Time in milliseconds after which the log reports that a step is still running. */
 const LONG = 2000;
 
 const count = (number: number, thing: string): string => {
@@ -102,7 +102,7 @@ async function run({ name, run: work }: Step, pages: Pages): Promise<void> {
   }
 }
 
-/** Rspress runs all `afterBuild` hooks at once, but the order of our steps matters. */
+/** No other plugin may have an `afterBuild` hook: Rspress runs these hooks at once, without an order. */
 function checkAlone({ plugins = [] }: UserConfig): void {
   const other = plugins.find(({ name, afterBuild }) => afterBuild && name !== NAME);
   if (other) {

@@ -15,7 +15,7 @@ export interface ClientOptions {
 const ROUTE_MODULE = /@rspress[\\/]core[\\/]dist[\\/]runtime[\\/]route\.js$/;
 /** The list of routes that Rspress generates. */
 const ROUTE_LIST = /\.rspress[\\/]runtime[\\/]virtual-routes/;
-/** Metadata of every page; here, each page contains its own. */
+/** Rspress's list of the metadata of all pages. On this site, each page contains its own metadata. */
 const PAGE_LIST = /\.rspress[\\/]virtual-page-data/;
 
 const CHUNK_NAME = /\/\* webpackChunkName: "route-\w+" \*\/ /g;

@@ -73,7 +73,7 @@ async function setUp({ root, routes, pageRoutes }: CompileContext, own: UserConf
   const config = (await markdown?.config?.(own, undefined as never, true)) ?? own;
   const routeService = await RouteService.create({
     scanDir: root,
-    // The routes are known: Rspress must not look for any.
+    // The routes are known, so Rspress must not search for files.
     config: { ...config, route: { ...config.route, exclude: ['**'] } },
     externalPages: routes.map(({ routePath, absolutePath }) => ({ routePath, filepath: absolutePath })),
   });

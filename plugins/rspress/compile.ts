@@ -24,7 +24,7 @@ export interface CompileOptions {
   cacheDir: string;
   /** The trees that the content plugin has parsed. */
   treeOf: NonNullable<PageCompilerOptions['treeOf']>;
-  /** Adds the data of a page that depends on the whole site to its code. */
+  /** Adds a page's metadata, which depends on the whole site, to its code. */
   appendPageMeta: (code: string, filepath: string) => string;
   /** Version of all code that compiles pages, without options and routes. */
   version: string;
@@ -43,7 +43,7 @@ interface LoaderOptions extends Compiler {
   isSsgMd: boolean;
 }
 
-/** The options of our own loader, which replaces it. */
+/** The options of our own loader, which replaces the loader of Rspress. */
 interface PageLoaderOptions extends Pick<CompileOptions, 'appendPageMeta'> {
   codeOf: PageCompiler['codeOf'];
 }
@@ -52,7 +52,7 @@ const LOADER = join(import.meta.dirname, 'mdx-loader.mjs');
 
 const PAGE = /\.mdx?$/;
 
-/** Workers read the options from the configuration's file, so nothing else may set any. */
+/** Workers read the options from the configuration file, so plugins must not set them elsewhere. */
 async function checkOptions({ plugins = [], markdown }: UserConfig): Promise<void> {
   const owner = plugins.find(({ name }) => name === MARKDOWN_PLUGIN);
   const own = await owner?.config?.({}, undefined as never, true);

@@ -12,7 +12,7 @@ export interface ConditionalStyles {
   /** Path of the file below the site's root, with a hash of its content. */
   path: string;
   css: string;
-  /** For the link: if no condition is true, browsers load the file last and wait for nothing. */
+  /** For the link. If no condition is true, the file loads with low priority and blocks nothing. */
   media: string;
 }
 

@@ -194,7 +194,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
       await parseCache?.prepare(root, files);
       await read(isProd);
       const { errors, warnings } = report;
-      // In dev the server shows both.
+      // In dev, the dev server shows errors and warnings.
       if (warnings.length > 0 && isProd) logger.warn(`Content warnings:\n${formatProblems(warnings)}`);
       if (errors.length > 0 && isProd) throw new ContentError(errors);
       writeAll(modulesOf(model, options, isProd));

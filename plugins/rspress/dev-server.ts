@@ -124,7 +124,7 @@ function watch(
   compiler.hooks.afterCompile.tap(NAME, (compilation) => {
     // The HTML plugin has a child compilation; an error there would leave no page.
     if (compilation.compiler !== compiler) return;
-    // No module contains labels, authors, tags or files that do not exist yet.
+    // Labels, authors, tags and new files are not modules, so their folders must be watched.
     for (const folder of folders) compilation.contextDependencies.add(folder);
     const { errors, warnings } = report;
     if (errors.length > 0) {

@@ -28,11 +28,11 @@ const LAYOUT_STYLES = /[\\/]theme[\\/](?:home|blog)[\\/](?!recent-posts)[\w-]+\.
 
 const BLOG = /[\\/]theme[\\/](?:strings[\\/])?blog\b/;
 
-/** Styles of what a first view never has: it opens, appears or fails later. */
+/** Styles of parts that appear only after the first view. */
 const LATER_STYLES =
   /[\\/]theme[\\/](?:layout[\\/](?:drawer|popover)|errors[\\/](?:crash|content-failure)|navigation[\\/]progress-bar)\.module\.css$/;
 
-/** They are one file, which blocks nothing: see `laterStylesLast`. */
+/** Bundles these styles into one non-blocking file: see `laterStylesLast`. */
 function laterTogether({ optimization }: Rspack.Configuration): void {
   const groups = optimization?.splitChunks ? optimization.splitChunks.cacheGroups : undefined;
   if (!groups) return;

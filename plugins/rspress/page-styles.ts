@@ -62,12 +62,12 @@ export function pageStylesLast(html: string): string {
   return html.replace(PAGE_LINK, '').replace('</head>', () => `${last}</head>`);
 }
 
-/** Name of the stylesheet of what no first view has. */
+/** Name of the stylesheet for parts that appear only after the first view. */
 export const LATER = 'later';
 
 const LATER_LINK = new RegExp(`<link [^>]*/${LATER}\\.[^>]*\\.css"[^>]*>`);
 
-/** Moves that stylesheet's link to the end of the page: browsers paint what comes before a link in the body without it. */
+/** Moves the link of the later styles to the end of the body, so that it does not delay the first paint. */
 export function laterStylesLast(html: string): string {
   const [link] = LATER_LINK.exec(html) ?? [];
   return link ? html.replace(link, '').replace('</body>', () => `${link}</body>`) : html;
@@ -75,7 +75,7 @@ export function laterStylesLast(html: string): string {
 
 const EMPTY_SHAPE = /><\/(?:path|circle|rect|line|polyline|polygon|ellipse)>/g;
 
-/** React closes the shapes of drawings with tags of their own. In SVG, HTML allows the short form too. */
+/** React writes closing tags for SVG shapes. Self-closing tags are valid there, too, and shorter. */
 export const closeShapes = (html: string): string => html.replace(EMPTY_SHAPE, '/>');
 
 /**

@@ -39,9 +39,9 @@ function occurrencesOf({ title, description, keywords, sections }: SearchPage): 
 
 /**
  * Builds the embedded index.
- * @param pages the pages that search finds
- * @param synonyms groups of words that mean the same
- * @returns the files of the index by their paths below its folder: the same pages give the same files
+ * @param pages the searchable pages
+ * @param synonyms groups of words with the same meaning
+ * @returns the index files by path, relative to the index folder. Equal input produces equal files.
  */
 export function buildIndex(
   pages: readonly SearchPage[],

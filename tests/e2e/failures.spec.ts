@@ -63,7 +63,7 @@ test.describe('content that does not load', () => {
     await hydrated(page);
     expect(count()).toBe(2);
     isBroken = true;
-    // The first reload is that of the reader.
+    // The reader's own reload. The page must not reload again.
     await page.reload();
     await expect(alert).toBeVisible();
     expect(count()).toBe(3);
@@ -177,7 +177,7 @@ async function started(page: Page): Promise<void> {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 interface Way {
-  /** Opens the page on which the reader is first. */
+  /** Opens the reader's first page. */
   prepare: (page: Page) => Promise<void>;
   act: (page: Page) => Promise<void>;
 }
@@ -200,7 +200,7 @@ async function reload(page: Page): Promise<void> {
   await started(page);
 }
 
-/** All ways to another page whose code has not loaded. */
+/** All ways to open another page whose code has not loaded. */
 const WAYS: Record<string, Way> = {
   'a link': {
     prepare: openWelcome,

@@ -22,7 +22,7 @@ const lineLengths = (page: Page): Promise<number[]> =>
         const { currentNode } = walker;
         for (let at = 0; at < (currentNode.textContent ?? '').length; at += 1) count(currentNode, at);
       }
-      // The last line ends where the text does.
+      // The last line may be shorter.
       return lines.slice(0, -1);
     };
     return [...article.querySelectorAll('p')].flatMap(linesOf);

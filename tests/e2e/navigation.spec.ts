@@ -3,7 +3,7 @@ import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
 
 const isPageChunk = (url: string): boolean => PAGE_CHUNK.test(url);
 
-/** The requested chunks of pages. */
+/** Collects the requested page chunks. */
 function chunks(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request: Request) => {
@@ -36,7 +36,7 @@ test.describe('preloading', () => {
       await page.addInitScript(blindObserver);
       const asked = chunks(page);
       await page.goto('/docs/start');
-      // The scripts start with the first event.
+      // The first user event starts the scripts.
       await page.keyboard.press('Shift');
       await hydrated(page);
       await page.waitForLoadState('networkidle');
@@ -97,7 +97,7 @@ test.describe('preloading', () => {
     await expect.poll(() => asked).toEqual(first);
     await idle();
     expect(asked).toEqual(first);
-    // Without a pointer on it, which would be a sign of intent.
+    // Dispatch the click, because moving the pointer over the link would preload the page.
     await sidebar(page).getByRole('link', { name: 'Glossary' }).dispatchEvent('click');
     await expect.poll(() => asked).toEqual([...(first ?? []), ...(wanted ?? [])]);
     const isHere = page.waitForEvent('requestfinished', (one) => nameOf(one.url()) === asked[0]);
@@ -122,10 +122,10 @@ test.describe('preloading', () => {
         if (/\/routes\./.test(request.url())) routes.push(request.url());
       });
       await page.goto('/docs/start');
-      // The scripts start with the first event.
+      // The first user event starts the scripts.
       await page.keyboard.press('Shift');
       await hydrated(page);
-      // The browser is idle, so idle tasks have run.
+      // Wait until the browser has run its idle tasks.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       await page.waitForLoadState('networkidle');
       const before = new Set(asked).size;
@@ -143,7 +143,7 @@ test.describe('preloading', () => {
   }
 });
 
-/** Delays all chunks of pages until the returned function is called. */
+/** Delays all page chunks until the returned function is called. */
 async function hold(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -305,7 +305,7 @@ test.describe('a page opens', () => {
           const { pushState } = history;
           history.pushState = (...entry) => {
             pushState.apply(history, entry);
-            // Before the next frame.
+            // Read the heading before the next frame.
             queueMicrotask(() => resolve(document.querySelector('h1')?.textContent));
           };
         }),
@@ -364,7 +364,7 @@ test.describe('a page opens', () => {
     const late = page.waitForEvent('requestfinished');
     release();
     await late;
-    // A late page would have rendered by now.
+    // Wait long enough for the late page to render.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
     });
@@ -468,7 +468,7 @@ test.describe('an animation of a category or the table of contents', () => {
       .getByRole('button', { name })
       .evaluate(async (button) => {
         (button as HTMLElement).click();
-        // A category of another section waits for its items.
+        // A category of another section opens when its items have loaded.
         while (button.getAttribute('aria-expanded') === 'false') await new Promise(requestAnimationFrame);
         return new Promise<number>((resolve) => {
           requestAnimationFrame(() =>

@@ -32,7 +32,7 @@ const leaveMark = (page: Page) => page.evaluate(() => Object.assign(window, { is
 const hasMark = (page: Page) => page.evaluate(() => 'isSame' in window);
 
 const gone = { status: 404, contentType: 'text/html', body: '<!doctype html><h1>Page Not Found</h1>' };
-/** The answer of hosts that answer every request with a page. */
+/** The response of hosts that return a page for every request. */
 const fallback = { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Home</h1>' };
 
 test.describe('storage', () => {
@@ -160,7 +160,7 @@ interface Weather {
   close: () => void;
 }
 
-/** Serves the site. If `spoil` returns true for a path, it has answered the request itself. */
+/** Serves the site. If `spoil` returns true, it has sent the response itself. */
 async function serveIn(spoil: (path: string, response: ServerResponse) => boolean): Promise<Weather> {
   const site = createStaticServer({ root: BUILD, base: '/' });
   const server = createServer((request, response) => {

@@ -44,7 +44,7 @@ test.describe('a preview reacts', () => {
     await expect(progress).toHaveAttribute('value', '65');
     await expect(dial.getByRole('slider', { name: 'The reel has run 6.5 of 10 minutes' })).toBeFocused();
 
-    // Preloading would be cancelled.
+    // Otherwise, the navigation would cancel preloading.
     await page.waitForLoadState('networkidle');
     await page.goto(`${SCREEN}/seats`);
     await hydrated(page);
@@ -143,7 +143,7 @@ test('search finds the words around a preview, and none of its own', async ({ pa
       .getByRole('link', { name: /^Reels/ })
       .first(),
   ).toBeVisible();
-  // A word of the preview's source only.
+  // This word occurs only in the preview's source.
   await page.goto('/search?q=percent');
   await expect(page.getByText('No results were found')).toBeVisible();
 });

@@ -316,7 +316,7 @@ test.describe('back', () => {
   });
 });
 
-/** The style sheet shows it, so it is not part of the text. */
+/** The style sheet adds the shortcut, so it is not part of the text. */
 const shownShortcut = (page: Page): Promise<string> =>
   page.locator('[data-shortcut]').evaluate((node) => getComputedStyle(node, '::after').content);
 
@@ -626,7 +626,7 @@ test.describe('failure', () => {
   test('an index that a deployment replaced under an open page loads again', async ({ page }) => {
     await open(page);
     await find(page, 'curtains');
-    // The deployment changed every text: other names, and the old ones are gone.
+    // A new deployment renamed every text file. The old files no longer exist.
     await page.route(/search-index\/pages\//, (route) => {
       const url = route.request().url();
       return url.includes('/new-')
@@ -811,7 +811,7 @@ test.describe('the hosted engine', () => {
     record('/docs/start', { lvl0: 'Docs', lvl1: 'Start' }, 'The lantern is lit.'),
   ];
 
-  /** Answers instead of the engine and collects the queries. */
+  /** Replaces the hosted engine and collects the queries. */
   async function stub(page: Page, answer: (query: string) => object[] | null) {
     const asked: { requests: Record<string, unknown>[] }[] = [];
     await page.route(/\.algolia(?:net)?\.(?:net|com)\//, async (route) => {

@@ -50,7 +50,7 @@ test.describe('the start of the scripts', () => {
     await spareData(page);
     const asked = noteScripts(page);
     await page.goto('/docs/start');
-    // The pointer rests over the page.
+    // A pointermove event without movement.
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
     await page.waitForLoadState('networkidle');
     expect(asked).toEqual([]);
@@ -238,7 +238,7 @@ test.describe('a button pressed before the start works after it', () => {
       await page.keyboard.press(key);
       await toggle.click();
       release();
-      // It was pressed after the search, so it is replayed after it.
+      // The toggle was pressed after the search button, so its click is replayed later.
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
       const dialog = page.getByRole('dialog', { name: 'Search' });
       await expect(dialog).toBeHidden();

@@ -3,7 +3,7 @@
  * when the page has painted and the browser is idle, or when the reader first moves the pointer or presses a key.
  * Buttons that are pressed and text that is typed before hydration are replayed after it.
  *
- * Pages contain its source text, so it has no imports and uses no names from outside.
+ * The source is inlined in every page, so it must not import anything or use outer variables.
  *
  * @param {{ scripts: string[], ready: string, policyName: string }} options addresses of the scripts in order, the event
  *   after hydration, and the trusted types policy for the addresses
@@ -19,13 +19,13 @@ function deferredStart({ scripts, ready, policyName }) {
   let typed = null;
   /** Whether Enter was pressed after the text. */
   let isEntered = false;
-  /** Keys must not be kept forever if the search box does not open. */
+  /** Discards the typed text if the search box does not open. */
   let typingTimeout;
 
   const policy = window.trustedTypes?.createPolicy(policyName, { createScriptURL: (src) => src });
 
   const start = (event) => {
-    // Browsers report a pointer that rests over the page as a move. It is not a sign of intent.
+    // Browsers also dispatch pointermove for a pointer that rests over the page. Ignore it.
     if (event?.type === 'pointermove' && !event.movementX && !event.movementY) return;
     for (const src of missing) {
       const script = document.createElement('script');
@@ -86,7 +86,7 @@ function deferredStart({ scripts, ready, policyName }) {
     press(search);
   };
 
-  /** Closes a search that has not opened yet. After the replayed click the page handles the key itself. */
+  /** Cancels a search that has not opened yet. After the click is replayed, the page handles the key. */
   const onCancel = (event) => {
     if (event.key !== 'Escape' && !isCommand(event)) return false;
     if (typed !== null && isEntered) {
@@ -117,7 +117,7 @@ function deferredStart({ scripts, ready, policyName }) {
     if (!onCancel(event) && !onTyping(event) && !isReady) onShortcut(event);
   };
 
-  /** The search box has opened: it receives the text as if it were typed now. */
+  /** Inserts the typed text when the search box gets focus. */
   const onFocus = ({ target }) => {
     if (typed === null || !isField(target)) return;
     if (typed) {
@@ -126,12 +126,12 @@ function deferredStart({ scripts, ready, policyName }) {
     }
     typed = null;
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
-    // Enter has its own task, because the page must handle the text first.
+    // Dispatch Enter in a later task, because the page must handle the text first.
     if (isEntered) setTimeout(() => target.dispatchEvent(enter));
     isEntered = false;
   };
 
-  /** Without the router a step back or forward changes the address but not the page. */
+  /** Before hydration, Back and Forward change the URL but not the page. */
   const { pathname } = location;
   const onStep = () => {
     if (location.pathname !== pathname) location.reload();
@@ -153,7 +153,7 @@ function deferredStart({ scripts, ready, policyName }) {
       removeEventListener('click', onClick, true);
       removeEventListener('popstate', onStep);
       delete root.dataset.starting;
-      // Each click has its own task, because React may have to hydrate a part of the page first.
+      // Replay each click in its own task, because React may have to hydrate part of the page first.
       const next = () => {
         pressed.shift()?.click();
         if (pressed.length > 0) setTimeout(next);
@@ -169,7 +169,7 @@ function deferredStart({ scripts, ready, policyName }) {
     if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });
     else setTimeout(start, 200);
   };
-  // A page in a background tab paints when the reader opens the tab.
+  // A page in a background tab does not paint until the reader opens the tab.
   const whenPainted = () =>
     new PerformanceObserver((list, observer) => {
       if (list.getEntriesByName('first-contentful-paint').length === 0) return;

@@ -27,7 +27,7 @@ function pageFor({ pageType, frontmatter, pageMeta, Layout: OwnLayout }: Current
   return <DocPage />;
 }
 
-/** The frame around every page. */
+/** The navbar, the footer and error handling around every page. */
 export function Layout() {
   const page = useCurrentPage();
   const path = useCurrentPath();

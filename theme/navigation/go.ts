@@ -16,7 +16,7 @@ import { arrive, arriveOnSamePage, savePosition } from './use-scroll-restoration
 interface Navigation {
   /** Path, query and hash, without the base path. */
   to: string;
-  /** How the address changes. For a step back or forward the browser has changed it already. */
+  /** How the URL changes. For `step` (Back or Forward), the browser has already changed it. */
   kind: 'push' | 'replace' | 'step';
 }
 
@@ -35,7 +35,7 @@ const TIMEOUT = 10_000;
 /** Undefined until hydration. */
 let router: Router | undefined;
 
-/** Number of the last navigation; the results of earlier ones are dropped. */
+/** Number of the latest navigation. Results of earlier navigations are ignored. */
 let latest = 0;
 
 /** Cancels the current navigation. @returns a function that returns true until another navigation begins */
@@ -61,7 +61,7 @@ function withTimeout<T>(promise: Promise<T>): Promise<T> {
   });
 }
 
-/** Loads an address as a document. */
+/** Navigates with a full page load. */
 function loadDocument({ to, kind }: Navigation): void {
   if (kind === 'step') {
     // The browser would restore the scroll position of the old page on the new one.
@@ -102,10 +102,10 @@ async function visit(navigation: Navigation): Promise<void> {
 /** Navigates within the site, as a click on a link does. */
 export const go = (to: string, kind: 'push' | 'replace' = 'push'): Promise<void> => visit({ to, kind });
 
-/** Whether the `popstate` event is for the router, because its page has loaded. */
+/** True while `releaseStep` dispatches an event, which `onStep` must ignore. */
 let isShowing = false;
 
-/** A step back or forward loads its page as a click does. The browser has already changed the address. */
+/** Loads the page for Back or Forward before the router renders it. The URL has already changed. */
 function onStep(event: PopStateEvent): void {
   if (isShowing) return;
   const { pathname, search, hash } = window.location;
@@ -119,14 +119,14 @@ function onStep(event: PopStateEvent): void {
   }
 }
 
-/** Dispatches the `popstate` event that `onStep` kept from the router. */
+/** Dispatches again the `popstate` event that `onStep` stopped. */
 function releaseStep(): void {
   isShowing = true;
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
   isShowing = false;
 }
 
-/** Connects `go` and steps back and forward to the router. The layout calls it once. */
+/** Connects `go`, Back and Forward to the router. Call it once, in the layout. */
 export function useNavigation(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -135,9 +135,9 @@ export function useNavigation(): void {
     const show: Router['show'] = ({ to, kind }, data) => {
       savePosition();
       warmPageData(splitUrl(to).path, data);
-      // Everything has loaded: one synchronous render is faster than several slices.
+      // The page has loaded, so one synchronous render is faster than time slicing.
       flushSync(() => {
-        // Otherwise Rspress would prioritize render the old page under the new address.
+        // Otherwise Rspress would first render the old page under the new address.
         if (data.pagePath !== shown.pagePath) setData?.(data);
         if (kind === 'step') releaseStep();
         else navigate(to, { replace: kind === 'replace' });

@@ -51,7 +51,7 @@ function onStep(event: PopStateEvent): void {
   settle();
 }
 
-// Registered before all other listeners, because the page does not change when the entry is removed.
+// Registered first, so that the removal of the entry does not reach other listeners.
 if (typeof window !== 'undefined') window.addEventListener('popstate', onStep, { capture: true });
 
 /**
@@ -63,7 +63,7 @@ export const overlay = {
   useIsOpen: store.use,
   open: () => set(true),
   close: () => set(false),
-  /** Resolves when no entry is being removed. Changes of the history before that would be lost. */
+  /** Resolves when no entry is being removed. Earlier changes to the history would be lost. */
   removed: async (): Promise<void> => removal?.isDone,
   /** Adds or removes the entry after other parts have changed the history. */
   settle,

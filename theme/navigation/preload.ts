@@ -38,7 +38,7 @@ async function loadNext(): Promise<void> {
   if (path) schedule();
 }
 
-/** One at a time, those of the text prioritize, the others when the browser is idle. */
+/** Loads one page at a time: links in the text first, the others when the browser is idle. */
 function schedule(): void {
   if (isLoading || pendingRequests > 0) return;
   isLoading = true;

@@ -21,7 +21,7 @@ function takeMark(): boolean {
   }
 }
 
-/** Whether the document was loaded because its code had not loaded, or was reloaded. Call it once: it removes the mark. */
+/** Whether this is a reload, or a full page load after a failed one. Call it once: it removes the mark. */
 export function isSecondLoad(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isMarked = takeMark();

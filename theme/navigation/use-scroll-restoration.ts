@@ -8,7 +8,7 @@ const RESTORE_FOR = 2000;
 /** Scroll positions of this visit by the key of their history entry. */
 const positions = new Map<string, number>();
 
-/** The history entry of the page on screen. While the page of a step loads, the address has already changed. */
+/** Key of the entry of the page on screen. While Back or Forward loads a page, the URL is already new. */
 let shownKey: string | undefined;
 
 /** Stops a restoration that still waits for late content. */
@@ -66,7 +66,7 @@ function restorePosition(): boolean {
   return position !== undefined;
 }
 
-/** A new page is on screen: scrolls to its saved position, to the target of the hash or to the top, and moves the focus. */
+/** For a new page: scrolls to its saved position, the target of the hash or the top, and moves the focus. */
 export function arrive(): void {
   stopRestoring();
   shownKey = entryKey();
@@ -77,7 +77,7 @@ export function arrive(): void {
   else window.scrollTo(0, 0);
 }
 
-/** The history entry has changed, and the page is the same. */
+/** Call this when the history entry has changed but the page has not. */
 export function arriveOnSamePage(): void {
   stopRestoring();
   const isNewEntry = window.history.state?.key === undefined;

@@ -17,7 +17,7 @@ import { suggestedPages } from './suggested-pages';
 interface Group {
   title: string;
   pages: readonly SavedPage[];
-  /** The list of the reader that the pages are from. */
+  /** The reader's list that contains the pages; absent for suggestions. */
   list?: SavedPages;
   removeLabel?: (title: string) => string;
 }

@@ -79,7 +79,7 @@ export function FoundWordsMarks() {
     return () => document.removeEventListener('keydown', onKey);
   }, [isMarked]);
   if (!isMarked) return null;
-  // Outside of the navbar, which can hide and would hide the fixed button, too.
+  // Rendered outside the navbar, because a hidden navbar would hide the button, too.
   return createPortal(
     <button
       type="button"

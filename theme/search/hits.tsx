@@ -7,7 +7,7 @@ import styles from './results.module.css';
 import type { SavedPage } from './saved-pages';
 import { plain } from './text-parts';
 
-/** The link that the keys of a search box have chosen, in a list that never has the focus. */
+/** The link that was selected with the arrow keys. The focus stays in the search box. */
 export interface ActiveLink {
   url: string | undefined;
   choose: (url: string) => void;
@@ -84,7 +84,7 @@ export const linksOf = (hits: readonly PageHit[]): SavedPage[] =>
 
 interface HitsProps {
   hits: readonly PageHit[];
-  /** The query that they answer. */
+  /** The query of the hits. */
   text: string;
   onFollow: (url: string) => void;
 }

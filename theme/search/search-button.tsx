@@ -62,7 +62,7 @@ function useDialog() {
 
 const neverChanges = () => () => {};
 
-/** The shortcut on the reader's machine; the server does not know the machine. */
+/** The shortcut for the reader's platform, which is unknown during server rendering. */
 const useShortcutName = (): string =>
   useSyncExternalStore(
     neverChanges,

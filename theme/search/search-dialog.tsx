@@ -44,7 +44,7 @@ const MOVES: Record<string, (index: number, count: number) => number> = {
 /**
  * The position of the active link, which keys and pointer change.
  * @param first its position in a new list
- * @param list changes when the list is a new one
+ * @param list identifies the list; a new list resets the position
  */
 function useActive(links: readonly SavedPage[], first: number, list: string) {
   const [chosen, setChosen] = useState<{ list: string; url: string }>();
@@ -60,7 +60,7 @@ function useActive(links: readonly SavedPage[], first: number, list: string) {
   return { index, choose };
 }
 
-/** The search box and its list of links. The keys of the box move through the list. */
+/** The search box and its list of links. Keys pressed in the box move through the list. */
 function SearchBox() {
   const [typed, setText] = useState('');
   const setTyped = (text: string) => setText(cutQuery(text));

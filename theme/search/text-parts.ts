@@ -25,7 +25,7 @@ const SHORTEST_BEGINNING = 3;
 const meansSame = (part: string, word: string): boolean =>
   stem(part) === stem(word) || (word.length >= SHORTEST_BEGINNING && part.startsWith(word));
 
-/** The terms of words. The same words occur in many texts, and each key needs them again. */
+/** The terms of words. The same words occur in many texts, and every keystroke needs them again. */
 const terms = new Map<string, string[]>();
 
 function termsOf(part: string): string[] {

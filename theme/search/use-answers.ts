@@ -42,7 +42,7 @@ async function ask(request: SearchRequest, signal: AbortSignal): Promise<Answer>
 export function useAnswers(request: SearchRequest | null): SearchState & { retry: () => void } {
   const [state, setState] = useState<SearchState>(IDLE);
   const [attempt, setAttempt] = useState(0);
-  // In dev the content changes: each dialog and each search page loads the index again.
+  // In dev the content changes, so each dialog and each search page reloads the index.
   useEffect(() => {
     if (process.env.NODE_ENV === 'development') engine = undefined;
   }, []);

@@ -27,7 +27,7 @@ const searchOf = ({ text, section }: Query): string => {
 export function useQuery(): [Query, (query: Query) => void] {
   const { key } = useLocation();
   const [query, setQuery] = useState(EMPTY);
-  // The router does not know the address that typing wrote.
+  // The router does not know the URL that was set while the reader typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each navigation
   useEffect(() => {
     const asked = queryOf(window.location.search);

@@ -1,10 +1,9 @@
 import { site } from '../site';
 import { issueTitle } from '../strings';
 
-/** Maximum number of characters of a query. More would only fill the page. */
+/** Maximum length of a query, in characters. */
 export const MAX_QUERY = 200;
 
-/** Cuts a query to the limit. */
 export const cutQuery = (text: string): string => text.slice(0, MAX_QUERY);
 
 /** Encodes a query for an address. Addresses cannot contain a lone surrogate, which typing and cutting can cause. */

@@ -1,4 +1,3 @@
-/** A part of a text. */
 export interface TextPart {
   text: string;
   /** Whether it is a word of the query. */

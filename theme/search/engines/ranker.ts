@@ -19,11 +19,11 @@ const FIELD_WEIGHTS: Readonly<Record<Field, number>> = {
 };
 const FIELDS = Object.keys(FIELD_WEIGHTS) as Field[];
 
-/** Parameters k1 and b of BM25: saturation of the frequency, and normalization by length. */
+/** Parameters k1 and b of BM25: term frequency saturation and length normalization. */
 const SATURATION = 14;
 const LENGTH_PENALTY = 0.75;
 
-/** Weights of other readings of a word; the weight of the word itself is 1. */
+/** Weights of inexact matches; an exact match has weight 1. */
 const OTHER_FORM = 0.7;
 const PREFIX = 0.3;
 const CORRECTION = 0.8;
@@ -38,10 +38,10 @@ const WHOLE_KEYWORD = 1;
 /** Number of pages that can get the bonus. */
 const CANDIDATES = 100;
 
-/** Minimum number of the query's words on a page, as a share of the page with the most words. */
+/** A page must match at least this share of the query words that the best-covered page matches. */
 const MIN_COVERAGE = 0.5;
 
-/** Words of the index that match a word of the query. */
+/** One interpretation of a query word: the words of the index that match it. */
 export interface Reading {
   label: string;
   weight: number;
@@ -49,7 +49,7 @@ export interface Reading {
   parts: ReadonlyMap<number, number>[];
 }
 
-/** The contribution of a word of the query to the score of a page. */
+/** The contribution of one query word to a page's score. */
 export interface Match {
   term: string;
   /** The reading with the highest score. */
@@ -64,7 +64,7 @@ export interface RankedPage {
 }
 
 export interface Ranking {
-  /** The best page first. */
+  /** Best match first. */
   pages: RankedPage[];
   /** The words to mark. */
   words: string[];
@@ -75,7 +75,7 @@ export interface Ranking {
 interface Term {
   word: string;
   readings: Reading[];
-  /** The corrected word, if the index has no match for the word. */
+  /** The spelling correction, if nothing in the index matches the word. */
   correction?: string;
 }
 
@@ -90,7 +90,7 @@ function phraseBonus({ title, keywords }: IndexedPage, stems: readonly string[])
   return Math.max(WHOLE_TITLE * share(title), ...keywords.map((keyword) => WHOLE_KEYWORD * share(keyword)));
 }
 
-/** Ranks the pages of an index for a query. It does not need a browser. */
+/** Ranks the pages of an index for a query. It also runs in Node.js. */
 export class Ranker {
   readonly #index: SearchIndex;
   readonly #lexicon: Lexicon;
@@ -171,7 +171,7 @@ export class Ranker {
     return new Map(forms.map((at) => [at, this.#lexicon.wordAt(at) === word ? 1 : weight]));
   }
 
-  /** Words that begin with the word: the reader may still be typing one of them, or they are compounds. */
+  /** Index words that start with `word`, which may be unfinished or part of a compound. */
   #longer(word: string, minLength: number): Reading {
     const forms = this.#forms(word, 1);
     const words = word.length < minLength ? [] : this.#lexicon.beginningWith(word);
