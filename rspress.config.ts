@@ -73,7 +73,7 @@ export default defineConfig({
   // `extensions`: components next to pages are not pages.
   // `useTransitions`: the theme renders each navigation at once (theme/navigation/go.ts).
   route: { cleanUrls: true, cleanUrlsRedirect: false, extensions: ['.md', '.mdx'], useTransitions: false },
-  // The theme has its own color mode, top bar and sidebar. These values keep those of Rspress out of the bundles.
+  // The theme has its own color mode, top bar and sidebar. These values keep Rspress's out of the bundles.
   themeConfig: { darkMode: 'force-light', nav: [], sidebar: {} },
   plugins: [
     pluginDocument({ site, themeDir, generatedDir }),

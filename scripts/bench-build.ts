@@ -18,7 +18,7 @@ const ROOT = join(import.meta.dirname, '..');
 const SIZES = [50, 1000, 3000];
 const CHANGED_PAGE = 'docs/docs/part-001/chapter-001/page-004.mdx';
 
-/** The generated sites do not have the pages that the navigation bar of this site leads to. */
+/** The generated sites do not have the pages that this site's navigation bar links to. */
 const CONFIG = {
   navbar: {
     items: [

@@ -66,7 +66,7 @@ async function typeAndMeasure(page: Page): Promise<number[]> {
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     const times: number[] = [];
     for (let length = 3; length <= query.length; length += 1) {
-      // A space at the end does not change the question.
+      // A space at the end does not change the query.
       if (query[length - 1] === ' ') continue;
       const start = performance.now();
       const panel = dialog.querySelector('[data-answers]') as Element;

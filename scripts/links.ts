@@ -16,7 +16,7 @@ import { run } from './lib/run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Links begin with the base path. It becomes a folder, so that they lead to files. */
+/** Links begin with the base path. The check turns it into a folder, so that links resolve to files. */
 function mount(folder: string, base: string): string {
   const root = mkdtempSync(join(tmpdir(), 'links-'));
   const at = join(root, base);

@@ -18,6 +18,6 @@ export const isExternal = (url: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)
 /** Whether an address is relative to the page, such as `./databases.mdx`. */
 export const isRelative = (url: string): boolean => !isExternal(url) && !/^(?:[/?#]|$)/.test(url);
 
-/** Whether a path is that of a folder, or below it. */
+/** Whether a path is equal to a folder's path or below it. */
 export const isBelow = (folder: string, path: string): boolean =>
   path === folder || path.startsWith(`${folder}/`);

@@ -16,7 +16,7 @@ const SCHEMA = {
 
 const isMark = (node: RootContent): node is Html => node.type === 'html' && MARK.test(node.value.trim());
 
-/** Otherwise, headings of excerpts would be part of the list page's outline. */
+/** Turns headings into paragraphs, which do not appear in the outline of the list page. */
 function demoteHeadings(tree: Nodes): void {
   visit(tree, 'element', (node) => {
     if (/^h[1-6]$/.test(node.tagName)) node.tagName = 'p';

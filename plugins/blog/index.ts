@@ -109,8 +109,8 @@ function copyImages(posts: readonly Post[], root: string, outDir: string): void 
 }
 
 /**
- * A blog from the posts in a folder. Lists, archive, tags and authors become pages with data, which a theme renders. Feeds
- * contain the content of each post as its page shows it (the theme marks it with `data-feed-content`).
+ * A blog from the posts in a folder. Lists, archive, tags and authors are pages whose data a theme renders.
+ * Feeds contain the content of each post as its page shows it (the theme marks it with `data-feed-content`).
  *
  * A post is `YYYY-MM-DD-slug.mdx`, or a folder of that name with an `index` and its images.
  * Drafts exist in dev only. See `readPosts` for dates in the future.

@@ -32,7 +32,7 @@ export interface Shipped {
 const MODULES = `${sep}node_modules${sep}`;
 
 /**
- * The folder of the package that a module comes from.
+ * The folder of the package that contains a module.
  * @param resource absolute path of the module
  * @returns undefined for the project's own modules
  */

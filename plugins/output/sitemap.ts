@@ -46,7 +46,7 @@ export function sitemapEntries({
 
 type Place = Pick<Site, 'url' | 'base'>;
 
-/** The most addresses in one sitemap; sitemaps.org sets the number. */
+/** Maximum number of addresses in one sitemap, set by sitemaps.org. */
 const MAX_ENTRIES = 50_000;
 
 /** Percent-encodes characters that an address must not contain. */

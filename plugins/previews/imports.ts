@@ -10,8 +10,8 @@ export interface MissingImport {
 }
 
 /**
- * The relative imports of a module that lead to no file. The bundler reports them, too, but with a line of the compiled
- * code.
+ * The relative imports of a module that do not resolve to a file. The bundler reports them, too, but with a
+ * line of the compiled code.
  * @param source the module's text
  * @param exists whether a file exists, relative to the module's folder
  */

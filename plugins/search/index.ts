@@ -46,7 +46,7 @@ const SEARCH_FILE = 'search.mdx';
 /** The page of all results: its file below the folder for generated modules, by route. */
 export const SEARCH_PAGES: ReadonlyMap<string, string> = new Map([[SEARCH_ROUTE, SEARCH_FILE]]);
 
-/** The most bytes that a reader should load before the first hit, compressed. */
+/** Maximum number of compressed bytes that a reader should load before the first hit. */
 const INDEX_BUDGET = 300_000;
 
 /** Styles that only the dialog and the page of results need. */

@@ -4,7 +4,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { readText } from '../../plugins/lib/files.ts';
 import { decodePath } from '../../shared/clean-path.ts';
 
-/** Later pages of a list change with every new post, so nobody keeps their addresses. */
+/** Later pages of a list change with every new post, so their addresses may change. */
 const LATER_PAGE = /\/page\/\d+\/?$/;
 
 /**

@@ -12,7 +12,7 @@ export interface Finding {
   lines: string[];
 }
 
-/** Readers of a page with more words look for something else after a while: about twelve minutes. */
+/** The report lists pages with more words than this: about twelve minutes of reading. */
 export const LONG_PAGE = 2400;
 
 type ReportedContent = Pick<ContentModel, 'pages' | 'dates' | 'redirects'>;
@@ -36,7 +36,7 @@ function stalePages({ pages, dates }: ReportedContent, today: string): string[] 
     .map(({ file, day }) => `${file}: last change on ${day}`);
 }
 
-/** The routes that links lead to, in the text of other pages and in the configuration. */
+/** The routes that other pages and the configuration link to. */
 function linkedRoutes({ pages, redirects }: ReportedContent, configured: readonly string[]): Set<string> {
   const routeOf = new Map(pages.map(({ file, route }) => [file, route]));
   const targetOf = (from: Page, url: string): string => {

@@ -264,7 +264,7 @@ function post(index: number, pages: number): CorpusFile {
   return { path: `docs/blog/${day}-post-${pad(index)}.mdx`, text };
 }
 
-/** The page that the navigation bar leads to. */
+/** The page that the navigation bar links to. */
 const welcome = `---
 title: Welcome
 description: Where a reader of the handbook begins.

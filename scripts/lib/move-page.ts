@@ -64,7 +64,7 @@ interface Change {
   replacement: string;
 }
 
-/** Signs around an address in Markdown, HTML, YAML and code. */
+/** Characters around an address in Markdown, HTML, YAML and code. */
 const isEdge = (sign: string | undefined): boolean => sign === undefined || /[\s()<>"'[\]{},]/.test(sign);
 
 /** @returns the text with the changes, and those whose address is not on its line or below */
@@ -153,7 +153,7 @@ export function planMove(move: Move): MovePlan {
   }
   const fileByRoute = new Map(pages.map(({ file, route }) => [route, file]));
 
-  /** The file that a relative address means, and whether the address has its ending. */
+  /** The file that a relative address refers to, and whether the address has a file extension. */
   const targetOf = (own: string, path: string): { file: string; hasEnding: boolean } | undefined => {
     const file = posix.join(posix.dirname(own), decodePath(path));
     if (files.includes(file)) return { file, hasEnding: true };

@@ -39,7 +39,7 @@ export function runToText(
 
 /**
  * Runs a command and collects its output on both streams, in order.
- * @param isLive prints the output as it comes instead of collecting it
+ * @param isLive prints the output at once instead of collecting it
  */
 export function runCollecting(
   command: string,

@@ -15,7 +15,7 @@ export interface IndexedPage {
   keywords: string[];
   /** Number of words in the text. */
   length: number;
-  /** Factor of its score; less than 1 for pages that should rank lower. */
+  /** Factor for the page's score; less than 1 for pages that should rank lower. */
   weight: number;
   /** File with its text, in the folder of texts. */
   file: string;

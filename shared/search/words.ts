@@ -1,4 +1,4 @@
-/** Words that say nothing about a subject. They are removed from queries, unless a query contains only such words. */
+/** Stop words. They are removed from queries, unless a query contains only stop words. */
 const FILLERS = new Set(
   `a about after all also am an and any are as at be been before being between but by can cannot cant could did do does
   doesnt doing dont each for from get gets getting got had has have having how i if im in into is isnt it its just like
@@ -46,7 +46,7 @@ export const splitWords = (text: string): string[] => runsOf(text).flatMap(words
 export const splitTerms = (text: string): string[] =>
   runsOf(text).flatMap((run) => [...identifiersOf(run), ...wordsOfRun(run)]);
 
-/** Endings that a word can lose, and the minimum number of letters that remain. Only the first match is removed. */
+/** Suffixes to remove, and the minimum number of remaining letters. Only the first match is removed. */
 const ENDINGS: readonly (readonly [ending: RegExp, least: number])[] = [
   [/at(?:e|ed|ing|ion|or)$/, 4],
   [/ment$/, 4],

@@ -86,7 +86,7 @@ export function useColorMode() {
   return { mode, choice, toggle: () => choose(preferredMode() === 'dark' ? 'light' : 'dark') };
 }
 
-/** The color mode and its setter, for Rspress. */
+/** The color mode and its setter, in the form that Rspress expects. */
 export function useThemeState(): [Mode, (mode: Mode) => void] {
   const { mode } = useColorMode();
   return [mode, choose];

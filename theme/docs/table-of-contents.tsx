@@ -75,7 +75,7 @@ export function MobileTableOfContents({ entries }: EntriesProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         {TABLE_OF_CONTENTS}
-        {/* The list below marks it for those who do not see it. */}
+        {/* Screen readers get the current section from the list below. */}
         {current && (
           <span className={styles.current} aria-hidden="true">
             <HeadingText text={current.text} />

@@ -16,7 +16,7 @@ interface CrashBoundaryState {
 
 const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
-/** Keeps an error inside a part of the page. React supports this in classes only. */
+/** Keeps an error inside a part of the page. React supports error boundaries only as classes. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { error: null, resetKey: this.props.resetKey };
 
@@ -39,7 +39,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
 
 const nothing = (): null => null;
 
-/** A part of the frame around the content: if it throws an error, it is missing until the next navigation. */
+/** A part of the layout. If it throws an error, it is hidden until the next navigation. */
 export function Region({ children }: { children: ReactNode }) {
   return (
     <CrashBoundary resetKey={useCurrentPath()} fallback={nothing}>

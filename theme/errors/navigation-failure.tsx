@@ -1,7 +1,7 @@
 import { failure } from '../navigation/failure';
 import { ContentFailure } from './content-failure';
 
-/** Alert after a click, or a step back or forward, whose page could not be loaded. */
+/** Alert for a navigation whose page could not be loaded. */
 export function NavigationFailure() {
   const failed = failure.use();
   return failed && <ContentFailure error={failed.error} onRetry={failed.retry} />;

@@ -28,7 +28,7 @@ function BrokenFilm() {
   );
 }
 
-/** Shown for every address that is not a page, with status 404 from the host. */
+/** Shown for every URL without a page. The host sends it with status 404. */
 export function NotFound() {
   return (
     <Main className={styles.page}>

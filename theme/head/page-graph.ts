@@ -15,7 +15,7 @@ import { DEFAULT_CARD } from '../../shared/social-card';
 import type { CurrentPage } from '../page';
 import { HOME_PAGE } from '../strings';
 
-/** Google reads the name of the query from a property that schema.org does not list. */
+/** Google reads the query's name from a property that is not part of schema.org. */
 type SiteSearch = SearchAction & { 'query-input': string };
 
 export interface GraphContext {

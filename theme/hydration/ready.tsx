@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { READY_EVENT } from '../../shared/hydration';
 
-/** Tells the inline script of the head that the page is hydrated. */
+/** Tells the inline script in the head that the page is hydrated. */
 export function Ready() {
   useEffect(() => {
     dispatchEvent(new Event(READY_EVENT));

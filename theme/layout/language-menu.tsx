@@ -14,7 +14,7 @@ const pathIn = (code: string, path: string): string =>
 export function LanguageMenu() {
   const { pageType } = useCurrentPage();
   const own = useCurrentPath();
-  // A page that does not exist does not exist in another language either.
+  // The not-found page has no versions in other languages.
   const path = pageType === '404' ? '/' : own;
   const [current] = site.locales;
   if (!current) return null;

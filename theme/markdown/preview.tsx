@@ -55,9 +55,9 @@ function SourceFold({ title, file, lines, columns, load }: Omit<PreviewProps, 'c
   const fetchIfOpen = useEffectEvent(() => {
     if (fold.current?.open) fetchSource();
   });
-  // A reader can open it before the scripts run.
+  // Readers can open the source before the scripts run.
   useEffect(() => fetchIfOpen(), []);
-  // After a failure only opening it loads the source again: pointing at it must not move the page.
+  // After a failure, only opening loads the source again: hovering must not move the page.
   const prefetch = () => {
     if (source.status === 'idle' && !shouldSaveData()) fetchSource();
   };

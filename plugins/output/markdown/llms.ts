@@ -13,7 +13,7 @@ export interface Listed {
   title: string;
 }
 
-/** Between the labels of a page in a nested category. */
+/** Separates the labels of a page in a nested category. */
 const BETWEEN = ' › ';
 
 function pagesBelow(items: readonly SidebarItem[], pageByRoute: ReadonlyMap<string, Page>): Listed[] {
