@@ -53,7 +53,7 @@ function simplify(content: Element): void {
       parent.children.splice(index, 1);
       return [SKIP, index];
     }
-    // Feed readers set off blockquotes, as the page does with asides.
+    // Feed readers set off quotations, as the page does with asides.
     if (node.tagName === 'aside') node.tagName = 'blockquote';
     // Feed readers reliably show the image's own source, which has a common format.
     if (node.tagName === 'picture') {
