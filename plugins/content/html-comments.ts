@@ -152,7 +152,7 @@ function readable(error: unknown): unknown {
   return new VFileMessage(UNCLOSED, { place: error.place });
 }
 
-/** Parses, and names the comment that is wrong. The parser's own message only names a character. */
+/** Parses a page. If a comment is never closed, the error reports that comment instead of an unexpected character. */
 function parseWith(parser: Parser, document: string, file: VFile): Root {
   let tree: Root;
   try {

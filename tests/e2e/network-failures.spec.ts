@@ -59,7 +59,7 @@ test.describe('storage', () => {
     };
   };
 
-  /** All widgets with a state keep it for the visit, on this page and on the next ones. */
+  /** Changes the state of each widget, and checks that it lasts for the visit, on this page and on others. */
   async function tryEverything(page: Page, trouble: string[]): Promise<void> {
     await open(page, '/docs/setup/camera');
     await toggle(page).click();
