@@ -100,6 +100,7 @@ test.describe('the code of previews', () => {
       if (response.request().resourceType() === 'script') scripts.push(response.text());
     });
     await page.goto('/docs/start');
+    await hydrated(page);
     await page.waitForLoadState('networkidle');
     expect(asked.length).toBeGreaterThan(0);
     const code = (await Promise.all(scripts)).join('\n');
