@@ -79,7 +79,7 @@ export default defineConfig({
     pluginDocument({ site, themeDir, generatedDir }),
     pluginClient({ root, themeDir }),
     images,
-    pluginMarkdown(),
+    pluginMarkdown(themeDir),
     pluginPreviews({ root, frame: join(themeDir, 'markdown', 'preview.tsx') }),
     content,
     pluginCompile({

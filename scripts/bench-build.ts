@@ -76,7 +76,7 @@ async function build(site: string): Promise<Cost> {
       '--site',
       site,
     ],
-    { cwd: ROOT, env: { ...process.env, SITE_CONFIG: join(site, 'site.json') } },
+    { cwd: ROOT },
   );
   if (cost.status !== 0) throw new Error(`The build failed:\n${cost.output}`);
   return cost;

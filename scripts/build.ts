@@ -2,8 +2,8 @@
  * Builds the site into `doc_build/`. It writes to a temporary folder first, so a failed build does not change the last
  * good one.
  *
- * `--site FOLDER` builds another site with the same theme and plugins: FOLDER/docs into FOLDER/doc_build. FOLDER is
- * absolute or relative to the project. Each site is built in its own folder with its own caches, so several builds can
+ * `--site FOLDER` builds another site with the same theme and plugins: FOLDER/docs into FOLDER/doc_build, with the
+ * configuration in FOLDER/site.json, if there is one. FOLDER is absolute or relative to the project. Each site is built in its own folder with its own caches, so several builds can
  * run at the same time. Error messages name files relative to that folder.
  *
  * `--against SITEMAP` (a file or a URL) fails if an address of an earlier deployment would no longer exist.
@@ -12,13 +12,14 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkAgainst, readSitemap } from './lib/against.ts';
+import { selectSite } from './lib/select-site.ts';
 import { loadConfig } from './lib/site-config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const { values } = parseArgs({
   options: { site: { type: 'string', default: '.' }, against: { type: 'string' } },
 });
-const site = resolve(ROOT, values.site);
+const site = selectSite(values.site);
 const live = join(site, 'doc_build');
 const fresh = join(site, '.build');
 const old = `${fresh}.old`;
@@ -49,7 +50,6 @@ process.on('exit', (status) => {
 Object.assign(process.env, {
   // Test runners set NODE_ENV to "test", and the caches for that mode may be outdated.
   NODE_ENV: 'production',
-  SITE_DIR: site,
   OUT_DIR: '.build',
   // The path is relative to the current directory, not to the site's folder.
   ...(SITE_CONFIG && { SITE_CONFIG: resolve(SITE_CONFIG) }),

@@ -2,9 +2,10 @@
  * Starts the dev server. `--site FOLDER` serves another site with the same theme and plugins; `--port` and `--host`
  * are those of `rspress dev`.
  */
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dev, logger } from '@rspress/core';
+import { selectSite } from './lib/select-site.ts';
 import { CONFIG_FILE, loadConfig } from './lib/site-config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -14,7 +15,7 @@ const { values } = parseArgs({
 });
 
 process.env.NODE_ENV = 'development';
-process.env.SITE_DIR = resolve(ROOT, values.site);
+selectSite(values.site);
 
 async function start() {
   // After a change, the configuration is a new bundle, and therefore a new module.

@@ -3,13 +3,14 @@
  * site.
  */
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import site from '../site.config.ts';
+import { selectSite } from './lib/select-site.ts';
 import { createStaticServer } from './lib/static-server.ts';
 
 const { values } = parseArgs({ options: { site: { type: 'string', default: '.' } } });
-const root = resolve(import.meta.dirname, '..', values.site, 'doc_build');
+const root = join(selectSite(values.site), 'doc_build');
+const { default: site } = await import('../site.config.ts');
 const port = Number(process.env.PORT ?? 4173);
 
 if (!existsSync(root)) {

@@ -5,11 +5,19 @@ import { lint } from 'markdownlint/promise';
 import { linkText } from './lib/link-text.ts';
 import { plainEnglish } from './lib/plain-english.ts';
 
-const MARKDOWN = ['docs/*.mdx', ':(glob)*.md', ':(glob).github/*.md', 'tests/README.md'];
+const MARKDOWN = ['docs/*.mdx', 'authoring/*.mdx', ':(glob)*.md', ':(glob).github/*.md', 'tests/README.md'];
 const CODE = [
-  ...['docs', 'plugins', 'scripts', 'shared', 'tests', 'theme', 'visual-tests', '.github'].flatMap((folder) =>
-    ['ts', 'tsx', 'mjs', 'js', 'css', 'yml'].map((ending) => `${folder}/*.${ending}`),
-  ),
+  ...[
+    'authoring',
+    'docs',
+    'plugins',
+    'scripts',
+    'shared',
+    'tests',
+    'theme',
+    'visual-tests',
+    '.github',
+  ].flatMap((folder) => ['ts', 'tsx', 'mjs', 'js', 'css', 'yml'].map((ending) => `${folder}/*.${ending}`)),
   ...[':(glob)*.ts', ':(glob)*.jsonc', ':(glob)*.toml', 'deploy/*'],
   // They contain the words that the check looks for.
   ':!scripts/lib/plain-english.ts',

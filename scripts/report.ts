@@ -2,21 +2,23 @@
  * Lists pages that need an author's attention: `npm run report`. The command never fails because of them. `--site FOLDER`
  * reports on another site.
  */
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contentReader } from '../plugins/content/model.ts';
 import { buildIndex } from '../plugins/search/build-index.ts';
 import { searchPages } from '../plugins/search/search-pages.ts';
 import { siteContent } from '../plugins/site-content.ts';
 import { INDEX_FILE, type SearchIndex } from '../shared/search/search-index.ts';
-import site from '../site.config.ts';
 import { Ranker } from '../theme/search/engines/ranker.ts';
 import { contentFindings } from './lib/content-report.ts';
 import { judgedQueries } from './lib/judged-queries.ts';
+import { selectSite } from './lib/select-site.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { site: { type: 'string', default: '.' } } });
-const { options, folders, synonyms } = siteContent(site, PROJECT, resolve(PROJECT, values.site));
+const folder = selectSite(values.site);
+const { default: site } = await import('../site.config.ts');
+const { options, folders, synonyms } = siteContent(site, PROJECT, folder);
 const { model } = await contentReader(options)(true);
 
 /** Queries of readers that find nothing. The other half of the judged queries stays unseen. */

@@ -14,7 +14,7 @@ export default function build(): void {
     const site = join(import.meta.dirname, name);
     execFileSync('npm', ['run', '--silent', 'build', '--', '--site', site], {
       cwd: join(import.meta.dirname, '..'),
-      env: { ...process.env, SITE_CONFIG: join(site, 'site.json'), FROZEN_DAY },
+      env: { ...process.env, FROZEN_DAY },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   }

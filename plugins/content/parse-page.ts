@@ -10,6 +10,7 @@ import { visit } from 'unist-util-visit';
 import type { VFileMessage } from 'vfile-message';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
+import { remarkExamples } from './examples.ts';
 import { readHeadings } from './headings.ts';
 import { remarkHtmlComments } from './html-comments.ts';
 import { codeFilesOf } from './included-files.ts';
@@ -28,6 +29,7 @@ const mdx = unified()
   .use(remarkMdx)
   .use(remarkGfm)
   .use(remarkHtmlComments, { keep: MARK })
+  .use(remarkExamples)
   .freeze();
 
 const MDX_NODES = [

@@ -1,3 +1,6 @@
+/** Option of a fence: the comments in its code are shown, even if they look like instructions. */
+export const RAW = 'raw';
+
 const ENTRY = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g;
 
 /** Reads the `key="value"` entries of a code fence's meta string. */

@@ -76,10 +76,7 @@ export async function buildFixture(name: string): Promise<void> {
   const { status, output } = await runCollecting(
     'npm',
     ['run', '--silent', 'build', '--', '--site', `tests/fixtures/${name}`],
-    {
-      cwd: join(FIXTURES, '../..'),
-      env: { ...process.env, SITE_CONFIG: join(FIXTURES, name, 'site.json') },
-    },
+    { cwd: join(FIXTURES, '../..') },
     false,
   );
   if (status !== 0) throw new Error(`The fixture site ${name} cannot be built:\n${output}`);

@@ -9,6 +9,7 @@ import { pluginMarkdown } from '../../plugins/markdown/index.ts';
 import { compileWith } from '../../plugins/rspress/compile-page.ts';
 
 const DOCS = join(import.meta.dirname, 'docs');
+const THEME = join(import.meta.dirname, '../../theme');
 
 const require = createRequire(import.meta.url);
 
@@ -40,6 +41,7 @@ const urlOf = (specifier: string): string => pathToFileURL(require.resolve(speci
 const linkModule = (code: string): string =>
   code
     .replace(/^import \{Callout as (\S+)\} from "@rspress\/core\/theme";$/gm, `const $1 = ${CALLOUT};`)
+    .replace(/^import \{(\w+)\} from ".*\/theme\/markdown\/.*";$/gm, "const $1 = 'section';")
     .replace(
       /^import (image\d+) from ("[^"]*\?image[^"]*");$/gm,
       'const $1 = { img: { src: $2 }, source: { srcSet: $2 } };',
@@ -60,7 +62,7 @@ export interface RenderedPage {
  * @throws what the compiler throws
  */
 export async function renderMarkdown(source: string, file = 'page.mdx'): Promise<RenderedPage> {
-  const plugin = pluginMarkdown();
+  const plugin = pluginMarkdown(THEME);
   const images = pluginImages({ root: DOCS, staticDir: '/static' });
   const config = (await plugin.config?.({} as UserConfig, undefined as never, true)) as UserConfig;
   const { code } = await compileWith(

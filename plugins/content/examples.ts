@@ -1,0 +1,42 @@
+import type { Code, Nodes, Root } from 'mdast';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import type { Parser, Processor } from 'unified';
+import { visit } from 'unist-util-visit';
+import { RAW } from '../lib/fence-meta.ts';
+
+/** The component that shows its content as text, and below it as readers see it. */
+export const EXAMPLE = { type: 'mdxJsxFlowElement', name: 'Example' } as const;
+
+const indentOf = (line: string): number => line.search(/\S|$/);
+
+/** The lines between the tags of an example, without their common indentation. */
+function sourceOf({ position }: Nodes, lines: readonly string[]): string {
+  const inside = lines.slice(position?.start.line ?? 0, (position?.end.line ?? 1) - 1);
+  const indent = Math.min(...inside.filter((line) => line.trim()).map(indentOf));
+  return inside
+    .map((line) => line.slice(indent))
+    .join('\n')
+    .replace(/^\s*\n|\s+$/g, '');
+}
+
+/** Puts the source of each example before its content, as a code block. */
+function addSources(tree: Root, document: string): Root {
+  const lines = document.split(/\r?\n/);
+  visit(tree, EXAMPLE, (node: MdxJsxFlowElement) => {
+    // A tree from the cache already has the sources. Nothing else begins on the line of the opening tag.
+    if (node.children[0]?.position?.start.line === node.position?.start.line) return;
+    const source: Code = { type: 'code', lang: 'mdx', meta: RAW, value: sourceOf(node, lines) };
+    node.children.unshift({ ...source, ...(node.position && { position: node.position }) });
+  });
+  return tree;
+}
+
+/**
+ * Remark plugin: the content of `<Example>` is shown twice, as source and as result, from one text. It extends the
+ * parser, so that search and the Markdown version of a page contain the source, too.
+ */
+export function remarkExamples(this: Processor) {
+  const { parser } = this;
+  if (!parser) throw new Error('remarkExamples needs a parser: use it after remark-parse.');
+  this.parser = (document, file) => addSources((parser as Parser)(document, file) as Root, document);
+}

@@ -1,0 +1,36 @@
+import { fromHtml } from 'hast-util-from-html';
+import { toString as textOf } from 'hast-util-to-string';
+import { expect, it } from 'vitest';
+import { parsePage } from '../../../plugins/content/parse-page.ts';
+import { toPlain } from '../../../plugins/output/markdown/plain.ts';
+import { write } from '../../../plugins/output/markdown/write.ts';
+import { renderMarkdown } from '../../helpers/render-markdown.ts';
+
+const LINK = '<Card href="/docs">Read *this*.</Card>';
+
+const page = (content: string): string => `---\ntitle: A\n---\n\n<Example>\n${content}\n</Example>\n`;
+
+it.each([
+  ['a custom heading id', `## Set up {#up}\n\n${LINK}`, `## Set up {#up}\n\n${LINK}`],
+  ['indentation', `\n  - one\n    ${LINK}\n`, `- one\n  ${LINK}`],
+  [
+    'a fence',
+    `\`\`\`ts {1}\na // [!code ++]\n\`\`\`\n\n${LINK}`,
+    `\`\`\`ts {1}\na // [!code ++]\n\`\`\`\n\n${LINK}`,
+  ],
+])('an example with %s shows its source and its result', async (_what, content, source) => {
+  const { html } = await renderMarkdown(page(content));
+  const [first = '', ...rest] = html.split('</pre>');
+  expect(textOf(fromHtml(first, { fragment: true }))).toBe(source);
+  expect(rest.join('')).toContain('<a href="/docs">Read <em>this</em>.</a>');
+});
+
+it('the source of an example is part of search and of the Markdown version', () => {
+  const { tree, sections, links } = parsePage(page(LINK), 'docs/a.mdx');
+  expect(sections[0]?.text).toContain('Read *this*.');
+  expect(links).toEqual([{ file: 'docs/a.mdx', line: 6, url: '/docs', isLiteral: true }]);
+  const addresses = { link: (url: string) => url, image: (url: string) => url, text: () => undefined };
+  expect(write(toPlain(tree, addresses).children)).toBe(
+    `\`\`\`mdx\n${LINK}\n\`\`\`\n\n- [](/docs): Read *this*.\n`,
+  );
+});
