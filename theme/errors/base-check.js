@@ -30,8 +30,8 @@ function baseCheck({ base, alert }) {
 
   const showAlert = (suggested) => {
     const banner = document.createElement('div');
-    banner.setAttribute('role', 'alert');
-    banner.style.cssText = 'padding:16px;border:4px solid #c0392b;background:#fff;color:#111';
+    banner.role = 'alert';
+    banner.style = 'padding:16px;border:4px solid #c0392b;background:#fff;color:#111';
     banner.innerText = `${alert} ${suggested}`;
     document.body.prepend(banner);
   };

@@ -121,7 +121,8 @@ function deferredStart({ scripts, ready, policyName }) {
   const onFocus = ({ target }) => {
     if (typed === null || !isField(target)) return;
     if (typed) {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(target, typed);
+      // React would not notice a change of `value`.
+      target.setRangeText(typed, 0, 0, 'end');
       target.dispatchEvent(new Event('input', { bubbles: true }));
     }
     typed = null;
