@@ -60,6 +60,7 @@ export async function renderCard(card: SocialCard): Promise<Uint8Array> {
   // Satori also writes masks, which take more time than the letters.
   const letters = (svg.match(/<path\b[^>]*>/g) ?? []).join('');
   return sharp(Buffer.from(`${START}${letters}</svg></svg>`))
-    .png({ palette: true, effort: 1, dither: 0 })
+    .removeAlpha()
+    .png()
     .toBuffer();
 }

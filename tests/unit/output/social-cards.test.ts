@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { convertIndexedToRgb, decode } from 'fast-png';
+import { decode } from 'fast-png';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CardPage, cardOf, type SocialCard } from '../../../plugins/output/social-cards/card.ts';
 import { dropUndrawable } from '../../../plugins/output/social-cards/drawable.ts';
@@ -96,10 +96,8 @@ describe('a drawn card', () => {
     ['markup', 'The <Head> element & "friends"'],
     ['empty', ''],
   ])('is a PNG of the right size whose words stay on the screen: %s', async (_kind, title) => {
-    const picture = decode(await draw(title));
-    const { width, height, channels } = picture;
-    expect([width, height, channels]).toEqual([CARD_WIDTH, CARD_HEIGHT, 1]);
-    const data = convertIndexedToRgb(picture);
+    const { width, height, channels, data } = decode(await draw(title));
+    expect([width, height, channels]).toEqual([CARD_WIDTH, CARD_HEIGHT, 3]);
     // Right of the screen there is nothing but paper.
     const margin = Array.from({ length: height }, (_, y) =>
       data.slice((y * width + 1180) * 3, (y + 1) * width * 3),
@@ -108,27 +106,21 @@ describe('a drawn card', () => {
   });
 
   it('sets title and section in their own colors, with the levels between at the edges', async () => {
-    const data = convertIndexedToRgb(decode(await draw('Databases')));
+    const { data } = decode(await draw('Databases'));
     const counts = new Map<string, number>();
     for (let at = 0; at < data.length; at += 3) {
       const color = data.subarray(at, at + 3).join();
       counts.set(color, (counts.get(color) ?? 0) + 1);
     }
-    /** The quantizer may move a color by a step or two. */
-    const pixelsLike = (ink: readonly number[]) =>
-      [...counts].reduce((sum, [color, count]) => {
-        const isLike = color.split(',').every((part, at) => Math.abs(Number(part) - (ink[at] ?? 0)) <= 2);
-        return isLike ? sum + count : sum;
-      }, 0);
     // Title, then section.
-    expect(pixelsLike([241, 235, 226])).toBeGreaterThan(10_000);
-    expect(pixelsLike([255, 193, 104])).toBeGreaterThan(500);
+    expect(counts.get('241,235,226')).toBeGreaterThan(10_000);
+    expect(counts.get('255,193,104')).toBeGreaterThan(500);
     expect(counts.size).toBeGreaterThan(100);
   });
 
   it('is small enough for a link preview', async () => {
     const png = await draw('One database per service, and diagrams that draw themselves');
-    expect(png.length).toBeLessThan(40_000);
+    expect(png.length).toBeLessThan(100_000);
   });
 
   it('shows the title, and European letters beyond the Latin subset', async () => {
