@@ -1,22 +1,24 @@
-// The behavior of the gallery: filter, sliders, keys, full size. Plain JavaScript, because the page opens from disk.
-const sections = [...document.querySelectorAll('section')];
+// The list of the gallery: filter, keys, and the command that accepts pictures. Plain JavaScript, because the page
+// opens from disk.
+const sections = [...document.querySelectorAll('section[data-text]')];
 const links = new Map([...document.querySelectorAll('nav a')].map((link) => [link.hash.slice(1), link]));
-const filter = document.getElementById('filter');
-const onlyChanged = document.getElementById('only-changed');
-const mode = document.getElementById('mode');
-const size = document.getElementById('size');
-const dialog = document.querySelector('dialog');
+const [filter, mode, size, onlyChanged] = ['filter', 'mode', 'size', 'only-changed'].map((id) =>
+  document.getElementById(id),
+);
+
+const matches = (control, value) => control.value === '' || control.value === value;
 
 function refresh() {
   const words = filter.value.trim().toLowerCase();
   for (const section of sections) {
-    const matches = section.dataset.text.includes(words);
-    section.hidden = !matches || (onlyChanged.checked && section.dataset.changed !== 'true');
-    for (const figure of section.querySelectorAll('figure')) {
-      const isWanted = (control, value) => control.value === '' || control.value === value;
-      figure.hidden = !isWanted(mode, figure.dataset.mode) || !isWanted(size, figure.dataset.size);
-    }
-    if (![...section.querySelectorAll('figure')].some((figure) => !figure.hidden)) section.hidden = true;
+    const figures = [...section.querySelectorAll('figure')];
+    const hasChange = figures.some(({ dataset }) => dataset.changed === 'true');
+    for (const figure of figures)
+      figure.hidden = !matches(mode, figure.dataset.mode) || !matches(size, figure.dataset.size);
+    section.hidden =
+      !section.dataset.text.includes(words) ||
+      (onlyChanged.checked && !hasChange) ||
+      figures.every((figure) => figure.hidden);
     links.get(section.id).parentElement.hidden = section.hidden;
   }
   document.getElementById('nothing').hidden = sections.some((section) => !section.hidden);
@@ -24,7 +26,7 @@ function refresh() {
 
 /** Moves to the next or the previous visible section. */
 function move(step) {
-  const shown = sections.filter((section) => !section.hidden);
+  const shown = [...document.querySelectorAll('section:not([hidden])')];
   const at = shown.indexOf(document.activeElement.closest('section'));
   const next = shown[Math.min(Math.max(at + step, 0), shown.length - 1)];
   next?.focus({ preventScroll: true });
@@ -35,28 +37,61 @@ const KEYS = { j: () => move(1), k: () => move(-1), '/': () => filter.focus() };
 
 document.addEventListener('keydown', (event) => {
   const action = KEYS[event.key];
-  const isTaken = event.target.matches('input[type="search"], select') || dialog.open;
+  const isTaken =
+    event.target.matches('input[type="search"], select') || document.querySelector('dialog[open]');
   if (!action || isTaken || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   action();
 });
 
-for (const slider of document.querySelectorAll('.compare input')) {
-  slider.addEventListener('input', () => {
-    slider.parentElement.style.setProperty('--at', `${slider.value}%`);
-  });
-}
-
-document.addEventListener('click', ({ target }) => {
-  const button = target.closest('[data-opens]');
-  if (!button) return;
-  const { src, alt } = button.closest('figure').querySelector(`img.${button.dataset.opens}`);
-  dialog.querySelector('img').src = src;
-  dialog.querySelector('img').alt = alt;
-  dialog.querySelector('span').textContent = alt;
-  dialog.showModal();
-});
-
 for (const control of [filter, onlyChanged, mode, size]) control.addEventListener('input', refresh);
 document.querySelector('form').addEventListener('submit', (event) => event.preventDefault());
 refresh();
+
+// Accept: the boxes of the pictures are the state; the boxes of groups follow them.
+const boxes = [...document.querySelectorAll('main [data-accepts]')];
+const pictureBoxes = boxes.filter((box) => box.closest('figure'));
+const bar = document.querySelector('.accepting');
+
+/** What follows the command: names, or "all". */
+const chosen = () => {
+  const names = pictureBoxes.filter((box) => box.checked).map((box) => box.dataset.accepts);
+  return names.length === pictureBoxes.length ? ['all'] : names;
+};
+
+function showChosen() {
+  const checked = new Set(pictureBoxes.filter((box) => box.checked).map((box) => box.dataset.accepts));
+  for (const box of boxes) {
+    const names = box.dataset.accepts.split(' ');
+    const count = names.filter((name) => checked.has(name)).length;
+    box.checked = count === names.length;
+    box.indeterminate = count > 0 && count < names.length;
+  }
+  bar.hidden = checked.size === 0;
+  bar.querySelector('[role=status]').textContent = `${checked.size} chosen.`;
+  bar.querySelector('p + code').textContent = `npm run visual:accept -- ${chosen().join(' ')}`;
+}
+
+for (const box of boxes) {
+  box.addEventListener('change', () => {
+    const names = new Set(box.dataset.accepts.split(' '));
+    for (const picture of pictureBoxes) if (names.has(picture.dataset.accepts)) picture.checked = box.checked;
+    showChosen();
+  });
+}
+
+bar?.addEventListener('click', async ({ target }) => {
+  if (!target.value) return;
+  const text = `${target.value} ${chosen().join(' ')}`;
+  const code = bar.querySelector('p + code');
+  code.textContent = text;
+  // Where the clipboard is not available, the text is selected for copying.
+  getSelection().selectAllChildren(code);
+  const isCopied = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  bar.querySelector('[role=status]').textContent = isCopied
+    ? 'Copied.'
+    : 'Selected: copy it with the keyboard.';
+});

@@ -1,16 +1,23 @@
 import { escapeHtml } from '../plugins/lib/escape-html.ts';
+import type { Region } from './difference.ts';
 import type { Mode, Size } from './states.ts';
 
 export interface Shot {
+  /** The name of the baseline's file without its extension. */
+  name: string;
   mode: Mode;
   size: Size;
-  /** The picture before the change; missing for a new state. */
+  /** The address of the picture before the change; missing for a new picture. */
   before?: string;
-  /** The picture after the change, if it differs. */
+  /** The address of the picture after the change, if it differs. */
   after?: string;
-  difference?: string;
   /** The number of pixels that differ. */
   pixels?: number;
+  regions?: readonly Region[];
+  /** The same for all pictures with the same change. */
+  change?: string;
+  /** Whether `after` is already the baseline of this branch. */
+  isKept?: boolean;
 }
 
 export interface Entry {
@@ -20,6 +27,11 @@ export interface Entry {
   shots: readonly Shot[];
 }
 
+/** A picture with the words that name it. */
+interface Picture extends Shot {
+  label: string;
+}
+
 const SIZE_NAMES: Readonly<Record<Size, string>> = {
   mobile: '390 wide',
   narrow: '996 wide',
@@ -27,48 +39,62 @@ const SIZE_NAMES: Readonly<Record<Size, string>> = {
   desktop: '1440 wide',
 };
 
+/** The views of a change in full size, in the order of their keys. */
+const VIEWS = {
+  slider: 'Slider',
+  onion: 'Onion skin',
+  blink: 'Blink',
+  difference: 'Difference',
+  side: 'Side by side',
+} as const;
+
 const isChanged = ({ after }: Shot): boolean => after !== undefined;
 
-const picture = (src: string, alt: string, name: string): string =>
-  `<img loading="lazy" src="${src}" alt="${escapeHtml(alt)}" class="${name}">`;
+const canAccept = ({ after, isKept }: Shot): boolean => after !== undefined && !isKept;
 
-/** A picture that opens in full size. */
-const opener = (src: string, label: string, name: string): string =>
-  `<button type="button" class="open" data-opens="${name}">${picture(src, label, name)}</button>`;
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-/** Before and after on top of each other with a slider between them, and their difference next to them. */
-function comparison({ before, after, difference }: Shot, label: string): string {
-  if (!after) return before ? opener(before, label, 'before') : '<p class="missing">No picture yet.</p>';
-  if (!before) return opener(after, label, 'after');
-  const views = ['before', 'after', ...(difference ? ['difference'] : [])];
-  return `<div class="pair">
-      <div class="compare" style="--at:50%">
-        ${picture(before, `Before: ${label}`, 'before')}
-        ${picture(after, `After: ${label}`, 'after')}
-        <input type="range" min="0" max="100" value="50" aria-label="Before and after: ${escapeHtml(label)}">
-      </div>
-      ${difference ? opener(difference, `Difference: ${label}`, 'difference') : ''}
-    </div>
-    <p class="views">${views.map((view) => `<button type="button" data-opens="${view}">${view}</button>`).join(' ')}</p>`;
+const labelled = (entry: Entry): Picture[] =>
+  entry.shots.map((shot) => ({ ...shot, label: `${entry.title}, ${shot.mode}, ${SIZE_NAMES[shot.size]}` }));
+
+/** @returns the changed pictures, those with the same change together, the most frequent change first */
+export function groupsOf<T extends Pick<Shot, 'name' | 'after' | 'change'>>(pictures: readonly T[]): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const picture of pictures.filter(({ after }) => after !== undefined)) {
+    const key = picture.change ?? picture.name;
+    groups.set(key, [...(groups.get(key) ?? []), picture]);
+  }
+  return [...groups.values()].sort((a, b) => b.length - a.length);
 }
 
-const noteOf = ({ before, after, pixels }: Shot): string => {
+/** Chooses pictures to accept. @param names separated by spaces */
+const acceptBox = (names: string, text: string, label: string): string =>
+  `<label class="accept"><input type="checkbox" data-accepts="${names}" aria-label="${escapeHtml(label)}"> ${text}</label>`;
+
+const noteOf = ({ before, after, pixels, isKept }: Shot): string => {
   if (!after) return '';
-  if (!before) return ' · <strong>new</strong>';
-  return ` · <strong>changed</strong>${pixels === undefined ? '' : ` · ${pixels.toLocaleString('en-US')} pixels`}`;
+  const note = before ? `changed${pixels ? ` · ${counted(pixels, 'pixel')}` : ''}` : 'new';
+  return ` · <strong>${note}</strong>${isKept ? ' · accepted' : ''}`;
 };
 
-const figure = (entry: Entry, shot: Shot): string => {
-  const label = `${entry.title}, ${shot.mode}, ${shot.size}`;
-  const kind = `${shot.size}${shot.before && shot.after ? ' changed' : ' thumbnail'}`;
-  return `<figure class="${kind}" data-mode="${shot.mode}" data-size="${shot.size}">
-    <figcaption>${shot.mode} · ${SIZE_NAMES[shot.size]}${noteOf(shot)}</figcaption>
-    ${comparison(shot, label)}
+const thumbnail = ({ name, label, before, after }: Picture): string => {
+  const shown = after ?? before;
+  if (!shown) return '<p class="missing">No picture yet.</p>';
+  const hidden = after && before ? `<img class="before" loading="lazy" hidden src="${before}" alt="">` : '';
+  return `<button type="button" data-opens="${name}">${hidden}<img class="${after ? 'after' : 'before'}" loading="lazy" src="${shown}" alt="${escapeHtml(label)}"></button>`;
+};
+
+const figure = (picture: Picture): string => {
+  const { name, mode, size, label, regions = [] } = picture;
+  const boxes = JSON.stringify(regions.map(({ x, y, width, height }) => [x, y, width, height]));
+  return `<figure class="${size}" data-name="${name}" data-mode="${mode}" data-size="${size}" data-changed="${isChanged(picture)}" data-regions="${boxes}">
+    ${thumbnail(picture)}
+    <figcaption>${mode} · ${SIZE_NAMES[size]}${noteOf(picture)}${canAccept(picture) ? acceptBox(name, 'accept', `Accept ${label}`) : ''}</figcaption>
   </figure>`;
 };
 
 /** Light next to dark, narrow before wide. */
-const inPairs = (shots: readonly Shot[]): Shot[] => {
+const inPairs = <T extends Shot>(shots: readonly T[]): T[] => {
   const sizes = [...new Set(shots.map(({ size }) => size))];
   return sizes.flatMap((size) => shots.filter((shot) => shot.size === size));
 };
@@ -76,35 +102,104 @@ const inPairs = (shots: readonly Shot[]): Shot[] => {
 const section = (entry: Entry): string => {
   const changed = entry.shots.some(isChanged);
   const words = escapeHtml(`${entry.title} ${entry.name} ${entry.path}`.toLowerCase());
-  return `<section id="${entry.name}" tabindex="-1" aria-labelledby="${entry.name}-title" data-changed="${changed}" data-text="${words}">
+  return `<section id="${entry.name}" tabindex="-1" aria-labelledby="${entry.name}-title" data-text="${words}">
   <h2 id="${entry.name}-title"><a href="#${entry.name}">${escapeHtml(entry.title)}</a> <code>${escapeHtml(entry.path)}</code>${
     changed ? ' <mark>changed</mark>' : ''
   }</h2>
-  <div class="shots">${inPairs(entry.shots)
-    .map((shot) => figure(entry, shot))
-    .join('')}</div>
+  <div class="shots">${inPairs(labelled(entry)).map(figure).join('')}</div>
 </section>`;
 };
+
+/** One change, with an enlarged part of it, and all pictures that show it. */
+function change(pictures: readonly Picture[], index: number): string {
+  const [first] = pictures;
+  if (!first) return '';
+  const names = pictures.filter(canAccept).map(({ name }) => name);
+  const crops = ['before', 'after'].map((side) => `<span class="crop" data-side="${side}"></span>`).join('');
+  const title = `Change ${index + 1}: ${counted(pictures.length, 'picture')}`;
+  return `<li>
+    <button type="button" class="crops" data-opens="${first.name}" aria-label="${escapeHtml(`${title}. Open ${first.label}`)}">${crops}</button>
+    <div>
+      <h3>${title}${first.before ? '' : ' (new)'}</h3>
+      <p>${pictures.map(({ name, label }) => `<button type="button" class="link" data-opens="${name}">${escapeHtml(label)}</button>`).join(' ')}</p>
+      ${names.length > 0 ? acceptBox(names.join(' '), `accept ${counted(names.length, 'picture')}`, `Accept ${counted(names.length, 'picture')} of change ${index + 1}`) : ''}
+    </div>
+  </li>`;
+}
+
+function changes(pictures: readonly Picture[]): string {
+  const groups = groupsOf(pictures);
+  if (groups.length === 0) return '';
+  const names = pictures.filter(canAccept).map(({ name }) => name);
+  return `<section id="changes" tabindex="-1" aria-labelledby="changes-title">
+  <h2 id="changes-title">${counted(groups.length, 'change')} in ${counted(groups.flat().length, 'picture')}</h2>
+  <p>Pictures with the same change are together. A click opens a change in full size.</p>
+  ${names.length > 0 ? acceptBox(names.join(' '), 'accept everything', 'Accept everything') : ''}
+  <ol class="changes">${groups.map(change).join('\n')}</ol>
+</section>`;
+}
 
 const options = (label: string, names: readonly (readonly [string, string])[]): string =>
   `<option value="">${label}</option>${names.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')}`;
 
+const VIEWER = `<dialog class="viewer" aria-labelledby="viewer-title">
+  <div class="bar">
+    <h2 id="viewer-title"></h2>
+    <button type="button" data-does="close">Close</button>
+    <fieldset class="views"><legend>View</legend>${Object.entries(VIEWS)
+      .map(([value, text]) => `<label><input type="radio" name="view" value="${value}"> ${text}</label>`)
+      .join('')}</fieldset>
+    <label class="mix">Before <input type="range" min="0" max="100" value="50"> After</label>
+    <span class="blinking"><label><input type="checkbox"> blink</label> <button type="button" data-does="flip">Show the other</button> <output></output></span>
+    <label>Zoom <select>
+      <option value="fit">fit</option><option value="1" selected>100 %</option><option value="2">200 %</option><option value="4">400 %</option>
+    </select></label>
+    <button type="button" data-does="region">Next change</button>
+    <button type="button" data-does="previous" aria-label="Previous picture">Previous</button>
+    <button type="button" data-does="next" aria-label="Next picture">Next</button>
+    <label class="accept"><input type="checkbox"> accept</label>
+  </div>
+  <div class="stage" tabindex="0" role="group" aria-label="Pictures; the arrow keys move the magnifier"><div class="pictures">
+    <img class="before" alt=""><img class="after" alt=""><div class="marks"></div>
+  </div></div>
+  <div class="magnifier" aria-hidden="true"><span class="before"></span><span class="after"></span></div>
+</dialog>`;
+
+const ACCEPT_BAR = `<form class="accepting" aria-label="Accept pictures" hidden>
+  <p><strong role="status"></strong> Run this command after <code>npm run visual</code>, or write the comment on the pull request.</p>
+  <code tabindex="0"></code>
+  <button type="button" value="npm run visual:accept --">Copy command</button>
+  <button type="button" value="/accept">Copy comment</button>
+</form>`;
+
+const KEYS = [
+  ['<kbd>j</kbd> <kbd>k</kbd>', 'next, previous state or picture'],
+  ['<kbd>/</kbd>', 'filter'],
+  [`<kbd>1</kbd> … <kbd>${Object.keys(VIEWS).length}</kbd>`, 'view of a picture'],
+  ['<kbd>f</kbd>', 'show the other picture (blink)'],
+  ['<kbd>r</kbd>', 'next change in the picture'],
+  ['<kbd>z</kbd>', 'zoom'],
+  ['<kbd>a</kbd>', 'accept the picture'],
+  ['arrows', 'move the magnifier; with <kbd>Shift</kbd> pixel by pixel'],
+].map(([keys, what]) => `<dt>${keys}</dt><dd>${what}</dd>`);
+
 /**
  * The gallery as one page; its only other files are the pictures.
  * @param entries the states in their order
+ * @param scripts each is a module
  */
-export function galleryPage(entries: readonly Entry[], css: string, script: string): string {
-  const shots = entries.flatMap((entry) => entry.shots);
-  const changed = shots.filter(isChanged).length;
+export function galleryPage(entries: readonly Entry[], css: string, scripts: readonly string[]): string {
+  const pictures = entries.flatMap(labelled);
+  const changed = pictures.filter(isChanged).length;
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Visual review: ${changed} of ${shots.length} pictures changed</title>
+<title>Visual review: ${changed} of ${pictures.length} pictures changed</title>
 <style>${css}</style>
 <header>
   <h1>Visual review</h1>
-  <p>${entries.length} states in ${shots.length} pictures, <strong>${changed} changed</strong>.</p>
+  <p>${counted(entries.length, 'state')} in ${counted(pictures.length, 'picture')}, <strong>${changed} changed</strong>.</p>
   <form role="search">
     <label>Filter <input type="search" id="filter" placeholder="drawer, blog, /docs …"></label>
     <label>Mode <select id="mode">${options('both', [
@@ -114,7 +209,7 @@ export function galleryPage(entries: readonly Entry[], css: string, script: stri
     <label>Size <select id="size">${options('all', Object.entries(SIZE_NAMES))}</select></label>
     <label class="check"><input type="checkbox" id="only-changed"${changed > 0 ? ' checked' : ''}> only what changed</label>
   </form>
-  <p class="keys"><kbd>j</kbd> <kbd>k</kbd> next, previous state<br><kbd>/</kbd> filter<br><kbd>←</kbd> <kbd>→</kbd> move a slider</p>
+  <details class="keys"><summary>Keys</summary><dl>${KEYS.join('')}</dl></details>
   <nav aria-label="States"><ul>${entries
     .map(
       (entry) =>
@@ -123,11 +218,13 @@ export function galleryPage(entries: readonly Entry[], css: string, script: stri
     .join('')}</ul></nav>
 </header>
 <main>
+${changes(pictures)}
 ${entries.map(section).join('\n')}
 <p id="nothing" hidden>Nothing to show: no state changed, or none matches the filter.</p>
+${pictures.some(canAccept) ? ACCEPT_BAR : ''}
 </main>
-<dialog class="full" aria-label="Picture in full size"><form method="dialog"><span></span> <button>Close</button></form><img alt=""></dialog>
-<script>${script}</script>
+${VIEWER}
+${scripts.map((script) => `<script type="module">${script}</script>`).join('\n')}
 </html>
 `;
 }

@@ -6,7 +6,7 @@ import { MODES, type Mode, type Size, type State, states } from './states.ts';
 
 const HERE = import.meta.dirname;
 const ROOT = join(HERE, '..');
-const BASELINES = join(HERE, 'baselines');
+export const BASELINES = join(HERE, 'baselines');
 const RESULTS = join(HERE, 'results/files');
 
 export interface Picture {
@@ -56,14 +56,19 @@ function baselineReader(commit: string | undefined): (name: string) => Buffer | 
   };
 }
 
-/** The unexpected pictures of the last run, by name. */
-function unexpected(): Map<string, string> {
-  if (!existsSync(RESULTS)) return new Map();
-  const files = readdirSync(RESULTS, { recursive: true, encoding: 'utf8' });
+/**
+ * The pictures of a run that differ from their baseline, or that have none.
+ * @param folder contains them at any depth
+ * @returns their paths by name
+ */
+export function changedPictures(folder = RESULTS): Map<string, string> {
+  if (!existsSync(folder)) return new Map();
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return new Map(
-    files
-      .filter((file) => file.endsWith('-actual.png'))
-      .map((file) => [(file.split(/[\\/]/).at(-1) ?? '').replace(/-actual\.png$/, ''), join(RESULTS, file)]),
+    files.flatMap((file) => {
+      const name = /([^\\/]+)-actual\.png$/.exec(file)?.[1];
+      return name ? [[name, join(folder, file)]] : [];
+    }),
   );
 }
 
@@ -71,15 +76,18 @@ function unexpected(): Map<string, string> {
 export function takenPictures(commit: string | undefined): Picture[] {
   const baseline = baselineReader(undefined);
   const former = baselineReader(commit);
-  const seen = unexpected();
+  const seen = changedPictures();
   return states.flatMap((state) =>
     MODES.flatMap((mode) =>
       state.sizes.map((size) => {
         const name = `${state.name}-${mode}-${size}`;
-        const before = former(name);
         const actual = readIfThere(seen.get(name));
         const now = actual ?? baseline(name);
-        const isSame = before !== undefined && now !== undefined && before.equals(now);
+        const stored = former(name);
+        const isSame = stored !== undefined && now !== undefined && stored.equals(now);
+        // The test runner writes the picture of a new state into both folders.
+        const isNew = isSame && actual !== undefined && !commit;
+        const before = isNew ? undefined : stored;
         return {
           name,
           state,
@@ -87,7 +95,7 @@ export function takenPictures(commit: string | undefined): Picture[] {
           size,
           isKept: actual === undefined,
           ...(before && { before }),
-          ...(now && !isSame && { after: now }),
+          ...(now && (!isSame || isNew) && { after: now }),
         };
       }),
     ),

@@ -1,15 +1,15 @@
 /**
- * Makes the review gallery: every state, light next to dark and narrow next to wide, and for each change the picture
- * before, the picture after and their difference. It opens from disk. `visual-tests/review/` contains two forms:
- * `index.html` with its pictures in separate files, and `visual-review.html` with its pictures inside, which works
- * anywhere as a single file.
+ * Makes the review gallery: every state, light next to dark and narrow next to wide. The same change in several pictures
+ * is shown once, and the gallery prints the command that accepts it. It opens from disk. `visual-tests/review/` contains
+ * two forms: `index.html` with its pictures in separate files, and `visual-review.html` with its pictures inside, which
+ * works anywhere as a single file.
  *
  * BASE names a commit to compare with (`BASE=main npm run visual:review`). Without it, the last run is compared with
  * the baselines.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { differenceOf } from './difference.ts';
+import { type Difference, differenceOf } from './difference.ts';
 import { type Entry, galleryPage, type Shot } from './gallery.ts';
 import { commitOf, isChanged, type Picture, takenPictures } from './pictures.ts';
 import { states } from './states.ts';
@@ -28,7 +28,7 @@ const besideIt: Keep = (name, png) => {
 const insideIt: Keep = (_name, png) => `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 
 interface Compared extends Picture {
-  difference?: ReturnType<typeof differenceOf>;
+  difference?: Difference;
 }
 
 const compare = (picture: Picture): Compared => {
@@ -36,18 +36,22 @@ const compare = (picture: Picture): Compared => {
   return before && after ? { ...picture, difference: differenceOf(before, after) } : picture;
 };
 
-const shotOf = ({ name, mode, size, before, after, difference }: Compared, keep: Keep): Shot => ({
-  mode,
-  size,
-  ...(before && { before: keep(name, before) }),
-  ...(after && { after: keep(`${name}-after`, after) }),
-  ...(difference && {
-    difference: keep(`${name}-difference`, difference.png),
-    pixels: difference.pixels,
-  }),
-});
+/** All pictures of a new state are one change. */
+const changeOf = ({ state, mode, size, difference }: Compared): string =>
+  difference ? `${mode} ${size} ${difference.fingerprint}` : `new ${state.name}`;
+
+const shotOf = (picture: Compared, keep: Keep): Shot => {
+  const { name, mode, size, before, after, difference, isKept } = picture;
+  return {
+    ...{ name, mode, size, isKept, change: changeOf(picture) },
+    ...(before && { before: keep(name, before) }),
+    ...(after && { after: keep(`${name}-after`, after) }),
+    ...(difference && { regions: difference.regions, pixels: difference.pixels }),
+  };
+};
 
 const pictures = takenPictures(commitOf(process.env.BASE)).map(compare);
+const readFile = (name: string): string => readFileSync(join(HERE, name), 'utf8');
 
 function write(file: string, keep: Keep): void {
   const entries: Entry[] = states.map((state) => ({
@@ -56,8 +60,8 @@ function write(file: string, keep: Keep): void {
     path: state.path,
     shots: pictures.filter((picture) => picture.state === state).map((picture) => shotOf(picture, keep)),
   }));
-  const [css, script] = ['gallery.css', 'gallery.js'].map((name) => readFileSync(join(HERE, name), 'utf8'));
-  writeFileSync(join(REVIEW, file), galleryPage(entries, css ?? '', script ?? ''));
+  const scripts = ['gallery.js', 'viewer.js'].map(readFile);
+  writeFileSync(join(REVIEW, file), galleryPage(entries, readFile('gallery.css'), scripts));
 }
 
 rmSync(REVIEW, { recursive: true, force: true });

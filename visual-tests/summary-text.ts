@@ -53,6 +53,12 @@ export function summaryOf(report: Report, { count, changed, gallery }: Findings)
   if (failed.length > 0)
     lines.push(`${counted(failed.length, 'test')} saw something else than the baselines show.`);
   if (gallery) lines.push('', `[Open the gallery](${gallery})`);
+  if (changed.some(({ after }) => !after)) {
+    lines.push(
+      '',
+      'To accept pictures, comment `/accept name…` with names from the gallery, or `/accept all`.',
+    );
+  }
   if (changed.length > 0) {
     lines.push('', '| picture | before | after |', '| --- | --- | --- |');
     lines.push(...changed.slice(0, MAX_ROWS).map(row));

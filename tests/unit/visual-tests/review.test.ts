@@ -1,11 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { decode, encode } from 'fast-png';
+import { encode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
+import { chosenPictures, namesInComment } from '../../../visual-tests/accept-names.ts';
 import { differenceOf } from '../../../visual-tests/difference.ts';
-import { type Entry, galleryPage } from '../../../visual-tests/gallery.ts';
+import { type Entry, galleryPage, groupsOf } from '../../../visual-tests/gallery.ts';
 import { MODES, states } from '../../../visual-tests/states.ts';
 import { summaryOf } from '../../../visual-tests/summary-text.ts';
+import { newFolder } from '../../helpers/folder.ts';
+
+const VISUAL = join(import.meta.dirname, '../../../visual-tests');
 
 const png = (width: number, height: number, black: readonly number[] = []): Uint8Array => {
   const data = new Uint8Array(width * height * 3).fill(255);
@@ -14,50 +19,150 @@ const png = (width: number, height: number, black: readonly number[] = []): Uint
 };
 
 it('the baselines match the table of states: none is missing or obsolete', () => {
-  const folder = join(import.meta.dirname, '../../../visual-tests/baselines');
+  const folder = join(VISUAL, 'baselines');
   const expected = states.flatMap(({ name, sizes }) =>
     MODES.flatMap((mode) => sizes.map((size) => `${name}-${mode}-${size}.png`)),
   );
   expect(readdirSync(folder).sort()).toEqual(expected.sort());
 });
 
-it('the difference of two pictures counts and marks the pixels that changed or that only one has', () => {
-  const { png: picture, pixels } = differenceOf(png(2, 2), png(2, 2, [3]));
-  const { data } = decode(picture);
-  expect([pixels, ...data.slice(0, 3), ...data.slice(9, 12)]).toEqual([1, 255, 255, 255, 226, 0, 86]);
-  const other = differenceOf(png(2, 2), png(1, 3));
-  expect(decode(other.png)).toMatchObject({ width: 2, height: 3 });
-  expect(other.pixels).toBe(4);
+describe('the difference of two pictures', () => {
+  it('counts the pixels that changed, and has a region for each place', () => {
+    const black = [1, 3, 4 * 21, 4 * 38 - 1];
+    expect(differenceOf(png(4, 40), png(4, 40, black))).toMatchObject({
+      pixels: 4,
+      regions: [
+        { x: 1, y: 0, width: 3, height: 1 },
+        { x: 0, y: 21, width: 4, height: 17 },
+      ],
+    });
+  });
+
+  it('of different heights is between the rows that are equal at the top and at the bottom', () => {
+    const was = png(2, 6, [0, 11]);
+    const is = png(2, 8, [0, 7, 15]);
+    expect(differenceOf(was, is)).toMatchObject({
+      pixels: 4,
+      regions: [{ x: 0, y: 3, width: 2, height: 2 }],
+    });
+    expect(differenceOf(is, was).regions).toEqual([{ x: 0, y: 3, width: 2, height: 1 }]);
+  });
+
+  it.each([
+    ['elsewhere', png(4, 9), png(4, 9, [14, 16 + 2]), true],
+    ['in a taller picture', png(4, 20), png(4, 20, [2, 6]), true],
+    ['with another shape', png(4, 9), png(4, 9, [2, 7]), false],
+    ['from another color', png(4, 9, [2, 6]), png(4, 9), false],
+  ])('the same change %s has the same fingerprint, another one has not', (_where, was, is, isSame) => {
+    const { fingerprint } = differenceOf(png(4, 9), png(4, 9, [1, 5]));
+    expect(differenceOf(was, is).fingerprint === fingerprint).toBe(isSame);
+  });
 });
 
 describe('the gallery', () => {
   const entry = (shots: Entry['shots']): Entry => ({ name: 'home', title: 'Home <1>', path: '/', shots });
 
-  it('shows before, after and difference of what changed', () => {
-    const changed = { before: 'a.png', after: 'b.png', difference: 'c.png', pixels: 1234 };
-    const page = galleryPage([entry([{ mode: 'light', size: 'mobile', ...changed }])], '', '');
-    const parts = [
-      'src="a.png"',
-      'src="b.png"',
-      'src="c.png"',
-      '1,234 pixels',
-      'type="range"',
-      'Home &lt;1&gt;',
-    ];
-    for (const part of parts) expect(page).toContain(part);
-  });
-
   it('shows light next to dark, narrow before wide', () => {
     const shots = MODES.flatMap((mode) =>
-      (['mobile', 'desktop'] as const).map((size) => ({ mode, size, before: `${mode}-${size}.png` })),
+      (['mobile', 'desktop'] as const).map((size) => ({
+        ...{ name: `home-${mode}-${size}`, mode, size },
+        before: `${mode}-${size}.png`,
+      })),
     );
-    const page = galleryPage([entry(shots)], '', '');
+    const page = galleryPage([entry(shots)], '', []);
     expect([...page.matchAll(/src="([^"]+)"/g)].map(([, src]) => src)).toEqual([
       'light-mobile.png',
       'dark-mobile.png',
       'light-desktop.png',
       'dark-desktop.png',
     ]);
+    expect(page).toContain('Home &lt;1&gt;');
+  });
+
+  it('has one group for each change, the most frequent first, and none for equal pictures', () => {
+    const shot = (name: string, change?: string) => ({ name, ...(change && { change, after: 'a.png' }) });
+    const groups = groupsOf([shot('a', 'new a'), shot('b', 'x'), shot('c'), shot('d', 'y'), shot('e', 'x')]);
+    expect(groups.map((group) => group.map(({ name }) => name))).toEqual([['b', 'e'], ['a'], ['d']]);
+  });
+});
+
+describe('accepting pictures', () => {
+  const changed = ['home-light-mobile', 'plain-dark-desktop'];
+
+  it.each([
+    ['names', ['plain-dark-desktop'], ['plain-dark-desktop']],
+    ['a name twice', ['home-light-mobile', 'home-light-mobile'], ['home-light-mobile']],
+    ['all', ['all'], changed],
+  ])('chooses %s', (_what, names, chosen) => {
+    expect(chosenPictures(names, changed)).toEqual(chosen);
+  });
+
+  it.each([
+    [
+      'no name',
+      [],
+      changed,
+      'Name the pictures to accept, or `all`. These changed:\n- home-light-mobile\n- plain',
+    ],
+    [
+      'an unknown name',
+      ['home-light-mobile', 'nowhere'],
+      changed,
+      'Did not change in the last visual run: nowhere.',
+    ],
+    [
+      'all next to a name',
+      ['all', 'home-light-mobile'],
+      changed,
+      'Did not change in the last visual run: all.',
+    ],
+    ['a path', ['../home-light-mobile'], changed, 'A name consists of small letters, digits and hyphens.'],
+    ['a command', ['$(id)'], changed, 'A name consists of'],
+    ['all if nothing changed', ['all'], [], 'No picture changed in the last visual run.'],
+  ])('refuses %s', (_what, names, all, message) => {
+    expect(() => chosenPictures(names, all)).toThrow(message);
+  });
+
+  it.each([
+    ['/accept all', ['all']],
+    ['/accept a-b  c-d\r\nThe new colors.', ['a-b', 'c-d']],
+    ['/accept', []],
+  ])('reads the names in the first line of a comment: %j', (comment, names) => {
+    expect(namesInComment(comment)).toEqual(names);
+  });
+
+  it.each(['/accepted all', 'I would /accept all', '\n/accept all'])('refuses the comment %j', (comment) => {
+    expect(() => namesInComment(comment)).toThrow('must be `/accept name…`');
+  });
+
+  it('moves the pictures of the last run over the baselines, and fails without a change for an unknown name', () => {
+    const run = newFolder({
+      'a/home-light-mobile-actual.png': 'new',
+      'b/plain-dark-desktop-actual.png': 'new',
+    });
+    const baselines = newFolder({ 'home-light-mobile.png': 'old', 'plain-dark-desktop.png': 'old' });
+    const accept = (names: string) =>
+      spawnSync(
+        'npx',
+        ['tsx', join(VISUAL, 'accept.ts'), '--comment', '--from', run.path, '--to', baselines.path],
+        { env: { ...process.env, COMMENT: `/accept ${names}` }, encoding: 'utf8' },
+      );
+    const stored = () =>
+      baselines
+        .files()
+        .sort()
+        .map((file) => baselines.read(file));
+
+    expect(accept('home-light-mobile nowhere')).toMatchObject({ status: 1, stdout: '' });
+    expect(stored()).toEqual(['old', 'old']);
+    expect(accept('home-light-mobile')).toMatchObject({
+      status: 0,
+      stdout: 'Accepted:\n- home-light-mobile\n',
+    });
+    expect(stored()).toEqual(['new', 'old']);
+    expect(accept('home-light-mobile').stderr).toContain(
+      'Did not change in the last visual run: home-light-mobile. These changed:\n- plain-dark-desktop',
+    );
   });
 });
 
@@ -77,6 +182,7 @@ describe('the summary', () => {
       ...['2 pictures, **2 changed**', '1 test saw', '(https://example.org/gallery)'],
       ...['<a href="was.png"><img src="was.png"', '<a href="is.png"><img src="is.png"'],
       '| New, light, mobile | new | in the gallery',
+      'comment `/accept name…`',
     ])
       expect(text).toContain(part);
     expect(text).not.toContain('Failed before');

@@ -1,0 +1,186 @@
+/** The gallery of the visual tests, opened from disk. It has three changed pictures, two of them with the same change. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, type Page, test } from '@playwright/test';
+import { decode, encode } from 'fast-png';
+import { differenceOf } from '../../visual-tests/difference.ts';
+import { type Entry, galleryPage } from '../../visual-tests/gallery.ts';
+import { expectNoViolations } from './axe.ts';
+
+const VISUAL = join(import.meta.dirname, '../../visual-tests');
+const [WIDTH, HEIGHT] = [390, 2000];
+const [LIGHT, DARK] = [240, 30];
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+}
+
+const HIGH: Box = { x: 100, y: 30, width: 40 };
+const LOW: Box = { x: 200, y: 1700, width: 60 };
+
+/** A light picture with a dark box, 20 pixels high. */
+function png(box?: Box): Uint8Array {
+  const data = new Uint8Array(WIDTH * HEIGHT * 3).fill(LIGHT);
+  for (let row = 0; box && row < 20; row += 1) {
+    const start = ((box.y + row) * WIDTH + box.x) * 3;
+    data.fill(DARK, start, start + box.width * 3);
+  }
+  return encode({ width: WIDTH, height: HEIGHT, data, channels: 3, depth: 8 });
+}
+
+const address = (picture: Uint8Array): string =>
+  `data:image/png;base64,${Buffer.from(picture).toString('base64')}`;
+
+function entry(name: string, box?: Box): Entry {
+  const [before, after] = [png(), png(box)];
+  const { fingerprint: change, pixels, regions } = differenceOf(before, after);
+  const changes = box && { after: address(after), change, pixels, regions };
+  const shot = {
+    name: `${name}-light-mobile`,
+    mode: 'light',
+    size: 'mobile',
+    before: address(before),
+  } as const;
+  return { name, title: `Page ${name}`, path: `/${name}`, shots: [{ ...shot, ...changes }] };
+}
+
+const ENTRIES = [
+  entry('one', HIGH),
+  entry('two', { ...HIGH, x: 300, y: 900 }),
+  entry('three', LOW),
+  entry('four'),
+];
+
+test.beforeEach(async ({ page }, testInfo) => {
+  const [css = '', ...scripts] = ['gallery.css', 'gallery.js', 'viewer.js'].map((name) =>
+    readFileSync(join(VISUAL, name), 'utf8'),
+  );
+  const file = testInfo.outputPath('gallery.html');
+  writeFileSync(file, galleryPage(ENTRIES, css, scripts));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(pathToFileURL(file).href);
+});
+
+const openPicture = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: /changes in/ })
+    .getByRole('button', { name, exact: true })
+    .click();
+
+const viewer = (page: Page) => page.getByRole('dialog');
+
+const stage = (page: Page) => viewer(page).getByRole('group', { name: 'Pictures' });
+
+/** The brightness on screen of a point of a picture in the viewer. */
+async function brightnessAt(page: Page, { x, y }: { x: number; y: number }, side = 'after'): Promise<number> {
+  const picture = await viewer(page).getByAltText(side).boundingBox();
+  if (!picture) throw new Error('The picture is not visible.');
+  const zoom = picture.width / WIDTH;
+  const clip = { x: picture.x + x * zoom, y: picture.y + y * zoom, width: 1, height: 1 };
+  return decode(await page.screenshot({ clip })).data[0] ?? -1;
+}
+
+const INSIDE = { x: HIGH.x + 10, y: HIGH.y + 10 };
+const OUTSIDE = { x: HIGH.x + 100, y: HIGH.y + 100 };
+
+test('pictures with the same change are together, and states without a change are hidden', async ({
+  page,
+}) => {
+  await expect(page.getByRole('heading', { name: '2 changes in 3 pictures' })).toBeVisible();
+  const changes = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Change/ }) });
+  await expect(changes).toHaveCount(2);
+  await expect(changes.first().getByRole('button', { name: /^Page/ })).toHaveText([
+    'Page one, light, 390 wide',
+    'Page two, light, 390 wide',
+  ]);
+  await expect(page.getByRole('heading', { name: 'Page four' })).toBeHidden();
+  await page.getByRole('checkbox', { name: 'only what changed' }).uncheck();
+  await expect(page.getByRole('heading', { name: 'Page four' })).toBeVisible();
+});
+
+test('a picture opens at its change; keys go to the next picture and close it', async ({ page }) => {
+  await openPicture(page, 'Page three, light, 390 wide');
+  await expect(viewer(page).getByRole('heading')).toHaveText('Page three, light, 390 wide');
+  const box = await stage(page).evaluate(({ scrollTop, clientHeight }) => ({ scrollTop, clientHeight }));
+  expect(box.scrollTop).toBeLessThan(LOW.y);
+  expect(box.scrollTop + box.clientHeight).toBeGreaterThan(LOW.y + 20);
+  await page.keyboard.press('k');
+  await expect(viewer(page).getByRole('heading')).toHaveText('Page two, light, 390 wide');
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Page two, light, 390 wide' }).last()).toBeFocused();
+});
+
+test('the slider, the onion skin, blink, the difference and side by side', async ({ page }) => {
+  await openPicture(page, 'Page one, light, 390 wide');
+  const mix = viewer(page).getByRole('slider');
+  for (const [value, expected] of [
+    ['0', DARK],
+    ['100', LIGHT],
+  ] as const) {
+    await mix.fill(value);
+    expect(await brightnessAt(page, INSIDE), `slider at ${value}`).toBe(expected);
+  }
+
+  await page.keyboard.press('2');
+  await mix.fill('50');
+  expect(Math.abs((await brightnessAt(page, INSIDE)) - (LIGHT + DARK) / 2)).toBeLessThan(3);
+
+  await page.keyboard.press('3');
+  await expect(viewer(page).getByRole('status')).toHaveText('after');
+  expect(await brightnessAt(page, INSIDE)).toBe(DARK);
+  await page.keyboard.press('f');
+  await expect(viewer(page).getByRole('status')).toHaveText('before');
+  expect(await brightnessAt(page, INSIDE)).toBe(LIGHT);
+
+  await page.keyboard.press('4');
+  expect([await brightnessAt(page, INSIDE), await brightnessAt(page, OUTSIDE)]).toEqual([255, 0]);
+
+  await page.keyboard.press('5');
+  expect([await brightnessAt(page, INSIDE, 'before'), await brightnessAt(page, INSIDE)]).toEqual([
+    LIGHT,
+    DARK,
+  ]);
+});
+
+test('blinks by itself unless the reader asked for reduced motion', async ({ page }) => {
+  await openPicture(page, 'Page one, light, 390 wide');
+  await page.keyboard.press('3');
+  const blink = viewer(page).getByRole('checkbox', { name: 'blink' });
+  await expect(blink).not.toBeChecked();
+  await blink.check();
+  for (const side of ['before', 'after']) await expect(viewer(page).getByRole('status')).toHaveText(side);
+});
+
+test('the gallery prints the command and the comment that accept pictures', async ({ page }) => {
+  const bar = page.getByRole('form', { name: 'Accept pictures' });
+  await expect(bar).toBeHidden();
+  await page.getByRole('checkbox', { name: 'Accept 2 pictures of change 1' }).check();
+  await expect(bar).toContainText('2 chosen.');
+  await expect(bar).toContainText('npm run visual:accept -- one-light-mobile two-light-mobile');
+  await openPicture(page, 'Page one, light, 390 wide');
+  await page.keyboard.press('a');
+  await page.keyboard.press('Escape');
+  await expect(bar).toContainText('npm run visual:accept -- two-light-mobile');
+  await bar.getByRole('button', { name: 'Copy comment' }).click();
+  await expect(bar).toContainText('/accept two-light-mobile');
+  await page.getByRole('checkbox', { name: 'Accept everything' }).check();
+  await expect(bar).toContainText('npm run visual:accept -- all');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds no problem in ${colorScheme} colors`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.getByRole('checkbox', { name: 'Accept everything' }).check();
+    await expectNoViolations(page);
+    for (const view of ['1', '3', '5']) {
+      await openPicture(page, 'Page one, light, 390 wide');
+      await page.keyboard.press(view);
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+    }
+  });
+}

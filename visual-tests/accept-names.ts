@@ -1,0 +1,32 @@
+/** The names of pictures. Nothing else gets into a path. */
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/**
+ * The names in a comment on a pull request, whose first line is `/accept name…`.
+ * @throws if the comment has another form
+ */
+export function namesInComment(comment: string): string[] {
+  const [command, ...names] = (comment.split(/\r?\n/)[0] ?? '').trim().split(/\s+/);
+  if (command !== '/accept') throw new Error('The first line of the comment must be `/accept name…`.');
+  return names;
+}
+
+/**
+ * The pictures to accept.
+ * @param names names of pictures, or `all`
+ * @param changed the names of the pictures that changed in the last run
+ * @throws if there are no names, or one of them is not the name of a changed picture
+ */
+export function chosenPictures(names: readonly string[], changed: readonly string[]): string[] {
+  if (!names.every((name) => NAME.test(name)))
+    throw new Error('A name consists of small letters, digits and hyphens.');
+  if (changed.length === 0) throw new Error('No picture changed in the last visual run.');
+  const list = changed.map((name) => `\n- ${name}`).join('');
+  if (names.length === 0) throw new Error(`Name the pictures to accept, or \`all\`. These changed:${list}`);
+  if (names.length === 1 && names[0] === 'all') return [...changed];
+  const unknown = names.filter((name) => !changed.includes(name));
+  if (unknown.length > 0) {
+    throw new Error(`Did not change in the last visual run: ${unknown.join(', ')}. These changed:${list}`);
+  }
+  return [...new Set(names)];
+}
