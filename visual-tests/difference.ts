@@ -98,7 +98,7 @@ function equalRows(was: readonly Uint32Array[], is: readonly Uint32Array[], most
 
 /**
  * The difference of pictures of different sizes: one region between the rows that are equal at the top and the rows
- * that are equal at the bottom. What only moved is not part of it.
+ * that are equal at the bottom. It does not contain rows that only moved.
  */
 function compareSizes(was: Pixels, is: Pixels): Difference {
   const common = Math.min(was.height, is.height);

@@ -53,7 +53,7 @@ const boxes = [...document.querySelectorAll('main [data-accepts]')];
 const pictureBoxes = boxes.filter((box) => box.closest('figure'));
 const bar = document.querySelector('.accepting');
 
-/** What follows the command: names, or "all". */
+/** The arguments of the command: names, or "all". */
 const chosen = () => {
   const names = pictureBoxes.filter((box) => box.checked).map((box) => box.dataset.accepts);
   return names.length === pictureBoxes.length ? ['all'] : names;
