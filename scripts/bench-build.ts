@@ -1,13 +1,22 @@
 /**
- * Measures builds of generated sites with 50, 1,000 and 3,000 handbook pages (with blog posts in proportion, search
- * index, feeds and social cards): cold, again without a change, and with one page changed. Prints a Markdown table;
- * asserts nothing. Linux only.
+ * Measures builds of a fresh clone of this site, and of generated sites with 50, 1,000 and 3,000 handbook pages (with
+ * blog posts in proportion, search index, feeds and social cards): cold, again without a change, and with one page
+ * changed. Prints a Markdown table; asserts nothing. Linux only.
  *
- * `--pages 1000` builds only that size; `--keep` keeps the site and prints its folder.
+ * `--pages 1000` builds only that size, and `--pages 0` only this site; `--keep` keeps the site and prints its folder.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,8 +24,8 @@ import { generateHandbook } from './lib/handbook-corpus.ts';
 import { type Cost, measure } from './lib/process-tree.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const SIZES = [50, 1000, 3000];
-const CHANGED_PAGE = 'docs/docs/part-001/chapter-001/page-004.mdx';
+/** Numbers of generated pages; 0 is this site, from a fresh clone. */
+const SIZES = [0, 50, 1000, 3000];
 
 /** The generated sites do not have the pages that this site's navigation bar links to. */
 const CONFIG = {
@@ -38,6 +47,11 @@ interface Output {
 }
 
 function writeSite(site: string, pages: number): void {
+  if (pages === 0) {
+    execFileSync('git', ['clone', '--quiet', ROOT, site]);
+    symlinkSync(join(ROOT, 'node_modules'), join(site, 'node_modules'));
+    return;
+  }
   for (const { path, text } of generateHandbook(pages)) {
     mkdirSync(dirname(join(site, path)), { recursive: true });
     writeFileSync(join(site, path), text);
@@ -84,10 +98,17 @@ async function build(site: string): Promise<Cost> {
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
+/** The first page of the handbook, in the order of paths. */
+function firstPage(site: string): string {
+  const docs = join(site, 'docs/docs');
+  const files = readdirSync(docs, { recursive: true, encoding: 'utf8' }).sort();
+  return join(docs, files.find((file) => file.endsWith('.mdx')) ?? '');
+}
+
 function row(pages: number, name: string, { wall, cpu, peak }: Cost, output: Output): string {
   const figures = [wall.toFixed(1), cpu.toFixed(1), peak.toFixed(0)];
   const sizes = [megabytes(output.total), megabytes(output.html), megabytes(output.js)];
-  return `| ${[pages, name, ...figures, ...sizes].join(' | ')} |`;
+  return `| ${[pages || 'this site', name, ...figures, ...sizes].join(' | ')} |`;
 }
 
 async function bench(pages: number, keep: boolean): Promise<void> {
@@ -102,7 +123,7 @@ async function bench(pages: number, keep: boolean): Promise<void> {
     const second = readOutput(outDir);
     console.log(row(pages, 'warm', warm, second));
     if (first.hash !== second.hash) console.log(`Cold and warm output differ at ${pages} pages.`);
-    const page = join(site, CHANGED_PAGE);
+    const page = firstPage(site);
     writeFileSync(page, `${readFileSync(page, 'utf8')}\nOne more sentence.\n`);
     const changed = await build(site);
     console.log(row(pages, 'one page changed', changed, readOutput(outDir)));
