@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './scripts/lib/chromium.ts';
+import { chromiumOptions } from './scripts/lib/chromium.ts';
 import { seedOf } from './tests/fuzz.ts';
-
-const executablePath = findChromium();
 
 // The workers get the seed by the environment: all of them must know the same tests.
 process.env.FUZZ_SEED = String(seedOf(process.env));
@@ -22,6 +20,6 @@ export default defineConfig({
     // Tracing every test takes a third of the run: TRACE=1 turns it on to look into a failure.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) },
+    launchOptions: chromiumOptions(),
   },
 });

@@ -7,20 +7,13 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { generateHandbook } from './lib/handbook-corpus.ts';
+import { filesIn } from '../plugins/lib/files.ts';
+import { head, machine, row } from './lib/figures.ts';
+import { writeHandbook } from './lib/handbook-corpus.ts';
 import { type Cost, measure } from './lib/process-tree.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -38,7 +31,6 @@ const CONFIG = {
 };
 
 interface Output {
-  files: number;
   total: number;
   html: number;
   js: number;
@@ -52,10 +44,7 @@ function writeSite(site: string, pages: number): void {
     symlinkSync(join(ROOT, 'node_modules'), join(site, 'node_modules'));
     return;
   }
-  for (const { path, text } of generateHandbook(pages)) {
-    mkdirSync(dirname(join(site, path)), { recursive: true });
-    writeFileSync(join(site, path), text);
-  }
+  writeHandbook(site, pages);
   writeFileSync(join(site, 'site.json'), JSON.stringify(CONFIG));
   // The dates of pages come from git, and reading them is part of a build.
   const git = (...args: string[]) => execFileSync('git', args, { cwd: site, stdio: 'ignore' });
@@ -65,10 +54,8 @@ function writeSite(site: string, pages: number): void {
 }
 
 function readOutput(folder: string): Output {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => statSync(join(folder, file)).isFile())
-    .sort();
-  const output = { files: files.length, total: 0, html: 0, js: 0 };
+  const files = filesIn(folder);
+  const output = { total: 0, html: 0, js: 0 };
   const hash = createHash('sha256');
   for (const file of files) {
     const content = readFileSync(join(folder, file));
@@ -101,14 +88,12 @@ const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 /** The first page of the handbook, in the order of paths. */
 function firstPage(site: string): string {
   const docs = join(site, 'docs/docs');
-  const files = readdirSync(docs, { recursive: true, encoding: 'utf8' }).sort();
-  return join(docs, files.find((file) => file.endsWith('.mdx')) ?? '');
+  return join(docs, filesIn(docs).find((file) => file.endsWith('.mdx')) ?? '');
 }
 
-function row(pages: number, name: string, { wall, cpu, peak }: Cost, output: Output): string {
+function rowOf(pages: number, name: string, { wall, cpu, peak }: Cost, { total, html, js }: Output): string {
   const figures = [wall.toFixed(1), cpu.toFixed(1), peak.toFixed(0)];
-  const sizes = [megabytes(output.total), megabytes(output.html), megabytes(output.js)];
-  return `| ${[pages || 'this site', name, ...figures, ...sizes].join(' | ')} |`;
+  return row(pages || 'this site', name, ...figures, ...[total, html, js].map(megabytes));
 }
 
 async function bench(pages: number, keep: boolean): Promise<void> {
@@ -118,15 +103,15 @@ async function bench(pages: number, keep: boolean): Promise<void> {
     const outDir = join(site, 'doc_build');
     const cold = await build(site);
     const first = readOutput(outDir);
-    console.log(row(pages, 'cold', cold, first));
+    console.log(rowOf(pages, 'cold', cold, first));
     const warm = await build(site);
     const second = readOutput(outDir);
-    console.log(row(pages, 'warm', warm, second));
+    console.log(rowOf(pages, 'warm', warm, second));
     if (first.hash !== second.hash) console.log(`Cold and warm output differ at ${pages} pages.`);
     const page = firstPage(site);
     writeFileSync(page, `${readFileSync(page, 'utf8')}\nOne more sentence.\n`);
     const changed = await build(site);
-    console.log(row(pages, 'one page changed', changed, readOutput(outDir)));
+    console.log(rowOf(pages, 'one page changed', changed, readOutput(outDir)));
   } finally {
     if (keep) console.log(`The site was kept: ${site}`);
     else rmSync(site, { recursive: true });
@@ -136,9 +121,6 @@ async function bench(pages: number, keep: boolean): Promise<void> {
 const { values } = parseArgs({
   options: { pages: { type: 'string' }, keep: { type: 'boolean', default: false } },
 });
-console.log(
-  `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.version}\n`,
-);
-console.log('| pages | build | wall, s | CPU, s | peak, MiB | output, MB | HTML, MB | JS, MB |');
-console.log('| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |');
+console.log(`${machine()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
+console.log(head('pages', 'build', 'wall, s', 'CPU, s', 'peak, MiB', 'output, MB', 'HTML, MB', 'JS, MB'));
 for (const pages of values.pages ? [Number(values.pages)] : SIZES) await bench(pages, values.keep);

@@ -6,15 +6,16 @@
  * `--pages 50` measures only that size.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './lib/chromium.ts';
-import { generateHandbook } from './lib/handbook-corpus.ts';
+import { chromiumOptions } from './lib/chromium.ts';
+import { head, median, row } from './lib/figures.ts';
+import { writeHandbook } from './lib/handbook-corpus.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SIZES = [50, 1000];
@@ -68,15 +69,6 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function writeSite(pages: number): string {
-  const site = mkdtempSync(join(tmpdir(), 'bench-dev-'));
-  for (const { path, text } of generateHandbook(pages)) {
-    mkdirSync(dirname(join(site, path)), { recursive: true });
-    writeFileSync(join(site, path), text);
-  }
-  return site;
-}
-
 /** Whether a server responds at an address. */
 const isReady = (url: string): Promise<boolean> =>
   fetch(url).then(
@@ -107,9 +99,6 @@ async function save(page: Page, file: string, word: string): Promise<number> {
   writeFileSync(file, `${text}\nSaved as ${word}.\n`);
   return Number(await (await shown).jsonValue()) - start;
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 interface Times {
   /** Seconds from the command to the page on screen, with no cache. */
@@ -146,7 +135,8 @@ async function timeStart(subject: Subject, site: string, browser: Browser) {
 }
 
 async function measure(subject: Subject, pages: number, browser: Browser): Promise<Times> {
-  const site = writeSite(pages);
+  const site = mkdtempSync(join(tmpdir(), 'bench-dev-'));
+  writeHandbook(site, pages);
   subject.prepare(site);
   try {
     const cold = await timeStart(subject, site, browser);
@@ -167,16 +157,12 @@ async function measure(subject: Subject, pages: number, browser: Browser): Promi
 }
 
 const { values } = parseArgs({ options: { pages: { type: 'string' } } });
-const executablePath = findChromium();
-const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) });
-console.log('| pages | | start, cold, s | start, warm, s | save, ms |');
-console.log('| ---: | --- | ---: | ---: | ---: |');
+const browser = await chromium.launch(chromiumOptions());
+console.log(head('pages', '', 'start, cold, s', 'start, warm, s', 'save, ms'));
 for (const pages of values.pages ? [Number(values.pages)] : SIZES) {
   for (const subject of subjects) {
     const { cold, warm, save: saved } = await measure(subject, pages, browser);
-    console.log(
-      `| ${pages} | ${subject.name} | ${cold.toFixed(1)} | ${warm.toFixed(1)} | ${saved.toFixed(0)} |`,
-    );
+    console.log(row(pages, subject.name, cold.toFixed(1), warm.toFixed(1), saved.toFixed(0)));
   }
 }
 await browser.close();

@@ -4,14 +4,13 @@
  * build: run `npm run build` first. `--no-lighthouse` skips the slowest part.
  */
 import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './lib/chromium.ts';
-import { ensureLighthouse, type LighthouseResult, lighthouse } from './lib/lighthouse.ts';
-import { createStaticServer } from './lib/static-server.ts';
+import { chromiumOptions } from './lib/chromium.ts';
+import { head, kB, machine, median, row } from './lib/figures.ts';
+import { LIGHTHOUSE_HEAD, lighthouse } from './lib/lighthouse.ts';
+import { createStaticServer, listen } from './lib/static-server.ts';
 import { weighPage } from './lib/weights.ts';
 
 const BUILD = join(import.meta.dirname, '../doc_build');
@@ -37,55 +36,21 @@ const SLOW = {
 const CPU_SLOWDOWN = 4;
 const RUNS = 7;
 
-const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 function weights(): string {
   const rows = PAGES.filter(([, path]) => path !== '/404.html').map(([name, path]) => {
     const { html, css, font, requests, scripts, page } = weighPage(BUILD, path);
-    return [
-      name,
-      kB(html),
-      kB(css),
-      kB(font),
-      kB(html + css + font),
-      String(requests),
-      kB(scripts),
-      kB(page),
-    ];
+    const toRead = [html, css, font, html + css + font].map(kB);
+    return row(name, ...toRead, requests, kB(scripts), kB(page));
   });
-  return table(['page', 'HTML', 'CSS', 'font', 'to read', 'requests', 'scripts', 'own code'], rows);
+  return [head('page', 'HTML', 'CSS', 'font', 'to read', 'requests', 'scripts', 'own code'), ...rows].join(
+    '\n',
+  );
 }
 
-const scoresOf = ({ scores }: LighthouseResult): string =>
-  Object.values(scores)
-    .map((score) => score ?? '–')
-    .join(' / ');
-
 async function scores(origin: string, browser: string): Promise<string> {
-  const bin = await ensureLighthouse();
-  const rows: string[][] = [];
-  for (const [name, path] of PAGES) {
-    const result = await lighthouse(bin, origin + path, browser);
-    const { firstPaint, largestPaint, blocked, shift, failed } = result;
-    const times = [firstPaint, largestPaint, blocked].map((time) => time.toFixed(0));
-    rows.push([name, scoresOf(result), ...times, shift.toFixed(3), failed.join(', ') || '–']);
-  }
-  const head = [
-    'page',
-    'perf / access / practices / SEO',
-    'first paint',
-    'largest',
-    'blocked',
-    'shift',
-    'lost on',
-  ];
-  return table(head, rows);
+  const rows: string[] = [];
+  for (const [name, path] of PAGES) rows.push(row(name, ...(await lighthouse(origin + path, browser))));
+  return [head('page', ...LIGHTHOUSE_HEAD), ...rows].join('\n');
 }
 
 /** Milliseconds from the click until the heading is painted, measured in the page. */
@@ -139,30 +104,23 @@ if (!existsSync(BUILD)) {
 }
 
 const { values } = parseArgs({ options: { 'no-lighthouse': { type: 'boolean' } } });
-const executablePath = findChromium();
-const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) });
+const options = chromiumOptions();
+const browser = await chromium.launch(options);
 const server = createStaticServer({ root: BUILD, base: '/' });
-await new Promise<void>((resolve) => {
-  server.listen(0, resolve);
-});
-const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+const origin = await listen(server);
 try {
-  console.log(
-    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, Chromium ${browser.version()}\n`,
-  );
+  console.log(`${machine()}, Chromium ${browser.version()}\n`);
   console.log(`kB, brotli, of a first visit:\n\n${weights()}\n`);
   const fast = await timeClicks(browser, origin, false);
   const slow = await timeClicks(browser, origin, true);
-  const row = (name: string, times: number[]) => [
-    name,
-    ...[median(times), Math.min(...times), Math.max(...times)].map((time) => time.toFixed(0)),
-  ];
+  const clicks = (name: string, times: readonly number[]): string =>
+    row(name, ...[median(times), Math.min(...times), Math.max(...times)].map((time) => time.toFixed(0)));
   console.log('Milliseconds from a click on a hovered link to the heading on screen:\n');
-  console.log(
-    `${table(['', 'median', 'fastest', 'slowest'], [row('as it is', fast), row(`${CPU_SLOWDOWN}× slower processor, slow 4G`, slow)])}\n`,
-  );
-  if (!values['no-lighthouse'] && executablePath) {
-    console.log(`Lighthouse, mobile, milliseconds:\n\n${await scores(origin, executablePath)}`);
+  console.log(head('', 'median', 'fastest', 'slowest'));
+  console.log(clicks('as it is', fast));
+  console.log(`${clicks(`${CPU_SLOWDOWN}× slower processor, slow 4G`, slow)}\n`);
+  if (!values['no-lighthouse'] && options.executablePath) {
+    console.log(`Lighthouse, mobile, milliseconds:\n\n${await scores(origin, options.executablePath)}`);
   }
 } finally {
   await browser.close();

@@ -3,16 +3,17 @@
  * for those of generated sites, and the time from a key to the answer on screen. Prints a table; asserts nothing. Needs
  * a build: run `npm run build` first.
  */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { cpus, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { writeFile } from '../plugins/lib/files.ts';
 import { buildIndex } from '../plugins/search/build-index.ts';
 import { INDEX_FILE, INDEX_FOLDER, type SearchIndex, TEXT_FOLDER } from '../shared/search/search-index.ts';
-import { CHROMIUM_FLAGS, findChromium } from './lib/chromium.ts';
+import { chromiumOptions } from './lib/chromium.ts';
+import { head, kB, machine, median, row } from './lib/figures.ts';
 import { generateCorpus } from './lib/search-corpus.ts';
-import { createStaticServer } from './lib/static-server.ts';
+import { createStaticServer, listen } from './lib/static-server.ts';
 
 const BUILD = join(import.meta.dirname, '../doc_build');
 const QUERY = 'component library';
@@ -23,19 +24,8 @@ interface Figures {
   index: number;
   texts: number;
   /** Milliseconds from a key to its answer on screen, warm. */
-  median: number;
+  typical: number;
   slowest: number;
-}
-
-async function serve(root: string): Promise<{ origin: string; close: () => void }> {
-  const server = createStaticServer({ root, base: '/' });
-  await new Promise<void>((resolve) => {
-    server.listen(0, resolve);
-  });
-  return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: () => server.close(),
-  };
 }
 
 /** Counts the bytes of responses from now on, compressed and with headers. */
@@ -89,7 +79,8 @@ async function typeAndMeasure(page: Page): Promise<number[]> {
 }
 
 async function measure(browser: Browser, root: string): Promise<Figures> {
-  const { origin, close } = await serve(root);
+  const server = createStaticServer({ root, base: '/' });
+  const origin = await listen(server);
   const context = await browser.newContext();
   const page = await context.newPage();
   // tsx wraps functions to keep their names, including those that run in the page.
@@ -107,10 +98,10 @@ async function measure(browser: Browser, root: string): Promise<Figures> {
     texts: total(bytes, isText),
   };
   await typeAndMeasure(page);
-  const times = (await typeAndMeasure(page)).sort((a, b) => a - b);
+  const times = await typeAndMeasure(page);
   await context.close();
-  close();
-  return { ...figures, median: times[Math.floor(times.length / 2)] ?? 0, slowest: times.at(-1) ?? 0 };
+  server.close();
+  return { ...figures, typical: median(times), slowest: Math.max(...times) };
 }
 
 /** The build with another index. */
@@ -118,10 +109,7 @@ function withIndex(files: ReadonlyMap<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'search-bench-'));
   cpSync(BUILD, root, { recursive: true });
   rmSync(join(root, INDEX_FOLDER), { recursive: true });
-  for (const [path, content] of files) {
-    mkdirSync(dirname(join(root, INDEX_FOLDER, path)), { recursive: true });
-    writeFileSync(join(root, INDEX_FOLDER, path), content);
-  }
+  for (const [path, content] of files) writeFile(join(root, INDEX_FOLDER, path), content);
   return root;
 }
 
@@ -136,30 +124,25 @@ function wordsOf({ words, postings }: SearchIndex): string[] {
   return sorted.sort((a, b) => b.pages - a.pages).map(({ word }) => word);
 }
 
-const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
-
-const row = (name: string, { interface: ui, index, texts, median, slowest }: Figures): string =>
-  `| ${[name, kB(ui), kB(index), kB(texts), kB(ui + index + texts), median.toFixed(1), slowest.toFixed(1)].join(' | ')} |`;
+const rowOf = (name: string, { interface: ui, index, texts, typical, slowest }: Figures): string =>
+  row(name, ...[ui, index, texts, ui + index + texts].map(kB), typical.toFixed(1), slowest.toFixed(1));
 
 if (!existsSync(join(BUILD, INDEX_FOLDER))) {
   console.error('There is no build with an embedded index: run `npm run build` first.');
   process.exit(1);
 }
 
-const executablePath = findChromium();
-const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) });
+const browser = await chromium.launch(chromiumOptions());
 try {
-  console.log(`${cpus().length} × ${cpus()[0]?.model}; kB over the wire, ms from a key to its answer\n`);
-  console.log(
-    '| pages | interface and engine | index | texts of the hits | until the first hit | median key | slowest key |',
-  );
-  console.log('| --- | --- | --- | --- | --- | --- | --- |');
-  console.log(row('this site', await measure(browser, BUILD)));
+  console.log(`${machine()}; kB over the wire, ms from a key to its answer\n`);
+  const parts = ['interface and engine', 'index', 'texts of the hits', 'until the first hit'];
+  console.log(head('pages', ...parts, 'median key', 'slowest key'));
+  console.log(rowOf('this site', await measure(browser, BUILD)));
   const own = ownIndex();
   const words = wordsOf(own);
   for (const count of CORPORA) {
     const root = withIndex(buildIndex(generateCorpus(count, words), own.synonyms));
-    console.log(row(String(count), await measure(browser, root)));
+    console.log(rowOf(String(count), await measure(browser, root)));
     rmSync(root, { recursive: true });
   }
 } finally {

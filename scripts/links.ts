@@ -11,8 +11,8 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import site from '../site.config.ts';
-import { ensureLychee, LYCHEE_VERSION } from './lib/lychee.ts';
 import { run } from './lib/run.ts';
+import { ensureTool, LYCHEE, missingTool } from './lib/tools.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -57,10 +57,6 @@ async function check(lychee: string, folder: string, isExternal: boolean): Promi
 const { values } = parseArgs({
   options: { external: { type: 'boolean', default: false }, dir: { type: 'string', default: 'doc_build' } },
 });
-const lychee = await ensureLychee();
-if (!lychee) {
-  console.error(
-    `The links were not checked: no lychee. Install lychee ${LYCHEE_VERSION}, or cargo to build it.`,
-  );
-}
+const lychee = await ensureTool(LYCHEE);
+if (!lychee) console.error(`The links were not checked: ${missingTool(LYCHEE)}`);
 process.exit(lychee ? await check(lychee, resolve(values.dir), values.external) : 1);

@@ -17,27 +17,19 @@ const CHECKS: readonly Check[] = [
   { path: '', status: 200, text: '<h1' },
   { path: 'no-such-page', status: 404, text: 'Page Not Found' },
   { path: 'robots.txt', status: 200, text: 'User-agent' },
+  { path: 'sitemap.xml', status: 200, text: '<loc>' },
 ];
 
 /** A page of the handbook and a page of the blog, if the site has them, in every spelling and as Markdown. */
-async function checkPages(): Promise<(string | undefined)[]> {
-  const response = await fetch(`${home}sitemap.xml`);
-  const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
-  const paths = ['/docs/', '/blog/'].flatMap(
-    (folder) => /\/(?:docs|blog)\/.+$/.exec(addresses.find((url) => url.includes(folder)) ?? '')?.[0] ?? [],
-  );
-  if (paths.length === 0) return [`${home}sitemap.xml: names no page`];
-  const checks = paths.flatMap((path) => {
-    const page = path.slice(1);
-    return [page, `${page}/`, `${page}.html`].map((spelling) => ({
-      path: spelling,
-      status: 200,
-      text: '<h1',
-    }));
-  });
-  const [page = ''] = paths;
-  const markdown = { path: `${page.slice(1)}.md`, status: 200, text: '# ' };
-  return Promise.all([...checks, ...(page.startsWith('/docs/') ? [markdown] : [])].map(check));
+async function pageChecks(): Promise<Check[]> {
+  const sitemap = await (await fetch(`${home}sitemap.xml`)).text();
+  const pageOf = (folder: string) => new RegExp(`/(${folder}/[^<]+)</loc>`).exec(sitemap)?.[1];
+  const [page, post] = [pageOf('docs'), pageOf('blog')];
+  const html = [page, post].flatMap((path) => (path ? [path, `${path}/`, `${path}.html`] : []));
+  return [
+    ...html.map((path) => ({ path, status: 200, text: '<h1' })),
+    { path: page ? `${page}.md` : 'llms.txt', status: 200, text: '# ' },
+  ];
 }
 
 /** A fresh deployment may take a moment to reach every server. */
@@ -67,11 +59,8 @@ async function checkAssets(): Promise<(string | undefined)[]> {
 }
 
 async function problems(): Promise<string[]> {
-  const results = [
-    ...(await Promise.all(CHECKS.map(check))),
-    ...(await checkPages()),
-    ...(await checkAssets()),
-  ];
+  const checks = [...CHECKS, ...(await pageChecks())];
+  const results = [...(await Promise.all(checks.map(check))), ...(await checkAssets())];
   return results.filter((result) => result !== undefined);
 }
 

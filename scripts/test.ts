@@ -9,10 +9,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ACTIONLINT_VERSION, ensureActionlint } from './lib/actionlint.ts';
 import { ensureChromium } from './lib/browser.ts';
-import { ensureLychee, LYCHEE_VERSION } from './lib/lychee.ts';
 import { runCollecting } from './lib/run.ts';
+import { ACTIONLINT, ensureTool, LYCHEE, missingTool } from './lib/tools.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RESULTS = 'test-results';
@@ -134,21 +133,21 @@ const changedPaths = (): string[] =>
     ['ls-files', '--others', '--exclude-standard'],
   ].flatMap((args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean));
 
-/** Finds or installs the tools that npm does not install. CI must have all of them. */
+/** Finds or installs the tools that npm does not install. CI must have all of them. @returns why a tool is missing */
 async function findTools(): Promise<Record<'browser' | 'lychee' | 'actionlint', string | undefined>> {
   const since = Date.now();
   console.log(heading('tools'));
   const browser = await ensureChromium();
-  const lychee = await ensureLychee();
-  const actionlint = ensureActionlint();
-  console.log(`Chromium: ${browser ?? 'missing'}\nlychee: ${lychee ?? 'missing'}`);
-  console.log(`actionlint: ${actionlint ?? 'missing'}\ntools: ${seconds(since)}`);
+  const lychee = await ensureTool(LYCHEE);
+  const actionlint = await ensureTool(ACTIONLINT);
+  for (const [name, path] of Object.entries({ Chromium: browser, lychee, actionlint })) {
+    console.log(`${name}: ${path ?? 'missing'}`);
+  }
+  console.log(`tools: ${seconds(since)}`);
   return {
     browser: browser ? undefined : 'no Chromium. Install one, or set CHROMIUM_PATH to one.',
-    lychee: lychee ? undefined : `no lychee. Install lychee ${LYCHEE_VERSION}, or cargo to build it.`,
-    actionlint: actionlint
-      ? undefined
-      : `no actionlint. Install actionlint ${ACTIONLINT_VERSION}, or Go to build it.`,
+    lychee: lychee ? undefined : missingTool(LYCHEE),
+    actionlint: actionlint ? undefined : missingTool(ACTIONLINT),
   };
 }
 

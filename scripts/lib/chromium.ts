@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { chromium, type LaunchOptions } from '@playwright/test';
 
 /** Paths of browsers on Debian and other Linux distributions that Playwright can control. The first needs half the time. */
 const SYSTEM = [
@@ -32,4 +32,10 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
     throw new Error(`CHROMIUM_PATH names ${named}, which does not exist. Correct the variable, or unset it.`);
   }
   return [chromium.executablePath(), ...SYSTEM].find((path) => path !== '' && existsSync(path));
+}
+
+/** Options by which Playwright starts this browser. */
+export function chromiumOptions(): LaunchOptions {
+  const executablePath = findChromium();
+  return { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) };
 }

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { writeFile } from '../../plugins/lib/files.ts';
 import { numbers } from './seeded.ts';
 
 /** A file of a generated site, with its path relative to the site's folder. */
@@ -315,4 +317,9 @@ export function generateHandbook(pages: number): CorpusFile[] {
     ...Array.from({ length: pages }, (_, index) => handbookPage(index, pages)),
     ...Array.from({ length: Math.ceil(pages / PAGES_PER_POST) }, (_, index) => post(index, pages)),
   ];
+}
+
+/** Writes such a site into a folder. */
+export function writeHandbook(folder: string, pages: number): void {
+  for (const { path, text } of generateHandbook(pages)) writeFile(join(folder, path), text);
 }

@@ -1,33 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
-import GithubSlugger from 'github-slugger';
+import { existsSync } from 'node:fs';
 import type { MicromarkToken, Rule } from 'markdownlint';
+import { parsePage } from '../../plugins/content/parse-page.ts';
+import { readText } from '../../plugins/lib/files.ts';
+import { memoize } from '../../plugins/lib/memoize.ts';
 
-const TITLE = /^title: *(["']?)(.*)\1 *$/m;
-const HEADING = /^#{2,6} +(.+?)(?: *\{#([^}]+)\})? *$/;
-const FENCE = /^ *(`{3,}|~{3,})/;
 const INTERNAL = /^(\/(?:docs|blog)(?:\/[^#]*)?)?(?:#(.+))?$/;
 
-/** The source of the page at an address. Posts have a date in their file names, so it finds none of them. */
-function sourceAt(address: string): string | undefined {
+/** The file of the page at an address. Posts have a date in their file names, so it finds none of them. */
+function fileAt(address: string): string | undefined {
   const path = `docs${address.replace(/\/$/, '')}`;
-  const file = [`${path}.mdx`, `${path}/index.mdx`].find((candidate) => existsSync(candidate));
-  return file && readFileSync(file, 'utf8');
-}
-
-/** The texts of a page's headings by id. */
-function headingsOf(lines: readonly string[]): Map<string, string> {
-  const slugger = new GithubSlugger();
-  const headings = new Map<string, string>();
-  let fence = '';
-  for (const line of lines) {
-    const mark = FENCE.exec(line)?.[1];
-    if (mark && (!fence || mark.startsWith(fence))) fence = fence ? '' : mark;
-    const [, heading, id] = (!fence && HEADING.exec(line)) || [];
-    if (!heading) continue;
-    const text = heading.replaceAll('`', '');
-    headings.set(id ?? slugger.slug(text), text);
-  }
-  return headings;
+  return [`${path}.mdx`, `${path}/index.mdx`].find((candidate) => existsSync(candidate));
 }
 
 const linksIn = (tokens: readonly MicromarkToken[]): MicromarkToken[] =>
@@ -36,16 +18,18 @@ const linksIn = (tokens: readonly MicromarkToken[]): MicromarkToken[] =>
 const textOf = (token: MicromarkToken, type: string): string =>
   token.type === type ? token.text : token.children.map((child) => textOf(child, type)).join('');
 
-/** The title of a page, or the text of a heading; in the middle of a sentence it may begin with a small letter. */
-function textsFor(
-  address: string | undefined,
-  anchor: string | undefined,
-  lines: readonly string[],
-): string[] {
-  const source = address && sourceAt(address);
-  if (address && !source) return [];
-  if (!anchor) return [TITLE.exec(source ?? '')?.[2] ?? ''];
-  const heading = headingsOf(source?.split('\n') ?? lines).get(anchor);
+const readPage = memoize((file: string) => parsePage(readText(file), file));
+
+/**
+ * The title of a page, or the text of a heading; in the middle of a sentence it may begin with a small letter.
+ * @param own the text with the link
+ */
+function textsFor(address: string | undefined, anchor: string | undefined, own: string): string[] {
+  const file = address && fileAt(address);
+  if (address && !file) return [];
+  const { frontMatter, headings } = file ? readPage(file) : parsePage(own, 'own.md');
+  if (!anchor) return [String(frontMatter.title ?? '')];
+  const heading = headings.find(({ id }) => id === anchor)?.text;
   return heading ? [heading, heading.charAt(0).toLowerCase() + heading.slice(1)] : [];
 }
 
@@ -59,7 +43,7 @@ export const linkText: Rule = {
     for (const link of linksIn(parsers.micromark.tokens)) {
       const [, address, anchor] = INTERNAL.exec(textOf(link, 'resourceDestinationString')) ?? [];
       if (!address && !anchor) continue;
-      const expected = textsFor(address, anchor, lines);
+      const expected = textsFor(address, anchor, lines.join('\n'));
       const actual = textOf(link, 'labelText').replaceAll('`', '');
       if (expected[0] && !expected.includes(actual))
         onError({ lineNumber: link.startLine, detail: `write "${expected[0]}"`, context: actual });

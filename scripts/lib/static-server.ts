@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import compression from 'compression';
 import sirv from 'sirv';
+import { FOREVER, HASHED_FOLDERS } from '../../plugins/output/headers-file.ts';
 
 export interface ServerOptions {
   /** Folder of the finished build. */
@@ -20,12 +23,6 @@ const CONTENT_TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Files with a hash in their name never expire; everything else is revalidated. */
-const cacheControl = (path: string): string =>
-  /\/static\/.*\.[\da-f]{8,}\.|\/social\/[\da-f]+\.png$/.test(path)
-    ? 'public, max-age=31536000, immutable'
-    : 'no-cache';
-
 /**
  * A server that responds like GitHub Pages: `a.html` for `/a`, `a/index.html` for `/a/`, the built `404.html` with
  * status 404 for everything else, compressed, below the base path only.
@@ -35,7 +32,8 @@ export function createStaticServer({ root, base }: ServerOptions): Server {
     dev: true,
     etag: true,
     setHeaders: (response, path) => {
-      response.setHeader('Cache-Control', cacheControl(path));
+      const isHashed = HASHED_FOLDERS.some((folder) => path.startsWith(`/${folder}/`));
+      if (isHashed) response.setHeader('Cache-Control', FOREVER);
       const type = CONTENT_TYPES[extname(path)];
       if (type) response.setHeader('Content-Type', type);
     },
@@ -69,4 +67,10 @@ export function createStaticServer({ root, base }: ServerOptions): Server {
       }
     });
   });
+}
+
+/** Starts a server on a free port. @returns its origin */
+export async function listen(server: Server): Promise<string> {
+  await once(server.listen(0), 'listening');
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
 }

@@ -1,8 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { createStaticServer } from '../../scripts/lib/static-server.ts';
+import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
 
 const BUILD = join(import.meta.dirname, '../fixtures/site/doc_build');
@@ -166,15 +165,12 @@ async function serveIn(spoil: (path: string, response: ServerResponse) => boolea
   const server = createServer((request, response) => {
     if (!spoil(request.url ?? '/', response)) site.emit('request', request, response);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  const origin = await listen(server);
   const close = () => {
     server.closeAllConnections();
     server.close();
   };
-  return { origin: `http://localhost:${port}`, close };
+  return { origin, close };
 }
 
 /** The connection is lost in the middle of a file. */

@@ -1,16 +1,10 @@
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/lib/chromium.ts';
+import { chromiumOptions } from '../../scripts/lib/chromium.ts';
 import { expect, hydrated, test } from './test.ts';
-
-const executablePath = findChromium();
 
 // Scrollbars take space on most desktops. Playwright hides them by default.
 test.use({
   viewport: { width: 1600, height: 1200 },
-  launchOptions: {
-    args: CHROMIUM_FLAGS,
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-    ...(executablePath && { executablePath }),
-  },
+  launchOptions: { ...chromiumOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] },
 });
 
 test('pages with and without a scrollbar, and pages behind a dialog, have the same position', async ({

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { createStaticServer } from '../../scripts/lib/static-server.ts';
+import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import { headersFor } from '../helpers/headers-file.ts';
 import { expect, hydrated, serve, test } from './test.ts';
 
@@ -242,10 +241,7 @@ test('everything works with the headers of the build', async ({ page }) => {
     for (const [name, value] of Object.entries(headersFor(headers, pathname)))
       response.setHeader(name, value);
   });
-  await new Promise<void>((resolve) => {
-    host.listen(0, resolve);
-  });
-  const origin = `http://localhost:${(host.address() as AddressInfo).port}`;
+  const origin = await listen(host);
   await useEverything(page, origin);
   expect(await settle(page, violations)).toEqual([]);
   const answer = await page.goto(`${origin}/docs/start`);

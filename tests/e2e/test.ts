@@ -1,8 +1,7 @@
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { runCollecting } from '../../scripts/lib/run.ts';
-import { createStaticServer } from '../../scripts/lib/static-server.ts';
+import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import config from '../../site.config.ts';
 
 export { expect } from '@playwright/test';
@@ -18,11 +17,7 @@ export const serve = (name: string, at: string) => serveBuild(join(FIXTURES, nam
 /** Serves a build on a free port, below a base path. @returns its origin */
 export async function serveBuild(root: string, at: string): Promise<{ origin: string; close: () => void }> {
   const server = createStaticServer({ root, base: at });
-  await new Promise<void>((resolve) => {
-    server.listen(0, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return { origin: `http://localhost:${port}`, close: () => server.close() };
+  return { origin: await listen(server), close: () => server.close() };
 }
 
 /** Matches the file with a page's content: a chunk without a name. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findLychee } from '../../../scripts/lib/lychee.ts';
+import { findTool, LYCHEE } from '../../../scripts/lib/tools.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -13,7 +13,7 @@ const check = (fixture: string) =>
   });
 
 // Where CI is set, lychee is there or this fails: see scripts/links.ts.
-const isHere = findLychee() !== undefined || Boolean(process.env.CI);
+const isHere = findTool(LYCHEE) !== undefined || Boolean(process.env.CI);
 
 describe.skipIf(!isHere)('npm run links', () => {
   it('passes a site whose links, fragments and images are there', () => {

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandExists, run } from './run.ts';
+
+interface Tool {
+  name: string;
+  version: string;
+  /** The command that builds it, and the arguments. */
+  builder: string;
+  args: readonly string[];
+  env: Record<string, string>;
+  /** Milliseconds after which the build is given up, because a registry that does not respond must not block the checks. */
+  timeout?: number;
+  /** The folder of the project's cache that contains it. */
+  bin: string;
+}
+
+const CACHE = join(import.meta.dirname, '../../.cache');
+
+/** The only version that `lychee.toml` is written for. */
+const LYCHEE_VERSION = '0.24.2';
+
+export const LYCHEE: Tool = {
+  name: 'lychee',
+  version: LYCHEE_VERSION,
+  builder: 'cargo',
+  args: ['install', 'lychee', '--version', LYCHEE_VERSION, '--locked', '--no-default-features'],
+  // Halves the time of the build. The checker is slower, but runs only briefly.
+  env: {
+    CARGO_INSTALL_ROOT: join(CACHE, 'cargo'),
+    CARGO_PROFILE_RELEASE_OPT_LEVEL: '1',
+    CARGO_PROFILE_RELEASE_LTO: 'off',
+    CARGO_PROFILE_RELEASE_CODEGEN_UNITS: '16',
+  },
+  bin: join(CACHE, 'cargo/bin'),
+};
+
+const ACTIONLINT_VERSION = '1.7.12';
+
+export const ACTIONLINT: Tool = {
+  name: 'actionlint',
+  version: ACTIONLINT_VERSION,
+  builder: 'go',
+  args: ['install', `github.com/rhysd/actionlint/cmd/actionlint@v${ACTIONLINT_VERSION}`],
+  env: { GOBIN: join(CACHE, 'go/bin') },
+  timeout: 180_000,
+  bin: join(CACHE, 'go/bin'),
+};
+
+/** @returns the command that runs a tool; undefined if it is neither in the PATH nor in the project's cache */
+export function findTool({ name, bin }: Tool): string | undefined {
+  if (commandExists(name)) return name;
+  return existsSync(join(bin, name)) ? join(bin, name) : undefined;
+}
+
+/**
+ * Finds a tool, or builds the pinned version into the project's cache folder.
+ * @returns the command that runs it; undefined if neither is possible
+ */
+export async function ensureTool(tool: Tool): Promise<string | undefined> {
+  const { name, version, builder, args, env, timeout } = tool;
+  if (!findTool(tool) && commandExists(builder)) {
+    console.log(
+      `${name} is missing. Building ${version} with ${builder} into .cache; this takes minutes (only once) …`,
+    );
+    await run(builder, args, { env: { ...process.env, ...env }, timeout });
+  }
+  return findTool(tool);
+}
+
+/** The reason why a check without its tool does not run, and how to fix it. */
+export const missingTool = ({ name, version, builder }: Tool): string =>
+  `no ${name}. Install ${name} ${version}, or ${builder} to build it.`;
