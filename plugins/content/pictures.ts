@@ -1,35 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { visit } from 'unist-util-visit';
+import type { VFileMessage } from 'vfile-message';
+import type { Element, Nodes, Root } from 'xast';
+import { fromXml } from 'xast-util-from-xml';
 import { readText, slashes } from '../lib/files.ts';
 import type { Problem } from './types.ts';
-
-const TEXT = '#text';
-const CDATA = '#cdata';
-const ATTRIBUTES = ':@';
-
-type XmlNode = Record<string | symbol, unknown>;
-
-interface PictureElement {
-  /** Without its prefix and in lower case: `svg:Script` is `script`. */
-  name: string;
-  attributes: readonly (readonly [name: string, value: string])[];
-  children: readonly XmlNode[];
-}
-
-const parser = new XMLParser({
-  preserveOrder: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  captureMetaData: true,
-  cdataPropName: CDATA,
-  // Also numeric character references: browsers read `&#106;avascript:` in this way, too.
-  htmlEntities: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-});
-
-const META = XMLParser.getMetaDataSymbol() as symbol;
 
 /** Elements that run, embed or change something. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
@@ -89,42 +65,26 @@ function checkAttribute(element: string, attribute: string, value: string): stri
   return loaded === undefined ? undefined : `${attribute} loads ${loaded}; embed it, or remove it`;
 }
 
-const textOf = ({ children }: PictureElement): string =>
-  children
-    .map((child) => {
-      if (typeof child[TEXT] === 'string') return child[TEXT];
-      const data = child[CDATA] as XmlNode[] | undefined;
-      return (data ?? []).map((part) => String(part[TEXT] ?? '')).join('');
-    })
-    .join('');
-
-function checkElement(element: PictureElement): string[] {
-  const { name, attributes } = element;
-  if (name === '?xml') return [];
-  if (name.startsWith('?')) return [`<${name}> loads another file; remove it`];
-  const found: string[] = [];
-  const kind = Object.hasOwn(FORBIDDEN, name) ? FORBIDDEN[name] : undefined;
-  if (kind) found.push(`<${name}> is not allowed in a picture, which must not contain ${kind}; remove it`);
-  for (const [attribute, value] of attributes) {
-    const problem = checkAttribute(name, attribute, value);
-    if (problem) found.push(problem);
-  }
-  const loaded = name === 'style' ? loadedByStyle(textOf(element)) : undefined;
+function checkElement({ name, attributes, children }: Element): string[] {
+  const element = localName(name);
+  const kind = Object.hasOwn(FORBIDDEN, element) ? FORBIDDEN[element] : undefined;
+  const found = Object.entries(attributes).map(([attribute, value]) =>
+    checkAttribute(element, attribute, value ?? ''),
+  );
+  if (kind)
+    found.unshift(`<${element}> is not allowed in a picture, which must not contain ${kind}; remove it`);
+  const styles = children.map((child) => ('value' in child ? child.value : '')).join('');
+  const loaded = element === 'style' ? loadedByStyle(styles) : undefined;
   if (loaded) found.push(`<style> loads ${loaded}; embed it, or remove it`);
-  return found;
+  return found.filter((message) => message !== undefined);
 }
 
-function elementOf(node: XmlNode): PictureElement | undefined {
-  const tag = Object.keys(node).find((key) => key !== ATTRIBUTES && key !== TEXT && key !== CDATA);
-  if (tag === undefined) return undefined;
-  return {
-    name: tag.startsWith('?') ? tag.toLowerCase() : localName(tag),
-    attributes: Object.entries((node[ATTRIBUTES] ?? {}) as Record<string, string>),
-    children: node[tag] as XmlNode[],
-  };
+function checkNode(node: Nodes): string[] {
+  if (node.type === 'element') return checkElement(node);
+  if (node.type === 'doctype') return ['a <!DOCTYPE> can hide anything; remove it'];
+  const loadsFile = node.type === 'instruction' && node.name !== 'xml';
+  return loadsFile ? [`<?${node.name}> loads another file; remove it`] : [];
 }
-
-const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
 /**
  * Checks that an SVG file is only an image: no scripts, handlers, HTML, entities, or addresses that it would load.
@@ -133,29 +93,23 @@ const lineAt = (text: string, index: number): number => text.slice(0, index).spl
  * @returns the problems, in the order of the file
  */
 export function checkPicture(source: string, file: string): Problem[] {
-  const problem = (line: number, message: string): Problem => ({
+  const problem = (line: number | undefined, message: string): Problem => ({
     file,
-    line,
+    line: line ?? 1,
     message: `unsafe picture: ${message}.`,
   });
-  const validity = XMLValidator.validate(source);
-  if (validity !== true) return [problem(validity.err.line, `it is not well-formed (${validity.err.msg})`)];
-  const doctype = source.search(/<!(?:DOCTYPE|ENTITY)/i);
-  if (doctype !== -1) {
-    return [problem(lineAt(source, doctype), 'a <!DOCTYPE> can hide anything; remove it')];
+  let tree: Root;
+  try {
+    tree = fromXml(source);
+  } catch (error) {
+    const { line, cause } = error as VFileMessage;
+    const [reason] = (cause as Error).message.split('\n');
+    return [problem(line, `it is not well-formed (${reason})`)];
   }
   const problems: Problem[] = [];
-  const walk = (nodes: readonly XmlNode[]): void => {
-    for (const node of nodes) {
-      const element = elementOf(node);
-      if (!element) continue;
-      const { startIndex = 0 } = (node[META] ?? {}) as { startIndex?: number };
-      for (const message of checkElement(element))
-        problems.push(problem(lineAt(source, startIndex), message));
-      walk(element.children);
-    }
-  };
-  walk(parser.parse(source) as XmlNode[]);
+  visit(tree, (node) => {
+    for (const message of checkNode(node)) problems.push(problem(node.position?.start.line, message));
+  });
   return problems;
 }
 
