@@ -9,7 +9,7 @@ import type {
 } from 'mdast-util-mdx-jsx';
 import type { Parser, Processor } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import { importNode, spreadAttribute } from '../lib/mdx-nodes.ts';
+import { attribute, importNode, spreadAttribute } from '../lib/mdx-nodes.ts';
 import { hasSource, IMAGE_FILE } from './inspect.ts';
 
 type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast;
@@ -84,12 +84,6 @@ export function remarkLocalImages(this: Processor) {
     return tree;
   };
 }
-
-const attribute = (name: string, value: string | null): MdxJsxAttribute => ({
-  type: 'mdxJsxAttribute',
-  name,
-  value,
-});
 
 const jsx = (
   name: string,

@@ -14,6 +14,13 @@ export const importNode = (code: string): Extract<RootContent, { type: 'mdxjsEsm
   data: { estree: programOf(code) },
 });
 
+/** `name="value"`, or `name` alone for null */
+export const attribute = (name: string, value: string | null): MdxJsxAttribute => ({
+  type: 'mdxJsxAttribute',
+  name,
+  value,
+});
+
 /** `name={code}` */
 export const expressionAttribute = (name: string, code: string): MdxJsxAttribute => ({
   type: 'mdxJsxAttribute',

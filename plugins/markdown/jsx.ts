@@ -1,4 +1,5 @@
-import type { MdxJsxAttribute, MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import { attribute } from '../lib/mdx-nodes.ts';
 
 /** A JSX element as an MDX syntax tree node. Attributes that are undefined are left out. */
 export function jsxElement(
@@ -10,9 +11,7 @@ export function jsxElement(
   return {
     type: 'mdxJsxFlowElement',
     name,
-    attributes: given.map(
-      ([key, value]): MdxJsxAttribute => ({ type: 'mdxJsxAttribute', name: key, value: value ?? null }),
-    ),
+    attributes: given.map(([key, value]) => attribute(key, value ?? null)),
     children,
   };
 }

@@ -1,10 +1,134 @@
-import type { RouteMeta, RspressPlugin } from '@rspress/core';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { RspressPlugin } from '@rspress/core';
+import type { Code, Parents, Root } from 'mdast';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import type { Plugin, Processor } from 'unified';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { failAt } from '../lib/fail-at.ts';
+import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
+import { isFile, pathFrom } from '../lib/files.ts';
+import { fingerprint } from '../lib/fingerprint.ts';
+import { attribute, expressionAttribute, importNode } from '../lib/mdx-nodes.ts';
 import { excludeFromMainCss } from '../rspress/page-styles.ts';
-import { type FrameOptions, remarkPreviewFences, remarkPreviewFrames } from './fences.ts';
-import { remarkStockPreviews } from './stock.ts';
+import { missingImports } from './imports.ts';
+import { sourceModule } from './sources.ts';
+
+export interface PreviewsOptions {
+  /** Absolute path of the content root. */
+  root: string;
+  /** Absolute path of the module that exports `Preview`. */
+  frame: string;
+}
+
+interface Fence {
+  node: Code;
+  index: number;
+  parent: Parents;
+  /** Absolute path of the component's file. */
+  component: string;
+}
+
+const LANGUAGES = ['jsx', 'tsx'];
 
 /** Styles of the frame, and of everything in a `previews` folder. */
 const STYLES = /[\\/]markdown[\\/]preview\.module\.css$|[\\/]previews[\\/][^\\/]+\.css$/;
+
+/** The file of a fence's component. Fails if the fence cannot become a preview. */
+function componentOf(node: Code, page: VFile): string {
+  const { file, preview = 'internal' } = parseFenceMeta(node.meta);
+  if (!LANGUAGES.includes(node.lang ?? '')) {
+    failAt(page, node, `a preview is a tsx or jsx fence, this one is "${node.lang}".`);
+  }
+  if (preview !== 'internal') {
+    const advice = 'previews are part of the page, write preview.';
+    failAt(page, node, `preview="${preview}" is not supported: ${advice}`);
+  }
+  if (!file?.startsWith('.')) failAt(page, node, 'a preview shows a file: add file="./previews/name.tsx".');
+  const component = resolve(dirname(page.path), file);
+  const [missing] = missingImports(node.value, (path) => isFile(join(dirname(component), path)));
+  if (missing) {
+    const place = `${pathFrom(page.cwd, component)}:${missing.line}`;
+    page.fail(`${place}: the import "${missing.specifier}" does not lead to a file.`, node);
+  }
+  return component;
+}
+
+let stock: Promise<RspressPlugin> | undefined;
+
+/** The stock plugin loads with the first preview, because it imports the whole bundler. */
+async function loadStock(): Promise<RspressPlugin> {
+  // Its published file reads `__dirname`, which ES modules do not have, to find parts that this site does not use.
+  const scope: { __dirname?: string } = globalThis;
+  scope.__dirname = import.meta.dirname;
+  try {
+    const { pluginPreview } = await import('@rspress/plugin-preview');
+    return pluginPreview({ defaultPreviewMode: 'internal' });
+  } finally {
+    delete scope.__dirname;
+  }
+}
+
+/**
+ * The elements that `@rspress/plugin-preview` makes of fences. Each contains the fence, and an element with the
+ * component. The plugin sees neither the page's other fences nor the list of all pages, which is slow to search.
+ */
+async function toElements(
+  processor: Processor,
+  fences: readonly Fence[],
+  page: VFile,
+): Promise<MdxJsxFlowElement[]> {
+  stock ??= loadStock();
+  const { routeGenerated, markdown = {} } = await stock;
+  const tree: Root = { type: 'root', children: fences.map(({ node }) => ({ ...node, meta: 'preview' })) };
+  // Not awaited: the plugin has one list of pages, and pages are compiled at the same time.
+  void routeGenerated?.([{ absolutePath: page.path, pageName: fingerprint(page.path) } as never], true);
+  const [[attach, options]] = markdown.remarkPlugins as [[Plugin<[unknown], Root>, unknown]];
+  attach.call(processor, options)?.(tree, page, () => undefined);
+  return tree.children.filter((node) => node.type === 'mdxJsxFlowElement');
+}
+
+/** The attributes of the frame: with the number of lines and the length of the longest, it reserves space for the source. */
+function frameAttributes({ node: { meta, value }, component }: Fence, root: string) {
+  const file = pathFrom(root, component);
+  const lines = value.split('\n');
+  return [
+    attribute('title', parseFenceMeta(meta).title ?? basename(file)),
+    attribute('file', file),
+    expressionAttribute('lines', String(lines.length)),
+    expressionAttribute('columns', String(Math.max(...lines.map(({ length }) => length)))),
+    expressionAttribute('load', `() => import(${JSON.stringify(`@generated/${sourceModule(file)}`)})`),
+  ];
+}
+
+/**
+ * Remark plugin: replaces the fences of previews with elements. The stock plugin imports a copy of each component, where
+ * relative imports fail; this plugin imports the component's own file. Previews get the frame of this site, on pages that
+ * have one, and import their source later.
+ */
+function remarkPreviews(this: Processor, { root, frame }: PreviewsOptions) {
+  return async (tree: Root, page: VFile) => {
+    const fences: Fence[] = [];
+    visit(tree, 'code', (node, index, parent) => {
+      // A file ends with a line feed; the text of a fence does not.
+      if (parseFenceMeta(node.meta).file) node.value = node.value.trimEnd();
+      if (!asksForPreview(node.meta) || !parent || index === undefined) return;
+      fences.push({ node, index, parent, component: componentOf(node, page) });
+    });
+    if (fences.length === 0) return;
+    const imports = [importNode(`import { Preview } from ${JSON.stringify(frame)}`)];
+    for (const [at, element] of (await toElements(this, fences, page)).entries()) {
+      const fence = fences[at] as Fence;
+      const [, demo] = element.children as MdxJsxFlowElement[];
+      if (!demo) continue;
+      imports.push(importNode(`import ${demo.name} from ${JSON.stringify(fence.component)}`));
+      element.attributes = frameAttributes(fence, root);
+      element.children = [demo];
+      fence.parent.children[fence.index] = element;
+    }
+    tree.children.unshift(...imports);
+  };
+}
 
 /**
  * Rspress plugin: `tsx preview file="./previews/name.tsx"` fences show a running component with its source. The syntax
@@ -12,20 +136,8 @@ const STYLES = /[\\/]markdown[\\/]preview\.module\.css$|[\\/]previews[\\/][^\\/]
  * previews load on pages that have them. Their source is in the modules of `sourceModules`, and loads when a reader
  * unfolds it.
  */
-export function pluginPreviews(options: FrameOptions): RspressPlugin {
-  let routes: RouteMeta[] = [];
-  return {
-    name: 'handbook:previews',
-    routeGenerated(all) {
-      routes = all;
-    },
-    markdown: {
-      remarkPlugins: [
-        remarkPreviewFences,
-        [remarkStockPreviews, { routes: () => routes }],
-        [remarkPreviewFrames, options],
-      ],
-    },
-    builderConfig: { tools: { rspack: excludeFromMainCss(STYLES) } },
-  };
-}
+export const pluginPreviews = (options: PreviewsOptions): RspressPlugin => ({
+  name: 'handbook:previews',
+  markdown: { remarkPlugins: [[remarkPreviews, options]] },
+  builderConfig: { tools: { rspack: excludeFromMainCss(STYLES) } },
+});

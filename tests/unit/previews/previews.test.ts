@@ -29,13 +29,12 @@ const FRAME = '/theme/preview.tsx';
 const plugin = pluginPreviews({ root: ROOT, frame: FRAME });
 
 /** A page's tree after the plugin; code fences hold what Rspress read from their files. */
-async function transform(source: string): Promise<Root> {
-  await plugin.routeGenerated?.([{ absolutePath: PAGE, pageName: 'curtains' }] as never, true);
+async function transform(source: string, path = PAGE): Promise<Root> {
   const processor = unified().use(remarkParse).use(remarkMdx);
   for (const entry of plugin.markdown?.remarkPlugins ?? []) {
     processor.use([entry]);
   }
-  const file = new VFile({ value: source, path: PAGE });
+  const file = new VFile({ value: source, path });
   return (await processor.run(processor.parse(file), file)) as Root;
 }
 
@@ -102,6 +101,14 @@ describe('a fence with preview', () => {
     expect(imports.Preview).toBe(FRAME);
     const components = previews.map(({ children }) => children.map((name) => imports[String(name)]));
     expect(components).toEqual(['ticket.tsx', 'stamp.tsx'].map((name) => [join(DOCS, 'previews', name)]));
+  });
+
+  it('becomes a frame on every page, when pages are compiled at the same time', async () => {
+    const source = fence('tsx preview file="./previews/ticket.tsx"');
+    const trees = await Promise.all(
+      ['seats.mdx', 'reels.mdx'].map((name) => transform(source, join(DOCS, name))),
+    );
+    expect(trees.map((tree) => previewsOf(tree).length)).toEqual([1, 1]);
   });
 
   it.each([
