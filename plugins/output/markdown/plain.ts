@@ -11,11 +11,13 @@ import type {
   Root,
   RootContent,
 } from 'mdast';
+import { phrasing } from 'mdast-util-phrasing';
 import { labelsOf } from '../../content/parse-page.ts';
 import { parseFenceMeta } from '../../lib/fence-meta.ts';
 import { textOfAttribute } from '../../lib/jsx-text.ts';
+import { type Admonition, withAdmonitions } from '../../rspress/admonitions.ts';
 import type { Addresses } from './addresses.ts';
-import { type Admonition, findAdmonitions } from './admonitions.ts';
+import { text } from './write.ts';
 
 /** A node that MDX adds to the tree. */
 interface MdxNode {
@@ -39,34 +41,9 @@ const COMMENT = /^\s*<!--[\s\S]*-->\s*$/;
 /** An address in HTML. */
 const HTML_ADDRESS = /(\s)(href|src)="([^"]*)"/g;
 
-const PHRASING = new Set([
-  'break',
-  'delete',
-  'emphasis',
-  'footnoteReference',
-  'image',
-  'imageReference',
-  'inlineCode',
-  'link',
-  'linkReference',
-  'strong',
-  'text',
-]);
-
-const INLINE_PARENTS = new Set([
-  'delete',
-  'emphasis',
-  'heading',
-  'link',
-  'linkReference',
-  'paragraph',
-  'strong',
-  'tableCell',
-]);
+const INLINE_PARENTS = new Set(['heading', 'paragraph', 'tableCell']);
 
 const BLOCK_PARENTS = new Set(['blockquote', 'footnoteDefinition', 'listItem', 'root']);
-
-const text = (value: string): PhrasingContent => ({ type: 'text', value });
 
 const strong = (children: PhrasingContent[]): PhrasingContent => ({ type: 'strong', children });
 
@@ -74,7 +51,8 @@ const emphasis = (children: PhrasingContent[]): PhrasingContent => ({ type: 'emp
 
 const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
 
-const isPhrasing = (node: RootContent): node is PhrasingContent => PHRASING.has(node.type);
+/** HTML that is not within a paragraph is a block. */
+const isPhrasing = (node: RootContent): node is PhrasingContent => node.type !== 'html' && phrasing(node);
 
 const isBlank = (node: RootContent): boolean => node.type === 'text' && node.value.trim() === '';
 
@@ -99,7 +77,7 @@ class Plain {
   /** Blocks for a parent that accepts only blocks; text in between becomes paragraphs. */
   blocks(nodes: readonly Nodes[]): BlockContent[] {
     const blocks: RootContent[] = [];
-    for (const node of findAdmonitions(nodes).flatMap((source) => this.node(source))) {
+    for (const node of nodes.flatMap((source) => this.node(source))) {
       const last = blocks.at(-1);
       if (!isPhrasing(node)) blocks.push(node);
       else if (last?.type === 'paragraph' && loose.has(last)) last.children.push(node);
@@ -122,7 +100,7 @@ class Plain {
   }
 
   node(node: Source): RootContent[] {
-    if (node.type === 'admonition') return [this.#admonition(node)];
+    if (node.type === 'containerDirective') return [this.#admonition(node)];
     if (isElement(node)) return this.#element(node as MdxNode);
     switch (node.type as string) {
       case 'mdxjsEsm':
@@ -153,7 +131,7 @@ class Plain {
     if (isImage) own.url = this.#addresses.image(node.url);
     else if (node.type === 'link' || node.type === 'definition') own.url = this.#addresses.link(node.url);
     if (!own.children) return own;
-    if (INLINE_PARENTS.has(own.type)) own.children = this.inline(own.children);
+    if (INLINE_PARENTS.has(own.type) || phrasing(own)) own.children = this.inline(own.children);
     else if (BLOCK_PARENTS.has(own.type)) own.children = this.blocks(own.children);
     else own.children = own.children.flatMap((child) => this.node(child));
     return own;
@@ -183,6 +161,8 @@ class Plain {
     const isOnlyElements = node.children.every((child) => isElement(child) || isBlank(child));
     if (isOnlyElements) return this.blocks(node.children.filter((child) => !isBlank(child)));
     const children = this.inline(node.children);
+    // The text of an admonition begins with the end of its first line.
+    if (children[0]?.type === 'text') children[0] = text(children[0].value.trimStart());
     return children.some((child) => !isBlank(child)) ? [paragraph(children)] : [];
   }
 
@@ -209,12 +189,11 @@ class Plain {
     return type === 'mdxFlowExpression' ? [paragraph([text(known)])] : [text(known)];
   }
 
-  #admonition({ kind, title, children }: Admonition): RootContent {
-    const name = kind === 'details' ? [] : [text(capitalize(kind))];
-    const rest = this.inline(title);
-    const heading = name.length > 0 && rest.length > 0 ? [...name, text(': '), ...rest] : [...name, ...rest];
-    const first = heading.length > 0 ? [paragraph([strong(heading)])] : [];
-    return { type: 'blockquote', children: [...first, ...this.blocks(children)] };
+  #admonition({ attributes: { type, title }, children }: Admonition): RootContent {
+    const name = capitalize(type);
+    const isOwn = type === 'details' || title.trim() === name;
+    const heading = text(isOwn ? title.trim() : `${name}: ${title.trim()}`);
+    return { type: 'blockquote', children: [paragraph([strong([heading])]), ...this.blocks(children)] };
   }
 
   #card(node: MdxNode): ListItem {
@@ -294,5 +273,5 @@ function attributesOf({ attributes = [] }: MdxNode): Record<string, string | und
  */
 export const toPlain = (tree: Root, addresses: Addresses): Root => ({
   type: 'root',
-  children: new Plain(addresses, labelsOf(tree, 'imageReference')).blocks(tree.children),
+  children: new Plain(addresses, labelsOf(tree, 'imageReference')).blocks(withAdmonitions(tree).children),
 });

@@ -76,7 +76,7 @@ describe('a page as plain Markdown', () => {
       '```mermaid\nflowchart LR\n  a --> b\n```\n\n*The way*',
     ],
     ['an admonition', ':::tip\n\nText.\n\n:::', '> **Tip**\n>\n> Text.'],
-    ['its title', ':::tip Mind `it`\n\nText.\n\n:::', '> **Tip: Mind `it`**\n>\n> Text.'],
+    ['its title', ':::tip Mind it\n\nText.\n\n:::', '> **Tip: Mind it**\n>\n> Text.'],
     ['its title in braces', ':::tip{title="Mind it"}\n\nText.\n\n:::', '> **Tip: Mind it**\n>\n> Text.'],
     ['a tight admonition', ':::note\nText.\n:::', '> **Note**\n>\n> Text.'],
     ['its formatting', ':::info Title\nText with *words*\n:::', '> **Info: Title**\n>\n> Text with *words*'],

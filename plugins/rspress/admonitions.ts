@@ -1,0 +1,19 @@
+import { remarkContainerSyntax } from '@rspress/core/dist/node/mdx/remarkPlugins/containerSyntax.js';
+import type { Nodes, Root } from 'mdast';
+import { unified } from 'unified';
+
+/** An admonition, from `:::tip Title` to `:::`. */
+export interface Admonition {
+  type: 'containerDirective';
+  /** If it has no title, the title is the name of its type. */
+  attributes: { type: string; title: string };
+  children: Nodes[];
+}
+
+const copyOf = (node: Nodes): Nodes =>
+  'children' in node ? ({ ...node, children: node.children.map(copyOf) } as Nodes) : { ...node };
+
+const processor = unified().use(remarkContainerSyntax).freeze();
+
+/** A copy of a page's tree in which admonitions are nodes, as Rspress reads them. */
+export const withAdmonitions = (tree: Root): Root => processor.runSync(copyOf(tree) as Root);
