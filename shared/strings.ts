@@ -3,6 +3,9 @@
 /** Heading of the list of pages in a section. */
 export const IN_THIS_SECTION = 'In this section';
 
+/** Entry of a file tree, for screen readers: files that the tree does not list. */
+export const MORE_FILES = 'more files';
+
 /**
  * Alert for the owner of a site that is served below another path than it was built for. The inline script of the head
  * adds the path that would work.

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { pathFrom } from '../lib/files.ts';
 import { readAliases } from './aliases.ts';
+import { cardTargets, checkCards } from './cards.ts';
 import { fileLookup } from './file-lookup.ts';
 import { gitDates } from './git-dates.ts';
 import { checkIncludedFiles } from './included-files.ts';
@@ -16,6 +17,7 @@ import {
 } from './scan.ts';
 import { buildSidebar, neighborMeta, sidebarFor } from './tree.ts';
 import type { Page, PageMeta, Problem, SidebarItem } from './types.ts';
+import { checkVideos } from './videos.ts';
 
 /** The content model, which later steps read instead of files. */
 export interface ContentModel extends Omit<ScannedContent, 'errors' | 'warnings' | 'collectionMeta'> {
@@ -95,6 +97,8 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...errors,
       ...links.errors,
       ...checkIncludedFiles(pages, fileExists),
+      ...checkCards(pages),
+      ...checkVideos(pages, fileExists),
       ...(images?.errors ?? []),
       ...pages.flatMap(checkMarkup),
       ...checkPictures([root, staticDir]),
@@ -120,6 +124,7 @@ function pageMetaOf(
       const lastUpdated = dates.get(file);
       const neighbors = neighborMeta(route, sidebar, pageByRoute);
       const socialCard = socialCardOf?.(page, neighbors.breadcrumbs);
+      const cards = cardTargets(page, pageByRoute);
       return [
         file,
         {
@@ -129,6 +134,7 @@ function pageMetaOf(
           // An unlisted page of the handbook is not in the sidebar, and shows the whole sidebar.
           ...(isUnlisted && isIn(sidebarRoot, page) && { sidebar: sidebarFor(sidebar, route) }),
           ...neighbors,
+          ...(cards && { cards }),
           ...(socialCard && { socialCard }),
           ...(redirect && { redirect }),
           ...(isUnlisted && { isUnlisted }),

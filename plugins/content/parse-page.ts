@@ -10,6 +10,7 @@ import { visit } from 'unist-util-visit';
 import type { VFileMessage } from 'vfile-message';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
+import { componentsOf } from './components.ts';
 import { remarkExamples } from './examples.ts';
 import { readHeadings } from './headings.ts';
 import { remarkHtmlComments } from './html-comments.ts';
@@ -54,6 +55,7 @@ const isHtmlName = (name: string): boolean => /^[a-z]/.test(name);
 function noteAttribute(element: string, attribute: string, link: ContentLink, found: Found): void {
   if (attribute === 'id') found.anchors.push(link.url);
   else if (attribute === 'href') found.links.push(link);
+  else if (element === 'Video' && attribute === 'poster') found.images.push(link);
   else if (attribute !== 'src' || !isHtmlName(element)) return;
   else if (element === 'img') found.images.push(link);
   else found.links.push(link);
@@ -64,7 +66,12 @@ function readJsx({ name, attributes = [] }: JsxNode, place: Place, found: Found)
     const url = textOfAttribute(attribute.value);
     if (url === undefined || !attribute.name) continue;
     const line = attribute.position?.start.line ?? place.line;
-    const link = { file: place.file, line, url, ...(name !== 'img' && { isLiteral: true }) };
+    const link = {
+      file: place.file,
+      line,
+      url,
+      ...(name !== 'img' && name !== 'Video' && { isLiteral: true }),
+    };
     noteAttribute(name ?? '', attribute.name, link, found);
   }
 }
@@ -154,6 +161,7 @@ export function parsePage(source: string, file: string): ParsedPage {
     links: [...links, ...found.links],
     images: found.images,
     codeFiles: codeFilesOf(tree),
+    components: componentsOf(tree),
     markup: [...unsafeMarkup(file, tree), ...problems],
     tree,
   };

@@ -41,6 +41,14 @@ export interface CodeFile {
   isPreview: boolean;
 }
 
+/** A component of a page that the whole site matters to: `<Card>` or `<Video>`. */
+export interface PageComponent {
+  name: string;
+  line: number;
+  /** The values of its attributes. */
+  fields: Record<string, string | undefined>;
+}
+
 /** The data in one Markdown file, without any knowledge of the site. */
 export interface ParsedPage {
   /** Fingerprint of the file's text. */
@@ -56,6 +64,7 @@ export interface ParsedPage {
   links: ContentLink[];
   images: ContentLink[];
   codeFiles: CodeFile[];
+  components: PageComponent[];
   /** Problems in the page's own HTML and MDX that would run in the browser. */
   markup: Problem[];
   /** The original syntax tree of the body, without changes by plugins. It may have to be unpacked, so read it once. */
@@ -119,6 +128,8 @@ export interface PageMeta {
   previous?: PageLink;
   next?: PageLink;
   children?: ChildCard[];
+  /** The pages of cards without a title, by the addresses in the cards. */
+  cards?: Record<string, { title: string; description: string }>;
   /** Address of the page's own social card, from the root of the site. */
   socialCard?: string;
   /** The address that the page redirects to. */

@@ -7,6 +7,7 @@ import { checkImages, ImageFiles, type ImageReport } from './check.ts';
 import { rehypeLocalImages, remarkLocalImages } from './elements.ts';
 import { makeImage, moduleCode } from './image-module.ts';
 import { IMAGE_FILE } from './inspect.ts';
+import { rehypeVideos } from './videos.ts';
 
 export interface ImagesOptions {
   /** Absolute path of the content root. */
@@ -78,7 +79,7 @@ const rsbuildPluginImages: RsbuildPlugin = {
 
 /**
  * Rspress plugin: adds sizes to the images of pages, loads them when they are needed, and offers modern formats and
- * widths that fit the column. In dev, images have their size, and pages show the originals.
+ * widths that fit the column. It also publishes videos. In dev, images have their size, and pages show the originals.
  */
 export function pluginImages({ root, staticDir }: ImagesOptions): ImagesPlugin {
   const files = new ImageFiles();
@@ -87,8 +88,12 @@ export function pluginImages({ root, staticDir }: ImagesOptions): ImagesPlugin {
     check: (pages, isProd) => checkImages(pages, { root, staticDir, isBuild: isProd }, files),
     markdown: {
       remarkPlugins: [remarkLocalImages],
-      rehypePlugins: [[rehypeLocalImages, { staticDir }]],
+      rehypePlugins: [
+        [rehypeLocalImages, { staticDir }],
+        [rehypeVideos, { staticDir }],
+      ],
     },
-    builderConfig: { plugins: [rsbuildPluginImages] },
+    // Captions of videos.
+    builderConfig: { plugins: [rsbuildPluginImages], source: { assetsInclude: /\.vtt$/ } },
   };
 }

@@ -4,23 +4,25 @@ import { transformerCompatibleMetaHighlight } from '@rspress/core/shiki-transfor
 import { remarkExamples } from '../content/examples.ts';
 import { remarkHtmlComments } from '../content/html-comments.ts';
 import { excludeFromMainCss } from '../rspress/page-styles.ts';
+import { remarkBadges } from './badges.ts';
 import { rehypeCodeBlocks } from './code-blocks.ts';
 import { remarkDiagrams } from './diagrams.ts';
-import { remarkExampleImport } from './examples.ts';
 import { remarkFencedIds } from './fenced-ids.ts';
 import { remarkFigures } from './figures.ts';
+import { remarkFileTrees } from './file-trees.ts';
+import { rehypeFootnotes } from './footnotes.ts';
 import { rehypeHeadings } from './headings.ts';
+import { remarkLinkCards } from './link-cards.ts';
+import { PAGE_COMPONENT_STYLES, rehypePageComponents } from './page-components.ts';
 import { rehypeTables } from './tables.ts';
-
-/** Styles that load with the pages that use them. */
-const STYLES = /[\\/]markdown[\\/]example\.module\.css$/;
+import { rehypeTaskLists } from './task-lists.ts';
 
 /**
  * Rspress plugin: additions to Markdown, and compact HTML.
  * @param themeDir absolute path of the theme
  */
 export function pluginMarkdown(themeDir: string): RspressPlugin {
-  const component = join(themeDir, 'markdown', 'example.tsx');
+  const folder = join(themeDir, 'markdown');
   return {
     name: 'handbook:markdown',
     config(config) {
@@ -45,13 +47,22 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
       remarkPlugins: [
         remarkHtmlComments,
         remarkExamples,
-        [remarkExampleImport, { component }],
         remarkFencedIds,
         remarkDiagrams,
         remarkFigures,
+        remarkFileTrees,
+        remarkBadges,
+        remarkLinkCards,
       ],
-      rehypePlugins: [rehypeCodeBlocks, rehypeHeadings, rehypeTables],
+      rehypePlugins: [
+        rehypeCodeBlocks,
+        rehypeHeadings,
+        rehypeTables,
+        rehypeFootnotes,
+        [rehypeTaskLists, { folder }],
+        [rehypePageComponents, { folder }],
+      ],
     },
-    builderConfig: { tools: { rspack: excludeFromMainCss(STYLES) } },
+    builderConfig: { tools: { rspack: excludeFromMainCss(PAGE_COMPONENT_STYLES) } },
   };
 }

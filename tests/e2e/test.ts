@@ -6,10 +6,11 @@ import config from '../../site.config.ts';
 
 export { expect } from '@playwright/test';
 
-const FIXTURES = join(import.meta.dirname, '../fixtures');
+const ROOT = join(import.meta.dirname, '../..');
+const FIXTURES = join(ROOT, 'tests/fixtures');
 
 /** The build of this site. */
-export const OWN_BUILD = join(import.meta.dirname, '../../doc_build');
+export const OWN_BUILD = join(ROOT, 'doc_build');
 
 /** Serves a fixture site's build on a free port. @returns its origin */
 export const serve = (name: string, at: string) => serveBuild(join(FIXTURES, name, 'doc_build'), at);
@@ -34,13 +35,17 @@ interface Sites {
   locked: string;
   /** A small site below `/core/` that is searched by a hosted engine. */
   hosted: string;
+  /** The authoring reference, with every feature of pages. */
+  authoring: string;
 }
 
-const site = (name: string, at: string) =>
+const site = (name: string, at: string) => served(join(FIXTURES, name, 'doc_build'), at);
+
+const served = (root: string, at: string) =>
   [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}: object, use: (url: string) => Promise<void>) => {
-      const { origin, close } = await serve(name, at);
+      const { origin, close } = await serveBuild(root, at);
       await use(origin + at.slice(0, -1));
       close();
     },
@@ -52,29 +57,22 @@ export const test = base.extend<object, Sites>({
     await use(main);
   },
   main: [...site('site', '/')],
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const { origin, close } = await serveBuild(OWN_BUILD, config.base);
-      await use(origin + config.base.slice(0, -1));
-      close();
-    },
-    { scope: 'worker' },
-  ],
+  own: [...served(OWN_BUILD, config.base)],
   announced: [...site('announced', '/core/')],
   locked: [...site('locked', '/')],
   hosted: [...site('hosted', '/core/')],
+  authoring: [...served(join(ROOT, 'authoring/doc_build'), '/')],
 });
 
-/** Builds a fixture site with its `site.json`. @throws if the build fails, with its output */
-export async function buildFixture(name: string): Promise<void> {
+/** Builds a site with its `site.json`. @param folder below the project. @throws if the build fails, with its output */
+export async function buildSite(folder: string): Promise<void> {
   const { status, output } = await runCollecting(
     'npm',
-    ['run', '--silent', 'build', '--', '--site', `tests/fixtures/${name}`],
-    { cwd: join(FIXTURES, '../..') },
+    ['run', '--silent', 'build', '--', '--site', folder],
+    { cwd: ROOT },
     false,
   );
-  if (status !== 0) throw new Error(`The fixture site ${name} cannot be built:\n${output}`);
+  if (status !== 0) throw new Error(`The site in ${folder} cannot be built:\n${output}`);
 }
 
 /**

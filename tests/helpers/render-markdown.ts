@@ -41,12 +41,20 @@ const urlOf = (specifier: string): string => pathToFileURL(require.resolve(speci
 const linkModule = (code: string): string =>
   code
     .replace(/^import \{Callout as (\S+)\} from "@rspress\/core\/theme";$/gm, `const $1 = ${CALLOUT};`)
-    .replace(/^import \{(\w+)\} from ".*\/theme\/markdown\/.*";$/gm, "const $1 = 'section';")
     .replace(
       /^import (image\d+) from ("[^"]*\?image[^"]*");$/gm,
       'const $1 = { img: { src: $2 }, source: { srcSet: $2 } };',
     )
+    .replace(/^import (video\d+) from (".*\?url");$/gm, 'const $1 = $2;')
+    .replace(/^import (video\d+) from (".*\?image");$/gm, 'const $1 = { img: $2 };')
     .replace(/^import (image\d+) from (".*");$/gm, 'const $1 = $2;')
+    .replace(/^import ".*\.css";$/gm, '')
+    // Components of the theme are elements with the module's name.
+    .replace(
+      /^import \{(\w+)\} from ".*\/theme\/markdown\/([\w-]+)\.tsx";$/gm,
+      (_all, name: string, module: string) =>
+        `const ${name} = (props) => createElement('x-${module}', props);`,
+    )
     .replace(/from "(react\/jsx-runtime|@mdx-js\/react)";/g, (_all, name: string) => `from "${urlOf(name)}";`)
     .concat(`\nimport { createElement } from "${urlOf('react')}";\n`);
 

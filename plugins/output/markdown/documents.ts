@@ -4,7 +4,7 @@ import { IN_THIS_SECTION } from '../../../shared/strings.ts';
 import type { BlogPageMeta, PostTeaser } from '../../blog/types.ts';
 import { homeFields } from '../../content/front-matter.ts';
 import { childCards } from '../../content/tree.ts';
-import type { Page, SidebarItem } from '../../content/types.ts';
+import type { Page, PageMeta, SidebarItem } from '../../content/types.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import { type AddressBook, addressesOf } from './addresses.ts';
 import { toPlain } from './plain.ts';
@@ -14,8 +14,8 @@ export interface DocumentContext extends AddressBook {
   /** The sidebar's items by their routes. */
   itemByRoute: ReadonlyMap<string, SidebarItem>;
   pageByRoute: ReadonlyMap<string, Page>;
-  /** The metadata that other plugins add to a page, by its file. */
-  pageMeta: ReadonlyMap<string, BlogPageMeta>;
+  /** The metadata of pages, by their files. */
+  pageMeta: ReadonlyMap<string, PageMeta & BlogPageMeta>;
 }
 
 type HomeFields = z.output<typeof homeFields>;
@@ -66,9 +66,10 @@ function childList(page: Page, context: DocumentContext): RootContent[] {
 }
 
 function contentText(page: Page, context: DocumentContext): string {
-  const before = byline(context.pageMeta.get(page.file) ?? {});
+  const meta = context.pageMeta.get(page.file);
+  const before = byline(meta ?? {});
   const after = childList(page, context);
-  const { children } = toPlain(page.tree, addressesOf(page, context));
+  const { children } = toPlain(page.tree, addressesOf(page, context), meta?.cards);
   const hasTitle = children.some((node) => node.type === 'heading' && node.depth === 1);
   return write([...(hasTitle ? [] : [heading(1, page.title)]), ...before, ...children, ...after]);
 }

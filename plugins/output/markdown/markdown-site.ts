@@ -91,7 +91,7 @@ export function markdownSite(
     itemByRoute: itemsByRoute(content.sidebar),
     pageByRoute,
     // The blog is the only collection that adds metadata.
-    pageMeta: content.pageMeta as ReadonlyMap<string, BlogPageMeta>,
+    pageMeta: content.pageMeta as DocumentContext['pageMeta'],
   };
   const sections = (): Section[] =>
     [

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type {
   BlockContent,
+  Blockquote,
   Code,
   Heading,
   Html,
@@ -13,6 +14,7 @@ import type {
 } from 'mdast';
 import { phrasing } from 'mdast-util-phrasing';
 import { labelsOf } from '../../content/parse-page.ts';
+import type { PageMeta } from '../../content/types.ts';
 import { parseFenceMeta } from '../../lib/fence-meta.ts';
 import { textOfAttribute } from '../../lib/jsx-text.ts';
 import { type Admonition, withAdmonitions } from '../../rspress/admonitions.ts';
@@ -45,6 +47,20 @@ const INLINE_PARENTS = new Set(['heading', 'paragraph', 'tableCell']);
 
 const BLOCK_PARENTS = new Set(['blockquote', 'footnoteDefinition', 'listItem', 'root']);
 
+/** The words of captions, as one text. */
+const spokenText = (captions: string): string =>
+  captions
+    .split(/\r?\n\r?\n/)
+    .filter((block) => block.includes('-->'))
+    .map((block) =>
+      block
+        .replace(/^[\s\S]*?-->.*\r?\n/, '')
+        .replace(/<[^>]*>/g, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .join(' ');
+
 const strong = (children: PhrasingContent[]): PhrasingContent => ({ type: 'strong', children });
 
 const emphasis = (children: PhrasingContent[]): PhrasingContent => ({ type: 'emphasis', children });
@@ -53,6 +69,8 @@ const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragrap
 
 /** HTML that is not within a paragraph is a block. */
 const isPhrasing = (node: RootContent): node is PhrasingContent => node.type !== 'html' && phrasing(node);
+
+const quote = (value: string): Blockquote => ({ type: 'blockquote', children: [paragraph([text(value)])] });
 
 const isBlank = (node: RootContent): boolean => node.type === 'text' && node.value.trim() === '';
 
@@ -68,10 +86,12 @@ class Plain {
   readonly #addresses: Addresses;
   /** Labels of the definitions that images refer to. */
   readonly #images: ReadonlySet<string>;
+  readonly #cardPages: NonNullable<PageMeta['cards']>;
 
-  constructor(addresses: Addresses, images: ReadonlySet<string>) {
+  constructor(addresses: Addresses, images: ReadonlySet<string>, cards: PageMeta['cards'] = {}) {
     this.#addresses = addresses;
     this.#images = images;
+    this.#cardPages = cards;
   }
 
   /** Blocks for a parent that accepts only blocks; text in between becomes paragraphs. */
@@ -159,7 +179,7 @@ class Plain {
   /** MDX reads a component that is alone on its line as part of a paragraph. */
   #paragraph(node: Paragraph): RootContent[] {
     const isOnlyElements = node.children.every((child) => isElement(child) || isBlank(child));
-    if (isOnlyElements) return this.blocks(node.children.filter((child) => !isBlank(child)));
+    if (isOnlyElements) return this.blocks(node.children);
     const children = this.inline(node.children);
     // The text of an admonition begins with the end of its first line.
     if (children[0]?.type === 'text') children[0] = text(children[0].value.trimStart());
@@ -197,11 +217,14 @@ class Plain {
   }
 
   #card(node: MdxNode): ListItem {
-    const { title = '', href } = attributesOf(node);
+    const { title: own, href } = attributesOf(node);
+    const target = own === undefined && href !== undefined ? this.#cardPages[href] : undefined;
+    const title = own ?? target?.title ?? '';
     const name: PhrasingContent = href
       ? { type: 'link', url: this.#addresses.link(href), children: [text(title)] }
       : strong([text(title)]);
-    const words = this.inline(node.children ?? []).filter((child) => !isBlank(child));
+    const written = this.inline(node.children ?? []).filter((child) => !isBlank(child));
+    const words = written.length > 0 || !target?.description ? written : [text(target.description)];
     return {
       type: 'listItem',
       spread: false,
@@ -217,6 +240,15 @@ class Plain {
     return [{ type: 'list', ordered: false, spread: false, children: cards.map((card) => this.#card(card)) }];
   }
 
+  /** The poster and the words of the captions. Only the page itself has the video. */
+  #video({ title = '', poster, captions }: Record<string, string | undefined>): RootContent[] {
+    const words = captions && this.#addresses.text(captions);
+    return [
+      paragraph([poster ? this.#image(poster, `Video: ${title}`) : text(title)]),
+      ...(words ? [quote(spokenText(words))] : []),
+    ];
+  }
+
   /** A component or an HTML element in Markdown; if it has no counterpart, its content. */
   #element(node: MdxNode): RootContent[] {
     const children = node.children ?? [];
@@ -226,6 +258,10 @@ class Plain {
         return [{ type: 'list', ordered: false, spread: false, children: [this.#card(node)] }];
       case 'Cards':
         return this.#cards(children);
+      case 'Badge':
+        return [strong(this.inline(children))];
+      case 'Video':
+        return this.#video(attributes);
       case 'Tab':
         return [paragraph([strong([text(attributes.label ?? '')])]), ...this.blocks(children)];
       case 'figcaption':
@@ -270,8 +306,11 @@ function attributesOf({ attributes = [] }: MdxNode): Record<string, string | und
  * components, and makes links and images absolute.
  * @param tree the page's body as parsed; it is not changed
  * @param addresses makes the page's links and images absolute
+ * @param cards titles and descriptions for cards without a title
  */
-export const toPlain = (tree: Root, addresses: Addresses): Root => ({
+export const toPlain = (tree: Root, addresses: Addresses, cards?: PageMeta['cards']): Root => ({
   type: 'root',
-  children: new Plain(addresses, labelsOf(tree, 'imageReference')).blocks(withAdmonitions(tree).children),
+  children: new Plain(addresses, labelsOf(tree, 'imageReference'), cards).blocks(
+    withAdmonitions(tree).children,
+  ),
 });

@@ -6,7 +6,7 @@ import { toPlain } from '../../../plugins/output/markdown/plain.ts';
 import { write } from '../../../plugins/output/markdown/write.ts';
 import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
-const LINK = '<Card href="/docs">Read *this*.</Card>';
+const LINK = '<Card title="Docs" href="/docs">Read *this*.</Card>';
 
 const page = (content: string): string => `---\ntitle: A\n---\n\n<Example>\n${content}\n</Example>\n`;
 
@@ -31,6 +31,6 @@ it('the source of an example is part of search and of the Markdown version', () 
   expect(links).toEqual([{ file: 'docs/a.mdx', line: 6, url: '/docs', isLiteral: true }]);
   const addresses = { link: (url: string) => url, image: (url: string) => url, text: () => undefined };
   expect(write(toPlain(tree, addresses).children)).toBe(
-    `\`\`\`mdx\n${LINK}\n\`\`\`\n\n- [](/docs): Read *this*.\n`,
+    `\`\`\`mdx\n${LINK}\n\`\`\`\n\n- [Docs](/docs): Read *this*.\n`,
   );
 });

@@ -24,6 +24,15 @@ const ROUTES: Record<string, string> = {
   'blog/2024-01-01-post.mdx': '/blog/post',
 };
 
+/** Files that pages show. */
+const TEXTS: Record<string, string> = {
+  'docs/team/code/a.tsx': 'const a = 1;\n',
+  'docs/team/a.vtt':
+    'WEBVTT\n\nNOTE By hand\n\n00:00.000 --> 00:01.000\n<v Ann>Hello\nthere.\n\n2\n00:01.000 --> 00:02.000 line:0\nBye.\n',
+};
+
+const CARDS = { '/docs/other': { title: 'Other', description: 'All others.' } };
+
 /** The Markdown of a page's body. */
 function plain(source: string, file = 'docs/team/page.mdx'): string {
   const page = makePage(file, source);
@@ -31,9 +40,9 @@ function plain(source: string, file = 'docs/team/page.mdx'): string {
     site: SITE,
     routeOf: (name) => ROUTES[name],
     isRoute: (path) => Object.values(ROUTES).includes(path),
-    textOf: (name) => (name === 'docs/team/code/a.tsx' ? 'const a = 1;\n' : undefined),
+    textOf: (name) => TEXTS[name],
   });
-  return write(toPlain(page.tree, addresses).children).trim();
+  return write(toPlain(page.tree, addresses, CARDS).children).trim();
 }
 
 describe('a page as plain Markdown', () => {
@@ -110,6 +119,31 @@ describe('a page as plain Markdown', () => {
       'a single card',
       '<Card title="Other" href="/docs/other">It.</Card>',
       `- [Other](${AT}/docs/other): It.`,
+    ],
+    [
+      'the title and description of the page of a card',
+      '<Card href="/docs/other" />',
+      `- [Other](${AT}/docs/other): All others.`,
+    ],
+    [
+      'the text of a card without a title',
+      '<Card href="/docs/other">It.</Card>',
+      `- [Other](${AT}/docs/other): It.`,
+    ],
+    [
+      'file trees as lists',
+      '<FileTree>\n\n- app/\n  - **a.ts** starts it\n\n</FileTree>',
+      '- app/\n  - **a.ts** starts it',
+    ],
+    [
+      'badges',
+      'One <Badge kind="tip">New</Badge>.\n\n<Badge>A</Badge> <Badge>B</Badge>',
+      'One **New**.\n\n**A** **B**',
+    ],
+    [
+      'the poster and the words of a video',
+      '<Video title="It" src="./a.mp4" poster="./a.png" captions="./a.vtt" />',
+      `![Video: It](${AT}/docs/team/page/a.png)\n\n> Hello there. Bye.`,
     ],
     ['words of elements', 'Press <kbd>Ctrl</kbd> and <b>wait</b>.', 'Press Ctrl and **wait**.'],
     ['line breaks', 'A<br />B', 'A\\\nB'],

@@ -1,0 +1,38 @@
+import { cleanPath, decodePath } from '../../shared/clean-path.ts';
+import { splitUrl } from '../../shared/url-parts.ts';
+import type { Page, PageComponent, PageMeta, Problem } from './types.ts';
+
+/** Cards that show the title of their page. */
+const withoutTitle = ({ components }: Page): PageComponent[] =>
+  components.filter(({ name, fields }) => name === 'Card' && fields.title === undefined);
+
+/** The page of a card. */
+export const cardTarget = (href: string, pageByRoute: ReadonlyMap<string, Page>): Page | undefined =>
+  pageByRoute.get(cleanPath(decodePath(splitUrl(href).path)));
+
+/** Titles and descriptions for the cards of a page that have no title; undefined if there are none. */
+export function cardTargets(page: Page, pageByRoute: ReadonlyMap<string, Page>): PageMeta['cards'] {
+  const cards = withoutTitle(page).flatMap(({ fields: { href = '' } }) => {
+    const target = cardTarget(href, pageByRoute);
+    return target ? [[href, { title: target.title, description: target.description }]] : [];
+  });
+  return cards.length > 0 ? Object.fromEntries(cards) : undefined;
+}
+
+/** A card without a title leads to a page of this site. */
+export function checkCards(pages: readonly Page[]): Problem[] {
+  const pageByRoute = new Map(pages.map((page) => [page.route, page]));
+  return pages.flatMap((page) =>
+    withoutTitle(page).flatMap(({ line, fields: { href = '' } }) =>
+      cardTarget(href, pageByRoute)
+        ? []
+        : [
+            {
+              file: page.file,
+              line,
+              message: `<Card href="${href}"> has no title, and its address is not a page of this site: add title="…".`,
+            },
+          ],
+    ),
+  );
+}

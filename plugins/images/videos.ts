@@ -1,0 +1,34 @@
+import type { Root } from 'hast';
+import type { MdxJsxAttribute, MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
+import { visit } from 'unist-util-visit';
+import { expressionAttribute, importNode } from '../lib/mdx-nodes.ts';
+import { importPath } from './elements.ts';
+
+/** The fields of `<Video>` that name a file: how the file is imported, and the value that the component gets. */
+const FILES: Readonly<Record<string, { query: string; value: string }>> = {
+  src: { query: '?url', value: '' },
+  captions: { query: '?url', value: '' },
+  poster: { query: '?image', value: '.img' },
+};
+
+/**
+ * Rehype plugin: the files of a `<Video>` are published, and the poster tells the size of the video. Another check
+ * reports missing fields and files.
+ */
+export function rehypeVideos({ staticDir }: { staticDir: string }) {
+  return (tree: Root) => {
+    const imports: string[] = [];
+    visit(tree, { name: 'Video' }, (node) => {
+      const video = node as MdxJsxFlowElementHast;
+      video.attributes = video.attributes.map((attribute) => {
+        const { name, value } = attribute as MdxJsxAttribute;
+        const file = FILES[name];
+        if (!file || typeof value !== 'string') return attribute;
+        const variable = `video${imports.length}`;
+        imports.push(`import ${variable} from ${JSON.stringify(importPath(value, staticDir) + file.query)}`);
+        return expressionAttribute(name, variable + file.value);
+      });
+    });
+    tree.children.unshift(...imports.map(importNode));
+  };
+}

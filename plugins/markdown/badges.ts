@@ -1,0 +1,29 @@
+import type { Root } from 'mdast';
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { BADGE_KINDS } from '../../shared/badges.ts';
+import { failAt } from '../lib/fail-at.ts';
+import { textOfAttribute } from '../lib/jsx-text.ts';
+
+function check(node: MdxJsxFlowElement | MdxJsxTextElement, file: VFile): void {
+  if (node.name !== 'Badge') return;
+  for (const attribute of node.attributes) {
+    const name = 'name' in attribute ? attribute.name : '…';
+    const value = textOfAttribute(attribute.value) ?? '';
+    if (name !== 'kind' || !(BADGE_KINDS as readonly string[]).includes(value)) {
+      failAt(
+        file,
+        node,
+        `<Badge ${name}="${value}"> is unknown. Write kind="…" with one of ${BADGE_KINDS.join(', ')}.`,
+      );
+    }
+  }
+}
+
+/** Remark plugin: checks the kind of badges. */
+export function remarkBadges() {
+  return (tree: Root, file: VFile) => {
+    visit(tree, ['mdxJsxFlowElement', 'mdxJsxTextElement'], (node) => check(node as MdxJsxTextElement, file));
+  };
+}

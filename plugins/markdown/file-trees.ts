@@ -1,0 +1,88 @@
+import type { List, ListItem, PhrasingContent, Root } from 'mdast';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { MORE_FILES } from '../../shared/strings.ts';
+import { failAt } from '../lib/fail-at.ts';
+
+/** An entry stands for files that are not listed. */
+const PLACEHOLDER = /^(?:…|\.\.\.)$/;
+
+const FIRST_WORD = /^(\S+)\s*([\s\S]*)$/;
+
+const text = (value: string): PhrasingContent => ({ type: 'text', value });
+
+const code = (value: string): PhrasingContent => ({ type: 'inlineCode', value });
+
+const span = (className: string, ...children: PhrasingContent[]): PhrasingContent => ({
+  type: 'emphasis',
+  data: { hName: 'span', hProperties: { className: [className] } },
+  children,
+});
+
+/** The words of an entry: its name, and the comment after it. */
+function splitEntry([first, ...rest]: readonly PhrasingContent[]): [
+  PhrasingContent | undefined,
+  PhrasingContent[],
+] {
+  if (first?.type !== 'text') return [first, trimStart(rest)];
+  const [, name = '', after = ''] = FIRST_WORD.exec(first.value.trimStart()) ?? [];
+  return [text(name), after ? [text(after), ...rest] : rest];
+}
+
+/** Without the space between name and comment. */
+function trimStart([first, ...rest]: PhrasingContent[]): PhrasingContent[] {
+  if (first?.type !== 'text') return first ? [first, ...rest] : [];
+  const value = first.value.trimStart();
+  return value ? [text(value), ...rest] : rest;
+}
+
+/** The name in the form of code, also within bold text or a link. */
+function asCode(node: PhrasingContent, isFolder: boolean): PhrasingContent {
+  if (node.type === 'text' || node.type === 'inlineCode') {
+    return code(isFolder && !node.value.endsWith('/') ? `${node.value}/` : node.value);
+  }
+  if (!('children' in node)) return node;
+  return { ...node, children: node.children.map((child) => asCode(child, isFolder)) } as PhrasingContent;
+}
+
+const textOf = (node: PhrasingContent): string =>
+  'value' in node ? node.value : 'children' in node ? node.children.map(textOf).join('') : '';
+
+function changeEntry(item: ListItem, file: VFile): void {
+  const [words, ...nested] = item.children;
+  const [name, comment] = splitEntry(words?.type === 'paragraph' ? words.children : []);
+  if (words?.type !== 'paragraph' || !name || nested.some(({ type }) => type !== 'list')) {
+    failAt(
+      file,
+      item,
+      'an entry of a <FileTree> is a name, a comment if you like, and a list of the files in it.',
+    );
+  }
+  const written = textOf(name);
+  const isPlaceholder = PLACEHOLDER.test(written);
+  const isFolder = nested.length > 0 || written.endsWith('/');
+  const kind = isPlaceholder ? 'more' : isFolder ? 'folder' : 'file';
+  words.children = [
+    ...(isPlaceholder ? [text('… '), span('visually-hidden', text(MORE_FILES))] : [asCode(name, isFolder)]),
+    ...(comment.length > 0 ? [text(' '), span('comment', ...comment)] : []),
+  ];
+  item.spread = false;
+  item.data = { ...item.data, hProperties: { dataKind: kind } };
+}
+
+/** Remark plugin: a list in a `<FileTree>` becomes folders and files, with their names as code and comments behind them. */
+export function remarkFileTrees() {
+  return (tree: Root, file: VFile) => {
+    visit(tree, { type: 'mdxJsxFlowElement', name: 'FileTree' }, (node: MdxJsxFlowElement) => {
+      const [list, ...rest] = node.children;
+      if (list?.type !== 'list' || rest.length > 0) {
+        failAt(file, node, 'a <FileTree> contains one list. Leave an empty line before and after the list.');
+      }
+      visit(list, 'list', (inner: List) => {
+        inner.spread = false;
+      });
+      visit(list, 'listItem', (item) => changeEntry(item, file));
+    });
+  };
+}

@@ -1,0 +1,54 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import type { MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
+import { SKIP, visit } from 'unist-util-visit';
+
+/** Without the links back to the text, and without ids, which must be unique. */
+function copyOf(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type !== 'element') return [structuredClone(node)];
+    if (node.properties.dataFootnoteBackref !== undefined) return [];
+    const { id: _id, ...properties } = node.properties;
+    return [{ ...node, properties, children: copyOf(node.children) }];
+  });
+}
+
+/** The notes at the foot of the page, by their ids. */
+function notesOf(tree: Root): Map<string, Element> {
+  const notes = new Map<string, Element>();
+  visit(tree, { tagName: 'section' }, (section: Element) => {
+    if (section.properties.dataFootnotes === undefined) return;
+    visit(section, { tagName: 'li' }, (item: Element) => {
+      if (typeof item.properties.id === 'string') notes.set(item.properties.id, item);
+    });
+  });
+  return notes;
+}
+
+function reference({ properties, children }: Element, note: Element): MdxJsxTextElementHast {
+  const attributes = { number: textOf({ type: 'root', children }), href: properties.href, id: properties.id };
+  return {
+    type: 'mdxJsxTextElement',
+    name: 'Footnote',
+    attributes: Object.entries(attributes).map(([name, value]) => ({
+      type: 'mdxJsxAttribute',
+      name,
+      value: String(value),
+    })),
+    children: copyOf(note.children) as MdxJsxTextElementHast['children'],
+  };
+}
+
+/** Rehype plugin: each reference to a footnote gets a copy of the note, which it can show in place. */
+export function rehypeFootnotes() {
+  return (tree: Root) => {
+    const notes = notesOf(tree);
+    if (notes.size === 0) return;
+    visit(tree, { tagName: 'a' }, (link: Element, index, parent) => {
+      const note = notes.get(String(link.properties.href).slice(1));
+      if (link.properties.dataFootnoteRef === undefined || !note || !parent || index === undefined) return;
+      (parent as Element).children[index] = reference(link, note);
+      return SKIP;
+    });
+  };
+}

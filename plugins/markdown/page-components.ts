@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { Root } from 'hast';
+import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
+import { visit } from 'unist-util-visit';
+import { importNode } from '../lib/mdx-nodes.ts';
+
+/** Components that few pages use, and their modules in `theme/markdown/`. */
+const MODULES: Readonly<Record<string, string>> = {
+  Badge: 'badge',
+  Example: 'example',
+  FileTree: 'file-tree',
+  Footnote: 'footnote',
+  LinkCard: 'link-card',
+  Video: 'video',
+};
+
+/** Styles that only pages load that need them. */
+export const PAGE_COMPONENT_STYLES = new RegExp(
+  `[\\\\/]markdown[\\\\/](?:${[...Object.values(MODULES), 'task-list'].join('|')})(?:\\.module)?\\.css$`,
+);
+
+type Node = Root['children'][number] | MdxJsxFlowElementHast | MdxJsxTextElementHast;
+
+const nameOf = (node: Node): string | undefined =>
+  node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
+    ? (node.name ?? undefined)
+    : undefined;
+
+/** The names that a page imports itself. */
+const importedNames = (tree: Root): Set<string> =>
+  new Set(
+    tree.children.flatMap((node) =>
+      node.type === 'mdxjsEsm'
+        ? (node.data?.estree?.body ?? []).flatMap((statement) =>
+            statement.type === 'ImportDeclaration' ? statement.specifiers.map(({ local }) => local.name) : [],
+          )
+        : [],
+    ),
+  );
+
+/**
+ * Rehype plugin: a page imports the components that it uses, so that their code and styles are in the chunk of the page.
+ * @param folder absolute path of the folder with their modules
+ */
+export function rehypePageComponents({ folder }: { folder: string }) {
+  return (tree: Root) => {
+    const own = importedNames(tree);
+    const used = new Set<string>();
+    visit(tree, (node) => {
+      const name = nameOf(node as Node);
+      if (name !== undefined && Object.hasOwn(MODULES, name) && !own.has(name)) used.add(name);
+    });
+    tree.children.unshift(
+      ...[...used].map((name) =>
+        importNode(`import { ${name} } from ${JSON.stringify(join(folder, `${MODULES[name]}.tsx`))}`),
+      ),
+    );
+  };
+}

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations, switchToDark } from './axe.ts';
+import { expect, hydrated, test, watch } from './test.ts';
+
+test.use({ baseURL: async ({ authoring }, use) => use(authoring) });
+
+const TEXT = '/docs/text';
+const FILES = '/docs/files';
+const VIDEOS = '/docs/videos';
+
+const reference = (page: Page) => page.getByRole('main').getByRole('link', { name: '1', exact: true });
+const note = (page: Page) => page.getByRole('dialog', { name: 'Footnote 1' });
+
+/** The addresses of videos and captions that the page requests. */
+function mediaRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [ending] = /\.(?:webm|vtt)$/.exec(new URL(request.url()).pathname) ?? [];
+    if (ending) asked.push(ending);
+  });
+  return asked;
+}
+
+const track = (page: Page) =>
+  page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    const [captions] = video.textTracks;
+    if (!captions) throw new Error('The video has no captions.');
+    const loaded = new Promise((resolve) => {
+      video.querySelector('track')?.addEventListener('load', resolve, { once: true });
+    });
+    captions.mode = 'showing';
+    await loaded;
+    return { kind: captions.kind, language: captions.language, cues: captions.cues?.length };
+  });
+
+test.describe('a footnote', () => {
+  test('opens in place and closes by keyboard', async ({ page }) => {
+    const trouble = watch(page);
+    await page.goto(TEXT);
+    await hydrated(page);
+    await reference(page).press('Enter');
+    await expect(note(page)).toBeFocused();
+    await expect(note(page).getByRole('link')).toHaveCount(0);
+    await expect(page).toHaveURL(TEXT);
+    await page.keyboard.press('Escape');
+    await expect(note(page)).toHaveCount(0);
+    await expect(reference(page)).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(note(page)).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(note(page)).toHaveCount(0);
+    await expect(reference(page)).toBeFocused();
+    expect(trouble).toEqual([]);
+  });
+
+  test('opens and closes by click, is in view, and is not printed', async ({ page }) => {
+    await page.goto(TEXT);
+    await hydrated(page);
+    await reference(page).click();
+    await expect(note(page)).toBeInViewport({ ratio: 1 });
+    await reference(page).click();
+    await expect(note(page)).toHaveCount(0);
+    await reference(page).click();
+    await page.emulateMedia({ media: 'print' });
+    await expect(note(page)).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await expect(note(page)).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(note(page)).toHaveCount(0);
+  });
+
+  test('with a modifier key, is a link', async ({ page }) => {
+    await page.goto(TEXT);
+    await hydrated(page);
+    const opened = page.context().waitForEvent('page');
+    await reference(page).click({ modifiers: ['ControlOrMeta'] });
+    await expect(await opened).toHaveURL(/\/docs\/text#.+/);
+    await expect(note(page)).toHaveCount(0);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a footnote is a link to the foot of the page, and a video plays', async ({ page }) => {
+    await page.goto(TEXT);
+    await reference(page).click();
+    await expect(page).toHaveURL(/#.+/);
+    await expect(page.locator(':target')).toBeInViewport();
+
+    const asked = mediaRequests(page);
+    await page.goto(VIDEOS);
+    await expect(page.getByLabel('A shutter that opens twice')).toBeVisible();
+    expect(asked).toEqual([]);
+    await page.locator('video').focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => asked).toContain('.webm');
+  });
+});
+
+test('a video loads when it is played, and its captions when they are shown', async ({ page }) => {
+  const trouble = watch(page);
+  const asked = mediaRequests(page);
+  await page.goto(VIDEOS);
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  const video = page.locator('video');
+  const { width, height } = (await video.boundingBox()) ?? { width: 0, height: 0 };
+  expect(width / height).toBeCloseTo(480 / 270, 1);
+
+  await video.focus();
+  await page.keyboard.press('Space');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0);
+  expect(await track(page)).toEqual({ kind: 'captions', language: 'en', cues: 2 });
+  expect(new Set(asked)).toEqual(new Set(['.webm', '.vtt']));
+  expect(trouble).toEqual([]);
+});
+
+test('a task list has disabled checkboxes with names', async ({ page }) => {
+  await page.goto(TEXT);
+  const done = page.getByRole('checkbox', { name: 'Write the page' });
+  const open = page.getByRole('checkbox', { name: 'Review the page' });
+  await expect(done).toBeDisabled();
+  await expect(done).toBeChecked();
+  await expect(open).toBeDisabled();
+  await expect(open).not.toBeChecked();
+});
+
+test('a file tree is a list of lists', async ({ page }) => {
+  await page.goto(FILES);
+  const folder = page.getByRole('listitem').filter({ hasText: /^docs\// });
+  await expect(folder.getByRole('listitem')).toHaveText([
+    /^index\.mdx/,
+    /^guides\//,
+    /^tables\.mdx/,
+    /^_support/,
+    /more files/,
+    /^images\//,
+  ]);
+  await expect(folder.getByRole('strong')).toHaveText('index.mdx');
+});
+
+test('a link card has the title and the description of its page, and is clickable as a whole', async ({
+  page,
+}) => {
+  await page.goto(FILES);
+  await hydrated(page);
+  const description = page.getByText('Tables, and the alignment of their columns.');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Tables', exact: true })).toBeVisible();
+  // The link covers the text.
+  await description.click({ force: true });
+  await expect(page).toHaveURL('/docs/tables');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tables');
+});
+
+for (const width of [390, 1440]) {
+  test(`the components are accessible at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of [TEXT, FILES, VIDEOS]) {
+      await page.goto(path);
+      await hydrated(page);
+      if (path === TEXT) await reference(page).click();
+      await expectNoViolations(page);
+      await switchToDark(page);
+      await expectNoViolations(page);
+    }
+  });
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { cardTargets, checkCards } from '../../../plugins/content/cards.ts';
+import { checkVideos } from '../../../plugins/content/videos.ts';
+import { makePage } from '../../helpers/pages.ts';
+
+const FILES = ['docs/a.mp4', 'docs/a.vtt', '/film.webm'];
+
+const page = (body: string) => makePage('docs/page.mdx', `---\ntitle: A\n---\n\n${body}`);
+
+const video = (fields: Record<string, string>): string =>
+  `<Video ${Object.entries({ title: 'A', src: './a.mp4', poster: './a.png', captions: 'a.vtt', ...fields })
+    .flatMap(([name, value]) => (value ? [`${name}="${value}"`] : []))
+    .join(' ')} />`;
+
+it.each<[fields: Record<string, string>, message?: string]>([
+  [{}],
+  [{ src: '/film.webm' }],
+  [{ title: '' }, '<Video> has no title: add title="What the video shows".'],
+  [{ src: '' }, '<Video> has no src: add src="./name.mp4".'],
+  [{ poster: '' }, '<Video> has no poster: add poster="./name.jpg".'],
+  [{ captions: '' }, '<Video> has no captions: add captions="./name.vtt".'],
+  [
+    { captions: './b.vtt' },
+    '<Video captions="./b.vtt">: there is no docs/b.vtt. Put the file there, or correct captions="…".',
+  ],
+  [
+    { src: './b.mp4' },
+    '<Video src="./b.mp4">: there is no docs/b.mp4. Put the file there, or correct src="…".',
+  ],
+  [
+    { src: './a.avi' },
+    '<Video src="./a.avi">: save the file as .mp4 or .webm, which browsers play, and write src="./name.mp4".',
+  ],
+  [
+    { src: 'https://example.org/a.mp4' },
+    '<Video src="https://example.org/a.mp4"> is on another site. Put the file next to the page and write src="./name.mp4".',
+  ],
+])('the check of a video with %j reports %j', (fields, message) => {
+  const problems = checkVideos([page(video(fields))], (file) => FILES.includes(file));
+  expect(problems).toEqual(message ? [{ file: 'docs/page.mdx', line: 5, message }] : []);
+});
+
+it('the poster of a video is an image of the page', () => {
+  expect(page(video({})).images).toEqual([{ file: 'docs/page.mdx', line: 5, url: './a.png' }]);
+});
+
+it('a card without a title shows those of its page, and needs one', () => {
+  const other = makePage('docs/other.mdx', '---\ntitle: Other\ndescription: All.\n---\n');
+  const cards = page(
+    '<Card href="/docs/other#a" />\n\n<Card href="/docs/none" />\n\n<Card href="/docs/none" title="B" />',
+  );
+  const pageByRoute = new Map([cards, other].map((one) => [one.route, one]));
+  expect(cardTargets(cards, pageByRoute)).toEqual({
+    '/docs/other#a': { title: 'Other', description: 'All.' },
+  });
+  expect(cardTargets(other, pageByRoute)).toBeUndefined();
+  expect(checkCards([cards, other])).toEqual([
+    {
+      file: 'docs/page.mdx',
+      line: 7,
+      message:
+        '<Card href="/docs/none"> has no title, and its address is not a page of this site: add title="…".',
+    },
+  ]);
+});

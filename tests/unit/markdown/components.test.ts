@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { renderMarkdown } from '../../helpers/render-markdown.ts';
+
+/** The HTML in one line. Components of the theme are elements, such as `<x-badge>`. */
+const htmlOf = async (source: string, file = 'page.mdx'): Promise<string> =>
+  (await renderMarkdown(source, file)).html.replace(/\s*\n\s*/g, '');
+
+const tree = (list: string): string => `<FileTree>\n\n${list}\n\n</FileTree>`;
+
+const entries = (html: string): string => `<x-file-tree><ul>${html}</ul></x-file-tree>`;
+
+it.each<[what: string, list: string, html: string]>([
+  ['a file', '- a.ts', '<li data-kind="file"><code>a.ts</code></li>'],
+  [
+    'a folder with files',
+    '- app/\n  - a.ts',
+    '<li data-kind="folder"><code>app/</code><ul><li data-kind="file"><code>a.ts</code></li></ul></li>',
+  ],
+  [
+    'a folder without the slash, in a list with blank lines',
+    '- app\n\n  - a.ts',
+    '<li data-kind="folder"><code>app/</code><ul><li data-kind="file"><code>a.ts</code></li></ul></li>',
+  ],
+  ['a folder that is not unfolded', '- app/', '<li data-kind="folder"><code>app/</code></li>'],
+  [
+    'a comment',
+    '- a.ts  starts *it*',
+    '<li data-kind="file"><code>a.ts</code> <span class="comment">starts <em>it</em></span></li>',
+  ],
+  ['an entry in bold', '- **a.ts**', '<li data-kind="file"><strong><code>a.ts</code></strong></li>'],
+  [
+    'a name with special characters and a comment',
+    '- `__init__.py` empty',
+    '<li data-kind="file"><code>__init__.py</code> <span class="comment">empty</span></li>',
+  ],
+  ['a link', '- [a.ts](/a)', '<li data-kind="file"><a href="/a"><code>a.ts</code></a></li>'],
+  ['a placeholder', '- ...', '<li data-kind="more">… <span class="visually-hidden">more files</span></li>'],
+])('a file tree has %s', async (_what, list, html) => {
+  expect(await htmlOf(tree(list))).toBe(entries(html));
+});
+
+it.each([
+  ['a <FileTree> contains one list', tree('a.ts')],
+  ['a <FileTree> contains one list', tree('- a.ts\n\nText.')],
+  ['an entry of a <FileTree> is a name', tree('- > a.ts')],
+  ['an entry of a <FileTree> is a name', tree('- a.ts\n\n  Text.')],
+  ['<Badge kind="loud"> is unknown. Write kind="…" with one of note, tip', 'A <Badge kind="loud">b</Badge>'],
+  ['<Badge type="tip"> is unknown', 'A <Badge type="tip">b</Badge>'],
+])('the compiler reports: %s', async (message, source) => {
+  await expect(renderMarkdown(`Text.\n\n${source}`)).rejects.toThrow(
+    new RegExp(`page.mdx:[35]: ${message.replace(/[.?]/g, '\\$&')}`),
+  );
+});
+
+it('a component that the page imports itself is not replaced', async () => {
+  const html = await htmlOf('import { Fragment as Badge } from "react/jsx-runtime"\n\nA <Badge>b</Badge>');
+  expect(html).toBe('<p>A b</p>');
+});
+
+it.each(['page.mdx', 'page.md'])('the checkboxes of a task list in %s have labels', async (file) => {
+  const box = (attributes: string) => `<input type="checkbox" disabled=""${attributes}/>`;
+  expect(await htmlOf('- [ ] *one* thing\n- [x] two\n  - [ ] three', file)).toBe(
+    '<ul class="contains-task-list">' +
+      `<li class="task-list-item"><label>${box('')} <em>one</em> thing</label></li>` +
+      `<li class="task-list-item"><label>${box(' checked=""')} two</label><ul class="contains-task-list">` +
+      `<li class="task-list-item"><label>${box('')} three</label></li></ul></li></ul>`,
+  );
+  expect(await htmlOf('- [ ] one\n\n  more', file)).toContain(
+    `<p><label>${box('')} one</label></p><p>more</p>`,
+  );
+});
+
+it.each(['page.mdx', 'page.md'])('a reference to a footnote in %s has a copy of the note', async (file) => {
+  const html = await htmlOf('One[^a] and[^a].\n\n[^a]: A *note*.\n\n    More.', file);
+  const copy = (id: string) =>
+    `<sup><x-footnote number="1" href="#user-content-fn-a" id="${id}"><p>A <em>note</em>.</p><p>More.  </p></x-footnote></sup>`;
+  expect(html).toContain(`<p>One${copy('user-content-fnref-a')} and${copy('user-content-fnref-a-2')}.</p>`);
+  expect(html).toContain(
+    '<li id="user-content-fn-a"><p>A <em>note</em>.</p><p>More. <a href="#user-content-fnref-a"',
+  );
+});
+
+it('a card without a title takes it from its page', async () => {
+  expect(await htmlOf('<Card href="/a" /> <Card href="/b" title="B">c</Card>')).toContain(
+    '<x-link-card href="/a"></x-link-card><a href="/b">c</a>',
+  );
+  await expect(renderMarkdown('<Card href="/a" />', '_part.mdx')).rejects.toThrow(
+    '_part.mdx:1: a <Card> in a partial needs a title',
+  );
+});
+
+it('a video gets the addresses of its files, and its size', async () => {
+  const html = await htmlOf('<Video title="A" src="./a.mp4" poster="./a.png" captions="b.vtt" />');
+  expect(html).toBe(
+    '<x-video title="A" src="./a.mp4?url" poster="./a.png?image" captions="./b.vtt?url"></x-video>',
+  );
+});

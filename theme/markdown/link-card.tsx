@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { useCurrentPage } from '../page';
+import { Card } from './cards';
+
+/** A card with the title and the description of its page. */
+export function LinkCard({ href, children, ...props }: Omit<ComponentProps<typeof Card>, 'title'>) {
+  const target = useCurrentPage().pageMeta?.cards?.[href];
+  return (
+    <Card {...props} href={href} title={target?.title ?? href}>
+      {children ?? target?.description}
+    </Card>
+  );
+}
