@@ -2,5 +2,5 @@
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
-/** Path of the card for pages without a card of their own. */
+/** Path of the card for pages that do not have one. */
 export const DEFAULT_CARD = '/social-card.png';
