@@ -1,10 +1,27 @@
-/** Strings for readers that both the build and the theme write. Those of the theme alone are in `theme/strings.ts`. */
+/**
+ * Strings for readers that the build writes. Those that the theme writes, too, are in `shared/strings/`, one file per part
+ * of the site, except where every page needs them. Those of the theme alone are in `theme/strings/`.
+ */
 
 /** Heading of the list of pages in a section. */
 export const IN_THIS_SECTION = 'In this section';
 
 /** Entry of a file tree, for screen readers: files that the tree does not list. */
 export const MORE_FILES = 'more files';
+
+/** Name of the link from a heading to itself. */
+export const directLinkTo = (heading: string): string => `Direct link to ${heading}`;
+
+/** Name of a table's scroll box. @param columns the column headings that are not empty */
+export const tableOf = (columns: readonly string[]): string =>
+  columns.length > 0 ? `Table: ${columns.join(', ')}` : 'Table';
+
+// The index of the site for assistants, and the list of licenses
+/** A link to the text of all pages follows. */
+export const LLMS_INTRODUCTION =
+  'The links lead to Markdown; the same address without its ending is the page itself. ';
+export const ALL_PAGES_IN_ONE_FILE = 'All pages in one file';
+export const LICENSES_TITLE = 'Third-party software and fonts in this site, with their licenses.';
 
 /**
  * Alert for the owner of a site that is served below another path than it was built for. The inline script of the head

@@ -4,16 +4,16 @@
  *
  * The strings are in one file per part of the site, because the bundler keeps a module in one piece: a single file
  * would put the strings of the search dialog into the first scripts of every page. Strings that the build writes too are
- * in `shared/strings.ts`.
+ * in `shared/strings.ts` and `shared/strings/`.
  */
 export * from '../shared/strings';
-export * from './strings/blog';
+export * from '../shared/strings/blog';
+export * from '../shared/strings/home';
+export * from '../shared/strings/search';
 export * from './strings/docs';
-export * from './strings/home';
 export * from './strings/layout';
 export * from './strings/markdown';
 export * from './strings/navigation';
 export * from './strings/preview';
-export * from './strings/search';
 export * from './strings/search-dialog';
 export * from './strings/search-page';

@@ -1,3 +1,18 @@
+import {
+  ARCHIVE,
+  AUTHORS,
+  archiveDescription,
+  authorsDescription,
+  pageOfList,
+  postsAbout,
+  postsBy,
+  postsWithTag,
+  TAGS,
+  tagsDescription,
+  VIEW_ALL_AUTHORS,
+  VIEW_ALL_TAGS,
+} from '../../shared/strings/blog.ts';
+import { ALL_POSTS } from '../../shared/strings/home.ts';
 import type { BuiltPage } from '../content/scan.ts';
 import {
   archiveOf,
@@ -75,10 +90,10 @@ function frameOf(
   const { archive, tags, authors } = blogRoutes(base);
   return {
     listLinks: [
-      { label: 'All posts', route: base },
-      { label: 'Archive', route: archive },
-      { label: 'Tags', route: tags },
-      { label: 'Authors', route: authors },
+      { label: ALL_POSTS, route: base },
+      { label: ARCHIVE, route: archive },
+      { label: TAGS, route: tags },
+      { label: AUTHORS, route: authors },
     ],
     recent: byYear(posts.filter((post) => !shown.includes(post)).slice(0, recentPosts)),
     feeds: feedLinks(base),
@@ -110,7 +125,7 @@ function listPages(
   const pages = paginate(posts, perPage);
   return pages.map((own, index) => {
     const number = index + 1;
-    const title = number === 1 ? head.heading : `${head.heading}, page ${number}`;
+    const title = number === 1 ? head.heading : pageOfList(head.heading, number);
     return built({ route: pageRoute(route, number), title, description }, own, {
       ...overviewOf(own),
       kind: 'list',
@@ -122,18 +137,13 @@ function listPages(
   });
 }
 
-const countOf = (count: number): string => {
-  if (count === 0) return 'No posts';
-  return count === 1 ? 'One post' : `${count} posts`;
-};
-
 export const withTag = (posts: readonly Post[], { key }: Tag): Post[] =>
   posts.filter(({ tags }) => tags.some((tag) => tag.key === key));
 
 const byAuthor = (posts: readonly Post[], { key }: Author): Post[] =>
   posts.filter(({ authors }) => authors.some((author) => author.key === key));
 
-export const tagDescription = ({ description, label }: Tag): string => description ?? `Posts about ${label}.`;
+export const tagDescription = ({ description, label }: Tag): string => description ?? postsAbout(label);
 
 /** Sorts by label, in the order of the language. */
 const byLabel =
@@ -160,12 +170,15 @@ function blogList(posts: readonly Post[], overviewOf: OverviewOf, shape: BlogSha
 }
 
 function archivePage(posts: readonly Post[], overviewOf: OverviewOf, { base, title }: BlogShape): BuiltPage {
-  const description = `Every post of “${title}”, by year and month.`;
-  return built({ route: blogRoutes(base).archive, title: 'Archive', description }, posts, {
-    ...overviewOf(posts),
-    kind: 'archive',
-    years: archiveOf(posts),
-  });
+  return built(
+    { route: blogRoutes(base).archive, title: ARCHIVE, description: archiveDescription(title) },
+    posts,
+    {
+      ...overviewOf(posts),
+      kind: 'archive',
+      years: archiveOf(posts),
+    },
+  );
 }
 
 function tagPages(
@@ -175,11 +188,11 @@ function tagPages(
   shape: BlogShape,
 ): BuiltPage[] {
   const { base, title } = shape;
-  const overview = { label: 'View all tags', route: blogRoutes(base).tags };
+  const overview = { label: VIEW_ALL_TAGS, route: blogRoutes(base).tags };
   const head = {
     route: overview.route,
-    title: 'Tags',
-    description: `Every subject that “${title}” writes about.`,
+    title: TAGS,
+    description: tagsDescription(title),
   };
   const counted = usedTags(posts, tags, shape).map(({ label, route, count, description }) => ({
     label,
@@ -191,7 +204,7 @@ function tagPages(
     built(head, posts, { ...overviewOf([]), topics: [], kind: 'tags', tags: counted }),
     ...tags.flatMap((tag) => {
       const own = withTag(posts, tag);
-      const heading = `${countOf(own.length)} tagged with "${tag.label}"`;
+      const heading = postsWithTag(own.length, tag.label);
       const head = {
         route: tag.route,
         heading,
@@ -212,7 +225,7 @@ function authorPages(
   shape: BlogShape,
 ): BuiltPage[] {
   const { base, title } = shape;
-  const overview = { label: 'View all authors', route: blogRoutes(base).authors };
+  const overview = { label: VIEW_ALL_AUTHORS, route: blogRoutes(base).authors };
   const counted = authors
     .map(({ name, title: role, route, ...author }) => ({
       label: name,
@@ -224,8 +237,8 @@ function authorPages(
     .sort(byLabel(shape));
   const head = {
     route: overview.route,
-    title: 'Authors',
-    description: `Everyone who writes for “${title}”.`,
+    title: AUTHORS,
+    description: authorsDescription(title),
   };
   return [
     built(head, posts, { ...overviewOf([]), kind: 'authors', authors: counted }),
@@ -234,7 +247,7 @@ function authorPages(
       const head = {
         route: author.route,
         heading: author.name,
-        description: description ?? `Posts by ${author.name}.`,
+        description: description ?? postsBy(author.name),
         ...(description && { intro: description }),
         overview,
       };

@@ -2,6 +2,7 @@ import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
+import { directLinkTo } from '../../shared/strings.ts';
 import { headingIdOf } from '../content/reserved-ids.ts';
 
 const HEADING = /^h[1-6]$/;
@@ -28,7 +29,7 @@ function moveAnchor(heading: Element): void {
     properties: {
       className: ['anchor'],
       href: `#${heading.properties.id}`,
-      ariaLabel: `Direct link to ${textOf(heading)}`,
+      ariaLabel: directLinkTo(textOf(heading)),
     },
     children: [],
   });

@@ -1,20 +1,16 @@
 import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
+import { tableOf } from '../../shared/strings.ts';
 
-/** Tables in Markdown have column headings only: adds the scope unless there is one. @returns their texts */
+/** Tables in Markdown have column headings only: adds the scope unless there is one. @returns their texts, if any */
 function markHeadings(table: Element): string[] {
   const headings: string[] = [];
   visit(table, { tagName: 'th' }, (cell: Element) => {
     cell.properties.scope ??= 'col';
     headings.push(textOf(cell).trim());
   });
-  return headings;
-}
-
-/** The name of a table for readers who reach its scroll box by keyboard: its column headings. */
-function nameOf(headings: readonly string[]): string {
-  return ['Table', headings.filter(Boolean).join(', ')].filter(Boolean).join(': ');
+  return headings.filter(Boolean);
 }
 
 /** Aligns by class: MDX would write a style attribute, which the content security policy forbids. */
@@ -45,7 +41,7 @@ export function rehypeTables() {
         properties: {
           className: ['table-box'],
           role: 'region',
-          ariaLabel: unique(nameOf(markHeadings(table))),
+          ariaLabel: unique(tableOf(markHeadings(table))),
           tabIndex: 0,
         },
         children: [table],

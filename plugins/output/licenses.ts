@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
+import { LICENSES_TITLE } from '../../shared/strings.ts';
 
 /** Licenses that allow us to ship the code, minified, with its notice in a separate file. */
 export const ALLOWED_LICENSES: readonly string[] = [
@@ -137,7 +138,7 @@ export function licensesText(shipped: readonly Shipped[]): string {
   for (const one of sorted) byText.set(one.text, [...(byText.get(one.text) ?? []), one]);
   const list = sorted.map((one) => `- ${nameOf(one)} (${one.license})`).join('\n');
   const texts = [...byText].map(([text, owners]) => `${RULE}\n${owners.map(nameOf).join(', ')}\n\n${text}`);
-  return `Third-party software and fonts in this site, with their licenses.\n\n${list}\n\n${texts.join('\n\n')}\n`;
+  return `${LICENSES_TITLE}\n\n${list}\n\n${texts.join('\n\n')}\n`;
 }
 
 export interface LicensesOptions {

@@ -26,7 +26,7 @@ export interface DocumentOptions {
 /** The home page and the blog have styles that no other page needs. */
 const LAYOUT_STYLES = /[\\/]theme[\\/](?:home|blog)[\\/](?!recent-posts)[\w-]+\.module\.css$/;
 
-const BLOG = /[\\/]theme[\\/](?:strings[\\/])?blog\b/;
+const BLOG = /[\\/](?:theme|strings)[\\/]blog\b/;
 
 /** Styles of parts that appear only after the first view. */
 const LATER_STYLES =

@@ -4,6 +4,7 @@ import { logger, type RspressPlugin } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { contentLocale } from '../../shared/locale.ts';
 import { INDEX_FILE, INDEX_FOLDER } from '../../shared/search/search-index.ts';
+import { SEARCH_DOCUMENTATION, SEARCH_PAGE_DESCRIPTION } from '../../shared/strings/search.ts';
 import type { ContentModel } from '../content/model.ts';
 import { writeFile, writeIfChanged } from '../lib/files.ts';
 import { excludeFromMainCss } from '../rspress/page-styles.ts';
@@ -54,8 +55,8 @@ const DIALOG_STYLES = /[\\/](?:search-dialog|search-page|results)\.module\.css$/
 
 /** The page of all results. Its content is part of the theme, and loads with the page. */
 const searchPage = (module: string): string => `---
-title: Search the documentation
-description: Find a page, a section or a word in the handbook and the blog.
+title: ${SEARCH_DOCUMENTATION}
+description: ${SEARCH_PAGE_DESCRIPTION}
 pageType: custom
 noindex: true
 ---

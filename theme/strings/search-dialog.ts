@@ -1,7 +1,5 @@
 // Strings of the search dialog.
 
-/** Placeholder of the search box. */
-export const SEARCH_DOCUMENTATION = 'Search the documentation';
 export const CLOSE_SEARCH = 'Close';
 /** For screen readers, when the arrow keys select a hit. */
 export const positionOf = (title: string, position: number, total: number): string =>

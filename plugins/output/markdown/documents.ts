@@ -1,5 +1,6 @@
 import type { RootContent } from 'mdast';
 import type { z } from 'zod';
+import { FROM_THE_BLOG, START_HERE } from '../../../shared/strings/home.ts';
 import { IN_THIS_SECTION } from '../../../shared/strings.ts';
 import type { BlogPageMeta, PostTeaser } from '../../blog/types.ts';
 import { homeFields } from '../../content/front-matter.ts';
@@ -39,9 +40,9 @@ function homeBody(
   return [
     heading(1, hero.title),
     paragraph(text(hero.text)),
-    heading(2, 'Start here'),
+    heading(2, START_HERE),
     linkList(start),
-    ...(newest.length > 0 ? [heading(2, 'From the blog'), linkList(newest)] : []),
+    ...(newest.length > 0 ? [heading(2, FROM_THE_BLOG), linkList(newest)] : []),
   ];
 }
 

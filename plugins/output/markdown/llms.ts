@@ -1,3 +1,4 @@
+import { ALL_PAGES_IN_ONE_FILE, LLMS_INTRODUCTION } from '../../../shared/strings.ts';
 import type { Page, SidebarItem } from '../../content/types.ts';
 import { heading, type LinkEntry, linkList, paragraph, text, write } from './write.ts';
 
@@ -68,8 +69,8 @@ export function llmsTxt({ title, description, sections, urlOf, fullUrl }: LlmsIn
     heading(1, title),
     { type: 'blockquote', children: [{ type: 'paragraph', children: [text(description)] }] },
     paragraph(
-      text('The links lead to Markdown; the same address without its ending is the page itself. '),
-      { type: 'link', url: fullUrl, children: [text('All pages in one file')] },
+      text(LLMS_INTRODUCTION),
+      { type: 'link', url: fullUrl, children: [text(ALL_PAGES_IN_ONE_FILE)] },
       text('.'),
     ),
     ...sections.flatMap((section) => [heading(2, section.title), linkList(section.pages.map(linkEntry))]),

@@ -1,18 +1,36 @@
-// Strings of the blog's pages.
+// Strings of the blog's pages. The build writes the titles and the descriptions of its lists.
 
 export const NO_POSTS = 'There are no posts here yet.';
 
 export const readingTime = (minutes: number): string =>
   minutes === 1 ? 'One min read' : `${minutes} min read`;
-export const postCount = (count: number): string => (count === 1 ? 'One post' : `${count} posts`);
+export function postCount(count: number): string {
+  if (count === 0) return 'No posts';
+  return count === 1 ? 'One post' : `${count} posts`;
+}
 
 // Headings
 export const ARCHIVE = 'Archive';
 export const TAGS = 'Tags';
 export const AUTHORS = 'Authors';
 export const RELATED_POSTS = 'Related posts';
+export const postsWithTag = (count: number, tag: string): string =>
+  `${postCount(count)} tagged with "${tag}"`;
+/** Title of the second page of a list and of those after it. */
+export const pageOfList = (title: string, page: number): string => `${title}, page ${page}`;
+
+// Descriptions of lists, for search engines and link previews. `blog` is the title of the blog.
+export const archiveDescription = (blog: string): string => `Every post of “${blog}”, by year and month.`;
+export const tagsDescription = (blog: string): string => `Every subject that “${blog}” writes about.`;
+export const authorsDescription = (blog: string): string => `Everyone who writes for “${blog}”.`;
+/** For a tag without a description. */
+export const postsAbout = (tag: string): string => `Posts about ${tag}.`;
+/** For an author without a description. */
+export const postsBy = (author: string): string => `Posts by ${author}.`;
 
 // Lists
+export const VIEW_ALL_TAGS = 'View all tags';
+export const VIEW_ALL_AUTHORS = 'View all authors';
 export const BLOG_LIST_PAGER = 'Blog list page navigation';
 export const NEWER_ENTRIES = 'Newer entries';
 export const OLDER_ENTRIES = 'Older entries';

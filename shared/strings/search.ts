@@ -1,5 +1,10 @@
 // Strings that the search dialog and the search page share.
 
+/** Title of the search page, and placeholder of the box in the dialog. */
+export const SEARCH_DOCUMENTATION = 'Search the documentation';
+/** Description of the search page, for search engines and link previews. */
+export const SEARCH_PAGE_DESCRIPTION = 'Find a page, a section or a word in the handbook and the blog.';
+
 export const LOADING_RESULTS = 'Loading results';
 /** Number of hits, on the search page and for screen readers. */
 export function documentsFound(total: number): string {
