@@ -565,7 +565,7 @@ test.describe('no hits', () => {
     await expect(dialog(page).getByText('Believe this query should return results?')).toBeVisible();
     await expect(dialog(page).getByRole('link', { name: 'Let us know.' })).toHaveAttribute(
       'href',
-      /^https:\/\/example\.org\/fixture\/issues\/new\?title=.*zzqqxx%20qqxxzz/,
+      /^https:\/\/example\.org\/fixture\/issues\/new\?title=.*zzqqxx\+qqxxzz/,
     );
     await expect(dialog(page).getByRole('status')).toHaveText(/No results were found/);
     const offered = dialog(page).getByRole('listitem').getByRole('button').first();

@@ -59,12 +59,8 @@ function IconButton({ label, path, onClick }: IconButtonProps) {
 const STAR = 'm12 4 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.6-5 2.6 1-5.6-4.1-4 5.600-.8Z';
 const CROSS = 'm7 7 10 10M17 7 7 17';
 
-interface StartGroupProps extends Group {
-  onFollow: (url: string) => void;
-}
-
 /** A list of pages, with buttons that keep and remove pages of the reader. */
-export function StartGroup({ title, pages, list, removeLabel, onFollow }: StartGroupProps) {
+export function StartGroup({ title, pages, list, removeLabel }: Group) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -79,7 +75,7 @@ export function StartGroup({ title, pages, list, removeLabel, onFollow }: StartG
       <ul className={styles.saved}>
         {pages.map((page) => (
           <li key={page.url}>
-            <HitLink {...page} onFollow={() => onFollow(page.url)} />
+            <HitLink {...page} />
             {list === recentPages && (
               <IconButton
                 label={addToFavorites(page.title)}

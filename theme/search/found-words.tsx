@@ -1,11 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { splitUrl } from '../../shared/url-parts';
 import { MAIN_ID } from '../layout/main';
 import { useCurrentPath } from '../page';
+import { createStore } from '../store';
 import { CLEAR_HIGHLIGHTS, KEY_ESCAPE } from '../strings';
-import { type FoundWords, foundWords } from './found-words-store';
 import styles from './results.module.css';
 import { isWanted } from './text-parts';
+
+/** The words of the query that led to a page, until the reader leaves the page or removes the marks. */
+const foundWords = createStore<{ path: string; words: readonly string[] } | null>(null);
+
+/** Marks words on the page at an address as soon as the reader arrives there. */
+export function markWords(url: string, words: readonly string[]): void {
+  foundWords.set({ path: splitUrl(url).path, words });
+}
 
 /** Name of the highlight in the style sheet. */
 const NAME = 'search-word';
@@ -22,43 +31,34 @@ function rangesIn(node: Text, words: readonly string[]): Range[] {
     });
 }
 
-/** Marks words in the text of the page without changing its elements. @returns the number of marks */
-function mark(words: readonly string[]): number {
-  const main = document.getElementById(MAIN_ID);
-  if (!main || !('highlights' in CSS)) return 0;
-  const scope = main.querySelector('article') ?? main;
-  const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+/** Marks words in the text of an element without changing its elements. @returns the number of marks */
+function mark(main: Element, words: readonly string[]): number {
+  const walker = document.createTreeWalker(main.querySelector('article') ?? main, NodeFilter.SHOW_TEXT);
   const ranges: Range[] = [];
   while (walker.nextNode()) ranges.push(...rangesIn(walker.currentNode as Text, words));
   if (ranges.length > 0) CSS.highlights.set(NAME, new Highlight(...ranges));
   return ranges.length;
 }
 
-const unmark = (): void => {
-  if ('highlights' in CSS) CSS.highlights.delete(NAME);
-};
-
-function useMarks(found: FoundWords | null, path: string): number {
+/** @returns the number of marks on the page */
+function useMarks(): number {
+  const path = useCurrentPath();
+  const found = foundWords.use();
   const [count, setCount] = useState(0);
-  const hasArrived = useRef(false);
   useEffect(() => {
-    if (found?.path !== path) {
-      // The reader has not arrived yet, or has left the page.
-      if (hasArrived.current) foundWords.set(null);
-      hasArrived.current = false;
-      return;
-    }
-    hasArrived.current = true;
-    const remark = () => setCount(mark(found.words));
+    const main = document.getElementById(MAIN_ID);
+    if (!main || found?.path !== path || !('highlights' in CSS)) return;
+    const remark = () => setCount(mark(main, found.words));
     remark();
     // Parts of a page can render later, such as the panel of a tab.
     const observer = new MutationObserver(remark);
-    const main = document.getElementById(MAIN_ID);
-    if (main) observer.observe(main, { childList: true, characterData: true, subtree: true });
+    observer.observe(main, { childList: true, characterData: true, subtree: true });
     return () => {
       observer.disconnect();
-      unmark();
+      CSS.highlights.delete(NAME);
       setCount(0);
+      // The reader leaves the page.
+      if (foundWords.get() === found) foundWords.set(null);
     };
   }, [found, path]);
   return count;
@@ -66,8 +66,7 @@ function useMarks(found: FoundWords | null, path: string): number {
 
 /** Marks the words of the query on the page that was opened from the search. A button and Escape remove the marks. */
 export function FoundWordsMarks() {
-  const count = useMarks(foundWords.use(), useCurrentPath());
-  const isMarked = count > 0;
+  const isMarked = useMarks() > 0;
   useEffect(() => {
     if (!isMarked) return;
     const onKey = (event: KeyboardEvent) => {

@@ -1,12 +1,10 @@
-import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { go } from '../navigation/go';
 import { overlay } from '../navigation/overlay';
 import { shouldSaveData } from '../navigation/preload';
+import { createStore } from '../store';
 import { SEARCH, SHORTCUT, SHORTCUT_ON_MAC } from '../strings';
-import { foundWords } from './found-words-store';
 import styles from './search-button.module.css';
-
-const loadDialog = () => import(/* webpackChunkName: "search-dialog" */ './search-dialog');
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -19,45 +17,36 @@ function opensBy(event: KeyboardEvent): boolean {
   return event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isField(event.target);
 }
 
-/** Keys that open and close the dialog, wherever the focus is. They work before the code of the dialog has loaded. */
-function useKeys(open: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.isComposing) return;
-      const isOpen = overlay.isOpen();
-      // In a search field Escape would only clear the text.
-      if (isOpen ? event.key !== 'Escape' && !opensBy(event) : !opensBy(event)) return;
-      event.preventDefault();
-      if (isOpen) overlay.close();
-      else open();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [open]);
+/** The dialog, once its code has loaded. */
+const dialog = createStore<ComponentType | null>(null);
+
+async function load(): Promise<void> {
+  const { SearchDialog } = await import(/* webpackChunkName: "search-dialog" */ './search-dialog');
+  dialog.set(SearchDialog);
 }
 
 /** Loads the dialog when the reader is about to use it. */
-function useDialog() {
-  const [Dialog, setDialog] = useState<ComponentType | null>(null);
-  const words = foundWords.use();
-  const load = useCallback(async () => {
-    const { SearchDialog } = await loadDialog();
-    setDialog(() => SearchDialog);
-  }, []);
-  const open = useCallback(() => {
-    overlay.open();
-    // If the code does not load, the search page opens instead, or an alert offers a retry.
-    load().catch(() => {
-      if (overlay.isOpen()) go('/search');
-    });
-  }, [load]);
-  const preload = useCallback(() => {
-    if (!shouldSaveData()) load().catch(() => {});
-  }, [load]);
-  useEffect(() => {
-    if (words) preload();
-  }, [words, preload]);
-  return { Dialog, open, preload };
+export function preloadDialog(): void {
+  if (!shouldSaveData()) load().catch(() => {});
+}
+
+function open(): void {
+  overlay.open();
+  // If the code does not load, the search page opens instead, or an alert offers a retry.
+  load().catch(() => {
+    if (overlay.isOpen()) go('/search');
+  });
+}
+
+/** Opens and closes the dialog, wherever the focus is. It works before the code of the dialog has loaded. */
+function onKey(event: KeyboardEvent): void {
+  if (event.isComposing) return;
+  const isOpen = overlay.isOpen();
+  // In a search field Escape would only clear the text.
+  if (!opensBy(event) && !(isOpen && event.key === 'Escape')) return;
+  event.preventDefault();
+  if (isOpen) overlay.close();
+  else open();
 }
 
 const neverChanges = () => () => {};
@@ -72,10 +61,13 @@ const useShortcutName = (): string =>
 
 /** The button that opens the search dialog. Pointing at it loads the dialog. */
 export function SearchButton() {
-  const { Dialog, open, preload } = useDialog();
-  useKeys(open);
-  // After a reload the dialog is closed, but its history entry still exists.
-  useEffect(overlay.settle, []);
+  const Dialog = dialog.use();
+  useEffect(() => {
+    // After a reload the dialog is closed, but its history entry still exists.
+    overlay.settle();
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   const shortcut = useShortcutName();
   return (
     <>
@@ -86,9 +78,9 @@ export function SearchButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         onClick={open}
-        onMouseEnter={preload}
-        onFocus={preload}
-        onTouchStart={preload}
+        onMouseEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onTouchStart={preloadDialog}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="10.5" cy="10.5" r="6.5" />

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { splitUrl } from '../../shared/url-parts';
 import { withBase } from '../navigation/base';
 import { go } from '../navigation/go';
 import { overlay } from '../navigation/overlay';
@@ -19,17 +18,25 @@ import {
   TO_OPEN,
 } from '../strings';
 import { StartGroup, useStartGroups } from './dialog-start';
-import { FoundWordsMarks } from './found-words';
-import { foundWords } from './found-words-store';
-import { ActiveLinkContext, HitLink, linkId, linksOf } from './hits';
-import { LoadingBar, Results, SearchFailure } from './results';
+import type { PageHit } from './engines/engine';
+import { FoundWordsMarks, markWords } from './found-words';
+import { HitLink, HitListContext, linkId } from './hits';
+import { resultsUrl } from './query';
+import { QueryBox } from './query-box';
+import { LoadingBar, Results } from './results';
 import { recentPages, type SavedPage } from './saved-pages';
 import styles from './search-dialog.module.css';
+import { plain } from './text-parts';
 import { useAnswers } from './use-answers';
-import { cutQuery, MAX_QUERY, resultsUrl } from './words';
 
 /** Number of pages in the dialog; the search page shows all of them. */
 const PAGE_SIZE = 6;
+
+/** The links of hits, in order: each page, then its sections. */
+const linksOf = (hits: readonly PageHit[]): SavedPage[] =>
+  hits.flatMap(({ place, ...page }) =>
+    [page, ...page.sections].map(({ url, title }) => ({ url, title: plain(title), place })),
+  );
 
 /** Keys that move the position in the list; -1 means that no link is active. */
 const MOVES: Record<string, (index: number, count: number) => number> = {
@@ -62,42 +69,38 @@ function useActive(links: readonly SavedPage[], first: number, list: string) {
 
 /** The search box and its list of links. Keys pressed in the box move through the list. */
 function SearchBox() {
-  const [typed, setText] = useState('');
-  const setTyped = (text: string) => setText(cutQuery(text));
+  const [typed, setTyped] = useState('');
   const query = typed.trim();
-  const { retry, status, isSlow, answer, text } = useAnswers(
-    query === '' ? null : { text: query, limit: PAGE_SIZE },
-  );
+  const answers = useAnswers(query, PAGE_SIZE);
+  const { answer, text, isSlow, box } = answers;
   const groups = useStartGroups();
+  const pages = query === '' ? groups.flatMap((group) => group.pages) : linksOf(answer?.hits ?? []);
   const all = answer?.hits.length
     ? [{ url: resultsUrl(text), title: allResults(answer.total), place: '' }]
     : [];
-  const links =
-    query === '' ? groups.flatMap(({ pages }) => pages) : [...linksOf(answer?.hits ?? []), ...all];
+  const links = [...pages, ...all];
   const { index, choose } = useActive(links, query === '' ? -1 : 0, `${query}\n${text}`);
   const active = links[index];
-  const box = useRef<HTMLInputElement>(null);
   const panelId = useId();
 
   /** Saves a page that was chosen, and marks the words of the query on it. */
   const follow = (url: string) => {
-    const page = links.find((link) => link.url === url && !all.includes(link));
+    const page = pages.find((link) => link.url === url);
     if (!page) return;
     recentPages.add(page);
-    if (answer) foundWords.set({ path: splitUrl(url).path, words: answer.words });
+    if (answer) markWords(url, answer.words);
   };
   const enter = (event: KeyboardEvent) => {
     event.preventDefault();
     // The links can still be those of the previous query.
-    const isWaiting = query !== '' && (status === 'loading' || text !== query);
-    const url = isWaiting ? resultsUrl(query) : active?.url;
+    const url = text === query ? active?.url : resultsUrl(query);
     if (!url) return;
     if (event.ctrlKey || event.metaKey) {
       window.open(withBase(url), '_blank', 'noopener');
-      return;
+    } else {
+      follow(url);
+      go(url);
     }
-    if (!isWaiting) follow(url);
-    go(url);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -109,34 +112,24 @@ function SearchBox() {
     choose(next.url);
     document.getElementById(linkId(next.url))?.scrollIntoView({ block: 'nearest' });
   };
-  const onRetry = () => {
-    box.current?.focus();
-    retry();
-  };
 
   return (
-    <ActiveLinkContext value={{ url: active?.url, choose }}>
+    <HitListContext value={{ active: active?.url, choose, follow }}>
       <div className={styles.box}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="10.5" cy="10.5" r="6.5" />
           <path d="m15.5 15.5 5 5" />
         </svg>
-        <input
+        <QueryBox
           ref={box}
           className={styles.input}
-          type="search"
-          aria-label={SEARCH}
           aria-autocomplete="list"
           aria-controls={panelId}
           aria-activedescendant={active && linkId(active.url)}
           placeholder={SEARCH_DOCUMENTATION}
-          maxLength={MAX_QUERY}
           enterKeyHint="go"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
           value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onType={setTyped}
           onKeyDown={onKeyDown}
         />
         <button type="button" className={styles.close} onClick={overlay.close}>
@@ -145,9 +138,8 @@ function SearchBox() {
       </div>
       <LoadingBar isSlow={isSlow} />
       <div id={panelId} className={styles.panel} data-loading={isSlow}>
-        {query === '' && groups.map((group) => <StartGroup key={group.title} {...group} onFollow={follow} />)}
-        {status === 'failed' && <SearchFailure onRetry={onRetry} />}
-        {answer && <Results answer={answer} text={text} onTry={setTyped} onFollow={follow} />}
+        {query === '' && groups.map((group) => <StartGroup key={group.title} {...group} />)}
+        <Results {...answers} onTry={setTyped} />
         {all.map((link) => (
           <div key={link.url} className={styles.all}>
             <HitLink {...link} />
@@ -167,10 +159,10 @@ function SearchBox() {
       </p>
       <p className="visually-hidden" role="status">
         {isSlow && `${LOADING_RESULTS}. `}
-        {status === 'done' && answer && `${documentsFound(answer.total)}. `}
+        {answer && text === query && `${documentsFound(answer.total)}. `}
         {active && positionOf(active.title, index + 1, links.length)}
       </p>
-    </ActiveLinkContext>
+    </HitListContext>
   );
 }
 

@@ -1,23 +1,18 @@
 import { splitTerms, stem } from '../../shared/search/words';
-import type { TextPart } from './engines/engine';
+
+/** A text that is split at its marked words: the parts at odd positions are marked. */
+export type MarkedText = readonly string[];
 
 const ESCAPED: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 
 const decode = (html: string): string =>
   html.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ESCAPED[name] as string);
 
-/** The parts of a text that was split at its matches, which a group captured. */
-const partsOf = (split: readonly string[], isMatch = (_part: string) => true): TextPart[] =>
-  split
-    .map((text, index) => ({ text, isMatch: index % 2 === 1 && isMatch(text) }))
-    .filter(({ text }) => text !== '');
-
 /** Reads an excerpt in which `<mark>` marks words. Other elements stay text. */
-export const parseMarked = (html: string): TextPart[] =>
-  partsOf(html.split(/<mark>(.*?)<\/mark>/s).map(decode));
+export const parseMarked = (html: string): MarkedText => html.split(/<mark>(.*?)<\/mark>/s).map(decode);
 
 /** The text without its marks. */
-export const plain = (parts: readonly TextPart[]): string => parts.map(({ text }) => text).join('');
+export const plain = (text: MarkedText): string => text.join('');
 
 /** Shorter words match only themselves: `in` does not match `internationalization`. */
 const SHORTEST_BEGINNING = 3;
@@ -38,6 +33,12 @@ function termsOf(part: string): string[] {
 export const isWanted = (part: string, words: readonly string[]): boolean =>
   termsOf(part).some((own) => words.some((word) => meansSame(own, word)));
 
-/** Splits a text at the words of the query. */
-export const highlight = (text: string, words: readonly string[]): TextPart[] =>
-  partsOf(text.split(/([\p{L}\p{N}_]+)/u), (part) => isWanted(part, words));
+/** Marks the words of the query in a text. */
+export function highlight(text: string, words: readonly string[]): MarkedText {
+  const parts = [''];
+  for (const part of text.split(/([\p{L}\p{N}_]+)/u)) {
+    if (isWanted(part, words)) parts.push(part, '');
+    else parts[parts.length - 1] += part;
+  }
+  return parts;
+}

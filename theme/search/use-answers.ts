@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { site } from '../site';
 import type { Answer, SearchEngine, SearchRequest } from './engines/engine';
 
@@ -7,53 +7,70 @@ const SLOW_AFTER = 200;
 /** A search fails after this time, in milliseconds. */
 const TIMEOUT = 10_000;
 
-export interface SearchState {
-  status: 'idle' | 'loading' | 'done' | 'failed';
-  isSlow: boolean;
-  /** The last answer; it stays while the next one loads. */
-  answer: Answer | null;
-  /** The query of the answer. */
+interface SearchState {
+  /** The query of the last search that ended; empty if there is none. */
   text: string;
+  /** Its answer, which stays while the next one loads. */
+  answer?: Answer;
+  hasFailed: boolean;
+  /** Whether the current search is slow. */
+  isSlow: boolean;
 }
 
-const IDLE: SearchState = { status: 'idle', isSlow: false, answer: null, text: '' };
+const IDLE: SearchState = { text: '', hasFailed: false, isSlow: false };
+
+export interface Answers extends SearchState {
+  /** Repeats a search that failed, and moves the focus from its button to the search box. */
+  retry: () => void;
+  box: RefObject<HTMLInputElement | null>;
+}
 
 let engine: Promise<SearchEngine> | undefined;
 
-async function createEngine(): Promise<SearchEngine> {
+async function createEngine(cache: RequestCache): Promise<SearchEngine> {
   const { hosted } = site.search;
   if (hosted) return (await import('./engines/hosted')).createHostedEngine(hosted);
-  return (await import('./engines/embedded')).createEmbeddedEngine();
+  return (await import('./engines/embedded')).createEmbeddedEngine(cache);
 }
 
-async function ask(request: SearchRequest, signal: AbortSignal): Promise<Answer> {
-  engine ??= createEngine().catch((error: unknown) => {
+async function ask(
+  request: SearchRequest,
+  signal: AbortSignal,
+  cache: RequestCache = 'default',
+): Promise<Answer> {
+  engine ??= createEngine(cache);
+  try {
+    return await (await engine)(request, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
     engine = undefined;
-    throw error;
-  });
-  return (await engine)(request, signal);
+    if (cache === 'no-cache') throw error;
+    // A deployment may have replaced the texts that an older index names.
+    return ask(request, signal, 'no-cache');
+  }
 }
 
 /**
- * The answers to a request that changes while the reader types. Late answers to earlier requests are dropped.
- * @param request null for no search
- * @returns the state, and a function that repeats the search
+ * The answers to a query that changes while the reader types. Late answers to earlier queries are dropped.
+ * @param query empty for no search
  */
-export function useAnswers(request: SearchRequest | null): SearchState & { retry: () => void } {
-  const [state, setState] = useState<SearchState>(IDLE);
+export function useAnswers(query: string, limit: number, section?: string): Answers {
+  const [state, setState] = useState(IDLE);
   const [attempt, setAttempt] = useState(0);
+  const box = useRef<HTMLInputElement>(null);
   // In dev the content changes, so each dialog and each search page reloads the index.
   useEffect(() => {
     if (process.env.NODE_ENV === 'development') engine = undefined;
   }, []);
   // A string, so that only a different request or a retry runs the effect again.
-  const key = request && JSON.stringify({ request, attempt });
+  const key = query && JSON.stringify({ text: query, limit, section, attempt });
   useEffect(() => {
-    if (key === null) return setState(IDLE);
-    const { request: asked } = JSON.parse(key) as { request: SearchRequest };
+    if (key === '') return setState(IDLE);
+    const request = JSON.parse(key) as SearchRequest;
     const controller = new AbortController();
     const slowTimer = setTimeout(() => setState((last) => ({ ...last, isSlow: true })), SLOW_AFTER);
-    const timeout = setTimeout(() => finish({ status: 'failed' }), TIMEOUT);
+    const fail = () => finish({ hasFailed: true });
+    const timeout = setTimeout(fail, TIMEOUT);
     const stop = () => {
       clearTimeout(slowTimer);
       clearTimeout(timeout);
@@ -62,14 +79,15 @@ export function useAnswers(request: SearchRequest | null): SearchState & { retry
     const finish = (result: Partial<SearchState>) => {
       if (controller.signal.aborted) return;
       stop();
-      setState({ ...IDLE, text: asked.text, ...result });
+      setState({ ...IDLE, text: request.text, ...result });
     };
-    setState((last) => ({ ...last, status: 'loading' }));
-    ask(asked, controller.signal).then(
-      (answer) => finish({ status: 'done', answer }),
-      () => finish({ status: 'failed' }),
-    );
+    setState((last) => (last.hasFailed ? IDLE : last));
+    ask(request, controller.signal).then((answer) => finish({ answer }), fail);
     return stop;
   }, [key]);
-  return { ...(request ? state : IDLE), retry: () => setAttempt(attempt + 1) };
+  const retry = () => {
+    box.current?.focus();
+    setAttempt(attempt + 1);
+  };
+  return { ...(query ? state : IDLE), retry, box };
 }

@@ -1,18 +1,11 @@
 import { useLocation } from '@rspress/core/runtime';
 import { useEffect, useState } from 'react';
-import { cutQuery } from './words';
+import { MAX_QUERY } from './query';
 
 export interface Query {
   text: string;
   section: string;
 }
-
-const EMPTY: Query = { text: '', section: '' };
-
-const queryOf = (search: string): Query => {
-  const parameters = new URLSearchParams(search);
-  return { text: parameters.get('q') ?? '', section: parameters.get('section') ?? '' };
-};
 
 const searchOf = ({ text, section }: Query): string => {
   const parameters = new URLSearchParams({ ...(text && { q: text }), ...(section && { section }) });
@@ -26,18 +19,20 @@ const searchOf = ({ text, section }: Query): string => {
  */
 export function useQuery(): [Query, (query: Query) => void] {
   const { key } = useLocation();
-  const [query, setQuery] = useState(EMPTY);
-  // The router does not know the URL that was set while the reader typed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each navigation
-  useEffect(() => {
-    const asked = queryOf(window.location.search);
-    if (cutQuery(asked.text) === asked.text) setQuery(asked);
-    else change(asked);
-  }, [key]);
-  const change = ({ text, section }: Query) => {
-    const next = { text: cutQuery(text), section };
+  const [query, setQuery] = useState<Query>({ text: '', section: '' });
+  const change = (next: Query) => {
     setQuery(next);
     window.history.replaceState(window.history.state, '', window.location.pathname + searchOf(next));
   };
+  // The router does not know the URL that was set while the reader typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each navigation
+  useEffect(() => {
+    const parameters = new URLSearchParams(window.location.search);
+    const asked = parameters.get('q') ?? '';
+    const text = asked.slice(0, MAX_QUERY);
+    const next = { text, section: parameters.get('section') ?? '' };
+    if (text === asked) setQuery(next);
+    else change(next);
+  }, [key]);
   return [query, change];
 }

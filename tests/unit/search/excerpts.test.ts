@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { excerptsOf } from '../../../theme/search/engines/excerpts.ts';
-import { highlight, parseMarked, plain } from '../../../theme/search/text-parts.ts';
+import { highlight, type MarkedText, parseMarked, plain } from '../../../theme/search/text-parts.ts';
 
 const section = (id: string, title: string, text: string) => ({ id, title, text });
 
@@ -8,8 +8,7 @@ const section = (id: string, title: string, text: string) => ({ id, title, text 
 const excerptOf = (text: string, ...words: string[]): string =>
   plain(excerptsOf('/a', { description: 'D', sections: [section('', '', text)] }, words).excerpt);
 
-const marks = (parts: ReturnType<typeof highlight>): string[] =>
-  parts.filter(({ isMatch }) => isMatch).map(({ text }) => text);
+const marks = (text: MarkedText): string[] => text.filter((_part, index) => index % 2 === 1);
 
 describe('an excerpt', () => {
   it('begins and ends at words, with an ellipsis where the text goes on', () => {
@@ -48,7 +47,7 @@ describe('an excerpt', () => {
     ];
     const hits = excerptsOf('/a', { description: '', sections }, ['lamp', 'bulb']).sections;
     expect(hits.map(({ url }) => url)).toEqual(['/a#title', '/a#two', '/a#one']);
-    expect([plain(hits[0]?.title ?? []), hits[0]?.excerpt]).toEqual(['The lamp', []]);
+    expect([hits[0]?.title, hits[0]?.excerpt].map((text) => plain(text ?? []))).toEqual(['The lamp', '']);
   });
 });
 

@@ -1,37 +1,28 @@
-export interface TextPart {
-  text: string;
-  /** Whether it is a word of the query. */
-  isMatch: boolean;
-}
+import type { MarkedText } from '../text-parts';
 
 /** A section that contains words of the query. */
 export interface SectionHit {
   /** Address within the site, without the base path. */
   url: string;
-  title: TextPart[];
-  excerpt: TextPart[];
+  title: MarkedText;
+  excerpt: MarkedText;
 }
 
 /** A page that contains words of the query. */
 export interface PageHit extends SectionHit {
-  /** Labels of the categories above the page, the outermost first. */
-  place: string[];
+  /** Labels of the categories above the page, the outermost first, as one line. */
+  place: string;
   sections: SectionHit[];
 }
+
+export const placeOf = (labels: readonly string[]): string => labels.join(' › ');
 
 export interface SearchRequest {
   text: string;
   /** Maximum number of hits. */
   limit: number;
-  /** Only hits in this section. */
-  section?: string;
-  /** Whether to count the hits of each section. */
-  withSections?: boolean;
-}
-
-export interface SectionCount {
-  name: string;
-  count: number;
+  /** Only hits in this section; empty for all of them. If it is given, the answer counts the hits of each section. */
+  section?: string | undefined;
 }
 
 export interface Answer {
@@ -41,7 +32,7 @@ export interface Answer {
   /** Whether a larger limit would give more hits. */
   hasMore: boolean;
   /** Number of hits of each section; empty unless requested. */
-  sections: SectionCount[];
+  sections: { name: string; count: number }[];
   /** The words to mark on a page that is opened. */
   words: string[];
   /** The query that was searched instead, if the query has typing errors. */
@@ -50,6 +41,6 @@ export interface Answer {
 
 /**
  * Interface of the search engines. The search dialog and the search page are the same for all of them. An engine throws
- * when the signal is aborted, or when it fails.
+ * when the signal is aborted, or when it fails. After a failure the next search creates another one.
  */
 export type SearchEngine = (request: SearchRequest, signal: AbortSignal) => Promise<Answer>;

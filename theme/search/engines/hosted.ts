@@ -4,12 +4,14 @@ import { isFiller, splitWords } from '../../../shared/search/words';
 import { splitUrl } from '../../../shared/url-parts';
 import { removeBase } from '../../navigation/base';
 import { cleanHref } from '../../navigation/link';
-import { highlight, parseMarked } from '../text-parts';
-import type { PageHit, SearchEngine, TextPart } from './engine';
+import { highlight, type MarkedText, parseMarked, plain } from '../text-parts';
+import { type PageHit, placeOf, type SearchEngine } from './engine';
 
 type Credentials = NonNullable<Site['search']['hosted']>;
 
-type Levels = Partial<Record<`lvl${0 | 1 | 2 | 3 | 4 | 5 | 6}`, string | null>>;
+/** Levels of the headings below the title of a page, the lowest first. `lvl0` is the section of the site. */
+const DEEPER = ['lvl6', 'lvl5', 'lvl4', 'lvl3', 'lvl2'] as const;
+type Level = 'lvl0' | 'lvl1' | (typeof DEEPER)[number];
 
 interface Marked {
   value?: string;
@@ -19,11 +21,11 @@ interface Marked {
 interface DocRecord {
   url: string;
   content?: string | null;
-  hierarchy: Levels;
+  hierarchy: Partial<Record<Level, string | null>>;
   /** Labels of the categories above the page; records of a crawler do not have them. */
   place?: string[];
   _snippetResult?: { content?: Marked };
-  _highlightResult?: { hierarchy?: Partial<Record<keyof Levels, Marked>>; content?: Marked };
+  _highlightResult?: { hierarchy?: Partial<Record<Level, Marked>>; content?: Marked };
 }
 
 /** Only pages in this language, and in this version or without a version. */
@@ -32,7 +34,6 @@ const CONTEXT = ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-
 const SECTION = 'hierarchy.lvl0';
 /** A page has a record for every heading; a few of them match. */
 const RECORDS_PER_PAGE = 3;
-const DEEPER = ['lvl6', 'lvl5', 'lvl4', 'lvl3', 'lvl2'] as const;
 
 /** The path within the site. The addresses of the index can have another host, and the base path of the site. */
 function siteUrl(url: string): string {
@@ -40,38 +41,34 @@ function siteUrl(url: string): string {
   return cleanHref(removeBase(pathname) + search + hash);
 }
 
-type ToParts = (marked: Marked | undefined, text: string | null | undefined) => TextPart[];
-
-function newPage({ hierarchy, place, _highlightResult }: DocRecord, url: string, toParts: ToParts): PageHit {
+/** A record as a page with at most one section. @param words the words of the query, for texts without marks */
+function hitOf(record: DocRecord, words: readonly string[]): PageHit {
+  const { hierarchy, place, content, _highlightResult: whole, _snippetResult: snippet } = record;
+  const toText = (marked: Marked | undefined, text: string | null | undefined): MarkedText =>
+    marked?.value ? parseMarked(marked.value) : highlight(text ?? '', words);
+  const titleOf = (level: Level) => toText(whole?.hierarchy?.[level], hierarchy[level]);
+  const url = siteUrl(record.url);
+  const { path } = splitUrl(url);
+  const excerpt = toText(snippet?.content ?? whole?.content, content);
   const { lvl0, lvl1 } = hierarchy;
-  const level = lvl1 ? 'lvl1' : 'lvl0';
+  const level = url !== path && DEEPER.find((name) => hierarchy[name]);
   return {
-    url,
-    title: toParts(_highlightResult?.hierarchy?.[level], hierarchy[level]),
-    place: place ?? (lvl0 && lvl1 ? [lvl0] : []),
-    excerpt: [],
-    sections: [],
+    url: path,
+    title: titleOf(lvl1 ? 'lvl1' : 'lvl0'),
+    place: placeOf(place ?? (lvl0 && lvl1 ? [lvl0] : [])),
+    excerpt: level ? [] : excerpt,
+    sections: level ? [{ url, title: titleOf(level), excerpt }] : [],
   };
 }
 
-/** Groups records by page. @param words the words of the query, for records without marks */
-function groupRecords(records: readonly DocRecord[], words: readonly string[]): PageHit[] {
+function groupByPage(hits: readonly PageHit[]): PageHit[] {
   const pages = new Map<string, PageHit>();
-  const toParts: ToParts = (marked, text) =>
-    marked?.value ? parseMarked(marked.value) : highlight(text ?? '', words);
-  for (const record of records) {
-    const url = siteUrl(record.url);
-    const { path } = splitUrl(url);
-    const page = pages.get(path) ?? newPage(record, path, toParts);
-    pages.set(path, page);
-    const { hierarchy, content, _highlightResult: whole, _snippetResult: snippet } = record;
-    const excerpt = toParts(snippet?.content ?? whole?.content, content);
-    const level = DEEPER.find((name) => hierarchy[name]);
-    if (url === path || !level) {
-      if (page.excerpt.length === 0) page.excerpt = excerpt;
-    } else if (!page.sections.some((section) => section.url === url)) {
-      page.sections.push({ url, title: toParts(whole?.hierarchy?.[level], hierarchy[level]), excerpt });
-    }
+  for (const hit of hits) {
+    const page = pages.get(hit.url) ?? hit;
+    pages.set(hit.url, page);
+    if (plain(page.excerpt) === '') page.excerpt = hit.excerpt;
+    const known = page.sections.map(({ url }) => url);
+    if (page !== hit) page.sections.push(...hit.sections.filter(({ url }) => !known.includes(url)));
   }
   return [...pages.values()];
 }
@@ -79,7 +76,7 @@ function groupRecords(records: readonly DocRecord[], words: readonly string[]): 
 /** The engine for an index of Algolia. */
 export function createHostedEngine({ appId, apiKey, indexName }: Credentials): SearchEngine {
   const client = liteClient(appId, apiKey);
-  return async ({ text, limit, section, withSections }, signal) => {
+  return async ({ text, limit, section }, signal) => {
     signal.throwIfAborted();
     const request = {
       indexName,
@@ -89,13 +86,13 @@ export function createHostedEngine({ appId, apiKey, indexName }: Credentials): S
       highlightPreTag: '<mark>',
       highlightPostTag: '</mark>',
       attributesToSnippet: ['content:24'],
-      ...(withSections && { facets: [SECTION] }),
+      ...(section !== undefined && { facets: [SECTION] }),
     };
     const { results } = await client.search<DocRecord>({ requests: [request] });
     const { hits, nbHits, facets, page = 0, nbPages = 1 } = results[0] as SearchResponse<DocRecord>;
     const words = splitWords(text).filter((word) => !isFiller(word));
     return {
-      hits: groupRecords(hits, words),
+      hits: groupByPage(hits.map((record) => hitOf(record, words))),
       total: nbHits ?? hits.length,
       hasMore: page + 1 < nbPages,
       sections: Object.entries(facets?.[SECTION] ?? {}).map(([name, count]) => ({ name, count })),
