@@ -46,6 +46,16 @@ export const splitWords = (text: string): string[] => runsOf(text).flatMap(words
 export const splitTerms = (text: string): string[] =>
   runsOf(text).flatMap((run) => [...identifiersOf(run), ...wordsOfRun(run)]);
 
+/** Remembers the results of a function: the same words occur in many texts. */
+export function cached<T>(compute: (word: string) => T): (word: string) => T {
+  const known = new Map<string, T>();
+  return (word) => {
+    const value = known.get(word) ?? compute(word);
+    known.set(word, value);
+    return value;
+  };
+}
+
 /** Suffixes to remove, and the minimum number of remaining letters. Only the first match is removed. */
 const ENDINGS: readonly (readonly [ending: RegExp, least: number])[] = [
   [/at(?:e|ed|ing|ion|or)$/, 4],
@@ -82,15 +92,8 @@ function findStem(word: string): string {
   return rest.length > STEM_START ? rest.replace(/e$/, '').replace(/y$/, 'i') : rest;
 }
 
-/** Cache of stems. */
-const stems = new Map<string, string>();
-
 /**
- * The common part of the forms of an English word: `migrate`, `migrating` and `migrations` have the same stem.
- * @param word in lower case; words with digits and short words stay as they are
+ * The common part of the forms of an English word in lower case: `migrate`, `migrating` and `migrations` have the same
+ * stem. Words with digits and short words do not change.
  */
-export function stem(word: string): string {
-  const known = stems.get(word) ?? findStem(word);
-  stems.set(word, known);
-  return known;
-}
+export const stem = cached(findStem);

@@ -11,7 +11,7 @@ import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { parseInlineLinks } from '../../shared/inline-links.ts';
 import { splitTerms } from '../../shared/search/words.ts';
 import { Ranker } from '../../theme/search/engines/ranker.ts';
-import { parseSaved } from '../../theme/search/saved-pages.ts';
+import { readSaved } from '../../theme/search/saved-pages.ts';
 import { highlight, parseMarked, plain } from '../../theme/search/text-parts.ts';
 import { fuzzHash, fuzzPath, fuzzSearch, fuzzText, seedOf } from '../fuzz.ts';
 import { newFolder } from '../helpers/folder.ts';
@@ -112,16 +112,16 @@ describe('random input', () => {
       fc.constantFrom('/\t/evil.example', '//', '/\\evil.example', '/docs/a'),
     );
     forEach(urls, (url) => {
-      const [kept] = parseSaved(JSON.stringify([{ url, title: url, place: '' }]), 1);
+      const [kept] = readSaved(() => JSON.stringify([{ url, title: url, place: '' }]), 1);
       if (kept) expect(new URL(kept.url, ORIGIN).origin).toBe(ORIGIN);
     });
-    forEach(fuzzText, (text) => expect(parseSaved(text, 20)).toEqual([]));
-    expect(parseSaved('[{"url":"/docs/a","title":"A","place":""}]', 20)).toHaveLength(1);
+    forEach(fuzzText, (text) => expect(readSaved(() => text, 20)).toEqual([]));
+    expect(readSaved(() => '[{"url":"/docs/a","title":"A","place":""}]', 20)).toHaveLength(1);
   });
 
   it('a stored list is read up to its limit', () => {
     const page = { url: '/docs', title: 'Docs', place: '' };
-    expect(parseSaved(JSON.stringify(Array(5000).fill(page)), 6)).toHaveLength(6);
+    expect(readSaved(() => JSON.stringify(Array(5000).fill(page)), 6)).toHaveLength(6);
   });
 
   it('links of an announcement are addresses or text', () => {

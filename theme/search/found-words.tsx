@@ -40,8 +40,8 @@ function mark(main: Element, words: readonly string[]): number {
   return ranges.length;
 }
 
-/** @returns the number of marks on the page */
-function useMarks(): number {
+/** Marks the words of the query on the page that was opened from the search. A button and Escape remove the marks. */
+export function FoundWordsMarks() {
   const path = useCurrentPath();
   const found = foundWords.use();
   const [count, setCount] = useState(0);
@@ -53,7 +53,14 @@ function useMarks(): number {
     // Parts of a page can render later, such as the panel of a tab.
     const observer = new MutationObserver(remark);
     observer.observe(main, { childList: true, characterData: true, subtree: true });
+    const onKey = (event: KeyboardEvent) => {
+      // Escape can also close a dialog.
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      foundWords.set(null);
+    };
+    document.addEventListener('keydown', onKey);
     return () => {
+      document.removeEventListener('keydown', onKey);
       observer.disconnect();
       CSS.highlights.delete(NAME);
       setCount(0);
@@ -61,23 +68,7 @@ function useMarks(): number {
       if (foundWords.get() === found) foundWords.set(null);
     };
   }, [found, path]);
-  return count;
-}
-
-/** Marks the words of the query on the page that was opened from the search. A button and Escape remove the marks. */
-export function FoundWordsMarks() {
-  const isMarked = useMarks() > 0;
-  useEffect(() => {
-    if (!isMarked) return;
-    const onKey = (event: KeyboardEvent) => {
-      // Escape can also close a dialog.
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
-      foundWords.set(null);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [isMarked]);
-  if (!isMarked) return null;
+  if (count === 0) return null;
   // Rendered outside the navbar, because a hidden navbar would hide the button, too.
   return createPortal(
     <button

@@ -17,42 +17,32 @@ const isOwnAddress = (url: string): boolean =>
 
 const isSavedPage = (value: unknown): value is SavedPage => {
   const { url, title, place } = Object(value) as Partial<Record<keyof SavedPage, unknown>>;
-  return (
-    typeof url === 'string' && isOwnAddress(url) && typeof title === 'string' && typeof place === 'string'
-  );
+  return [url, title, place].every((text) => typeof text === 'string') && isOwnAddress(url as string);
 };
 
-/** Reads a stored list up to its limit. Invalid lists and entries are ignored. */
-export function parseSaved(text: string | null, most: number): SavedPage[] {
+/**
+ * Reads a stored list up to its limit. Invalid lists and entries are ignored.
+ * @param read returns the stored text; it may throw, because readers can block the storage
+ */
+export function readSaved(read: () => string | null, most: number): SavedPage[] {
   try {
-    const values: unknown = JSON.parse(text ?? '[]');
+    const values: unknown = JSON.parse(read() ?? '[]');
     return Array.isArray(values) ? values.filter(isSavedPage).slice(0, most) : [];
   } catch {
     return [];
   }
 }
 
-function read(key: string, most: number): SavedPage[] {
-  try {
-    return parseSaved(localStorage.getItem(key), most);
-  } catch {
-    return [];
-  }
-}
-
-/** If the storage is blocked or full, the list lasts for this visit only. */
-function write(key: string, pages: readonly SavedPage[]): void {
-  try {
-    if (pages.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(pages));
-  } catch {}
-}
-
 function createSavedPages(key: string, most: number) {
-  const store = createStore<readonly SavedPage[]>(read(key, most));
+  const store = createStore<readonly SavedPage[]>(readSaved(() => localStorage.getItem(key), most));
   const set = (pages: readonly SavedPage[]) => {
-    write(key, pages);
     store.set(pages);
+    try {
+      if (pages.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(pages));
+    } catch {
+      // The storage is blocked or full: the list lasts for this visit only.
+    }
   };
   const without = (url: string) => store.get().filter((page) => page.url !== url);
   return {

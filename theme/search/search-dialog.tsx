@@ -182,15 +182,9 @@ export function SearchDialog() {
         ref={dialog}
         className={styles.dialog}
         aria-label={SEARCH}
-        // The browser can close dialogs too, for example with Back on a phone.
-        onCancel={(event) => {
-          event.preventDefault();
-          overlay.close();
-        }}
-        onClose={({ currentTarget }) => {
-          // The event is asynchronous: the reader may have opened the dialog again.
-          if (!currentTarget.open) overlay.close();
-        }}
+        // The browser can close dialogs too, for example with Back on a phone. The event is asynchronous: the reader
+        // may have opened the dialog again.
+        onClose={({ currentTarget }) => currentTarget.open || overlay.close()}
         onClick={({ target, currentTarget }) => {
           if (target === currentTarget) overlay.close();
         }}

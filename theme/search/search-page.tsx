@@ -1,6 +1,6 @@
 import sidebarTop from '@generated/sidebar-top.json';
 import { Head } from '@rspress/core/runtime';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Sidebar } from '../docs/sidebar';
 import { documentTitle } from '../head/document-title';
 import { Main } from '../layout/main';
@@ -17,7 +17,6 @@ import {
   searchResultsFor,
   sectionWithCount,
 } from '../strings';
-import type { Answer } from './engines/engine';
 import { markWords } from './found-words';
 import { HitListContext } from './hits';
 import { QueryBox } from './query-box';
@@ -30,30 +29,6 @@ import { useQuery } from './use-query';
 
 /** Number of hits that are added at a time. */
 const STEP = 10;
-
-interface SectionFilterProps {
-  sections: Answer['sections'];
-  value: string;
-  onChange: (section: string) => void;
-}
-
-/** Filters the hits by a section of the site. */
-function SectionFilter({ sections, value, onChange }: SectionFilterProps) {
-  const id = useId();
-  return (
-    <label className={styles.filter} htmlFor={id}>
-      {SECTION}
-      <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        <option value="">{ALL_SECTIONS}</option>
-        {sections.map(({ name, count }) => (
-          <option key={name} value={name}>
-            {sectionWithCount(name, count)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
 
 /** The page with all results. */
 export function SearchPage() {
@@ -82,11 +57,20 @@ export function SearchPage() {
       <div className={styles.bar}>
         <p role="status">{isSlow ? LOADING_RESULTS : answer && documentsFound(answer.total)}</p>
         {answer && (answer.sections.length > 1 || section !== '') && (
-          <SectionFilter
-            sections={answer.sections}
-            value={section}
-            onChange={(other) => setQuery({ text: typed, section: other })}
-          />
+          <label className={styles.filter}>
+            {SECTION}
+            <select
+              value={section}
+              onChange={({ currentTarget }) => setQuery({ text: typed, section: currentTarget.value })}
+            >
+              <option value="">{ALL_SECTIONS}</option>
+              {answer.sections.map(({ name, count }) => (
+                <option key={name} value={name}>
+                  {sectionWithCount(name, count)}
+                </option>
+              ))}
+            </select>
+          </label>
         )}
       </div>
       <LoadingBar isSlow={isSlow} />

@@ -1,4 +1,4 @@
-import { splitTerms, stem } from '../../shared/search/words';
+import { cached, splitTerms, stem } from '../../shared/search/words';
 
 /** A text that is split at its marked words: the parts at odd positions are marked. */
 export type MarkedText = readonly string[];
@@ -20,14 +20,7 @@ const SHORTEST_BEGINNING = 3;
 const meansSame = (part: string, word: string): boolean =>
   stem(part) === stem(word) || (word.length >= SHORTEST_BEGINNING && part.startsWith(word));
 
-/** The terms of words. The same words occur in many texts, and every keystroke needs them again. */
-const terms = new Map<string, string[]>();
-
-function termsOf(part: string): string[] {
-  const known = terms.get(part) ?? splitTerms(part);
-  terms.set(part, known);
-  return known;
-}
+const termsOf = cached(splitTerms);
 
 /** Whether a word matches the query: it is a form of a word of the query, begins with one, or is an identifier with one. */
 export const isWanted = (part: string, words: readonly string[]): boolean =>

@@ -74,12 +74,18 @@ export interface Ranking {
 
 interface Term {
   word: string;
+  /** The word, or its correction if nothing in the index matches it. */
+  meant: string;
   readings: Reading[];
-  /** The spelling correction, if nothing in the index matches the word. */
-  correction?: string;
 }
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
+
+/** Without stop words, unless there are no others. */
+function meaningful(words: readonly string[]): readonly string[] {
+  const rest = words.filter((word) => !isFiller(word));
+  return rest.length > 0 ? rest : words;
+}
 
 /** The bonus of a page whose title or keyword is in the query. @param stems of the query */
 function phraseBonus({ title, keywords }: IndexedPage, stems: readonly string[]): number {
@@ -94,18 +100,14 @@ function phraseBonus({ title, keywords }: IndexedPage, stems: readonly string[])
 export class Ranker {
   readonly #index: SearchIndex;
   readonly #lexicon: Lexicon;
-  readonly #synonyms: readonly { words: string[]; stems: string }[][];
+  /** Groups of phrases, each as its words. */
+  readonly #synonyms: readonly string[][][];
   readonly #meanLength: number;
 
   constructor(index: SearchIndex) {
     this.#index = index;
     this.#lexicon = new Lexicon(index.words);
-    this.#synonyms = index.synonyms.map((group) =>
-      group.map((phrase) => {
-        const words = splitWords(phrase);
-        return { words, stems: words.map(stem).join(' ') };
-      }),
-    );
+    this.#synonyms = index.synonyms.map((group) => group.map(splitWords));
     const words = index.pages.reduce((sum, { length }) => sum + length, 0);
     this.#meanLength = words / Math.max(index.pages.length, 1);
   }
@@ -118,18 +120,17 @@ export class Ranker {
         found.set(number, [...(found.get(number) ?? []), match]);
       }
     }
-    const corrections = new Map(
-      terms.flatMap(({ word, correction }) => (correction ? [[word, correction]] : [])),
+    const corrected = splitWords(query).map(
+      (word) => terms.find((term) => term.word === word)?.meant ?? word,
     );
-    const corrected = splitWords(query).map((word) => corrections.get(word) ?? word);
     const synonyms = terms.flatMap(({ readings }) => readings.filter(({ weight }) => weight === SYNONYM));
     return {
       pages: this.#sort(found, corrected),
       words: unique([
-        ...terms.map(({ word, correction = word }) => correction),
+        ...terms.map(({ meant }) => meant),
         ...synonyms.flatMap(({ label }) => label.split(' ')),
       ]),
-      ...(corrections.size > 0 && { corrected: corrected.join(' ') }),
+      ...(terms.some(({ word, meant }) => word !== meant) && { corrected: corrected.join(' ') }),
     };
   }
 
@@ -144,21 +145,20 @@ export class Ranker {
 
   #termsOf(query: string): Term[] {
     const typed = unique(splitTerms(query));
-    const meaningful = typed.filter((word) => !isFiller(word));
     const words = splitWords(query);
     const unfinished = /[\p{L}\p{N}]$/u.test(query) ? words.at(-1) : undefined;
-    const synonyms = this.#synonymsFor(words.map(stem));
-    return (meaningful.length > 0 ? meaningful : typed).map((word) => {
+    const stems = words.map(stem);
+    return meaningful(typed).map((word) => {
       const readings = [
         this.#itself(word, 1),
-        ...(synonyms.get(stem(word)) ?? []),
+        ...this.#synonymsOf(stem(word), stems),
         this.#longer(word, word === unfinished ? MIN_UNFINISHED_LENGTH : MIN_PREFIX_LENGTH),
       ].filter(({ parts }) => parts.every(({ size }) => size > 0));
-      if (readings.length > 0) return { word, readings };
-      const correction = this.#lexicon.nearest(word, (at) => this.#index.postings[at]?.length ?? 0);
+      const correction =
+        readings.length === 0 && this.#lexicon.nearest(word, (at) => this.#index.postings[at]?.length ?? 0);
       return correction
-        ? { word, readings: [this.#itself(correction, CORRECTION)], correction }
-        : { word, readings };
+        ? { word, meant: correction, readings: [this.#itself(correction, CORRECTION)] }
+        : { word, meant: word, readings };
     });
   }
 
@@ -179,24 +179,23 @@ export class Ranker {
     return { label: `${word}…`, weight: PREFIX, parts: [new Map(longer.map((at) => [at, 1]))] };
   }
 
-  /** Synonyms by the stems of the words that they replace. @param stems stems of the query, in order */
-  #synonymsFor(stems: readonly string[]): Map<string, Reading[]> {
+  /** Synonyms of the phrases of a query that contain a word. @param stems of the query, in order */
+  #synonymsOf(word: string, stems: readonly string[]): Reading[] {
     const text = ` ${stems.join(' ')} `;
-    const found = new Map<string, Reading[]>();
-    for (const group of this.#synonyms) {
-      for (const phrase of group) {
-        if (!text.includes(` ${phrase.stems} `)) continue;
-        const others = group.filter((other) => other !== phrase).map(({ words }) => this.#synonym(words));
-        for (const word of phrase.stems.split(' ')) found.set(word, [...(found.get(word) ?? []), ...others]);
-      }
-    }
-    return found;
-  }
-
-  #synonym(phrase: readonly string[]): Reading {
-    const meaningful = phrase.filter((word) => !isFiller(word));
-    const words = meaningful.length > 0 ? meaningful : phrase;
-    return { label: phrase.join(' '), weight: SYNONYM, parts: words.map((word) => this.#forms(word, 1)) };
+    const isAsked = (phrase: readonly string[]): boolean => {
+      const own = phrase.map(stem);
+      return own.includes(word) && text.includes(` ${own.join(' ')} `);
+    };
+    return this.#synonyms.flatMap((group) =>
+      group
+        .filter(isAsked)
+        .flatMap((phrase) => group.filter((other) => other !== phrase))
+        .map((phrase) => ({
+          label: phrase.join(' '),
+          weight: SYNONYM,
+          parts: meaningful(phrase).map((own) => this.#forms(own, 1)),
+        })),
+    );
   }
 
   /** Weighted frequencies of words by page, normalized by the length of the text. */
