@@ -56,7 +56,7 @@ const search = pluginSearch({
   generatedDir,
   recordsFile: join(cacheDir, 'search-records.json'),
   pageModule: join(themeDir, 'search', 'search-page.tsx'),
-  siteVerification: process.env.ALGOLIA_SITE_VERIFICATION,
+  siteVerification: process.env.ALGOLIA_SITE_VERIFICATION ?? '',
 });
 
 export default defineConfig({

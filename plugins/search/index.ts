@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { logger, type RspressPlugin } from '@rspress/core';
@@ -10,10 +11,9 @@ import { writeFile, writeIfChanged } from '../lib/files.ts';
 import { excludeFromMainCss } from '../rspress/page-styles.ts';
 import type { Site } from '../site/schema.ts';
 import { buildIndex } from './build-index.ts';
-import { devIndex } from './dev-index.ts';
 import { type HostedRecords, recordsOf } from './records.ts';
 import { dialogReport } from './report.ts';
-import { type SearchedFolder, type SearchPage, searchPages } from './search-pages.ts';
+import { type SearchedFolder, searchPages } from './search-pages.ts';
 import type { Synonyms } from './synonyms.ts';
 
 export interface SearchOptions {
@@ -28,8 +28,8 @@ export interface SearchOptions {
   recordsFile: string;
   /** Absolute path of the module that exports `SearchPage`. */
   pageModule: string;
-  /** The text by which the hosted engine's crawler verifies the owner of the site. */
-  siteVerification?: string | undefined;
+  /** The text by which the hosted engine's crawler verifies the owner of the site; can be empty. */
+  siteVerification: string;
 }
 
 export interface SearchPlugin extends RspressPlugin {
@@ -47,12 +47,6 @@ const SEARCH_FILE = 'search.mdx';
 /** The page of all results: its file below the folder for generated modules, by route. */
 export const SEARCH_PAGES: ReadonlyMap<string, string> = new Map([[SEARCH_ROUTE, SEARCH_FILE]]);
 
-/** Maximum number of compressed bytes that a reader should load before the first hit. */
-const INDEX_BUDGET = 300_000;
-
-/** Styles that only the dialog and the page of results need. */
-const DIALOG_STYLES = /[\\/](?:search-dialog|search-page|results)\.module\.css$/;
-
 /** The page of all results. Its content is part of the theme, and loads with the page. */
 const searchPage = (module: string): string => `---
 title: ${SEARCH_DOCUMENTATION}
@@ -66,19 +60,36 @@ import { SearchPage } from ${JSON.stringify(module)};
 <SearchPage />
 `;
 
+/** Maximum number of compressed bytes that a reader should load before the first hit. */
+const INDEX_BUDGET = 300_000;
+
 const TOO_LARGE =
   `Readers load the whole search index with their first query, and it is over ${INDEX_BUDGET / 1000} kB. ` +
   'A hosted engine is better for a site of this size: see "Search" in ARCHITECTURE.md.';
+
+/** Styles that only the dialog and the page of results need. */
+const DIALOG_STYLES = /[\\/](?:search-dialog|search-page|results)\.module\.css$/;
+
+/** A connect handler for dev, for the folder of the index. @param build makes the files of the index */
+function devIndex(build: () => ReadonlyMap<string, string>) {
+  let files: ReadonlyMap<string, string> = new Map();
+  return ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+    const path = url.slice(1);
+    if (path === INDEX_FILE) files = build();
+    response.statusCode = files.has(path) ? 200 : 404;
+    response.setHeader('Content-Type', 'application/json');
+    response.end(files.get(path));
+  };
+}
 
 /**
  * Rspress plugin: the route of the search page, and the index, built from the content model. If a hosted engine is
  * configured, the build writes records for that engine instead of the index.
  */
 export function pluginSearch(options: SearchOptions): SearchPlugin {
-  const { site, content, synonyms, folders, generatedDir, recordsFile, pageModule, siteVerification } =
-    options;
+  const { site, content, synonyms, folders, generatedDir, recordsFile, pageModule } = options;
   const isEmbedded = site.search.hosted === null;
-  const pages = (): SearchPage[] => searchPages(content().pages, content().sidebar, folders);
+  const pages = () => searchPages(content().pages, content().sidebar, folders);
   const index = () => buildIndex(pages(), synonyms().groups);
   const writeRecords = (): string => {
     const siteUrl = site.url + site.base.replace(/\/$/, '');
@@ -89,9 +100,7 @@ export function pluginSearch(options: SearchOptions): SearchPlugin {
   return {
     name: 'handbook:search',
     config(config, { addPlugin }) {
-      if (!isEmbedded) {
-        addPlugin(pluginAlgolia(siteVerification ? { verificationContent: siteVerification } : {}));
-      }
+      if (!isEmbedded) addPlugin(pluginAlgolia({ verificationContent: options.siteVerification }));
       return config;
     },
     addPages() {
@@ -112,7 +121,8 @@ export function pluginSearch(options: SearchOptions): SearchPlugin {
       tools: { rspack: excludeFromMainCss(DIALOG_STYLES) },
       server: {
         setup: ({ action, server }) => {
-          if (action === 'dev' && isEmbedded) server.middlewares.use(devIndex(site.base, index));
+          if (action === 'dev' && isEmbedded)
+            server.middlewares.use(site.base + INDEX_FOLDER, devIndex(index));
         },
       },
     },

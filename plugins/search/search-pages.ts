@@ -29,11 +29,8 @@ export interface SearchPage {
 /** A list in the front matter, which was checked before. */
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Redirects, and pages that only readers with their address should find. */
-const isHidden = ({ redirect, isUnlisted }: Page): boolean => redirect !== undefined || isUnlisted;
-
 /**
- * The pages that search finds, from the content model.
+ * The pages that search finds, from the content model: no redirects, and no unlisted pages.
  * @param pages every page with a file
  * @param sidebar for the labels of the sections
  * @param folders the folders that search covers
@@ -46,16 +43,14 @@ export function searchPages(
   return pages.flatMap((page) => {
     const { route: url, title, description, frontMatter, headings } = page;
     const folder = folders.find(({ route }) => isBelow(route, url));
-    if (!folder || isHidden(page)) return [];
-    const trail = trailTo(sidebar, url)
-      .slice(0, -1)
-      .map(({ label }) => label);
+    if (!folder || page.redirect !== undefined || page.isUnlisted) return [];
+    const categories = trailTo(sidebar, url).slice(0, -1);
     return {
       url,
       title,
       description,
       keywords: [...listOf(frontMatter.keywords), ...listOf(frontMatter.tags)],
-      place: [folder.label, ...trail],
+      place: [folder.label, ...categories.map(({ label }) => label)],
       weight: folder.weight,
       // The page's own title belongs to its beginning.
       sections: page.sections.map(({ id, text }, index) => {

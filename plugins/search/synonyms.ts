@@ -36,20 +36,15 @@ function faultsOf(value: unknown): string[] {
 export function parseSynonyms(source: string, file: string): Synonyms {
   const { values, lines, error } = readMapping(source);
   const problem = (line: number, message: string): Problem => ({ file, line, message });
-  const fail = (line: number, message: string): Synonyms => ({
-    groups: [],
-    errors: [problem(line, message)],
-  });
-  if (error) return fail(error.line, `is not valid YAML: ${error.reason}.`);
+  if (error) return { groups: [], errors: [problem(error.line, `is not valid YAML: ${error.reason}.`)] };
   // An empty file reads as an empty mapping.
-  if (!Array.isArray(values)) {
-    const isEmpty = Object.keys(Object(values)).length === 0;
-    return isEmpty ? { groups: [], errors: [] } : fail(1, `must be a list of groups, such as ${EXAMPLE}.`);
-  }
-  const errors = values.flatMap((value, index) =>
+  const groups = Object.keys(Object(values)).length === 0 ? [] : values;
+  if (!Array.isArray(groups))
+    return { groups: [], errors: [problem(1, `must be a list of groups, such as ${EXAMPLE}.`)] };
+  const errors = groups.flatMap((value, index) =>
     faultsOf(value).map((fault) => problem(lines[index] ?? 1, `group ${index + 1} ${fault}`)),
   );
-  return { groups: errors.length > 0 ? [] : (values as string[][]), errors };
+  return { groups: errors.length > 0 ? [] : groups, errors };
 }
 
 /** Reads the groups of words that mean the same. @param root absolute path of the content root */
