@@ -81,7 +81,7 @@ describe('random input', () => {
   });
 
   it('addresses of queries contain the query as text', async () => {
-    const { issueUrl, resultsUrl } = await import('../../theme/search/query.ts');
+    const { issueUrl, resultsUrl } = await import('../../theme/search/query.tsx');
     forEach(fuzzText, (text) => {
       const wellFormed = text.replace(/\p{Surrogate}/gu, '\ufffd');
       const results = new URL(resultsUrl(text), ORIGIN);

@@ -17,7 +17,8 @@ export const cleanHref = (href: string): string => {
   return (path && cleanPath(path)) + query + hash;
 };
 
-const isPlainClick = (event: MouseEvent<HTMLAnchorElement>): boolean =>
+/** Whether a click does not open a new tab or window. */
+export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A link to another site. It opens in a new tab, and screen readers announce that. */

@@ -1,14 +1,5 @@
 import { useId } from 'react';
-import {
-  addToFavorites,
-  CLEAR,
-  clearList,
-  FAVORITES,
-  RECENT,
-  removeFromFavorites,
-  removeFromRecent,
-  SUGGESTED,
-} from '../strings';
+import { addToFavorites, CLEAR, clearList, FAVORITES, RECENT, removeFromList, SUGGESTED } from '../strings';
 import { HitLink } from './hits';
 import { favoritePages, recentPages, type SavedPage, type SavedPages } from './saved-pages';
 import styles from './search-dialog.module.css';
@@ -19,7 +10,6 @@ interface Group {
   pages: readonly SavedPage[];
   /** The reader's list that contains the pages; absent for suggestions. */
   list?: SavedPages;
-  removeLabel?: (title: string) => string;
 }
 
 /** The pages to show before a query: favorites and recent pages of the reader, then suggestions. No page is shown twice. */
@@ -29,13 +19,8 @@ export function useStartGroups(): Group[] {
   const isOther = (shown: readonly SavedPage[]) => (page: SavedPage) =>
     shown.every(({ url }) => url !== page.url);
   return [
-    { title: FAVORITES, pages: favorites, list: favoritePages, removeLabel: removeFromFavorites },
-    {
-      title: RECENT,
-      pages: recent.filter(isOther(favorites)),
-      list: recentPages,
-      removeLabel: removeFromRecent,
-    },
+    { title: FAVORITES, pages: favorites, list: favoritePages },
+    { title: RECENT, pages: recent.filter(isOther(favorites)), list: recentPages },
     { title: SUGGESTED, pages: suggestedPages.filter(isOther([...favorites, ...recent])) },
   ].filter(({ pages }) => pages.length > 0);
 }
@@ -60,7 +45,7 @@ const STAR = 'm12 4 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.6-5 2.6 1-5.6-4.1-4 5.600-.8Z';
 const CROSS = 'm7 7 10 10M17 7 7 17';
 
 /** A list of pages, with buttons that keep and remove pages of the reader. */
-export function StartGroup({ title, pages, list, removeLabel }: Group) {
+export function StartGroup({ title, pages, list }: Group) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -83,9 +68,9 @@ export function StartGroup({ title, pages, list, removeLabel }: Group) {
                 onClick={() => favoritePages.add(page)}
               />
             )}
-            {list && removeLabel && (
+            {list && (
               <IconButton
-                label={removeLabel(page.title)}
+                label={removeFromList(page.title, title)}
                 path={CROSS}
                 onClick={() => list.remove(page.url)}
               />

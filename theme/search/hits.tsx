@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { withBase } from '../navigation/base';
 import { go } from '../navigation/go';
+import { isPlainClick } from '../navigation/link';
 import { preload } from '../navigation/preload';
 import type { PageHit } from './engines/engine';
 import styles from './results.module.css';
@@ -50,7 +51,7 @@ export function HitLink({ url, title, place, excerpt = [] }: HitLinkProps) {
       // The focus stays in the search box.
       onMouseDown={(event) => choose && event.preventDefault()}
       onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         follow(url);
         go(url);

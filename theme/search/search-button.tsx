@@ -83,8 +83,7 @@ export function SearchButton() {
         onTouchStart={preloadDialog}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
-          <circle cx="10.5" cy="10.5" r="6.5" />
-          <path d="m15.5 15.5 5 5" />
+          <path d="M4 10.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0m11.5 5 5 5" />
         </svg>
         <span className={styles.label}>{SEARCH}</span>
         {/* The style sheet shows the shortcut: text would have to be part of the button's name. */}

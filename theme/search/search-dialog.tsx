@@ -21,9 +21,9 @@ import { StartGroup, useStartGroups } from './dialog-start';
 import type { PageHit } from './engines/engine';
 import { FoundWordsMarks, markWords } from './found-words';
 import { HitLink, HitListContext, linkId } from './hits';
-import { resultsUrl } from './query';
-import { QueryBox } from './query-box';
+import { QueryBox, resultsUrl } from './query';
 import { LoadingBar, Results } from './results';
+import buttons from './results.module.css';
 import { recentPages, type SavedPage } from './saved-pages';
 import styles from './search-dialog.module.css';
 import { plain } from './text-parts';
@@ -76,9 +76,9 @@ function SearchBox() {
   const groups = useStartGroups();
   const pages = query === '' ? groups.flatMap((group) => group.pages) : linksOf(answer?.hits ?? []);
   const all = answer?.hits.length
-    ? [{ url: resultsUrl(text), title: allResults(answer.total), place: '' }]
-    : [];
-  const links = [...pages, ...all];
+    ? { url: resultsUrl(text), title: allResults(answer.total), place: '' }
+    : undefined;
+  const links = all ? [...pages, all] : pages;
   const { index, choose } = useActive(links, query === '' ? -1 : 0, `${query}\n${text}`);
   const active = links[index];
   const panelId = useId();
@@ -117,8 +117,7 @@ function SearchBox() {
     <HitListContext value={{ active: active?.url, choose, follow }}>
       <div className={styles.box}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
-          <circle cx="10.5" cy="10.5" r="6.5" />
-          <path d="m15.5 15.5 5 5" />
+          <path d="M4 10.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0m11.5 5 5 5" />
         </svg>
         <QueryBox
           ref={box}
@@ -132,7 +131,7 @@ function SearchBox() {
           onType={setTyped}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={styles.close} onClick={overlay.close}>
+        <button type="button" className={buttons.button} onClick={overlay.close}>
           {CLOSE_SEARCH}
         </button>
       </div>
@@ -140,11 +139,11 @@ function SearchBox() {
       <div id={panelId} className={styles.panel} data-loading={isSlow}>
         {query === '' && groups.map((group) => <StartGroup key={group.title} {...group} />)}
         <Results {...answers} onTry={setTyped} />
-        {all.map((link) => (
-          <div key={link.url} className={styles.all}>
-            <HitLink {...link} />
+        {all && (
+          <div className={styles.all}>
+            <HitLink {...all} />
           </div>
-        ))}
+        )}
       </div>
       <p className={styles.keys} aria-hidden="true">
         <span>

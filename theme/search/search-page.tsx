@@ -19,7 +19,7 @@ import {
 } from '../strings';
 import { markWords } from './found-words';
 import { HitListContext } from './hits';
-import { QueryBox } from './query-box';
+import { QueryBox } from './query';
 import { LoadingBar, Results } from './results';
 import buttons from './results.module.css';
 import { preloadDialog } from './search-button';

@@ -33,20 +33,16 @@ async function createEngine(cache: RequestCache): Promise<SearchEngine> {
   return (await import('./engines/embedded')).createEmbeddedEngine(cache);
 }
 
-async function ask(
-  request: SearchRequest,
-  signal: AbortSignal,
-  cache: RequestCache = 'default',
-): Promise<Answer> {
-  engine ??= createEngine(cache);
+async function ask(request: SearchRequest, signal: AbortSignal, isRetry = false): Promise<Answer> {
+  engine ??= createEngine(isRetry ? 'no-cache' : 'default');
   try {
     return await (await engine)(request, signal);
   } catch (error) {
     if (signal.aborted) throw error;
     engine = undefined;
-    if (cache === 'no-cache') throw error;
+    if (isRetry) throw error;
     // A deployment may have replaced the texts that an older index names.
-    return ask(request, signal, 'no-cache');
+    return ask(request, signal, true);
   }
 }
 
@@ -68,12 +64,13 @@ export function useAnswers(query: string, limit: number, section?: string): Answ
     if (key === '') return setState(IDLE);
     const request = JSON.parse(key) as SearchRequest;
     const controller = new AbortController();
-    const slowTimer = setTimeout(() => setState((last) => ({ ...last, isSlow: true })), SLOW_AFTER);
     const fail = () => finish({ hasFailed: true });
-    const timeout = setTimeout(fail, TIMEOUT);
+    const timers = [
+      setTimeout(() => setState((last) => ({ ...last, isSlow: true })), SLOW_AFTER),
+      setTimeout(fail, TIMEOUT),
+    ];
     const stop = () => {
-      clearTimeout(slowTimer);
-      clearTimeout(timeout);
+      timers.forEach(clearTimeout);
       controller.abort();
     };
     const finish = (result: Partial<SearchState>) => {

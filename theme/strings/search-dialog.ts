@@ -19,11 +19,12 @@ export const FAVORITES = 'Favorites';
 export const RECENT = 'Recent';
 export const SUGGESTED = 'Suggested';
 export const CLEAR = 'Clear';
-/** @param title of the list, such as `Recent` */
-export const clearList = (title: string): string => `Clear ${title.toLowerCase()}`;
+/** @param list its title, such as `Recent` */
+export const clearList = (list: string): string => `Clear ${list.toLowerCase()}`;
 export const addToFavorites = (title: string): string => `Add “${title}” to favorites`;
-export const removeFromRecent = (title: string): string => `Remove “${title}” from recent`;
-export const removeFromFavorites = (title: string): string => `Remove “${title}” from favorites`;
+/** @param title of the page @param list its title, such as `Recent` */
+export const removeFromList = (title: string, list: string): string =>
+  `Remove “${title}” from ${list.toLowerCase()}`;
 
 /** Button that clears the highlighted words on a page opened from search. The key follows. */
 export const CLEAR_HIGHLIGHTS = 'Clear highlights';
