@@ -504,7 +504,8 @@ test.describe('hits', () => {
 test.describe('saved pages', () => {
   test('recent pages are stored, and can be added to favorites, removed and cleared', async ({ page }) => {
     await open(page);
-    await expect(dialog(page).getByRole('heading', { name: 'Suggested' })).toBeVisible();
+    const suggested = dialog(page).getByRole('region', { name: 'Suggested' });
+    await expect(suggested.getByRole('link', { name: /Docs › / }).first()).toBeVisible();
     await expect(dialog(page).getByRole('heading', { name: 'Recent' })).toHaveCount(0);
     for (const query of ['posters', 'curtains']) {
       await find(page, query);
@@ -618,6 +619,7 @@ test.describe('failure', () => {
     await dialogBox(page).fill('posters');
     await page.clock.runFor(1000);
     await expect(dialog(page).getByRole('progressbar', { name: 'Loading results' })).toBeVisible();
+    await expect(dialog(page).getByText('Loading results', { exact: true })).toBeVisible();
     await page.clock.runFor(15_000);
     await failed(page);
     await expect(dialog(page).getByRole('progressbar')).toHaveCount(0);

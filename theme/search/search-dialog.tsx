@@ -138,6 +138,11 @@ function SearchBox() {
       <LoadingBar isSlow={isSlow} />
       <div id={panelId} className={styles.panel} data-loading={isSlow}>
         {query === '' && groups.map((group) => <StartGroup key={group.title} {...group} />)}
+        {isSlow && !answer && (
+          <p className={buttons.note} aria-hidden="true">
+            {LOADING_RESULTS}
+          </p>
+        )}
         <Results {...answers} onTry={setTyped} />
         {all && (
           <div className={styles.all}>

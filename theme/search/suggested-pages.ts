@@ -1,16 +1,18 @@
 import sidebar from '@generated/sidebar-top.json';
 import type { SidebarItem } from '../../plugins/content/types';
+import { site } from '../site';
+import { placeOf } from './engines/engine';
 import type { SavedPage } from './saved-pages';
 
 const MAX_SUGGESTIONS = 5;
 /** The number before the label of a page in a sequence. */
 const NUMBER = /^\d+\.\s+/;
 
-/** The first page of a branch of the sidebar. */
-function firstPage(item: SidebarItem, place: string): SavedPage | undefined {
-  if (item.route) return { url: item.route, title: item.label.replace(NUMBER, ''), place };
+/** The first page of a branch of the sidebar. @param labels of the categories above it */
+function firstPage(item: SidebarItem, labels: readonly string[]): SavedPage | undefined {
+  if (item.route) return { url: item.route, title: item.label.replace(NUMBER, ''), place: placeOf(labels) };
   for (const child of item.items ?? []) {
-    const page = firstPage(child, item.label);
+    const page = firstPage(child, [...labels, item.label]);
     if (page) return page;
   }
   return undefined;
@@ -18,5 +20,5 @@ function firstPage(item: SidebarItem, place: string): SavedPage | undefined {
 
 /** The first page of each section of the handbook, for readers without a query. */
 export const suggestedPages: readonly SavedPage[] = sidebar
-  .flatMap((item) => firstPage(item, '') ?? [])
+  .flatMap((item) => firstPage(item, [site.docs.label]) ?? [])
   .slice(0, MAX_SUGGESTIONS);
