@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { go } from '../navigation/go';
 import { overlay } from '../navigation/overlay';
 import { shouldSaveData } from '../navigation/preload';
@@ -7,8 +7,7 @@ import { SEARCH, SHORTCUT, SHORTCUT_ON_MAC } from '../strings';
 import styles from './search-button.module.css';
 
 const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof Element && target.matches('input, textarea, select, :read-write');
 
 /** Whether a key opens the search: Ctrl+K, Cmd+K, and `/` outside text fields. */
 function opensBy(event: KeyboardEvent): boolean {
@@ -49,26 +48,18 @@ function onKey(event: KeyboardEvent): void {
   else open();
 }
 
-const neverChanges = () => () => {};
-
-/** The shortcut for the reader's platform, which is unknown during server rendering. */
-const useShortcutName = (): string =>
-  useSyncExternalStore(
-    neverChanges,
-    () => (/Mac|iPhone|iPad/.test(navigator.platform) ? SHORTCUT_ON_MAC : SHORTCUT),
-    () => SHORTCUT,
-  );
-
 /** The button that opens the search dialog. Pointing at it loads the dialog. */
 export function SearchButton() {
   const Dialog = dialog.use();
+  const [shortcut, setShortcut] = useState(SHORTCUT);
   useEffect(() => {
+    // The platform is unknown during server rendering.
+    if (/Mac|iPhone|iPad/.test(navigator.platform)) setShortcut(SHORTCUT_ON_MAC);
     // After a reload the dialog is closed, but its history entry still exists.
     overlay.settle();
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  const shortcut = useShortcutName();
   return (
     <>
       <button
