@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@rspress/core';
+import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { ParseCache } from './plugins/content/parse-cache.ts';
 import { pluginImages } from './plugins/images/index.ts';
 import { codeVersion } from './plugins/lib/fingerprint.ts';
@@ -56,7 +57,6 @@ const search = pluginSearch({
   generatedDir,
   recordsFile: join(cacheDir, 'search-records.json'),
   pageModule: join(themeDir, 'search', 'search-page.tsx'),
-  siteVerification: process.env.ALGOLIA_SITE_VERIFICATION ?? '',
 });
 
 export default defineConfig({
@@ -92,6 +92,10 @@ export default defineConfig({
     pluginPageData(),
     pluginPrerender({ cacheDir: join(cacheDir, 'prerender') }),
     search,
+    // The tag by which the hosted engine's crawler verifies the owner of the site.
+    ...(site.search.hosted
+      ? [pluginAlgolia({ verificationContent: process.env.ALGOLIA_SITE_VERIFICATION ?? '' })]
+      : []),
     pluginLicenses({ fontsDir: join(themeDir, 'styles', 'fonts') }),
     pluginOutput({
       site,

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { logger, type RspressPlugin } from '@rspress/core';
-import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { contentLocale } from '../../shared/locale.ts';
 import { INDEX_FILE, INDEX_FOLDER } from '../../shared/search/search-index.ts';
 import { SEARCH_DOCUMENTATION, SEARCH_PAGE_DESCRIPTION } from '../../shared/strings/search.ts';
@@ -28,8 +27,6 @@ export interface SearchOptions {
   recordsFile: string;
   /** Absolute path of the module that exports `SearchPage`. */
   pageModule: string;
-  /** The text by which the hosted engine's crawler verifies the owner of the site; can be empty. */
-  siteVerification: string;
 }
 
 export interface SearchPlugin extends RspressPlugin {
@@ -99,10 +96,6 @@ export function pluginSearch(options: SearchOptions): SearchPlugin {
   };
   return {
     name: 'handbook:search',
-    config(config, { addPlugin }) {
-      if (!isEmbedded) addPlugin(pluginAlgolia({ verificationContent: options.siteVerification }));
-      return config;
-    },
     addPages() {
       const filepath = join(generatedDir, SEARCH_FILE);
       writeIfChanged(filepath, searchPage(pageModule));
