@@ -445,6 +445,13 @@ test.describe('hits', () => {
     await find(page, 'curtains');
     await hits(page).first().click();
     await expect.poll(marks).toBeGreaterThan(0);
+    const markedParents = await page.evaluate(() =>
+      [...(CSS.highlights.get('search-word') ?? [])].map(
+        ({ startContainer }) => startContainer.parentElement?.closest('h1, nav')?.tagName,
+      ),
+    );
+    expect(markedParents).toContain('H1');
+    expect(markedParents).not.toContain('NAV');
     await page.keyboard.press('Escape');
     await expect.poll(marks).toBe(0);
     await page.keyboard.press('Control+k');

@@ -21,6 +21,8 @@ const NAME = 'search-word';
 const WORD = /[\p{L}\p{N}_]+/gu;
 
 function rangesIn(node: Text, words: readonly string[]): Range[] {
+  // Breadcrumbs repeat the title.
+  if (node.parentElement?.closest('nav')) return [];
   return [...node.data.matchAll(WORD)]
     .filter(([word]) => isWanted(word, words))
     .map(({ 0: word, index }) => {

@@ -72,13 +72,6 @@ export interface Ranking {
   corrected?: string;
 }
 
-interface Term {
-  word: string;
-  /** The word, or its correction if nothing in the index matches it. */
-  meant: string;
-  readings: Reading[];
-}
-
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
 /** Without stop words, unless there are no others. */
@@ -143,7 +136,8 @@ export class Ranker {
     });
   }
 
-  #termsOf(query: string): Term[] {
+  /** The words of a query that count. `meant` is the word, or its correction if nothing in the index matches it. */
+  #termsOf(query: string) {
     const typed = unique(splitTerms(query));
     const words = splitWords(query);
     const unfinished = /[\p{L}\p{N}]$/u.test(query) ? words.at(-1) : undefined;
