@@ -1,8 +1,12 @@
+import type { Program } from 'estree';
+import type { JSXAttribute, JSXOpeningElement } from 'estree-jsx';
+import { CONTINUE, SKIP, visit as visitCode } from 'estree-util-visit';
 import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { textOfAttribute } from '../lib/jsx-text.ts';
+import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { isReservedId, reservedIdMessage } from './reserved-ids.ts';
 import type { ContentLink, Place, Problem } from './types.ts';
 
@@ -125,16 +129,6 @@ function checkHtml(value: string, { file, line }: Place): Problem[] {
   return problems;
 }
 
-/** The properties of an ESTree node that are read here. */
-interface Code {
-  type: string;
-  loc?: { start: { line: number } } | null;
-  [key: string]: unknown;
-}
-
-const isCode = (value: unknown): value is Code =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
-
 /** JavaScript that a page may contain: values and imports. Everything else must be in an imported component. */
 const VALUES = new Set(
   (
@@ -151,69 +145,53 @@ const VALUES = new Set(
 const CODE =
   'a page holds text and values, no code. Move it to a .ts or .tsx file outside docs/ and import it in an .mdx file.';
 
-const jsxNameOf = (name: unknown): string => {
-  if (!isCode(name)) return '';
+const jsxNameOf = (name: JSXOpeningElement['name'] | JSXAttribute['name']): string => {
   if (name.type === 'JSXMemberExpression') return 'Member.Expression';
-  if (name.type === 'JSXNamespacedName') return jsxNameOf(name.name);
-  return String(name.name);
+  return name.type === 'JSXNamespacedName' ? name.name.name : name.name;
 };
 
-function checkJsx({ name, attributes }: Code): string[] {
-  const given = (attributes as Code[])
-    .filter(({ type }) => type === 'JSXAttribute')
-    .map((attribute) => ({
+function checkJsx({ name, attributes }: JSXOpeningElement): string[] {
+  const given = attributes.flatMap((attribute) => {
+    if (attribute.type !== 'JSXAttribute') return [];
+    const { value } = attribute;
+    return {
       name: jsxNameOf(attribute.name),
-      value:
-        isCode(attribute.value) && attribute.value.type === 'Literal'
-          ? String(attribute.value.value)
-          : undefined,
-    }));
+      value: value?.type === 'Literal' ? String(value.value) : undefined,
+    };
+  });
   return checkElement(jsxNameOf(name), given);
 }
 
-function checkCode(code: unknown, place: Place): Problem[] {
-  if (Array.isArray(code)) return code.flatMap((part: unknown) => checkCode(part, place));
-  if (!isCode(code)) return [];
-  const here = { file: place.file, line: code.loc?.start.line ?? place.line };
-  if (!VALUES.has(code.type)) return [{ ...here, message: `unsafe MDX: ${CODE}` }];
-  const own = code.type === 'JSXOpeningElement' ? checkJsx(code) : [];
-  const parts = Object.entries(code).filter(([key]) => key !== 'loc' && key !== 'comments');
-  return [
-    ...own.map((message) => ({ ...here, message })),
-    ...parts.flatMap(([, part]) => checkCode(part, here)),
-  ];
-}
-
-interface MdxAttribute {
-  type: string;
-  name?: string;
-  value?: string | { value: string; data?: { estree?: unknown } } | null;
-  data?: { estree?: unknown };
-  position?: { start: { line: number } };
-}
-
-interface MdxNode {
-  type: string;
-  name?: string | null;
-  attributes?: MdxAttribute[];
-  data?: { estree?: unknown };
-}
-
-function checkMdx({ name, attributes = [], data }: MdxNode, place: Place): Problem[] {
-  const named = attributes.map(({ name: attribute, value }) => ({
-    name: attribute ?? '',
-    value: textOfAttribute(value),
-  }));
-  const element = name ? checkElement(name, named) : [];
-  const expressions = attributes.flatMap((attribute) => {
-    const { value } = attribute;
-    const estree = typeof value === 'object' ? value?.data?.estree : undefined;
-    return checkCode(estree ?? attribute.data?.estree, place);
+function checkCode(code: Program | null | undefined, place: Place): Problem[] {
+  const problems: Problem[] = [];
+  if (!code) return problems;
+  visitCode(code, (node, key) => {
+    if (key === 'comments') return SKIP;
+    const here = { file: place.file, line: node.loc?.start.line ?? place.line };
+    if (!VALUES.has(node.type)) {
+      problems.push({ ...here, message: `unsafe MDX: ${CODE}` });
+      return SKIP;
+    }
+    const own = node.type === 'JSXOpeningElement' ? checkJsx(node) : [];
+    problems.push(...own.map((message) => ({ ...here, message })));
+    return CONTINUE;
   });
+  return problems;
+}
+
+function checkElementNode({ name, attributes }: JsxElement, place: Place): Problem[] {
+  const given = attributes.map((attribute) => ({
+    name: attribute.type === 'mdxJsxAttribute' ? attribute.name : '',
+    value: textOfAttribute(attribute.value),
+  }));
+  const code = attributes.map((attribute) => {
+    const holder = attribute.type === 'mdxJsxAttribute' ? attribute.value : attribute;
+    return typeof holder === 'object' ? holder?.data?.estree : undefined;
+  });
+  const messages = name ? checkElement(name, given) : [];
   return [
-    ...element.map((message) => ({ ...place, message })),
-    ...expressions,
-    ...checkCode(data?.estree, place),
+    ...messages.map((message) => ({ ...place, message })),
+    ...code.flatMap((part) => checkCode(part, place)),
   ];
 }
 
@@ -236,7 +214,8 @@ export function unsafeMarkup(file: string, tree: Root): Problem[] {
   visit(tree, (node) => {
     const place = { file, line: node.position?.start.line ?? 1 };
     if (node.type === 'html') problems.push(...checkHtml(node.value, place));
-    else if (node.type.startsWith('mdx')) problems.push(...checkMdx(node as MdxNode, place));
+    else if (isJsxElement(node)) problems.push(...checkElementNode(node, place));
+    else if (node.data && 'estree' in node.data) problems.push(...checkCode(node.data.estree, place));
   });
   return problems;
 }

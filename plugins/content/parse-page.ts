@@ -10,6 +10,7 @@ import { visit } from 'unist-util-visit';
 import type { VFileMessage } from 'vfile-message';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
+import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { componentsOf } from './components.ts';
 import { remarkExamples } from './examples.ts';
 import { readHeadings } from './headings.ts';
@@ -41,12 +42,6 @@ const MDX_NODES = [
   'mdxjsEsm',
 ] as const;
 
-interface JsxNode {
-  type: string;
-  name?: string | null;
-  attributes?: { type: string; name?: string; value?: unknown; position?: { start: { line: number } } }[];
-}
-
 type Found = Pick<ParsedPage, 'anchors' | 'links' | 'images'>;
 
 /** `<film-strip>` and `<video>` are HTML; `<Card>` is a component, which defines its own attributes. */
@@ -61,10 +56,10 @@ function noteAttribute(element: string, attribute: string, link: ContentLink, fo
   else found.links.push(link);
 }
 
-function readJsx({ name, attributes = [] }: JsxNode, place: Place, found: Found): void {
+function readJsx({ name, attributes }: JsxElement, place: Place, found: Found): void {
   for (const attribute of attributes) {
     const url = textOfAttribute(attribute.value);
-    if (url === undefined || !attribute.name) continue;
+    if (url === undefined || attribute.type !== 'mdxJsxAttribute') continue;
     const line = attribute.position?.start.line ?? place.line;
     const link = {
       file: place.file,
@@ -112,7 +107,7 @@ function readTree(tree: Root, file: string): Found {
     if (node.type === 'image') found.images.push({ ...place, url: node.url });
     else if (node.type === 'link') found.links.push({ ...place, url: node.url });
     else if (node.type === 'html') readHtml(node, place, found);
-    else if (node.type.startsWith('mdxJsx')) readJsx(node as JsxNode, place, found);
+    else if (isJsxElement(node)) readJsx(node, place, found);
     if (node.type !== 'definition') return;
     if (forLinks.has(node.identifier)) found.links.push({ ...place, url: node.url });
     if (forImages.has(node.identifier)) found.images.push({ ...place, url: node.url });

@@ -9,7 +9,9 @@ import type {
 } from 'mdast-util-mdx-jsx';
 import type { Parser, Processor } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import { attribute, importNode, spreadAttribute } from '../lib/mdx-nodes.ts';
+import { decodePath } from '../../shared/clean-path.ts';
+import { isExternal, splitUrl } from '../../shared/url-parts.ts';
+import { attribute, importNode, isJsxElement, spreadAttribute } from '../lib/mdx-nodes.ts';
 import { hasSource, IMAGE_FILE } from './inspect.ts';
 
 type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast;
@@ -20,43 +22,28 @@ const LOCAL = 'localImage';
 /** The same for `<img>` in MDX. */
 const LOCAL_TAG = 'local-img';
 
-/** An address on another site, or a data URL. */
-const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
-
 /**
  * The number of blocks (paragraphs, headings, lists …) that count as the top of a page. A title, an introduction and a
  * heading leave room for an image on the first screen; a fourth block rarely does.
  */
 const TOP_BLOCKS = 3;
 
-const withoutSuffix = (url: string): string => url.replace(/[?#].*$/, '');
-
 /** Whether an address is an image file of this site. */
-export const isLocalImage = (url: string): boolean =>
-  !ELSEWHERE.test(url) && IMAGE_FILE.test(withoutSuffix(url));
-
-function decode(url: string): string {
-  try {
-    return decodeURI(url);
-  } catch {
-    return url;
-  }
-}
+export const isLocalImage = (url: string): boolean => !isExternal(url) && IMAGE_FILE.test(splitUrl(url).path);
 
 /**
  * The file of an image's address, in the form of an import: `/x` is in the folder that is copied as it is, everything
  * else is next to the page. An import without a dot would be the name of a package.
  */
 export function importPath(url: string, staticDir: string): string {
-  const path = decode(withoutSuffix(url));
+  const path = decodePath(splitUrl(url).path);
   if (path.startsWith('/')) return join(staticDir, path);
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-const sourceOf = ({ attributes }: { attributes: readonly Attribute[] }): MdxJsxAttribute | undefined =>
+const named = (attributes: readonly Attribute[], name: string): MdxJsxAttribute | undefined =>
   attributes.find(
-    (attribute): attribute is MdxJsxAttribute =>
-      attribute.type === 'mdxJsxAttribute' && attribute.name === 'src',
+    (other): other is MdxJsxAttribute => other.type === 'mdxJsxAttribute' && other.name === name,
   );
 
 function mark(node: Nodes): void {
@@ -65,8 +52,8 @@ function mark(node: Nodes): void {
     node.data = { hName: 'img', hProperties: { src, alt: alt ?? '', ...(title && { title }) } };
     (node as { type: string }).type = LOCAL;
   }
-  if ((node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') && node.name === 'img') {
-    const { value } = sourceOf(node) ?? {};
+  if (isJsxElement(node) && node.name === 'img') {
+    const value = named(node.attributes, 'src')?.value;
     if (typeof value === 'string' && isLocalImage(value)) node.name = LOCAL_TAG;
   }
 }
@@ -124,20 +111,15 @@ function read(node: ElementContent | HtmlRoot['children'][number]): Found | unde
   const isJsx = node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
   if (!isJsx || (node as JsxElement).name !== LOCAL_TAG) return undefined;
   const { attributes } = node as JsxElement;
-  const source = sourceOf(node as JsxElement);
+  const source = named(attributes, 'src');
   return { src: String(source?.value), attributes: attributes.filter((other) => other !== source) };
 }
-
-const given = (attributes: readonly Attribute[], name: string): string | undefined => {
-  const found = attributes.find((other) => other.type === 'mdxJsxAttribute' && other.name === name);
-  return typeof found?.value === 'string' ? found.value : undefined;
-};
 
 /** The import contains the size that the author chose. The module of the image completes it. */
 function query(attributes: readonly Attribute[]): string {
   const asked = ['width', 'height'].flatMap((name) => {
-    const value = given(attributes, name);
-    return value && /^\d+$/.test(value) ? [`&${name}=${value}`] : [];
+    const value = String(named(attributes, name)?.value);
+    return /^\d+$/.test(value) ? [`&${name}=${value}`] : [];
   });
   return `?image${asked.join('')}`;
 }
@@ -146,14 +128,14 @@ function createImage({ src, attributes }: Found, variable: string, isFirst: bool
   const own = attributes.filter(
     (other) => other.type !== 'mdxJsxAttribute' || !/^(?:width|height)$/.test(other.name),
   );
-  const has = (name: string): boolean => given(own, name) !== undefined;
+  const loading = isFirst ? attribute('fetchPriority', 'high') : attribute('loading', 'lazy');
   const img = jsx('img', [
-    ...(has('loading') ? [] : [isFirst ? attribute('fetchPriority', 'high') : attribute('loading', 'lazy')]),
-    ...(has('decoding') ? [] : [attribute('decoding', 'async')]),
+    ...(named(own, 'loading') ? [] : [loading]),
+    ...(named(own, 'decoding') ? [] : [attribute('decoding', 'async')]),
     ...own,
     spreadAttribute(`${variable}.img`),
   ]);
-  if (!hasSource(withoutSuffix(src))) return img;
+  if (!hasSource(splitUrl(src).path)) return img;
   return jsx('picture', [], [jsx('source', [spreadAttribute(`${variable}.source`)]), img]);
 }
 

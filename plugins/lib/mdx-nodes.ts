@@ -1,7 +1,18 @@
 import { parse } from 'acorn';
 import type { Program } from 'estree';
-import type { RootContent } from 'mdast';
-import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-jsx';
+import type { Nodes, RootContent } from 'mdast';
+import type {
+  MdxJsxAttribute,
+  MdxJsxExpressionAttribute,
+  MdxJsxFlowElement,
+  MdxJsxTextElement,
+} from 'mdast-util-mdx-jsx';
+
+/** An element of MDX, in text or between blocks. */
+export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
+
+export const isJsxElement = (node: Nodes): node is JsxElement =>
+  node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
 
 /** MDX compiles the syntax tree of JavaScript, not its text. */
 const programOf = (code: string): Program =>
