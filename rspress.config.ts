@@ -31,10 +31,10 @@ const cacheDir = join(siteDir, '.cache');
 const version = codeVersion(import.meta.dirname, site);
 const themeDir = join(import.meta.dirname, 'theme');
 const { code: language } = contentLocale(site);
-const socialCards = new SocialCards({
-  site,
-  sections: { [DOCS_ROUTE]: site.docs.label, [BLOG_ROUTE]: site.blog.title },
-});
+const cards = new SocialCards(
+  { site, sections: { [DOCS_ROUTE]: site.docs.label, [BLOG_ROUTE]: site.blog.title } },
+  join(cacheDir, 'social-cards'),
+);
 
 const images = pluginImages({ root, staticDir });
 const parseCache = new ParseCache(join(cacheDir, 'content', 'pages.json'), version);
@@ -45,7 +45,7 @@ const content = pluginContent({
   parseCache,
   generatedPages: SEARCH_PAGES,
   modulesOfPage: sourceModules,
-  socialCardOf: socialCards.pathOf,
+  socialCardOf: cards.pathOf,
   checkImages: images.check,
 });
 
@@ -105,7 +105,7 @@ export default defineConfig({
         labels: { docs: site.docs.label, posts: site.blog.title },
       },
       blog,
-      cards: { socialCards, cacheDir: join(cacheDir, 'social-cards') },
+      cards,
       search,
     }),
   ],

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import { textOfAttribute } from '../lib/jsx-text.ts';
+import { isJsxElement } from '../lib/mdx-nodes.ts';
 import type { PageComponent } from './types.ts';
 
 const NAMES = new Set<unknown>(['Card', 'Video']);
@@ -9,9 +9,9 @@ const NAMES = new Set<unknown>(['Card', 'Video']);
 /** The components of a page that are checked against the whole site. */
 export function componentsOf(tree: Root): PageComponent[] {
   const components: PageComponent[] = [];
-  visit(tree, ['mdxJsxFlowElement', 'mdxJsxTextElement'], (node) => {
-    const { name, attributes, position } = node as MdxJsxFlowElement | MdxJsxTextElement;
-    if (name === null || !NAMES.has(name)) return;
+  visit(tree, (node) => {
+    if (!isJsxElement(node) || node.name === null || !NAMES.has(node.name)) return;
+    const { name, attributes, position } = node;
     const fields = attributes.flatMap((attribute) =>
       'name' in attribute ? [[attribute.name, textOfAttribute(attribute.value) ?? '']] : [],
     );

@@ -14,7 +14,7 @@ import { MarkdownVersions, type MarkdownVersionsOptions } from './markdown/index
 import { Pages } from './pages.ts';
 import { writeRedirectsFiles } from './redirects-file.ts';
 import { writeSitemap } from './sitemap.ts';
-import { SocialCardFiles, type SocialCardFilesOptions } from './social-cards/index.ts';
+import type { SocialCards } from './social-cards/social-cards.ts';
 
 export interface OutputOptions {
   site: Site;
@@ -22,7 +22,7 @@ export interface OutputOptions {
   content: () => ContentModel;
   markdown: Omit<MarkdownVersionsOptions, 'site' | 'content'>;
   blog: Pick<BlogParts, 'writeFeeds'>;
-  cards: SocialCardFilesOptions;
+  cards: Pick<SocialCards, 'prepare' | 'write'>;
   search: Pick<SearchPlugin, 'write'>;
 }
 
@@ -43,16 +43,19 @@ const count = (number: number, thing: string): string => {
 };
 
 /** The steps after bundling, in this order. Each step is awaited before the next one begins. */
-function stepsOf({ site, content, blog, search }: OutputOptions, writers: Writers): readonly Step[] {
+function stepsOf(
+  { site, content, blog, cards, search }: OutputOptions,
+  markdown: MarkdownVersions,
+): readonly Step[] {
   let hashes: readonly string[] = [];
   let alternates: readonly string[] = [];
   return [
     {
       name: 'Markdown versions',
-      run: async ({ folder }) => count(await writers.markdown.write(folder), 'page'),
+      run: async ({ folder }) => count(await markdown.write(folder), 'page'),
     },
     { name: 'Feeds', run: (pages) => count(blog.writeFeeds(pages.folder, pages.read), 'file') },
-    { name: 'Social cards', run: async ({ folder }) => `${await writers.cards.write(folder)} drawn` },
+    { name: 'Social cards', run: async ({ folder }) => `${await cards.write(folder)} drawn` },
     { name: 'Sitemap', run: ({ folder }) => count(writeSitemap(folder, site, content()), 'page') },
     { name: 'Search index', run: ({ folder }) => search.write(folder) },
     {
@@ -85,11 +88,6 @@ function stepsOf({ site, content, blog, search }: OutputOptions, writers: Writer
   ];
 }
 
-interface Writers {
-  markdown: MarkdownVersions;
-  cards: SocialCardFiles;
-}
-
 /** Runs a step, and logs how long it took. */
 async function run({ name, run: work }: Step, pages: Pages): Promise<void> {
   const start = performance.now();
@@ -113,16 +111,13 @@ function checkAlone({ plugins = [] }: UserConfig): void {
 /** Rspress plugin: everything that a build writes after bundling. In dev, it serves Markdown versions on request. */
 export function pluginOutput(options: OutputOptions): RspressPlugin {
   const { site, content } = options;
-  const writers: Writers = {
-    markdown: new MarkdownVersions({ ...options.markdown, site, content }),
-    cards: new SocialCardFiles(options.cards),
-  };
+  const markdown = new MarkdownVersions({ ...options.markdown, site, content });
   const workWhileBundling: RsbuildPlugin = {
     name: NAME,
     setup(api) {
       api.onBeforeBuild(() => {
-        writers.markdown.prepare();
-        writers.cards.prepare();
+        markdown.prepare();
+        options.cards.prepare();
       });
     },
   };
@@ -132,13 +127,13 @@ export function pluginOutput(options: OutputOptions): RspressPlugin {
       if (!isProd) return;
       checkAlone(config);
       const pages = new Pages(resolve(config.outDir ?? 'doc_build'));
-      for (const step of stepsOf(options, writers)) await run(step, pages);
+      for (const step of stepsOf(options, markdown)) await run(step, pages);
     },
     builderConfig: {
       plugins: [workWhileBundling],
       server: {
         setup: ({ action, server }) => {
-          if (action === 'dev') server.middlewares.use(writers.markdown.serve);
+          if (action === 'dev') server.middlewares.use(markdown.serve);
         },
       },
     },

@@ -1,6 +1,14 @@
 import { LOGO } from '../../../shared/logo.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../../shared/social-card.ts';
-import type { SocialCard } from './card.ts';
+
+/** The words on a social card. */
+export interface SocialCard {
+  /** The section of the site that contains the page; may be empty. */
+  section: string;
+  title: string;
+  /** The site's title, or its tagline if the card's title already is the site's title. */
+  foot: string;
+}
 
 /** An element in the form that Satori accepts: that of React, without React. */
 export interface CardNode {

@@ -5,9 +5,7 @@ import type { ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../../shared/social-card.ts';
-import type { SocialCard } from './card.ts';
-import { dropUndrawable, graphemes } from './drawable.ts';
-import { FAMILIES, layoutCard, scenery, WORDS } from './layout.ts';
+import { FAMILIES, layoutCard, type SocialCard, scenery, WORDS } from './layout.ts';
 
 const FACE = '@fontsource/instrument-sans';
 const WEIGHTS = [500, 600, 700] as const;
@@ -23,6 +21,36 @@ function loadFonts(): Font[] {
     }),
   );
   return fonts;
+}
+
+const segmenter = new Intl.Segmenter();
+
+/** The characters of a text as a reader counts them. */
+const graphemes = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
+
+const LETTER = /\p{L}/u;
+
+function keepDrawable(text: string, undrawable: ReadonlySet<string>): string {
+  const all = graphemes(text);
+  const missing = all.filter((grapheme) => undrawable.has(grapheme));
+  if (missing.some((grapheme) => LETTER.test(grapheme))) return '';
+  return all
+    .filter((grapheme) => !undrawable.has(grapheme))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/**
+ * A card without characters that its font cannot draw. Symbols such as emoji are removed. A line in another script is
+ * removed completely, because a part of a line would be worse than no line. If the title is removed, the card shows its
+ * footer instead.
+ */
+export function dropUndrawable(card: SocialCard, undrawable: ReadonlySet<string>): SocialCard {
+  const section = keepDrawable(card.section, undrawable);
+  const title = keepDrawable(card.title, undrawable);
+  const foot = keepDrawable(card.foot, undrawable);
+  return title === '' ? { section, title: foot, foot: '' } : { section, title, foot };
 }
 
 /** Characters without a glyph. Satori asks for each of them only once, so this is kept for all cards. */

@@ -1,15 +1,53 @@
 import { createHash } from 'node:crypto';
-import type { PageMeta } from '../../content/types.ts';
-import { type CardPage, type CardWording, cardOf, defaultCard, type SocialCard } from './card.ts';
-import { layoutCard, scenery } from './layout.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_CARD } from '../../../shared/social-card.ts';
+import { isBelow } from '../../../shared/url-parts.ts';
+import type { Page, PageMeta } from '../../content/types.ts';
+import { copyFile, writeAtomically } from '../../lib/files.ts';
+import { runConcurrently } from '../../lib/run-concurrently.ts';
+import { layoutCard, type SocialCard, scenery } from './layout.ts';
+
+export interface CardWording {
+  site: { title: string; tagline: string };
+  /** Section of pages without a category, by the beginning of their routes. */
+  sections: Readonly<Record<string, string>>;
+}
+
+export type CardPage = Pick<Page, 'route' | 'title' | 'redirect'>;
+
+const BETWEEN_CATEGORIES = ' › ';
+
+function sectionOf(
+  route: string,
+  breadcrumbs: PageMeta['breadcrumbs'] = [],
+  sections: CardWording['sections'],
+): string {
+  // The last breadcrumb is the page itself.
+  const categories = breadcrumbs.slice(0, -1).map(({ label }) => label);
+  if (categories.length > 0) return categories.join(BETWEEN_CATEGORIES);
+  return Object.entries(sections).find(([path]) => isBelow(path, route))?.[1] ?? '';
+}
+
+/**
+ * The words on the card of a page.
+ * @param breadcrumbs the trail of the page, including the page itself, from its metadata
+ * @returns undefined for the home page and for redirects, which share the default card
+ */
+export function cardOf(
+  page: CardPage,
+  breadcrumbs: PageMeta['breadcrumbs'],
+  { site, sections }: CardWording,
+): SocialCard | undefined {
+  if (page.route === '/' || page.redirect) return undefined;
+  const section = sectionOf(page.route, breadcrumbs, sections);
+  return { section: section === page.title ? '' : section, title: page.title, foot: site.title };
+}
 
 /** Increase it when cards look different for a reason outside their layout: a font, a renderer. */
 const TEMPLATE_VERSION = 4;
 
 const SCENERY = scenery();
-
-/** Folder of the site that contains the cards of pages. */
-const FOLDER = 'social';
 
 /** Names a card by everything that is part of its image: 80 bits of a SHA-256 in hexadecimal. */
 export const cardKey = (card: SocialCard): string =>
@@ -18,33 +56,79 @@ export const cardKey = (card: SocialCard): string =>
     .digest('hex')
     .slice(0, 20);
 
-/** File of a page's own card, relative to the root of the site. A file with this name never changes. */
-export const cardFile = (key: string): string => `${FOLDER}/${key}.png`;
+export type Render = (card: SocialCard) => Promise<Uint8Array>;
 
-/** The cards of a site: gives their addresses to the pages, so that the cards can be drawn later. */
+/** One card is laid out while another is encoded. */
+const CONCURRENCY = 2;
+
+/** The renderer loads with the first card that needs it: most builds draw none, and dev never does. */
+const drawLater: Render = async (card) => (await import('./render.ts')).renderCard(card);
+
+/**
+ * An image for link previews of each page, and one for pages without their own. Pages get the addresses first; only
+ * cards that changed are drawn.
+ */
 export class SocialCards {
   readonly #wording: CardWording;
-  readonly #cards = new Map<string, SocialCard>();
+  readonly #cacheDir: string;
+  readonly #render: Render;
+  /** Every card by the path of its file, relative to the root of the site. A page's own file never changes. */
+  readonly #cards: Map<string, SocialCard>;
+  #drawing: Promise<number> | undefined;
 
-  constructor(wording: CardWording) {
+  /**
+   * @param cacheDir absolute path of the folder that keeps drawn cards from build to build
+   * @param render draws one card as a PNG
+   */
+  constructor(wording: CardWording, cacheDir: string, render = drawLater) {
     this.#wording = wording;
+    this.#cacheDir = cacheDir;
+    this.#render = render;
+    const { title, tagline } = wording.site;
+    this.#cards = new Map([[DEFAULT_CARD, { section: '', title, foot: tagline }]]);
   }
 
   /** The address of a page's own card, from the root of the site; undefined if it uses the default card. */
   readonly pathOf = (page: CardPage, breadcrumbs: PageMeta['breadcrumbs']): string | undefined => {
     const card = cardOf(page, breadcrumbs, this.#wording);
     if (!card) return undefined;
-    const key = cardKey(card);
-    this.#cards.set(key, card);
-    return `/${cardFile(key)}`;
+    const file = `social/${cardKey(card)}.png`;
+    this.#cards.set(file, card);
+    return `/${file}`;
   };
 
-  /** Every card that was asked for, by its key. */
-  get own(): ReadonlyMap<string, SocialCard> {
-    return this.#cards;
+  #cached(card: SocialCard): string {
+    return join(this.#cacheDir, `${cardKey(card)}.png`);
   }
 
-  get default(): SocialCard {
-    return defaultCard(this.#wording);
+  async #draw(): Promise<number> {
+    const missing = [...this.#cards.values()].filter((card) => !existsSync(this.#cached(card)));
+    await runConcurrently(CONCURRENCY, missing, async (card) => {
+      const png = await this.#render(card).catch((cause: Error) => {
+        throw new Error(`The social card of the page "${card.title}" cannot be drawn: ${cause.message}`, {
+          cause,
+        });
+      });
+      writeAtomically(this.#cached(card), png);
+    });
+    return missing.length;
+  }
+
+  /** Draws missing cards while the bundler runs, when this thread is mostly idle. */
+  prepare(): void {
+    this.#drawing = this.#draw();
+    // A failure is reported by `write`.
+    this.#drawing.catch(() => undefined);
+  }
+
+  /**
+   * Writes the cards below a build's folder.
+   * @returns the number of cards that were drawn
+   * @throws if a card cannot be drawn, with the title of its page
+   */
+  async write(folder: string): Promise<number> {
+    const drawn = await (this.#drawing ?? this.#draw());
+    for (const [file, card] of this.#cards) copyFile(this.#cached(card), join(folder, file));
+    return drawn;
   }
 }

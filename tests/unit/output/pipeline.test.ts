@@ -38,7 +38,7 @@ const pluginWith = (write: () => void): RspressPlugin =>
       labels: { docs: 'Docs', posts: 'Blog' },
     },
     blog: { writeFeeds: () => 0 },
-    cards: { socialCards: new SocialCards({ site, sections: {} }), cacheDir: join(folder, 'cards') },
+    cards: new SocialCards({ site, sections: {} }, join(folder, 'cards')),
     search: {
       async write() {
         await setTimeout(20);

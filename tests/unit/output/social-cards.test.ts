@@ -2,12 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type CardPage, cardOf, type SocialCard } from '../../../plugins/output/social-cards/card.ts';
-import { dropUndrawable } from '../../../plugins/output/social-cards/drawable.ts';
-import { type Render, SocialCardFiles } from '../../../plugins/output/social-cards/index.ts';
-import { titleSize } from '../../../plugins/output/social-cards/layout.ts';
-import { renderCard } from '../../../plugins/output/social-cards/render.ts';
-import { cardKey, SocialCards } from '../../../plugins/output/social-cards/social-cards.ts';
+import { type SocialCard, titleSize } from '../../../plugins/output/social-cards/layout.ts';
+import { dropUndrawable, renderCard } from '../../../plugins/output/social-cards/render.ts';
+import {
+  type CardPage,
+  cardKey,
+  cardOf,
+  type Render,
+  SocialCards,
+} from '../../../plugins/output/social-cards/social-cards.ts';
 import { CARD_HEIGHT, CARD_WIDTH, DEFAULT_CARD } from '../../../shared/social-card.ts';
 import { newFolder } from '../../helpers/folder.ts';
 
@@ -144,11 +147,9 @@ describe('a drawn card', () => {
 describe('the cache', () => {
   /** Writes the cards of pages with these titles; the default card is one more. */
   function write(render: Render, ...titles: string[]) {
-    const socialCards = new SocialCards(WORDING);
-    for (const title of titles) socialCards.pathOf(pageAt(`/blog/${title}`, title), undefined);
-    return new SocialCardFiles({ socialCards, cacheDir: join(folder, 'cache'), render }).write(
-      join(folder, 'out'),
-    );
+    const cards = new SocialCards(WORDING, join(folder, 'cache'), render);
+    for (const title of titles) cards.pathOf(pageAt(`/blog/${title}`, title), undefined);
+    return cards.write(join(folder, 'out'));
   }
 
   const render: Render = async ({ title }) => Buffer.from(title);
@@ -177,11 +178,10 @@ describe('the cache', () => {
 
 describe('the files', () => {
   it('are the cards at the addresses in the pages, and the default card', async () => {
-    const socialCards = new SocialCards(WORDING);
-    const path = socialCards.pathOf(pageAt('/blog/light', 'On light'), undefined) ?? '';
+    const cards = new SocialCards(WORDING, join(folder, 'cache'));
+    const path = cards.pathOf(pageAt('/blog/light', 'On light'), undefined) ?? '';
     const outDir = join(folder, 'out');
-    const files = new SocialCardFiles({ socialCards, cacheDir: join(folder, 'cache') });
-    expect(await files.write(outDir)).toBe(2);
+    expect(await cards.write(outDir)).toBe(2);
     expect(path).toMatch(/^\/social\/[\da-f]+\.png$/);
     expect(decode(readFileSync(join(outDir, path))).width).toBe(CARD_WIDTH);
     expect(decode(readFileSync(join(outDir, DEFAULT_CARD))).height).toBe(CARD_HEIGHT);
