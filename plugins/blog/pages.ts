@@ -100,8 +100,12 @@ function frameOf(
   };
 }
 
-/** The data around the content of a page, for the posts that the page itself lists. */
-type OverviewOf = (shown: readonly Post[]) => BlogOverview;
+/** The blog with its listed posts only. */
+interface ListedBlog extends Blog {
+  shape: BlogShape;
+  /** The data around the content of a page, for the posts that the page itself lists. */
+  overviewOf: (shown: readonly Post[]) => BlogOverview;
+}
 
 type BuiltHead = Pick<BuiltPage, 'route' | 'title'> & { description: string };
 
@@ -115,14 +119,9 @@ type ListHead = Pick<ListPageMeta, 'heading' | 'intro' | 'overview'> & {
   description: string;
 };
 
-function listPages(
-  head: ListHead,
-  posts: readonly Post[],
-  overviewOf: OverviewOf,
-  { perPage }: BlogShape,
-): BuiltPage[] {
+function listPages(head: ListHead, posts: readonly Post[], { shape, overviewOf }: ListedBlog): BuiltPage[] {
   const { route, description, ...texts } = head;
-  const pages = paginate(posts, perPage);
+  const pages = paginate(posts, shape.perPage);
   return pages.map((own, index) => {
     const number = index + 1;
     const title = number === 1 ? head.heading : pageOfList(head.heading, number);
@@ -159,34 +158,18 @@ const usedTags = (posts: readonly Post[], tags: readonly Tag[], shape: BlogShape
     .sort(byLabel(shape));
 
 /** All posts, newest first. */
-function blogList(posts: readonly Post[], overviewOf: OverviewOf, shape: BlogShape): BuiltPage[] {
-  const { base, title, description } = shape;
-  return listPages(
-    { route: base, heading: title, intro: description, description },
-    posts,
-    overviewOf,
-    shape,
-  );
+function blogList(blog: ListedBlog): BuiltPage[] {
+  const { base, title, description } = blog.shape;
+  return listPages({ route: base, heading: title, intro: description, description }, blog.posts, blog);
 }
 
-function archivePage(posts: readonly Post[], overviewOf: OverviewOf, { base, title }: BlogShape): BuiltPage {
-  return built(
-    { route: blogRoutes(base).archive, title: ARCHIVE, description: archiveDescription(title) },
-    posts,
-    {
-      ...overviewOf(posts),
-      kind: 'archive',
-      years: archiveOf(posts),
-    },
-  );
+function archivePage({ posts, overviewOf, shape: { base, title } }: ListedBlog): BuiltPage {
+  const head = { route: blogRoutes(base).archive, title: ARCHIVE, description: archiveDescription(title) };
+  return built(head, posts, { ...overviewOf(posts), kind: 'archive', years: archiveOf(posts) });
 }
 
-function tagPages(
-  posts: readonly Post[],
-  tags: readonly Tag[],
-  overviewOf: OverviewOf,
-  shape: BlogShape,
-): BuiltPage[] {
+function tagPages(blog: ListedBlog): BuiltPage[] {
+  const { posts, tags, overviewOf, shape } = blog;
   const { base, title } = shape;
   const overview = { label: VIEW_ALL_TAGS, route: blogRoutes(base).tags };
   const head = {
@@ -213,25 +196,21 @@ function tagPages(
         overview,
       };
       const feeds = feedLinks(tag.route, tag.label);
-      return listPages(head, own, (shown) => ({ ...overviewOf(shown), feeds }), shape);
+      return listPages(head, own, { ...blog, overviewOf: (shown) => ({ ...overviewOf(shown), feeds }) });
     }),
   ];
 }
 
-function authorPages(
-  posts: readonly Post[],
-  authors: readonly Author[],
-  overviewOf: OverviewOf,
-  shape: BlogShape,
-): BuiltPage[] {
+function authorPages(blog: ListedBlog): BuiltPage[] {
+  const { posts, authors, overviewOf, shape } = blog;
   const { base, title } = shape;
   const overview = { label: VIEW_ALL_AUTHORS, route: blogRoutes(base).authors };
   const counted = authors
-    .map(({ name, title: role, route, ...author }) => ({
-      label: name,
-      route,
-      count: byAuthor(posts, { name, route, ...author }).length,
-      ...(role && { title: role }),
+    .map((author) => ({
+      label: author.name,
+      route: author.route,
+      count: byAuthor(posts, author).length,
+      ...(author.title && { title: author.title }),
       ...(author.description && { description: author.description }),
     }))
     .sort(byLabel(shape));
@@ -251,26 +230,19 @@ function authorPages(
         ...(description && { intro: description }),
         overview,
       };
-      return listPages(head, byAuthor(posts, author), overviewOf, shape);
+      return listPages(head, byAuthor(posts, author), blog);
     }),
   ];
 }
 
 /** Every page of the blog that is not a post. */
-export function builtPages({ posts, authors, tags }: Blog, shape: BlogShape): BuiltPage[] {
-  const listedPosts = listed(posts);
-  const topics = usedTags(listedPosts, tags, shape).map(({ label, route, count }) => ({
-    label,
-    route,
-    count,
-  }));
-  const overviewOf: OverviewOf = (shown) => ({ ...frameOf(listedPosts, shape, shown), topics });
-  return [
-    ...blogList(listedPosts, overviewOf, shape),
-    archivePage(listedPosts, overviewOf, shape),
-    ...tagPages(listedPosts, tags, overviewOf, shape),
-    ...authorPages(listedPosts, authors, overviewOf, shape),
-  ];
+export function builtPages(whole: Blog, shape: BlogShape): BuiltPage[] {
+  const posts = listed(whole.posts);
+  const used = usedTags(posts, whole.tags, shape);
+  const topics = used.map(({ label, route, count }) => ({ label, route, count }));
+  const overviewOf = (shown: readonly Post[]) => ({ ...frameOf(posts, shape, shown), topics });
+  const blog = { ...whole, posts, shape, overviewOf };
+  return [...blogList(blog), archivePage(blog), ...tagPages(blog), ...authorPages(blog)];
 }
 
 /** The data about other posts that each post's page needs, by file. */

@@ -46,9 +46,6 @@ export function sitemapEntries({
 
 type Place = Pick<Site, 'url' | 'base'>;
 
-/** Maximum number of addresses in one sitemap, set by sitemaps.org. */
-const MAX_ENTRIES = 50_000;
-
 /** Percent-encodes characters that an address must not contain. */
 const addressOf = (site: Place, route: string): string => new URL(absoluteUrl(site, route)).href;
 
@@ -56,15 +53,8 @@ const addressOf = (site: Place, route: string): string => new URL(absoluteUrl(si
  * Writes a sitemap (https://www.sitemaps.org/protocol.html). The site needs a dozen lines, without images, languages
  * and streams; a library would be larger.
  * @returns the text of `sitemap.xml`
- * @throws if there are more pages than one sitemap may list
  */
 export function sitemapXml(site: Place, entries: readonly SitemapEntry[]): string {
-  if (entries.length > MAX_ENTRIES) {
-    throw new Error(
-      `plugins/output/sitemap.ts: ${entries.length} pages are more than one sitemap may list (${MAX_ENTRIES}). ` +
-        'Write several, and an index of them.',
-    );
-  }
   const urls = entries.map(({ route, lastModified }) => {
     const day = lastModified ? `<lastmod>${lastModified}</lastmod>` : '';
     return `<url><loc>${escapeHtml(addressOf(site, route))}</loc>${day}</url>\n`;

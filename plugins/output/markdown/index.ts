@@ -19,26 +19,6 @@ export interface MarkdownVersionsOptions extends Pick<MarkdownSiteOptions, 'labe
 /** Addresses in addition to those of pages, so that content may link to them. */
 export const LLMS_ROUTES: readonly string[] = ['/llms.txt', '/llms-full.txt'];
 
-/** The content as it was last read, as Markdown. */
-const read = ({ site, labels, root, content }: MarkdownVersionsOptions): MarkdownSite =>
-  markdownSite(content(), {
-    site,
-    labels,
-    textOf: (file) => readTextIfExists(join(root, file)),
-  });
-
-/** Writes every page as Markdown next to its HTML, the images in these files, and both indexes. */
-function writeAll(markdown: MarkdownSite, root: string, outDir: string): void {
-  for (const route of markdown.routes) {
-    writeFile(join(outDir, markdownPath(route)), markdown.document(route) ?? '');
-  }
-  for (const { file, route } of markdown.pictures) {
-    copyFile(join(root, file), join(outDir, route));
-  }
-  writeFile(join(outDir, 'llms.txt'), markdown.llms());
-  writeFile(join(outDir, 'llms-full.txt'), markdown.full());
-}
-
 /** The response to an address in dev, where no files are written. */
 function textAt(path: string, markdown: MarkdownSite): string | undefined {
   if (path === '/llms.txt') return markdown.llms();
@@ -65,8 +45,14 @@ export class MarkdownVersions {
     this.#making.catch(() => undefined);
   }
 
+  /** The content as it was last read, as Markdown. */
+  #read(): MarkdownSite {
+    const { site, labels, root, content } = this.#options;
+    return markdownSite(content(), { site, labels, textOf: (file) => readTextIfExists(join(root, file)) });
+  }
+
   async #make(): Promise<MarkdownSite> {
-    const markdown = read(this.#options);
+    const markdown = this.#read();
     for (const route of markdown.routes) {
       markdown.document(route);
       await nextTurn();
@@ -75,13 +61,16 @@ export class MarkdownVersions {
   }
 
   /**
-   * Writes them below a build's folder.
+   * Writes every page below a build's folder, next to its HTML, the images in these files, and both indexes.
    * @returns how many pages there are
    */
   async write(folder: string): Promise<number> {
-    const markdown = await (this.#making ?? this.#make());
-    writeAll(markdown, this.#options.root, folder);
-    return markdown.routes.length;
+    const { routes, document, pictures, llms, full } = await (this.#making ?? this.#make());
+    for (const route of routes) writeFile(join(folder, markdownPath(route)), document(route) ?? '');
+    for (const { file, route } of pictures) copyFile(join(this.#options.root, file), join(folder, route));
+    writeFile(join(folder, 'llms.txt'), llms());
+    writeFile(join(folder, 'llms-full.txt'), full());
+    return routes.length;
   }
 
   /** Connect middleware for dev: serves the Markdown of the current content. */
@@ -89,7 +78,7 @@ export class MarkdownVersions {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const { base } = this.#options.site;
     const isOurs = pathname.startsWith(base) && /\.(?:md|txt)$/.test(pathname);
-    const text = isOurs ? textAt(pathname.slice(base.length - 1), read(this.#options)) : undefined;
+    const text = isOurs ? textAt(pathname.slice(base.length - 1), this.#read()) : undefined;
     if (text === undefined) {
       next();
       return;

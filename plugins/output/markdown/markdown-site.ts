@@ -120,7 +120,7 @@ export function markdownSite(
         urlOf: ({ route }) => absoluteUrl(site, markdownPath(route)),
         fullUrl: absoluteUrl(site, '/llms-full.txt'),
       }),
-    full() {
+    full: () => {
       const listed = sections().flatMap((section) => section.pages.map(({ page }) => page.route));
       const home = pageByRoute.has('/') ? ['/'] : [];
       return [...home, ...listed].map((route) => document(route) ?? '').join('\n');
