@@ -50,7 +50,7 @@ const isHtmlName = (name: string): boolean => /^[a-z]/.test(name);
 function noteAttribute(element: string, attribute: string, link: ContentLink, found: Found): void {
   if (attribute === 'id') found.anchors.push(link.url);
   else if (attribute === 'href') found.links.push(link);
-  else if (element === 'Video' && attribute === 'poster') found.images.push(link);
+  else if (element === 'Video' && attribute === 'poster') found.images.push({ ...link, field: attribute });
   else if (attribute !== 'src' || !isHtmlName(element)) return;
   else if (element === 'img') found.images.push(link);
   else found.links.push(link);

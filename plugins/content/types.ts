@@ -13,7 +13,7 @@ export interface ContentLink extends Place {
    * front matter.
    */
   isLiteral?: boolean;
-  /** The front matter field that contains the link, such as `hero.actions.0.to`. */
+  /** The field that contains the link, of front matter (`hero.actions.0.to`) or of a video (`poster`). */
   field?: string;
 }
 

@@ -103,7 +103,13 @@ function addressesOn(page: Page): { line: number; url: string }[] {
     return [...value.matchAll(IMPORT)].map(([, , url = '']) => ({ line: position?.start.line ?? 1, url }));
   });
   const shown = page.codeFiles.map(({ path, line }) => ({ line, url: path }));
-  return [...page.links, ...page.images, ...shown, ...imports].map(({ line, url }) => ({ line, url }));
+  const videos = page.components.flatMap(({ line, fields: { src = '', captions = '' } }) =>
+    [src, captions].filter(Boolean).map((url) => ({ line, url })),
+  );
+  return [...page.links, ...page.images, ...shown, ...videos, ...imports].map(({ line, url }) => ({
+    line,
+    url,
+  }));
 }
 
 const relativeTo = (file: string, target: string): string => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { cardTargets, checkCards } from '../../../plugins/content/cards.ts';
+import { checkLinks } from '../../../plugins/content/links.ts';
 import { checkVideos } from '../../../plugins/content/videos.ts';
 import { makePage } from '../../helpers/pages.ts';
 
@@ -41,7 +42,16 @@ it.each<[fields: Record<string, string>, message?: string]>([
 });
 
 it('the poster of a video is an image of the page', () => {
-  expect(page(video({})).images).toEqual([{ file: 'docs/page.mdx', line: 5, url: './a.png' }]);
+  const { errors } = checkLinks([page(video({}))], { routes: new Set(), fileExists: () => false });
+  expect(errors).toEqual([
+    {
+      file: 'docs/page.mdx',
+      line: 5,
+      message: expect.stringMatching(
+        /^field "poster": missing image "\.\/a\.png": .*Put it next to the page/,
+      ),
+    },
+  ]);
 });
 
 it('a card without a title shows those of its page, and needs one', () => {

@@ -33,6 +33,8 @@ import { B } from './b.tsx';
 
 [Self](#part), [next](./b.mdx#x), [up](../index.mdx), [B](b), ![map](./map.svg)
 
+<Video title="V" src="./v.mp4" poster="./map.svg" captions="v.vtt" />
+
 \`\`\`tsx file="./b.tsx"
 \`\`\`
 `,
@@ -50,6 +52,8 @@ See [a], and [a][a].
     'docs/ab.mdx': '[Other](/docs/b)',
     'docs/b.tsx': '',
     'docs/map.svg': '',
+    'docs/v.mp4': '',
+    'docs/v.vtt': '',
     'index.mdx': '# Home',
   };
   const { renames, texts, unclear, oldRoute, newRoute } = plan(files, 'docs/a.mdx', 'docs/deep/new.mdx');
@@ -65,6 +69,8 @@ aliases: [/docs/first, /docs/a]
 import { B } from '../b.tsx';
 
 [Self](#part), [next](../b.mdx#x), [up](../../index.mdx), [B](../b), ![map](../map.svg)
+
+<Video title="V" src="../v.mp4" poster="../map.svg" captions="../v.vtt" />
 
 \`\`\`tsx file="../b.tsx"
 \`\`\`
