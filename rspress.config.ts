@@ -115,6 +115,8 @@ export default defineConfig({
       // Builds use our own caches: the bundler's cache is larger than the site and ignores plugin sources.
       buildCache: process.env.NODE_ENV === 'production' ? false : { cacheDigest: [version] },
     },
+    // scripts/build.ts sets BOOK if the build will contain the handbook as one document.
+    source: { define: { 'process.env.BOOK': JSON.stringify(process.env.BOOK ?? '') } },
     server: { publicDir: { name: staticDir } },
     output: {
       // The first view contains a list of these hashes, so keep them short.

@@ -7,6 +7,8 @@
  * run at the same time. Error messages name files relative to that folder.
  *
  * `--against SITEMAP` (a file or a URL) fails if an address of an earlier deployment would no longer exist.
+ *
+ * `--book` also writes the handbook as PDF and as EPUB, and offers both on its pages.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -18,7 +20,11 @@ import { loadConfig } from './lib/site-config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const { values } = parseArgs({
-  options: { site: { type: 'string', default: '.' }, against: { type: 'string' } },
+  options: {
+    site: { type: 'string', default: '.' },
+    against: { type: 'string' },
+    book: { type: 'boolean', default: false },
+  },
 });
 const site = selectSite(values.site);
 const live = join(site, 'doc_build');
@@ -28,13 +34,22 @@ const { SITE_CONFIG } = process.env;
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
+/** @throws if there is no browser that can print, before the build takes its time */
+async function browserForBook(): Promise<string> {
+  const { findChromium } = await import('./lib/chromium.ts');
+  const path = findChromium();
+  if (path) return path;
+  throw new Error('A browser prints the book, and none was found. `npm run browser` installs one.');
+}
+
 /** Prints an error in the configuration or the arguments without its stack trace. */
 function fail({ message }: Error): never {
   console.error(message);
   process.exit(1);
 }
 
-await import('../site.config.ts').catch(fail);
+const { default: identity } = await import('../site.config.ts').catch(fail);
+const browser = values.book ? await browserForBook().catch(fail) : undefined;
 const earlier = values.against && (await readSitemap(values.against).catch(fail));
 
 remove(fresh);
@@ -52,6 +67,8 @@ Object.assign(process.env, {
   // Test runners set NODE_ENV to "test", and the caches for that mode may be outdated.
   NODE_ENV: 'production',
   OUT_DIR: '.build',
+  // The theme offers the book on its pages.
+  BOOK: values.book ? 'true' : '',
   // The path is relative to the current directory, not to the site's folder.
   ...(SITE_CONFIG && { SITE_CONFIG: resolve(SITE_CONFIG) }),
 });
@@ -66,6 +83,11 @@ try {
 }
 try {
   if (earlier) checkAgainst(earlier, fresh, config.base ?? '/');
+  if (browser) {
+    const { writeBook } = await import('./lib/write-book.ts');
+    const options = { site: identity, project: ROOT, siteDir: site, folder: fresh, executablePath: browser };
+    logger.info(`Handbook as one document: ${await writeBook(options)}`);
+  }
 } catch (error) {
   fail(error as Error);
 }

@@ -32,3 +32,6 @@ export const wrongBase = (base: string): string => `Your site did not load prope
 A likely cause is a wrong base URL in site.config.ts.
 Configured base URL: ${base}
 Suggested base URL:`;
+
+/** Heading of the table of contents of the handbook as one document. */
+export const BOOK_CONTENTS = 'Contents';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { markdownPath } from '../../shared/markdown-path';
 import popover from '../layout/popover.module.css';
 import { withBase } from '../navigation/base';
@@ -45,7 +45,12 @@ function useCopy(address: string) {
   return { state, copy };
 }
 
-function Control({ address }: { address: string }) {
+interface CopyPageProps {
+  /** More links in the menu. */
+  children?: ReactNode;
+}
+
+function Control({ address, children }: CopyPageProps & { address: string }) {
   const menu = useRef<HTMLDivElement>(null);
   const { state, copy } = useCopy(address);
   const isCopied = state === 'copied';
@@ -75,14 +80,19 @@ function Control({ address }: { address: string }) {
         <a href={address} type="text/markdown">
           {VIEW_AS_MARKDOWN}
         </a>
+        {children}
       </div>
     </div>
   );
 }
 
 /** Copies the page as Markdown; a menu links to its Markdown version. */
-export function CopyPage() {
+export function CopyPage({ children }: CopyPageProps) {
   const address = withBase(markdownPath(useCurrentPath()));
   // A navigation resets the state.
-  return <Control key={address} address={address} />;
+  return (
+    <Control key={address} address={address}>
+      {children}
+    </Control>
+  );
 }

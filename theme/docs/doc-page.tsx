@@ -3,6 +3,7 @@ import { DraftMark } from '../layout/draft-mark';
 import { PageFrame } from '../layout/page-frame';
 import { MarkdownContent } from '../markdown/markdown-content';
 import { useCurrentPage } from '../page';
+import { BookLinks } from './book-links';
 import { Breadcrumbs } from './breadcrumbs';
 import { CHILD_CARDS_HEADING, ChildCards } from './child-cards';
 import { CopyPage } from './copy-page';
@@ -28,7 +29,7 @@ export function DocPage() {
         <div className={styles.top}>
           <Region>
             {pageMeta?.breadcrumbs && <Breadcrumbs trail={pageMeta.breadcrumbs} />}
-            <CopyPage />
+            <CopyPage>{process.env.BOOK === 'true' && <BookLinks />}</CopyPage>
           </Region>
         </div>
         {pageMeta?.isDraft && <DraftMark />}

@@ -22,6 +22,8 @@ export const PAGE_COPIED = 'Copied';
 /** Name of the button that opens the menu of formats. */
 export const OTHER_FORMATS = 'Other formats';
 export const VIEW_AS_MARKDOWN = 'View as Markdown';
+export const ALL_PAGES_AS_PDF = 'All pages as PDF';
+export const ALL_PAGES_AS_EPUB = 'All pages as EPUB';
 /** The link to open the page follows. */
 export const COPY_PAGE_FAILED =
   'The page could not be copied. Open the Markdown version and copy from there:';

@@ -1,0 +1,201 @@
+import type { Element, ElementContent, Properties, RootContent } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { SKIP, visit } from 'unist-util-visit';
+import { cleanPath, decodePath } from '../../../shared/clean-path.ts';
+import type { ContentModel } from '../../content/model.ts';
+import type { SidebarItem } from '../../content/types.ts';
+import { absoluteUrl } from '../../site/absolute-url.ts';
+import type { Site } from '../../site/schema.ts';
+
+/** A page of the handbook, or a category without a page. */
+export interface Chapter {
+  /** Id of its heading, and prefix of all other ids in it. */
+  id: string;
+  title: string;
+  /** Level of its heading. */
+  depth: number;
+  hasPage: boolean;
+  /** Its heading, then the content of the page, or links to the chapters below. */
+  content: ElementContent[];
+  below: Chapter[];
+}
+
+export interface ChapterSource {
+  site: Pick<Site, 'url' | 'base'>;
+  content: Pick<ContentModel, 'sidebar' | 'pages' | 'redirects'>;
+  /** The HTML of the built page at a route. */
+  htmlOf: (route: string) => string;
+}
+
+export function element(
+  tagName: string,
+  properties: Properties = {},
+  ...content: (ElementContent | string)[]
+): Element {
+  const children = content.map(
+    (child): ElementContent => (typeof child === 'string' ? { type: 'text', value: child } : child),
+  );
+  return { type: 'element', tagName, properties, children };
+}
+
+export const hasClass = ({ properties: { className } }: Element, name: string): boolean =>
+  Array.isArray(className) && className.includes(name);
+
+/** Chapters and the chapters below them, in reading order. */
+export const flatten = (chapters: readonly Chapter[]): Chapter[] =>
+  chapters.flatMap((chapter) => [chapter, ...flatten(chapter.below)]);
+
+/** Links to chapters and the chapters below them. */
+export function tableOfContents(chapters: readonly Chapter[]): Element {
+  const items = chapters.map(({ id, title, below }) =>
+    element(
+      'li',
+      {},
+      element('a', { href: `#${id}` }, element('span', {}, title)),
+      ...(below.length > 0 ? [tableOfContents(below)] : []),
+    ),
+  );
+  return element('ol', {}, ...items);
+}
+
+/** Controls, and other formats of pictures: the source of an image has a common format. */
+const DROPPED = ['button', 'script', 'style', 'template', 'source'];
+
+const isDropped = (node: Element): boolean =>
+  DROPPED.includes(node.tagName) ||
+  node.properties.role === 'tablist' ||
+  (node.properties.ariaHidden === 'true' && node.tagName !== 'svg') ||
+  ['anchor', 'visually-hidden'].some((name) => hasClass(node, name));
+
+/** Attributes that only have an effect in a browser. */
+const SCREEN_ONLY = ['loading', 'decoding', 'fetchPriority', 'srcSet', 'sizes', 'target', 'rel', 'tabIndex'];
+
+/** What a book shows of an element that readers of a page can operate. */
+function makeStill(node: Element): void {
+  const { tagName, properties } = node;
+  if (tagName === 'details') {
+    // The source of a preview is not part of its page. A link to it is.
+    if (hasClass(node, 'preview-source')) node.children = node.children.filter((child) => !isSummary(child));
+    node.tagName = 'div';
+  }
+  if (tagName === 'summary') {
+    node.tagName = 'p';
+    node.children = [element('strong', {}, ...node.children)];
+  }
+  if (properties.role === 'tabpanel') {
+    const label = String(properties.dataLabel);
+    node.properties = { className: ['tabs-panel'], role: 'group', ariaLabel: label };
+    node.children.unshift(element('p', { className: ['tab-label'] }, element('strong', {}, label)));
+  }
+  // Boxes that scroll have a role and a name for the keyboard.
+  if (properties.tabIndex !== undefined) {
+    for (const name of ['role', 'ariaLabel']) delete properties[name];
+  }
+  for (const name of SCREEN_ONLY) delete properties[name];
+}
+
+const isSummary = (node: ElementContent): boolean => node.type === 'element' && node.tagName === 'summary';
+
+/** Adds a prefix to an id, and to every reference to an id of the same page. */
+function prefixIds({ properties }: Element, prefix: string): void {
+  for (const [name, value] of Object.entries(properties)) {
+    if (name === 'id') properties[name] = `${prefix}.${value}`;
+    else if (/^aria(?:LabelledBy|DescribedBy)$/.test(name) && Array.isArray(value)) {
+      properties[name] = value.map((id) => `${prefix}.${id}`);
+    } else if (typeof value === 'string') {
+      const pattern = name === 'href' ? /^#/ : /(?<=url\()#/g;
+      properties[name] = value.replace(pattern, `#${prefix}.`);
+    }
+  }
+}
+
+const LOWEST = 6;
+
+/** The content of a built page as part of a chapter. Its links are those of the page, except for links within it. */
+function contentOf(route: string, html: string, { id, depth }: Chapter): ElementContent[] {
+  const article = fromHtml(html.slice(html.indexOf('<article')), { fragment: true }).children.find(isElement);
+  const prose = article?.children.filter(isElement).find((node) => hasClass(node, 'prose'));
+  if (!prose) throw new Error(`${route}: the theme marks no element of the page with the class "prose".`);
+  visit(prose, (node, index, parent) => {
+    if (!parent || index === undefined) return undefined;
+    // The chapter has a heading already.
+    if (node.type === 'comment' || (node.type === 'element' && (isDropped(node) || node.tagName === 'h1'))) {
+      parent.children.splice(index, 1);
+      return [SKIP, index];
+    }
+    if (node.type !== 'element') return undefined;
+    makeStill(node);
+    prefixIds(node, id);
+    const [, level] = /^h(\d)$/.exec(node.tagName) ?? [];
+    if (level) node.tagName = `h${Math.min(Number(level) + depth - 1, LOWEST)}`;
+    return undefined;
+  });
+  return prose.children;
+}
+
+const isElement = (node: RootContent): node is Element => node.type === 'element';
+
+/** Links lead to other chapters if possible, otherwise to the site. */
+function rewriteLinks(
+  chapters: readonly Chapter[],
+  chapterOf: ReadonlyMap<string, Chapter>,
+  { site, content }: ChapterSource,
+): void {
+  const ids = new Set<unknown>();
+  const root = { type: 'root' as const, children: chapters.flatMap((chapter) => chapter.content) };
+  visit(root, 'element', ({ properties }) => void ids.add(properties.id));
+  const home = absoluteUrl(site, '/');
+
+  const targetOf = (href: string): string => {
+    if (!URL.canParse(href, home)) return href;
+    const url = new URL(href, home);
+    if (!url.href.startsWith(home)) return url.href;
+    const route = cleanPath(decodePath(url.pathname.slice(site.base.length - 1)));
+    const redirect = content.redirects.get(route);
+    if (redirect !== undefined) return targetOf(absoluteUrl(site, redirect));
+    const chapter = chapterOf.get(route);
+    if (!chapter) return url.href;
+    const anchor = `${chapter.id}.${decodePath(url.hash.slice(1))}`;
+    return `#${ids.has(anchor) ? anchor : chapter.id}`;
+  };
+
+  visit(root, { tagName: 'a' }, ({ properties }: Element) => {
+    const { href } = properties;
+    if (typeof href === 'string' && !href.startsWith('#')) properties.href = targetOf(href);
+  });
+}
+
+/**
+ * The listed pages of the handbook as chapters of a book, in the order of the sidebar. Headings are as deep as their
+ * place in the sidebar, ids are unique in the whole book, and everything that readers could operate or open is visible.
+ */
+export function chaptersOf(source: ChapterSource): Chapter[] {
+  const { sidebar, pages } = source.content;
+  const titles = new Map(pages.map(({ route, title }) => [route, title]));
+  const chapterOf = new Map<string, Chapter>();
+  let count = 0;
+  const read = (items: readonly SidebarItem[], depth: number): Chapter[] =>
+    items.map(({ label, route, items: children = [] }) => {
+      count += 1;
+      const chapter: Chapter = {
+        id: `chapter-${count}`,
+        title: (route && titles.get(route)) || label,
+        depth: Math.min(depth, LOWEST),
+        hasPage: route !== undefined,
+        content: [],
+        below: [],
+      };
+      if (route) chapterOf.set(route, chapter);
+      chapter.below = read(children, depth + 1);
+      chapter.content = [
+        element(`h${chapter.depth}`, { id: chapter.id }, chapter.title),
+        ...(route
+          ? contentOf(route, source.htmlOf(route), chapter)
+          : [element('div', { className: ['contents'] }, tableOfContents(chapter.below))]),
+      ];
+      return chapter;
+    });
+  const chapters = read(sidebar, 1);
+  rewriteLinks(flatten(chapters), chapterOf, source);
+  return chapters;
+}

@@ -1,0 +1,184 @@
+import { posix } from 'node:path';
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import type { Element, ElementContent } from 'hast';
+import { toXast } from 'hast-util-to-xast';
+import { SKIP, visit } from 'unist-util-visit';
+import { toXml } from 'xast-util-to-xml';
+import { BOOK_CONTENTS } from '../../../shared/strings.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
+import { element, flatten, hasClass, tableOfContents } from './chapters.ts';
+import { type Book, titlePage } from './print.ts';
+
+/** The parts of an EPUB that are not in the chapters. */
+export interface EpubParts {
+  css: string;
+  /** The content of an image, by its address in the page. */
+  imageAt: (src: string) => Uint8Array;
+  /** Pictures of the previews, in the order of the book, as PNG. */
+  previews: readonly Uint8Array[];
+  /** A picture of the title page, as PNG. */
+  cover: Uint8Array;
+  /** The colors of the drawings' variables, because few e-readers support variables. */
+  colors: Readonly<Record<string, string>>;
+}
+
+const MEDIA_TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.gif': 'image/gif',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.xhtml': 'application/xhtml+xml',
+};
+
+const FOLDER = 'EPUB/';
+const TITLE_PAGE = 'title.xhtml';
+const NAVIGATION = 'nav.xhtml';
+const STYLES = 'book.css';
+const COVER = 'cover.png';
+
+const fileOf = (id: string): string => `${id}.xhtml`;
+
+/** An address inside the book, such as `#chapter-3.reset`, as an address of one of its files. */
+const hrefOf = (fragment: string): string => fileOf(/^#(chapter-\d+)/.exec(fragment)?.[1] ?? '') + fragment;
+
+function documentOf({ language, direction }: Book, title: string, ...content: ElementContent[]): string {
+  const html = element(
+    'html',
+    { lang: language, 'xml:lang': language, dir: direction, 'xmlns:epub': 'http://www.idpf.org/2007/ops' },
+    element('head', {}, element('title', {}, title), element('link', { rel: ['stylesheet'], href: STYLES })),
+    element('body', {}, ...content),
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n${toXml(toXast(html))}\n`;
+}
+
+/** Makes the chapters independent of the site: images become files of the book, previews become images. */
+class Contents {
+  readonly files = new Map<string, Uint8Array>();
+  readonly #parts: EpubParts;
+  #previews = 0;
+
+  constructor(parts: EpubParts) {
+    this.#parts = parts;
+  }
+
+  #picture({ properties }: Element): Element {
+    const file = `preview-${++this.#previews}.png`;
+    this.files.set(file, this.#parts.previews[this.#previews - 1] ?? new Uint8Array());
+    return element('img', { src: file, alt: String(properties.ariaLabel ?? '') });
+  }
+
+  #rewrite({ tagName, properties }: Element): void {
+    if (tagName === 'a' && String(properties.href).startsWith('#'))
+      properties.href = hrefOf(String(properties.href));
+    if (tagName === 'img' && !/^data:/.test(String(properties.src))) {
+      const file = posix.join('images', String(properties.src));
+      this.files.set(file, this.#parts.imageAt(String(properties.src)));
+      properties.src = file;
+    }
+    for (const [name, value] of Object.entries(properties)) {
+      const color = this.#parts.colors[String(value)];
+      if (color) properties[name] = color;
+    }
+  }
+
+  of(content: readonly ElementContent[]): ElementContent[] {
+    const body = structuredClone(element('body', {}, ...content));
+    visit(body, 'element', (node, index, parent) => {
+      if (hasClass(node, 'preview-stage') && parent && index !== undefined) {
+        parent.children[index] = this.#picture(node);
+        return SKIP;
+      }
+      this.#rewrite(node);
+      return undefined;
+    });
+    return body.children;
+  }
+}
+
+const PROPERTIES: Record<string, string> = { [NAVIGATION]: 'nav', [COVER]: 'cover-image' };
+
+const ACCESSIBILITY = [
+  ['accessMode', 'textual'],
+  ['accessMode', 'visual'],
+  ['accessModeSufficient', 'textual'],
+  ['accessibilityFeature', 'alternativeText'],
+  ['accessibilityFeature', 'readingOrder'],
+  ['accessibilityFeature', 'structuralNavigation'],
+  ['accessibilityFeature', 'tableOfContents'],
+  ['accessibilityHazard', 'none'],
+] as const;
+
+/** The package document: metadata, every file, and the reading order. */
+function packageOf(book: Book, files: ReadonlyMap<string, string | Uint8Array>): string {
+  const names = [...files.keys()];
+  const idOf = (file: string): string => `file-${names.indexOf(file)}`;
+  const items = names.map((file) => {
+    const hasDrawing = file.endsWith('.xhtml') && String(files.get(file)).includes('<svg');
+    const properties = PROPERTIES[file] ?? (hasDrawing ? 'svg' : '');
+    return (
+      `<item id="${idOf(file)}" href="${escapeHtml(file)}" media-type="${MEDIA_TYPES[posix.extname(file)]}"` +
+      `${properties && ` properties="${properties}"`}/>\n`
+    );
+  });
+  const spine = names
+    .filter((file) => file.endsWith('.xhtml'))
+    .map((file) => `<itemref idref="${idOf(file)}"/>\n`);
+  const metadata = ACCESSIBILITY.map(([name, value]) => `<meta property="schema:${name}">${value}</meta>\n`);
+  return `<?xml version="1.0" encoding="utf-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${book.language}">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier id="id">${escapeHtml(book.url)}</dc:identifier>
+<dc:title>${escapeHtml(book.title)}</dc:title>
+<dc:language>${book.language}</dc:language>
+<dc:creator>${escapeHtml(book.publisher)}</dc:creator>
+<dc:publisher>${escapeHtml(book.publisher)}</dc:publisher>
+<dc:date>${book.day}</dc:date>
+<meta property="dcterms:modified">${book.day}T00:00:00Z</meta>
+${metadata.join('')}</metadata>
+<manifest>\n${items.join('')}</manifest>
+<spine>\n${spine.join('')}</spine>
+</package>\n`;
+}
+
+const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="${FOLDER}package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>\n`;
+
+/** The time of every file in the archive: the earliest one possible, so that the same book has the same bytes. */
+const TIME = new Date(1980, 0, 1);
+
+/**
+ * The book as an EPUB 3. No package fits: those on npm fetch images from the network, write the current time, and lack
+ * accessibility metadata.
+ */
+export function epubOf(book: Book, parts: EpubParts): Uint8Array {
+  const contents = new Contents(parts);
+  const chapters = flatten(book.chapters).map((chapter): [string, string] => [
+    fileOf(chapter.id),
+    documentOf(book, chapter.title, ...contents.of(chapter.content)),
+  ]);
+  const navigation = element(
+    'nav',
+    { 'epub:type': 'toc', role: 'doc-toc' },
+    element('h1', {}, BOOK_CONTENTS),
+    tableOfContents(book.chapters),
+  );
+  const files = new Map<string, string | Uint8Array>([
+    [TITLE_PAGE, documentOf(book, book.title, titlePage(book))],
+    [NAVIGATION, documentOf(book, BOOK_CONTENTS, ...contents.of([navigation]))],
+    ...chapters,
+    [STYLES, parts.css],
+    [COVER, parts.cover],
+    ...contents.files,
+  ]);
+  // Readers of the archive expect its type in the first file, not compressed.
+  const archive: Zippable = { mimetype: [strToU8('application/epub+zip'), { level: 0 }] };
+  archive['META-INF/container.xml'] = strToU8(CONTAINER);
+  archive[`${FOLDER}package.opf`] = strToU8(packageOf(book, files));
+  for (const [file, data] of files) archive[FOLDER + file] = typeof data === 'string' ? strToU8(data) : data;
+  return zipSync(archive, { mtime: TIME, level: 9 });
+}

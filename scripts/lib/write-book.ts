@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { contentReader } from '../../plugins/content/model.ts';
+import { writeAtomically } from '../../plugins/lib/files.ts';
+import { chaptersOf } from '../../plugins/output/book/chapters.ts';
+import { epubOf } from '../../plugins/output/book/epub.ts';
+import { type Book, printHtml } from '../../plugins/output/book/print.ts';
+import { absoluteUrl } from '../../plugins/site/absolute-url.ts';
+import type { Site } from '../../plugins/site/schema.ts';
+import { siteContent } from '../../plugins/site-content.ts';
+import { BOOK_EPUB, BOOK_PDF } from '../../shared/book.ts';
+import { decodePath } from '../../shared/clean-path.ts';
+import { contentLocale } from '../../shared/locale.ts';
+import { CHROMIUM_FLAGS } from './chromium.ts';
+
+/** Letters keep their places at every size. By default, they are moved to the pixels of a screen. */
+const PRINT_FLAGS = [...CHROMIUM_FLAGS, '--font-render-hinting=none'];
+
+export interface BookOptions {
+  site: Site;
+  /** Absolute path of the project. */
+  project: string;
+  /** Absolute path of the site's folder. */
+  siteDir: string;
+  /** Absolute path of the finished build. */
+  folder: string;
+  /** Path of a browser. */
+  executablePath: string;
+}
+
+/** The width of the text on paper, in CSS pixels: pictures for the EPUB are as wide. */
+const TEXT_WIDTH = 660;
+
+const STYLESHEET = /<link\b(?=[^>]*\brel="stylesheet")(?![^>]*\bmedia=)[^>]*\bhref="([^"]+)"/g;
+
+/** The listed pages of a build as a book, and the stylesheets of these pages. */
+async function readBook({
+  site,
+  project,
+  siteDir,
+  folder,
+}: BookOptions): Promise<{ book: Book; stylesheets: string[] }> {
+  const { model } = await contentReader(siteContent(site, project, siteDir).options)(true);
+  const stylesheets = new Set<string>();
+  const htmlOf = (route: string): string => {
+    const html = readFileSync(join(folder, `${route}.html`), 'utf8');
+    for (const [, href = ''] of html.matchAll(STYLESHEET)) stylesheets.add(href);
+    return html;
+  };
+  const chapters = chaptersOf({ site, content: model, htmlOf });
+  const days = model.pages.flatMap(({ file }) => model.dates.get(file) ?? []).sort();
+  const { code: language, direction } = contentLocale(site);
+  const book = {
+    title: `${site.title}: ${site.docs.label}`,
+    lines: [site.title, site.docs.label, site.tagline] as const,
+    language,
+    direction,
+    day: days.at(-1) ?? new Date().toISOString().slice(0, 10),
+    url: absoluteUrl(site, '/'),
+    publisher: site.title,
+    chapters,
+  };
+  return { book, stylesheets: [...stylesheets] };
+}
+
+/** Opens the printed book as a page of the site. Every request is answered from the build, none by the network. */
+async function open(context: BrowserContext, { site, folder }: BookOptions, html: string): Promise<Page> {
+  const page = await context.newPage();
+  const address = absoluteUrl(site, BOOK_PDF.replace(/pdf$/, 'html'));
+  await page.route('**', (route) => {
+    const url = route.request().url();
+    if (url === address) return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+    return route.fulfill({ path: fileAt(new URL(url).pathname, site, folder) });
+  });
+  await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' });
+  await page.goto(address);
+  await page.evaluate(() => document.fonts.ready);
+  return page;
+}
+
+const fileAt = (path: string, { base }: Site, folder: string): string =>
+  join(folder, decodePath(path).slice(base.length));
+
+const print = (page: Page): Promise<Buffer> =>
+  page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
+
+/** The number of the page on which each linked part of a PDF begins, by its id. */
+function pageNumbers(pdf: PDFDocument): Map<string, number> {
+  const pages = new Map(pdf.getPages().map(({ ref }, index) => [ref, index + 1]));
+  const targets = pdf.catalog.lookup(PDFName.of('Dests'), PDFDict);
+  return new Map(
+    targets.keys().flatMap((name) => {
+      const page = pages.get(targets.lookup(name, PDFArray).get(0) as never);
+      return page ? [[name.decodeText(), page] as const] : [];
+    }),
+  );
+}
+
+/** The colors of the variables that drawings use. */
+const drawingColors = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => {
+    const colors: Record<string, string> = {};
+    for (const shape of document.querySelectorAll('svg *')) {
+      for (const name of ['fill', 'stroke'] as const) {
+        const value = shape.getAttribute(name) ?? '';
+        if (value.startsWith('var(')) colors[value] = getComputedStyle(shape)[name];
+      }
+    }
+    return colors;
+  });
+
+/** Prints twice: the table of contents gets its numbers from the first print. */
+async function pdfOf(page: Page, { title, publisher, day }: Book): Promise<Uint8Array> {
+  const draft = await PDFDocument.load(await print(page));
+  await page.evaluate(
+    (numbers) => {
+      for (const link of document.querySelectorAll<HTMLAnchorElement>('.contents a')) {
+        const number = document.createElement('span');
+        number.textContent = String(numbers[link.hash.slice(1)] ?? '');
+        link.append(number);
+      }
+    },
+    Object.fromEntries(pageNumbers(draft)),
+  );
+  const pdf = await PDFDocument.load(await print(page), { updateMetadata: false });
+  pdf.setTitle(title, { showInWindowTitleBar: true });
+  pdf.setAuthor(publisher);
+  pdf.setCreationDate(new Date(day));
+  pdf.setModificationDate(new Date(day));
+  return pdf.save({ useObjectStreams: true });
+}
+
+async function screenshots(page: Page, selector: string): Promise<Buffer[]> {
+  const pictures: Buffer[] = [];
+  for (const part of await page.locator(selector).all()) pictures.push(await part.screenshot());
+  return pictures;
+}
+
+/**
+ * Writes the handbook of a finished build as PDF and as EPUB into its folder.
+ * @returns a summary for the log
+ */
+export async function writeBook(options: BookOptions): Promise<string> {
+  const { site, project, folder } = options;
+  const styles = (name: string) => readFileSync(join(project, 'theme/book', name), 'utf8');
+  const { book, stylesheets } = await readBook(options);
+  const browser = await chromium.launch({ executablePath: options.executablePath, args: PRINT_FLAGS });
+  try {
+    const context = await browser.newContext({
+      viewport: { width: TEXT_WIDTH, height: Math.round(TEXT_WIDTH * 1.4) },
+      deviceScaleFactor: 2,
+    });
+    const page = await open(context, options, printHtml(book, stylesheets, styles('print.css')));
+    const [cover = Buffer.alloc(0)] = await screenshots(page, '.title-page');
+    const epub = epubOf(book, {
+      css: styles('epub.css'),
+      imageAt: (src) => readFileSync(fileAt(src, site, folder)),
+      previews: await screenshots(page, '.preview-stage'),
+      cover,
+      colors: await drawingColors(page),
+    });
+    const pdf = await pdfOf(page, book);
+    writeAtomically(join(folder, BOOK_EPUB), epub);
+    writeAtomically(join(folder, BOOK_PDF), pdf);
+    const size = (file: Uint8Array): string => `${Math.round(file.length / 1000)} kB`;
+    return `PDF ${size(pdf)}, EPUB ${size(epub)}`;
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,195 @@
+import { unzipSync } from 'fflate';
+import { toHtml } from 'hast-util-to-html';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildSidebar } from '../../../plugins/content/tree.ts';
+import { chaptersOf, flatten } from '../../../plugins/output/book/chapters.ts';
+import { epubOf } from '../../../plugins/output/book/epub.ts';
+import { type Book, printHtml } from '../../../plugins/output/book/print.ts';
+import { makePage } from '../../helpers/pages.ts';
+
+const SITE = { url: 'https://site.example.org', base: '/core/' };
+const AT = 'https://site.example.org/core';
+
+/** A built page with this content. */
+const built = (prose: string) =>
+  `<!doctype html><nav><a href="/core/">Home</a></nav><article><h1>Title</h1><div class="prose">${prose}</div>` +
+  '<section class="prose">Cards</section></article>';
+
+/** The chapters of a handbook: `/docs/a` is the first, and `/docs/part/b` the third, below the category Part. */
+function chapters(a: string, b = '<h2 id="end">End</h2>') {
+  const html: Record<string, string> = { '/docs/a': built(a), '/docs/part/b': built(b) };
+  const pages = [
+    makePage('docs/a.mdx', '---\ntitle: First\norder: 1\n---\n'),
+    makePage('docs/part/b.mdx', '---\ntitle: Second\nlabel: Short\n---\n'),
+    makePage('docs/hidden.mdx', '---\nunlisted: true\n---\n'),
+  ];
+  return chaptersOf({
+    site: SITE,
+    content: {
+      pages,
+      sidebar: buildSidebar(pages, 'docs', new Map()),
+      redirects: new Map([['/docs/old', '/docs/part/b']]),
+    },
+    htmlOf: (route) => html[route] ?? '',
+  });
+}
+
+/** The HTML of all chapters, in reading order. */
+const htmlOf = (...pages: Parameters<typeof chapters>): string[] =>
+  flatten(chapters(...pages)).map(({ content }) => toHtml({ type: 'root', children: content }));
+
+describe('the chapters of the book', () => {
+  it('are the listed pages and categories, with headings as deep as their place in the sidebar', () => {
+    expect(htmlOf('<p>One.</p>', '<h2 id="x">X</h2><h6>Y</h6>')).toEqual([
+      '<h1 id="chapter-1">First</h1><p>One.</p>',
+      '<h1 id="chapter-2">Part</h1><div class="contents"><ol><li><a href="#chapter-3"><span>Second</span></a></li></ol></div>',
+      '<h2 id="chapter-3">Second</h2><h3 id="chapter-3.x">X</h3><h6>Y</h6>',
+    ]);
+  });
+
+  it.each([
+    ['a heading of the title', '<h1 id="t">Title</h1>', ''],
+    [
+      'a link from a heading to itself',
+      '<h2 id="x">X<a class="anchor" href="#x"></a></h2>',
+      '<h2 id="chapter-1.x">X</h2>',
+    ],
+    ['a control', '<p>A<button>Copy</button></p>', '<p>A</p>'],
+    ['a comment', '<!--$--><p>A</p><!--/$-->', '<p>A</p>'],
+    [
+      'a new tab',
+      '<a href="https://a.example/" target="_blank" rel="noopener">A<span aria-hidden="true"></span><span class="visually-hidden"> (opens in a new tab)</span></a>',
+      '<a href="https://a.example/">A</a>',
+    ],
+    [
+      'a box that scrolls',
+      '<div class="table-box" role="region" aria-label="Table" tabindex="0">A</div>',
+      '<div class="table-box">A</div>',
+    ],
+    [
+      'an image',
+      '<picture><source srcset="/a.webp"><img loading="lazy" decoding="async" srcset="b" sizes="1px" src="/a.png" alt="A"></picture>',
+      '<picture><img src="/a.png" alt="A"></picture>',
+    ],
+    [
+      'a collapsed section',
+      '<details class="x"><summary>More</summary><p>A</p></details>',
+      '<div class="x"><p><strong>More</strong></p><p>A</p></div>',
+    ],
+    [
+      'the source of a preview',
+      '<details class="preview-source"><summary>Source</summary><p>A</p></details>',
+      '<div class="preview-source"><p>A</p></div>',
+    ],
+    [
+      'tabs',
+      '<div role="tablist"><button id="t">npm</button></div><div role="tabpanel" id="p" aria-labelledby="t" data-label="npm" data-active="false"><p>A</p></div>',
+      '<div class="tabs-panel" role="group" aria-label="npm"><p class="tab-label"><strong>npm</strong></p><p>A</p></div>',
+    ],
+    [
+      'a footnote',
+      '<a href="#n" id="r" aria-describedby="l">1</a><li id="n">A</li>',
+      '<a href="#chapter-1.n" id="chapter-1.r" aria-describedby="chapter-1.l">1</a><li id="chapter-1.n">A</li>',
+    ],
+    [
+      'a drawing',
+      '<svg><marker id="m"></marker><path fill="#fff" marker-end="url(#m)"></path></svg>',
+      '<svg><marker id="chapter-1.m"></marker><path fill="#fff" marker-end="url(#chapter-1.m)"></path></svg>',
+    ],
+  ])('show %s as a still', (_name, prose, expected) => {
+    expect(htmlOf(prose)[0]).toBe(`<h1 id="chapter-1">First</h1>${expected}`);
+  });
+
+  it.each([
+    ['another chapter', '/core/docs/part/b', '#chapter-3'],
+    ['a heading in it', '/core/docs/part/b#end', '#chapter-3.end'],
+    ['something that is not in the book', '/core/docs/part/b#in-this-section', '#chapter-3'],
+    ['an old address', '/core/docs/old', '#chapter-3'],
+    ['an unlisted page', '/core/docs/hidden', `${AT}/docs/hidden`],
+    ['a post', '/core/blog/post#end', `${AT}/blog/post#end`],
+    ['a file', '/core/docs/part/b.md', `${AT}/docs/part/b.md`],
+    ['the root of the host', '/', 'https://site.example.org/'],
+    ['another site', 'https://a.example/b?c#d', 'https://a.example/b?c#d'],
+    ['an email address', 'mailto:a@example.org', 'mailto:a@example.org'],
+  ])('lead to %s', (_name, href, expected) => {
+    expect(htmlOf(`<a href="${href}">A</a>`)[0]).toContain(`<a href="${expected}">`);
+  });
+
+  it('need a page with content', () => {
+    expect(() =>
+      chaptersOf({
+        site: SITE,
+        content: { pages: [], sidebar: [{ label: 'A', route: '/docs/a' }], redirects: new Map() },
+        htmlOf: () => '<article></article>',
+      }),
+    ).toThrow('/docs/a');
+  });
+});
+
+const bookOf = (a: string): Book => ({
+  title: 'Site: "Docs" & more',
+  lines: ['Site', 'Docs', 'All about it'],
+  language: 'en',
+  direction: 'ltr',
+  day: '2024-02-29',
+  url: `${AT}/`,
+  publisher: 'Site',
+  chapters: chapters(a),
+});
+
+const PARTS = {
+  css: 'p { margin: 0 }',
+  imageAt: (src: string) => Buffer.from(src),
+  previews: [Buffer.from('first'), Buffer.from('second')],
+  cover: Buffer.from('cover'),
+  colors: { 'var(--ink)': 'rgb(0, 0, 0)' },
+};
+
+/** The files of an EPUB as text. */
+const open = (epub: Uint8Array) =>
+  new Map(Object.entries(unzipSync(epub)).map(([file, data]) => [file, Buffer.from(data).toString()]));
+
+afterEach(() => void vi.useRealTimers());
+
+describe('the EPUB', () => {
+  it('contains the images and stills of previews, and drawings without variables', () => {
+    const stage = '<div class="preview-stage" role="group" aria-label="A dial"><i>1</i></div>';
+    const files = open(
+      epubOf(bookOf(`<img src="/core/a.png" alt="A">${stage}${stage}<svg fill="var(--ink)"></svg>`), PARTS),
+    );
+    const page = files.get('EPUB/chapter-1.xhtml');
+    for (const part of [
+      'src="images/core/a.png"',
+      '<img src="preview-1.png" alt="A dial">',
+      'fill="rgb(0, 0, 0)"',
+    ]) {
+      expect(page).toContain(part);
+    }
+    expect(page).not.toContain('<i>');
+    expect(files.get('EPUB/images/core/a.png')).toBe('/core/a.png');
+    expect(files.get('EPUB/preview-2.png')).toBe('second');
+    expect(files.get('EPUB/package.opf')).toMatch(/href="chapter-1\.xhtml"[^>]* properties="svg"/);
+  });
+
+  it('links its files to each other', () => {
+    const files = open(epubOf(bookOf('<a href="/core/docs/part/b#end">A</a>'), PARTS));
+    expect(files.get('EPUB/chapter-1.xhtml')).toContain('<a href="chapter-3.xhtml#chapter-3.end">');
+    expect(
+      [...(files.get('EPUB/nav.xhtml') ?? '').matchAll(/href="(chapter[^"]+)"/g)].map(([, href]) => href),
+    ).toEqual([1, 2, 3].map((number) => `chapter-${number}.xhtml#chapter-${number}`));
+  });
+
+  it('has the same bytes whenever it is made', () => {
+    vi.useFakeTimers({ now: new Date('2024-03-01T10:00:00Z') });
+    const first = epubOf(bookOf('<p>A</p>'), PARTS);
+    vi.setSystemTime(new Date('2025-09-09T23:59:59Z'));
+    expect(Buffer.compare(first, epubOf(bookOf('<p>A</p>'), PARTS))).toBe(0);
+  });
+});
+
+it('the printed book escapes its titles in HTML and in styles', () => {
+  const html = printHtml(bookOf('<p>A</p>'), ['/core/a.css'], '/* own */');
+  expect(html).toContain('<title>Site: "Docs" &#x26; more</title>');
+  expect(html).toContain('@page{@top-left{content:"Site: \\22 Docs\\22  & more"}}');
+  expect(html).toContain('<link rel="stylesheet" href="/core/a.css">');
+});

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { BOOK_EPUB, BOOK_PDF } from '../../shared/book';
+import { withBase } from '../navigation/base';
+import { ALL_PAGES_AS_EPUB, ALL_PAGES_AS_PDF } from '../strings';
+
+/** Links to the handbook as one document. They appear with the scripts, because the HTML of pages is at its limit. */
+export function BookLinks() {
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
+  return (
+    isHydrated && (
+      <>
+        <a href={withBase(BOOK_PDF)}>{ALL_PAGES_AS_PDF}</a>
+        <a href={withBase(BOOK_EPUB)}>{ALL_PAGES_AS_EPUB}</a>
+      </>
+    )
+  );
+}
