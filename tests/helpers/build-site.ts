@@ -22,12 +22,17 @@ export const FIXTURE_CONFIG = join(ROOT, 'tests/fixtures/site.json');
  * Builds a site for real, as `npm run build` does.
  * @param site its folder, absolute or relative to the project
  * @param env variables to add
+ * @param args more arguments
  */
-export function buildSite(site: string, env: NodeJS.ProcessEnv = {}): Promise<BuildResult> {
+export function buildSite(
+  site: string,
+  env: NodeJS.ProcessEnv = {},
+  args: readonly string[] = [],
+): Promise<BuildResult> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['scripts/run.mjs', 'scripts/build.ts', '--site', site],
+      ['scripts/run.mjs', 'scripts/build.ts', '--site', site, ...args],
       { cwd: ROOT, env: { ...plainEnvironment(), SITE_CONFIG: FIXTURE_CONFIG, ...env } },
       (error, stdout, stderr) => {
         resolve({

@@ -29,7 +29,7 @@ it('the deploy workflow passes every variable of the hosted search to the build'
   const { jobs } = parse(textOf('.github/workflows/deploy.yml')) as {
     jobs: { build: { steps: { run?: string; env?: Record<string, string> }[] } };
   };
-  const step = jobs.build.steps.find(({ run }) => run?.includes('npm run build'));
+  const step = jobs.build.steps.find(({ run }) => run?.includes('npm run book'));
   const read = ['rspress.config.ts', 'plugins/site/resolve.ts'].flatMap(
     (file) => textOf(file).match(/ALGOLIA_\w+/g) ?? [],
   );

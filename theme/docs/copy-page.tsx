@@ -77,9 +77,7 @@ function Control({ address, children }: CopyPageProps & { address: string }) {
       </button>
       <div className={popover.menu} id={MENU_ID} popover="auto" ref={menu}>
         {state === 'failed' && <p>{COPY_PAGE_FAILED}</p>}
-        <a href={address} type="text/markdown">
-          {VIEW_AS_MARKDOWN}
-        </a>
+        <a href={address}>{VIEW_AS_MARKDOWN}</a>
         {children}
       </div>
     </div>

@@ -70,7 +70,7 @@ const isDropped = (node: Element): boolean =>
 /** Attributes that only have an effect in a browser. */
 const SCREEN_ONLY = ['loading', 'decoding', 'fetchPriority', 'srcSet', 'sizes', 'target', 'rel', 'tabIndex'];
 
-/** What a book shows of an element that readers of a page can operate. */
+/** Opens collapsed elements and tabs, and removes everything that only has an effect in a browser. */
 function makeStill(node: Element): void {
   const { tagName, properties } = node;
   if (tagName === 'details') {
