@@ -35,11 +35,7 @@ const NAME = /^(\d{4}-\d\d-\d\d)-([^/]+?)(?:\/index)?\.mdx?$/;
 
 const EXAMPLE = '2022-09-01-first-post.mdx';
 
-/**
- * The day and the slug in a post's file name: `blog/2022-09-01-first-post.mdx`, or the `index` of a folder of that
- * name.
- * @returns undefined if the name is not a date and a slug
- */
+/** The day and the slug in a post's file name, or in that of its folder; undefined if they are not in it. */
 export function readName(folder: string, file: string): { day: string; slug: string } | undefined {
   const [, day, slug] = NAME.exec(posix.relative(folder, file)) ?? [];
   return day && slug ? { day, slug } : undefined;

@@ -3,13 +3,7 @@ import { isFile } from '../lib/files.ts';
 
 const isWithin = (folder: string, path: string): boolean => !relative(folder, path).startsWith('..');
 
-/**
- * Looks up files for links and images.
- * @param root absolute path of the content root
- * @param staticDir absolute path of the folder that is copied as is
- * @returns whether a file exists: `/x` only in the static folder, other paths relative to
- * the content root
- */
+/** Whether a file for a link or an image exists: `/x` in the static folder, other paths relative to the content root. */
 export const fileLookup =
   (root: string, staticDir: string) =>
   (path: string): boolean => {

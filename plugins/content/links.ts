@@ -29,24 +29,20 @@ function targetOf(url: string): { path: string; hash: string } {
   return { path: decodePath(path), hash: decodePath(hash.slice(1)) };
 }
 
-type Verdict = { kind: 'fine' } | { kind: 'error' | 'warning'; message: string };
-
-const FINE: Verdict = { kind: 'fine' };
+/** Undefined if a link is fine. */
+type Verdict = { kind: 'error' | 'warning'; message: string } | undefined;
 
 interface Site extends LinkTargets {
   byRoute: ReadonlyMap<string, Page>;
   byFile: ReadonlyMap<string, Page>;
 }
 
-function checkAnchor(url: string, hash: string, target: Page): Verdict {
-  if (hash === '' || hash === TOP || target.anchors.includes(hash)) return FINE;
-  return {
-    kind: 'error',
-    message: `broken anchor "${url}": ${target.file} has no heading or element with the id "${hash}".`,
-  };
-}
-
 const error = (message: string): Verdict => ({ kind: 'error', message });
+
+function checkAnchor(url: string, hash: string, target: Page): Verdict {
+  if (hash === '' || hash === TOP || target.anchors.includes(hash)) return undefined;
+  return error(`broken anchor "${url}": ${target.file} has no heading or element with the id "${hash}".`);
+}
 
 const broken = (url: string): Verdict => error(`broken link "${url}": no page or file has this address.`);
 
@@ -78,7 +74,7 @@ function checkRelative(page: Page, url: string, site: Site): Verdict {
   if (MARKDOWN_FILE.test(path)) {
     return { kind: 'warning', message: `unresolved Markdown file link "${url}": there is no ${file}.` };
   }
-  if (site.routes.has(cleanPath(`/${file}`))) return FINE;
+  if (site.routes.has(cleanPath(`/${file}`))) return undefined;
   if (!site.fileExists(file)) return broken(url);
   return error(
     `broken link "${url}": files next to a page are not published. Move it to static/ and link to it as /${posix.basename(file)}.`,
@@ -92,7 +88,7 @@ const isPublished = (path: string, site: Site): boolean =>
 /** A link to an old address: it works for readers, and the author gets a warning with the new one. */
 function checkMoved(url: string, hash: string, target: Page): Verdict {
   const verdict = checkAnchor(url, hash, target);
-  if (verdict.kind !== 'fine') return verdict;
+  if (verdict) return verdict;
   const message = `link to an old address "${url}": write ${target.route}${hash && `#${hash}`}.`;
   return { kind: 'warning', message };
 }
@@ -105,7 +101,7 @@ function checkAbsolute(url: string, site: Site): Verdict {
   if (target) return checkAnchor(url, hash, target);
   const moved = site.aliases?.get(route);
   if (moved) return checkMoved(url, hash, moved);
-  if (isPublished(path, site)) return FINE;
+  if (isPublished(path, site)) return undefined;
   if (!MARKDOWN_FILE.test(path)) return broken(url);
   return {
     kind: 'warning',
@@ -114,7 +110,7 @@ function checkAbsolute(url: string, site: Site): Verdict {
 }
 
 function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Verdict {
-  if (isExternal(url)) return FINE;
+  if (isExternal(url)) return undefined;
   if (url.trim() === '') return error('empty link: give it an address.');
   if (/^[#?]/.test(url)) return checkAnchor(url, targetOf(url).hash, page);
   const { path } = targetOf(url);
@@ -127,18 +123,17 @@ function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Ver
 
 /** A link in the site configuration: it is on every page, so it cannot depend on one. */
 function checkConfigured(url: string, site: Site): Verdict {
-  if (isExternal(url)) return FINE;
+  if (isExternal(url)) return undefined;
   const { path, hash } = targetOf(url);
   if (path === '') {
-    return hash === '' || hash === TOP
-      ? FINE
-      : error(`broken link "${url}": write the page's path before the #.`);
+    if (hash === '' || hash === TOP) return undefined;
+    return error(`broken link "${url}": write the page's path before the #.`);
   }
   return MARKDOWN_FILE.test(path) ? checkUnresolved(url, path.slice(1), site) : checkAbsolute(url, site);
 }
 
 function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Verdict {
-  if (isExternal(url)) return FINE;
+  if (isExternal(url)) return undefined;
   const { path } = targetOf(url);
   const isRelative = !path.startsWith('/');
   if (!site.fileExists(isRelative ? fileOf(page, path) : path)) {
@@ -146,7 +141,7 @@ function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Ve
       `missing image "${url}": there is no such file. Put it next to the page or into static/, or fix the path.`,
     );
   }
-  if (!isLiteral || !isRelative) return FINE;
+  if (!isLiteral || !isRelative) return undefined;
   return error(
     `missing image "${url}": a file next to the page is published only for images written as ![text](${url}).`,
   );
@@ -177,9 +172,9 @@ export function checkLinks(
   };
   const report: LinkReport = { errors: [], warnings: [] };
   const note = ({ file, line, field }: ContentLink, verdict: Verdict): void => {
-    if (verdict.kind === 'error')
+    if (verdict?.kind === 'error')
       report.errors.push({ file, line, message: inField(field, verdict.message) });
-    if (verdict.kind === 'warning') report.warnings.push({ file, line, message: verdict.message });
+    if (verdict?.kind === 'warning') report.warnings.push({ file, line, message: verdict.message });
   };
   for (const page of pages) {
     for (const link of page.links) note(link, checkLink(page, link, site));
@@ -187,7 +182,7 @@ export function checkLinks(
   }
   for (const { field, url } of configured.links) {
     const verdict = checkConfigured(url, site);
-    if (verdict.kind === 'fine') continue;
+    if (!verdict) continue;
     const list = verdict.kind === 'error' ? report.errors : report.warnings;
     list.push({ file: configured.source, message: inField(field, verdict.message) });
   }

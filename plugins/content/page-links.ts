@@ -6,13 +6,12 @@ import { decodePath } from '../../shared/clean-path.ts';
 import { isRelative, splitUrl } from '../../shared/url-parts.ts';
 import { pathFrom } from '../lib/files.ts';
 
+/** The route of a file, relative to the content root; undefined if it is not a page. */
 type RouteOfFile = (file: string) => string | undefined;
 
 /**
- * Resolves a link to another page's file, such as `./2022-09-01-first-post.mdx#why`.
+ * The address of a link to another page's file, such as `./2022-09-01-first-post.mdx#why`. Other links do not change.
  * @param from file of the page that contains the link, relative to the content root
- * @param routeOf the route of a file, relative to the content root; undefined if it is not a page
- * @returns the address on the site; the original link if it does not lead to the file of a page
  */
 export function resolvePageLink(from: string, url: string, routeOf: RouteOfFile): string {
   if (!isRelative(url)) return url;

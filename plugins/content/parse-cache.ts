@@ -87,12 +87,7 @@ export class ParseCache {
     return unpack(page);
   };
 
-  /**
-   * The packed tree of a page that was parsed.
-   * @param source its text
-   * @param file its path below the content root
-   * @returns undefined if another text was parsed
-   */
+  /** The packed tree of a page below the content root; undefined if another text was parsed. */
   readonly treeOf = (source: string, file: string): string | undefined => {
     const known = this.#known.get(file);
     return known && isOf(known, source) ? known.tree : undefined;

@@ -7,10 +7,7 @@ export const placeOf = ({ file, line }: Problem): string => (line === undefined 
 export const formatProblems = (problems: readonly Problem[]): string =>
   problems.map((problem) => `${placeOf(problem)}: ${problem.message}`).join('\n');
 
-/**
- * Content that prevents a build. The message lists every problem with its location. It is for authors, who do
- * not need a call stack.
- */
+/** Content that prevents a build. The message lists every problem, for authors, who do not need a call stack. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
   readonly problems: readonly Problem[];

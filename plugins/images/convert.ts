@@ -58,9 +58,7 @@ const known = new Map<string, Promise<Renditions>>();
 
 /**
  * Makes smaller files of an image, once for each build.
- * @param original the image file's bytes
  * @param shown CSS pixels that it takes on a wide screen
- * @returns the files; none is wider than the original
  * @throws when the bytes cannot be decoded to the end
  */
 export function convertImage(original: Buffer, shown: number): Promise<Renditions> {

@@ -22,10 +22,7 @@ const LOCAL = 'localImage';
 /** The same for `<img>` in MDX. */
 const LOCAL_TAG = 'local-img';
 
-/**
- * The number of blocks (paragraphs, headings, lists …) that count as the top of a page. A title, an introduction and a
- * heading leave room for an image on the first screen; a fourth block rarely does.
- */
+/** Blocks that count as the top of a page: title, introduction and heading leave room for an image on the first screen. */
 const TOP_BLOCKS = 3;
 
 /** Whether an address is an image file of this site. */

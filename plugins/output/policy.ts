@@ -40,11 +40,7 @@ export const OWN_PAGES_ONLY: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/**
- * The hosts that Algolia's lite client uses: the nearest one first, the other three if it does not answer. Source:
- * `getDefaultHosts` in `algoliasearch/dist/lite/builds/browser.js`, version 5. The site only reads, so the host for
- * writing is not in the list.
- */
+/** The hosts of Algolia's lite client: `getDefaultHosts` in version 5, without the host for writing. */
 export const algoliaHosts = (appId: string): string[] => [
   `https://${appId}-dsn.algolia.net`,
   ...[1, 2, 3].map((number) => `https://${appId}-${number}.algolianet.com`),

@@ -2,12 +2,7 @@ import { extname } from 'node:path';
 import { previewFiles } from '../content/included-files.ts';
 import type { Page } from '../content/types.ts';
 
-/**
- * The module with the highlighted source of a preview: Markdown that contains only a fence, so that it looks like other
- * code.
- * @param file path of the component's file, relative to the content root
- * @returns its path, relative to the folder of generated modules
- */
+/** The generated module with the highlighted source of a preview: Markdown that contains only a fence. */
 export const sourceModule = (file: string): string => `sources/${file}.mdx`;
 
 /** The text of that module. */

@@ -39,12 +39,7 @@ export function hostedSearchFrom(env: Environment): Site['search']['hosted'] {
   return values as Site['search']['hosted'];
 }
 
-/**
- * Validates a site configuration.
- * @param input the configuration as it was written
- * @param source name of its file, for the message
- * @throws an Error whose message lists field, given value and what is allowed, one line each
- */
+/** Validates the configuration in a file. @throws an Error with field, given value and what is allowed, one line each */
 export function validateSite(input: unknown, source: string): Site {
   const result = siteSchema.safeParse(input);
   if (result.success) return result.data;

@@ -27,10 +27,7 @@ export interface AddressBook {
 
 const PAGE_ENDING = /\.mdx?$/;
 
-/**
- * The address of an image that is next to a page, for readers of its Markdown: below the page's own address. On the
- * page itself, the image has a name with a hash.
- */
+/** The address of an image that is next to a page, for readers of its Markdown: below the page's own address. */
 export const imageRoute = (route: string, url: string): string =>
   posix.join('/', route, posix.normalize(decodePath(url)).replace(/^(?:\.\.\/)+/, ''));
 

@@ -305,7 +305,6 @@ function attributesOf({ attributes = [] }: MdxNode): Record<string, string | und
  * Turns the tree of a page into standard Markdown: removes imports, expressions, comments and custom ids, converts
  * components, and makes links and images absolute.
  * @param tree the page's body as parsed; it is not changed
- * @param addresses makes the page's links and images absolute
  * @param cards titles and descriptions for cards without a title
  */
 export const toPlain = (tree: Root, addresses: Addresses, cards?: PageMeta['cards']): Root => ({
