@@ -46,6 +46,7 @@ export interface BlogShape {
   description: string;
   /** Base route of the blog. */
   base: string;
+  /** Posts on a page of a list. */
   perPage: number;
   /** Posts in the sidebar. */
   recentPosts: number;
