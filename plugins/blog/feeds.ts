@@ -1,21 +1,15 @@
 import { Feed, type FeedOptions, type Item } from 'feed';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
+import type { Site } from '../site/schema.ts';
 import { listed } from './lists.ts';
 import { type BlogShape, feedLinks, tagDescription, withTag } from './pages.ts';
 import type { Author, FeedLink, Post, Tag } from './types.ts';
 
 /** Data about the blog that feeds require. */
-export interface BlogSite {
-  /** Name of the site. */
-  title: string;
-  /** Absolute origin, without a trailing slash. */
-  url: string;
-  /** Path that the site is served from; starts and ends with a slash. */
-  base: string;
+export interface BlogSite extends Pick<Site, 'title' | 'url' | 'base'>, Partial<Pick<Site, 'copyright'>> {
   /** Language of the posts, as a BCP 47 tag. */
   language: string;
-  copyright?: string;
 }
 
 export interface FeedInput {

@@ -18,20 +18,7 @@ export interface Registry<Thing> {
   errors: Problem[];
 }
 
-interface Entry {
-  key: string;
-  line: number;
-  values: Record<string, unknown>;
-  fieldLines: Record<string, number>;
-}
-
 const problem = (file: string, line: number, message: string): Problem => ({ file, line, message });
-
-interface Entries {
-  entries: Entry[];
-  keys?: string[];
-  errors: Problem[];
-}
 
 /** A field of a mapping, by its path. The rest of the path belongs to nested fields. */
 const linesBelow = (key: string, lines: Record<string, number>): Record<string, number> =>
@@ -41,39 +28,37 @@ const linesBelow = (key: string, lines: Record<string, number>): Record<string, 
     ),
   );
 
-function readEntries(source: string, file: string): Entries {
-  const { values, lines, error } = readMapping(source);
-  if (error) {
-    return { entries: [], errors: [problem(file, error.line, `is not valid YAML: ${error.reason}.`)] };
-  }
-  if (!isMapping(values)) {
-    return { entries: [], errors: [problem(file, 1, 'must be a mapping of keys to their fields.')] };
-  }
-  const entries: Entry[] = [];
-  const errors: Problem[] = [];
-  for (const [key, fields] of Object.entries(values)) {
-    const line = lines[key] ?? 1;
-    if (isMapping(fields)) entries.push({ key, line, values: fields, fieldLines: linesBelow(key, lines) });
-    else errors.push(problem(file, line, `"${key}" has no fields. Indent them below its key.`));
-  }
-  return { entries, keys: Object.keys(values), errors };
+interface Entries<Values> {
+  /** The entries with valid fields; the others become errors. */
+  valid: { key: string; line: number; fieldLines: Record<string, number>; values: Values }[];
+  keys?: string[];
+  errors: Problem[];
 }
 
-/** Reads the entries with valid fields; the others become errors. */
-function readValid<Fields extends z.ZodObject>(source: string, file: string, fields: Fields, kind: string) {
-  const { entries, errors, ...known } = readEntries(source, file);
-  const valid = entries.flatMap((entry) => {
-    const lines = { ...entry.fieldLines };
-    const problems = checkFields(fields, kind, file, entry.values, lines).map((found) => ({
-      ...found,
-      // A missing field does not have a line.
-      line: found.line === 1 ? entry.line : found.line,
-      message: `"${entry.key}": ${found.message}`,
-    }));
-    errors.push(...problems);
-    return problems.length > 0 ? [] : [{ ...entry, values: fields.parse(entry.values) }];
+function readEntries<Fields extends z.ZodObject>(
+  source: string,
+  file: string,
+  fields: Fields,
+  kind: string,
+): Entries<z.output<Fields>> {
+  const { values: all, lines, error } = readMapping(source);
+  const fail = (line: number, message: string) => ({ valid: [], errors: [problem(file, line, message)] });
+  if (error) return fail(error.line, `is not valid YAML: ${error.reason}.`);
+  if (!isMapping(all)) return fail(1, 'must be a mapping of keys to their fields.');
+  const errors: Problem[] = [];
+  const valid = Object.entries(all).flatMap(([key, values]) => {
+    const line = lines[key] ?? 1;
+    const fieldLines = linesBelow(key, lines);
+    const found = isMapping(values)
+      ? checkFields(fields, kind, file, values, fieldLines).map((wrong) =>
+          // A missing field does not have a line.
+          problem(file, wrong.line === 1 ? line : wrong.line, `"${key}": ${wrong.message}`),
+        )
+      : [problem(file, line, `"${key}" has no fields. Indent them below its key.`)];
+    errors.push(...found);
+    return found.length > 0 ? [] : [{ key, line, fieldLines, values: fields.parse(values) }];
   });
-  return { valid, errors, ...known };
+  return { valid, errors, keys: Object.keys(all) };
 }
 
 /**
@@ -82,7 +67,7 @@ function readValid<Fields extends z.ZodObject>(source: string, file: string, fie
  * @param base the blog's base route
  */
 export function readAuthors(source: string, file: string, base: string): Registry<Author> {
-  const { valid, errors, ...known } = readValid(source, file, authorFields, 'an author');
+  const { valid, errors, ...known } = readEntries(source, file, authorFields, 'an author');
   const things = new Map<string, Author>();
   for (const { key, line, values } of valid) {
     if (!SLUG.test(key)) {
@@ -100,7 +85,7 @@ export function readAuthors(source: string, file: string, base: string): Registr
  * @param base the blog's base route
  */
 export function readTags(source: string, file: string, base: string): Registry<Tag> {
-  const { valid, errors, ...known } = readValid(source, file, tagFields, 'a tag');
+  const { valid, errors, ...known } = readEntries(source, file, tagFields, 'a tag');
   const things = new Map<string, Tag>();
   const owners = new Map<string, string>();
   for (const { key, line, fieldLines, values } of valid) {
