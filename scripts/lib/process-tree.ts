@@ -14,47 +14,25 @@ export interface Cost {
 
 const SAMPLE_EVERY = 100;
 
-const read = (file: string): string => {
+/** Memory of a process and all processes below it in MiB, from /proc; shared memory counts proportionally. */
+function memoryOf(pid: string): number {
   try {
-    return readFileSync(file, 'utf8');
+    const [, own] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+    const children = readdirSync(`/proc/${pid}/task`).flatMap(
+      (task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').match(/\d+/g) ?? [],
+    );
+    return children.reduce((sum, child) => sum + memoryOf(child), Number(own) / 1024);
   } catch {
     // The process has ended in the meantime.
-    return '';
+    return 0;
   }
-};
-
-/** A process and all processes below it, from /proc. */
-function treeOf(root: number): number[] {
-  const children = new Map<number, number[]>();
-  for (const entry of readdirSync('/proc')) {
-    if (!/^\d+$/.test(entry)) continue;
-    // The name in parentheses may contain spaces; the parent is the second field after it.
-    const parent = Number(read(`/proc/${entry}/stat`).split(') ')[1]?.split(' ')[1]);
-    children.set(parent, [...(children.get(parent) ?? []), Number(entry)]);
-  }
-  const tree: number[] = [];
-  const queue = [root];
-  for (let pid = queue.pop(); pid !== undefined; pid = queue.pop()) {
-    tree.push(pid);
-    queue.push(...(children.get(pid) ?? []));
-  }
-  return tree;
 }
-
-/** Memory of a process in MiB; shared memory counts proportionally. */
-const memoryOf = (pid: number): number =>
-  Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 
 function watchMemory({ pid }: ChildProcess): () => number {
   let peak = 0;
-  const sample = () => {
-    if (pid)
-      peak = Math.max(
-        peak,
-        treeOf(pid).reduce((sum, id) => sum + memoryOf(id), 0),
-      );
-  };
-  const timer = setInterval(sample, SAMPLE_EVERY);
+  const timer = setInterval(() => {
+    peak = Math.max(peak, memoryOf(String(pid)));
+  }, SAMPLE_EVERY);
   return () => {
     clearInterval(timer);
     return peak;
