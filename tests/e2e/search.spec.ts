@@ -709,6 +709,19 @@ test.describe('the search page', () => {
     await expect(page).toHaveURL('/docs/start');
   });
 
+  test('marks the words on a page that is opened from it', async ({ page }) => {
+    await page.goto('/search?q=curtains');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Curtains/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/docs/craft/screen/curtains');
+    await expect(page.getByRole('button', { name: 'Clear highlights' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Clear highlights' })).toHaveCount(0);
+  });
+
   test('names the query in the title of the document, as it is typed', async ({ page }) => {
     await page.goto('/search');
     await expect(page).toHaveTitle(/^Search the documentation \| /);

@@ -8,7 +8,7 @@ import styles from './results.module.css';
 import { type MarkedText, plain } from './text-parts';
 
 /** The links of the search that are on screen. */
-export interface HitList {
+interface HitList {
   /** Called before a navigation to a hit; not for clicks that open a new tab. */
   follow: (url: string) => void;
   /** In the dialog: selects a link, as the arrow keys do. The focus stays in the search box. */

@@ -9,7 +9,7 @@ const MIN_LENGTH_FOR_TWO = 7;
  * The edit distance of two words: letters that are wrong, missing, added or swapped (Damerau–Levenshtein).
  * @param most larger distances are returned as `most + 1`
  */
-export function editDistance(a: string, b: string, most: number): number {
+function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
