@@ -9,14 +9,10 @@ const MAX_SUGGESTIONS = 5;
 const NUMBER = /^\d+\.\s+/;
 
 /** The first page of a branch of the sidebar. @param labels of the categories above it */
-function firstPage(item: SidebarItem, labels: readonly string[]): SavedPage | undefined {
-  if (item.route) return { url: item.route, title: item.label.replace(NUMBER, ''), place: placeOf(labels) };
-  for (const child of item.items ?? []) {
-    const page = firstPage(child, [...labels, item.label]);
-    if (page) return page;
-  }
-  return undefined;
-}
+const firstPage = (item: SidebarItem, labels: readonly string[]): SavedPage | undefined =>
+  item.route
+    ? { url: item.route, title: item.label.replace(NUMBER, ''), place: placeOf(labels) }
+    : item.items?.map((child) => firstPage(child, [...labels, item.label])).find(Boolean);
 
 /** The first page of each section of the handbook, for readers without a query. */
 export const suggestedPages: readonly SavedPage[] = sidebar
