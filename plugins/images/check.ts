@@ -1,6 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import type { ContentLink, Page, Problem } from '../content/types.ts';
+import type { LinkReport } from '../content/links.ts';
+import type { ContentOptions } from '../content/model.ts';
+import type { ContentLink, Page } from '../content/types.ts';
 import { runConcurrently } from '../lib/run-concurrently.ts';
 import { convertImage } from './convert.ts';
 import { importPath, isLocalImage } from './elements.ts';
@@ -13,19 +15,12 @@ export const MAX_BYTES = 1_500_000;
 /** The longest side, in pixels. A screenshot of a 4K screen is allowed (3840), a camera's original is not. */
 export const MAX_SIDE = 4000;
 
-export interface ImageReport {
-  errors: Problem[];
-  warnings: Problem[];
-}
-
 /** The result for a file: its properties, or the reason why it cannot be read. */
 type Finding = { bytes: number; facts: ImageFacts } | { bytes: number; reason: string };
 
-export interface ImageCheckOptions {
-  /** Absolute path of the content root. */
-  root: string;
-  /** Absolute path of the folder that is copied as is. */
-  staticDir: string;
+export type ImagesOptions = Pick<ContentOptions, 'root' | 'staticDir'>;
+
+export interface ImageCheckOptions extends ImagesOptions {
   /** A build converts every image, and therefore reads it completely. */
   isBuild: boolean;
 }
@@ -101,14 +96,14 @@ export async function checkImages(
   pages: readonly Page[],
   options: ImageCheckOptions,
   files = new ImageFiles(),
-): Promise<ImageReport> {
+): Promise<LinkReport> {
   const uses = usesOf(pages, options);
   const findings = new Map<string, Finding>();
   await runConcurrently(CONCURRENCY, new Set(uses.map(({ path }) => path)), async (path) => {
     const finding = await files.find(path, options.isBuild);
     if (finding) findings.set(path, finding);
   });
-  const report: ImageReport = { errors: [], warnings: [] };
+  const report: LinkReport = { errors: [], warnings: [] };
   const warned = new Set<string>();
   for (const { file, line, url, path } of uses) {
     const finding = findings.get(path);

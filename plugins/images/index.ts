@@ -2,23 +2,17 @@ import { createHash } from 'node:crypto';
 import { posix, sep } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
+import type { LinkReport } from '../content/links.ts';
 import type { Page } from '../content/types.ts';
-import { checkImages, ImageFiles, type ImageReport } from './check.ts';
+import { checkImages, ImageFiles, type ImagesOptions } from './check.ts';
 import { rehypeLocalImages, remarkLocalImages } from './elements.ts';
 import { makeImage, moduleCode } from './image-module.ts';
 import { IMAGE_FILE } from './inspect.ts';
 import { rehypeVideos } from './videos.ts';
 
-export interface ImagesOptions {
-  /** Absolute path of the content root. */
-  root: string;
-  /** Absolute path of the folder that is copied as is. */
-  staticDir: string;
-}
-
 /** The Rspress plugin for images. The content plugin, which knows the pages, calls its check. */
 export interface ImagesPlugin extends RspressPlugin {
-  check: (pages: readonly Page[], isProd: boolean) => Promise<ImageReport>;
+  check: (pages: readonly Page[], isProd: boolean) => Promise<LinkReport>;
 }
 
 const IMAGE_QUERY = /^\?image/;
