@@ -19,42 +19,24 @@ export interface Markup {
   images: readonly ContentLink[];
 }
 
-const FORBIDDEN_ELEMENTS = new Set([
-  'script',
-  'style',
-  'iframe',
-  'frame',
-  'frameset',
-  'fencedframe',
-  'object',
-  'embed',
-  'applet',
-  'portal',
-  'base',
-  'meta',
-  'link',
-  'foreignobject',
-]);
+const FORBIDDEN_ELEMENTS = new Set(
+  (
+    'script style iframe frame frameset fencedframe object embed applet portal ' +
+    'base meta link foreignobject'
+  ).split(' '),
+);
 
 /** Attributes that contain HTML, or the address that receives the reader's input. */
 const FORBIDDEN_ATTRIBUTES = new Set(['srcdoc', 'dangerouslysetinnerhtml', 'formaction', 'ping', 'is']);
 
-const ADDRESS_ATTRIBUTES = new Set([
-  'href',
-  'src',
-  'action',
-  'poster',
-  'data',
-  'background',
-  'cite',
-  'srcset',
-]);
+const ADDRESS_ATTRIBUTES = new Set('href src action poster data background cite srcset'.split(' '));
 const COMPONENT_ADDRESSES = new Set(['href', 'src', 'to']);
 
 const COMPONENT = 'In an .mdx file, import a component that does it';
 
 /** An address as a browser reads it: without control characters and spaces. */
-const plain = (url: string): string => [...url].filter((char) => char > ' ' && char !== '\u007f').join('');
+export const plain = (url: string): string =>
+  [...url].filter((char) => char > ' ' && char !== '\u007f').join('');
 
 const SCHEME = /^([a-z][a-z\d+.-]*):/i;
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto']);

@@ -5,6 +5,7 @@ import type { VFileMessage } from 'vfile-message';
 import type { Element, Nodes, Root } from 'xast';
 import { fromXml } from 'xast-util-from-xml';
 import { readText, slashes } from '../lib/files.ts';
+import { plain } from './markup.ts';
 import type { Problem } from './types.ts';
 
 /** Elements that run, embed or change something. */
@@ -24,10 +25,6 @@ const ANIMATIONS = new Set(['animate', 'animatetransform', 'animatemotion', 'set
 
 const isHandler = (name: string): boolean => /^on/.test(name);
 const isAddress = (name: string): boolean => name === 'href' || name === 'src' || name === 'base';
-
-/** An address as a browser reads it: without control characters and spaces at its start. */
-const plain = (value: string): string =>
-  [...value].filter((char) => char > ' ' && char !== '\u007f').join('');
 
 /** Addresses that load nothing: parts of the image itself, and pixels in a data URL. */
 const STAYS_INSIDE = /^(?:#|data:image\/(?:png|jpeg|gif|webp|avif)[;,])/i;
