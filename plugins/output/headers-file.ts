@@ -1,7 +1,6 @@
 import { join, posix } from 'node:path';
 import { writeFile } from '../lib/files.ts';
-import type { Site } from '../site/schema.ts';
-import { contentSecurityPolicy, FRAME_ANCESTORS, OWN_PAGES_ONLY, SECURITY_HEADERS } from './policy.ts';
+import { OWN_PAGES_ONLY, SECURITY_HEADERS } from './policy.ts';
 
 /** Folders in which every file has a hash of its content in its name. */
 export const HASHED_FOLDERS: readonly string[] = ['static', 'social', 'search-index/pages'];
@@ -33,23 +32,17 @@ const OWN_FOLDERS: readonly string[] = ['static/css', 'static/font', 'static/js'
 /**
  * The file `_headers`, in the form that Netlify and Cloudflare Pages read. No two rules set the same header for one
  * path, because the hosts would join both values.
- * @param site for the policy and the base path
+ * @param base path that the site is served from
  * @param files every file of the build, relative to its folder, with forward slashes
- * @param hashes those of the inline scripts of all pages
  */
-export function headersFile(
-  site: Pick<Site, 'base' | 'search'>,
-  files: readonly string[],
-  hashes: readonly string[],
-): string {
+export function headersFile(base: string, files: readonly string[]): string {
   const rule = (pattern: string, headers: Readonly<Record<string, string>>): string =>
     [
-      posix.join(site.base, pattern),
+      posix.join(base, pattern),
       ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
     ].join('\n');
-  const policy = `${contentSecurityPolicy(site, hashes)}; ${FRAME_ANCESTORS}`;
   const rules = [
-    rule('*', { 'Content-Security-Policy': policy, ...SECURITY_HEADERS }),
+    rule('*', SECURITY_HEADERS),
     ...pagePatterns(files).map((pattern) => rule(pattern, { 'Cache-Control': REVALIDATE })),
     ...hashedPatterns(files).map((pattern) => rule(pattern, { 'Cache-Control': FOREVER })),
     ...OWN_FOLDERS.filter((folder) => files.some((file) => file.startsWith(`${folder}/`))).map((folder) =>
@@ -59,6 +52,6 @@ export function headersFile(
   return `${rules.join('\n\n')}\n`;
 }
 
-/** Writes `_headers` into the folder of a build. Its policy allows everything that the policies of pages allow. */
+/** Writes `_headers` into the folder of a build. */
 export const writeHeadersFile = (folder: string, ...input: Parameters<typeof headersFile>): void =>
   writeFile(join(folder, '_headers'), headersFile(...input));

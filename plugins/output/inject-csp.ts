@@ -1,7 +1,7 @@
 import { memoize } from '../lib/memoize.ts';
 import type { Site } from '../site/schema.ts';
 import type { Pages } from './pages.ts';
-import { contentSecurityPolicy, REFERRER_POLICY, sourceHash } from './policy.ts';
+import { contentSecurityPolicy, type InlineHashes, REFERRER_POLICY, sourceHash } from './policy.ts';
 
 /** A problem in a page's HTML: the policy would break the page, or the page would break the policy. */
 export class UnsafePage extends Error {
@@ -15,6 +15,7 @@ const DATA_BLOCK = /\stype\s*=\s*["']?application\/(?:ld\+)?json\b/i;
 const TAG = /<[a-z][^\s>/]*((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
 const ATTRIBUTE = /([^\s"'=<>/]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/g;
 const INLINE_HANDLER = /^on[a-z]+$/i;
+const STYLE = /<style>([\s\S]*?)<\/style>/g;
 const STYLE_ELEMENT = /<style\b/i;
 const COMMENT = /<!--[\s\S]*?-->/g;
 /** A charset must be in the first 1,024 bytes of a page, so it comes before the policy; it loads nothing. */
@@ -56,63 +57,54 @@ function rejectInlineStyles(markup: string): void {
   if (attribute !== undefined) throw new UnsafePage(`has an element with ${attribute}="…". ${FIX}`);
 }
 
-export interface PageWithCsp {
-  html: string;
-  /** Hashes of its inline scripts, in the form of policy sources. */
-  hashes: string[];
-}
-
 /**
  * Adds the content security policy and the referrer policy to a finished page, before anything that loads or runs. The
- * policy names the inline scripts of the head by their hashes, so browsers block all others. Scripts in the body get no
- * hash, because the body contains content.
+ * policy names the inline scripts and styles of the head by their hashes, so browsers block all others. Those in the body
+ * get no hash, because the body contains content.
  * @param html a whole document that does not change any more
  * @param policyFor the text of the policy for these hashes
  * @param hash for a cache: every page has the same scripts
- * @throws UnsafePage if the page has an inline script in its body, an inline handler or style, or no head
+ * @throws UnsafePage if the page has an inline script or style in its body, an inline handler, or no head
  */
 export function injectCsp(
   html: string,
-  policyFor: (hashes: readonly string[]) => string,
-  hash: (script: string) => string = sourceHash,
-): PageWithCsp {
+  policyFor: (hashes: InlineHashes) => string,
+  hash: (text: string) => string = sourceHash,
+): string {
   const visible = html.replace(COMMENT, '');
   const headEnd = visible.indexOf('</head>');
   if (headEnd === -1) throw new UnsafePage('has no head for the content security policy.');
-  rejectBodyScripts(visible.slice(headEnd));
-  rejectInlineStyles(visible.replace(SCRIPT, ''));
-  const hashes = [...new Set(inlineScripts(visible.slice(0, headEnd)).map(hash))];
+  const head = visible.slice(0, headEnd);
+  const body = visible.slice(headEnd);
+  rejectBodyScripts(body);
+  rejectInlineStyles(head.replace(SCRIPT, '').replace(STYLE, '') + body.replace(SCRIPT, ''));
+  const scripts = [...new Set(inlineScripts(head).map(hash))];
+  const styles = [...head.matchAll(STYLE)].map(([, text = '']) => hash(text));
   const tags =
-    `<meta http-equiv="Content-Security-Policy" content="${policyFor(hashes)}">` +
+    `<meta http-equiv="Content-Security-Policy" content="${policyFor({ scripts, styles })}">` +
     `<meta name="referrer" content="${REFERRER_POLICY}">`;
-  return { html: html.replace(HEAD_START, (start) => start + tags), hashes };
+  return html.replace(HEAD_START, (start) => start + tags);
 }
 
 /**
  * Adds the policies to every page of a build. No later step may change a page.
- * @returns the hashes of all inline scripts
  * @throws UnsafePage that names every page that the policy would break, one on each line
  */
-export function injectCspIntoPages(pages: Pages, site: Pick<Site, 'search'>): string[] {
+export function injectCspIntoPages(pages: Pages, site: Pick<Site, 'search'>): void {
   const hash = memoize(sourceHash);
-  const policyFor = memoize(
-    (hashes: readonly string[]) => contentSecurityPolicy(site, hashes),
-    (hashes) => hashes.join(),
-  );
-  const all = new Set<string>();
   const problems: string[] = [];
   for (const file of pages.files) {
     try {
-      const { html, hashes } = injectCsp(pages.read(file), policyFor, hash);
-      pages.write(file, html);
-      for (const one of hashes) all.add(one);
+      pages.write(
+        file,
+        injectCsp(pages.read(file), (hashes) => contentSecurityPolicy(site, hashes), hash),
+      );
     } catch (error) {
       if (!(error instanceof UnsafePage)) throw error;
       problems.push(`${file} ${error.message}`);
     }
   }
   if (problems.length > 0) throw new UnsafePage(problems.join('\n'));
-  return [...all];
 }
 
 /**

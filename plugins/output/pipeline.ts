@@ -8,6 +8,7 @@ import { filesIn } from '../lib/files.ts';
 import type { SearchPlugin } from '../search/index.ts';
 import type { Site } from '../site/schema.ts';
 import { writeAlternates } from './alternate-paths.ts';
+import { writeFirstStyles } from './first-styles.ts';
 import { writeHeadersFile } from './headers-file.ts';
 import { injectCspIntoPages, verifyCsp } from './inject-csp.ts';
 import { MarkdownVersions, type MarkdownVersionsOptions } from './markdown/index.ts';
@@ -47,7 +48,6 @@ function stepsOf(
   { site, content, blog, cards, search }: OutputOptions,
   markdown: MarkdownVersions,
 ): readonly Step[] {
-  let hashes: readonly string[] = [];
   let alternates: readonly string[] = [];
   return [
     {
@@ -58,10 +58,11 @@ function stepsOf(
     { name: 'Social cards', run: async ({ folder }) => `${await cards.write(folder)} drawn` },
     { name: 'Sitemap', run: ({ folder }) => count(writeSitemap(folder, site, content()), 'page') },
     { name: 'Search index', run: ({ folder }) => search.write(folder) },
+    { name: 'Styles of the first view', run: (pages) => count(writeFirstStyles(pages, site.base), 'page') },
     {
       name: 'Content security policy',
       run: (pages) => {
-        hashes = injectCspIntoPages(pages, site);
+        injectCspIntoPages(pages, site);
         return count(pages.files.length, 'page');
       },
     },
@@ -81,8 +82,8 @@ function stepsOf(
       run: ({ folder, files: pages }) => {
         const files = filesIn(folder);
         verifyCsp(files, [...pages, ...alternates]);
-        writeHeadersFile(folder, site, files, hashes);
-        return count(hashes.length, 'inline script');
+        writeHeadersFile(folder, site.base, files);
+        return count(files.length, 'file');
       },
     },
   ];

@@ -5,9 +5,6 @@ import type { Site } from '../site/schema.ts';
 /** Linked sites learn the origin that a reader comes from, but not the page. */
 export const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 
-/** No site may show this one in a frame. Browsers ignore this directive in a meta element. */
-export const FRAME_ANCESTORS = "frame-ancestors 'none'";
-
 /** Features of a device that a handbook never uses. Only a header can turn them off. */
 const UNUSED_FEATURES = [
   'accelerometer',
@@ -22,11 +19,10 @@ const UNUSED_FEATURES = [
   'usb',
 ];
 
-/**
- * Headers for every response, except for the content security policy: the only source for `_headers`, the nginx example
- * and the tests.
- */
+/** Headers for every response: the only source for `_headers`, the nginx example and the tests. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  // The directive that browsers ignore in a page. The others are in the pages, because their hashes differ.
+  'Content-Security-Policy': "frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': REFERRER_POLICY,
   'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
@@ -50,18 +46,26 @@ export const algoliaHosts = (appId: string): string[] => [
 export const sourceHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** The hashes of a page's inline scripts and styles, from `sourceHash`. */
+export interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
 /**
  * The content security policy of a page.
  * @param site for the origins of a hosted search engine
- * @param hashes the hashes of the page's inline scripts, from `sourceHash`
  */
-export function contentSecurityPolicy({ search }: Pick<Site, 'search'>, hashes: readonly string[]): string {
+export function contentSecurityPolicy(
+  { search }: Pick<Site, 'search'>,
+  { scripts, styles }: InlineHashes,
+): string {
   const { hosted } = search;
   const directives: Record<string, readonly string[]> = {
     // Everything that is not listed is forbidden: frames, plugins, workers of other origins.
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...hashes],
-    'style-src': ["'self'"],
+    'script-src': ["'self'", ...scripts],
+    'style-src': ["'self'", ...styles],
     // The stylesheet contains a small icon.
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],

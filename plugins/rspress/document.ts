@@ -9,13 +9,7 @@ import { CHUNK_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
 import { writeIfChanged } from '../lib/files.ts';
 import type { Site } from '../site/schema.ts';
 import { conditionalStyles } from './conditional-styles.ts';
-import {
-  excludeFromMainCss,
-  LATER,
-  type PageStyles,
-  rsbuildPluginPageStyles,
-  styleLinks,
-} from './page-styles.ts';
+import { excludeFromMainCss, type PageStyles, rsbuildPluginPageStyles, styleLinks } from './page-styles.ts';
 
 export interface DocumentOptions {
   site: Site;
@@ -28,16 +22,15 @@ const LAYOUT_STYLES = /[\\/]theme[\\/](?:home|blog)[\\/](?!recent-posts)[\w-]+\.
 
 const BLOG = /[\\/](?:theme|strings)[\\/]blog\b/;
 
-/** Styles of parts that appear only after the first view. */
-const LATER_STYLES =
-  /[\\/]theme[\\/](?:layout[\\/](?:drawer|popover)|errors[\\/](?:crash|content-failure)|navigation[\\/]progress-bar)\.module\.css$/;
+/** The font faces are in every page: if a second stylesheet declared them, the browser would load them once more. */
+const FONT_STYLES = /[\\/]theme[\\/]styles[\\/]fonts\.css$/;
 
 /** Which modules share a file. */
 function groupFiles({ optimization }: Rspack.Configuration): void {
   const groups = optimization?.splitChunks ? optimization.splitChunks.cacheGroups : undefined;
   if (!groups) return;
-  // One non-blocking file: see `laterStylesLast`.
-  groups.later = { name: LATER, test: LATER_STYLES, type: 'css/mini-extract', chunks: 'all', enforce: true };
+  // The file that `output.inlineStyles` names.
+  groups.fonts = { name: 'fonts', test: FONT_STYLES, type: 'css/mini-extract', chunks: 'all', enforce: true };
   // The code that blog pages share, so that the browser caches it.
   groups.blog = { name: 'blog', test: BLOG, chunks: 'async', enforce: true };
   // React, the router and the runtime of Rspress: one file compresses better than the three of Rsbuild's preset.
@@ -269,6 +262,7 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
           pageStyles = styles;
         }),
       ],
+      output: { inlineStyles: /\bfonts\.\w+\.css$/ },
       performance: { preload: { type: 'all-assets', include: [TEXT_FACE] } },
       tools: {
         postcss: { postcssOptions: { plugins: [mediaNames(BREAKPOINT)] } },
@@ -280,7 +274,7 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
         rspack: [
           { output: { trustedTypes: CHUNK_POLICY } },
           excludeFromMainCss(LAYOUT_STYLES),
-          excludeFromMainCss(LATER_STYLES),
+          excludeFromMainCss(FONT_STYLES),
           groupFiles,
         ],
       },

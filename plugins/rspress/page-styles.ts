@@ -4,8 +4,7 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 export type PageStyles = Map<string, readonly string[]>;
 
 /**
- * Excludes styles from the main stylesheet, which blocks the first paint of every page. They load with the code that
- * imports them.
+ * Excludes styles from the main stylesheet, which every page loads. They load with the code that imports them.
  * @param excluded matches the paths of the stylesheets to exclude
  * @returns a function that changes the bundler's configuration
  */
@@ -47,7 +46,7 @@ function stylesOfPages({ chunks, chunkGraph, outputOptions }: Rspack.Compilation
   return found;
 }
 
-/** The links to stylesheets in a page's head. Without them, the page would have no styles until its code loads. */
+/** The links to a page's stylesheets. Without them, the page would have no styles until its code loads. */
 export const styleLinks = (addresses: readonly string[] = []): string =>
   addresses.map((address) => `<link href="${address}" rel="stylesheet" data-page>`).join('');
 
@@ -60,17 +59,6 @@ export function pageStylesLast(html: string): string {
   if (!links) return html;
   const last = links.join('').replace(PAGE_MARK, '');
   return html.replace(PAGE_LINK, '').replace('</head>', () => `${last}</head>`);
-}
-
-/** Name of the stylesheet for parts that appear only after the first view. */
-export const LATER = 'later';
-
-const LATER_LINK = new RegExp(`<link [^>]*/${LATER}\\.[^>]*\\.css"[^>]*>`);
-
-/** Moves the link of the later styles to the end of the body, so that it does not delay the first paint. */
-export function laterStylesLast(html: string): string {
-  const [link] = LATER_LINK.exec(html) ?? [];
-  return link ? html.replace(link, '').replace('</body>', () => `${link}</body>`) : html;
 }
 
 const EMPTY_SHAPE = /><\/(?:path|circle|rect|line|polyline|polygon|ellipse)>/g;
@@ -96,6 +84,10 @@ export const rsbuildPluginPageStyles = (onStyles: (styles: PageStyles) => void):
   name: 'handbook:page-styles',
   setup(api) {
     if (api.context.action !== 'build') return;
+    // Styles that load with code come after the main stylesheet: plugins/output/first-styles.ts moves its link.
+    api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) =>
+      mergeRsbuildConfig(config, { tools: { cssExtract: { pluginOptions: { insert: 'body > link' } } } }),
+    );
     api.processAssets({ stage: 'analyse', environments: ['web'] }, ({ compilation }) => {
       onStyles(stylesOfPages(compilation));
     });
@@ -103,7 +95,7 @@ export const rsbuildPluginPageStyles = (onStyles: (styles: PageStyles) => void):
       for (const [file, source] of Object.entries(assets)) {
         if (!file.endsWith('.html')) continue;
         const html = source.source().toString();
-        const ordered = closeShapes(joinHead(pageStylesLast(laterStylesLast(html))));
+        const ordered = closeShapes(joinHead(pageStylesLast(html)));
         if (ordered !== html) compilation.updateAsset(file, new sources.RawSource(ordered));
       }
     });

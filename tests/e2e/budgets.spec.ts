@@ -11,10 +11,8 @@ test('the weighed files are those that the browser requests', async ({ page }) =
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/docs/start');
   const { requests, scripts } = weighPage(BUILD, '/docs/start');
-  // The faces of titles and code and the conditional and later styles load later.
-  const first = asked.filter(
-    (path) => !/instrument-sans-display|geist-mono|\/(?:conditional-styles|later)\.|favicon|\.js$/.test(path),
-  );
+  // The faces of titles and code and all stylesheets load later.
+  const first = asked.filter((path) => !/instrument-sans-display|geist-mono|\.css$|favicon|\.js$/.test(path));
   expect(first).toHaveLength(requests);
   await hydrated(page);
   const started = asked.filter((path) => /\/static\/js\/[^/]+\.js$/.test(path));
@@ -22,22 +20,56 @@ test('the weighed files are those that the browser requests', async ({ page }) =
   expect(bytes.reduce((total, size) => total + size, 0)).toBe(scripts);
 });
 
-test('a page paints before the styles of menus and messages are there', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const asked = page.waitForRequest(/\/later\./);
-  await page.route(/\/later\./, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/docs/start', { waitUntil: 'commit' });
-  await asked;
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  release();
-  await hydrated(page);
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('link', { name: 'English' })).toHaveCSS('display', 'block');
+/** A page of each kind. */
+const KINDS = [
+  '/',
+  '/docs/setup/camera',
+  '/docs/crew',
+  '/docs/craft/screen/curtains',
+  '/blog',
+  '/blog/first-reel',
+  '/blog/archive',
+  '/search',
+  '/no/such/page',
+];
+
+test.describe('the first view of a page', () => {
+  for (const width of [390, 1440]) {
+    for (const path of KINDS) {
+      test(`${path} at ${width} needs no stylesheet`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        let release = () => {};
+        const held = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        await page.route(/\.css$/, async (route) => {
+          await held;
+          await route.continue();
+        });
+        // Hydration is the subject of start.spec.ts.
+        await page.route(/\.js$/, () => {});
+        await page.addInitScript(() => {
+          Object.assign(window, { shifts: 0 });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              (window as unknown as { shifts: number }).shifts += (
+                entry as unknown as { value: number }
+              ).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        const loaded = page.waitForEvent('load');
+        await page.goto(path, { waitUntil: 'commit' });
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+        await page.evaluate(() => document.fonts.ready);
+        const shifts = () => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+        // Only the fonts may have moved the page.
+        const moved = await shifts();
+        const before = await page.screenshot({ animations: 'disabled' });
+        release();
+        await loaded;
+        expect(before.equals(await page.screenshot({ animations: 'disabled' }))).toBe(true);
+        expect(await shifts()).toBe(moved);
+      });
+    }
+  }
 });

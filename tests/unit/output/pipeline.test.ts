@@ -58,8 +58,7 @@ it('awaits each step before the next one begins', async () => {
   expect(seen[0]).toBe(PAGE);
   expect(read('docs/a.html')).toContain(POLICY);
   expect(read('docs/a/index.html')).toBe(read('docs/a.html'));
-  const hash = /'sha256-[^']+'/.exec(read('docs/a.html'))?.[0] ?? 'none';
-  expect(read('_headers')).toContain(hash);
+  expect(read('_headers')).toContain('frame-ancestors');
 });
 
 it('refuses a second hook, which Rspress would run at the same time', async () => {

@@ -16,7 +16,6 @@ import {
   closeShapes,
   excludeFromMainCss,
   joinHead,
-  laterStylesLast,
   pageStylesLast,
   styleLinks,
 } from '../../../plugins/rspress/page-styles.ts';
@@ -198,15 +197,6 @@ describe('styles of their own', () => {
     );
     expect(pageStylesLast(`<head>${styleLinks()}${shared}</head>`)).toBe(`<head>${shared}</head>`);
   });
-});
-
-it('the link of the later styles is the last of the page', () => {
-  const link = '<link href="/core/static/css/later.1b26c41f.css" rel="stylesheet">';
-  const other = '<link href="/core/static/css/styles.dea4d292.css" rel="stylesheet">';
-  expect(laterStylesLast(`<head>${other}${link}</head><body><p>a</p></body>`)).toBe(
-    `<head>${other}</head><body><p>a</p>${link}</body>`,
-  );
-  expect(laterStylesLast(`<head>${other}</head><body></body>`)).toBe(`<head>${other}</head><body></body>`);
 });
 
 it('empty shapes of drawings have no closing tags, and text that mentions them stays', () => {

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import postcss, { type ChildNode } from 'postcss';
+import { memoize } from '../lib/memoize.ts';
+import type { Pages } from './pages.ts';
+
+/** A piece of a stylesheet, prepared for the question whether a page needs it. */
+type Part =
+  | { kind: 'rule'; selectors: readonly { text: string; names: readonly string[] }[]; body: string }
+  /** An at-rule that contains rules, such as a layer or a media query. */
+  | { kind: 'group'; head: string; parts: readonly Part[] }
+  /** Needed if a rule refers to the name. */
+  | { kind: 'keyframes'; name: string; text: string };
+
+interface Stylesheet {
+  /** Names of the cascade layers, in their order. */
+  layers: readonly string[];
+  /** Custom properties of the root element. */
+  tokens: ReadonlyMap<string, string>;
+  parts: readonly Part[];
+}
+
+/** States that no element has when a page opens. */
+const LATER_STATE = /:(?:hover|active|:selection|:backdrop|:highlight)\b/;
+const ARGUMENTS = /\([^()]*\)/g;
+const ATTRIBUTE = /\[([\w-]+)(?:=["']?([\w .\\-]*)["']?)?[^\]]*\]/g;
+const NAME = /(::?|[.#])?(-?[_a-z][\w-]*)/gi;
+
+/** A selector without the arguments of its functions: a rule may be kept without need, but none is missing. */
+function withoutArguments(selector: string): string {
+  let bare = selector;
+  while (ARGUMENTS.test(bare)) bare = bare.replace(ARGUMENTS, '');
+  return bare;
+}
+
+/**
+ * The elements, classes and attributes that a page has if the selector matches: `ul`, `.list` and `[data-open=true` for
+ * `ul > .list[data-open="true"]:not(.a)`.
+ */
+function namesIn(selector: string): string[] {
+  const attributes = [...selector.matchAll(ATTRIBUTE)].map(([, name = '', value]) =>
+    value ? `[${name}=${value.replaceAll('\\', '')}` : `[${name}`,
+  );
+  const others = [...selector.replace(ATTRIBUTE, '').matchAll(NAME)].flatMap(([, mark = '', name = '']) =>
+    mark === '' || mark === '.' ? [mark + name] : [],
+  );
+  return [...others, ...attributes];
+}
+
+const toText = (nodes: readonly ChildNode[]): string => nodes.map(String).join(';');
+
+function partsOf(nodes: readonly ChildNode[] = []): Part[] {
+  return nodes.flatMap((node): Part[] => {
+    if (node.type === 'rule') {
+      const selectors = node.selectors
+        .map((text) => ({ text, bare: withoutArguments(text) }))
+        .filter(({ bare }) => !LATER_STATE.test(bare))
+        .map(({ text, bare }) => ({ text, names: namesIn(bare) }));
+      return [{ kind: 'rule', selectors, body: toText(node.nodes) }];
+    }
+    if (node.type !== 'atrule' || !node.nodes || node.params === 'print') return [];
+    if (node.name === 'keyframes') return [{ kind: 'keyframes', name: node.params, text: String(node) }];
+    return [{ kind: 'group', head: `@${node.name} ${node.params}`, parts: partsOf(node.nodes) }];
+  });
+}
+
+/** Prepares a stylesheet for `firstStyles`. */
+export function parseStylesheet(css: string): Stylesheet {
+  const root = postcss.parse(css);
+  const tokens = new Map<string, string>();
+  const layers: string[] = [];
+  for (const node of root.nodes) {
+    if (node.type === 'atrule' && node.name === 'layer') layers.push(...node.params.split(/,\s*/));
+    if (node.type !== 'rule' || node.selector !== ':root') continue;
+    node.walkDecls(/^--/, (token) => {
+      tokens.set(token.prop, token.value);
+      token.remove();
+    });
+  }
+  return { layers, tokens, parts: partsOf(root.nodes) };
+}
+
+const TAG = /<[a-z][^>]*>/gi;
+const ELEMENT = /^<([\w-]+)/;
+const HTML_ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
+/** Closed dialogs and menus are not in the first view. */
+const CLOSED = /^<dialog(?!.*\sopen\b)|\spopover="/;
+/** The attributes that scripts set: those of the head run before the first view. */
+const SCRIPTED = /\bdataset\.(\w+)/g;
+
+/** The elements, classes and attributes of a page, as `namesIn` writes them. */
+function namesOn(html: string): (name: string) => boolean {
+  const names = new Set<string>();
+  // Most tags of a page are repeated.
+  for (const tag of new Set(html.match(TAG))) {
+    if (CLOSED.test(tag)) continue;
+    names.add(ELEMENT.exec(tag)?.[1] ?? '');
+    for (const [, name = '', value = ''] of tag.matchAll(HTML_ATTRIBUTE)) {
+      names.add(`[${name.toLowerCase()}`).add(`[${name.toLowerCase()}=${value}`);
+      if (name === 'class') for (const one of value.split(' ')) names.add(`.${one}`);
+    }
+  }
+  const scripted = [...html.matchAll(SCRIPTED)].map(
+    ([, name = '']) => `[data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  );
+  return (name) =>
+    names.has(name) || scripted.some((start) => name === start || name.startsWith(`${start}=`));
+}
+
+/**
+ * The text of a part without the rules that cannot match; empty if there is nothing left.
+ * @param isOn whether the page has an element, class or attribute
+ * @param isUsed whether a rule refers to an animation
+ */
+function print(part: Part, isOn: (name: string) => boolean, isUsed: (animation: string) => boolean): string {
+  if (part.kind === 'keyframes') return isUsed(part.name) ? part.text : '';
+  if (part.kind === 'rule') {
+    const selectors = part.selectors.filter(({ names }) => names.every(isOn)).map(({ text }) => text);
+    return selectors.length > 0 && part.body ? `${selectors.join()}{${part.body}}` : '';
+  }
+  const inner = part.parts.map((one) => print(one, isOn, isUsed)).join('');
+  return inner && `${part.head}{${inner}}`;
+}
+
+const TOKEN = /--[\w-]+/g;
+
+/** The custom properties that a text refers to, directly or through others, in their order. */
+function tokensIn(text: string, all: ReadonlyMap<string, string>): string {
+  const used = new Set<string>();
+  const visit = (from: string): void => {
+    for (const [name] of from.matchAll(TOKEN)) {
+      const value = all.get(name);
+      if (value === undefined || used.has(name)) continue;
+      used.add(name);
+      visit(value);
+    }
+  };
+  visit(text);
+  return [...all].flatMap(([name, value]) => (used.has(name) ? [`${name}:${value}`] : [])).join(';');
+}
+
+/**
+ * The part of some stylesheets that a page needs for its first view: rules for its elements, and the custom properties
+ * and animations that these rules use.
+ * @param sheets in the order of their links
+ */
+export function firstStyles(html: string, sheets: readonly Stylesheet[]): string {
+  const isOn = namesOn(html);
+  const printAll = (isUsed: (animation: string) => boolean): string =>
+    sheets.flatMap(({ parts }) => parts.map((part) => print(part, isOn, isUsed))).join('');
+  const rules = printAll(() => false);
+  const tokens = tokensIn(rules + html, new Map(sheets.flatMap((sheet) => [...sheet.tokens])));
+  const layers = new Set(sheets.flatMap((sheet) => sheet.layers));
+  // Layers without a rule here keep their place.
+  const order = layers.size > 0 ? `@layer ${[...layers].join()};` : '';
+  return order + (tokens && `:root{${tokens}}`) + printAll((animation) => rules.includes(animation));
+}
+
+const LINK = /<link [^>]*\brel="stylesheet"[^>]*>/g;
+
+/**
+ * Puts the styles of a page's first view into its head, and the links of its stylesheets to the end of its body, where
+ * they do not delay the first paint. Stylesheets with a media query stay.
+ * @param sheetAt the stylesheet at an address
+ */
+export function withFirstStyles(html: string, sheetAt: (address: string) => Stylesheet): string {
+  const head = html.slice(0, html.indexOf('</head>'));
+  const links = (head.match(LINK) ?? []).filter((link) => !link.includes(' media='));
+  if (links.length === 0) return html;
+  const bare = links.reduce((text, link) => text.replace(link, ''), html);
+  const sheets = links.map((link) => sheetAt(/\bhref="([^"]+)"/.exec(link)?.[1] ?? ''));
+  return bare
+    .replace('</head>', () => `<style>${firstStyles(bare, sheets)}</style></head>`)
+    .replace('</body>', () => `${links.join('')}</body>`);
+}
+
+/** Does this for all pages of a build. @param base path that the site is served from @returns the number of pages */
+export function writeFirstStyles(pages: Pages, base: string): number {
+  const sheetAt = memoize((address: string) =>
+    parseStylesheet(readFileSync(join(pages.folder, address.slice(base.length - 1)), 'utf8')),
+  );
+  for (const file of pages.files) pages.write(file, withFirstStyles(pages.read(file), sheetAt));
+  return pages.files.length;
+}

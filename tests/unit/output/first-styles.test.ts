@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import {
+  firstStyles,
+  parseStylesheet,
+  withFirstStyles,
+  writeFirstStyles,
+} from '../../../plugins/output/first-styles.ts';
+import { Pages } from '../../../plugins/output/pages.ts';
+import { newFolder } from '../../helpers/folder.ts';
+
+const HTML = `<!doctype html><html><head><script>document.documentElement.dataset.theme="dark"</script></head><body>
+<ul class="list wide" data-open="false"><li><a href="/" aria-current="page">A</a></li></ul>
+<svg><path fill="var(--lamp)" d="M0 0"/></svg>
+<dialog class="drawer"><p>Later</p></dialog><div class="menu" popover="auto"></div></body></html>`;
+
+const first = (css: string): string => firstStyles(HTML, [parseStylesheet(css)]);
+
+describe('a rule is in the first view', () => {
+  it.each([
+    'a{color:red}',
+    '.list{color:red}',
+    'ul.list>li a{color:red}',
+    '.list:not(.other)>:is(.a,.b){color:red}',
+    '.list:not(:hover){color:red}',
+    'a:focus-visible{color:red}',
+    '*,:before{color:red}',
+    ':root:has(.gone){color:red}',
+    'a[aria-current=page]{color:red}',
+    'a[href^="/"]{color:red}',
+    '[data-open=false]{color:red}',
+    '[data-theme=light] a{color:red}',
+    '@media (width<768px){.list{color:red}}',
+    '@supports (display:grid){@media (pointer:coarse){a{color:red}}}',
+  ])('if it can match: %s', (css) => {
+    expect(first(css)).toBe(css);
+  });
+
+  it.each([
+    '.gone{color:red}',
+    '.list .gone{color:red}',
+    'table{color:red}',
+    'a:hover{color:red}',
+    'li:hover>a{color:red}',
+    'a::selection{color:red}',
+    '[data-open=true]{color:red}',
+    '[data-copied]{color:red}',
+    '.drawer{color:red}',
+    '.menu{color:red}',
+    '@media print{a{color:red}}',
+    '@media (width<768px){.gone{color:red}}',
+    '@keyframes turn{to{rotate:1turn}}',
+    '@font-face{font-family:Mono;src:url(/mono.woff2)}',
+  ])('but not this one: %s', (css) => {
+    expect(first(css)).toBe('');
+  });
+});
+
+describe('the styles of a first view', () => {
+  it('contain only the selectors of a rule that can match', () => {
+    expect(first('.gone,.list,a:hover{color:red}')).toBe('.list{color:red}');
+  });
+
+  it('contain the custom properties that rules, drawings and other properties use', () => {
+    const tokens = '--lamp:#fb4;--ink:var(--black);--black:#000;--gone:#fff';
+    expect(first(`:root{${tokens}}a{color:var(--ink)}`)).toBe(
+      ':root{--lamp:#fb4;--ink:var(--black);--black:#000}a{color:var(--ink)}',
+    );
+  });
+
+  it('contain the animations that rules refer to', () => {
+    const css = '@layer base{@keyframes turn{to{rotate:1turn}}a{animation:turn 1s}}';
+    expect(first(css)).toBe(`@layer base;${css}`);
+  });
+
+  it('keep the order of the layers, also of layers without a rule', () => {
+    expect(first('@layer base{.gone{color:red}}@layer layout{a{color:red}}')).toBe(
+      '@layer base,layout;@layer layout{a{color:red}}',
+    );
+  });
+});
+
+const LINKS =
+  '<link href="/core/static/css/a.css" rel="stylesheet"><link href="/core/static/css/b.css" rel="stylesheet">';
+const PRINT = '<link rel="stylesheet" href="/core/static/css/print.css" media="print">';
+
+describe('a page', () => {
+  const sheets: Record<string, string> = { a: 'a{color:red}.gone{color:red}', b: 'a{color:blue}' };
+  const sheetAt = (address: string) => parseStylesheet(sheets[/(\w)\.css$/.exec(address)?.[1] ?? ''] ?? '');
+
+  it('has the styles in its head, and the stylesheets at the end of its body, in their order', () => {
+    const page = (inHead: string, atEnd = '') =>
+      `<html><head>${inHead}</head><body><a href="/">$&</a>${atEnd}</body></html>`;
+    expect(withFirstStyles(page(LINKS + PRINT), sheetAt)).toBe(
+      page(`${PRINT}<style>a{color:red}a{color:blue}</style>`, LINKS),
+    );
+    expect(withFirstStyles(page(PRINT), sheetAt)).toBe(page(PRINT));
+  });
+
+  it('reads its stylesheets from the build', () => {
+    const out = newFolder({
+      'index.html': `<html><head>${LINKS}</head><body><a href="/">A</a></body></html>`,
+      'static/css/a.css': sheets.a ?? '',
+      'static/css/b.css': sheets.b ?? '',
+    });
+    expect(writeFirstStyles(new Pages(out.path), '/core/')).toBe(1);
+    expect(out.read('index.html')).toContain('<style>a{color:red}a{color:blue}</style></head>');
+  });
+});
