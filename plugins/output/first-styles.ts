@@ -20,8 +20,9 @@ interface Stylesheet {
   parts: readonly Part[];
 }
 
-/** States that no element has when a page opens. */
-const LATER_STATE = /:(?:hover|active|:selection|:backdrop|:highlight)\b/;
+/** States that no element has when a page opens. Browsers draw an outline around the focus until the styles arrive. */
+const LATER_STATE = /:(?:hover|active|focus|:selection|:backdrop|:highlight)\b/;
+const WITH_DIALOG = ':has(dialog[open])';
 const ARGUMENTS = /\([^()]*\)/g;
 const ATTRIBUTE = /\[([\w-]+)(?:=["']?([\w .\\-]*)["']?)?[^\]]*\]/g;
 const NAME = /(::?|[.#])?(-?[_a-z][\w-]*)/gi;
@@ -54,7 +55,7 @@ function partsOf(nodes: readonly ChildNode[] = []): Part[] {
     if (node.type === 'rule') {
       const selectors = node.selectors
         .map((text) => ({ text, bare: withoutArguments(text) }))
-        .filter(({ bare }) => !LATER_STATE.test(bare))
+        .filter(({ text, bare }) => !LATER_STATE.test(bare) && !text.includes(WITH_DIALOG))
         .map(({ text, bare }) => ({ text, names: namesIn(bare) }));
       return [{ kind: 'rule', selectors, body: toText(node.nodes) }];
     }
@@ -83,8 +84,9 @@ export function parseStylesheet(css: string): Stylesheet {
 const TAG = /<[a-z][^>]*>/gi;
 const ELEMENT = /^<([\w-]+)/;
 const HTML_ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
-/** Closed dialogs and menus are not in the first view. */
+/** Closed dialogs and menus, and the content of closed details, are not in the first view. */
 const CLOSED = /^<dialog(?!.*\sopen\b)|\spopover="/;
+const CLOSED_CONTENT = /(<details(?:(?!\sopen\b)[^>])*><summary.*?<\/summary>).*?(?=<\/details>)/gs;
 /** The attributes that scripts set: those of the head run before the first view. */
 const SCRIPTED = /\bdataset\.(\w+)/g;
 
@@ -92,7 +94,7 @@ const SCRIPTED = /\bdataset\.(\w+)/g;
 function namesOn(html: string): (name: string) => boolean {
   const names = new Set<string>();
   // Most tags of a page are repeated.
-  for (const tag of new Set(html.match(TAG))) {
+  for (const tag of new Set(html.replace(CLOSED_CONTENT, '$1').match(TAG))) {
     if (CLOSED.test(tag)) continue;
     names.add(ELEMENT.exec(tag)?.[1] ?? '');
     for (const [, name = '', value = ''] of tag.matchAll(HTML_ATTRIBUTE)) {
@@ -157,6 +159,8 @@ export function firstStyles(html: string, sheets: readonly Stylesheet[]): string
 }
 
 const LINK = /<link [^>]*\brel="stylesheet"[^>]*>/g;
+/** The font faces: see `output.inlineStyles` in plugins/rspress/document.ts. */
+const FACES = /<style>([\s\S]*?)<\/style>/;
 
 /**
  * Puts the styles of a page's first view into its head, and the links of its stylesheets to the end of its body, where
@@ -167,10 +171,11 @@ export function withFirstStyles(html: string, sheetAt: (address: string) => Styl
   const head = html.slice(0, html.indexOf('</head>'));
   const links = (head.match(LINK) ?? []).filter((link) => !link.includes(' media='));
   if (links.length === 0) return html;
-  const bare = links.reduce((text, link) => text.replace(link, ''), html);
+  const [element = '', faces = ''] = FACES.exec(head) ?? [];
+  const bare = [...links, element].reduce((text, part) => text.replace(part, ''), html);
   const sheets = links.map((link) => sheetAt(/\bhref="([^"]+)"/.exec(link)?.[1] ?? ''));
   return bare
-    .replace('</head>', () => `<style>${firstStyles(bare, sheets)}</style></head>`)
+    .replace('</head>', () => `<style>${faces}${firstStyles(bare, sheets)}</style></head>`)
     .replace('</body>', () => `${links.join('')}</body>`);
 }
 

@@ -199,6 +199,17 @@ test.describe('around the page', () => {
     await expect(page.getByText(/^Last updated on [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible();
   });
 
+  test('a folder page opens with a title card: number of the section, section, title', async ({ page }) => {
+    const cardOf = (title: string) =>
+      page.locator('header').filter({ has: page.getByRole('heading', { level: 1, name: title }) });
+    await page.goto('/docs/crew');
+    await expect(cardOf('Crew Handbook')).toHaveText(/^Part 4 of 5Crew Handbook$/);
+    await page.goto('/docs/crew/career');
+    await expect(cardOf('Career')).toHaveText(/^Part 4 of 5Crew HandbookCareer$/);
+    await page.goto('/docs/crew/rota');
+    await expect(page.getByText(/^Part \d/)).toHaveCount(0);
+  });
+
   test('a folder page has cards for its children', async ({ page }) => {
     await page.goto('/docs/program');
     const section = page.getByRole('region', { name: 'In this section' });

@@ -12,11 +12,19 @@ import styles from './doc-page.module.css';
 import { DocPager } from './doc-pager';
 import { Sidebar } from './sidebar';
 import { MobileTableOfContents } from './table-of-contents';
+import { TitleCard } from './title-card';
 import { usePreferredVersion } from './versions';
+
+/** The title of the page; that of a page with children is a title card. */
+function Title() {
+  const { title, pageMeta } = useCurrentPage();
+  if (!pageMeta?.children) return <h1 className={styles.title}>{title}</h1>;
+  return <TitleCard section={pageMeta.breadcrumbs?.[0]?.label ?? title} title={title} />;
+}
 
 /** A handbook page: sidebar, breadcrumbs, content, table of contents, footer. */
 export function DocPage() {
-  const { title, headingTitle, toc, pageMeta } = useCurrentPage();
+  const { headingTitle, toc, pageMeta } = useCurrentPage();
   usePreferredVersion();
   const own = toc.filter(({ depth }) => depth === 2 || depth === 3);
   const entries = pageMeta?.children ? [...own, CHILD_CARDS_HEADING] : own;
@@ -33,7 +41,7 @@ export function DocPage() {
           </Region>
         </div>
         {pageMeta?.isDraft && <DraftMark />}
-        {!headingTitle && <h1 className={styles.title}>{title}</h1>}
+        {!headingTitle && <Title />}
         <MarkdownContent />
         {pageMeta?.children && <ChildCards items={pageMeta.children} />}
         <Region>

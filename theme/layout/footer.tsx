@@ -1,7 +1,6 @@
-import sidebarTop from '@generated/sidebar-top.json';
 import { memo } from 'react';
-import type { SidebarItem } from '../../plugins/content/types';
 import type { FooterItem } from '../../plugins/site/schema';
+import { sections } from '../docs/sections';
 import { Link } from '../navigation/link';
 import { site } from '../site';
 import { FOOTER_HANDBOOK } from '../strings';
@@ -12,15 +11,6 @@ interface ColumnProps {
   title: string;
   links: readonly { label: string; href: string }[];
 }
-
-/** The route of a section's own page, or of its first page. */
-const routeOf = ({ route, items = [] }: SidebarItem): string | undefined =>
-  route ?? items.map(routeOf).find((first) => first !== undefined);
-
-const sections = sidebarTop.flatMap((item) => {
-  const href = item.items && routeOf(item);
-  return href ? [{ label: item.label, href }] : [];
-});
 
 const toLink = (item: FooterItem) => ({ label: item.label, href: 'to' in item ? item.to : item.href });
 

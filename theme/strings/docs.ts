@@ -7,6 +7,8 @@ export const collapseCategory = (label: string): string => `Collapse sidebar cat
 export const BREADCRUMBS = 'Breadcrumbs';
 /** First item of the breadcrumbs, on the page and in structured data. */
 export const HOME_PAGE = 'Home page';
+/** On the title card of a section of the handbook. */
+export const partOf = (number: number, total: number): string => `Part ${number} of ${total}`;
 /** Title of the table of contents. */
 export const TABLE_OF_CONTENTS = 'On this page';
 export const DOCS_PAGER = 'Docs pages';

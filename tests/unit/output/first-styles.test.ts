@@ -11,6 +11,7 @@ import { newFolder } from '../../helpers/folder.ts';
 const HTML = `<!doctype html><html><head><script>document.documentElement.dataset.theme="dark"</script></head><body>
 <ul class="list wide" data-open="false"><li><a href="/" aria-current="page">A</a></li></ul>
 <svg><path fill="var(--lamp)" d="M0 0"/></svg>
+<details><summary>Source</summary><pre class="source"></pre></details>
 <dialog class="drawer"><p>Later</p></dialog><div class="menu" popover="auto"></div></body></html>`;
 
 const first = (css: string): string => firstStyles(HTML, [parseStylesheet(css)]);
@@ -22,7 +23,6 @@ describe('a rule is in the first view', () => {
     'ul.list>li a{color:red}',
     '.list:not(.other)>:is(.a,.b){color:red}',
     '.list:not(:hover){color:red}',
-    'a:focus-visible{color:red}',
     '*,:before{color:red}',
     ':root:has(.gone){color:red}',
     'a[aria-current=page]{color:red}',
@@ -41,11 +41,14 @@ describe('a rule is in the first view', () => {
     'table{color:red}',
     'a:hover{color:red}',
     'li:hover>a{color:red}',
+    'a:focus-visible{color:red}',
+    ':root:has(dialog[open]){color:red}',
     'a::selection{color:red}',
     '[data-open=true]{color:red}',
     '[data-copied]{color:red}',
     '.drawer{color:red}',
     '.menu{color:red}',
+    '.source{color:red}',
     '@media print{a{color:red}}',
     '@media (width<768px){.gone{color:red}}',
     '@keyframes turn{to{rotate:1turn}}',
@@ -87,11 +90,12 @@ describe('a page', () => {
   const sheets: Record<string, string> = { a: 'a{color:red}.gone{color:red}', b: 'a{color:blue}' };
   const sheetAt = (address: string) => parseStylesheet(sheets[/(\w)\.css$/.exec(address)?.[1] ?? ''] ?? '');
 
-  it('has the styles in its head, and the stylesheets at the end of its body, in their order', () => {
+  it('has the styles in its head, after the font faces, and the stylesheets at the end of its body, in their order', () => {
     const page = (inHead: string, atEnd = '') =>
       `<html><head>${inHead}</head><body><a href="/">$&</a>${atEnd}</body></html>`;
-    expect(withFirstStyles(page(LINKS + PRINT), sheetAt)).toBe(
-      page(`${PRINT}<style>a{color:red}a{color:blue}</style>`, LINKS),
+    const face = '@font-face{font-family:A}';
+    expect(withFirstStyles(page(`<style>${face}</style>${LINKS}${PRINT}`), sheetAt)).toBe(
+      page(`${PRINT}<style>${face}a{color:red}a{color:blue}</style>`, LINKS),
     );
     expect(withFirstStyles(page(PRINT), sheetAt)).toBe(page(PRINT));
   });

@@ -1,0 +1,12 @@
+import sidebarTop from '@generated/sidebar-top.json';
+import type { SidebarItem } from '../../plugins/content/types';
+
+/** The route of a section's own page, or of its first page. */
+const routeOf = ({ route, items = [] }: SidebarItem): string | undefined =>
+  route ?? items.map(routeOf).find((first) => first !== undefined);
+
+/** The sections of the handbook, in their order. */
+export const sections = sidebarTop.flatMap((item) => {
+  const href = item.items && routeOf(item);
+  return href ? [{ label: item.label, href }] : [];
+});

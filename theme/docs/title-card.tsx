@@ -1,0 +1,23 @@
+import { partOf } from '../strings';
+import { sections } from './sections';
+import styles from './title-card.module.css';
+
+interface TitleCardProps {
+  /** Label of the section of the handbook. */
+  section: string;
+  title: string;
+}
+
+/** The title of a page that introduces a section, in the style of the cards between the scenes of a film. */
+export function TitleCard({ section, title }: TitleCardProps) {
+  const number = sections.findIndex(({ label }) => label === section) + 1;
+  return (
+    <header className={styles.card}>
+      <p>
+        <span>{partOf(number, sections.length)}</span>
+        {section !== title && <span>{section}</span>}
+      </p>
+      <h1>{title}</h1>
+    </header>
+  );
+}
