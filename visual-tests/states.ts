@@ -60,6 +60,51 @@ const noAnswer = (how: 'abort' | 'hang') => (page: Page) =>
 
 const PAGE_CHUNK = /\/async\/(?!(?:routes|sidebar|search-dialog)\.)[\w~-]+\.[\da-f]+\.js$/;
 
+/** The host serves the site below another path than the site was built for: no file loads but the page. */
+const serveElsewhere = (page: Page) =>
+  page.route('**', async (route) => {
+    const url = route.request().url();
+    if (!url.includes('/elsewhere/')) return route.fulfill({ status: 404 });
+    return route.fulfill({ response: await route.fetch({ url: url.replace('/elsewhere/', '/') }) });
+  });
+
+/** The page at an old address, without its redirect. */
+const stayOnRedirect = async (page: Page): Promise<void> => {
+  await page.route('**/*.js', (route) => route.abort());
+  await page.route('**/formerly', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<meta http-equiv="refresh"[^>]*>/, '');
+    await route.fulfill({ response, body });
+  });
+};
+
+/** Only the first page loads its content; other pages never end loading. */
+const loadOnePage = async (page: Page): Promise<void> => {
+  let first: string | undefined;
+  await page.route(PAGE_CHUNK, (route) => {
+    first ??= route.request().url();
+    return route.request().url() === first ? route.continue() : undefined;
+  });
+};
+
+/** Follows a link whose page never ends loading. Time does not pass by itself, so that no time limit ends the state. */
+const followSlowLink = async (page: Page): Promise<void> => {
+  await page.clock.pauseAt('2024-02-29T12:00:00Z');
+  await page.getByRole('link', { name: 'link within the site' }).click();
+  await page.clock.runFor(1000);
+  await page.getByRole('progressbar', { name: 'Loading page' }).waitFor();
+};
+
+/** Scrolls down until the navbar is hidden. Repeats it, because the first time may be before the page listens. */
+const hideNavbar = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => {
+    scrollTo(0, scrollY > 0 ? 0 : 700);
+    return document.querySelector('[data-hidden=true]');
+  });
+  await page.evaluate(() => scrollTo(0, 700));
+  await page.locator('[data-hidden=true]').waitFor({ state: 'attached' });
+};
+
 /** Every page and state that a designer reviews. */
 export const states: readonly State[] = [
   { name: 'home', title: 'Home', path: '/', extent: 'page', sizes: ALL },
@@ -70,6 +115,24 @@ export const states: readonly State[] = [
     path: '/docs/everything',
     extent: 'page',
     sizes: ENDS,
+  },
+  {
+    name: 'components',
+    title: 'File tree, badges, cards, video, tasks',
+    path: '/docs/components',
+    extent: 'page',
+    sizes: ENDS,
+  },
+  {
+    name: 'footnote',
+    title: 'Footnote, open in place',
+    path: '/docs/components#tasks',
+    extent: 'viewport',
+    sizes: ENDS,
+    act: async (page) => {
+      await page.getByRole('main').getByRole('link', { name: '1', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Footnote 1' }).waitFor();
+    },
   },
   { name: 'section', title: 'Section page', path: '/docs/section', extent: 'page', sizes: ALL },
   { name: 'blog-list', title: 'Blog list', path: '/blog', extent: 'page', sizes: ALL },
@@ -100,6 +163,42 @@ export const states: readonly State[] = [
       page
         .getByText(/^Loading chunk/)
         .evaluate((reason) => reason.replaceChildren('Loading chunk 12 failed.')),
+  },
+  {
+    name: 'wrong-base',
+    title: 'Wrong base path',
+    path: '/elsewhere/docs/plain',
+    extent: 'viewport',
+    sizes: ENDS,
+    isAlive: false,
+    before: serveElsewhere,
+    act: (page) => page.getByRole('alert').waitFor(),
+  },
+  {
+    name: 'redirect',
+    title: 'Old address of a page',
+    path: '/docs/formerly',
+    extent: 'viewport',
+    sizes: ENDS,
+    isAlive: false,
+    before: stayOnRedirect,
+  },
+  {
+    name: 'progress',
+    title: 'Progress bar of a slow link',
+    path: '/docs/plain',
+    extent: 'viewport',
+    sizes: ENDS,
+    before: loadOnePage,
+    act: followSlowLink,
+  },
+  {
+    name: 'navbar-hidden',
+    title: 'Navbar, hidden after scrolling down',
+    path: '/docs/everything',
+    extent: 'viewport',
+    sizes: ENDS,
+    act: hideNavbar,
   },
   {
     name: 'drawer-docs',

@@ -35,6 +35,18 @@ const closeNetwork = (page: Page, origin: string) =>
     (route) => route.abort(),
   );
 
+/** Waits until the page has requested nothing for a moment, because some parts load when the browser is idle. */
+async function idle(page: Page): Promise<void> {
+  let isBusy = true;
+  while (isBusy) {
+    const request = page.waitForRequest('**', { timeout: 500 });
+    isBusy = await request.then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
 /** Fonts and all pictures have loaded, and no pointer hovers over anything. */
 async function settle(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
@@ -56,7 +68,10 @@ for (const state of states) {
         await closeNetwork(page, origin);
         await state.before?.(page);
         await page.goto(origin + state.path);
-        if (state.isAlive !== false) await hydrated(page);
+        if (state.isAlive !== false) {
+          await hydrated(page);
+          await idle(page);
+        }
         await state.act?.(page);
         await settle(page);
         await expect(page).toHaveScreenshot(`${state.name}-${mode}-${size}.png`, {
