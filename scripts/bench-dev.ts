@@ -6,8 +6,8 @@
  * `--pages 50` measures only that size.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -16,6 +16,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from './lib/chromium.ts';
 import { head, median, row } from './lib/figures.ts';
 import { writeHandbook } from './lib/handbook-corpus.ts';
+import { freePort } from './lib/static-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SIZES = [50, 1000];
@@ -62,13 +63,6 @@ const subjects: Subject[] = [
   },
 ];
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 /** Whether a server responds at an address. */
 const isReady = (url: string): Promise<boolean> =>
   fetch(url).then(
@@ -109,28 +103,22 @@ interface Times {
   save: number;
 }
 
-async function start(subject: Subject, site: string): Promise<{ child: ChildProcess; url: string }> {
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** Starts a server and opens the page. @returns seconds, and the running processes */
+async function timeStart(subject: Subject, site: string, browser: Browser) {
+  const from = performance.now();
   const port = await freePort();
   const child = spawn(process.execPath, subject.command(site, port), {
     cwd: site,
     env: { ...process.env, NO_COLOR: '1', NODE_ENV: undefined, RSPRESS_PERSISTENT_CACHE: undefined },
     stdio: 'ignore',
   });
-  return { child, url: `http://localhost:${port}/${PAGE}` };
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGKILL');
-  await ended;
-}
-
-/** Starts a server and opens the page. @returns seconds, and the running processes */
-async function timeStart(subject: Subject, site: string, browser: Browser) {
-  const from = performance.now();
-  const { child, url } = await start(subject, site);
   const page = await browser.newPage();
-  await open(page, url, child);
+  await open(page, `http://localhost:${port}/${PAGE}`, child);
   return { seconds: (performance.now() - from) / 1000, child, page };
 }
 

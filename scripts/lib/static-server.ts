@@ -74,3 +74,11 @@ export async function listen(server: Server): Promise<string> {
   await once(server.listen(0), 'listening');
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
+
+/** The number of a port that no server uses. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const { port } = new URL(await listen(server));
+  await once(server.close(), 'close');
+  return Number(port);
+}
