@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { closest } from 'fastest-levenshtein';
 import GithubSlugger from 'github-slugger';
 import { visit } from 'unist-util-visit';
+import { lineOf } from '../content/front-matter.ts';
 import { resolvePageLink } from '../content/page-links.ts';
 import { findDuplicates, isPageFile, routeOfFile } from '../content/routes.ts';
 import type { Page, Problem } from '../content/types.ts';
@@ -53,11 +54,6 @@ export function routeOfPost(
 
 /** A problem of one page. A field such as `tags.0` determines the line. */
 type Finding = { field?: string; line?: number; message: string };
-
-/** The line of a field, or of the field around it if only that is known. */
-function lineOf({ fieldLines }: Page, { line, field = '' }: Finding): number {
-  return line ?? fieldLines[field] ?? fieldLines[field.split('.')[0] ?? ''] ?? 1;
-}
 
 function nameFindings({ folder }: PostContext, { file }: Page, fields: PostFields): Finding[] {
   const name = readName(folder, file);
@@ -197,8 +193,8 @@ export function readPosts(pages: readonly Page[], context: PostContext): ReadPos
       ...unknownNames('authors', fields.authors, context.authors),
       ...unknownNames('tags', fields.tags, context.tags),
     ];
-    for (const finding of findings) {
-      errors.push({ file: page.file, line: lineOf(page, finding), message: finding.message });
+    for (const { field = '', line = lineOf(field, page.fieldLines), message } of findings) {
+      errors.push({ file: page.file, line, message });
     }
     if (noAddress.length === 0) candidates.push({ page, fields, slug });
   }

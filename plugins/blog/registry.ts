@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import type { z } from 'zod';
-import { checkFields } from '../content/front-matter.ts';
+import { checkFields, lineOf } from '../content/front-matter.ts';
 import type { Problem } from '../content/types.ts';
 import { readMapping } from '../content/yaml-mapping.ts';
 import { isMapping } from '../lib/validation.ts';
@@ -20,17 +20,11 @@ export interface Registry<Thing> {
 
 const problem = (file: string, line: number, message: string): Problem => ({ file, line, message });
 
-/** A field of a mapping, by its path. The rest of the path belongs to nested fields. */
-const linesBelow = (key: string, lines: Record<string, number>): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(lines).flatMap(([path, line]) =>
-      path.startsWith(`${key}.`) ? [[path.slice(key.length + 1), line]] : [],
-    ),
-  );
-
 interface Entries<Values> {
   /** The entries with valid fields; the others become errors. */
-  valid: { key: string; line: number; fieldLines: Record<string, number>; values: Values }[];
+  valid: { key: string; values: Values }[];
+  /** The line of a field of an entry, or of the entry. */
+  lineAt: (path: string) => number;
   keys?: string[];
   errors: Problem[];
 }
@@ -42,23 +36,23 @@ function readEntries<Fields extends z.ZodObject>(
   kind: string,
 ): Entries<z.output<Fields>> {
   const { values: all, lines, error } = readMapping(source);
-  const fail = (line: number, message: string) => ({ valid: [], errors: [problem(file, line, message)] });
+  const lineAt = (path: string): number => lineOf(path, lines);
+  const fail = (line: number, message: string) => {
+    return { valid: [], lineAt, errors: [problem(file, line, message)] };
+  };
   if (error) return fail(error.line, `is not valid YAML: ${error.reason}.`);
   if (!isMapping(all)) return fail(1, 'must be a mapping of keys to their fields.');
   const errors: Problem[] = [];
   const valid = Object.entries(all).flatMap(([key, values]) => {
-    const line = lines[key] ?? 1;
-    const fieldLines = linesBelow(key, lines);
     const found = isMapping(values)
-      ? checkFields(fields, kind, file, values, fieldLines).map((wrong) =>
-          // A missing field does not have a line.
-          problem(file, wrong.line === 1 ? line : wrong.line, `"${key}": ${wrong.message}`),
+      ? checkFields(fields, kind, file, values, lines, `${key}.`).map((wrong) =>
+          problem(file, wrong.line, `"${key}": ${wrong.message}`),
         )
-      : [problem(file, line, `"${key}" has no fields. Indent them below its key.`)];
+      : [problem(file, lineAt(key), `"${key}" has no fields. Indent them below its key.`)];
     errors.push(...found);
-    return found.length > 0 ? [] : [{ key, line, fieldLines, values: fields.parse(values) }];
+    return found.length > 0 ? [] : [{ key, values: fields.parse(values) }];
   });
-  return { valid, errors, keys: Object.keys(all) };
+  return { valid, lineAt, errors, keys: Object.keys(all) };
 }
 
 /**
@@ -67,12 +61,12 @@ function readEntries<Fields extends z.ZodObject>(
  * @param base the blog's base route
  */
 export function readAuthors(source: string, file: string, base: string): Registry<Author> {
-  const { valid, errors, ...known } = readEntries(source, file, authorFields, 'an author');
+  const { valid, lineAt, errors, ...known } = readEntries(source, file, authorFields, 'an author');
   const things = new Map<string, Author>();
-  for (const { key, line, values } of valid) {
+  for (const { key, values } of valid) {
     if (!SLUG.test(key)) {
       const message = `author "${key}" must have a key of lower-case letters, digits and single hyphens, because it is part of an address.`;
-      errors.push(problem(file, line, message));
+      errors.push(problem(file, lineAt(key), message));
     } else things.set(key, { key, ...values, route: blogRoutes(base).author(key) });
   }
   return { file, things, errors, ...known };
@@ -85,19 +79,19 @@ export function readAuthors(source: string, file: string, base: string): Registr
  * @param base the blog's base route
  */
 export function readTags(source: string, file: string, base: string): Registry<Tag> {
-  const { valid, errors, ...known } = readEntries(source, file, tagFields, 'a tag');
+  const { valid, lineAt, errors, ...known } = readEntries(source, file, tagFields, 'a tag');
   const things = new Map<string, Tag>();
   const owners = new Map<string, string>();
-  for (const { key, line, fieldLines, values } of valid) {
+  for (const { key, values } of valid) {
     const { permalink, ...rest } = values;
     const slug = permalink?.slice(1) ?? new GithubSlugger().slug(key);
     const owner = owners.get(slug);
     if (!SLUG.test(slug)) {
       const message = `tag "${key}" cannot become an address. Give it a "permalink", such as /c-plus-plus.`;
-      errors.push(problem(file, line, message));
+      errors.push(problem(file, lineAt(key), message));
     } else if (owner !== undefined) {
       const message = `tag "${key}" has the permalink /${slug}, which "${owner}" has already. Give one of them another "permalink".`;
-      errors.push(problem(file, fieldLines.permalink ?? line, message));
+      errors.push(problem(file, lineAt(`${key}.permalink`), message));
     } else {
       owners.set(slug, key);
       things.set(key, { key, ...rest, route: blogRoutes(base).tag(slug) });

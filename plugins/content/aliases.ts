@@ -1,3 +1,4 @@
+import { lineOf } from './front-matter.ts';
 import { placeOf } from './problems.ts';
 import type { Page, Problem } from './types.ts';
 
@@ -19,7 +20,7 @@ export function readAliases(pages: readonly Page[], ownerOf: (route: string) => 
   for (const page of pages) {
     page.aliases.forEach((alias, index) => {
       const field = `aliases.${index}`;
-      const line = page.fieldLines[field] ?? page.fieldLines.aliases ?? 1;
+      const line = lineOf(field, page.fieldLines);
       const other = aliases.get(alias);
       const owner = other
         ? `an alias of ${placeOf({ file: other.file, line: other.fieldLines.aliases ?? 1, message: '' })}`

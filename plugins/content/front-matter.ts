@@ -53,7 +53,7 @@ export const categoryFields = z.strictObject({
 });
 
 /** The line of a field, or of the nearest field around it that has one. */
-function lineOf(path: string, lines: ParsedPage['fieldLines']): number {
+export function lineOf(path: string, lines: ParsedPage['fieldLines']): number {
   if (Object.hasOwn(lines, path)) return lines[path] ?? 1;
   return path.includes('.') ? lineOf(path.slice(0, path.lastIndexOf('.')), lines) : 1;
 }
@@ -63,6 +63,7 @@ function lineOf(path: string, lines: ParsedPage['fieldLines']): number {
  * @param fields the schema of the kind
  * @param kind the name of such a file in messages, with its article ("a handbook page")
  * @param lines the lines of the fields, by their paths
+ * @param prefix the path of the mapping, if it is part of another one
  * @returns the problems, each with file, line, field and what is allowed; empty if there are none
  */
 export function checkFields(
@@ -71,12 +72,13 @@ export function checkFields(
   file: string,
   values: unknown,
   lines: ParsedPage['fieldLines'] = {},
+  prefix = '',
 ): (Problem & Place)[] {
   const result = fields.safeParse(values);
   if (result.success) return [];
   return explainFields(result.error, fields, values, kind).map(({ path, message }) => ({
     file,
-    line: lineOf(path, lines),
+    line: lineOf(prefix + path, lines),
     message,
   }));
 }
