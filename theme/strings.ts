@@ -11,6 +11,7 @@ export * from '../shared/strings/blog';
 export * from '../shared/strings/home';
 export * from '../shared/strings/search';
 export * from './strings/docs';
+export * from './strings/extras';
 export * from './strings/layout';
 export * from './strings/markdown';
 export * from './strings/navigation';

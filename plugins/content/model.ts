@@ -111,6 +111,16 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
 
 const isIn = (folder: string, { file }: Page): boolean => file.startsWith(`${folder}/`);
 
+/** Maximum length of a page's first lines, in characters. */
+const LEAD_LENGTH = 200;
+
+/** The first lines of a page's text, cut after a word. */
+function leadOf({ sections }: Page): string {
+  const text = sections.find(({ text }) => text !== '')?.text.replaceAll('\n', ' ') ?? '';
+  if (text.length <= LEAD_LENGTH) return text;
+  return `${text.slice(0, text.lastIndexOf(' ', LEAD_LENGTH))} …`;
+}
+
 /** The metadata of every page: its own fields, its neighbors, and the fields of collections. */
 function pageMetaOf(
   { pages, collectionMeta }: Pick<ScannedContent, 'pages' | 'collectionMeta'>,
@@ -125,10 +135,12 @@ function pageMetaOf(
       const neighbors = neighborMeta(route, sidebar, pageByRoute);
       const socialCard = socialCardOf?.(page, neighbors.breadcrumbs);
       const cards = cardTargets(page, pageByRoute);
+      const lead = leadOf(page);
       return [
         file,
         {
           description,
+          ...(lead && { lead }),
           editPath: file,
           ...(lastUpdated && { lastUpdated }),
           // An unlisted page of the handbook is not in the sidebar, and shows the whole sidebar.

@@ -118,6 +118,8 @@ export interface ChildCard extends PageLink {
 /** The data in a page's own chunk that depends on the whole content. */
 export interface PageMeta {
   description: string;
+  /** The first lines of the text, for previews of links. */
+  lead?: string;
   /** Path in the repository that `Edit this page` opens. */
   editPath: string;
   /** ISO date of the last commit that changed the file. */

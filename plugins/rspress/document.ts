@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type HtmlBasicTag, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 import type { RouteMeta, RspressPlugin } from '@rspress/core';
 import { BREAKPOINT } from '../../shared/breakpoint.ts';
-import { READY_EVENT } from '../../shared/hydration.ts';
+import { READY_EVENT, TABS_KEY } from '../../shared/hydration.ts';
 import { wrongBase } from '../../shared/strings.ts';
 import { CHUNK_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
 import { writeIfChanged } from '../lib/files.ts';
@@ -17,8 +17,8 @@ export interface DocumentOptions {
   generatedDir: string;
 }
 
-/** The home page and the blog have styles that no other page needs. */
-const LAYOUT_STYLES = /[\\/]theme[\\/](?:home|blog)[\\/](?!recent-posts)[\w-]+\.module\.css$/;
+/** The home page and the blog have styles that no other page needs, and the extras load when the browser is idle. */
+const LAYOUT_STYLES = /[\\/]theme[\\/](?:home|blog|extras)[\\/](?!recent-posts)[\w-]+\.module\.css$/;
 
 const BLOG = /[\\/](?:theme|strings)[\\/]blog\b/;
 
@@ -141,6 +141,12 @@ export const baseCheckScript = (source: string, { base }: Site): Promise<string>
 export const deferredStartScript = (source: string, scripts: readonly string[]): Promise<string> =>
   inlineScript(source, { scripts, ready: READY_EVENT, policyName: START_POLICY });
 
+/**
+ * The inline script that shows the tabs that the reader chose before.
+ * @param source text of `theme/markdown/restore-tabs.js`
+ */
+export const restoreTabsScript = (source: string): Promise<string> => inlineScript(source, { key: TABS_KEY });
+
 const MANIFEST_FILE = 'manifest.webmanifest';
 
 /** The web manifest: the name and icons of the site if a reader installs it. */
@@ -242,7 +248,7 @@ const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlug
 
 /** Rspress plugin: the HTML document around every page, and the site's identity as the theme reads it. */
 export function pluginDocument(options: DocumentOptions): RspressPlugin {
-  const { site, generatedDir } = options;
+  const { site, themeDir, generatedDir } = options;
   let pageStyles: PageStyles = new Map();
   return {
     name: 'handbook:document',
@@ -258,8 +264,12 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
     builderConfig: {
       plugins: [
         rsbuildPluginDocument(options),
-        rsbuildPluginPageStyles((styles) => {
-          pageStyles = styles;
+        rsbuildPluginPageStyles({
+          onStyles: (styles) => {
+            pageStyles = styles;
+          },
+          tabScript: () =>
+            restoreTabsScript(readFileSync(join(themeDir, 'markdown', 'restore-tabs.js'), 'utf8')),
         }),
       ],
       output: { inlineStyles: /\bfonts\.\w+\.css$/ },

@@ -76,11 +76,19 @@ export function joinHead(html: string): string {
   return html.slice(0, end + 1).replace(/>\s+</g, '><') + body;
 }
 
-/**
- * Rsbuild plugin: collects the stylesheets of each page before Rspress renders the pages. Afterwards, it moves their
- * links to the end of the head.
- */
-export const rsbuildPluginPageStyles = (onStyles: (styles: PageStyles) => void): RsbuildPlugin => ({
+/** Adds the script for tabs to the head of a page with tabs that belong to a group. Other pages do not need it. */
+export const withTabScript = (html: string, script: string): string =>
+  html.includes(' data-group="') ? html.replace('</head>', () => `<script>${script}</script></head>`) : html;
+
+interface PageStylesOptions {
+  /** Called with the stylesheets of all pages before Rspress renders the pages. */
+  onStyles: (styles: PageStyles) => void;
+  /** Makes the inline script that shows the tabs that the reader chose before. */
+  tabScript: () => Promise<string>;
+}
+
+/** Rsbuild plugin: collects the stylesheets of each page, and arranges the head of each page. */
+export const rsbuildPluginPageStyles = ({ onStyles, tabScript }: PageStylesOptions): RsbuildPlugin => ({
   name: 'handbook:page-styles',
   setup(api) {
     if (api.context.action !== 'build') return;
@@ -91,13 +99,17 @@ export const rsbuildPluginPageStyles = (onStyles: (styles: PageStyles) => void):
     api.processAssets({ stage: 'analyse', environments: ['web'] }, ({ compilation }) => {
       onStyles(stylesOfPages(compilation));
     });
-    api.processAssets({ stage: 'report', environments: ['node'] }, ({ assets, compilation, sources }) => {
-      for (const [file, source] of Object.entries(assets)) {
-        if (!file.endsWith('.html')) continue;
-        const html = source.source().toString();
-        const ordered = closeShapes(joinHead(pageStylesLast(html)));
-        if (ordered !== html) compilation.updateAsset(file, new sources.RawSource(ordered));
-      }
-    });
+    api.processAssets(
+      { stage: 'report', environments: ['node'] },
+      async ({ assets, compilation, sources }) => {
+        const script = await tabScript();
+        for (const [file, source] of Object.entries(assets)) {
+          if (!file.endsWith('.html')) continue;
+          const html = source.source().toString();
+          const ordered = withTabScript(closeShapes(joinHead(pageStylesLast(html))), script);
+          if (ordered !== html) compilation.updateAsset(file, new sources.RawSource(ordered));
+        }
+      },
+    );
   },
 });

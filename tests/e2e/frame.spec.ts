@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from './test.ts';
+import { expect, hydrated, test, watch } from './test.ts';
 
 test.describe('navbar and footer', () => {
   test('the navbar leads to docs, blog and repository', async ({ page }) => {
@@ -210,6 +210,16 @@ test.describe('around the page', () => {
     await expect(page.getByText(/^Part \d/)).toHaveCount(0);
   });
 
+  test('the footer asks for feedback in a prefilled issue with title and address', async ({ page }) => {
+    await page.goto('/docs/crew');
+    const title = await page.getByRole('heading', { level: 1 }).textContent();
+    const href = await page.getByRole('link', { name: 'Was this page helpful?' }).getAttribute('href');
+    const issue = new URL(href ?? '');
+    expect(issue.origin + issue.pathname).toBe('https://example.org/fixture/issues/new');
+    expect(issue.searchParams.get('title')).toBe(`Feedback: ${title}`);
+    expect(issue.searchParams.get('body')).toBe('https://fixture.example.org/docs/crew');
+  });
+
   test('a folder page has cards for its children', async ({ page }) => {
     await page.goto('/docs/program');
     const section = page.getByRole('region', { name: 'In this section' });
@@ -276,6 +286,54 @@ test.describe('content', () => {
     await page.keyboard.press('End');
     await expect(list.getByRole('tab').last()).toHaveAttribute('aria-selected', 'true');
   });
+
+  test('the chosen tab is shown in the next visit, before the scripts, and nothing moves', async ({
+    page,
+  }) => {
+    const tab = page.getByRole('tab', { name: 'Screw' });
+    const hasChoice = async () => {
+      await expect(tab.and(page.locator('[aria-selected="true"]'))).toHaveCount(2);
+      await expect(page.getByText('Check the thread.')).toBeVisible();
+      await expect(page.getByText('Check the click.')).toBeHidden();
+    };
+    await page.goto('/docs/setup/camera');
+    await hydrated(page);
+    await tab.first().click();
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/static\/js\//, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/docs/setup/camera', { waitUntil: 'domcontentloaded' });
+    await hasChoice();
+    release();
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    await hasChoice();
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  });
+
+  for (const stored of ['nonsense', 'null', '7', '{"mount":"Gone"}', '{"mount":{}}']) {
+    test(`tabs ignore ${stored} in the storage`, async ({ page }) => {
+      const trouble = watch(page);
+      await page.addInitScript((value) => localStorage.setItem('tabs', value), stored);
+      await page.goto('/docs/setup/camera');
+      await hydrated(page);
+      await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
+      expect(trouble).toEqual([]);
+    });
+  }
 
   test('diagrams are drawings in the page, in its colors, and no diagram code is sent', async ({ page }) => {
     const scripts: string[] = [];

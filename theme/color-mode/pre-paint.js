@@ -23,7 +23,7 @@ function prePaint({ base, key, fallback, followSystem, readStorage, announcement
   };
   const chosen = readStorage ? stored(key) : null;
   const system = () => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-  const mode = chosen === 'light' || chosen === 'dark' ? chosen : followSystem ? system() : fallback;
+  const mode = /^(?:light|dark)$/.test(chosen) ? chosen : followSystem ? system() : fallback;
   root.dataset.theme = mode;
   root.style.colorScheme = mode;
 

@@ -1,6 +1,8 @@
+import { absolute } from '../navigation/base';
 import { Link } from '../navigation/link';
+import { useCurrentPage, useCurrentPath } from '../page';
 import { site } from '../site';
-import { EDIT_PAGE, LAST_UPDATED, LOCALE } from '../strings';
+import { EDIT_PAGE, feedbackOn, LAST_UPDATED, LOCALE, WAS_HELPFUL } from '../strings';
 import styles from './doc-footer.module.css';
 
 interface DocFooterProps {
@@ -10,11 +12,14 @@ interface DocFooterProps {
 
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A link to edit the page, and the date of its last change. */
+/** Links to edit the page and to report what it lacks in a prefilled issue, and the date of its last change. */
 export function DocFooter({ editPath, lastUpdated }: DocFooterProps) {
+  const title = encodeURIComponent(feedbackOn(useCurrentPage().title));
+  const address = encodeURI(absolute(useCurrentPath()));
   return (
     <footer className={styles.foot}>
       <Link href={`${site.repository}/${site.editPath}/${editPath}`}>{EDIT_PAGE}</Link>
+      <Link href={`${site.repository}/issues/new?title=${title}&body=${address}`}>{WAS_HELPFUL}</Link>
       {lastUpdated && (
         <span>
           {LAST_UPDATED} <time dateTime={lastUpdated}>{dayFormat.format(new Date(lastUpdated))}</time>

@@ -31,7 +31,7 @@ function baseCheck({ base, alert }) {
   const showAlert = (suggested) => {
     const banner = document.createElement('div');
     banner.role = 'alert';
-    banner.style = 'padding:16px;border:4px solid #c0392b;background:#fff;color:#111';
+    banner.style = 'padding:1em;border:solid red;background:#fff;color:#000';
     banner.innerText = `${alert} ${suggested}`;
     document.body.prepend(banner);
   };

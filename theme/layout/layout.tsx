@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { DocPage } from '../docs/doc-page';
 import { RedirectPage } from '../docs/redirect-page';
 import { Crash } from '../errors/crash';
@@ -10,8 +10,10 @@ import { StructuredData } from '../head/structured-data';
 import { BareContent } from '../markdown/markdown-content';
 import { Announcer } from '../navigation/announcer';
 import { useNavigation } from '../navigation/go';
+import { shouldSaveData } from '../navigation/preload';
 import { ProgressBar } from '../navigation/progress-bar';
 import { useScrollRestoration } from '../navigation/use-scroll-restoration';
+import { whenIdle } from '../navigation/when-idle';
 import { type CurrentPage, useCurrentPage, useCurrentPath } from '../page';
 import { AnnouncementBar } from './announcement-bar';
 import { Footer } from './footer';
@@ -25,6 +27,19 @@ function pageFor({ pageType, frontmatter, pageMeta, Layout: OwnLayout }: Current
   // Custom pages, such as the search page, render all of their content.
   if (frontmatter.pageType === 'custom') return <BareContent />;
   return <DocPage />;
+}
+
+/** The parts that no page needs at first. They load when the browser is idle; without them a page still works. */
+function IdleExtras() {
+  const [Extras, setExtras] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const load = async () => {
+      const module = await import(/* webpackChunkName: "extras" */ '../extras/extras');
+      setExtras(() => module.Extras);
+    };
+    if (!shouldSaveData()) whenIdle(() => load().catch(() => {}));
+  }, []);
+  return Extras && <Extras />;
 }
 
 /** The navbar, the footer and error handling around every page. */
@@ -54,6 +69,9 @@ export function Layout() {
       </Region>
       <Region>
         <StructuredData />
+      </Region>
+      <Region>
+        <IdleExtras />
       </Region>
       <NavigationFailure />
       <Announcer />

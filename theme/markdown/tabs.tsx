@@ -20,7 +20,7 @@ export function Tab({ children }: TabProps) {
 }
 
 interface TabsProps {
-  /** Tabs of one group share the choice, on this page and the following ones. */
+  /** Tabs of one group share the choice, on all pages and in later visits. */
   group?: string;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ export function Tabs({ group, children }: TabsProps) {
   const id = useId();
   const tabs = Children.toArray(children).filter(isTab);
   const labels = tabs.map(({ props }) => props.label);
-  const [active, choose] = useTabChoice(group ?? id, labels);
+  const [active, choose] = useTabChoice(group, labels);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = labels.indexOf(active);
@@ -48,7 +48,7 @@ export function Tabs({ group, children }: TabsProps) {
   };
 
   return (
-    <div className={styles.tabs}>
+    <div className={styles.tabs} data-group={group}>
       <div className={styles.list} role="tablist" onKeyDown={onKeyDown}>
         {labels.map((label, index) => (
           <button

@@ -1,11 +1,39 @@
+import { useState } from 'react';
+import { TABS_KEY } from '../../shared/hydration';
 import { createStore } from '../store';
 
-/** The chosen labels of this visit by group. */
-const choices = createStore<Readonly<Record<string, string>>>({});
+type Choices = Readonly<Record<string, unknown>>;
 
-/** The label that the reader chose in a group, or the first label. */
-export function useTabChoice(group: string, labels: readonly string[]): [string, (label: string) => void] {
-  const chosen = choices.use()[group];
-  const active = chosen !== undefined && labels.includes(chosen) ? chosen : (labels[0] ?? '');
-  return [active, (label) => choices.set({ ...choices.get(), [group]: label })];
+/** The choices of earlier visits. The text in the storage may be anything. */
+function stored(): Choices {
+  try {
+    return Object(JSON.parse(localStorage.getItem(TABS_KEY) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** The chosen labels by group. The first render agrees with the server, which knows no choice. */
+const choices = createStore<Choices>({});
+if (typeof window !== 'undefined') choices.set(stored());
+
+function choose(group: string, label: string): void {
+  choices.set({ ...choices.get(), [group]: label });
+  try {
+    localStorage.setItem(TABS_KEY, JSON.stringify(choices.get()));
+  } catch {
+    // Storage is blocked or full: the choice is valid for this visit only.
+  }
+}
+
+/** The label that the reader chose in a group, or the first label. Tabs without a group do not share their choice. */
+export function useTabChoice(
+  group: string | undefined,
+  labels: readonly string[],
+): [string, (label: string) => void] {
+  const [own, setOwn] = useState('');
+  const shared = choices.use();
+  const chosen = group === undefined ? own : shared[group];
+  const active = labels.find((label) => label === chosen) ?? labels[0] ?? '';
+  return [active, group === undefined ? setOwn : (label) => choose(group, label)];
 }

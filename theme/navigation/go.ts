@@ -48,7 +48,7 @@ function begin(): () => boolean {
 }
 
 /** The data of the page at a path; null if the site has no such page. */
-async function pageAt(path: string): Promise<PageData | null> {
+export async function pageAt(path: string): Promise<PageData | null> {
   const isRoute = (await findRoute(path)) !== undefined;
   return isRoute ? initPageData(path) : null;
 }

@@ -3,8 +3,9 @@ import { go } from '../navigation/go';
 import { overlay } from '../navigation/overlay';
 import { shouldSaveData } from '../navigation/preload';
 import { createStore } from '../store';
-import { SEARCH, SHORTCUT, SHORTCUT_ON_MAC } from '../strings';
+import { SEARCH, SHORTCUT } from '../strings';
 import styles from './search-button.module.css';
+import { shortcutName } from './shortcut';
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, textarea, select, :read-write');
@@ -54,7 +55,7 @@ export function SearchButton() {
   const [shortcut, setShortcut] = useState(SHORTCUT);
   useEffect(() => {
     // The platform is unknown during server rendering.
-    if (/Mac|iPhone|iPad/.test(navigator.platform)) setShortcut(SHORTCUT_ON_MAC);
+    setShortcut(shortcutName());
     // After a reload the dialog is closed, but its history entry still exists.
     overlay.settle();
     document.addEventListener('keydown', onKey);

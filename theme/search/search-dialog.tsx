@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { ShortcutsDialog } from '../extras/shortcuts';
 import { withBase } from '../navigation/base';
 import { go } from '../navigation/go';
 import { overlay } from '../navigation/overlay';
@@ -9,6 +10,7 @@ import {
   documentsFound,
   KEY_ENTER,
   KEY_ESCAPE,
+  KEYBOARD_SHORTCUTS,
   LOADING_RESULTS,
   positionOf,
   SEARCH,
@@ -68,7 +70,7 @@ function useActive(links: readonly SavedPage[], first: number, list: string) {
 }
 
 /** The search box and its list of links. Keys pressed in the box move through the list. */
-function SearchBox() {
+function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
   const [typed, setTyped] = useState('');
   const query = typed.trim();
   const answers = useAnswers(query, PAGE_SIZE);
@@ -150,17 +152,22 @@ function SearchBox() {
           </div>
         )}
       </div>
-      <p className={styles.keys} aria-hidden="true">
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {TO_CHOOSE}
-        </span>
-        <span>
-          <kbd>{KEY_ENTER}</kbd> {TO_OPEN}
-        </span>
-        <span>
-          <kbd>{KEY_ESCAPE}</kbd> {TO_CLOSE}
-        </span>
-      </p>
+      <div className={styles.keys}>
+        <p aria-hidden="true">
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> {TO_CHOOSE}
+          </span>
+          <span>
+            <kbd>{KEY_ENTER}</kbd> {TO_OPEN}
+          </span>
+          <span>
+            <kbd>{KEY_ESCAPE}</kbd> {TO_CLOSE}
+          </span>
+        </p>
+        <button type="button" onClick={onShortcuts}>
+          {KEYBOARD_SHORTCUTS}
+        </button>
+      </div>
       <p className="visually-hidden" role="status">
         {isSlow && `${LOADING_RESULTS}. `}
         {answer && text === query && `${documentsFound(answer.total)}. `}
@@ -174,11 +181,18 @@ function SearchBox() {
 export function SearchDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = overlay.useIsOpen();
+  const [showsShortcuts, setShowsShortcuts] = useState(false);
   useLayoutEffect(() => {
     if (!isOpen) return dialog.current?.close();
     dialog.current?.showModal();
     dialog.current?.querySelector('input')?.focus();
   }, [isOpen]);
+  const showShortcuts = async () => {
+    overlay.close();
+    // The search dialog gives the focus back first.
+    await overlay.removed();
+    setShowsShortcuts(true);
+  };
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the search button handles Escape for the whole document */}
@@ -193,8 +207,9 @@ export function SearchDialog() {
           if (target === currentTarget) overlay.close();
         }}
       >
-        {isOpen && <SearchBox />}
+        {isOpen && <SearchBox onShortcuts={showShortcuts} />}
       </dialog>
+      {showsShortcuts && <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />}
       <FoundWordsMarks />
     </>
   );

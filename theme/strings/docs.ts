@@ -15,6 +15,10 @@ export const DOCS_PAGER = 'Docs pages';
 export const PREVIOUS = 'Previous';
 export const NEXT = 'Next';
 export const EDIT_PAGE = 'Edit this page';
+/** Link to a prefilled issue. */
+export const WAS_HELPFUL = 'Was this page helpful?';
+/** Title of that issue. */
+export const feedbackOn = (title: string): string => `Feedback: ${title}`;
 /** The date follows. */
 export const LAST_UPDATED = 'Last updated on';
 

@@ -38,7 +38,8 @@ const overlaps = (page: Page): Promise<string[]> =>
     const up = (element: Element | null, matches: (style: CSSStyleDeclaration) => boolean): Element | null =>
       element && !matches(getComputedStyle(element)) ? up(element.parentElement, matches) : element;
     /** Text of floating elements is compared only with text of the same element. */
-    const layerOf = (element: Element) => up(element, ({ position }) => /^(?:fixed|sticky)$/.test(position));
+    const layerOf = (element: Element) =>
+      element.closest(':popover-open') ?? up(element, ({ position }) => /^(?:fixed|sticky)$/.test(position));
     const scrollerOf = (element: Element) => up(element, ({ overflowY }) => /auto|scroll/.test(overflowY));
     const isExcerpt = (element: Element) =>
       up(element, (style) => style.getPropertyValue('-webkit-line-clamp') !== 'none') !== null;

@@ -58,6 +58,36 @@ const STATES: readonly State[] = [
       await expect(retry).toBeInViewport({ ratio: 1 });
     },
   },
+  {
+    name: 'the preview of a link',
+    windows: [DESKTOP, ZOOMED],
+    reach: async (page) => {
+      await visit(page, '/docs/start');
+      await page.waitForLoadState('networkidle');
+      await page.keyboard.press('Tab');
+      await page.getByRole('article').getByRole('link', { name: 'camera', exact: true }).focus();
+      await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  },
+  {
+    name: 'the keyboard shortcuts',
+    windows: [DESKTOP, PHONE, ZOOMED],
+    reach: async (page) => {
+      await visit(page, '/docs/start');
+      await page.waitForLoadState('networkidle');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    },
+  },
+  {
+    name: 'an enlarged image',
+    windows: [DESKTOP, PHONE],
+    reach: async (page) => {
+      await visit(page, '/blog/strips');
+      await page.getByRole('button', { name: /^Enlarge/ }).press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Larger image' }).getByRole('img')).toBeVisible();
+    },
+  },
   { name: 'the drawer with the sidebar', windows: [PHONE, ZOOMED], reach: openDrawer },
   {
     name: 'the drawer with the main menu',

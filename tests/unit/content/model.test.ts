@@ -158,6 +158,20 @@ describe('an unlisted page', () => {
   });
 });
 
+it.each([
+  [
+    'the text before the first heading',
+    '# A\n\nOne *line*.\n\nAnother.\n\n## B\n\nMore.',
+    'One line. Another.',
+  ],
+  ['the text below the first heading with text', '# A\n\n## B\n\nMore.', 'More.'],
+  ['at most 200 characters, cut after a word', `${'word '.repeat(39)}longer words`, `${'word '.repeat(39)}…`],
+  ['nothing without text', '# A', undefined],
+])('metadata of a page contains its first lines: %s', async (_what, body, lead) => {
+  const { model } = await read({ 'docs/docs/a.mdx': page({ title: 'A', description: 'A page.' }, body) });
+  expect(model.pageMeta.get('docs/a.mdx')?.lead).toBe(lead);
+});
+
 it('metadata of a page contains the fields of its collection', async () => {
   const { model } = await read(
     { 'docs/news/a.mdx': page({ title: 'A', description: 'News.' }) },
@@ -179,7 +193,7 @@ it('metadata of a page contains the fields of its collection', async () => {
       ],
     },
   );
-  expect(model.pageMeta.get('news/a.mdx')).toEqual({
+  expect(model.pageMeta.get('news/a.mdx')).toMatchObject({
     description: 'News.',
     editPath: 'news/a.mdx',
     lastUpdated: '2024-02-29',

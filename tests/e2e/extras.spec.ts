@@ -1,0 +1,172 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
+
+/** Opens a page and waits until the parts that load when the browser is idle are there. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await hydrated(page);
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Moves the pointer to an element, from another place: a page ignores a pointer that only rests. */
+async function point(target: Locator): Promise<void> {
+  await target.page().mouse.move(1, 1);
+  await target.hover();
+}
+
+test.describe('a preview of a link in the text', () => {
+  const preview = (page: Page) => page.getByRole('tooltip');
+  const link = (page: Page) => page.getByRole('article').getByRole('link', { name: 'camera', exact: true });
+
+  test('shows title, description and first lines; the pointer can move onto it; Escape closes it', async ({
+    page,
+  }) => {
+    const trouble = watch(page);
+    await page.clock.install();
+    await visit(page, '/docs/start');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await point(link(page));
+    await expect(preview(page)).toContainText('Camera');
+    await expect(preview(page)).toContainText('Tabs, steps, code, a table and a diagram on one page.');
+    await expect(preview(page)).toContainText('Reels arrive in cans');
+    await expect(preview(page)).toBeInViewport({ ratio: 1 });
+    await expect(link(page)).toHaveAccessibleDescription(/^Camera/);
+    expect(asked.filter((url) => !PAGE_CHUNK.test(url))).toEqual([]);
+    await preview(page).hover();
+    await page.clock.runFor(2000);
+    await expect(preview(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(preview(page)).toHaveCount(0);
+    await page.clock.runFor(2000);
+    await expect(preview(page)).toHaveCount(0);
+    expect(trouble).toEqual([]);
+  });
+
+  test('appears on keyboard focus, and Escape keeps the focus', async ({ page }) => {
+    await visit(page, '/docs/start');
+    await page.keyboard.press('Tab');
+    await link(page).focus();
+    await expect(preview(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(preview(page)).toHaveCount(0);
+    await expect(link(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(preview(page)).toContainText('Glossary');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/docs/glossary');
+    await expect(preview(page)).toHaveCount(0);
+  });
+
+  const tap = (target: Locator) =>
+    target.dispatchEvent('pointermove', { pointerType: 'touch', movementX: 1, bubbles: true });
+
+  for (const [what, target, act] of [
+    ['another site', (page: Page) => page.getByRole('article').getByRole('link', { name: /^makers/ }), point],
+    [
+      'the sidebar',
+      (page: Page) =>
+        page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Glossary' }),
+      point,
+    ],
+    [
+      'the pager',
+      (page: Page) =>
+        page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: /^Next/ }),
+      point,
+    ],
+    ['the text, on touch', link, tap],
+  ] as const) {
+    test(`does not exist for links of ${what}`, async ({ page }) => {
+      await page.clock.install();
+      await visit(page, '/docs/start');
+      await act(target(page));
+      await page.clock.runFor(2000);
+      await expect(preview(page)).toHaveCount(0);
+      // The same page has previews.
+      await point(link(page));
+      await expect(preview(page)).toBeVisible();
+    });
+  }
+
+  test('does not exist with data saver, and nothing is loaded for it', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.clock.install();
+    await page.goto('/docs/start');
+    await page.keyboard.press('Shift');
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    await point(link(page));
+    await page.clock.runFor(2000);
+    await expect(preview(page)).toHaveCount(0);
+    expect(asked.filter((url) => /\/extras\./.test(url))).toEqual([]);
+  });
+});
+
+test.describe('a picture that is larger than the page shows it', () => {
+  for (const [what, path, size] of [
+    ['an image', '/blog/strips', { width: 1280, height: 900 }],
+    ['a diagram', '/docs/craft/lab/emulsion', { width: 390, height: 844 }],
+  ] as const) {
+    test(`opens in a dialog: ${what}`, async ({ page }) => {
+      const trouble = watch(page);
+      await page.setViewportSize(size);
+      await visit(page, path);
+      const button = page.getByRole('button', { name: /^Enlarge: ./ }).first();
+      const picture = page.getByRole('article').getByRole('img').first();
+      await button.focus();
+      await expect(button).toHaveCSS('opacity', '1');
+      await page.keyboard.press('Enter');
+      const large = dialog(page, 'Larger image').getByRole('img');
+      const area = async (image: Locator) => {
+        const { width, height } = (await image.boundingBox()) ?? { width: 0, height: 0 };
+        return width * height;
+      };
+      await expect.poll(() => area(large)).toBeGreaterThan(1.2 * (await area(picture)));
+      await page.keyboard.press('Escape');
+      await expect(dialog(page, 'Larger image')).toHaveCount(0);
+      await expect(button).toBeFocused();
+      await picture.click();
+      await dialog(page, 'Larger image').getByRole('button', { name: 'Close' }).click();
+      await expect(dialog(page, 'Larger image')).toHaveCount(0);
+      expect(trouble).toEqual([]);
+    });
+  }
+});
+
+test.describe('the keyboard shortcuts', () => {
+  test('appear after ?, outside text fields, and Escape returns the focus', async ({ page }) => {
+    await visit(page, '/docs/start');
+    const home = page.getByRole('link', { name: 'Home page' });
+    await home.focus();
+    await page.keyboard.press('?');
+    await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible();
+    await expect(dialog(page, 'Keyboard shortcuts').getByRole('definition').first()).toHaveText(
+      /^CtrlK or \/$/,
+    );
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Keyboard shortcuts')).toHaveCount(0);
+    await expect(home).toBeFocused();
+    await visit(page, '/search');
+    await page.getByRole('main').getByRole('searchbox').press('?');
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('?');
+    await expect(dialog(page, 'Keyboard shortcuts')).toHaveCount(0);
+  });
+
+  test('appear from the search dialog, and the search opens over them', async ({ page }) => {
+    await visit(page, '/docs/start');
+    await page.keyboard.press('Control+k');
+    await dialog(page, 'Search').getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible();
+    await expect(dialog(page, 'Search')).toBeHidden();
+    await page.keyboard.press('Control+k');
+    await expect(dialog(page, 'Search')).toBeVisible();
+    await expect(dialog(page, 'Keyboard shortcuts')).toHaveCount(0);
+    await expect(dialog(page, 'Search').getByRole('searchbox')).toBeFocused();
+  });
+});

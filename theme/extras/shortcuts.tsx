@@ -1,0 +1,116 @@
+import { Fragment, useEffect, useState } from 'react';
+import { shortcutName } from '../search/shortcut';
+import {
+  CHOOSE_RESULT,
+  CLOSE_WHAT_IS_OPEN,
+  FIRST_OR_LAST_TAB,
+  IN_SEARCH,
+  IN_TABS,
+  KEY_ENTER,
+  KEY_ESCAPE,
+  KEY_SHORTCUTS,
+  KEYBOARD_SHORTCUTS,
+  OPEN_RESULT,
+  OPEN_RESULT_IN_NEW_TAB,
+  OR,
+  PREVIOUS_OR_NEXT_TAB,
+  TO_SEARCH,
+  TO_SHOW_SHORTCUTS,
+} from '../strings';
+import { Modal } from './modal';
+import styles from './shortcuts.module.css';
+
+interface Shortcut {
+  does: string;
+  /** Keys to press together, separated by spaces; one entry for each way. */
+  keys: readonly string[];
+}
+
+/** Every shortcut of the site, by the part of the page that it works in. */
+function shortcuts(): { where?: string; list: readonly Shortcut[] }[] {
+  const search = shortcutName();
+  const [modifier] = search.split(' ');
+  return [
+    {
+      list: [
+        { does: TO_SEARCH, keys: [search, '/'] },
+        { does: TO_SHOW_SHORTCUTS, keys: [KEY_SHORTCUTS] },
+        { does: CLOSE_WHAT_IS_OPEN, keys: [KEY_ESCAPE] },
+      ],
+    },
+    {
+      where: IN_SEARCH,
+      list: [
+        { does: CHOOSE_RESULT, keys: ['↑', '↓'] },
+        { does: OPEN_RESULT, keys: [KEY_ENTER] },
+        { does: OPEN_RESULT_IN_NEW_TAB, keys: [`${modifier} ${KEY_ENTER}`] },
+      ],
+    },
+    {
+      where: IN_TABS,
+      list: [
+        { does: PREVIOUS_OR_NEXT_TAB, keys: ['←', '→'] },
+        { does: FIRST_OR_LAST_TAB, keys: ['Home', 'End'] },
+      ],
+    },
+  ];
+}
+
+function Keys({ keys }: Pick<Shortcut, 'keys'>) {
+  return keys.map((together, index) => (
+    <Fragment key={together}>
+      {index > 0 && ` ${OR} `}
+      {together.split(' ').map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </Fragment>
+  ));
+}
+
+/** A dialog with the keyboard shortcuts of the site. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal label={KEYBOARD_SHORTCUTS} className={styles.dialog} onClose={onClose}>
+      <div className={styles.content}>
+        <h2>{KEYBOARD_SHORTCUTS}</h2>
+        {shortcuts().map(({ where, list }) => (
+          <Fragment key={list[0]?.does}>
+            {where && <h3>{where}</h3>}
+            <dl>
+              {list.map(({ does, keys }) => (
+                <div key={does}>
+                  <dt>{does}</dt>
+                  <dd>
+                    <Keys keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Fragment>
+        ))}
+      </div>
+    </Modal>
+  );
+}
+
+const TYPES_TEXT = 'input, textarea, select, [contenteditable]';
+
+/** Whether a key asks for the list: `?` outside text fields and dialogs. */
+const asksForList = ({ key, ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent): boolean =>
+  key === KEY_SHORTCUTS &&
+  !(ctrlKey || metaKey || altKey || isComposing) &&
+  !(target instanceof Element && target.closest(TYPES_TEXT)) &&
+  !document.querySelector('dialog[open]');
+
+/** Shows the keyboard shortcuts when the reader presses `?`. */
+export function Shortcuts() {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (asksForList(event)) setIsOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return isOpen && <ShortcutsDialog onClose={() => setIsOpen(false)} />;
+}

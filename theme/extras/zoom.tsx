@@ -1,0 +1,117 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { enlarge, LARGER_IMAGE } from '../strings';
+import { trustedHtml } from '../trusted-html';
+import { Modal } from './modal';
+import styles from './zoom.module.css';
+
+/** Images in the text, and diagrams. */
+const PICTURES = '.prose img, .diagram svg';
+
+/** An image is worth a dialog if it is larger than the page shows it by this factor. */
+const LARGER = 1.1;
+
+type Picture = HTMLImageElement | SVGSVGElement;
+
+const isImage = (picture: Picture): picture is HTMLImageElement => picture instanceof HTMLImageElement;
+
+/** The largest file of an image: the last one of its `srcset`, or its only one. */
+function largestFile(image: HTMLImageElement): { src: string; width: number } {
+  const set = image.parentElement?.querySelector('source')?.srcset.split(', ').at(-1);
+  const [src = image.src, size = ''] = set?.split(' ') ?? [];
+  return { src, width: Number.parseInt(size, 10) || image.naturalWidth || image.width };
+}
+
+const nameOf = (picture: Picture): string =>
+  isImage(picture) ? picture.alt : (picture.getAttribute('aria-label') ?? '');
+
+/** Whether the page shows a picture smaller than it is, or only a part of it. */
+function canGrow(picture: Picture): boolean {
+  if (picture.closest('a, button')) return false;
+  const box = isImage(picture) ? picture : picture.parentElement;
+  const own = isImage(picture) ? largestFile(picture).width : picture.viewBox.baseVal.width;
+  return own > (box?.clientWidth ?? own) * LARGER;
+}
+
+/** The pictures of the page that can grow, after each change of the window's size. */
+function usePictures(): Picture[] {
+  const [pictures, setPictures] = useState<Picture[]>([]);
+  useEffect(() => {
+    const find = () => setPictures([...document.querySelectorAll<Picture>(PICTURES)].filter(canGrow));
+    find();
+    window.addEventListener('resize', find);
+    return () => window.removeEventListener('resize', find);
+  }, []);
+  return pictures;
+}
+
+interface EnlargeButtonProps {
+  picture: Picture;
+  open: (picture: Picture) => void;
+}
+
+/** A button on a picture. A click on the picture does the same. */
+function EnlargeButton({ picture, open }: EnlargeButtonProps) {
+  const [place] = useState(() => document.createElement('span'));
+  useLayoutEffect(() => {
+    const unmount = new AbortController();
+    (picture.closest('picture, .diagram-box') ?? picture).after(place);
+    picture.addEventListener('click', () => open(picture), { signal: unmount.signal });
+    return () => {
+      unmount.abort();
+      place.remove();
+    };
+  }, [picture, place, open]);
+  return createPortal(
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={enlarge(nameOf(picture))}
+      aria-haspopup="dialog"
+      onClick={() => open(picture)}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M14 5h5v5M10 19H5v-5M19 5l-6 6M5 19l6-6" />
+      </svg>
+    </button>,
+    place,
+  );
+}
+
+function LargePicture({ picture }: { picture: Picture }) {
+  if (isImage(picture)) return <img src={largestFile(picture).src} alt={picture.alt} />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawing is already on the page
+  return <div className="diagram" dangerouslySetInnerHTML={trustedHtml(picture.outerHTML)} />;
+}
+
+interface ZoomDialogProps {
+  picture: Picture;
+  onClose: () => void;
+}
+
+function ZoomDialog({ picture, onClose }: ZoomDialogProps) {
+  const caption = picture.closest('figure')?.querySelector('figcaption')?.textContent;
+  return (
+    <Modal label={LARGER_IMAGE} className={styles.dialog} onClose={onClose}>
+      <figure className={styles.figure}>
+        <LargePicture picture={picture} />
+        {caption && <figcaption>{caption}</figcaption>}
+      </figure>
+    </Modal>
+  );
+}
+
+/** Lets readers enlarge the images and diagrams of the page that are larger than the page shows them. */
+export function Zoom() {
+  const pictures = usePictures();
+  const [enlarged, setEnlarged] = useState<Picture | null>(null);
+  return (
+    <>
+      {pictures.map((picture, index) => {
+        const key = `${index} ${nameOf(picture)}`;
+        return <EnlargeButton key={key} picture={picture} open={setEnlarged} />;
+      })}
+      {enlarged && <ZoomDialog picture={enlarged} onClose={() => setEnlarged(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+// Strings of the parts that load when the browser is idle: the larger image, the list of keyboard shortcuts.
+
+/** Button on an image or a diagram that is larger than the page shows it. @param name its alternative text */
+export const enlarge = (name: string): string => (name ? `Enlarge: ${name}` : 'Enlarge');
+/** Name of the dialog with the image. */
+export const LARGER_IMAGE = 'Larger image';
+export const CLOSE_DIALOG = 'Close';
+
+export const KEYBOARD_SHORTCUTS = 'Keyboard shortcuts';
+export const KEY_SHORTCUTS = '?';
+export const OR = 'or';
+export const TO_SEARCH = 'Search';
+export const TO_SHOW_SHORTCUTS = 'Show the keyboard shortcuts';
+export const IN_SEARCH = 'In the search';
+export const IN_TABS = 'On tabs';
+export const CHOOSE_RESULT = 'Choose a result';
+export const OPEN_RESULT = 'Open the result';
+export const OPEN_RESULT_IN_NEW_TAB = 'Open the result in a new tab';
+export const PREVIOUS_OR_NEXT_TAB = 'Choose the previous or the next tab';
+export const FIRST_OR_LAST_TAB = 'Choose the first or the last tab';
+export const CLOSE_WHAT_IS_OPEN = 'Close a dialog, a menu or a preview';
