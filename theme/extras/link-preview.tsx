@@ -57,11 +57,17 @@ function Card({ id, preview }: { id: string; preview: Preview }) {
   const { link, title, description, lead } = preview;
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (!card.current) return;
-    card.current.showPopover();
-    place(card.current, link);
+    const { current } = card;
+    if (!current) return;
+    const placeIt = () => place(current, link);
+    current.showPopover();
+    placeIt();
+    window.addEventListener('resize', placeIt);
     link.setAttribute('aria-describedby', id);
-    return () => link.removeAttribute('aria-describedby');
+    return () => {
+      window.removeEventListener('resize', placeIt);
+      link.removeAttribute('aria-describedby');
+    };
   }, [id, link]);
   return (
     <div ref={card} id={id} className={styles.card} popover="manual" role="tooltip">
