@@ -73,7 +73,7 @@ const REMOVALS: readonly Removal[] = [
   },
   {
     what: 'the copy button confirms the copy',
-    file: 'theme/markdown/code-block.tsx',
+    file: 'theme/markdown/code-tools.tsx',
     from: '    setIsCopied(true);\n',
     to: '',
     commands: browser('frame.spec.ts', 'code is copied'),

@@ -1,7 +1,8 @@
-import type { Code, Nodes, Root } from 'mdast';
+import type { Code, Nodes } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
-import type { Parser, Processor } from 'unified';
+import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
+import { extendParser } from '../lib/extend-parser.ts';
 import { RAW } from '../lib/fence-meta.ts';
 
 /** The component that shows its content as text, and below it as readers see it. */
@@ -19,24 +20,18 @@ function sourceOf({ position }: Nodes, lines: readonly string[]): string {
     .replace(/^\s*\n|\s+$/g, '');
 }
 
-/** Puts the source of each example before its content, as a code block. */
-function addSources(tree: Root, document: string): Root {
-  const lines = document.split(/\r?\n/);
-  visit(tree, EXAMPLE, (node: MdxJsxFlowElement) => {
-    // A tree from the cache already has the sources. Nothing else begins on the line of the opening tag.
-    if (node.children[0]?.position?.start.line === node.position?.start.line) return;
-    const source: Code = { type: 'code', lang: 'mdx', meta: RAW, value: sourceOf(node, lines) };
-    node.children.unshift({ ...source, ...(node.position && { position: node.position }) });
-  });
-  return tree;
-}
-
 /**
  * Remark plugin: the content of `<Example>` is shown twice, as source and as result, from one text. It extends the
  * parser, so that search and the Markdown version of a page contain the source, too.
  */
 export function remarkExamples(this: Processor) {
-  const { parser } = this;
-  if (!parser) throw new Error('remarkExamples needs a parser: use it after remark-parse.');
-  this.parser = (document, file) => addSources((parser as Parser)(document, file) as Root, document);
+  extendParser(this, (tree, document) => {
+    const lines = document.split(/\r?\n/);
+    visit(tree, EXAMPLE, (node: MdxJsxFlowElement) => {
+      // A tree from the cache already has the sources. Nothing else begins on the line of the opening tag.
+      if (node.children[0]?.position?.start.line === node.position?.start.line) return;
+      const source: Code = { type: 'code', lang: 'mdx', meta: RAW, value: sourceOf(node, lines) };
+      node.children.unshift({ ...source, ...(node.position && { position: node.position }) });
+    });
+  });
 }

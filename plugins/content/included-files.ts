@@ -1,12 +1,28 @@
 import { posix } from 'node:path';
 import type { Root } from 'mdast';
+import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
+import { extendParser } from '../lib/extend-parser.ts';
 import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
 import type { CodeFile, Page, Problem } from './types.ts';
 
 /** Relative to the page's folder, or to the content root if it starts with a slash, as in Rspress. */
 export const includedPath = (pageFile: string, path: string): string =>
   path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(pageFile), path);
+
+/**
+ * Remark plugin: `file="./a.ts#name"` becomes `file="./a.ts" region="name"`. Rspress reads the file, and does not know
+ * regions.
+ */
+export function remarkRegionOptions(this: Processor) {
+  extendParser(this, (tree) => {
+    visit(tree, 'code', (node) => {
+      const { file } = parseFenceMeta(node.meta);
+      const [path = '', region] = file?.split('#') ?? [];
+      if (region) node.meta = `${node.meta?.replace(file as string, path)} region="${region}"`;
+    });
+  });
+}
 
 /** The fences of a page that show a file. */
 export function codeFilesOf(tree: Root): CodeFile[] {

@@ -15,7 +15,7 @@ import { componentsOf } from './components.ts';
 import { remarkExamples } from './examples.ts';
 import { readHeadings } from './headings.ts';
 import { remarkHtmlComments } from './html-comments.ts';
-import { codeFilesOf } from './included-files.ts';
+import { codeFilesOf, remarkRegionOptions } from './included-files.ts';
 import { unsafeMarkup } from './markup.ts';
 import { ContentError } from './problems.ts';
 import { readFrontMatter } from './read-front-matter.ts';
@@ -25,13 +25,19 @@ import type { ContentLink, ParsedPage, Place } from './types.ts';
 /** A comment of one word, such as `<!-- truncate -->`, is a marker that other plugins may look for. */
 const MARK = /^<!--\s*[\w-]+\s*-->$/;
 
-const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkHtmlComments, { keep: MARK }).freeze();
+const markdown = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkHtmlComments, { keep: MARK })
+  .use(remarkRegionOptions)
+  .freeze();
 const mdx = unified()
   .use(remarkParse)
   .use(remarkMdx)
   .use(remarkGfm)
   .use(remarkHtmlComments, { keep: MARK })
   .use(remarkExamples)
+  .use(remarkRegionOptions)
   .freeze();
 
 const MDX_NODES = [

@@ -1,4 +1,6 @@
 import type { Nodes, Root } from 'mdast';
+import { hasOption, RAW } from '../lib/fence-meta.ts';
+import { withoutNotation } from '../lib/notation.ts';
 import type { Heading, Section } from './types.ts';
 
 /** Nodes that end a line of text. */
@@ -26,7 +28,10 @@ function ownText(node: Nodes): string {
   if (node.type === 'image') return node.alt ?? '';
   if (node.type === 'break') return ' ';
   if (node.type === 'html') return node.value.replace(/<[^>]*>/g, ' ');
-  if (node.type === 'code') return shownMeta(node.meta ?? '') + (node.lang === 'mermaid' ? '' : node.value);
+  if (node.type === 'code') {
+    const code = hasOption(node.meta, RAW) ? node.value : withoutNotation(node.value);
+    return shownMeta(node.meta ?? '') + (node.lang === 'mermaid' ? '' : code);
+  }
   return labelOf(node);
 }
 

@@ -1,7 +1,14 @@
+import { join } from 'node:path';
 import type { Element, ElementContent, Root, Text } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { failAt } from '../lib/fail-at.ts';
+import { hasOption, parseFenceMeta, RAW } from '../lib/fence-meta.ts';
+import { importNode } from '../lib/mdx-nodes.ts';
+import { NOTATION } from '../lib/notation.ts';
 import { jsxElement } from './jsx.ts';
+import { HAD_INSTRUCTION, KNOWN } from './notation.ts';
 
 /**
  * Short class names for the colors of the highlighter. A page contains every token twice, in its HTML and in its chunk,
@@ -39,19 +46,21 @@ const textOf = (node: ElementContent): string => {
 /** One token: an element with a short class if it has its own color, otherwise text. */
 function slimToken(token: ElementContent): Element | Text {
   const value = textOf(token);
-  const style = token.type === 'element' ? String(token.properties.style ?? '') : '';
-  const name = TOKEN_CLASS[TOKEN.exec(style)?.[1] ?? ''];
-  if (!name || value.trim() === '') return { type: 'text', value };
+  if (token.type !== 'element') return { type: 'text', value };
+  const name = TOKEN_CLASS[TOKEN.exec(String(token.properties.style ?? ''))?.[1] ?? ''];
+  const isMarked = classesOf(token).includes('highlighted-word');
+  const isColored = name !== undefined && value.trim() !== '';
+  if (!isColored && !isMarked) return { type: 'text', value };
   return {
     type: 'element',
-    tagName: 'span',
-    properties: { className: [name] },
+    tagName: isMarked ? 'b' : 'span',
+    properties: isColored ? { className: [name] } : {},
     children: [{ type: 'text', value }],
   };
 }
 
-/** Merges neighbors that have the same class. */
-function join(tokens: (Element | Text)[]): (Element | Text)[] {
+/** Merges neighbors that look the same. */
+function mergeNeighbors(tokens: (Element | Text)[]): (Element | Text)[] {
   const joined: (Element | Text)[] = [];
   for (const token of tokens) {
     const last = joined.at(-1);
@@ -59,6 +68,7 @@ function join(tokens: (Element | Text)[]): (Element | Text)[] {
     else if (
       last?.type === 'element' &&
       token.type === 'element' &&
+      last.tagName === token.tagName &&
       classesOf(last)[0] === classesOf(token)[0]
     ) {
       last.children.push(...token.children);
@@ -67,34 +77,110 @@ function join(tokens: (Element | Text)[]): (Element | Text)[] {
   return joined;
 }
 
-function slimLine(line: Element): ElementContent[] {
-  const tokens = join(line.children.map(slimToken));
-  if (!classesOf(line).includes('highlighted')) return tokens;
-  return [{ type: 'element', tagName: 'mark', properties: {}, children: tokens }];
+/** Elements of lines, by the class of the highlighter. The first that a line has wins. */
+const LINE_TAGS = { remove: 'del', add: 'ins', highlighted: 'mark' };
+
+/** Classes of lines that the stylesheet knows. */
+const LINE_CLASSES = ['error', 'warning', 'info', 'focused'];
+
+interface LineOptions {
+  /** Whether lines have numbers. */
+  isNumbered: boolean;
+  /** Whether some lines are in focus, so that the others are pale. */
+  hasFocus: boolean;
 }
 
-/** The highlighted code as HTML, with a line feed between lines. */
-export function slimCode(code: Element): string {
-  const lines = code.children.filter((child): child is Element => isElement(child, 'span'));
-  return lines.map((line) => toHtml({ type: 'root', children: slimLine(line) })).join('\n');
+/** The element around a line; undefined for a line that looks like text. */
+function lineElement(line: Element, { isNumbered, hasFocus }: LineOptions): Element | undefined {
+  const given = classesOf(line);
+  const [, tag] = Object.entries(LINE_TAGS).find(([name]) => given.includes(name)) ?? [];
+  const className = LINE_CLASSES.filter((name) => given.includes(name));
+  if (hasFocus && !given.includes('focused')) className.push('pale');
+  if (isNumbered) className.push('numbered');
+  if (!tag && className.length === 0) return undefined;
+  const properties = className.length > 0 ? { className } : {};
+  return { type: 'element', tagName: tag ?? 'span', properties, children: [] };
 }
+
+/** Removes the space at the end of a line, which was before the comment with an instruction. */
+function trimEnd(tokens: readonly (Element | Text)[]): void {
+  const last = tokens.at(-1);
+  const text = last?.type === 'element' ? last.children.at(-1) : last;
+  if (text?.type === 'text') text.value = text.value.trimEnd();
+}
+
+/** A line with its line feed, which is part of the element so that a copy without it has no empty line. */
+function slimLine(line: Element, end: string, options: LineOptions): ElementContent[] {
+  const tokens = mergeNeighbors(line.children.map(slimToken));
+  if (classesOf(line).includes(HAD_INSTRUCTION)) trimEnd(tokens);
+  const element = lineElement(line, options);
+  const content = mergeNeighbors([...tokens, { type: 'text', value: end }]);
+  return element ? [{ ...element, children: content }] : content;
+}
+
+/** The highlighted code as HTML. */
+export function slimCode(code: Element, isNumbered = false): string {
+  const lines = code.children.filter((child): child is Element => isElement(child, 'span'));
+  const hasFocus = lines.some((line) => classesOf(line).includes('focused'));
+  const children = lines.flatMap((line, index) =>
+    slimLine(line, index < lines.length - 1 ? '\n' : '', { isNumbered, hasFocus }),
+  );
+  return toHtml({ type: 'root', children });
+}
+
+/** Elements that only the additional stylesheet knows. */
+const ANNOTATION = /<(?:ins|del|b)[ >]|<(?:mark|span) class="(?:error|warning|info|focused|pale|numbered)/;
 
 const attribute = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Rehype plugin, after the highlighter: code blocks become `<CodeBlock>` with slim markup as a string. */
-export function rehypeCodeBlocks() {
-  return (tree: Root) => {
+/** Fails if code still contains an instruction such as `[!code ++]` after highlighting. */
+function rejectLeftover(code: Element, meta: string | undefined, page: VFile): void {
+  const left = hasOption(meta, RAW)
+    ? undefined
+    : textOf(code)
+        .split('\n')
+        .find((line) => NOTATION.test(line));
+  if (left === undefined) return;
+  const { file } = parseFenceMeta(meta);
+  // The highlighter drops positions.
+  const line =
+    String(page)
+      .split('\n')
+      .findIndex((text) => text.includes(file ? `file="${file}` : left.trim())) + 1;
+  const place = { type: 'pre', position: { start: { line, column: 1 }, end: { line, column: 1 } } };
+  const [instruction] = NOTATION.exec(left) ?? [];
+  failAt(
+    page,
+    place,
+    `${file ? `${file}: ` : ''}"${instruction}" has no effect. Write ${KNOWN}, in a comment of the language at the ` +
+      `end of the line. To show the text itself, add the option ${RAW} to the fence.`,
+  );
+}
+
+/**
+ * Rehype plugin, after the highlighter: code blocks become `<CodeBlock>` with slim markup as a string.
+ * @param folder absolute path of the folder with the stylesheet that pages with annotations import
+ */
+export function rehypeCodeBlocks({ folder }: { folder: string }) {
+  return (tree: Root, page: VFile) => {
+    let isAnnotated = false;
     visit(tree, 'element', (node, index, parent) => {
       const code = node.children[0];
       if (node.tagName !== 'pre' || !isElement(code, 'code') || !parent || index === undefined) return;
-      const { lang, title } = node.properties;
-      const html = slimCode(code);
+      const { lang, title, lineNumbers, meta } = node.properties;
+      rejectLeftover(code, attribute(meta), page);
+      const html = slimCode(code, lineNumbers === true);
+      isAnnotated ||= ANNOTATION.test(html);
       parent.children[index] = jsxElement('CodeBlock', {
         html,
         lang: attribute(lang),
         title: attribute(title),
       }) as never;
     });
+    if (isAnnotated) {
+      const styles = join(folder, 'code-annotations.css');
+      tree.children.unshift(importNode(`import ${JSON.stringify(styles)}`));
+    }
   };
 }

@@ -3,9 +3,11 @@ import type { RspressPlugin } from '@rspress/core';
 import { transformerCompatibleMetaHighlight } from '@rspress/core/shiki-transformers';
 import { remarkExamples } from '../content/examples.ts';
 import { remarkHtmlComments } from '../content/html-comments.ts';
+import { remarkRegionOptions } from '../content/included-files.ts';
 import { excludeFromMainCss } from '../rspress/page-styles.ts';
 import { remarkBadges } from './badges.ts';
 import { rehypeCodeBlocks } from './code-blocks.ts';
+import { remarkCodeGroups } from './code-groups.ts';
 import { remarkDiagrams } from './diagrams.ts';
 import { remarkFencedIds } from './fenced-ids.ts';
 import { remarkFigures } from './figures.ts';
@@ -13,7 +15,9 @@ import { remarkFileTrees } from './file-trees.ts';
 import { rehypeFootnotes } from './footnotes.ts';
 import { rehypeHeadings } from './headings.ts';
 import { remarkLinkCards } from './link-cards.ts';
+import { notationTransformers } from './notation.ts';
 import { PAGE_COMPONENT_STYLES, rehypePageComponents } from './page-components.ts';
+import { remarkRegions } from './regions.ts';
 import { rehypeTables } from './tables.ts';
 import { rehypeTaskLists } from './task-lists.ts';
 
@@ -38,7 +42,7 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
             fallbackLanguage: 'txt',
             // With a time limit, a busy machine would highlight the same code differently.
             tokenizeTimeLimit: 0,
-            transformers: [transformerCompatibleMetaHighlight()],
+            transformers: [transformerCompatibleMetaHighlight(), ...notationTransformers()],
           },
         },
       };
@@ -47,7 +51,10 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
       remarkPlugins: [
         remarkHtmlComments,
         remarkExamples,
+        remarkRegionOptions,
         remarkFencedIds,
+        remarkRegions,
+        remarkCodeGroups,
         remarkDiagrams,
         remarkFigures,
         remarkFileTrees,
@@ -55,7 +62,7 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
         remarkLinkCards,
       ],
       rehypePlugins: [
-        rehypeCodeBlocks,
+        [rehypeCodeBlocks, { folder }],
         rehypeHeadings,
         rehypeTables,
         rehypeFootnotes,

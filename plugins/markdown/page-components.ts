@@ -14,9 +14,12 @@ const MODULES: Readonly<Record<string, string>> = {
   Video: 'video',
 };
 
+/** Stylesheets that pages import without a component. */
+const STYLES = ['code-annotations', 'code-tools', 'task-list'];
+
 /** Styles that only pages load that need them. */
 export const PAGE_COMPONENT_STYLES = new RegExp(
-  `[\\\\/]markdown[\\\\/](?:${[...Object.values(MODULES), 'task-list'].join('|')})(?:\\.module)?\\.css$`,
+  `[\\\\/]markdown[\\\\/](?:${[...Object.values(MODULES), ...STYLES].join('|')})(?:\\.module)?\\.css$`,
 );
 
 type Node = Root['children'][number] | MdxJsxFlowElementHast | MdxJsxTextElementHast;

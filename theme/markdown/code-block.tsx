@@ -1,10 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
-import { CODE_COPIED, COPY_CODE, codeIn } from '../strings';
+import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
+import { whenIdle } from '../navigation/when-idle';
+import { createStore } from '../store';
+import { codeIn } from '../strings';
 import { trustedHtml } from '../trusted-html';
 import styles from './code-block.module.css';
 
-/** How long the button confirms the copy, in milliseconds. */
-const COPIED_FOR = 2000;
+/** The buttons of code blocks, which load when the browser is idle. */
+const tools = createStore<ComponentType<{ code: RefObject<HTMLElement | null> }> | null>(null);
+
+async function loadTools(): Promise<void> {
+  const { CodeTools } = await import(/* webpackChunkName: "code-tools" */ './code-tools');
+  tools.set(CodeTools);
+}
 
 interface CodeBlockProps {
   /** Highlighted code, from the build. */
@@ -13,40 +20,12 @@ interface CodeBlockProps {
   title?: string;
 }
 
-function useCopy(text: () => string) {
-  const [isCopied, setIsCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), COPIED_FOR);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text());
-    setIsCopied(true);
-  };
-  return { isCopied, copy };
-}
-
-function CopyButton({ text }: { text: () => string }) {
-  const { isCopied, copy } = useCopy(text);
-  return (
-    <button
-      type="button"
-      className={styles.copy}
-      data-copied={isCopied || undefined}
-      aria-label={isCopied ? CODE_COPIED : COPY_CODE}
-      onClick={copy}
-    >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        {isCopied ? <path d="m5 12.5 4.5 4.5L19 7.5" /> : <path d="M9 9h10.5v10.5H9zM15 5.5v-1H4.5V15h1" />}
-      </svg>
-    </button>
-  );
-}
-
-/** A block of code with its title and a copy button. Long lines scroll inside the block. */
+/** A block of code with its title. Long lines scroll inside the block. */
 export function CodeBlock({ html, lang, title }: CodeBlockProps) {
   const code = useRef<HTMLElement>(null);
+  const Tools = tools.use();
+  // Code is readable without buttons. The next page with code tries again.
+  useEffect(() => whenIdle(() => loadTools().catch(() => {})), []);
   return (
     <div className={styles.block} data-lang={lang}>
       {title && <p className={styles.title}>{title}</p>}
@@ -55,7 +34,7 @@ export function CodeBlock({ html, lang, title }: CodeBlockProps) {
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the highlighter escapes the code at build time */}
           <code ref={code} dangerouslySetInnerHTML={trustedHtml(html)} />
         </pre>
-        <CopyButton text={() => code.current?.textContent ?? ''} />
+        {Tools && <Tools code={code} />}
       </div>
     </div>
   );

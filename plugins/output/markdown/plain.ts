@@ -15,8 +15,10 @@ import type {
 import { phrasing } from 'mdast-util-phrasing';
 import { labelsOf } from '../../content/parse-page.ts';
 import type { PageMeta } from '../../content/types.ts';
-import { parseFenceMeta } from '../../lib/fence-meta.ts';
+import { hasOption, parseFenceMeta, RAW } from '../../lib/fence-meta.ts';
 import { textOfAttribute } from '../../lib/jsx-text.ts';
+import { asDiff, withoutNotation } from '../../lib/notation.ts';
+import { regionOf } from '../../lib/regions.ts';
 import { type Admonition, withAdmonitions } from '../../rspress/admonitions.ts';
 import type { Addresses } from './addresses.ts';
 import { text } from './write.ts';
@@ -186,18 +188,28 @@ class Plain {
     return children.some((child) => !isBlank(child)) ? [paragraph(children)] : [];
   }
 
+  /** The text of a fence, or of the file or region that it shows. */
+  #codeText({ meta, value }: Code): string {
+    const { file, region } = parseFenceMeta(meta);
+    const text = file ? this.#addresses.text(file)?.trimEnd() : undefined;
+    if (text === undefined) return value.replace(ESCAPED_ID, '$1$2');
+    return region ? regionOf(text, region) : text;
+  }
+
   /**
-   * A fence keeps its language and title, and gets the text of the file that it shows. Other options, such as marked
+   * A fence keeps its language and title. Code with added or removed lines becomes a diff. Other options, such as marked
    * lines, have no meaning outside the site.
    */
   #code(node: Code): RootContent[] {
     const { file, title = file && posix.basename(file), caption } = parseFenceMeta(node.meta);
-    const shown = file ? this.#addresses.text(file)?.trimEnd() : undefined;
+    const code = this.#codeText(node);
+    const isRaw = hasOption(node.meta, RAW);
+    const diff = isRaw ? undefined : asDiff(code);
     const own: Code = {
       type: 'code',
-      lang: node.lang ?? null,
+      lang: diff ? 'diff' : (node.lang ?? null),
       meta: node.lang && title ? `title="${title}"` : null,
-      value: shown ?? node.value.replace(ESCAPED_ID, '$1$2'),
+      value: diff ?? (isRaw ? code : withoutNotation(code)),
     };
     return caption ? [own, paragraph([emphasis([text(caption)])])] : [own];
   }

@@ -32,7 +32,7 @@ it.each([
   ],
   [
     `${line(token('a'))}\n<span class="line highlighted">${token('b', 'keyword')}</span>\n${line()}`,
-    'a\n<mark><span class="k">b</span></mark>\n',
+    'a\n<mark><span class="k">b</span>\n</mark>',
   ],
 ])('highlighted code %j has short classes: %j', (html, slim) => {
   expect(slimCode(fromHtml(`<code>${html}</code>`, { fragment: true }).children[0] as Element)).toBe(slim);
@@ -63,7 +63,7 @@ describe('a fence', () => {
       'marked lines',
       'a\nb\nc\nd',
       'text {1,3-4} title="x"',
-      '<mark>a</mark>\nb\n<mark>c</mark>\n<mark>d</mark>',
+      '<mark>a\n</mark>b\n<mark>c\n</mark><mark>d</mark>',
     ],
     [
       'the lines of a diff',

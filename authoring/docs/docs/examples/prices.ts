@@ -1,3 +1,10 @@
-export const net = (gross: number): number => gross / 1.19;
+const TAX = 0.19;
 
-export const gross = (net: number): number => net * 1.19;
+// #region net
+export const net = (gross: number): number => gross / (1 + TAX);
+// #endregion
+
+// #region gross
+/** A price as readers see it. */
+export const gross = (net: number): number => net * (1 + TAX);
+// #endregion

@@ -1,0 +1,52 @@
+import {
+  transformerNotationDiff,
+  transformerNotationErrorLevel,
+  transformerNotationFocus,
+  transformerNotationHighlight,
+  transformerNotationWordHighlight,
+} from '@shikijs/transformers';
+import { toString as textOf } from 'hast-util-to-string';
+import { hasOption, RAW } from '../lib/fence-meta.ts';
+import { NOTATION } from '../lib/notation.ts';
+
+type ShikiTransformer = ReturnType<typeof transformerNotationDiff>;
+
+/** The instructions, for messages. */
+export const KNOWN =
+  '[!code ++], [!code --], [!code highlight], [!code focus], [!code error], [!code warning], [!code info] or [!code word:…]';
+
+/** Applies a transformer, except to fences with the option `raw`. */
+function unlessRaw({ name, code }: ShikiTransformer): ShikiTransformer {
+  return {
+    ...(name && { name }),
+    code(element) {
+      if (!hasOption(this.options.meta?.__raw, RAW)) return code?.call(this, element);
+    },
+  };
+}
+
+/** Class of a line from which a comment was removed. */
+export const HAD_INSTRUCTION = 'had-instruction';
+
+/** Keeps facts about the fence and its lines for the plugins after the highlighter. */
+const keepFacts: ShikiTransformer = {
+  name: 'handbook:keep-facts',
+  line(element) {
+    if (NOTATION.test(textOf(element))) this.addClassToHast(element, HAD_INSTRUCTION);
+  },
+  pre(element) {
+    element.properties.meta = this.options.meta?.__raw;
+  },
+};
+
+/** Shiki's transformers for comments such as `[!code ++]`. */
+export const notationTransformers = (): ShikiTransformer[] => [
+  ...[
+    transformerNotationDiff(),
+    transformerNotationHighlight(),
+    transformerNotationFocus(),
+    transformerNotationErrorLevel(),
+    transformerNotationWordHighlight(),
+  ].map(unlessRaw),
+  keepFacts,
+];

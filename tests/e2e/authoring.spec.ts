@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations, switchToDark } from './axe.ts';
+import { expect, hydrated, test, watch } from './test.ts';
+
+const PAGES = ['text', 'admonitions', 'tables', 'code', 'diagrams', 'images', 'tabs', 'previews'];
+
+/** The results of examples that contain a text. */
+const resultWith = (page: Page, text: string) =>
+  page.getByRole('group', { name: 'Result' }).filter({ hasText: text }).last();
+
+const copyButton = (page: Page, text: string) =>
+  resultWith(page, text).getByRole('button', { name: 'Copy code to clipboard' });
+
+const wrapButton = (page: Page, text: string) =>
+  resultWith(page, text).getByRole('button', { name: 'Wrap long lines' });
+
+async function openCode(page: Page, authoring: string): Promise<void> {
+  await page.goto(`${authoring}/docs/code`);
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: 'Copy code to clipboard' }).first()).toBeAttached();
+}
+
+test('no page of the authoring reference has a violation', async ({ page, authoring }) => {
+  const trouble = watch(page);
+  for (const path of PAGES) {
+    await page.goto(`${authoring}/docs/${path}`);
+    await hydrated(page);
+    await expectNoViolations(page);
+  }
+  await openCode(page, authoring);
+  await switchToDark(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(trouble).toEqual([]);
+});
+
+test('copied code has no markers, no removed lines and no line numbers', async ({
+  page,
+  authoring,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openCode(page, authoring);
+  const copyOf = async (text: string): Promise<string> => {
+    await copyButton(page, text).focus();
+    await page.keyboard.press('Enter');
+    await expect(resultWith(page, text).getByRole('button', { name: 'Copied' })).toBeFocused();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  expect(await copyOf('prices.reduce')).toBe(
+    'export const total = (prices: number[]) =>\n  prices.reduce((sum, price) => sum + price, 0);',
+  );
+  expect(await copyOf('film.title')).toBe(
+    'const film = await films.find(id);\nconst days = film.days;\nreturn film.title;',
+  );
+  expect(await copyOf('cache.get')).toMatch(/^import .*;\n\nexport const film = .*\n {2}cache\.get\(.*\);$/);
+});
+
+test('a button wraps long lines, only where a line is too wide', async ({ page, authoring }) => {
+  await openCode(page, authoring);
+  const box = resultWith(page, 'curl').locator('pre');
+  const overflow = () => box.evaluate((node) => node.scrollWidth - node.clientWidth);
+  expect(await overflow()).toBeGreaterThan(0);
+  const wrap = wrapButton(page, 'curl');
+  await box.focus();
+  await page.keyboard.press('Tab');
+  await expect(wrap).toBeFocused();
+  await expect(wrap).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Space');
+  await expect(wrap).toHaveAttribute('aria-pressed', 'true');
+  expect(await overflow()).toBe(0);
+  await page.keyboard.press('Space');
+  await expect(wrap).toHaveAttribute('aria-pressed', 'false');
+  await expect(wrap).toBeFocused();
+  expect(await overflow()).toBeGreaterThan(0);
+  await expect(wrapButton(page, 'search:2')).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(wrapButton(page, 'prices.reduce')).toBeAttached();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all code of a group is readable, with its label, and no button is shown', async ({
+    page,
+    authoring,
+  }) => {
+    await page.goto(`${authoring}/docs/code`);
+    for (const name of ['npm', 'pnpm', 'yarn']) {
+      const panel = page.getByRole('tabpanel', { name, exact: true });
+      await expect(panel.getByText(`${name} `)).toBeVisible();
+      expect(await panel.evaluate((node) => getComputedStyle(node, '::before').content)).toBe(`"${name}"`);
+    }
+    await expect(page.getByRole('article').getByRole('tab')).toHaveCount(0);
+    await expect(page.getByRole('group', { name: /^Code/ }).getByRole('button')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { CODE_COPIED, COPY_CODE, WRAP_LINES } from '../strings';
+import styles from './code-tools.module.css';
+
+/** How long the button confirms the copy, in milliseconds. */
+const COPIED_FOR = 2000;
+
+interface CodeToolsProps {
+  code: RefObject<HTMLElement | null>;
+}
+
+/** The text of the code, as it is after a change: without the lines that a diff removes. */
+function textOf(code: HTMLElement): string {
+  const copy = code.cloneNode(true) as HTMLElement;
+  for (const removed of copy.querySelectorAll('del')) removed.remove();
+  return copy.textContent;
+}
+
+function useCopy(code: CodeToolsProps['code']) {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), COPIED_FOR);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    if (!code.current) return;
+    await navigator.clipboard.writeText(textOf(code.current));
+    setIsCopied(true);
+  };
+  return { isCopied, copy };
+}
+
+/** Whether a line has been wider than the block, since the block is shown. */
+function useIsWide(code: CodeToolsProps['code']): boolean {
+  const [isWide, setIsWide] = useState(false);
+  useEffect(() => {
+    const box = code.current?.parentElement;
+    if (!box) return;
+    const observer = new ResizeObserver(() => {
+      if (box.scrollWidth > box.clientWidth) setIsWide(true);
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [code]);
+  return isWide;
+}
+
+/** The buttons of a code block. The stylesheet wraps the lines of a block whose button is pressed. */
+export function CodeTools({ code }: CodeToolsProps) {
+  const { isCopied, copy } = useCopy(code);
+  const isWide = useIsWide(code);
+  const [isWrapped, setIsWrapped] = useState(false);
+  return (
+    <div className={styles.tools}>
+      {isWide && (
+        <button
+          type="button"
+          aria-label={WRAP_LINES}
+          aria-pressed={isWrapped}
+          onClick={() => setIsWrapped(!isWrapped)}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 6h16M4 12h12.5a3.5 3.5 0 0 1 0 7H12M4 19h4m6.5-2.5L12 19l2.5 2.5" />
+          </svg>
+        </button>
+      )}
+      <button
+        type="button"
+        data-copied={isCopied || undefined}
+        aria-label={isCopied ? CODE_COPIED : COPY_CODE}
+        onClick={copy}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          {isCopied ? <path d="m5 12.5 4.5 4.5L19 7.5" /> : <path d="M9 9h10.5v10.5H9zM15 5.5v-1H4.5V15h1" />}
+        </svg>
+      </button>
+    </div>
+  );
+}
