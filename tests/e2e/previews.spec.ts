@@ -104,7 +104,7 @@ test.describe('the code of previews', () => {
     await page.waitForLoadState('networkidle');
     expect(asked.length).toBeGreaterThan(0);
     const code = (await Promise.all(scripts)).join('\n');
-    expect(code).toContain('Copy code to clipboard');
+    expect(code).toContain('Copy page');
     expect(code).not.toMatch(/Preview of|Keep a seat|The reel has run/);
     const sheets = await Promise.all(asked.map(async (path) => (await page.request.get(path)).text()));
     const css = sheets.join('\n');
@@ -203,10 +203,10 @@ test.describe('the source', () => {
     await expect(linkOf(page, 'stamp')).toBeHidden();
     await page.keyboard.press('Tab');
     await expect(sourceOf(page, 'stamp').getByRole('group', { name: 'Code in tsx' })).toBeFocused();
+    const copy = sourceOf(page, 'stamp').getByRole('button', { name: 'Copy code to clipboard' });
+    await expect(copy).toBeAttached();
     await page.keyboard.press('Tab');
-    await expect(
-      sourceOf(page, 'stamp').getByRole('button', { name: 'Copy code to clipboard' }),
-    ).toBeFocused();
+    await expect(copy).toBeFocused();
   });
 
   test('has space reserved, however late it loads', async ({ page }) => {

@@ -1,11 +1,10 @@
 import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
-import { whenIdle } from '../navigation/when-idle';
 import { createStore } from '../store';
 import { codeIn } from '../strings';
 import { trustedHtml } from '../trusted-html';
 import styles from './code-block.module.css';
 
-/** The buttons of code blocks, which load when the browser is idle. */
+/** The buttons of code blocks, which load with the first block of a visit. */
 const tools = createStore<ComponentType<{ code: RefObject<HTMLElement | null> }> | null>(null);
 
 async function loadTools(): Promise<void> {
@@ -24,8 +23,10 @@ interface CodeBlockProps {
 export function CodeBlock({ html, lang, title }: CodeBlockProps) {
   const code = useRef<HTMLElement>(null);
   const Tools = tools.use();
-  // Code is readable without buttons. The next page with code tries again.
-  useEffect(() => whenIdle(() => loadTools().catch(() => {})), []);
+  useEffect(() => {
+    // Code is readable without buttons. The next page with code tries again.
+    loadTools().catch(() => {});
+  }, []);
   return (
     <div className={styles.block} data-lang={lang}>
       {title && <p className={styles.title}>{title}</p>}

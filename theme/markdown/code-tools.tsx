@@ -53,6 +53,16 @@ export function CodeTools({ code }: CodeToolsProps) {
   const [isWrapped, setIsWrapped] = useState(false);
   return (
     <div className={styles.tools}>
+      <button
+        type="button"
+        data-copied={isCopied || undefined}
+        aria-label={isCopied ? CODE_COPIED : COPY_CODE}
+        onClick={copy}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          {isCopied ? <path d="m5 12.5 4.5 4.5L19 7.5" /> : <path d="M9 9h10.5v10.5H9zM15 5.5v-1H4.5V15h1" />}
+        </svg>
+      </button>
       {isWide && (
         <button
           type="button"
@@ -65,16 +75,6 @@ export function CodeTools({ code }: CodeToolsProps) {
           </svg>
         </button>
       )}
-      <button
-        type="button"
-        data-copied={isCopied || undefined}
-        aria-label={isCopied ? CODE_COPIED : COPY_CODE}
-        onClick={copy}
-      >
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          {isCopied ? <path d="m5 12.5 4.5 4.5L19 7.5" /> : <path d="M9 9h10.5v10.5H9zM15 5.5v-1H4.5V15h1" />}
-        </svg>
-      </button>
     </div>
   );
 }

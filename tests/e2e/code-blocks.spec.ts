@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations, switchToDark } from './axe.ts';
 import { expect, hydrated, test, watch } from './test.ts';
 
-const PAGES = ['text', 'admonitions', 'tables', 'code', 'diagrams', 'images', 'tabs', 'previews'];
+test.use({ baseURL: async ({ authoring }, use) => use(authoring) });
+
+/** Pages of the authoring reference that no other test opens. */
+const PAGES = ['admonitions', 'tables', 'diagrams', 'images', 'tabs', 'previews'];
 
 /** The results of examples that contain a text. */
 const resultWith = (page: Page, text: string) =>
@@ -14,34 +17,32 @@ const copyButton = (page: Page, text: string) =>
 const wrapButton = (page: Page, text: string) =>
   resultWith(page, text).getByRole('button', { name: 'Wrap long lines' });
 
-async function openCode(page: Page, authoring: string): Promise<void> {
-  await page.goto(`${authoring}/docs/code`);
+async function openCode(page: Page): Promise<void> {
+  await page.goto('/docs/code');
   await hydrated(page);
   await expect(page.getByRole('button', { name: 'Copy code to clipboard' }).first()).toBeAttached();
 }
 
-test('no page of the authoring reference has a violation', async ({ page, authoring }) => {
+test('no page of the authoring reference has a violation', async ({ page }) => {
   const trouble = watch(page);
   for (const path of PAGES) {
-    await page.goto(`${authoring}/docs/${path}`);
+    await page.goto(`/docs/${path}`);
     await hydrated(page);
     await expectNoViolations(page);
   }
-  await openCode(page, authoring);
+  await openCode(page);
+  await expectNoViolations(page);
   await switchToDark(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  expect(trouble).toEqual([]);
+  // A navigation cancels what the page was preloading.
+  expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
 });
 
-test('copied code has no markers, no removed lines and no line numbers', async ({
-  page,
-  authoring,
-  context,
-}) => {
+test('copied code has no markers, no removed lines and no line numbers', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openCode(page, authoring);
+  await openCode(page);
   const copyOf = async (text: string): Promise<string> => {
     await copyButton(page, text).focus();
     await page.keyboard.press('Enter');
@@ -57,13 +58,15 @@ test('copied code has no markers, no removed lines and no line numbers', async (
   expect(await copyOf('cache.get')).toMatch(/^import .*;\n\nexport const film = .*\n {2}cache\.get\(.*\);$/);
 });
 
-test('a button wraps long lines, only where a line is too wide', async ({ page, authoring }) => {
-  await openCode(page, authoring);
+test('a button wraps long lines, only where a line is too wide', async ({ page }) => {
+  await openCode(page);
   const box = resultWith(page, 'curl').locator('pre');
   const overflow = () => box.evaluate((node) => node.scrollWidth - node.clientWidth);
   expect(await overflow()).toBeGreaterThan(0);
   const wrap = wrapButton(page, 'curl');
   await box.focus();
+  await page.keyboard.press('Tab');
+  await expect(copyButton(page, 'curl')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(wrap).toBeFocused();
   await expect(wrap).toHaveCSS('opacity', '1');
@@ -82,11 +85,8 @@ test('a button wraps long lines, only where a line is too wide', async ({ page, 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all code of a group is readable, with its label, and no button is shown', async ({
-    page,
-    authoring,
-  }) => {
-    await page.goto(`${authoring}/docs/code`);
+  test('all code of a group is readable, with its label, and no button is shown', async ({ page }) => {
+    await page.goto('/docs/code');
     for (const name of ['npm', 'pnpm', 'yarn']) {
       const panel = page.getByRole('tabpanel', { name, exact: true });
       await expect(panel.getByText(`${name} `)).toBeVisible();
