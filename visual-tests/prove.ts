@@ -7,65 +7,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../scripts/lib/run.ts';
+import { MUTATIONS, type Mutation } from './mutations.ts';
 import { BASELINES } from './pictures.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PROOF = join(import.meta.dirname, 'results/proof');
 const REPORT = join(import.meta.dirname, 'results/proof.json');
-
-interface Mutation {
-  what: string;
-  file: string;
-  from: string;
-  to: string;
-  /** Names of the pictures that must differ, as a regular expression. */
-  pictures: string;
-}
-
-const MUTATIONS: readonly Mutation[] = [
-  {
-    what: 'a color token, one step lighter',
-    file: 'theme/styles/tokens.css',
-    from: '--ink-soft: light-dark(#4c443a',
-    to: '--ink-soft: light-dark(#50483e',
-    pictures: 'plain light desktop',
-  },
-  {
-    what: 'a padding, 16 to 17 pixels',
-    file: 'theme/markdown/admonition.module.css',
-    from: 'padding: var(--space-4) var(--space-5);',
-    to: 'padding: 17px var(--space-5);',
-    pictures: 'everything light (?:mobile|desktop)',
-  },
-  {
-    what: 'a font weight, 650 to 640',
-    file: 'theme/styles/base.css',
-    from: 'font-weight: 650;',
-    to: 'font-weight: 640;',
-    pictures: 'plain light (?:mobile|desktop)',
-  },
-  {
-    what: 'a z-index: the skip link falls behind the navbar',
-    file: 'theme/layout/skip-link.module.css',
-    from: 'z-index: var(--z-skip);',
-    to: 'z-index: 0;',
-    pictures: 'focus light (?:mobile|desktop)',
-  },
-  {
-    what: 'a hidden footer column',
-    file: 'theme/layout/footer.module.css',
-    from: '  .column h2 {',
-    to: '  .column:last-child {\n    display: none;\n  }\n\n  .column h2 {',
-    pictures: 'home light (?:mobile|desktop)',
-  },
-  {
-    what: 'a breakpoint off by one',
-    file: 'shared/breakpoint.ts',
-    from: 'BREAKPOINT = 996',
-    to: 'BREAKPOINT = 995',
-    pictures: 'plain light (?:narrow|wide)',
-  },
-];
 
 interface Spec {
   title: string;

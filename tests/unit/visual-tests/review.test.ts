@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
 import { chosenPictures, namesInComment } from '../../../visual-tests/accept-names.ts';
 import { differenceOf } from '../../../visual-tests/difference.ts';
 import { type Entry, galleryPage, groupsOf } from '../../../visual-tests/gallery.ts';
+import { MUTATIONS } from '../../../visual-tests/mutations.ts';
 import { MODES, states } from '../../../visual-tests/states.ts';
 import { summaryOf } from '../../../visual-tests/summary-text.ts';
 import { newFolder } from '../../helpers/folder.ts';
@@ -24,6 +25,10 @@ it('the baselines match the table of states: none is missing or obsolete', () =>
     MODES.flatMap((mode) => sizes.map((size) => `${name}-${mode}-${size}.png`)),
   );
   expect(readdirSync(folder).sort()).toEqual(expected.sort());
+});
+
+it.each(MUTATIONS)('the proof of the visual tests can make its change: $what', ({ file, from }) => {
+  expect(readFileSync(join(VISUAL, '..', file), 'utf8')).toContain(from);
 });
 
 describe('the difference of two pictures', () => {
