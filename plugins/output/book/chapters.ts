@@ -59,7 +59,7 @@ export function tableOfContents(chapters: readonly Chapter[]): Element {
 }
 
 /** Controls, and other formats of pictures: the source of an image has a common format. */
-const DROPPED = ['button', 'script', 'style', 'template', 'source'];
+const DROPPED = ['button', 'script', 'style', 'template', 'source', 'track'];
 
 const isDropped = (node: Element): boolean =>
   DROPPED.includes(node.tagName) ||
@@ -86,6 +86,13 @@ function makeStill(node: Element): void {
     const label = String(properties.dataLabel);
     node.properties = { className: ['tabs-panel'], role: 'group', ariaLabel: label };
     node.children.unshift(element('p', { className: ['tab-label'] }, element('strong', {}, label)));
+  }
+  if (tagName === 'video') {
+    const { poster, ariaLabel, width, height } = properties;
+    node.tagName = 'div';
+    node.properties = {};
+    const picture = element('img', { src: poster, alt: ariaLabel, width, height });
+    node.children = [picture, element('p', {}, ...node.children)];
   }
   // Boxes that scroll have a role and a name for the keyboard.
   if (properties.tabIndex !== undefined) {

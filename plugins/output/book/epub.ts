@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Element, ElementContent } from 'hast';
 import { toXast } from 'hast-util-to-xast';
-import { SKIP, visit } from 'unist-util-visit';
+import { visit } from 'unist-util-visit';
 import { toXml } from 'xast-util-to-xml';
 import { BOOK_CONTENTS } from '../../../shared/strings.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
@@ -23,6 +23,7 @@ export interface EpubParts {
 }
 
 const MEDIA_TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
   '.css': 'text/css',
   '.gif': 'image/gif',
   '.jpeg': 'image/jpeg',
@@ -54,48 +55,38 @@ function documentOf({ language, direction }: Book, title: string, ...content: El
   return `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n${toXml(toXast(html))}\n`;
 }
 
-/** Makes the chapters independent of the site: images become files of the book, previews become images. */
-class Contents {
-  readonly files = new Map<string, Uint8Array>();
-  readonly #parts: EpubParts;
-  #previews = 0;
+/** Makes content independent of the site: pictures become files of the book, and previews become pictures. */
+function localizer({ imageAt, previews, colors }: EpubParts) {
+  const files = new Map<string, Uint8Array>();
+  const images = new Map<string, string>();
+  let count = 0;
 
-  constructor(parts: EpubParts) {
-    this.#parts = parts;
-  }
-
-  #picture({ properties }: Element): Element {
-    const file = `preview-${++this.#previews}.png`;
-    this.files.set(file, this.#parts.previews[this.#previews - 1] ?? new Uint8Array());
-    return element('img', { src: file, alt: String(properties.ariaLabel ?? '') });
-  }
-
-  #rewrite({ tagName, properties }: Element): void {
-    if (tagName === 'a' && String(properties.href).startsWith('#'))
-      properties.href = hrefOf(String(properties.href));
-    if (tagName === 'img' && !/^data:/.test(String(properties.src))) {
-      const file = posix.join('images', String(properties.src));
-      this.files.set(file, this.#parts.imageAt(String(properties.src)));
-      properties.src = file;
-    }
-    for (const [name, value] of Object.entries(properties)) {
-      const color = this.#parts.colors[String(value)];
-      if (color) properties[name] = color;
-    }
-  }
-
-  of(content: readonly ElementContent[]): ElementContent[] {
+  const localImage = (src: string): string => {
+    const file = images.get(src) ?? `image-${images.size + 1}${posix.extname(src)}`;
+    images.set(src, file);
+    files.set(file, imageAt(src));
+    return file;
+  };
+  const pictureOf = ({ properties }: Element): Element => {
+    const file = `preview-${count + 1}.png`;
+    files.set(file, previews[count] ?? new Uint8Array());
+    count += 1;
+    return element('img', { src: file, alt: String(properties.ariaLabel) });
+  };
+  const localize = (content: readonly ElementContent[]): ElementContent[] => {
     const body = structuredClone(element('body', {}, ...content));
-    visit(body, 'element', (node, index, parent) => {
-      if (hasClass(node, 'preview-stage') && parent && index !== undefined) {
-        parent.children[index] = this.#picture(node);
-        return SKIP;
-      }
-      this.#rewrite(node);
-      return undefined;
+    visit(body, 'element', (node) => {
+      if (hasClass(node, 'preview-stage')) Object.assign(node, pictureOf(node));
+      const { properties } = node;
+      const { href, src } = properties;
+      if (typeof href === 'string' && href.startsWith('#')) properties.href = hrefOf(href);
+      if (typeof src === 'string' && src.startsWith('/')) properties.src = localImage(src);
+      for (const [name, value] of Object.entries(properties))
+        properties[name] = colors[String(value)] ?? value;
     });
     return body.children;
-  }
+  };
+  return { files, localize };
 }
 
 const PROPERTIES: Record<string, string> = { [NAVIGATION]: 'nav', [COVER]: 'cover-image' };
@@ -156,10 +147,10 @@ const TIME = new Date(1980, 0, 1);
  * accessibility metadata.
  */
 export function epubOf(book: Book, parts: EpubParts): Uint8Array {
-  const contents = new Contents(parts);
+  const { files: pictures, localize } = localizer(parts);
   const chapters = flatten(book.chapters).map((chapter): [string, string] => [
     fileOf(chapter.id),
-    documentOf(book, chapter.title, ...contents.of(chapter.content)),
+    documentOf(book, chapter.title, ...localize(chapter.content)),
   ]);
   const navigation = element(
     'nav',
@@ -169,11 +160,11 @@ export function epubOf(book: Book, parts: EpubParts): Uint8Array {
   );
   const files = new Map<string, string | Uint8Array>([
     [TITLE_PAGE, documentOf(book, book.title, titlePage(book))],
-    [NAVIGATION, documentOf(book, BOOK_CONTENTS, ...contents.of([navigation]))],
+    [NAVIGATION, documentOf(book, BOOK_CONTENTS, ...localize([navigation]))],
     ...chapters,
     [STYLES, parts.css],
     [COVER, parts.cover],
-    ...contents.files,
+    ...pictures,
   ]);
   // Readers of the archive expect its type in the first file, not compressed.
   const archive: Zippable = { mimetype: [strToU8('application/epub+zip'), { level: 0 }] };

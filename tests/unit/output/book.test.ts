@@ -82,6 +82,11 @@ describe('the chapters of the book', () => {
       '<div class="preview-source"><p>A</p></div>',
     ],
     [
+      'a video',
+      '<video controls aria-label="Film" src="/core/film.mp4" poster="/p.png" width="4" height="3"><track src="/t.vtt"><a href="/core/film.mp4">Film</a></video>',
+      `<div><img src="/p.png" alt="Film" width="4" height="3"><p><a href="${AT}/film.mp4">Film</a></p></div>`,
+    ],
+    [
       'tabs',
       '<div role="tablist"><button id="t">npm</button></div><div role="tabpanel" id="p" aria-labelledby="t" data-label="npm" data-active="false"><p>A</p></div>',
       '<div class="tabs-panel" role="group" aria-label="npm"><p class="tab-label"><strong>npm</strong></p><p>A</p></div>',
@@ -159,14 +164,14 @@ describe('the EPUB', () => {
     );
     const page = files.get('EPUB/chapter-1.xhtml');
     for (const part of [
-      'src="images/core/a.png"',
+      'src="image-1.png"',
       '<img src="preview-1.png" alt="A dial">',
       'fill="rgb(0, 0, 0)"',
     ]) {
       expect(page).toContain(part);
     }
     expect(page).not.toContain('<i>');
-    expect(files.get('EPUB/images/core/a.png')).toBe('/core/a.png');
+    expect(files.get('EPUB/image-1.png')).toBe('/core/a.png');
     expect(files.get('EPUB/preview-2.png')).toBe('second');
     expect(files.get('EPUB/package.opf')).toMatch(/href="chapter-1\.xhtml"[^>]* properties="svg"/);
   });
