@@ -131,6 +131,8 @@ function contentOf(route: string, html: string, { id, depth }: Chapter): Element
       return [SKIP, index];
     }
     if (node.type !== 'element') return undefined;
+    // A picture of a preview shows its controls.
+    if (hasClass(node, 'preview-stage')) return SKIP;
     makeStill(node);
     prefixIds(node, id);
     const [, level] = /^h(\d)$/.exec(node.tagName) ?? [];

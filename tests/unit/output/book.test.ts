@@ -82,6 +82,11 @@ describe('the chapters of the book', () => {
       '<div class="preview-source"><p>A</p></div>',
     ],
     [
+      'the controls of a preview',
+      '<div class="preview-stage"><button>Count</button></div><button>Copy</button>',
+      '<div class="preview-stage"><button>Count</button></div>',
+    ],
+    [
       'a video',
       '<video controls aria-label="Film" src="/core/film.mp4" poster="/p.png" width="4" height="3"><track src="/t.vtt"><a href="/core/film.mp4">Film</a></video>',
       `<div><img src="/p.png" alt="Film" width="4" height="3"><p><a href="${AT}/film.mp4">Film</a></p></div>`,
