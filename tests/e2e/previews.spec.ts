@@ -115,7 +115,7 @@ test.describe('the code of previews', () => {
   test('loads its styles once on a page with previews, opened directly or by a link', async ({ page }) => {
     const asked = stylesheets(page);
     await page.goto(`${SCREEN}/reels`);
-    await expect(page.locator('head link[rel=stylesheet][href*="/async/"]').first()).toBeAttached();
+    await expect(page.locator('link[rel=stylesheet][href*="/async/"]').first()).toBeAttached();
     await hydrated(page);
     await page.waitForLoadState('networkidle');
     expect(asked.length).toBeGreaterThan(1);
