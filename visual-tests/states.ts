@@ -134,6 +134,47 @@ export const states: readonly State[] = [
       await page.getByRole('dialog', { name: 'Footnote 1' }).waitFor();
     },
   },
+  {
+    name: 'code',
+    title: 'Code: changes, marks, focus, groups',
+    path: '/docs/code',
+    extent: 'page',
+    sizes: ENDS,
+  },
+  {
+    name: 'link-preview',
+    title: 'Preview of a link',
+    path: '/docs/plain',
+    extent: 'viewport',
+    sizes: ENDS,
+    act: async (page) => {
+      await page.keyboard.press('Tab');
+      await page.getByRole('link', { name: 'link within the site' }).focus();
+      await page.getByRole('tooltip').waitFor();
+    },
+  },
+  {
+    name: 'zoom',
+    title: 'Larger image',
+    path: '/docs/everything',
+    extent: 'viewport',
+    sizes: ENDS,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Enlarge: Two strips' }).click();
+      await page.getByRole('dialog', { name: 'Larger image' }).waitFor();
+    },
+  },
+  {
+    name: 'shortcuts',
+    title: 'Keyboard shortcuts',
+    path: '/docs/plain',
+    extent: 'viewport',
+    sizes: ENDS,
+    act: async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
   { name: 'section', title: 'Section page', path: '/docs/section', extent: 'page', sizes: ALL },
   { name: 'blog-list', title: 'Blog list', path: '/blog', extent: 'page', sizes: ALL },
   { name: 'post', title: 'Post', path: '/blog/film-grain-in-dark-mode', extent: 'page', sizes: ALL },
