@@ -35,18 +35,23 @@ const TEXT_WIDTH = 660;
 
 const STYLESHEET = /<link\b(?=[^>]*\brel="stylesheet")(?![^>]*\bmedia=)[^>]*\bhref="([^"]+)"/g;
 
+/** The fonts are in the HTML of each page. */
+const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
+
 /** The listed pages of a build as a book, and the stylesheets of these pages. */
 async function readBook({
   site,
   project,
   siteDir,
   folder,
-}: BookOptions): Promise<{ book: Book; stylesheets: string[] }> {
+}: BookOptions): Promise<{ book: Book; stylesheets: string[]; fonts: string }> {
   const { model } = await contentReader(siteContent(site, project, siteDir).options)(true);
   const stylesheets = new Set<string>();
+  const fonts = new Set<string>();
   const htmlOf = (route: string): string => {
     const html = readFileSync(join(folder, `${route}.html`), 'utf8');
     for (const [, href = ''] of html.matchAll(STYLESHEET)) stylesheets.add(href);
+    for (const [face] of html.matchAll(FONT_FACE)) fonts.add(face);
     return html;
   };
   const chapters = chaptersOf({ site, content: model, htmlOf });
@@ -62,7 +67,7 @@ async function readBook({
     publisher: site.title,
     chapters,
   };
-  return { book, stylesheets: [...stylesheets] };
+  return { book, stylesheets: [...stylesheets], fonts: [...fonts].join('') };
 }
 
 /** Opens the printed book as a page of the site. Every request is answered from the build, none by the network. */
@@ -145,14 +150,14 @@ async function screenshots(page: Page, selector: string): Promise<Buffer[]> {
 export async function writeBook(options: BookOptions): Promise<string> {
   const { site, project, folder } = options;
   const styles = (name: string) => readFileSync(join(project, 'theme/book', name), 'utf8');
-  const { book, stylesheets } = await readBook(options);
+  const { book, stylesheets, fonts } = await readBook(options);
   const browser = await chromium.launch({ executablePath: options.executablePath, args: PRINT_FLAGS });
   try {
     const context = await browser.newContext({
       viewport: { width: TEXT_WIDTH, height: Math.round(TEXT_WIDTH * 1.4) },
       deviceScaleFactor: 2,
     });
-    const page = await open(context, options, printHtml(book, stylesheets, styles('print.css')));
+    const page = await open(context, options, printHtml(book, stylesheets, fonts + styles('print.css')));
     const [cover = Buffer.alloc(0)] = await screenshots(page, '.title-page');
     const epub = epubOf(book, {
       css: styles('epub.css'),
