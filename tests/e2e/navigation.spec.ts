@@ -72,7 +72,10 @@ test.describe('preloading', () => {
     const nameOf = (url: string): string => /\/async\/([^.]+)\./.exec(url)?.[1] ?? '';
     const chunksOf = async (path: string): Promise<string[]> => {
       const html = await (await request.get(path)).text();
-      return (JSON.parse(/ id="first-page">([^<]*)/.exec(html)?.[1] ?? '{}') as { chunks: string[] }).chunks;
+      const { chunks } = JSON.parse(/ id="first-page">([^<]*)/.exec(html)?.[1] ?? '{}') as {
+        chunks: (string | number)[];
+      };
+      return chunks.map(String);
     };
     const [own, first, wanted] = await Promise.all(
       ['/docs/start', '/docs/setup/camera', '/docs/glossary'].map(chunksOf),

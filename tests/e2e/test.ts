@@ -22,7 +22,8 @@ export async function serveBuild(root: string, at: string): Promise<{ origin: st
 }
 
 /** Matches the file with a page's content: a chunk without a name. */
-export const PAGE_CHUNK = /\/async\/(?!(?:routes|sidebar|search-dialog)\.)[\w~-]+\.[\da-f]+\.js$/;
+export const PAGE_CHUNK =
+  /\/async\/(?!(?:routes|sidebar|search-dialog|extras|code-tools)\.)[\w~-]+\.[\da-f]+\.js$/;
 
 interface Sites {
   /** The site with one page of each kind and every feature. Paths without an origin refer to it. */
