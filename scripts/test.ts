@@ -1,8 +1,8 @@
 /**
- * Runs the checks. `npm test` runs everything that CI runs; `npm run check` runs the checks that need neither a build
+ * Runs the checks. `npm test` runs everything but the visual tests; `npm run check` runs what needs neither a build
  * nor a browser. `--changed` skips the stages that the changes since the last commit cannot affect.
  *
- * Independent stages run at the same time, in two lanes. The last line is `N passed, N failed`, followed by `, N
+ * Independent stages run at the same time, at most two of them. The last line is `N passed, N failed`, followed by `, N
  * skipped` if a check could not run. The exit status is 1 if a check failed.
  */
 import { execFileSync } from 'node:child_process';
