@@ -3,12 +3,13 @@
  * good one.
  *
  * `--site FOLDER` builds another site with the same theme and plugins: FOLDER/docs into FOLDER/doc_build, with the
- * configuration in FOLDER/site.json, if there is one. FOLDER is absolute or relative to the project. Each site is built in its own folder with its own caches, so several builds can
- * run at the same time. Error messages name files relative to that folder.
+ * configuration in FOLDER/site.json, if there is one. FOLDER is absolute or relative to the project. Each site is built
+ * in its own folder with its own caches, so several builds can run at the same time. Error messages name files relative
+ * to that folder.
  *
  * `--against SITEMAP` (a file or a URL) fails if an address of an earlier deployment would no longer exist.
  *
- * `--book` also writes the handbook as PDF and as EPUB, and offers both on its pages.
+ * `--book` also writes the handbook as PDF and as EPUB, and adds links to both to its pages.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -34,7 +35,7 @@ const { SITE_CONFIG } = process.env;
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-/** @throws if there is no browser that can print, before the build takes its time */
+/** Runs before the build, so that a missing browser is reported at once. @throws if no browser can print */
 async function browserForBook(): Promise<string> {
   const { findChromium } = await import('./lib/chromium.ts');
   const path = findChromium();
@@ -67,7 +68,7 @@ Object.assign(process.env, {
   // Test runners set NODE_ENV to "test", and the caches for that mode may be outdated.
   NODE_ENV: 'production',
   OUT_DIR: '.build',
-  // The theme offers the book on its pages.
+  // The theme adds links to the book.
   BOOK: values.book ? 'true' : '',
   // The path is relative to the current directory, not to the site's folder.
   ...(SITE_CONFIG && { SITE_CONFIG: resolve(SITE_CONFIG) }),
@@ -94,5 +95,5 @@ try {
 // `doc_build/` does not exist between these two renames.
 if (existsSync(live)) renameSync(live, old);
 renameSync(fresh, live);
-// In Node.js 20 this takes less than half the time of `rmSync`.
+// In Node.js 20, `rm` takes less than half the time of `rmSync`.
 await rm(old, { recursive: true, force: true });

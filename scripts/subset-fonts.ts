@@ -5,7 +5,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-// @ts-expect-error the package has no types of its own
+// @ts-expect-error the package does not contain types
 import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);

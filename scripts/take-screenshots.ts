@@ -10,7 +10,7 @@ import { chromiumOptions } from './lib/chromium.ts';
 
 const OUTPUT = join(import.meta.dirname, '../.github/readme');
 const PAGE = 'docs/basics/architecture-concepts';
-/** Readers load both screenshots with the README, so together they should have less than 500 kB. */
+/** Readers load both screenshots with the README, so together they should be smaller than 500 kB. */
 const SCREEN = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 
 const url = new URL(PAGE, process.argv[2] ?? 'http://localhost:4173/').href;

@@ -112,7 +112,7 @@ const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Sur
 /** A value of a query, encoded or as it is. */
 const fuzzValue = fc.oneof(fuzzText, fuzzText.map(encode));
 
-/** A query string or nothing: parameters that the site knows and others. */
+/** A query string or nothing: parameters that the site uses, and others. */
 export const fuzzSearch = fc.oneof(
   fc.constant(''),
   fuzzValue.map((value) => `?q=${value}`),
@@ -133,6 +133,6 @@ export const fuzzPath = (routes: readonly string[]): fc.Arbitrary<string> =>
     .tuple(fc.oneof(fc.constant(''), fc.constantFrom(...routes)), fc.constantFrom('/', '/a'), fuzzText)
     .map((parts) => parts.join(''));
 
-/** The seed of a run's samples: another one each time, unless `FUZZ_SEED` repeats one. */
+/** The seed of a run's samples: different in each run, unless `FUZZ_SEED` repeats one. */
 export const seedOf = (env: NodeJS.ProcessEnv): number =>
   Number(env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));

@@ -1,4 +1,4 @@
-/** The names of pictures. Nothing else gets into a path. */
+/** Matches the name of a picture. Other text must not become part of a path. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
@@ -19,7 +19,7 @@ export function namesInComment(comment: string): string[] {
  */
 export function chosenPictures(names: readonly string[], changed: readonly string[]): string[] {
   if (!names.every((name) => NAME.test(name)))
-    throw new Error('A name consists of small letters, digits and hyphens.');
+    throw new Error('A name consists of lower-case letters, digits and hyphens.');
   if (changed.length === 0) throw new Error('No picture changed in the last visual run.');
   const list = changed.map((name) => `\n- ${name}`).join('');
   if (names.length === 0) throw new Error(`Name the pictures to accept, or \`all\`. These changed:${list}`);

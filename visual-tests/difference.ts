@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type DecodedPng, decode } from 'fast-png';
 
-/** A part of a picture, in its pixels. */
+/** A rectangle in a picture, in pixels. */
 export interface Region {
   x: number;
   y: number;
@@ -10,7 +10,7 @@ export interface Region {
 }
 
 export interface Difference {
-  /** The number of pixels that differ; of pictures of different sizes, the number of all pixels in the regions. */
+  /** The number of pixels that differ; for pictures of different sizes, the number of all pixels in the regions. */
   pixels: number;
   /** The parts that changed, from top to bottom, in the picture after the change. */
   regions: Region[];

@@ -48,7 +48,7 @@ for (const control of [filter, onlyChanged, mode, size]) control.addEventListene
 document.querySelector('form').addEventListener('submit', (event) => event.preventDefault());
 refresh();
 
-// Accept: the boxes of the pictures are the state; the boxes of groups follow them.
+// Accept: the checkboxes of the pictures hold the state, and the checkboxes of groups are derived from it.
 const boxes = [...document.querySelectorAll('main [data-accepts]')];
 const pictureBoxes = boxes.filter((box) => box.closest('figure'));
 const bar = document.querySelector('.accepting');

@@ -1,4 +1,4 @@
-/** Everything that the last run and the repository know about each picture in the table. */
+/** The data of the last run and of the repository about each picture in the table. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,8 +27,8 @@ const git = (...args: string[]): Buffer =>
   execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 });
 
 /**
- * The commit that the pictures are compared with. A branch is compared with the branch that it goes into, even if it
- * contains new baselines.
+ * The commit that the pictures are compared with. A branch is compared with the branch that it will be merged into,
+ * even if it contains new baselines.
  * @param name the name of a commit; if it is missing or does not exist, the branch is compared with itself
  * @returns its hash
  */

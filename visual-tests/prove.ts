@@ -1,8 +1,8 @@
 /**
- * Shows that the visual tests find changes. It makes six small changes of style, one by one, and expects differences in
- * the pictures that show them, after a run without a change that finds none. It accepts the differences of the first
- * change, and expects none in the next run. It only takes these pictures, in light and at one width or two. It restores
- * every file, even after an error.
+ * Shows that the visual tests find changes. First, a run without a change must find no differences. Then the script
+ * makes six small changes of style, one by one, and each must cause differences in the pictures that show it. The
+ * differences of the first change are accepted, and the next run must find none. Only these pictures are taken, in
+ * light mode and at one or two widths. The script restores every file, even after an error.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -65,7 +65,7 @@ function sourceOf({ file, from }: Mutation): string {
   return source;
 }
 
-/** Does something while files have other contents, and restores them. */
+/** Runs a task while files have different contents, and restores them afterwards. */
 async function whileChanged<T>(
   contents: Readonly<Record<string, string | Buffer>>,
   work: () => Promise<T>,
@@ -89,7 +89,7 @@ const withMutation = <T>(mutation: Mutation, work: () => Promise<T>): Promise<T>
 
 const isRed = ({ difference }: Seen): boolean => difference !== undefined;
 
-/** Accepts the pictures that differ, and looks again. @returns whether nothing differs any more */
+/** Accepts the pictures that differ, and takes them again. @returns whether they no longer differ */
 function passesOnceAccepted(pictures: string, red: readonly Seen[]): Promise<boolean> {
   const baselines = red.map(({ title }) => join(BASELINES, `${title.replaceAll(' ', '-')}.png`));
   const former = Object.fromEntries(baselines.map((path) => [path, readFileSync(path)]));
@@ -119,7 +119,7 @@ for (const mutation of MUTATIONS) {
   const { all, red, isAccepted } = await withMutation(mutation, async () => {
     const all = await look(mutation.pictures);
     const red = all.filter(isRed);
-    // Once is enough.
+    // Accepting is the same for every change, so one is enough.
     const mustAccept = mutation === MUTATIONS[0];
     return { all, red, isAccepted: !mustAccept || (await passesOnceAccepted(mutation.pictures, red)) };
   });

@@ -54,13 +54,13 @@ const searchFor =
     await page.getByRole('dialog').getByRole('searchbox').fill(query);
   };
 
-/** The index does not load: the request fails, or never ends. */
+/** The index does not load: the request fails, or hangs. */
 const noAnswer = (how: 'abort' | 'hang') => (page: Page) =>
   page.route('**/search-index/**', (route) => (how === 'abort' ? route.abort() : undefined));
 
 const PAGE_CHUNK = /\/async\/(?!(?:routes|sidebar|search-dialog)\.)[\w~-]+\.[\da-f]+\.js$/;
 
-/** The host serves the site below another path than the site was built for: no file loads but the page. */
+/** The host serves the site below a different path than the site was built for: only the HTML loads. */
 const serveElsewhere = (page: Page) =>
   page.route('**', async (route) => {
     const url = route.request().url();
@@ -78,7 +78,7 @@ const stayOnRedirect = async (page: Page): Promise<void> => {
   });
 };
 
-/** Only the first page loads its content; other pages never end loading. */
+/** Only the first page loads its content; other pages never finish loading. */
 const loadOnePage = async (page: Page): Promise<void> => {
   let first: string | undefined;
   await page.route(PAGE_CHUNK, (route) => {
@@ -87,7 +87,7 @@ const loadOnePage = async (page: Page): Promise<void> => {
   });
 };
 
-/** Follows a link whose page never ends loading. Time does not pass by itself, so that no time limit ends the state. */
+/** Follows a link whose page never finishes loading. The clock is paused, so that no timeout ends the state. */
 const followSlowLink = async (page: Page): Promise<void> => {
   await page.clock.pauseAt('2024-02-29T12:00:00Z');
   await page.getByRole('link', { name: 'link within the site' }).click();
@@ -95,7 +95,7 @@ const followSlowLink = async (page: Page): Promise<void> => {
   await page.getByRole('progressbar', { name: 'Loading page' }).waitFor();
 };
 
-/** Scrolls down until the navbar is hidden. Repeats it, because the first time may be before the page listens. */
+/** Scrolls down until the navbar is hidden. Scrolls again and again, because the page may not be listening at first. */
 const hideNavbar = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     scrollTo(0, scrollY > 0 ? 0 : 700);

@@ -99,9 +99,9 @@ function flip() {
   part('output').textContent = viewer.dataset.shows;
 }
 
-/** Scrolls to the lens, and puts it into the middle. */
+/** Scrolls until the lens is in the middle. */
 function center() {
-  // Next to each other, the changed picture is the second one.
+  // Side by side, the changed picture is the second one.
   const offset = view() === 'side' ? stage.clientWidth / 2 : 0;
   stage.scrollTo({
     left: offset + lens.x * scale() - stage.clientWidth / 2,
@@ -151,7 +151,7 @@ function step(by) {
   if (next) open(next.dataset.name);
 }
 
-/** The box of the gallery is the state. */
+/** The checkbox in the gallery holds the state. */
 function accept() {
   const box = figure.querySelector('[data-accepts]');
   if (box && box.checked !== acceptBox.checked) box.click();

@@ -10,7 +10,7 @@ const withoutTitle = ({ components }: Page): PageComponent[] =>
 export const cardTarget = (href: string, pageByRoute: ReadonlyMap<string, Page>): Page | undefined =>
   pageByRoute.get(cleanPath(decodePath(splitUrl(href).path)));
 
-/** Titles and descriptions for the cards of a page that have no title; undefined if there are none. */
+/** Titles and descriptions for those cards of a page that have no title; undefined if there are none. */
 export function cardTargets(page: Page, pageByRoute: ReadonlyMap<string, Page>): PageMeta['cards'] {
   const cards = withoutTitle(page).flatMap(({ fields: { href = '' } }) => {
     const target = cardTarget(href, pageByRoute);

@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit';
 import { extendParser } from '../lib/extend-parser.ts';
 import { RAW } from '../lib/fence-meta.ts';
 
-/** The component that shows its content as text, and below it as readers see it. */
+/** The component that shows its content as source, and below the source as readers see it. */
 export const EXAMPLE = { type: 'mdxJsxFlowElement', name: 'Example' } as const;
 
 const indentOf = (line: string): number => line.search(/\S|$/);
@@ -21,8 +21,8 @@ function sourceOf({ position }: Nodes, lines: readonly string[]): string {
 }
 
 /**
- * Remark plugin: the content of `<Example>` is shown twice, as source and as result, from one text. It extends the
- * parser, so that search and the Markdown version of a page contain the source, too.
+ * Remark plugin: shows the content of `<Example>` twice, as source and as result. The plugin extends the parser, so
+ * that search and the Markdown version of a page contain the source, too.
  */
 export function remarkExamples(this: Processor) {
   extendParser(this, (tree, document) => {

@@ -11,8 +11,8 @@ export const includedPath = (pageFile: string, path: string): string =>
   path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(pageFile), path);
 
 /**
- * Remark plugin: `file="./a.ts#name"` becomes `file="./a.ts" region="name"`. Rspress reads the file, and does not know
- * regions.
+ * Remark plugin: `file="./a.ts#name"` becomes `file="./a.ts" region="name"`, because Rspress reads the file but
+ * does not support regions.
  */
 export function remarkRegionOptions(this: Processor) {
   extendParser(this, (tree) => {

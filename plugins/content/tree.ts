@@ -114,7 +114,7 @@ export const trailTo = (items: readonly SidebarItem[], route: string): SidebarIt
 const firstRoute = (item: SidebarItem): string | undefined =>
   item.route ?? item.items?.map(firstRoute).find((route) => route !== undefined);
 
-/** A category without its items. If it has no page of its own, it has the route of its first page. */
+/** A category without its items. If it does not have a page, it has the route of its first page. */
 function folded({ items = [], ...own }: SidebarItem): SidebarItem {
   const [first] = items;
   if (own.route || !first) return { ...own, items: [], isPartial: true };

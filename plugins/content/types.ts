@@ -41,7 +41,7 @@ export interface CodeFile {
   isPreview: boolean;
 }
 
-/** A component of a page that the whole site matters to: `<Card>` or `<Video>`. */
+/** A component of a page that is checked against the whole site: `<Card>` or `<Video>`. */
 export interface PageComponent {
   name: string;
   line: number;

@@ -10,7 +10,7 @@ import { makeImage, moduleCode } from './image-module.ts';
 import { IMAGE_FILE } from './inspect.ts';
 import { rehypeVideos } from './videos.ts';
 
-/** The Rspress plugin for images. The content plugin, which knows the pages, calls its check. */
+/** The Rspress plugin for images. The content plugin, which has the pages, calls its check. */
 export interface ImagesPlugin extends RspressPlugin {
   check: (pages: readonly Page[], isProd: boolean) => Promise<LinkReport>;
 }

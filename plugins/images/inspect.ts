@@ -5,14 +5,14 @@ export interface ImageFacts {
   /** Width in CSS pixels as a reader sees it, with the rotation of a photograph applied. */
   width: number;
   height: number;
-  /** Whether smaller files are made of it; drawings and animations do not change. */
+  /** Whether smaller files are made from it; drawings and animations do not change. */
   isPhoto: boolean;
 }
 
 /** File name endings of the formats that pages may contain. */
 export const IMAGE_FILE = /\.(?:png|jpe?g|webp|avif|gif|svg)$/i;
 
-/** Whether the element of a file gets a `<source>`; its name alone decides. Drawings and GIFs do not change. */
+/** Whether the element of a file gets a `<source>`. This depends only on the name; drawings and GIFs do not change. */
 export const hasSource = (file: string): boolean => !/\.(?:svg|gif)$/i.test(file);
 
 export const FORMATS = 'PNG, JPEG, WebP, AVIF, GIF or SVG';

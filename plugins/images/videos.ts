@@ -12,8 +12,8 @@ const FILES: Readonly<Record<string, { query: string; value: string }>> = {
 };
 
 /**
- * Rehype plugin: the files of a `<Video>` are published, and the poster tells the size of the video. Another check
- * reports missing fields and files.
+ * Rehype plugin: publishes the files of a `<Video>`, and passes the size of the poster, which is the size of the video.
+ * Another check reports missing fields and files.
  */
 export function rehypeVideos({ staticDir }: { staticDir: string }) {
   return (tree: Root) => {

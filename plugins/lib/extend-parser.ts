@@ -3,7 +3,7 @@ import type { Parser, Processor } from 'unified';
 
 /**
  * For remark plugins that change the tree before all others see it.
- * @param change gets the tree and the text that was parsed. The tree can be from a cache, and already changed.
+ * @param change gets the tree and the text that was parsed. A tree from a cache may already be changed.
  */
 export function extendParser(processor: Processor, change: (tree: Root, document: string) => void): void {
   const { parser } = processor;

@@ -18,10 +18,10 @@ const keysOf = (meta: string): string[] =>
     .split(/\s+/)
     .filter(Boolean);
 
-/** Whether a fence has an option without a value. */
+/** Whether a fence has an option, such as `raw`, that does not take a value. */
 export const hasOption = (meta: string | null | undefined, option: string): boolean =>
   keysOf(meta ?? '').includes(option);
 
-/** Whether a fence asks for a preview: `preview` as a word of its own, not inside a title or a path. */
+/** Whether a fence asks for a preview: `preview` as a separate word, not inside a title or a path. */
 export const asksForPreview = (meta: string | null | undefined): boolean =>
   keysOf(meta ?? '').some((key) => /^preview(?:=|$)/.test(key));

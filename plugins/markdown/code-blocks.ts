@@ -77,20 +77,20 @@ function mergeNeighbors(tokens: (Element | Text)[]): (Element | Text)[] {
   return joined;
 }
 
-/** Elements of lines, by the class of the highlighter. The first that a line has wins. */
+/** Elements of lines, by the class from the highlighter. If a line has several of these classes, the first one wins. */
 const LINE_TAGS = { remove: 'del', add: 'ins', highlighted: 'mark' };
 
-/** Classes of lines that the stylesheet knows. */
+/** Classes of lines that the stylesheet has rules for. */
 const LINE_CLASSES = ['error', 'warning', 'info', 'focused'];
 
 interface LineOptions {
   /** Whether lines have numbers. */
   isNumbered: boolean;
-  /** Whether some lines are in focus, so that the others are pale. */
+  /** Whether some lines are in focus, so that the others are dimmed. */
   hasFocus: boolean;
 }
 
-/** The element around a line; undefined for a line that looks like text. */
+/** The element around a line; undefined for a line without a style. */
 function lineElement(line: Element, { isNumbered, hasFocus }: LineOptions): Element | undefined {
   const given = classesOf(line);
   const [, tag] = Object.entries(LINE_TAGS).find(([name]) => given.includes(name)) ?? [];
@@ -128,7 +128,7 @@ export function slimCode(code: Element, isNumbered = false): string {
   return toHtml({ type: 'root', children });
 }
 
-/** Elements that only the additional stylesheet knows. */
+/** Elements that only the additional stylesheet has rules for. */
 const ANNOTATION = /<(?:ins|del|b)[ >]|<(?:mark|span) class="(?:error|warning|info|focused|pale|numbered)/;
 
 const attribute = (value: unknown): string | undefined =>

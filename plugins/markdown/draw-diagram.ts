@@ -50,7 +50,7 @@ const fromOwnCorner = (svg: string): string =>
 const withoutWrappers = (svg: string): string =>
   svg.replace(/(<text[^>]*)><tspan( fill="[^"]*")>([^<]*)<\/tspan>(?=<\/text>)/g, '$1$2>$3');
 
-/** The first style element, which sets the renderer's variables. Kinds of diagrams with more of them are refused. */
+/** The first style element, which sets the renderer's variables. Diagrams with more than one are rejected. */
 const OWN_STYLES = /<style>[\s\S]*?<\/style>/;
 
 /** Diagrams up to this width fit on a phone when they are drawn at 85 % of their size, in CSS pixels. */
@@ -67,7 +67,7 @@ const markWide = (svg: string): string =>
  * @param source Mermaid text: flowchart, sequence, state, class or entity-relationship diagram
  * @param alt describes the figure for people who do not see it
  * @param copy the number of diagrams with the same source that come before it on the page
- * @returns an inline SVG whose colors come from the theme's custom properties; no style, script or font of its own
+ * @returns an inline SVG whose colors come from the theme's custom properties, without a style, script or font
  * @throws if the text is not a diagram that can be drawn, or sets colors
  */
 export function renderDiagram(source: string, alt: string, copy = 0): string {

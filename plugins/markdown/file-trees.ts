@@ -5,7 +5,7 @@ import type { VFile } from 'vfile';
 import { MORE_FILES } from '../../shared/strings.ts';
 import { failAt } from '../lib/fail-at.ts';
 
-/** An entry stands for files that are not listed. */
+/** An entry for files that are not listed. */
 const PLACEHOLDER = /^(?:…|\.\.\.)$/;
 
 const FIRST_WORD = /^(\S+)\s*([\s\S]*)$/;
@@ -37,7 +37,7 @@ function trimStart([first, ...rest]: PhrasingContent[]): PhrasingContent[] {
   return value ? [text(value), ...rest] : rest;
 }
 
-/** The name in the form of code, also within bold text or a link. */
+/** The name as code, also within bold text or a link. */
 function asCode(node: PhrasingContent, isFolder: boolean): PhrasingContent {
   if (node.type === 'text' || node.type === 'inlineCode') {
     return code(isFolder && !node.value.endsWith('/') ? `${node.value}/` : node.value);
@@ -56,7 +56,7 @@ function changeEntry(item: ListItem, file: VFile): void {
     failAt(
       file,
       item,
-      'an entry of a <FileTree> is a name, a comment if you like, and a list of the files in it.',
+      'an entry of a <FileTree> is a name, an optional comment, and a list of the files in it.',
     );
   }
   const written = textOf(name);
@@ -71,7 +71,7 @@ function changeEntry(item: ListItem, file: VFile): void {
   item.data = { ...item.data, hProperties: { dataKind: kind } };
 }
 
-/** Remark plugin: a list in a `<FileTree>` becomes folders and files, with their names as code and comments behind them. */
+/** Remark plugin: a list in a `<FileTree>` becomes folders and files. Names become code, and comments follow them. */
 export function remarkFileTrees() {
   return (tree: Root, file: VFile) => {
     visit(tree, { type: 'mdxJsxFlowElement', name: 'FileTree' }, (node: MdxJsxFlowElement) => {

@@ -11,7 +11,7 @@ export function remarkLinkCards() {
     visit(tree, { name: 'Card' }, (node) => {
       const card = node as MdxJsxFlowElement | MdxJsxTextElement;
       if (card.attributes.some((attribute) => !('name' in attribute) || attribute.name === 'title')) return;
-      // The content model knows the components of pages only.
+      // The content model contains only the components of pages.
       if (basename(file.path).startsWith('_'))
         failAt(file, card, 'a <Card> in a partial needs a title: add title="…".');
       card.name = 'LinkCard';

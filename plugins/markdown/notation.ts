@@ -28,7 +28,7 @@ function unlessRaw({ name, code }: ShikiTransformer): ShikiTransformer {
 /** Class of a line from which a comment was removed. */
 export const HAD_INSTRUCTION = 'had-instruction';
 
-/** Keeps facts about the fence and its lines for the plugins after the highlighter. */
+/** Keeps the options of the fence, and marks lines with instructions, for the plugins after the highlighter. */
 const keepFacts: ShikiTransformer = {
   name: 'handbook:keep-facts',
   line(element) {

@@ -14,10 +14,10 @@ const MODULES: Readonly<Record<string, string>> = {
   Video: 'video',
 };
 
-/** Stylesheets that pages import without a component. */
+/** Other stylesheets that only some pages load. */
 const STYLES = ['code-annotations', 'code-tools', 'task-list'];
 
-/** Styles that only pages load that need them. */
+/** Matches the stylesheets that load only on the pages that need them. */
 export const PAGE_COMPONENT_STYLES = new RegExp(
   `[\\\\/]markdown[\\\\/](?:${[...Object.values(MODULES), ...STYLES].join('|')})(?:\\.module)?\\.css$`,
 );

@@ -21,7 +21,7 @@ function labelTask(item: Element): void {
 }
 
 /**
- * Rehype plugin: the checkboxes of a task list have names, and a page with such a list has its styles.
+ * Rehype plugin: gives the checkboxes of a task list names. A page with such a list imports its styles.
  * @param folder absolute path of the folder with the stylesheet
  */
 export function rehypeTaskLists({ folder }: { folder: string }) {

@@ -6,7 +6,7 @@ const INDEX = /(?:^|\/)index\.html$/;
 
 /**
  * The second file that a page needs, so that a static host answers every spelling of its address: `a.html` for
- * `a/index.html` and the other way round. The home page and the not-found page need only one file.
+ * `a/index.html` and vice versa. The home page and the not-found page need only one file.
  */
 export function alternatePath(file: string): string | undefined {
   if (file === 'index.html' || file === '404.html') return undefined;

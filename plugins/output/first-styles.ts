@@ -4,7 +4,7 @@ import postcss, { type ChildNode } from 'postcss';
 import { memoize } from '../lib/memoize.ts';
 import type { Pages } from './pages.ts';
 
-/** A piece of a stylesheet, prepared for the question whether a page needs it. */
+/** A part of a stylesheet, with the data to decide whether a page needs it. */
 type Part =
   | { kind: 'rule'; selectors: readonly { text: string; names: readonly string[] }[]; body: string }
   /** An at-rule that contains rules, such as a layer or a media query. */
@@ -13,7 +13,7 @@ type Part =
   | { kind: 'keyframes'; name: string; text: string };
 
 interface Stylesheet {
-  /** Names of the cascade layers, in their order. */
+  /** Names of the cascade layers, in order. */
   layers: readonly string[];
   /** Custom properties of the root element. */
   tokens: ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ const ARGUMENTS = /\([^()]*\)/g;
 const ATTRIBUTE = /\[([\w-]+)(?:=["']?([\w .\\-]*)["']?)?[^\]]*\]/g;
 const NAME = /(::?|[.#])?(-?[_a-z][\w-]*)/gi;
 
-/** A selector without the arguments of its functions: a rule may be kept without need, but none is missing. */
+/** A selector without the arguments of its functions. An unneeded rule may be kept, but no needed rule is removed. */
 function withoutArguments(selector: string): string {
   let bare = selector;
   while (ARGUMENTS.test(bare)) bare = bare.replace(ARGUMENTS, '');
@@ -65,7 +65,7 @@ function partsOf(nodes: readonly ChildNode[] = []): Part[] {
   });
 }
 
-/** Prepares a stylesheet for `firstStyles`. */
+/** Parses a stylesheet for `firstStyles`. */
 export function parseStylesheet(css: string): Stylesheet {
   const root = postcss.parse(css);
   const tokens = new Map<string, string>();
@@ -87,7 +87,7 @@ const HTML_ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
 /** Closed dialogs and menus, and the content of closed details, are not in the first view. */
 const CLOSED = /^<dialog(?!.*\sopen\b)|\spopover="/;
 const CLOSED_CONTENT = /(<details(?:(?!\sopen\b)[^>])*><summary.*?<\/summary>).*?(?=<\/details>)/gs;
-/** The attributes that scripts set: those of the head run before the first view. */
+/** The attributes that scripts set: the scripts in the head run before the first view. */
 const SCRIPTED = /\bdataset\.(\w+)/g;
 
 /** The elements, classes and attributes of a page, as `namesIn` writes them. */
@@ -126,7 +126,7 @@ function print(part: Part, isOn: (name: string) => boolean, isUsed: (animation: 
 
 const TOKEN = /--[\w-]+/g;
 
-/** The custom properties that a text refers to, directly or through others, in their order. */
+/** The custom properties that a text refers to, directly or through others, in the order of their declarations. */
 function tokensIn(text: string, all: ReadonlyMap<string, string>): string {
   const used = new Set<string>();
   const visit = (from: string): void => {
@@ -179,7 +179,7 @@ export function withFirstStyles(html: string, sheetAt: (address: string) => Styl
     .replace('</body>', () => `${links.join('')}</body>`);
 }
 
-/** Does this for all pages of a build. @param base path that the site is served from @returns the number of pages */
+/** Changes all pages of a build. @param base path that the site is served from @returns the number of pages */
 export function writeFirstStyles(pages: Pages, base: string): number {
   const sheetAt = memoize((address: string) =>
     parseStylesheet(readFileSync(join(pages.folder, address.slice(base.length - 1)), 'utf8')),

@@ -38,10 +38,10 @@ const STYLES = /[\\/]markdown[\\/]preview\.module\.css$|[\\/]previews[\\/][^\\/]
 function componentOf(node: Code, page: VFile): string {
   const { file, preview = 'internal' } = parseFenceMeta(node.meta);
   if (!LANGUAGES.includes(node.lang ?? '')) {
-    failAt(page, node, `a preview is a tsx or jsx fence, this one is "${node.lang}".`);
+    failAt(page, node, `a preview is a tsx or jsx fence, but this one is "${node.lang}".`);
   }
   if (preview !== 'internal') {
-    const advice = 'previews are part of the page, write preview.';
+    const advice = 'previews are part of the page. Write preview without a value.';
     failAt(page, node, `preview="${preview}" is not supported: ${advice}`);
   }
   if (!file?.startsWith('.')) failAt(page, node, 'a preview shows a file: add file="./previews/name.tsx".');
@@ -70,7 +70,7 @@ async function loadStock(): Promise<RspressPlugin> {
 }
 
 /**
- * The elements that `@rspress/plugin-preview` makes of fences. Each contains the fence, and an element with the
+ * The elements that `@rspress/plugin-preview` makes from fences. Each contains the fence, and an element with the
  * component. The plugin sees neither the page's other fences nor the list of all pages, which is slow to search.
  */
 async function toElements(

@@ -150,7 +150,7 @@ function rsbuildPluginContent(
 
 /**
  * Rspress plugin: connects the content model to Rspress. Pages get their routes and metadata, the theme gets modules
- * under `@generated`. In a production build, any error in the content ends the build. In dev, errors cover the page
+ * under `@generated`. In a production build, any error in the content fails the build. In dev, errors cover the page
  * until they are fixed.
  */
 export function pluginContent(options: ContentPluginOptions): ContentPlugin {

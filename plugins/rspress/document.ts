@@ -22,7 +22,7 @@ const LAYOUT_STYLES = /[\\/]theme[\\/](?:home|blog|extras)[\\/](?!recent-posts)[
 
 const BLOG = /[\\/](?:theme|strings)[\\/]blog\b/;
 
-/** The font faces are in every page: if a second stylesheet declared them, the browser would load them once more. */
+/** The font faces are in every page: if a second stylesheet declared them, the browser would load the fonts again. */
 const FONT_STYLES = /[\\/]theme[\\/]styles[\\/]fonts\.css$/;
 
 /** Which modules share a file. */
@@ -127,7 +127,7 @@ export function prePaintScript(source: string, { base, colorMode, announcement }
 }
 
 /**
- * The inline script that notices a wrong base path.
+ * The inline script that detects a wrong base path.
  * @param source text of `theme/errors/base-check.js`
  */
 export const baseCheckScript = (source: string, { base }: Site): Promise<string> =>

@@ -19,7 +19,7 @@ export async function readSitemap(source: string): Promise<string> {
   }
   const response = await fetch(source);
   if (!response.ok) {
-    throw new Error(`--against names ${source}, which answers with status ${response.status}.`);
+    throw new Error(`--against names ${source}, which responds with status ${response.status}.`);
   }
   return response.text();
 }
@@ -37,8 +37,8 @@ export function sitemapPaths(xml: string): string[] {
 }
 
 /**
- * Finds the addresses of an earlier deployment that a build does not answer: neither with a page, nor with an alias or
- * a redirect. All three are files.
+ * Finds the addresses of an earlier deployment for which a build has neither a page, nor an alias, nor a redirect. All
+ * three are files.
  * @param paths the earlier addresses
  * @param folder absolute path of the build
  * @param base path that the site is served from; starts and ends with a slash

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-/** Paths of browsers on Debian and other Linux distributions that Playwright can control. The first needs half the time. */
+/** Paths of browsers on Linux distributions such as Debian that Playwright can control. The first is twice as fast. */
 const SYSTEM = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -21,7 +21,7 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * The browser of the tests: the one in CHROMIUM_PATH, else Playwright's own, else the system's.
+ * The browser of the tests: the one in CHROMIUM_PATH, or Playwright's own, or the system's, in this order.
  * @returns its path; undefined if there is none
  * @throws if CHROMIUM_PATH names a file that does not exist
  */
@@ -34,7 +34,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
   return [chromium.executablePath(), ...SYSTEM].find((path) => path !== '' && existsSync(path));
 }
 
-/** Options by which Playwright starts this browser. */
+/** Options with which Playwright starts this browser. */
 export function chromiumOptions(): LaunchOptions {
   const executablePath = findChromium();
   return { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) };

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { CHROMIUM_FLAGS } from './chromium.ts';
 
-/** Lighthouse has 180 MB and only one script needs it, so npm gets it on first use, and it is not in the lockfile. */
+/** Lighthouse is 180 MB and only one script needs it, so npm downloads it on first use. It is not in the lockfile. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];

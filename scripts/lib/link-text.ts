@@ -6,7 +6,7 @@ import { memoize } from '../../plugins/lib/memoize.ts';
 
 const INTERNAL = /^(\/(?:docs|blog)(?:\/[^#]*)?)?(?:#(.+))?$/;
 
-/** The file of the page at an address. Posts have a date in their file names, so it finds none of them. */
+/** The file of the page at an address. It does not find posts, because their file names contain dates. */
 function fileAt(address: string): string | undefined {
   const path = `docs${address.replace(/\/$/, '')}`;
   return [`${path}.mdx`, `${path}/index.mdx`].find((candidate) => existsSync(candidate));
@@ -21,7 +21,7 @@ const textOf = (token: MicromarkToken, type: string): string =>
 const readPage = memoize((file: string) => parsePage(readText(file), file));
 
 /**
- * The title of a page, or the text of a heading; in the middle of a sentence it may begin with a small letter.
+ * The title of a page, or the text of a heading, which may begin with a lower-case letter in the middle of a sentence.
  * @param own the text with the link
  */
 function textsFor(address: string | undefined, anchor: string | undefined, own: string): string[] {

@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /**
  * Selects the site of `--site FOLDER` for everything that reads the configuration afterwards. A `site.json` in its
- * folder is merged over `site.config.ts`, except if SITE_CONFIG names another file.
+ * folder is merged over `site.config.ts`, unless SITE_CONFIG names another file.
  * @param folder absolute, or relative to the project
  * @returns its absolute path
  */

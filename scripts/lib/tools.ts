@@ -9,7 +9,7 @@ interface Tool {
   builder: string;
   args: readonly string[];
   env: Record<string, string>;
-  /** Milliseconds after which the build is given up, because a registry that does not respond must not block the checks. */
+  /** Milliseconds after which the build is canceled: a registry that does not respond must not block the checks. */
   timeout?: number;
   /** The folder of the project's cache that contains it. */
   bin: string;
@@ -25,7 +25,7 @@ export const LYCHEE: Tool = {
   version: LYCHEE_VERSION,
   builder: 'cargo',
   args: ['install', 'lychee', '--version', LYCHEE_VERSION, '--locked', '--no-default-features'],
-  // Halves the time of the build. The checker is slower, but runs only briefly.
+  // Halves the time of the build. The link checker becomes slower, but runs only briefly.
   env: {
     CARGO_INSTALL_ROOT: join(CACHE, 'cargo'),
     CARGO_PROFILE_RELEASE_OPT_LEVEL: '1',

@@ -13,11 +13,11 @@ export interface PageWeight {
   rawHtml: number;
   /** Bytes, compressed with brotli, that are needed to paint and read the page. The HTML contains its styles. */
   html: number;
-  /** Stylesheets that delay the first paint. */
+  /** Bytes (brotli) of the stylesheets that delay the first paint. */
   css: number;
-  /** The text font, which is a compressed format. */
+  /** Bytes of the text font, whose format is already compressed. */
   font: number;
-  /** The number of these files. */
+  /** The number of files that are needed to read the page: the HTML, these stylesheets and the font. */
   requests: number;
   /** Bytes (brotli) of the scripts that start when the page is idle: React, the router, the frame. */
   scripts: number;
@@ -103,10 +103,10 @@ export const routesOf = (outDir: string): string[] =>
     .concat('/')
     .sort();
 
-/** The largest sizes that are allowed. Bytes as in `PageWeight`. */
+/** The largest sizes that are allowed, as in `PageWeight`. */
 export const BUDGETS = {
   rawHtml: 60_000,
-  /** Ten packets, which a server sends without waiting for an answer. */
+  /** Ten packets, which a server sends without waiting for an acknowledgment. */
   html: 14_600,
   css: 0,
   /** HTML, CSS and the text font together. */

@@ -15,7 +15,7 @@ import { decodePath } from '../../shared/clean-path.ts';
 import { contentLocale } from '../../shared/locale.ts';
 import { CHROMIUM_FLAGS } from './chromium.ts';
 
-/** Letters keep their places at every size. By default, they are moved to the pixels of a screen. */
+/** Without hinting, which would move letters to the pixels of a screen, the spacing is the same at every size. */
 const PRINT_FLAGS = [...CHROMIUM_FLAGS, '--font-render-hinting=none'];
 
 export interface BookOptions {
@@ -70,7 +70,7 @@ async function readBook({
   return { book, stylesheets: [...stylesheets], fonts: [...fonts].join('') };
 }
 
-/** Opens the printed book as a page of the site. Every request is answered from the build, none by the network. */
+/** Opens the printed book as a page of the site. Every response comes from the build, and none from the network. */
 async function open(context: BrowserContext, { site, folder }: BookOptions, html: string): Promise<Page> {
   const page = await context.newPage();
   const address = absoluteUrl(site, BOOK_PDF.replace(/pdf$/, 'html'));

@@ -108,7 +108,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/blog/tags/house');
   });
 
-  test('of a tag has feeds of its own', async ({ page }) => {
+  test('of a tag has feeds for the tag', async ({ page }) => {
     await page.goto('/blog/tags/house');
     const feed = page
       .getByRole('navigation', { name: 'Follow' })

@@ -46,7 +46,7 @@ test.describe('the first view of a page', () => {
           await held;
           await route.continue();
         });
-        // Hydration is the subject of start.spec.ts.
+        // start.spec.ts tests hydration.
         await page.route(/\.js$/, () => {});
         await page.addInitScript(() => {
           Object.assign(window, { shifts: 0 });

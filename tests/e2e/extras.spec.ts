@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
 
-/** Opens a page and waits until the parts that load when the browser is idle are there. */
+/** Opens a page and waits for the parts that load when the browser is idle. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await hydrated(page);
@@ -9,7 +9,7 @@ async function visit(page: Page, path: string): Promise<void> {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Moves the pointer to an element, from another place: a page ignores a pointer that only rests. */
+/** Moves the pointer to an element from another place, because a page ignores a pointer that does not move. */
 async function point(target: Locator): Promise<void> {
   await target.page().mouse.move(1, 1);
   await target.hover();
@@ -63,22 +63,26 @@ test.describe('a preview of a link in the text', () => {
     target.dispatchEvent('pointermove', { pointerType: 'touch', movementX: 1, bubbles: true });
 
   for (const [what, target, act] of [
-    ['another site', (page: Page) => page.getByRole('article').getByRole('link', { name: /^makers/ }), point],
     [
-      'the sidebar',
+      'to another site',
+      (page: Page) => page.getByRole('article').getByRole('link', { name: /^makers/ }),
+      point,
+    ],
+    [
+      'in the sidebar',
       (page: Page) =>
         page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Glossary' }),
       point,
     ],
     [
-      'the pager',
+      'in the pager',
       (page: Page) =>
         page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: /^Next/ }),
       point,
     ],
-    ['the text, on touch', link, tap],
+    ['in the text, on touch', link, tap],
   ] as const) {
-    test(`does not exist for links of ${what}`, async ({ page }) => {
+    test(`does not exist for a link ${what}`, async ({ page }) => {
       await page.clock.install();
       await visit(page, '/docs/start');
       await act(target(page));

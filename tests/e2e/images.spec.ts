@@ -5,7 +5,7 @@ import { expect, hydrated, test, watch } from './test.ts';
 const POST = '/blog/strips';
 const ALT = /Two strips of film/;
 
-test('an image comes in a modern format that fits the screen, and nothing moves', async ({ page }) => {
+test('an image has a modern format and a size for the screen, and nothing moves', async ({ page }) => {
   const trouble = watch(page);
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -162,7 +162,7 @@ test.describe('on a touch screen', () => {
     '/blog/a-new-gate',
     '/search?q=film',
   ]) {
-    test(`targets on ${path} have 44px`, async ({ page }) => {
+    test(`targets on ${path} are at least 44px`, async ({ page }) => {
       await page.goto(path);
       await hydrated(page);
       const targets = page.locator('a, button, input, select, summary');

@@ -63,7 +63,7 @@ test.describe('a preview reacts', () => {
   });
 });
 
-test('its source opens by key, and copied as it is in its file', async ({ page, context }) => {
+test('its source opens by key, and is copied exactly as in its file', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const [path, names] of Object.entries(PREVIEWS)) {
     await page.goto(path);
@@ -136,7 +136,7 @@ test.describe('the code of previews', () => {
   });
 });
 
-test('search finds the words around a preview, and none of its own', async ({ page }) => {
+test('search finds the words around a preview, but not those in its source', async ({ page }) => {
   await page.goto('/search?q=reels');
   await expect(
     page

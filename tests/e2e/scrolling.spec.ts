@@ -93,7 +93,7 @@ test.describe('links to headings', () => {
     expect(await scrollY(page)).toBe(first + 300);
   });
 
-  test('of the same name on two pages have a position each', async ({ page, announced }) => {
+  test('with the same name on two pages each have a position', async ({ page, announced }) => {
     await open(page, `${announced}/docs/start`);
     const deep = toc(page).getByRole('link', { name: 'Deep down' });
     await deep.evaluate((link: HTMLElement) => link.click());

@@ -26,7 +26,7 @@ async function find(page: Page, query: string): Promise<void> {
 }
 
 test.describe('opening and closing', () => {
-  test('nothing of it loads before the reader points at it', async ({ page }) => {
+  test('none of it loads before the reader points at the button', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/docs/start');
@@ -892,7 +892,7 @@ test.describe('the hosted engine', () => {
     await expect(page.getByRole('button', { name: 'Clear highlights' })).toBeVisible();
   });
 
-  test('no hits, failure and retry are as with the other engine', async ({ page, hosted }) => {
+  test('no hits, failure and retry work as with the other engine', async ({ page, hosted }) => {
     let isOffline = false;
     await stub(page, (query) => (isOffline ? null : query.includes('zzqqxx') ? [] : HITS));
     await open(page, `${hosted}/docs/start`);

@@ -15,7 +15,7 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   return { ...env, NO_COLOR: '1' };
 }
 
-/** For fixture sites without a configuration of their own: the project's, without links to pages that they lack. */
+/** For fixture sites without a configuration: that of the project, without links to pages that they lack. */
 export const FIXTURE_CONFIG = join(ROOT, 'tests/fixtures/site.json');
 
 /**

@@ -46,7 +46,7 @@ describe('every page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('has a title of its own that ends with the site’s, a description and a language', () => {
+  it('has a unique title that ends with the site’s, a description and a language', () => {
     const titles = pages.map(({ tree }) => all(tree, named('title')).map(textOf).join());
     expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
     expect(titles.filter((title) => !/^.+ \| .+$/.test(title))).toEqual([]);

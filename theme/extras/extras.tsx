@@ -3,7 +3,7 @@ import { LinkPreview } from './link-preview';
 import { Shortcuts } from './shortcuts';
 import { Zoom } from './zoom';
 
-/** Parts of every page that load when the browser is idle. A navigation resets them. */
+/** Parts of every page that load when the browser is idle. Navigation resets them. */
 export function Extras() {
   const path = useCurrentPath();
   return (

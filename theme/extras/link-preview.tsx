@@ -116,7 +116,7 @@ function followLinks(show: (preview: Preview | null) => void): () => void {
   };
 
   const onMove = ({ target, pointerType, movementX, movementY, buttons }: PointerEvent) => {
-    // Browsers also dispatch the event when the page moves below a pointer that rests.
+    // Browsers also dispatch the event when the page moves under a pointer that does not move.
     if (pointerType === 'touch' || buttons > 0 || (movementX === 0 && movementY === 0)) return;
     const isOnCard = target instanceof Element && target.closest('[role="tooltip"]') !== null;
     pointed = isOnCard ? shown : linkIn(target);
@@ -158,7 +158,7 @@ export function LinkPreview() {
   const [preview, setPreview] = useState<Preview | null>(null);
   useEffect(() => followLinks(setPreview), []);
   const main = preview?.link.closest('main');
-  // In the main content: all text of a page is in a landmark.
+  // In the main content, because all text of a page must be in a landmark.
   return preview && main
     ? createPortal(<Card key={preview.link.href} id={id} preview={preview} />, main)
     : null;

@@ -8,7 +8,7 @@ import styles from './zoom.module.css';
 /** Images in the text, and diagrams. */
 const PICTURES = '.prose img, .diagram svg';
 
-/** An image is worth a dialog if it is larger than the page shows it by this factor. */
+/** An image opens in a dialog if it is larger than the page shows it by this factor. */
 const LARGER = 1.1;
 
 type Picture = HTMLImageElement | SVGSVGElement;
@@ -25,7 +25,7 @@ function largestFile(image: HTMLImageElement): { src: string; width: number } {
 const nameOf = (picture: Picture): string =>
   isImage(picture) ? picture.alt : (picture.getAttribute('aria-label') ?? '');
 
-/** Whether the page shows a picture smaller than it is, or only a part of it. */
+/** Whether the page shows a picture at less than its full size, or only a part of it. */
 function canGrow(picture: Picture): boolean {
   if (picture.closest('a, button')) return false;
   const box = isImage(picture) ? picture : picture.parentElement;
@@ -33,7 +33,7 @@ function canGrow(picture: Picture): boolean {
   return own > (box?.clientWidth ?? own) * LARGER;
 }
 
-/** The pictures of the page that can grow, after each change of the window's size. */
+/** The pictures of the page that can grow. The list is updated when the window changes its size. */
 function usePictures(): Picture[] {
   const [pictures, setPictures] = useState<Picture[]>([]);
   useEffect(() => {

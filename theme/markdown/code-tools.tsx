@@ -9,7 +9,7 @@ interface CodeToolsProps {
   code: RefObject<HTMLElement | null>;
 }
 
-/** The text of the code, as it is after a change: without the lines that a diff removes. */
+/** The text of the code after a change: without the lines that a diff removes. */
 function textOf(code: HTMLElement): string {
   const copy = code.cloneNode(true) as HTMLElement;
   for (const removed of copy.querySelectorAll('del')) removed.remove();
@@ -31,7 +31,7 @@ function useCopy(code: CodeToolsProps['code']) {
   return { isCopied, copy };
 }
 
-/** Whether a line has been wider than the block, since the block is shown. */
+/** Whether a line was ever wider than the block. Stays true, so that the button remains when lines are wrapped. */
 function useIsWide(code: CodeToolsProps['code']): boolean {
   const [isWide, setIsWide] = useState(false);
   useEffect(() => {

@@ -77,7 +77,7 @@ export function Footnote({ number, href, id, children }: FootnoteProps) {
         data-footnote-ref
         aria-describedby="footnote-label"
         aria-expanded={isOpen || undefined}
-        // Pressing the mouse button closes the note, before the click arrives.
+        // Pressing the mouse button closes the note before the `click` event.
         onPointerDown={() => {
           wasOpen.current = isOpen;
         }}

@@ -4,7 +4,7 @@ import { createStore } from '../store';
 
 type Choices = Readonly<Record<string, unknown>>;
 
-/** The choices of earlier visits. The text in the storage may be anything. */
+/** The choices of earlier visits. The stored text may be invalid. */
 function stored(): Choices {
   try {
     return Object(JSON.parse(localStorage.getItem(TABS_KEY) ?? '{}'));
@@ -13,7 +13,7 @@ function stored(): Choices {
   }
 }
 
-/** The chosen labels by group. The first render agrees with the server, which knows no choice. */
+/** The chosen labels by group. They are empty in the first render, which must match the HTML of the server. */
 const choices = createStore<Choices>({});
 if (typeof window !== 'undefined') choices.set(stored());
 

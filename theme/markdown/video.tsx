@@ -13,7 +13,7 @@ interface VideoProps {
   captions: string;
 }
 
-/** A video of this site. The browser loads the video and its captions when a reader plays it. */
+/** A video of this site. The browser loads the video when a reader plays it, and captions when a reader shows them. */
 export function Video({ title, src, poster, captions }: VideoProps) {
   const { code, label } = contentLocale(site);
   return (
@@ -29,7 +29,7 @@ export function Video({ title, src, poster, captions }: VideoProps) {
         width={poster.width}
         height={poster.height}
       >
-        {/* Without `default`: the browser would load the captions with the page. */}
+        {/* Without `default`, because browsers would then load the captions with the page. */}
         <track kind="captions" src={captions} srcLang={code} label={label} />
         <a href={src}>{DOWNLOAD_VIDEO}</a>
       </video>

@@ -58,7 +58,7 @@ export function tableOfContents(chapters: readonly Chapter[]): Element {
   return element('ol', {}, ...items);
 }
 
-/** Controls, and other formats of pictures: the source of an image has a common format. */
+/** Controls, and alternative formats of images. The `src` of an image always has a common format. */
 const DROPPED = ['button', 'script', 'style', 'template', 'source', 'track'];
 
 const isDropped = (node: Element): boolean =>
@@ -74,7 +74,7 @@ const SCREEN_ONLY = ['loading', 'decoding', 'fetchPriority', 'srcSet', 'sizes', 
 function makeStill(node: Element): void {
   const { tagName, properties } = node;
   if (tagName === 'details') {
-    // The source of a preview is not part of its page. A link to it is.
+    // The HTML of a page contains a link to the source of a preview, not the source itself.
     if (hasClass(node, 'preview-source')) node.children = node.children.filter((child) => !isSummary(child));
     node.tagName = 'div';
   }
@@ -94,7 +94,7 @@ function makeStill(node: Element): void {
     const picture = element('img', { src: poster, alt: ariaLabel, width, height });
     node.children = [picture, element('p', {}, ...node.children)];
   }
-  // Boxes that scroll have a role and a name for the keyboard.
+  // Boxes that scroll have a role and a name because the keyboard can focus them. A book does not need either.
   if (properties.tabIndex !== undefined) {
     for (const name of ['role', 'ariaLabel']) delete properties[name];
   }
@@ -125,13 +125,13 @@ function contentOf(route: string, html: string, { id, depth }: Chapter): Element
   if (!prose) throw new Error(`${route}: the theme marks no element of the page with the class "prose".`);
   visit(prose, (node, index, parent) => {
     if (!parent || index === undefined) return undefined;
-    // The chapter has a heading already.
+    // The chapter already has a heading.
     if (node.type === 'comment' || (node.type === 'element' && (isDropped(node) || node.tagName === 'h1'))) {
       parent.children.splice(index, 1);
       return [SKIP, index];
     }
     if (node.type !== 'element') return undefined;
-    // A picture of a preview shows its controls.
+    // A preview keeps its controls: the book shows a picture of it.
     if (hasClass(node, 'preview-stage')) return SKIP;
     makeStill(node);
     prefixIds(node, id);

@@ -143,8 +143,8 @@ const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
 const TIME = new Date(1980, 0, 1);
 
 /**
- * The book as an EPUB 3. No package fits: those on npm fetch images from the network, write the current time, and lack
- * accessibility metadata.
+ * The book as an EPUB 3. The packages on npm do not fit: they fetch images from the network, write the current time,
+ * and lack accessibility metadata.
  */
 export function epubOf(book: Book, parts: EpubParts): Uint8Array {
   const { files: pictures, localize } = localizer(parts);
@@ -166,7 +166,7 @@ export function epubOf(book: Book, parts: EpubParts): Uint8Array {
     [COVER, parts.cover],
     ...pictures,
   ]);
-  // Readers of the archive expect its type in the first file, not compressed.
+  // E-readers expect the media type in the first file of the archive, not compressed.
   const archive: Zippable = { mimetype: [strToU8('application/epub+zip'), { level: 0 }] };
   archive['META-INF/container.xml'] = strToU8(CONTAINER);
   archive[`${FOLDER}package.opf`] = strToU8(packageOf(book, files));

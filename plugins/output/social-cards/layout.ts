@@ -6,7 +6,7 @@ export interface SocialCard {
   /** The section of the site that contains the page; may be empty. */
   section: string;
   title: string;
-  /** The site's title, or its tagline if the card's title already is the site's title. */
+  /** The site's title, or its tagline if the card's title is already the site's title. */
   foot: string;
 }
 

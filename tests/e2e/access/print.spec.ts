@@ -19,7 +19,7 @@ const madeText = (page: Page, selector: string, side: '::before' | '::after') =>
     .first()
     .evaluate((node, at) => getComputedStyle(node, at).content, side);
 
-test('no stylesheet blocks the first paint, also not the styles for print', async ({ page }) => {
+test('no stylesheet blocks the first paint, not even the styles for print', async ({ page }) => {
   const blocking = await page.goto(TABS).then(() =>
     page.evaluate(() =>
       performance

@@ -100,7 +100,7 @@ describe('tags and authors', () => {
     expect(titles(author.posts)).toEqual(['A', 'B']);
   });
 
-  it('are listed by name when they have posts, next to lists and on pages of their own', () => {
+  it('are listed by name when they have posts, next to lists and on separate pages', () => {
     const tags = [
       { label: 'C++ & <friends>', route: '/blog/tags/c-plus-plus', count: 1 },
       { label: 'Core', route: '/blog/tags/core', count: 2 },

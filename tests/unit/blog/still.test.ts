@@ -4,7 +4,7 @@ import { stillOf } from '../../../plugins/blog/still.ts';
 /** The commands of a path, without its numbers: these tell motifs apart. */
 const shapeOf = (path: string): string => path.replace(/[^a-z]/gi, '');
 
-it('a picture has the motif of its tags and details of its own, the same in each build', () => {
+it('a picture has the motif of its tags and unique details, the same in each build', () => {
   const [one, other] = [stillOf(['databases'], 'one'), stillOf(['databases'], 'other')];
   expect(one).not.toBe(other);
   expect(shapeOf(one)).toBe(shapeOf(other));

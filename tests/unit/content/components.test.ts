@@ -54,7 +54,7 @@ it('the poster of a video is an image of the page', () => {
   ]);
 });
 
-it('a card without a title shows those of its page, and needs one', () => {
+it('a card without a title shows the title and description of its page, which must exist', () => {
   const other = makePage('docs/other.mdx', '---\ntitle: Other\ndescription: All.\n---\n');
   const cards = page(
     '<Card href="/docs/other#a" />\n\n<Card href="/docs/none" />\n\n<Card href="/docs/none" title="B" />',

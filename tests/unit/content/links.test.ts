@@ -185,7 +185,7 @@ describe('an image', () => {
     },
   );
 
-  it('next to the page is not published with styles of its own', () => {
+  it('next to the page is not published if its element has a style attribute', () => {
     const message = 'is published only for images written as ![text](./map.svg).';
     const source = '<img src="./map.svg" style="float: left">';
     expect(check(source, 'docs/basics/z.md')).toEqual(error(message, 1, 'docs/basics/z.md'));

@@ -82,7 +82,7 @@ describe('scanContent', () => {
     expect(categories.size).toBe(0);
   });
 
-  it('checks no front matter of files that are of no kind', () => {
+  it('does not check the front matter of files without a kind', () => {
     expect(scan({ 'notes/a.mdx': '---\nanything: goes\n---\n' }).errors).toEqual([]);
   });
 });

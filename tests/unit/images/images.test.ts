@@ -54,12 +54,12 @@ describe('the size of an image', () => {
     expect(() => svgSize(source)).toThrow(message);
   });
 
-  it('of a photograph is that after the rotation of its metadata', async () => {
+  it('of a photograph is the size after the rotation in its metadata', async () => {
     const turned = await sharp(jpeg).withMetadata({ orientation: 6 }).toBuffer();
     expect(await inspectImage('a.jpg', turned)).toEqual({ width: 1000, height: 1600, isPhoto: true });
   });
 
-  it('of an animation is that of a frame', async () => {
+  it('of an animation is the size of a frame', async () => {
     const both = [await plain(64, 64, '#000'), await plain(64, 64)];
     const frames = await sharp(both, { join: { animated: true } })
       .webp()

@@ -24,7 +24,7 @@ describe('comments in code mark', () => {
     expect(await codeOf(source, language)).toBe(html);
   });
 
-  it('lines in focus, and the others are pale', async () => {
+  it('lines in focus, and dim the others', async () => {
     const { html } = await renderMarkdown('~~~js\na;\nb; // [!code focus]\n~~~');
     expect(html).toMatch(/<span class="pale">.*a.*\n<\/span><span class="focused">.*b/);
   });

@@ -21,7 +21,7 @@ it.each<[what: string, list: string, html: string]>([
     '- app\n\n  - a.ts',
     '<li data-kind="folder"><code>app/</code><ul><li data-kind="file"><code>a.ts</code></li></ul></li>',
   ],
-  ['a folder that is not unfolded', '- app/', '<li data-kind="folder"><code>app/</code></li>'],
+  ['a folder without listed files', '- app/', '<li data-kind="folder"><code>app/</code></li>'],
   [
     'a comment',
     '- a.ts  starts *it*',
@@ -80,7 +80,7 @@ it.each(['page.mdx', 'page.md'])('a reference to a footnote in %s has a copy of 
   );
 });
 
-it('a card without a title takes it from its page', async () => {
+it('a card without a title takes the title from its page', async () => {
   expect(await htmlOf('<Card href="/a" /> <Card href="/b" title="B">c</Card>')).toContain(
     '<x-link-card href="/a"></x-link-card><a href="/b">c</a>',
   );

@@ -75,7 +75,7 @@ describe('the styles of a first view', () => {
     expect(first(css)).toBe(`@layer base;${css}`);
   });
 
-  it('keep the order of the layers, also of layers without a rule', () => {
+  it('keep the order of the layers, including layers without a rule', () => {
     expect(first('@layer base{.gone{color:red}}@layer layout{a{color:red}}')).toBe(
       '@layer base,layout;@layer layout{a{color:red}}',
     );

@@ -123,7 +123,7 @@ describe('a page that the policy would break is refused', () => {
 });
 
 describe('the pages of a build', () => {
-  it('have a policy each', () => {
+  it('each have a policy', () => {
     const out = newFolder({
       'index.html': page('<script>one()</script>'),
       'docs/a.html': page('<script>two()</script>'),

@@ -81,7 +81,7 @@ function previewsOf(tree: Root): Found[] {
 const fence = (info: string, code = 'export default () => null') => `\`\`\`${info}\n${code}\n\`\`\`\n`;
 
 describe('a fence with preview', () => {
-  it('becomes a frame with the component of its own file, and its source as an import for later', async () => {
+  it('becomes a frame with the component from its file, and an import that loads the source later', async () => {
     const code = 'export default () => (\n  null\n)\n';
     const tree = await transform(
       fence('tsx preview file="./previews/ticket.tsx"', code) +
@@ -178,7 +178,7 @@ const text = "import x from './text'"
   });
 });
 
-describe('styles of their own', () => {
+describe('styles of single pages', () => {
   it('are excluded from the main stylesheet, one group after the other', () => {
     const styles = { test: /\.(?:css|scss)$/ };
     const config = { optimization: { splitChunks: { cacheGroups: { styles } } } };

@@ -16,7 +16,7 @@ describe('removeChunkNames', () => {
     );
   });
 
-  it('stops the build when there are no such names any more', () => {
+  it('fails the build when there are no such names any more', () => {
     expect(() => removeChunkNames('const a = () => import("/docs/a.mdx")')).toThrow(/have changed/);
   });
 

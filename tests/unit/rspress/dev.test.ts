@@ -103,7 +103,7 @@ describe('scanContent, again', () => {
     expect(scan()).toMatchObject({ pages: [{ title: 'Better' }], errors: [] });
   });
 
-  it('forgets a page with its file', () => {
+  it('removes a page when its file is deleted', () => {
     rmSync(join(root, 'a.md'));
     expect(scan().pages).toEqual([]);
   });

@@ -61,7 +61,7 @@ describe('rendered pages', () => {
     expect(rendered).toEqual(['/a', '/b', '/a', '/b']);
   });
 
-  it('are rendered every time if they have no code of their own, or a head that JSON cannot represent', async () => {
+  it('are rendered every time if they lack their own code, or their head cannot be JSON', async () => {
     await ask(nextBuild(), '/404');
     await ask(nextBuild(), '/404');
     await ask(nextBuild(), '/a', [{ title: () => 'A' }]);

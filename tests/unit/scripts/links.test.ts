@@ -16,7 +16,7 @@ const check = (fixture: string) =>
 const isHere = findTool(LYCHEE) !== undefined || Boolean(process.env.CI);
 
 describe.skipIf(!isHere)('npm run links', () => {
-  it('passes a site whose links, fragments and images are there', () => {
+  it('passes a site whose links, fragments and images exist', () => {
     expect(check('good').status).toBe(0);
   });
 

@@ -77,7 +77,7 @@ import { B } from '../b.tsx';
 `);
   });
 
-  it('is where all links to it lead, in text, HTML, definitions and front matter, but not in code', () => {
+  it('is the target of all links to it, in text, HTML, definitions and front matter, but not in code', () => {
     expect(texts.get('docs/b.mdx')).toBe(`---
 title: B
 redirect: /docs/deep/new

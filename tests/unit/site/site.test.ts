@@ -116,7 +116,7 @@ describe('validateSite', () => {
     expect(() => validateSite({ ...defaults, ...change }, 'site.config.ts')).toThrow(message);
   });
 
-  it('lists every problem on a line of its own, each with its source', () => {
+  it('lists every problem on a separate line, with its source', () => {
     const refuse = () => validateSite({ ...defaults, title: '', base: 'x' }, 'my.json');
     expect(refuse).toThrow(/^my\.json: field "title".*\nmy\.json: field "base".*$/);
   });

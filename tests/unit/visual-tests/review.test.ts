@@ -58,7 +58,7 @@ describe('the difference of two pictures', () => {
     ['in a taller picture', png(4, 20), png(4, 20, [2, 6]), true],
     ['with another shape', png(4, 9), png(4, 9, [2, 7]), false],
     ['from another color', png(4, 9, [2, 6]), png(4, 9), false],
-  ])('the same change %s has the same fingerprint, another one has not', (_where, was, is, isSame) => {
+  ])('the same change %s has the same fingerprint; other changes do not', (_where, was, is, isSame) => {
     const { fingerprint } = differenceOf(png(4, 9), png(4, 9, [1, 5]));
     expect(differenceOf(was, is).fingerprint === fingerprint).toBe(isSame);
   });
@@ -121,7 +121,12 @@ describe('accepting pictures', () => {
       changed,
       'Did not change in the last visual run: all.',
     ],
-    ['a path', ['../home-light-mobile'], changed, 'A name consists of small letters, digits and hyphens.'],
+    [
+      'a path',
+      ['../home-light-mobile'],
+      changed,
+      'A name consists of lower-case letters, digits and hyphens.',
+    ],
     ['a command', ['$(id)'], changed, 'A name consists of'],
     ['all if nothing changed', ['all'], [], 'No picture changed in the last visual run.'],
   ])('refuses %s', (_what, names, all, message) => {

@@ -26,7 +26,7 @@ function countSections(pages: readonly RankedPage[]): Answer['sections'] {
   return [...counts].map(([name, count]) => ({ name, count }));
 }
 
-/** The engine for the index that is built with the site. @param cache for the index */
+/** The engine for the index that is built with the site. @param cache mode of the requests for the index */
 export async function createEmbeddedEngine(cache: RequestCache): Promise<SearchEngine> {
   const ranker = new Ranker(await load<SearchIndex>(INDEX_FILE, cache));
   const texts = new Map<string, Promise<PageText>>();

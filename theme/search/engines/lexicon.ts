@@ -70,8 +70,8 @@ export class Lexicon {
 
   /**
    * The word that is most similar to a mistyped word.
-   * @param frequency returns the number of pages with the word at a position: of two similar words the more frequent
-   *   one wins
+   * @param frequency returns the number of pages with the word at a position: if two words are equally similar, the
+   *   more frequent one wins
    */
   nearest(word: string, frequency: (position: number) => number): string | undefined {
     if (word.length < MIN_LENGTH || /\d/.test(word)) return undefined;

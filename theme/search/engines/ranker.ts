@@ -74,7 +74,7 @@ export interface Ranking {
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
-/** Without stop words, unless there are no others. */
+/** The words without stop words, unless all of them are stop words. */
 function meaningful(words: readonly string[]): readonly string[] {
   const rest = words.filter((word) => !isFiller(word));
   return rest.length > 0 ? rest : words;
