@@ -22,7 +22,7 @@ const ROOT = join(import.meta.dirname, '..');
 const SIZES = [50, 1000];
 const PAGE = 'docs/part-001/chapter-001/page-004';
 const SAVES = 7;
-/** Milliseconds between two saves, similar to those of an author. */
+/** Milliseconds between two saves, as an author might make them. */
 const PAUSE = 1500;
 const START_TIMEOUT = 180_000;
 

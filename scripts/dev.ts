@@ -1,6 +1,6 @@
 /**
  * Starts the dev server. `--site FOLDER` serves another site with the same theme and plugins; `--port` and `--host`
- * are those of `rspress dev`.
+ * have the same meaning as for `rspress dev`.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -54,7 +54,7 @@ function touched({ renames, texts }: MovePlan): string[] {
   return [...renames.keys(), ...[...texts.keys()].map(oldOf)].map((path) => join(root, path));
 }
 
-/** @throws if a file has uncommitted changes, because they would be mixed with those of the move */
+/** @throws if a file has uncommitted changes, because they would be mixed with the changes of the move */
 function checkClean(files: readonly string[]): void {
   const dirty = git('status', '--porcelain', '--', ...files).trimEnd();
   if (dirty) throw new Error(`These files have changes. Commit or stash them first:\n${dirty}`);

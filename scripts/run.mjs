@@ -34,7 +34,7 @@ const sourcePlaces = {
   },
 };
 
-/** Deletes bundles that no process uses any more. */
+/** Deletes bundles that are more than a day old. */
 function deleteOld() {
   for (const name of readdirSync(CACHE)) {
     const path = join(CACHE, name);
@@ -68,7 +68,7 @@ export async function bundle(...entries) {
   for (const { path, contents } of outputFiles) hash.update(path).update(contents);
   const folder = join(CACHE, hash.digest('hex').slice(0, 16));
   if (existsSync(folder)) return folder;
-  // Two commands may start at the same time. Neither of them must read an incomplete bundle.
+  // Two commands may start at the same time, and neither may read an incomplete bundle.
   const part = `${folder}.${process.pid}`;
   mkdirSync(part, { recursive: true });
   for (const { path, contents } of outputFiles) writeFileSync(join(part, basename(path)), contents);

@@ -2,7 +2,7 @@
  * Shows that an author never has to touch a test. Copies the project's last commit, adds a page and a post with
  * `npm run new`, renames a page, deletes another, and runs `npm test` in the copy. `--keep` keeps the copy.
  *
- * Links to the renamed and the deleted page are rewritten, as an author would do; the build names them otherwise.
+ * Links to the renamed and the deleted page are rewritten, as an author would do; otherwise, the build would fail.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ function rewriteLinks(from: string, to: string): void {
   }
 }
 
-/** Leaf pages of the handbook. Those that the site's configuration names are the owner's to change. */
+/** Leaf pages of the handbook, except for those in the site's configuration, which only the site's owner changes. */
 function leafPages(): string[] {
   const config = readFileSync(join(copy, 'site.config.ts'), 'utf8');
   return contentFiles()

@@ -1,6 +1,6 @@
 /**
- * Shows that the suite notices what is taken away: removes ten behaviors, one by one, and expects the tests named with
- * each of them to fail after they passed without a change. Every file is put back, whatever happens.
+ * Shows that the tests detect missing behavior. Removes ten behaviors, one by one. For each of them, the listed tests
+ * must pass without the change and fail with it. The script restores every file, even after an error.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -110,7 +110,7 @@ async function passes({ commands }: Removal): Promise<boolean> {
   return true;
 }
 
-/** The source of a file that a removal changes. @throws when it no longer has the text to remove */
+/** The source of a file that a removal changes. @throws if it no longer contains the text to remove */
 function sourceOf({ file, from, what }: Removal): string {
   const source = readFileSync(join(ROOT, file), 'utf8');
   if (!source.includes(from)) throw new Error(`${file} has changed: correct the removal "${what}".`);

@@ -4,7 +4,7 @@ import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** The start of the element that holds a post's own content: a theme marks it by an attribute. */
+/** The start of the element that holds a post's own content: a theme marks it with an attribute. */
 const CONTENT_START = /<\w[^<>]*\sdata-feed-content\b/;
 
 /** Parts of a page that only work on that page. */
@@ -89,7 +89,7 @@ function makeAbsolute(content: Nodes, pageUrl: string): void {
 /**
  * The content of a post for a feed. It is taken from the finished page, so it includes the output of Markdown and of
  * components.
- * @param html the page; the content's element carries the attribute `data-feed-content`
+ * @param html the page; the content's element has the attribute `data-feed-content`
  * @param pageUrl absolute address of the page
  * @returns plain HTML with absolute addresses: no scripts, classes, buttons or drawings, and no `]]>`, which would end
  * a CDATA section

@@ -36,13 +36,13 @@ const NAME = /^(\d{4}-\d\d-\d\d)-([^/]+?)(?:\/index)?\.mdx?$/;
 
 const EXAMPLE = '2022-09-01-first-post.mdx';
 
-/** The day and the slug in a post's file name, or in that of its folder; undefined if they are not in it. */
+/** The day and the slug in the name of a post's file or folder; undefined if the name does not contain them. */
 export function readName(folder: string, file: string): { day: string; slug: string } | undefined {
   const [, day, slug] = NAME.exec(posix.relative(folder, file)) ?? [];
   return day && slug ? { day, slug } : undefined;
 }
 
-/** The route of a post's file, or the usual route if the name is not that of a post. */
+/** The route of a post's file, or the usual route if it is not the name of a post. */
 export function routeOfPost(
   { folder, base }: Pick<PostContext, 'folder' | 'base'>,
   file: string,

@@ -80,7 +80,7 @@ function readJsx({ name, attributes }: JsxElement, place: Place, found: Found): 
 function readHtml({ value }: Html, place: Place, found: Found): void {
   visit(fromHtml(value, { fragment: true }), 'element', ({ tagName, properties, position }: Element) => {
     const line = place.line + (position?.start.line ?? 1) - 1;
-    // The images plugin publishes the files of images, except if the author wrote sources.
+    // The images plugin publishes the files of images, unless the author wrote sources.
     const isPlain = tagName === 'img' && properties.srcSet === undefined && properties.style === undefined;
     for (const attribute of ['id', 'href', 'src']) {
       const url = properties[attribute];

@@ -11,7 +11,7 @@ const JPEG_QUALITY = 82;
 
 export type Format = 'webp' | 'jpeg' | 'png';
 
-/** One file made of an original. */
+/** One file made from an original. */
 export interface Rendition {
   format: Format;
   /** Width in pixels of the file. */
@@ -57,7 +57,7 @@ async function renderAll(original: Buffer, shown: number): Promise<Renditions> {
 const known = new Map<string, Promise<Renditions>>();
 
 /**
- * Makes smaller files of an image, once for each build.
+ * Makes smaller files from an image, once for each build.
  * @param shown CSS pixels that it takes on a wide screen
  * @throws when the bytes cannot be decoded to the end
  */

@@ -67,7 +67,7 @@ export interface ImageRequest {
   asked: { width?: number; height?: number };
   /** Names the original's content. */
   hash: string;
-  /** Whether smaller files are made of it; in dev, pages show the original. */
+  /** Whether smaller files are made from it; in dev, pages show the original. */
   isBuild: boolean;
 }
 

@@ -13,7 +13,7 @@ export function planWidths(original: number, shown: number): number[] {
   return [...new Set(wanted)];
 }
 
-/** The width of an image on a wide screen, in CSS pixels: its own or the author's, at most that of the column. */
+/** The width of an image on a wide screen, in CSS pixels: its own or the author's, up to the width of the column. */
 export const shownWidth = (original: number, asked = original): number => Math.min(asked, COLUMN);
 
 /** The value of the `sizes` attribute. @param shown CSS pixels that the image takes on a wide screen */

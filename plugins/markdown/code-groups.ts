@@ -11,7 +11,7 @@ const GROUP = { type: 'mdxJsxFlowElement', name: 'CodeGroup' } as const;
 /** `title="…"` in the options of a fence, which becomes the label of its tab. */
 const TITLE = /\s*\btitle=(?:"[^"]*"|'[^']*'|\S+)/;
 
-/** A tab with the title of a fence as its label. Fails if the fence has no title, or that of another tab. */
+/** A tab with the title of a fence as its label. Fails if the fence has no title or the title of another tab. */
 function tabOf(fence: Code, labels: Set<string>, page: VFile): MdxJsxFlowElement {
   const { title } = parseFenceMeta(fence.meta);
   if (!title) failAt(page, fence, 'each fence in <CodeGroup> is a tab: give it a label with title="…".');

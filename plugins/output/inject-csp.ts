@@ -61,7 +61,7 @@ function rejectInlineStyles(markup: string): void {
  * Adds the content security policy and the referrer policy to a finished page, before anything that loads or runs. The
  * policy names the inline scripts and styles of the head by their hashes, so browsers block all others. Those in the body
  * get no hash, because the body contains content.
- * @param html a whole document that does not change any more
+ * @param html a whole document that no longer changes
  * @param policyFor the text of the policy for these hashes
  * @param hash for a cache: every page has the same scripts
  * @throws UnsafePage if the page has an inline script or style in its body, an inline handler, or no head

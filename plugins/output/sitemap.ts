@@ -13,7 +13,7 @@ export const SITEMAP_ROUTES: readonly string[] = ['/sitemap.xml', '/robots.txt']
 export interface SitemapEntry {
   /** Clean route, without the base path. */
   route: string;
-  /** ISO date of the last change; missing if git does not know it. */
+  /** ISO date of the last change; missing if it is not in git. */
   lastModified?: string;
 }
 

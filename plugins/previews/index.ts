@@ -132,7 +132,7 @@ function remarkPreviews(this: Processor, { root, frame }: PreviewsOptions) {
 
 /**
  * Rspress plugin: `tsx preview file="./previews/name.tsx"` fences show a running component with its source. The syntax
- * is that of `@rspress/plugin-preview` in its mode without iframes; the frame is the theme's. Code and styles of
+ * is the one of `@rspress/plugin-preview` in its mode without iframes; the theme provides the frame. Code and styles of
  * previews load on pages that have them. Their source is in the modules of `sourceModules`, and loads when a reader
  * unfolds it.
  */

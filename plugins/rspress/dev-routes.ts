@@ -10,11 +10,11 @@ export interface DevRoute {
   module: string;
 }
 
-/** The folders of the content's own modules, to distinguish them from those of other plugins. */
+/** The folders of the content's own modules, to distinguish these modules from the modules of other plugins. */
 export interface ContentFolders {
   /** Absolute path of the content root. */
   root: string;
-  /** Absolute path of the folder that holds the modules of pages without a file. */
+  /** Absolute path of the folder with the modules of pages without a file. */
   builtDir: string;
 }
 

@@ -173,8 +173,8 @@ export const withoutStockStyles = (entries: string | string[] | undefined): stri
   [entries ?? []].flat().filter((entry) => !entry.endsWith(STOCK_STYLES));
 
 /**
- * The elements in the head of every page, including the not-found page. The inline scripts are one element, so that
- * the policy of a page needs one hash.
+ * The elements in the head of every page, including the not-found page. These inline scripts are one element, so
+ * that the policy of a page needs only one hash for them.
  * @param scripts addresses of the scripts that start later; none in dev, where they start immediately
  */
 async function documentTags(

@@ -1,5 +1,5 @@
-// Replaces Rspress's own entry for prerendering. The bundler makes one module of it and of the whole site; prerender.ts
-// decides where a page is rendered.
+// Replaces Rspress's own entry for prerendering. The bundler combines this entry with the whole site in one module;
+// prerender.ts decides where a page is rendered.
 import { render as renderPage, routes } from '@rspress/core/dist/runtime/ssrServerEntry.js';
 import { createHead } from '@unhead/react/server';
 import { PRERENDER, type Rendered } from './rendered';

@@ -20,7 +20,7 @@ type ReportedContent = Pick<ContentModel, 'pages' | 'dates' | 'redirects'>;
 const wordsOf = ({ sections }: Page): number =>
   sections.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
 
-/** Pages of the handbook that readers are meant to find. */
+/** Pages of the handbook that readers should find. */
 const isHandbook = ({ file, redirect, isUnlisted }: Page): boolean =>
   file.startsWith('docs/') && redirect === undefined && !isUnlisted;
 

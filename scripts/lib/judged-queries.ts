@@ -23,8 +23,8 @@ export interface Judgement {
 }
 
 /**
- * The results of an index for some queries. An author may delete or rename a page that a query names: such a page is not an
- * answer any more, and a query without an answer does not count.
+ * The results of an index for some queries. An author may delete or rename a page that a query names: such a page is no
+ * longer an answer, and a query without an answer does not count.
  */
 export function judge(index: SearchIndex, queries: readonly JudgedQuery[]): Judgement {
   const ranker = new Ranker(index);

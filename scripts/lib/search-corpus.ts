@@ -9,8 +9,8 @@ const WORDS_PER_SECTION = 120;
 const KEYWORDS = 8;
 
 /**
- * Pages like those of a growing handbook: common words by their rank, as in any language, and rare words whose number
- * grows with the site.
+ * Pages as in a growing handbook: common words by their rank, as in any language, and rare words whose number grows with
+ * the site.
  * @param count the number of pages
  * @param common the words that most pages use, the most frequent first
  */

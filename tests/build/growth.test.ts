@@ -6,7 +6,7 @@ import { type PageWeight, weighPage } from '../../scripts/lib/weights.ts';
 import { buildSite } from '../helpers/build-site.ts';
 import { newFolder } from '../helpers/folder.ts';
 
-/** Of the generated sites. */
+/** The size of a folder in the generated sites. */
 const PAGES_PER_FOLDER = 20;
 const FEW = 30;
 const MANY = 90;
@@ -36,7 +36,7 @@ async function build(pages: number): Promise<Built> {
   return {
     weight: weighPage(join(site.path, 'doc_build'), ROUTE),
     perPage: bytesOf(/^doc_build\/docs\//) / pages,
-    // Without the folder of code that is loaded when it is asked for.
+    // Without the folder of code that loads on demand.
     shared: bytesOf(/^doc_build\/static\/js\/[^/]+$/),
   };
 }

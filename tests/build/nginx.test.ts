@@ -25,7 +25,7 @@ it('has the same headers as the build', () => {
   expect(given).toEqual(SECURITY_HEADERS);
 });
 
-/** A port that nobody listens on. */
+/** A port that no server listens on. */
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -113,7 +113,7 @@ test.describe('Copy page', () => {
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await clipboard(page)).toBe(await read(request, `${announced}/docs/start.md`));
     await page.getByRole('button', { name: 'Other formats' }).click();
-    // This build has no book.
+    // This build does not contain the handbook as one document.
     await expect(page.getByRole('link', { name: 'All pages as' })).toHaveCount(0);
     await page.getByRole('link', { name: 'View as Markdown' }).click();
     await expect(page).toHaveURL(`${announced}/docs/start.md`);

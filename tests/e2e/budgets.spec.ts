@@ -11,7 +11,7 @@ test('the weighed files are those that the browser requests', async ({ page }) =
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/docs/start');
   const { requests, scripts } = weighPage(BUILD, '/docs/start');
-  // The faces of titles and code and all stylesheets load later.
+  // The fonts of titles and code, and all stylesheets, load later.
   const first = asked.filter((path) => !/instrument-sans-display|geist-mono|\.css$|favicon|\.js$/.test(path));
   expect(first).toHaveLength(requests);
   await hydrated(page);

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => dev.stop());
 
-/** Pages are compiled with their first request. */
+/** Pages are compiled on their first request. */
 const expectSoon = expect.configure({ timeout: 15_000 });
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });

@@ -61,7 +61,7 @@ export function readBlog(files: Record<string, string>, options: ReadOptions = {
   return scanContent({ root, kinds: [], collections: [collection], isProd, generated });
 }
 
-/** So many posts on so many days, the first the newest. */
+/** The given number of posts, one on each day, the newest first. */
 export const manyPosts = (count: number, fields: Record<string, unknown> = {}): Record<string, string> =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => {

@@ -5,21 +5,21 @@ const ROOT = join(import.meta.dirname, '../..');
 
 export interface BuildResult {
   status: number;
-  /** Everything the build printed, in its order as far as two streams have one. */
+  /** The output of the build. The order of lines from different streams can vary. */
   output: string;
 }
 
-/** The environment of a person's terminal: nothing of the test runner's, and no colors. */
+/** The environment of a terminal: without the variables of the test runner, and without colors. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV, VITEST, TEST, ...env } = process.env;
   return { ...env, NO_COLOR: '1' };
 }
 
-/** For fixture sites without a configuration: that of the project, without links to pages that they lack. */
+/** For fixture sites without a configuration: the project's configuration, without links to pages that they lack. */
 export const FIXTURE_CONFIG = join(ROOT, 'tests/fixtures/site.json');
 
 /**
- * Builds a site for real, as `npm run build` does.
+ * Builds a site as `npm run build` does.
  * @param site its folder, absolute or relative to the project
  * @param env variables to add
  * @param args more arguments

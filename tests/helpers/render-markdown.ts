@@ -22,7 +22,7 @@ type MdxContent = FunctionComponent<{ components: Record<string, unknown> }> & {
   __RSPRESS_PAGE_META: Record<string, PageMeta>;
 };
 
-/** Rspress's own preset hands a plugin's components over by import; here they are plain elements. */
+/** Rspress's preset imports the components of plugins. Here they are plain elements. */
 const CALLOUT = `({ type, title, children }) => createElement('aside', { 'data-kind': type, 'data-title': title }, children)`;
 
 const components = {
@@ -71,7 +71,7 @@ export interface RenderedPage {
  * Turns Markdown into HTML as a build does, through Rspress's own compiler and all of our plugins.
  * @param source the page
  * @param file its name; the ending decides between Markdown and MDX
- * @throws what the compiler throws
+ * @throws the errors of the compiler
  */
 export async function renderMarkdown(source: string, file = 'page.mdx'): Promise<RenderedPage> {
   const plugin = pluginMarkdown(THEME);

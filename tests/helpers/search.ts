@@ -2,7 +2,7 @@ import { buildIndex } from '../../plugins/search/build-index.ts';
 import type { SearchPage } from '../../plugins/search/search-pages.ts';
 import { INDEX_FILE, type SearchIndex } from '../../shared/search/search-index.ts';
 
-/** A page for search, of which only what matters needs to be given. */
+/** A page for search, with default values for all fields that are not given. */
 export const searchPage = (text: string, page: Partial<SearchPage> = {}): SearchPage => ({
   url: `/docs/${text.replace(/\W+/g, '-')}`,
   title: 'Page',

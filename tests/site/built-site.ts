@@ -121,6 +121,6 @@ export function nameOf(element: Element, tree: Root): string {
   return [alt, textOf(element), ...images].filter(Boolean).join(' ').trim();
 }
 
-/** Collects what is wrong on any page, as `path: problem`. */
+/** Collects the problems of all pages, as `path: problem`. */
 export const problemsOf = (find: (page: BuiltPage) => readonly string[]): string[] =>
   pages.flatMap((page) => find(page).map((problem) => `${page.path}: ${problem}`));

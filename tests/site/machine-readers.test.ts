@@ -72,7 +72,7 @@ it.each([
   expect(paths.length).toBeGreaterThan(0);
   expect(posts.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
   expect(text).not.toMatch(/(?:href|src)=\\?"\//);
-  // Posts may talk about formats; an image of a feed must not have one that readers cannot show.
+  // The text of posts may mention these formats, but feed readers cannot show images in them.
   expect(text).not.toMatch(/<picture|<source|<img[^>]+\.(?:webp|avif)\b/);
   expect(pages.find(({ path }) => path === '/blog')?.html).toContain(`type="${type}"`);
 });

@@ -36,7 +36,7 @@ describe('the search index', () => {
   });
 });
 
-/** Figures that the site keeps. They leave room for a page or two that an author adds. */
+/** The required shares. They are low enough that an author can add a page or two. */
 const FIGURES = {
   tuning: { first: 0.93, firstThree: 0.97 },
   'held-out': { first: 0.87, firstThree: 0.95 },

@@ -18,15 +18,15 @@ const breadcrumbs = thing('BreadcrumbList', {
 });
 
 /**
- * https://developers.google.com/search/docs/appearance/structured-data/article: what it recommends is
- * required here; a headline stays short enough to be shown whole.
+ * https://developers.google.com/search/docs/appearance/structured-data/article: here,
+ * recommended properties are required, and a headline must be short enough to be shown completely.
  */
 const article = {
   ...{ headline: text.max(110), description: text, url: absolute, inLanguage: text },
   ...{ image: absolute, dateModified: day },
 };
 
-/** What each kind of page says of itself as schema.org data. */
+/** The schema.org data of each kind of page. */
 const website = thing('WebSite', {
   ...{ name: text, alternateName: text, description: text, url: absolute },
   inLanguage: z.array(text).min(1),

@@ -19,7 +19,7 @@ for option in "$@"; do
 done
 `;
 
-/** The project's scripts on a machine that has Node.js, a browser and nothing else. Everything else passes. */
+/** The project's scripts on a machine that has Node.js, a browser and nothing else. All other checks pass. */
 beforeAll(() => {
   const bin = join(project, 'bin');
   for (const folder of [bin, join(project, 'test-results')]) mkdirSync(folder);

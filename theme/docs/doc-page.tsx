@@ -15,7 +15,7 @@ import { MobileTableOfContents } from './table-of-contents';
 import { TitleCard } from './title-card';
 import { usePreferredVersion } from './versions';
 
-/** The title of the page; that of a page with children is a title card. */
+/** The title of the page, as a title card if the page has children. */
 function Title() {
   const { title, pageMeta } = useCurrentPage();
   if (!pageMeta?.children) return <h1 className={styles.title}>{title}</h1>;

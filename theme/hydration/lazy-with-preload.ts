@@ -13,8 +13,8 @@ type Load =
   | { status: 'failed'; error: unknown };
 
 /**
- * Replaces the package of the same name in Rspress's list of routes. The package keeps a failed load forever. Here
- * rendering a page whose load failed throws the error, and `preload` loads the page again.
+ * Replaces the package of the same name in Rspress's list of routes. The package never repeats a failed load.
+ * Here, rendering a page whose load failed throws the error, and `preload` loads the page again.
  */
 export function lazyWithPreload(load: () => Promise<PageModule>): LazyPage {
   let state: Load = { status: 'none' };

@@ -10,7 +10,7 @@ const MENU_ID = 'language-menu';
 const pathIn = (code: string, path: string): string =>
   code === site.locales[0]?.code ? path : `/${code}${path}`;
 
-/** A button that names the current language, and a native popover that lists all languages: it needs no script. */
+/** A button with the current language, and a native popover with all languages. Both work without scripts. */
 export function LanguageMenu() {
   const { pageType } = useCurrentPage();
   const own = useCurrentPath();

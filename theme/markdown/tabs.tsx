@@ -29,7 +29,7 @@ const isTab = (child: unknown): child is ReactElement<TabProps> => isValidElemen
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Panels of which one is visible. Without scripts all of them are, one below the other. */
+/** Panels, one of which is visible. Without scripts, all of them are visible, one below the other. */
 export function Tabs({ group, children }: TabsProps) {
   const id = useId();
   const tabs = Children.toArray(children).filter(isTab);

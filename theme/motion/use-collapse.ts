@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const LINE = 36;
 
 /**
- * Duration of the animation that collapses a box, by its height. The formula is that of Material Design:
+ * Duration of the animation that collapses a box, by its height. The formula is from Material Design:
  * (4 + 15·c^¼ + c/5) · 10 ms for c lines.
  * @param height in CSS pixels
  * @returns milliseconds

@@ -94,7 +94,7 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
   };
   const enter = (event: KeyboardEvent) => {
     event.preventDefault();
-    // The links can still be those of the previous query.
+    // The links can still belong to the previous query.
     const url = text === query ? active?.url : resultsUrl(query);
     if (!url) return;
     if (event.ctrlKey || event.metaKey) {

@@ -118,7 +118,7 @@ function prefixIds({ properties }: Element, prefix: string): void {
 
 const LOWEST = 6;
 
-/** The content of a built page as part of a chapter. Its links are those of the page, except for links within it. */
+/** The content of a built page as part of a chapter. Its links do not change, except for links within the page. */
 function contentOf(route: string, html: string, { id, depth }: Chapter): ElementContent[] {
   const article = fromHtml(html.slice(html.indexOf('<article')), { fragment: true }).children.find(isElement);
   const prose = article?.children.filter(isElement).find((node) => hasClass(node, 'prose'));

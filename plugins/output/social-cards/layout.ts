@@ -10,7 +10,7 @@ export interface SocialCard {
   foot: string;
 }
 
-/** An element in the form that Satori accepts: that of React, without React. */
+/** An element in the form that Satori accepts: like a React element, but without React. */
 export interface CardNode {
   type: 'div';
   props: { style: Record<string, string | number>; children: readonly CardNode[] | string };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stillOf } from '../../../plugins/blog/still.ts';
 
-/** The commands of a path, without its numbers: these tell motifs apart. */
+/** The commands of a path without its numbers. Each motif has different commands. */
 const shapeOf = (path: string): string => path.replace(/[^a-z]/gi, '');
 
 it('a picture has the motif of its tags and unique details, the same in each build', () => {

@@ -64,7 +64,7 @@ describe.each(FORMATS)('comments in %s', (format) => {
     ['one <!----> two <!---> three <!--> four\n\n<!---->', '<p>one two three four</p>'],
     ['<!-- a -- b --- c --->text', '<p>text</p>'],
     ['one <!-- <b>x</b> {y} [z](/z) `q --> two', '<p>one two</p>'],
-    // Code keeps them.
+    // Comments in code are kept.
     ['`<!-- c -->`', '<p><code>&lt;!-- c --&gt;</code></p>'],
     [
       '```html\n<!-- c -->\n<!-- not closed\n```',

@@ -16,7 +16,7 @@ import { findDuplicates, routeOfFile } from '../../../plugins/content/routes.ts'
 import { cleanPath } from '../../../shared/clean-path.ts';
 import { fuzzText } from '../../fuzz.ts';
 
-/** Facts that hold for every input. A failure prints the seed, the path and the smallest input that fails. */
+/** Properties that are true for every input. A failure prints the seed, the path and the smallest input that fails. */
 
 const name = fc.stringMatching(/^[a-z\d][a-z\d-]{0,8}$/).filter((text) => text !== 'index');
 

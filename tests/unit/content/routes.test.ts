@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findDuplicates, isIndexFile, isPageFile, routeOfFile } from '../../../plugins/content/routes.ts';
 import { cleanPath } from '../../../shared/clean-path.ts';
 
-// What holds for every address is in properties.test.ts; these are the ends of the range.
+// properties.test.ts tests random addresses; these are the edge cases.
 it.each([
   ['', '/'],
   ['/index', '/'],

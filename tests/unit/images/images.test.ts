@@ -9,7 +9,7 @@ import { COLUMN, planWidths, shownWidth } from '../../../plugins/images/widths.t
 import { newFolder } from '../../helpers/folder.ts';
 import { makePage } from '../../helpers/pages.ts';
 
-/** A picture with enough in it that formats differ. */
+/** A picture with enough detail that formats differ in size. */
 const drawn = (width: number, height: number) => {
   const rings = Array.from({ length: 12 }, (_, ring) => {
     const color = `hsl(${ring * 30} 70% 50%)`;

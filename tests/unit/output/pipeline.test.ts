@@ -54,7 +54,7 @@ it('awaits each step before the next one begins', async () => {
     { outDir: folder },
     true,
   );
-  // The index is made of pages without a policy, the other spelling of an address of pages that have one.
+  // The index is made from pages without a policy, and the alternate files from pages with a policy.
   expect(seen[0]).toBe(PAGE);
   expect(read('docs/a.html')).toContain(POLICY);
   expect(read('docs/a/index.html')).toBe(read('docs/a.html'));

@@ -75,7 +75,7 @@ it('the size of a title falls with its length, a long word and capitals', () => 
 
 it.each([
   ['Poster 🎞️ images 👩‍💻', ['🎞️', '👩‍💻'], { title: 'Poster images' }],
-  // A line in another script is left out whole, and the foot is shown instead of a lost title.
+  // A line in another script is removed completely. If this is the title, the footer replaces it.
   ['Hello שלום', [...'שלום'], { title: CARD.foot, foot: '' }],
 ])(
   'a card with the title %j, without the letters %j, is reduced to text that the font can draw',
@@ -101,7 +101,7 @@ describe('a drawn card', () => {
   ])('is a PNG of the right size whose words stay on the screen: %s', async (_kind, title) => {
     const { width, height, channels, data } = decode(await draw(title));
     expect([width, height, channels]).toEqual([CARD_WIDTH, CARD_HEIGHT, 3]);
-    // Right of the screen there is nothing but paper.
+    // To the right of the screen, there is only the background.
     const margin = Array.from({ length: height }, (_, y) =>
       data.slice((y * width + 1180) * 3, (y + 1) * width * 3),
     );
@@ -145,7 +145,7 @@ describe('a drawn card', () => {
 });
 
 describe('the cache', () => {
-  /** Writes the cards of pages with these titles; the default card is one more. */
+  /** Writes the cards of pages with these titles; the default card is added. */
   function write(render: Render, ...titles: string[]) {
     const cards = new SocialCards(WORDING, join(folder, 'cache'), render);
     for (const title of titles) cards.pathOf(pageAt(`/blog/${title}`, title), undefined);

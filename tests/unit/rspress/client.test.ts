@@ -16,7 +16,7 @@ describe('removeChunkNames', () => {
     );
   });
 
-  it('fails the build when there are no such names any more', () => {
+  it('fails the build when there are no longer such names', () => {
     expect(() => removeChunkNames('const a = () => import("/docs/a.mdx")')).toThrow(/have changed/);
   });
 

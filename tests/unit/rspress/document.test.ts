@@ -23,7 +23,7 @@ interface Reader {
   url?: string;
 }
 
-/** Runs the script in a browser of the barest kind. */
+/** Runs the script with a minimal imitation of a browser. */
 function run(script: string, { stored, prefersDark = false, url = '/' }: Reader = {}) {
   const location = new URL(url, 'https://handbook.example.org');
   const state = { key: 'kept' };

@@ -12,7 +12,7 @@ const check = (fixture: string) =>
     env: { ...process.env, SITE_CONFIG: join(ROOT, 'tests/fixtures/links/site.json') },
   });
 
-// Where CI is set, lychee is there or this fails: see scripts/links.ts.
+// If CI is set, these tests fail without lychee: see scripts/links.ts.
 const isHere = findTool(LYCHEE) !== undefined || Boolean(process.env.CI);
 
 describe.skipIf(!isHere)('npm run links', () => {

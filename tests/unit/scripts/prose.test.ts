@@ -47,7 +47,7 @@ describe('plain English', () => {
 
 describe('the text of links', () => {
   it('is the title of the page', async () => {
-    // Any page serves: authors rename and delete them.
+    // Any page will do, because authors rename and delete pages.
     const [file = ''] = readdirSync('docs/docs').filter((name) => /^(?!index\.).+\.mdx$/.test(name));
     const [, title] = /^title: (.+)$/m.exec(readFileSync(`docs/docs/${file}`, 'utf8')) ?? [];
     const address = `/docs/${file.replace(/\.mdx$/, '')}`;

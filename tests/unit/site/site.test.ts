@@ -56,7 +56,7 @@ describe('validateSite', () => {
     expect(validateSite({ ...defaults, base }, 'x').base).toBe(base);
   });
 
-  // Every message must tell which field is wrong, what it was given and what it may be.
+  // Every message must name the field, the given value and the allowed values.
   it.each<[change: object, message: string]>([
     [{ title: '' }, 'field "title" is "", but must not be empty.'],
     [{ title: '   ' }, 'must not be empty'],
