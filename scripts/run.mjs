@@ -18,7 +18,7 @@ import { build } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '..');
 const CACHE = join(ROOT, '.cache/run');
-const DAY = 24 * 60 * 60 * 1000;
+const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 /** Modules that ask for their own path get the path of their source. */
 const sourcePlaces = {
@@ -34,11 +34,11 @@ const sourcePlaces = {
   },
 };
 
-/** Deletes bundles that are more than a day old. */
+/** Deletes bundles that are more than a week old. */
 function deleteOld() {
   for (const name of readdirSync(CACHE)) {
     const path = join(CACHE, name);
-    if (Date.now() - statSync(path).mtimeMs > DAY) rmSync(path, { recursive: true });
+    if (Date.now() - statSync(path).mtimeMs > WEEK) rmSync(path, { recursive: true });
   }
 }
 
