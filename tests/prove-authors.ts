@@ -32,10 +32,16 @@ const addressOf = (file: string): string => `/${file.replace(/\.mdx$/, '')}`;
 /** Matches the address of a page wherever it is written, without those of the pages below it. */
 const mentions = (address: string): RegExp => new RegExp(`${address}(?![\\w/-])(?:#[\\w-]+)?`, 'g');
 
-function rewriteLinks(from: string, to: string): void {
+const titleOf = (file: string): string => /^title: (.+)$/m.exec(textOf(file))?.[1] ?? '';
+
+/** Replaces all links to a page with links to another one, whose title becomes their text. */
+function rewriteLinks(from: string, target: string): void {
+  const to = addressOf(target);
+  const links = new RegExp(`\\[[^\\]]*\\]\\((?=${mentions(from).source})`, 'g');
   for (const file of contentFiles()) {
     const text = textOf(file);
-    if (mentions(from).test(text)) writeFileSync(join(docs, file), text.replace(mentions(from), to));
+    if (!mentions(from).test(text)) continue;
+    writeFileSync(join(docs, file), text.replace(links, `[${titleOf(target)}](`).replace(mentions(from), to));
   }
 }
 
@@ -69,9 +75,9 @@ const pages = leafPages().filter((file) => !file.includes('proof/'));
 const [renamed = '', deleted = ''] = [pages.at(0), pages.at(-1)];
 const target = renamed.replace(/\.mdx$/, '-renamed.mdx');
 inCopy('git', 'mv', `docs/${renamed}`, `docs/${target}`);
-rewriteLinks(addressOf(renamed), addressOf(target));
+rewriteLinks(addressOf(renamed), target);
 rmSync(join(docs, deleted));
-rewriteLinks(addressOf(deleted), addressOf(target));
+rewriteLinks(addressOf(deleted), target);
 inCopy('git', 'add', '--all');
 inCopy(
   'git',

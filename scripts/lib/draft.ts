@@ -31,7 +31,7 @@ export function draftFile(draft: Draft): { file: string; text: string } {
   if (!DAY.test(draft.date)) throw new Error(`"${draft.date}" is not a valid date: write it as 2026-01-31.`);
   const slug = new GithubSlugger().slug(title).replace(/-+/g, '-');
   const body =
-    'What changed, and why it matters, in one or two paragraphs.\n\n<!-- truncate -->\n\n## What we did';
+    'Say in one or two paragraphs what changed and why it matters.\n\n<!-- truncate -->\n\n## What we did';
   const fields = { title, description, authors: [draft.author], tags: [draft.tag] };
   return { file: `blog/${draft.date}-${slug}.mdx`, text: withFrontMatter(fields, body) };
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { lint } from 'markdownlint/promise';
 import { describe, expect, it } from 'vitest';
+import { draftFile } from '../../../scripts/lib/draft.ts';
 import { linkText } from '../../../scripts/lib/link-text.ts';
 import { plainEnglish } from '../../../scripts/lib/plain-english.ts';
 
@@ -16,6 +17,14 @@ async function reportsOn(text: string): Promise<(string | null)[]> {
 }
 
 describe('plain English', () => {
+  it.each([
+    { kind: 'page', path: 'caching' } as const,
+    { kind: 'post', date: '2026-01-31', author: 'platform-team', tag: 'core' } as const,
+  ])('accepts the draft of a $kind', async (draft) => {
+    const { text } = draftFile({ ...draft, title: 'Caching', description: 'How services cache.' });
+    expect(await reportsOn(text)).toEqual([]);
+  });
+
   it.each([
     ['The folder is beside the page.', 'beside'],
     ['// Starts the build anew.', 'anew'],
