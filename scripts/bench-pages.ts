@@ -38,11 +38,11 @@ const RUNS = 7;
 
 function weights(): string {
   const rows = PAGES.filter(([, path]) => path !== '/404.html').map(([name, path]) => {
-    const { html, css, font, requests, scripts, page } = weighPage(BUILD, path);
-    const toRead = [html, css, font, html + css + font].map(kB);
+    const { html, font, requests, scripts, page } = weighPage(BUILD, path);
+    const toRead = [html, font, html + font].map(kB);
     return row(name, ...toRead, requests, kB(scripts), kB(page));
   });
-  return [head('page', 'HTML', 'CSS', 'font', 'to read', 'requests', 'scripts', 'own code'), ...rows].join(
+  return [head('page', 'HTML with styles', 'font', 'to read', 'requests', 'scripts', 'own code'), ...rows].join(
     '\n',
   );
 }
@@ -89,10 +89,10 @@ async function timeClicks(browser: Browser, origin: string, isSlow: boolean): Pr
     await page.goto(`${origin}/docs/welcome`, { waitUntil: 'networkidle' });
     await page
       .getByRole('navigation', { name: 'Docs sidebar' })
-      .getByRole('link', { name: 'Quick Links' })
+      .getByRole('link', { name: 'Quick links' })
       .hover();
     await page.waitForTimeout(isSlow ? 1000 : 300);
-    times.push(await clickToHeading(page, '/docs/quick-links', 'Quick Links'));
+    times.push(await clickToHeading(page, '/docs/quick-links', 'Quick links'));
     await context.close();
   }
   return times;
