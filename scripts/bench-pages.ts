@@ -42,9 +42,10 @@ function weights(): string {
     const toRead = [html, font, html + font].map(kB);
     return row(name, ...toRead, requests, kB(scripts), kB(page));
   });
-  return [head('page', 'HTML with styles', 'font', 'to read', 'requests', 'scripts', 'own code'), ...rows].join(
-    '\n',
-  );
+  return [
+    head('page', 'HTML with styles', 'font', 'to read', 'requests', 'scripts', 'own code'),
+    ...rows,
+  ].join('\n');
 }
 
 async function scores(origin: string, browser: string): Promise<string> {
