@@ -111,6 +111,10 @@ test.describe('the start of the scripts', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto('/docs/setup/camera');
+    // The first frame with text starts the loading of its fonts.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     await page.evaluate(() => document.fonts.ready);
     const before = await page.screenshot({ animations: 'disabled' });
     release();

@@ -44,13 +44,12 @@ async function previewOf(link: HTMLAnchorElement): Promise<Preview | null> {
 /** Places the card below the line of the link, or above it if there is no room. */
 function place(card: HTMLElement, link: HTMLAnchorElement): void {
   const line = link.getClientRects()[0] ?? link.getBoundingClientRect();
-  const { width, height } = card.getBoundingClientRect();
-  const { clientWidth, clientHeight } = document.documentElement;
+  const { height } = card.getBoundingClientRect();
+  const { clientHeight } = document.documentElement;
   const below = line.bottom + GAP;
   const isAbove = below + height > clientHeight && line.top - GAP - height > 0;
-  const left = Math.max(GAP, Math.min(line.left, clientWidth - width - GAP));
   card.style.top = `${scrollY + (isAbove ? line.top - GAP - height : below)}px`;
-  card.style.left = `${scrollX + left}px`;
+  card.style.setProperty('--link', `${scrollX + line.left}px`);
 }
 
 function Card({ id, preview }: { id: string; preview: Preview }) {
