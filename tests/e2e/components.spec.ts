@@ -70,6 +70,26 @@ test.describe('a footnote', () => {
     await expect(note(page)).toHaveCount(0);
   });
 
+  test('opens again at once after it was closed, by key or by mouse', async ({ page }) => {
+    await page.goto(TEXT);
+    await hydrated(page);
+    await reference(page).press('Enter');
+    await note(page).evaluate((dialog: HTMLElement) => dialog.hidePopover());
+    // The key comes before the event that reports the closing.
+    for (let round = 0; round < 3; round += 1) {
+      await reference(page).evaluate((link: HTMLElement) => {
+        link.click();
+        document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+        link.click();
+      });
+      await expect(note(page)).toBeFocused();
+      await reference(page).click();
+      await expect(note(page)).toHaveCount(0);
+    }
+    await reference(page).press('Enter');
+    await expect(note(page)).toBeFocused();
+  });
+
   test('with a modifier key, is a link', async ({ page }) => {
     await page.goto(TEXT);
     await hydrated(page);

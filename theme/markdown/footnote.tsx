@@ -1,13 +1,5 @@
-import {
-  type FocusEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import { createPortal } from 'react-dom';
+import { type FocusEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { footnote } from '../strings';
 import styles from './footnote.module.css';
 
@@ -23,73 +15,64 @@ interface FootnoteProps {
 const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   !(metaKey || ctrlKey || shiftKey || altKey);
 
-interface NoteProps extends Pick<FootnoteProps, 'number' | 'children'> {
-  link: RefObject<HTMLAnchorElement | null>;
-  onClose: () => void;
-}
-
 /** Readers who press Tab leave the note. Switching to another window does not close it. */
 function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
 }
 
-/** The note, in a popover next to its reference. It has the focus, so screen readers read it. */
-function Note({ number, link, children, onClose }: NoteProps) {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // In the order of the Tab key, the note comes after its source.
-    note.current?.showPopover(link.current ? { source: link.current } : undefined);
-    note.current?.focus();
-  }, [link]);
-  return createPortal(
-    <div
-      ref={note}
-      className={`prose ${styles.note}`}
-      popover="auto"
-      role="dialog"
-      aria-label={footnote(number)}
-      tabIndex={-1}
-      onBlur={closeWhenLeft}
-      onToggle={({ newState }) => newState === 'closed' && onClose()}
-    >
-      {children}
-    </div>,
-    document.body,
-  );
-}
-
-/** A reference to a footnote. It shows the note in place; without scripts, it leads to the foot of the page. */
+/**
+ * A reference to a footnote. It shows the note in place; without scripts, it leads to the foot of the page.
+ * The popover itself knows whether it is open: the state of React follows later.
+ */
 export function Footnote({ number, href, id, children }: FootnoteProps) {
+  const [isMounted, setIsMounted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const link = useRef<HTMLAnchorElement>(null);
+  const note = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
-  const toggle = (event: MouseEvent) => {
+
+  const toggle = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    setIsOpen(!wasOpen.current);
+    // The mouse button has closed the note before the `click` event. Keys have no `detail`.
+    if (event.detail > 0 && wasOpen.current) return;
+    flushSync(() => setIsMounted(true));
+    // In the order of the Tab key, the note comes after its source.
+    note.current?.togglePopover({ source: event.currentTarget });
+    note.current?.focus();
   };
+
   return (
     <>
       <a
-        ref={link}
         href={href}
         id={id}
         data-footnote-ref
         aria-describedby="footnote-label"
         aria-expanded={isOpen || undefined}
-        // Pressing the mouse button closes the note before the `click` event.
         onPointerDown={() => {
-          wasOpen.current = isOpen;
+          wasOpen.current = note.current?.matches(':popover-open') ?? false;
         }}
         onClick={toggle}
       >
         {number}
       </a>
-      {isOpen && (
-        <Note number={number} link={link} onClose={() => setIsOpen(false)}>
-          {children}
-        </Note>
-      )}
+      {isMounted &&
+        // The note has the focus, so screen readers read it.
+        createPortal(
+          <div
+            ref={note}
+            className={`prose ${styles.note}`}
+            popover="auto"
+            role="dialog"
+            aria-label={footnote(number)}
+            tabIndex={-1}
+            onBlur={closeWhenLeft}
+            onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
+          >
+            {children}
+          </div>,
+          document.body,
+        )}
     </>
   );
 }
