@@ -11,8 +11,8 @@ import { siteContent } from '../plugins/site-content.ts';
 import { INDEX_FILE, type SearchIndex } from '../shared/search/search-index.ts';
 import { Ranker } from '../theme/search/engines/ranker.ts';
 import { contentFindings } from './lib/content-report.ts';
-import { judgedQueries } from './lib/judged-queries.ts';
 import { selectSite } from './lib/select-site.ts';
+import { testQueries } from './lib/test-queries.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { site: { type: 'string', default: '.' } } });
@@ -21,11 +21,11 @@ const { default: site } = await import('../site.config.ts');
 const { options, folders, synonyms } = siteContent(site, PROJECT, folder);
 const { model } = await contentReader(options)(true);
 
-/** Queries of readers that find nothing. The other half of the judged queries stays unseen. */
+/** Queries of readers that find nothing. The other set of test queries is not for tuning. */
 function queriesWithoutHit(): string[] {
   const files = buildIndex(searchPages(model.pages, model.sidebar, folders), synonyms().groups);
   const ranker = new Ranker(JSON.parse(files.get(INDEX_FILE) ?? '') as SearchIndex);
-  return judgedQueries('tuning')
+  return testQueries('tuning')
     .map(({ query }) => query)
     .filter((query) => ranker.rank(query).pages.length === 0);
 }
@@ -33,7 +33,7 @@ function queriesWithoutHit(): string[] {
 const configured = options.configured?.links.map(({ url }) => url) ?? [];
 const findings = [
   ...contentFindings(model, configured, new Date().toISOString().slice(0, 10)),
-  { title: 'Judged queries without a hit', lines: queriesWithoutHit() },
+  { title: 'Test queries without a hit', lines: queriesWithoutHit() },
 ];
 for (const { title, lines } of findings) {
   console.log(`${title}: ${lines.length === 0 ? 'none' : lines.length}`);

@@ -1,13 +1,13 @@
 /**
  * Prints the results of the built index and the reasons: for each page the score of each word, the matching word, and
- * the share of each field. `npm run search "query"`. `--judge` prints the share of judged queries with a right page.
+ * the share of each field. `npm run search "query"`. `--evaluate` prints the share of test queries with a right page.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { INDEX_FILE, INDEX_FOLDER, type SearchIndex } from '../shared/search/search-index.ts';
 import { type Match, type RankedPage, Ranker } from '../theme/search/engines/ranker.ts';
-import { judge, judgedQueries } from './lib/judged-queries.ts';
+import { evaluate, QUERY_SETS, testQueries } from './lib/test-queries.ts';
 
 const FILE = join(import.meta.dirname, '../doc_build', INDEX_FOLDER, INDEX_FILE);
 const MAX_PAGES = 5;
@@ -35,20 +35,20 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { judge: { type: 'boolean', default: false } },
+  options: { evaluate: { type: 'boolean', default: false } },
 });
 const query = positionals.join(' ');
 if (!existsSync(FILE)) {
   console.error('There is no build with an index: run `npm run build` first.');
   process.exitCode = 1;
-} else if (!values.judge && query === '') {
+} else if (!values.evaluate && query === '') {
   console.error('Give a query: npm run search "reset the database".');
   process.exitCode = 1;
 } else {
   const index = JSON.parse(readFileSync(FILE, 'utf8')) as SearchIndex;
   if (query !== '') explain(new Ranker(index), query);
-  for (const half of values.judge ? (['tuning', 'held-out'] as const) : []) {
-    const { first, firstThree } = judge(index, judgedQueries(half));
-    console.log(`${half}: right page first ${percent(first)}, among the first three ${percent(firstThree)}`);
+  for (const set of values.evaluate ? QUERY_SETS : []) {
+    const { first, firstThree } = evaluate(index, testQueries(set));
+    console.log(`${set}: right page first ${percent(first)}, among the first three ${percent(firstThree)}`);
   }
 }

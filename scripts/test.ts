@@ -120,7 +120,7 @@ async function runStage(stage: Stage, isAlone: boolean): Promise<Count> {
 }
 
 /** Runs stages one after the other. */
-async function runLane(stages: readonly Stage[], isAlone: boolean): Promise<Count[]> {
+async function runInOrder(stages: readonly Stage[], isAlone: boolean): Promise<Count[]> {
   const counts: Count[] = [];
   for (const stage of stages) counts.push(await runStage(stage, isAlone));
   return counts;
@@ -155,7 +155,7 @@ const LINT: Stage = { name: 'lint', command: npm('lint') };
 const TYPES: Stage = { name: 'typecheck', command: npm('typecheck'), ignores: CONTENT };
 const UNIT: Stage = { name: 'unit', command: vitest('unit'), count: countVitest, ignores: CONTENT };
 
-/** The stages of `npm test`: first two lanes at the same time, then the stages that need the whole machine. */
+/** The stages of `npm test`: first two sequences at the same time, then the stages that need the whole machine. */
 async function allStages(): Promise<Stage[][][]> {
   const missing = await findTools();
   const browserTests: Stage = {
@@ -196,10 +196,10 @@ const changed = values.changed ? changedPaths() : undefined;
 const isAffected = ({ ignores }: Stage): boolean => !changed?.every((path) => ignores?.test(path));
 
 const counts: Count[] = [];
-for (const lanes of groups) {
-  const chosen = lanes.map((lane) => lane.filter(isAffected));
-  const isAlone = chosen.filter((lane) => lane.length > 0).length === 1;
-  counts.push(...(await Promise.all(chosen.map((lane) => runLane(lane, isAlone)))).flat());
+for (const sequences of groups) {
+  const chosen = sequences.map((sequence) => sequence.filter(isAffected));
+  const isAlone = chosen.filter((sequence) => sequence.length > 0).length === 1;
+  counts.push(...(await Promise.all(chosen.map((sequence) => runInOrder(sequence, isAlone)))).flat());
 }
 
 const sum = (key: keyof Count): number => counts.reduce((total, count) => total + count[key], 0);

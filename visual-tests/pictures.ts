@@ -42,12 +42,12 @@ export function commitOf(name: string | undefined): string | undefined {
   }
 }
 
-const readIfThere = (path: string | undefined): Buffer | undefined =>
+const readIfExists = (path: string | undefined): Buffer | undefined =>
   path && existsSync(path) ? readFileSync(path) : undefined;
 
 /** The baselines of a commit, or of the working tree, by name. */
 function baselineReader(commit: string | undefined): (name: string) => Buffer | undefined {
-  if (!commit) return (name) => readIfThere(join(BASELINES, `${name}.png`));
+  if (!commit) return (name) => readIfExists(join(BASELINES, `${name}.png`));
   const listed = git('ls-tree', '--name-only', commit, 'visual-tests/baselines/').toString();
   const files = new Set(listed.split('\n'));
   return (name) => {
@@ -81,7 +81,7 @@ export function takenPictures(commit: string | undefined): Picture[] {
     MODES.flatMap((mode) =>
       state.sizes.map((size) => {
         const name = `${state.name}-${mode}-${size}`;
-        const actual = readIfThere(seen.get(name));
+        const actual = readIfExists(seen.get(name));
         const now = actual ?? baseline(name);
         const stored = former(name);
         const isSame = stored !== undefined && now !== undefined && stored.equals(now);

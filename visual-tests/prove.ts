@@ -26,15 +26,15 @@ interface Suite {
 
 const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 
-interface Seen {
+interface PictureResult {
   title: string;
-  /** The difference of a picture in the words of the test runner; undefined if there is none. */
+  /** The difference of a picture as the test runner reports it; undefined if there is none. */
   difference?: string;
 }
 
 const DIFFERENCE = /\d+ pixels|Expected an image \d+px by \d+px, received \d+px by \d+px/;
 
-function seen({ title, tests }: Spec): Seen {
+function resultOf({ title, tests }: Spec): PictureResult {
   const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
   if (errors.length === 0) return { title };
   const [difference] = errors.flatMap(({ message = '' }) => DIFFERENCE.exec(message)?.[0] ?? []);
@@ -44,7 +44,7 @@ function seen({ title, tests }: Spec): Seen {
 }
 
 /** Builds the site and takes some of the pictures. */
-async function look(pictures: string): Promise<Seen[]> {
+async function takePictures(pictures: string): Promise<PictureResult[]> {
   rmSync(REPORT, { force: true });
   const args = ['playwright', 'test', '-c', 'visual-tests/playwright.config.ts', '--reporter=json'];
   await run('npx', [...args, `--output=${PROOF}`, '-g', ` (?:${pictures})$`], {
@@ -54,7 +54,7 @@ async function look(pictures: string): Promise<Seen[]> {
   });
   const specs = existsSync(REPORT) ? specsOf(JSON.parse(readFileSync(REPORT, 'utf8')) as Suite) : [];
   if (specs.length === 0) throw new Error(`No picture was taken of ${pictures}.`);
-  return specs.map(seen);
+  return specs.map(resultOf);
 }
 
 /** The source of a file that a mutation changes. */
@@ -66,43 +66,43 @@ function sourceOf({ file, from }: Mutation): string {
 }
 
 /** Runs a task while files have different contents, and restores them afterwards. */
-async function whileChanged<T>(
+async function withContents<T>(
   contents: Readonly<Record<string, string | Buffer>>,
   work: () => Promise<T>,
 ): Promise<T> {
   const former = Object.keys(contents).map((path) => [path, readFileSync(path)] as const);
-  const putBack = () => {
+  const restore = () => {
     for (const [path, content] of former) writeFileSync(path, content);
   };
-  process.once('exit', putBack);
+  process.once('exit', restore);
   for (const [path, content] of Object.entries(contents)) writeFileSync(path, content);
   try {
     return await work();
   } finally {
-    putBack();
-    process.removeListener('exit', putBack);
+    restore();
+    process.removeListener('exit', restore);
   }
 }
 
 const withMutation = <T>(mutation: Mutation, work: () => Promise<T>): Promise<T> =>
-  whileChanged({ [join(ROOT, mutation.file)]: sourceOf(mutation).replace(mutation.from, mutation.to) }, work);
+  withContents({ [join(ROOT, mutation.file)]: sourceOf(mutation).replace(mutation.from, mutation.to) }, work);
 
-const isRed = ({ difference }: Seen): boolean => difference !== undefined;
+const isRed = ({ difference }: PictureResult): boolean => difference !== undefined;
 
 /** Accepts the pictures that differ, and takes them again. @returns whether they no longer differ */
-function passesOnceAccepted(pictures: string, red: readonly Seen[]): Promise<boolean> {
+function passesOnceAccepted(pictures: string, red: readonly PictureResult[]): Promise<boolean> {
   const baselines = red.map(({ title }) => join(BASELINES, `${title.replaceAll(' ', '-')}.png`));
   const former = Object.fromEntries(baselines.map((path) => [path, readFileSync(path)]));
-  return whileChanged(former, async () => {
+  return withContents(former, async () => {
     await run('npm', ['run', '--silent', 'visual:accept', '--', '--from', PROOF, 'all'], { cwd: ROOT });
-    return (await look(pictures)).every((seen) => !isRed(seen));
+    return (await takePictures(pictures)).every((result) => !isRed(result));
   });
 }
 
 process.once('SIGINT', () => process.exit(130));
 for (const mutation of MUTATIONS) sourceOf(mutation);
 
-const unchanged = await look([...new Set(MUTATIONS.map(({ pictures }) => pictures))].join('|'));
+const unchanged = await takePictures([...new Set(MUTATIONS.map(({ pictures }) => pictures))].join('|'));
 const differing = unchanged.filter(isRed);
 if (differing.length > 0) {
   console.error(
@@ -117,7 +117,7 @@ console.log('| --- | --- | --- | --- |');
 console.log(`| none | | ${unchanged.length} | all green |`);
 for (const mutation of MUTATIONS) {
   const { all, red, isAccepted } = await withMutation(mutation, async () => {
-    const all = await look(mutation.pictures);
+    const all = await takePictures(mutation.pictures);
     const red = all.filter(isRed);
     // Accepting is the same for every change, so one is enough.
     const mustAccept = mutation === MUTATIONS[0];

@@ -18,14 +18,15 @@ const HERE = import.meta.dirname;
 const REVIEW = join(HERE, 'review');
 
 /** Stores a picture for the gallery. @returns its address in the gallery */
-type Keep = (name: string, png: Uint8Array) => string;
+type StorePicture = (name: string, png: Uint8Array) => string;
 
-const besideIt: Keep = (name, png) => {
+const asFile: StorePicture = (name, png) => {
   writeFileSync(join(REVIEW, 'images', `${name}.png`), png);
   return `images/${name}.png`;
 };
 
-const insideIt: Keep = (_name, png) => `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+const asDataUrl: StorePicture = (_name, png) =>
+  `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 
 interface Compared extends Picture {
   difference?: Difference;
@@ -40,12 +41,12 @@ const compare = (picture: Picture): Compared => {
 const changeOf = ({ state, mode, size, difference }: Compared): string =>
   difference ? `${mode} ${size} ${difference.fingerprint}` : `new ${state.name}`;
 
-const shotOf = (picture: Compared, keep: Keep): Shot => {
+const shotOf = (picture: Compared, store: StorePicture): Shot => {
   const { name, mode, size, before, after, difference, isKept } = picture;
   return {
     ...{ name, mode, size, isKept, change: changeOf(picture) },
-    ...(before && { before: keep(name, before) }),
-    ...(after && { after: keep(`${name}-after`, after) }),
+    ...(before && { before: store(name, before) }),
+    ...(after && { after: store(`${name}-after`, after) }),
     ...(difference && { regions: difference.regions, pixels: difference.pixels }),
   };
 };
@@ -53,12 +54,12 @@ const shotOf = (picture: Compared, keep: Keep): Shot => {
 const pictures = takenPictures(commitOf(process.env.BASE)).map(compare);
 const readFile = (name: string): string => readFileSync(join(HERE, name), 'utf8');
 
-function write(file: string, keep: Keep): void {
+function write(file: string, store: StorePicture): void {
   const entries: Entry[] = states.map((state) => ({
     name: state.name,
     title: state.title,
     path: state.path,
-    shots: pictures.filter((picture) => picture.state === state).map((picture) => shotOf(picture, keep)),
+    shots: pictures.filter((picture) => picture.state === state).map((picture) => shotOf(picture, store)),
   }));
   const scripts = ['gallery.js', 'viewer.js'].map(readFile);
   writeFileSync(join(REVIEW, file), galleryPage(entries, readFile('gallery.css'), scripts));
@@ -66,7 +67,7 @@ function write(file: string, keep: Keep): void {
 
 rmSync(REVIEW, { recursive: true, force: true });
 mkdirSync(join(REVIEW, 'images'), { recursive: true });
-write('index.html', besideIt);
-write('visual-review.html', insideIt);
+write('index.html', asFile);
+write('visual-review.html', asDataUrl);
 const changed = pictures.filter(isChanged).length;
 console.log(`visual-tests/review/index.html: ${pictures.length} pictures, ${changed} of them changed.`);

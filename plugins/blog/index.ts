@@ -74,7 +74,7 @@ export function createBlog(options: BlogOptions): BlogParts {
         const authors = readAuthors(sourceOf('authors.yml'), `${folder}/authors.yml`, base);
         const tags = readTags(sourceOf('tags.yml'), `${folder}/tags.yml`, base);
         const { posts, pages, errors, warnings } = readPosts(all, { folder, base, authors, tags });
-        blog = { posts, authors: [...authors.things.values()], tags: [...tags.things.values()] };
+        blog = { posts, authors: [...authors.items.values()], tags: [...tags.items.values()] };
         const pageMeta = postPageMeta(blog, shape);
         const newest = listed(posts).slice(0, newestOn?.posts).map(toCard);
         if (newestOn) pageMeta.set(newestOn.file, { newestPosts: newest });

@@ -113,8 +113,8 @@ function unknownNames(
   });
 }
 
-const lookUp = <Thing>(names: readonly string[] = [], { things }: Registry<Thing>): Thing[] =>
-  [...new Set(names)].flatMap((name) => things.get(name) ?? []);
+const lookUp = <Item>(names: readonly string[] = [], { items }: Registry<Item>): Item[] =>
+  [...new Set(names)].flatMap((name) => items.get(name) ?? []);
 
 const plainParagraph = (text: string): ExcerptNode[] => [{ tag: 'p', children: [text] }];
 

@@ -9,10 +9,10 @@ import { blogRoutes } from './routes.ts';
 import type { Author, Tag } from './types.ts';
 
 /** A mapping of keys to entries, such as `authors.yml`. */
-export interface Registry<Thing> {
+export interface Registry<Item> {
   /** The file that it was read from, for messages. */
   file: string;
-  things: ReadonlyMap<string, Thing>;
+  items: ReadonlyMap<string, Item>;
   /** Every key of the file, including those with wrong fields; undefined if the file cannot be read. */
   keys?: readonly string[];
   errors: Problem[];
@@ -62,14 +62,14 @@ function readEntries<Fields extends z.ZodObject>(
  */
 export function readAuthors(source: string, file: string, base: string): Registry<Author> {
   const { valid, lineAt, errors, ...known } = readEntries(source, file, authorFields, 'an author');
-  const things = new Map<string, Author>();
+  const items = new Map<string, Author>();
   for (const { key, values } of valid) {
     if (!SLUG.test(key)) {
       const message = `author "${key}" must have a key of lower-case letters, digits and single hyphens, because it is part of an address.`;
       errors.push(problem(file, lineAt(key), message));
-    } else things.set(key, { key, ...values, route: blogRoutes(base).author(key) });
+    } else items.set(key, { key, ...values, route: blogRoutes(base).author(key) });
   }
-  return { file, things, errors, ...known };
+  return { file, items, errors, ...known };
 }
 
 /**
@@ -80,7 +80,7 @@ export function readAuthors(source: string, file: string, base: string): Registr
  */
 export function readTags(source: string, file: string, base: string): Registry<Tag> {
   const { valid, lineAt, errors, ...known } = readEntries(source, file, tagFields, 'a tag');
-  const things = new Map<string, Tag>();
+  const items = new Map<string, Tag>();
   const owners = new Map<string, string>();
   for (const { key, values } of valid) {
     const { permalink, ...rest } = values;
@@ -94,8 +94,8 @@ export function readTags(source: string, file: string, base: string): Registry<T
       errors.push(problem(file, lineAt(`${key}.permalink`), message));
     } else {
       owners.set(slug, key);
-      things.set(key, { key, ...rest, route: blogRoutes(base).tag(slug) });
+      items.set(key, { key, ...rest, route: blogRoutes(base).tag(slug) });
     }
   }
-  return { file, things, errors, ...known };
+  return { file, items, errors, ...known };
 }

@@ -29,22 +29,22 @@ function targetOf(url: string): { path: string; hash: string } {
   return { path: decodePath(path), hash: decodePath(hash.slice(1)) };
 }
 
-/** Undefined if a link is fine. */
-type Verdict = { kind: 'error' | 'warning'; message: string } | undefined;
+/** The result of a check; undefined if the link is fine. */
+type Result = { kind: 'error' | 'warning'; message: string } | undefined;
 
 interface Site extends LinkTargets {
   byRoute: ReadonlyMap<string, Page>;
   byFile: ReadonlyMap<string, Page>;
 }
 
-const error = (message: string): Verdict => ({ kind: 'error', message });
+const error = (message: string): Result => ({ kind: 'error', message });
 
-function checkAnchor(url: string, hash: string, target: Page): Verdict {
+function checkAnchor(url: string, hash: string, target: Page): Result {
   if (hash === '' || hash === TOP || target.anchors.includes(hash)) return undefined;
   return error(`broken anchor "${url}": ${target.file} has no heading or element with the id "${hash}".`);
 }
 
-const broken = (url: string): Verdict => error(`broken link "${url}": no page or file has this address.`);
+const broken = (url: string): Result => error(`broken link "${url}": no page or file has this address.`);
 
 /** The path of a relative address from the content root; it may be outside it (`../x`). */
 const fileOf = (page: Page, path: string): string => posix.join(posix.dirname(page.file), path);
@@ -56,7 +56,7 @@ const pageOf = (file: string, site: Site): Page | undefined =>
  * Rspress resolves relative addresses of Markdown links only.
  * @param file the path of the address from the content root
  */
-function checkUnresolved(url: string, file: string, site: Site): Verdict {
+function checkUnresolved(url: string, file: string, site: Site): Result {
   const { hash } = targetOf(url);
   const target = pageOf(file, site);
   const advice = target
@@ -66,7 +66,7 @@ function checkUnresolved(url: string, file: string, site: Site): Verdict {
 }
 
 /** A link relative to the page's file, such as `./databases.mdx`. */
-function checkRelative(page: Page, url: string, site: Site): Verdict {
+function checkRelative(page: Page, url: string, site: Site): Result {
   const { path, hash } = targetOf(url);
   const file = fileOf(page, path);
   const target = pageOf(file, site);
@@ -86,15 +86,15 @@ const isPublished = (path: string, site: Site): boolean =>
   [path, `${path}.html`, posix.join(path, 'index.html')].some((file) => site.fileExists(file));
 
 /** A link to an old address: it works for readers, and the author gets a warning with the new one. */
-function checkMoved(url: string, hash: string, target: Page): Verdict {
-  const verdict = checkAnchor(url, hash, target);
-  if (verdict) return verdict;
+function checkMoved(url: string, hash: string, target: Page): Result {
+  const result = checkAnchor(url, hash, target);
+  if (result) return result;
   const message = `link to an old address "${url}": write ${target.route}${hash && `#${hash}`}.`;
   return { kind: 'warning', message };
 }
 
 /** A link from the root of the site. */
-function checkAbsolute(url: string, site: Site): Verdict {
+function checkAbsolute(url: string, site: Site): Result {
   const { path, hash } = targetOf(url);
   const route = cleanPath(path.replace(MARKDOWN_FILE, ''));
   const target = site.byRoute.get(route);
@@ -109,7 +109,7 @@ function checkAbsolute(url: string, site: Site): Verdict {
   };
 }
 
-function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Verdict {
+function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Result {
   if (isExternal(url)) return undefined;
   if (url.trim() === '') return error('empty link: give it an address.');
   if (/^[#?]/.test(url)) return checkAnchor(url, targetOf(url).hash, page);
@@ -122,7 +122,7 @@ function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Ver
 }
 
 /** A link in the site configuration: it is on every page, so it cannot depend on one. */
-function checkConfigured(url: string, site: Site): Verdict {
+function checkConfigured(url: string, site: Site): Result {
   if (isExternal(url)) return undefined;
   const { path, hash } = targetOf(url);
   if (path === '') {
@@ -132,7 +132,7 @@ function checkConfigured(url: string, site: Site): Verdict {
   return MARKDOWN_FILE.test(path) ? checkUnresolved(url, path.slice(1), site) : checkAbsolute(url, site);
 }
 
-function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Verdict {
+function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Result {
   if (isExternal(url)) return undefined;
   const { path } = targetOf(url);
   const isRelative = !path.startsWith('/');
@@ -171,20 +171,19 @@ export function checkLinks(
     byFile: new Map(pages.map((page) => [page.file, page])),
   };
   const report: LinkReport = { errors: [], warnings: [] };
-  const note = ({ file, line, field }: ContentLink, verdict: Verdict): void => {
-    if (verdict?.kind === 'error')
-      report.errors.push({ file, line, message: inField(field, verdict.message) });
-    if (verdict?.kind === 'warning') report.warnings.push({ file, line, message: verdict.message });
+  const note = ({ file, line, field }: ContentLink, result: Result): void => {
+    if (result?.kind === 'error') report.errors.push({ file, line, message: inField(field, result.message) });
+    if (result?.kind === 'warning') report.warnings.push({ file, line, message: result.message });
   };
   for (const page of pages) {
     for (const link of page.links) note(link, checkLink(page, link, site));
     for (const image of page.images) note(image, checkImage(page, image, site));
   }
   for (const { field, url } of configured.links) {
-    const verdict = checkConfigured(url, site);
-    if (!verdict) continue;
-    const list = verdict.kind === 'error' ? report.errors : report.warnings;
-    list.push({ file: configured.source, message: inField(field, verdict.message) });
+    const result = checkConfigured(url, site);
+    if (!result) continue;
+    const list = result.kind === 'error' ? report.errors : report.warnings;
+    list.push({ file: configured.source, message: inField(field, result.message) });
   }
   return report;
 }

@@ -6,7 +6,7 @@ import type { ContentLink, Page } from '../content/types.ts';
 import { runConcurrently } from '../lib/run-concurrently.ts';
 import { convertImage } from './convert.ts';
 import { importPath, isLocalImage } from './elements.ts';
-import { FORMATS, type ImageFacts, inspectImage } from './inspect.ts';
+import { FORMATS, type ImageInfo, inspectImage } from './inspect.ts';
 import { COLUMN, shownWidth } from './widths.ts';
 
 /** The largest file, in bytes. An original stays in the history of the repository, so every clone downloads it. */
@@ -16,7 +16,7 @@ export const MAX_BYTES = 1_500_000;
 export const MAX_SIDE = 4000;
 
 /** The result for a file: its properties, or the reason why it cannot be read. */
-type Finding = { bytes: number; facts: ImageFacts } | { bytes: number; reason: string };
+type Finding = { bytes: number; info: ImageInfo } | { bytes: number; reason: string };
 
 export type ImagesOptions = Pick<ContentOptions, 'root' | 'staticDir'>;
 
@@ -27,14 +27,11 @@ export interface ImageCheckOptions extends ImagesOptions {
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-function sizeWarning(
-  url: string,
-  { bytes, facts }: { bytes: number; facts: ImageFacts },
-): string | undefined {
-  const isLarge = bytes > MAX_BYTES || (facts.isPhoto && Math.max(facts.width, facts.height) > MAX_SIDE);
+function sizeWarning(url: string, { bytes, info }: { bytes: number; info: ImageInfo }): string | undefined {
+  const isLarge = bytes > MAX_BYTES || (info.isPhoto && Math.max(info.width, info.height) > MAX_SIDE);
   if (!isLarge) return undefined;
   return (
-    `large image "${url}": ${facts.width} × ${facts.height} pixels and ${megabytes(bytes)}; ` +
+    `large image "${url}": ${info.width} × ${info.height} pixels and ${megabytes(bytes)}; ` +
     `allowed are ${MAX_SIDE} pixels a side and ${megabytes(MAX_BYTES)}. ` +
     `Scale it down: a page shows at most ${2 * COLUMN} pixels of its width.`
   );
@@ -45,9 +42,9 @@ const reasonOf = (error: unknown): string => (error as Error).message.split('\n'
 async function examine(file: string, isBuild: boolean): Promise<Finding> {
   const content = await readFile(file);
   try {
-    const facts = await inspectImage(file, content);
-    if (isBuild && facts.isPhoto) await convertImage(content, shownWidth(facts.width));
-    return { bytes: content.length, facts };
+    const info = await inspectImage(file, content);
+    if (isBuild && info.isPhoto) await convertImage(content, shownWidth(info.width));
+    return { bytes: content.length, info };
   } catch (error) {
     return { bytes: content.length, reason: reasonOf(error) };
   }

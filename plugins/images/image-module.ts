@@ -76,11 +76,11 @@ export interface ImageRequest {
  * @throws if the bytes are not an image
  */
 export async function makeImage({ file, bytes, asked, hash, isBuild }: ImageRequest): Promise<ImageModule> {
-  const facts = await inspectImage(file, bytes);
-  const size = sizeOf(facts, asked);
-  const shown = shownWidth(facts.width, size.width);
+  const info = await inspectImage(file, bytes);
+  const size = sizeOf(info, asked);
+  const shown = shownWidth(info.width, size.width);
   const sizes = sizesOf(shown);
-  if (isBuild && facts.isPhoto) {
+  if (isBuild && info.isPhoto) {
     const { fallback, files, type, srcSet } = await converted(file, bytes, shown);
     return { img: { src: fallback.path, ...size }, source: { type, srcSet, sizes }, files };
   }
@@ -89,7 +89,7 @@ export async function makeImage({ file, bytes, asked, hash, isBuild }: ImageRequ
   if (!hasSource(file)) return { img, files: [original] };
   return {
     img,
-    source: { type: typeOf(file), srcSet: [[original.path, facts.width]], sizes },
+    source: { type: typeOf(file), srcSet: [[original.path, info.width]], sizes },
     files: [original],
   };
 }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 
 /** The properties of an image file. */
-export interface ImageFacts {
+export interface ImageInfo {
   /** Width in CSS pixels as a reader sees it, with the rotation of a photograph applied. */
   width: number;
   height: number;
@@ -50,7 +50,7 @@ export function svgSize(source: string): { width: number; height: number } {
  * @param file its name; the ending distinguishes drawings from other images
  * @throws if the bytes are not an image in a known format
  */
-export async function inspectImage(file: string, bytes: Buffer): Promise<ImageFacts> {
+export async function inspectImage(file: string, bytes: Buffer): Promise<ImageInfo> {
   if (extname(file).toLowerCase() === '.svg') return { ...svgSize(bytes.toString()), isPhoto: false };
   const { default: sharp } = await import('sharp');
   const { autoOrient, pages = 1, format } = await sharp(bytes).metadata();

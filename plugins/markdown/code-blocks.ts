@@ -8,7 +8,7 @@ import { hasOption, parseFenceMeta, RAW } from '../lib/fence-meta.ts';
 import { importNode } from '../lib/mdx-nodes.ts';
 import { NOTATION } from '../lib/notation.ts';
 import { jsxElement } from './jsx.ts';
-import { HAD_INSTRUCTION, KNOWN } from './notation.ts';
+import { HAD_INSTRUCTION, INSTRUCTIONS } from './notation.ts';
 
 /**
  * Short class names for the colors of the highlighter. A page contains every token twice, in its HTML and in its chunk,
@@ -95,7 +95,7 @@ function lineElement(line: Element, { isNumbered, hasFocus }: LineOptions): Elem
   const given = classesOf(line);
   const [, tag] = Object.entries(LINE_TAGS).find(([name]) => given.includes(name)) ?? [];
   const className = LINE_CLASSES.filter((name) => given.includes(name));
-  if (hasFocus && !given.includes('focused')) className.push('pale');
+  if (hasFocus && !given.includes('focused')) className.push('dimmed');
   if (isNumbered) className.push('numbered');
   if (!tag && className.length === 0) return undefined;
   const properties = className.length > 0 ? { className } : {};
@@ -129,7 +129,7 @@ export function slimCode(code: Element, isNumbered = false): string {
 }
 
 /** Elements that only the additional stylesheet has rules for. */
-const ANNOTATION = /<(?:ins|del|b)[ >]|<(?:mark|span) class="(?:error|warning|info|focused|pale|numbered)/;
+const ANNOTATION = /<(?:ins|del|b)[ >]|<(?:mark|span) class="(?:error|warning|info|focused|dimmed|numbered)/;
 
 const attribute = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
@@ -153,7 +153,7 @@ function rejectLeftover(code: Element, meta: string | undefined, page: VFile): v
   failAt(
     page,
     place,
-    `${file ? `${file}: ` : ''}"${instruction}" has no effect. Write ${KNOWN}, in a comment of the language at the ` +
+    `${file ? `${file}: ` : ''}"${instruction}" has no effect. Write ${INSTRUCTIONS}, in a comment of the language at the ` +
       `end of the line. To show the text itself, add the option ${RAW} to the fence.`,
   );
 }

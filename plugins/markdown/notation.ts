@@ -11,8 +11,8 @@ import { NOTATION } from '../lib/notation.ts';
 
 type ShikiTransformer = ReturnType<typeof transformerNotationDiff>;
 
-/** The instructions, for messages. */
-export const KNOWN =
+/** The supported instructions, for messages. */
+export const INSTRUCTIONS =
   '[!code ++], [!code --], [!code highlight], [!code focus], [!code error], [!code warning], [!code info] or [!code word:…]';
 
 /** Applies a transformer, except to fences with the option `raw`. */
@@ -29,8 +29,8 @@ function unlessRaw({ name, code }: ShikiTransformer): ShikiTransformer {
 export const HAD_INSTRUCTION = 'had-instruction';
 
 /** Keeps the options of the fence, and marks lines with instructions, for the plugins after the highlighter. */
-const keepFacts: ShikiTransformer = {
-  name: 'handbook:keep-facts',
+const keepMeta: ShikiTransformer = {
+  name: 'handbook:keep-meta',
   line(element) {
     if (NOTATION.test(textOf(element))) this.addClassToHast(element, HAD_INSTRUCTION);
   },
@@ -48,5 +48,5 @@ export const notationTransformers = (): ShikiTransformer[] => [
     transformerNotationErrorLevel(),
     transformerNotationWordHighlight(),
   ].map(unlessRaw),
-  keepFacts,
+  keepMeta,
 ];

@@ -19,7 +19,7 @@ export interface Synonyms {
 }
 
 /** The problems of a group. */
-function faultsOf(value: unknown): string[] {
+function problemsOf(value: unknown): string[] {
   const parsed = group.safeParse(value);
   if (!parsed.success) return [`is not a list of words. Write it as ${EXAMPLE}.`];
   const phrases = parsed.data;
@@ -42,7 +42,7 @@ export function parseSynonyms(source: string, file: string): Synonyms {
   if (!Array.isArray(groups))
     return { groups: [], errors: [problem(1, `must be a list of groups, such as ${EXAMPLE}.`)] };
   const errors = groups.flatMap((value, index) =>
-    faultsOf(value).map((fault) => problem(lines[index] ?? 1, `group ${index + 1} ${fault}`)),
+    problemsOf(value).map((text) => problem(lines[index] ?? 1, `group ${index + 1} ${text}`)),
   );
   return { groups: errors.length > 0 ? [] : groups, errors };
 }

@@ -16,7 +16,7 @@ const listed = [...readFileSync(SITEMAP, 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g
 );
 
 /** The results of a visit to a page. */
-interface Facts {
+interface PageResults {
   status: number;
   /** Console lines, errors, failed requests, requests to other origins. */
   trouble: string[];
@@ -30,7 +30,7 @@ interface Facts {
 }
 
 interface Crawler {
-  visit: (path: string) => Promise<Facts>;
+  visit: (path: string) => Promise<PageResults>;
 }
 
 declare global {
@@ -69,7 +69,7 @@ async function accessOf(page: Page): Promise<string[]> {
 }
 
 /** Visits a page once and collects the data of all tests. */
-async function visit(page: Page, address: string): Promise<Facts> {
+async function visit(page: Page, address: string): Promise<PageResults> {
   await page.setViewportSize({ width: 1440, height: 900 });
   const trouble = watch(page);
   const response = await page.goto(address);
@@ -90,8 +90,8 @@ async function visit(page: Page, address: string): Promise<Facts> {
   };
   await page.setViewportSize({ width: 320, height: 800 });
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  const seen = [...trouble];
-  return { status, trouble: seen, violations: await violationsOf(page), access, excess, landmarks };
+  const before = [...trouble];
+  return { status, trouble: before, violations: await violationsOf(page), access, excess, landmarks };
 }
 
 const test = base.extend<object, { crawler: Crawler }>({
@@ -102,9 +102,9 @@ const test = base.extend<object, { crawler: Crawler }>({
       await use({
         visit: async (path) => {
           const page = await context.newPage();
-          const facts = await visit(page, own + path);
+          const results = await visit(page, own + path);
           await page.close();
-          return facts;
+          return results;
         },
       });
       await context.close();

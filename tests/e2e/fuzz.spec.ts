@@ -33,7 +33,7 @@ const addresses = fc
   .map((parts) => parts.join(''));
 
 /** Scripts and elements that an address or a query has injected; empty without a problem. */
-const intruders = (): string[] => [
+const injected = (): string[] => [
   ...('__pwned' in window || '__pwned' in {} ? ['__pwned'] : []),
   ...[...document.querySelectorAll('[data-pwned]')].map((element) => element.outerHTML),
 ];
@@ -47,7 +47,7 @@ const missing = (): string[] => [
 const CRASH = /^This page (?:crashed|did not arrive)/;
 
 /** Collects errors, warnings, policy violations, dialogs and requests to other origins. */
-async function guard(page: Page): Promise<string[]> {
+async function watchAll(page: Page): Promise<string[]> {
   const trouble: string[] = [];
   page.on('console', (message) => {
     // Browsers report the status of the not-found page.
@@ -75,11 +75,11 @@ async function guard(page: Page): Promise<string[]> {
 /** Runs in the page: goes to each address like a step through the history. @returns problems by address */
 async function walk(page: Page, steps: readonly string[]): Promise<string[]> {
   await page.evaluate(
-    `Object.assign(window, { intruders: ${intruders}, missing: ${missing}, crash: ${CRASH} })`,
+    `Object.assign(window, { injected: ${injected}, missing: ${missing}, crash: ${CRASH} })`,
   );
   return page.evaluate(async (list) => {
-    const { intruders, missing, crash } = window as unknown as {
-      intruders: () => string[];
+    const { injected, missing, crash } = window as unknown as {
+      injected: () => string[];
       missing: () => string[];
       crash: RegExp;
     };
@@ -91,7 +91,7 @@ async function walk(page: Page, steps: readonly string[]): Promise<string[]> {
       // The page renders in a later frame, after its code has loaded.
       for (let frame = 0; frame < 600 && (frame < 2 || missing().length > 0); frame += 1)
         await new Promise(requestAnimationFrame);
-      for (const trouble of [...intruders(), ...missing(), ...(isCrash() ? ['crash'] : [])])
+      for (const trouble of [...injected(), ...missing(), ...(isCrash() ? ['crash'] : [])])
         found.push(`${trouble} at ${JSON.stringify(address)}`);
     }
     return found;
@@ -106,7 +106,7 @@ async function start(page: Page, path: string): Promise<void> {
 
 test.describe(`random input, FUZZ_SEED=${SEED}:`, () => {
   test('queries and hashes within the site', async ({ page }) => {
-    const trouble = await guard(page);
+    const trouble = await watchAll(page);
     await start(page, '/docs/start');
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     expect(await walk(page, sample(pages, STEPS))).toEqual([]);
@@ -127,7 +127,7 @@ test.describe(`random input, FUZZ_SEED=${SEED}:`, () => {
   });
 
   test('queries in the address of the search page', async ({ page }) => {
-    const trouble = await guard(page);
+    const trouble = await watchAll(page);
     await start(page, '/search');
     const queries = sample(fuzzSearch, QUERIES).map((search) => `/search${search}`);
     expect(await walk(page, queries)).toEqual([]);
@@ -141,12 +141,12 @@ test.describe(`random input, FUZZ_SEED=${SEED}:`, () => {
         .getByRole('link', { name: /^Posters/ })
         .first(),
     ).toBeVisible();
-    expect(await page.evaluate(intruders)).toEqual([]);
+    expect(await page.evaluate(injected)).toEqual([]);
     expect(trouble).toEqual([]);
   });
 
   test('queries that are typed, each answered', async ({ page }) => {
-    const trouble = await guard(page);
+    const trouble = await watchAll(page);
     await start(page, '/search');
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog', { name: 'Search' });
@@ -163,7 +163,7 @@ test.describe(`random input, FUZZ_SEED=${SEED}:`, () => {
           await expect(dialog.locator('[data-answers]')).toHaveAttribute('data-answers', asked);
           await expect(answer).toBeVisible();
         }
-        expect(await page.evaluate(intruders)).toEqual([]);
+        expect(await page.evaluate(injected)).toEqual([]);
         await expect(dialog.getByText('Unable to fetch results')).toHaveCount(0);
       });
     }
@@ -171,7 +171,7 @@ test.describe(`random input, FUZZ_SEED=${SEED}:`, () => {
   });
 
   test('addresses from elsewhere', async ({ page, baseURL }) => {
-    const trouble = await guard(page);
+    const trouble = await watchAll(page);
     for (const address of sample(addresses, LOADS)) {
       await test.step(JSON.stringify(address), async () => {
         await page.goto('about:blank');
@@ -179,7 +179,7 @@ test.describe(`random input, FUZZ_SEED=${SEED}:`, () => {
         await page.goto(new URL(baseURL + address).href);
         await page.keyboard.press('Shift');
         await hydrated(page);
-        expect(await page.evaluate(intruders)).toEqual([]);
+        expect(await page.evaluate(injected)).toEqual([]);
         expect(await page.evaluate(missing)).toEqual([]);
         await expect(page.getByRole('main')).not.toHaveText(CRASH);
         expect(new URL(page.url()).origin).toBe(baseURL);

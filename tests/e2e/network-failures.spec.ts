@@ -87,13 +87,13 @@ test.describe('storage', () => {
     expect(trouble).toEqual([]);
   }
 
-  for (const [name, spoil] of [
+  for (const [name, breakStorage] of [
     ['blocked', block],
     ['full', fill],
   ] as const) {
     test(`${name}: every widget keeps its state for the visit`, async ({ page }) => {
       const trouble = watch(page);
-      await page.addInitScript(spoil);
+      await page.addInitScript(breakStorage);
       await tryEverything(page, trouble);
     });
 
@@ -102,7 +102,7 @@ test.describe('storage', () => {
       announced,
     }) => {
       const trouble = watch(page);
-      await page.addInitScript(spoil);
+      await page.addInitScript(breakStorage);
       await page.emulateMedia({ colorScheme: 'light' });
       await open(page, `${announced}/docs/start`);
       await expect(toggle(page)).toHaveAccessibleName(/currently system mode/);
@@ -119,7 +119,7 @@ test.describe('storage', () => {
       announced,
     }) => {
       const trouble = watch(page);
-      await page.addInitScript(spoil);
+      await page.addInitScript(breakStorage);
       await open(page, `${announced}/docs/start`);
       await page.getByRole('banner').getByRole('button', { name: 'Close' }).click();
       await expect(page.getByRole('banner')).toHaveCount(0);
@@ -154,16 +154,18 @@ test.describe('storage', () => {
   });
 });
 
-interface Weather {
+interface FaultyServer {
   origin: string;
   close: () => void;
 }
 
-/** Serves the site. If `spoil` returns true, it has sent the response itself. */
-async function serveIn(spoil: (path: string, response: ServerResponse) => boolean): Promise<Weather> {
+/** Serves the site. If `fail` returns true, it has sent the response itself. */
+async function serveWithFaults(
+  fail: (path: string, response: ServerResponse) => boolean,
+): Promise<FaultyServer> {
   const site = createStaticServer({ root: BUILD, base: '/' });
   const server = createServer((request, response) => {
-    if (!spoil(request.url ?? '/', response)) site.emit('request', request, response);
+    if (!fail(request.url ?? '/', response)) site.emit('request', request, response);
   });
   const origin = await listen(server);
   const close = () => {
@@ -173,8 +175,8 @@ async function serveIn(spoil: (path: string, response: ServerResponse) => boolea
   return { origin, close };
 }
 
-/** The connection is lost in the middle of a file. */
-function cut(response: ServerResponse): true {
+/** Loses the connection in the middle of a file. */
+function loseConnection(response: ServerResponse): true {
   response.writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Length': 10_000 });
   response.write('self.half = "', () => response.destroy());
   return true;
@@ -183,8 +185,8 @@ function cut(response: ServerResponse): true {
 test.describe('a connection', () => {
   test('lost during a download: the browser loads the page as a document', async ({ page }) => {
     let isDown = false;
-    const { origin, close } = await serveIn(
-      (path, response) => isDown && PAGE_CHUNK.test(path) && cut(response),
+    const { origin, close } = await serveWithFaults(
+      (path, response) => isDown && PAGE_CHUNK.test(path) && loseConnection(response),
     );
     await fetchNothingAhead(page);
     await open(page, `${origin}/docs/start`);
@@ -440,7 +442,7 @@ test.describe('after a new deployment', () => {
 test.describe('a search index that is', () => {
   const half = { length: 0.5 };
   const PARTS = ['index.json', 'pages/'];
-  for (const [how, spoiled] of [
+  for (const [how, broken] of [
     ['gone', gone],
     ['a page', fallback],
     ['cut off', half],
@@ -452,10 +454,10 @@ test.describe('a search index that is', () => {
         await test.step(part, async () => {
           const file = (url: URL) => url.pathname.includes('/search-index/') && url.pathname.includes(part);
           await page.route(file, async (route) => {
-            if (!('length' in spoiled)) return route.fulfill(spoiled);
+            if (!('length' in broken)) return route.fulfill(broken);
             const response = await route.fetch();
             const body = await response.body();
-            await route.fulfill({ response, body: body.subarray(0, body.length * spoiled.length) });
+            await route.fulfill({ response, body: body.subarray(0, body.length * broken.length) });
           });
           await open(page, '/search?q=posters');
           const failure = page.getByRole('main').getByRole('alert');

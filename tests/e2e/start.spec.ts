@@ -17,7 +17,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /** Simulates a slow or metered connection, on which nothing starts automatically. */
-const spareData = (page: Page) =>
+const setSaveData = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
   });
@@ -47,7 +47,7 @@ test.describe('the start of the scripts', () => {
   });
 
   test('waits for an event on slow or metered connections', async ({ page }) => {
-    await spareData(page);
+    await setSaveData(page);
     const asked = noteScripts(page);
     await page.goto('/docs/start');
     // A pointermove event without movement.
@@ -66,7 +66,7 @@ test.describe('the start of the scripts', () => {
     ['focus', (page: Page) => page.getByRole('link', { name: 'Docs' }).first().focus()],
   ] as const) {
     test(`follows ${sign}`, async ({ page }) => {
-      await spareData(page);
+      await setSaveData(page);
       await page.goto('/docs/start');
       await act(page);
       await hydrated(page);
@@ -134,7 +134,7 @@ test.describe('a step back to a page of the same document', () => {
   }
 
   test('before the start shows that page', async ({ page }) => {
-    await spareData(page);
+    await setSaveData(page);
     await openTwo(page);
     await page.reload();
     await page.evaluate(() => history.back());

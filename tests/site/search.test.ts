@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { judge, judgedQueries } from '../../scripts/lib/judged-queries.ts';
+import { evaluate, type QuerySet, testQueries } from '../../scripts/lib/test-queries.ts';
 import { INDEX_FILE, INDEX_FOLDER, type SearchIndex } from '../../shared/search/search-index.ts';
 import { BUILD, files, pages, read } from './built-site.ts';
 
@@ -37,13 +37,13 @@ describe('the search index', () => {
 });
 
 /** The required shares. They are low enough that an author can add a page or two. */
-const FIGURES = {
+const REQUIRED_SHARES = {
   tuning: { first: 0.93, firstThree: 0.97 },
   'held-out': { first: 0.87, firstThree: 0.95 },
 } as const;
 
-describe.each(Object.entries(FIGURES))('the judged queries, %s', (half, wanted) => {
-  const queries = judgedQueries(half as keyof typeof FIGURES);
+describe.each(Object.entries(REQUIRED_SHARES))('the test queries, %s', (set, required) => {
+  const queries = testQueries(set as QuerySet);
 
   it('are numerous and unique', () => {
     expect(queries.length).toBeGreaterThan(200);
@@ -51,9 +51,9 @@ describe.each(Object.entries(FIGURES))('the judged queries, %s', (half, wanted) 
   });
 
   it('reach the required shares of right pages first and among the first three', () => {
-    const { first, firstThree } = judge(index, queries);
-    console.log(`${half}: ${(100 * first).toFixed(1)} % first, ${(100 * firstThree).toFixed(1)} % in three`);
-    expect(first).toBeGreaterThanOrEqual(wanted.first);
-    expect(firstThree).toBeGreaterThanOrEqual(wanted.firstThree);
+    const { first, firstThree } = evaluate(index, queries);
+    console.log(`${set}: ${(100 * first).toFixed(1)} % first, ${(100 * firstThree).toFixed(1)} % in three`);
+    expect(first).toBeGreaterThanOrEqual(required.first);
+    expect(firstThree).toBeGreaterThanOrEqual(required.firstThree);
   });
 });

@@ -27,7 +27,7 @@ export function PostPage(post: PostPageMeta) {
         </Region>
         <header className={styles.head}>
           <h1>{title}</h1>
-          <div className={styles.facts}>
+          <div className={styles.meta}>
             <PostMeta day={day} minutes={minutes} authors={authors} isDraft={pageMeta?.isDraft} />
             <CopyPage />
           </div>

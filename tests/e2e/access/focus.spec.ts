@@ -100,7 +100,7 @@ function contrast(one: Color, other: Color): number {
 }
 
 /** Problems of a focus indicator: WCAG 2.4.7, 2.4.11, and size and contrast of 2.4.13. */
-function faultsOf({ name, outline, cover }: Stop): string[] {
+function problemsOf({ name, outline, cover }: Stop): string[] {
   const ground = outline.grounds.reduceRight((below, top) => over(top, below));
   const ratio = contrast(over(outline.color, ground), ground);
   return [
@@ -115,20 +115,20 @@ async function inspect(page: Page): Promise<string[] | undefined> {
   const name = await nameOfFocus(page);
   if (name === '') return undefined;
   const [outline, cover] = await Promise.all([outlineOfFocus(page), coverOfFocus(page)]);
-  return faultsOf({ name, outline, cover });
+  return problemsOf({ name, outline, cover });
 }
 
 /** Presses Tab from one end of the page to the other. @returns problems, and the number of stops */
 async function tabThrough(
   page: Page,
   key: 'Tab' | 'Shift+Tab',
-): Promise<{ faults: string[]; stops: number }> {
-  const faults: string[] = [];
+): Promise<{ problems: string[]; stops: number }> {
+  const problems: string[] = [];
   for (let stops = 0; stops < 400; stops += 1) {
     await page.keyboard.press(key);
     const found = await inspect(page);
-    if (!found) return { faults, stops };
-    faults.push(...found);
+    if (!found) return { problems, stops };
+    problems.push(...found);
   }
   throw new Error('The focus never leaves the page.');
 }
@@ -151,10 +151,10 @@ for (const mode of MODES) {
           await hydrated(page);
           if (path.includes('?q=')) await page.getByText(/documents found/).waitFor();
           const there = await tabThrough(page, 'Tab');
-          expect(there.faults).toEqual([]);
+          expect(there.problems).toEqual([]);
           expect(there.stops).toBeGreaterThan(10);
           const back = await tabThrough(page, 'Shift+Tab');
-          expect(back.faults).toEqual([]);
+          expect(back.problems).toEqual([]);
         });
       }
     });
@@ -168,10 +168,10 @@ for (const mode of MODES) {
     await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
     const around = async (stops: number) => {
       for (let stop = 0; stop < stops; stop += 1) {
-        const faults = await inspect(page);
+        const problems = await inspect(page);
         // The browser's toolbar follows the last stop.
-        if (!faults && stop > 0) return;
-        expect(faults).toEqual([]);
+        if (!problems && stop > 0) return;
+        expect(problems).toEqual([]);
         await page.keyboard.press('Tab');
       }
     };

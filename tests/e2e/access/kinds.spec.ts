@@ -17,7 +17,7 @@ const at = (width: number, problems: string[]): string[] =>
   problems.map((problem) => `${width} px: ${problem}`);
 
 /** Checks a page at every size. The reader's text spacing is last, because it cannot be removed. */
-async function lookAtSizes(page: Page): Promise<string[]> {
+async function checkSizes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });
@@ -54,6 +54,6 @@ for (const path of KINDS) {
     await visit(page, path);
     expect(await motion(page)).toEqual([]);
     expect(await axeAtSizes(page)).toEqual([]);
-    expect(await lookAtSizes(page)).toEqual([]);
+    expect(await checkSizes(page)).toEqual([]);
   });
 }

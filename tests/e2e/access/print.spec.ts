@@ -13,7 +13,7 @@ async function printed(page: Page, path: string): Promise<void> {
 }
 
 /** Generated content before or after an element. */
-const madeText = (page: Page, selector: string, side: '::before' | '::after') =>
+const generatedText = (page: Page, selector: string, side: '::before' | '::after') =>
   page
     .locator(selector)
     .first()
@@ -75,10 +75,12 @@ test('a dark page is printed dark on white', async ({ page }) => {
 
 test('links show their addresses, except links within the page', async ({ page }) => {
   await printed(page, TABS);
-  expect(await madeText(page, 'main p a[href="/docs/start"]', '::after')).toContain(
+  expect(await generatedText(page, 'main p a[href="/docs/start"]', '::after')).toContain(
     '(https://fixture.example.org/docs/start)',
   );
-  expect(await madeText(page, 'main p a[href^="https:"]', '::after')).toContain('https://example.org/lenses');
+  expect(await generatedText(page, 'main p a[href^="https:"]', '::after')).toContain(
+    'https://example.org/lenses',
+  );
   const anchors = page.locator('main a[href^="#"]');
   for (const anchor of await anchors.all()) {
     expect(await anchor.evaluate((node) => getComputedStyle(node, '::after').content)).toBe('none');
@@ -135,11 +137,11 @@ test('code and tables are complete: nothing scrolls on paper', async ({ page }) 
 
 test('the address and the date of the last change are below the text', async ({ page }) => {
   await printed(page, '/docs/start');
-  expect(await madeText(page, 'main', '::after')).toBe('"https://fixture.example.org/docs/start"');
+  expect(await generatedText(page, 'main', '::after')).toBe('"https://fixture.example.org/docs/start"');
   await expect(page.getByText(/^Last updated on/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit this page' })).toBeHidden();
   await printed(page, '/nope');
-  expect(await madeText(page, 'main', '::after')).toBe('none');
+  expect(await generatedText(page, 'main', '::after')).toBe('none');
 });
 
 test('page breaks do not separate headings from their text or split rows and figures', async ({ page }) => {

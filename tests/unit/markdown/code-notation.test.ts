@@ -26,7 +26,7 @@ describe('comments in code mark', () => {
 
   it('lines in focus, and dim the others', async () => {
     const { html } = await renderMarkdown('~~~js\na;\nb; // [!code focus]\n~~~');
-    expect(html).toMatch(/<span class="pale">.*a.*\n<\/span><span class="focused">.*b/);
+    expect(html).toMatch(/<span class="dimmed">.*a.*\n<\/span><span class="focused">.*b/);
   });
 
   it('nothing in a fence with the option raw', async () => {

@@ -28,7 +28,7 @@ export default function FilmCard() {
   return (
     <div className={styles.card}>
       <Poster />
-      <div className={styles.facts}>
+      <div className={styles.meta}>
         <StatusBadge status="published" />
         <p className={styles.title}>The long way home</p>
         <p className={styles.details}>Short film · 12 min · 31 languages</p>

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SearchIndex } from '../../shared/search/search-index.ts';
+import { Ranker } from '../../theme/search/engines/ranker.ts';
+
+const FOLDER = join(import.meta.dirname, '../../tests/search');
+
+export interface TestQuery {
+  query: string;
+  kind: string;
+  /** Pages that answer it. */
+  answers: string[];
+}
+
+/** The sets of test queries. You may tune the search with `tuning`, but never with `held-out`. */
+export const QUERY_SETS = ['tuning', 'held-out'] as const;
+
+export type QuerySet = (typeof QUERY_SETS)[number];
+
+export const testQueries = (set: QuerySet): TestQuery[] =>
+  (JSON.parse(readFileSync(join(FOLDER, `${set}.json`), 'utf8')) as { queries: TestQuery[] }).queries;
+
+export interface SearchQuality {
+  /** Share of the queries with a right page first. */
+  first: number;
+  /** Share of the queries with a right page among the first three. */
+  firstThree: number;
+}
+
+/**
+ * Evaluates an index with test queries. An author may delete or rename a page that a query names: such a page is no
+ * longer an answer, and a query without an answer does not count.
+ */
+export function evaluate(index: SearchIndex, queries: readonly TestQuery[]): SearchQuality {
+  const ranker = new Ranker(index);
+  const urls = new Set(index.pages.map(({ url }) => url));
+  const answered = queries.filter(({ answers }) => answers.some((url) => urls.has(url)));
+  const positions = answered.map(({ query, answers }) =>
+    ranker.rank(query).pages.findIndex(({ page }) => answers.includes(page.url)),
+  );
+  const shareWithin = (count: number) =>
+    positions.filter((position) => position >= 0 && position < count).length / answered.length;
+  return { first: shareWithin(1), firstThree: shareWithin(3) };
+}
