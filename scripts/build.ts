@@ -59,7 +59,7 @@ process.on('exit', (status) => {
   if (status === 0) return;
   remove(fresh);
   const left = existsSync(live)
-    ? `${relative(ROOT, live)}/ is still the last good one`
+    ? `${relative(ROOT, live)}/ still contains the last good build`
     : 'nothing was written';
   console.error(`\nThe build failed; ${left}.`);
 });

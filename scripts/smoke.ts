@@ -49,7 +49,7 @@ async function check({ path, status, text }: Check): Promise<string | undefined>
 async function checkAssets(): Promise<(string | undefined)[]> {
   const html = await (await fetch(home)).text();
   const assets = [...html.matchAll(/(?:src|href)="([^"]*\/static\/[^"]+)"/g)].map(([, path = '']) => path);
-  if (assets.length === 0) return [`${home}: names no files of its own`];
+  if (assets.length === 0) return [`${home}: does not refer to any file below static/`];
   return Promise.all(
     assets.map(async (path) => {
       const { status } = await fetch(new URL(path, home), { method: 'HEAD' });

@@ -106,7 +106,7 @@ const unchanged = await takePictures([...new Set(MUTATIONS.map(({ pictures }) =>
 const differing = unchanged.filter(isRed);
 if (differing.length > 0) {
   console.error(
-    `Without a mutation these differ already: ${differing.map(({ title }) => title).join(', ')}.`,
+    `These pictures already differ without a mutation: ${differing.map(({ title }) => title).join(', ')}.`,
   );
   process.exit(1);
 }

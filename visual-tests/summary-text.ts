@@ -51,7 +51,7 @@ export function summaryOf(report: Report, { count, changed, gallery }: Findings)
   const lines = ['## Visual review', ''];
   lines.push(`${counted(count, 'picture')}, **${changed.length} changed**.`);
   if (failed.length > 0)
-    lines.push(`${counted(failed.length, 'test')} saw something else than the baselines show.`);
+    lines.push(`${counted(failed.length, 'test')} found differences from the baselines.`);
   if (gallery) lines.push('', `[Open the gallery](${gallery})`);
   if (changed.some(({ after }) => !after)) {
     lines.push(

@@ -36,5 +36,5 @@ if (existsSync(REPORT)) {
     }),
   );
 } else {
-  console.log('The visual tests left no report.');
+  console.log('The visual tests did not write a report.');
 }

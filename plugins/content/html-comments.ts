@@ -115,7 +115,7 @@ function tokenizeFlow(this: TokenizeContext, effects: Effects, ok: State, nok: S
 
 const syntax: Extension = { flow: { [LESS_THAN]: inFlow }, text: { [LESS_THAN]: inText } };
 
-/** Keeps comments out of the tree, except for those that the caller wants, which become HTML nodes. */
+/** Keeps comments out of the tree, except for those that the caller keeps, which become HTML nodes. */
 const leaveOut = (keep: RegExp | undefined): FromMarkdownExtension => ({
   enter: {
     htmlComment(token) {

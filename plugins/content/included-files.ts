@@ -59,7 +59,12 @@ export function checkIncludedFiles(pages: readonly Page[], exists: (file: string
       const place = { file: page.file, line };
       if (!exists(file)) return [{ ...place, message: `missing code "${path}": there is no ${file}.` }];
       if (isEmpty) return [];
-      return [{ ...place, message: `the fence shows "${path}": leave it empty, or leave file="…" out.` }];
+      return [
+        {
+          ...place,
+          message: `the fence shows the file "${path}": remove the text in the fence, or remove file="…".`,
+        },
+      ];
     }),
   );
 }

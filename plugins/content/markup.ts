@@ -76,7 +76,7 @@ function checkAttribute(element: string, { name, value }: Attribute): string | u
   }
   if (attribute === 'id' && value !== undefined && isReservedId(value)) return reservedIdMessage(value);
   if (attribute !== 'style') return undefined;
-  return `unsafe HTML: browsers ignore style on <${element}> here, by the content security policy. ${COMPONENT}, or remove it.`;
+  return `unsafe HTML: the content security policy makes browsers ignore style on <${element}>. ${COMPONENT}, or remove it.`;
 }
 
 function checkElement(name: string, attributes: readonly Attribute[]): string[] {
@@ -125,7 +125,7 @@ const VALUES = new Set(
 );
 
 const CODE =
-  'a page holds text and values, no code. Move it to a .ts or .tsx file outside docs/ and import it in an .mdx file.';
+  'a page contains text and values, not code. Move it to a .ts or .tsx file outside docs/ and import it in an .mdx file.';
 
 const jsxNameOf = (name: JSXOpeningElement['name'] | JSXAttribute['name']): string => {
   if (name.type === 'JSXMemberExpression') return 'Member.Expression';

@@ -51,12 +51,13 @@ function checkAttribute(element: string, attribute: string, value: string): stri
   if (RUNS.test(plain(value))) return `${quoted} would run a script; remove it`;
   if (ANIMATIONS.has(element) && name === 'attributename') {
     const target = localName(value.trim());
-    if (isHandler(target) || isAddress(target)) return `${quoted} changes what the picture does; remove it`;
+    if (isHandler(target) || isAddress(target))
+      return `${quoted} changes a link or an event handler; remove it`;
   }
   if (isAddress(name)) {
     const allowed = element === 'a' ? LEADS_SAFELY : STAYS_INSIDE;
     if (!allowed.test(plain(value)))
-      return `${quoted} leads out of the picture; embed what it needs, or remove it`;
+      return `${quoted} refers to something outside the picture; embed it, or remove it`;
   }
   const loaded = loadedByStyle(value);
   return loaded === undefined ? undefined : `${attribute} loads ${loaded}; embed it, or remove it`;
@@ -78,7 +79,7 @@ function checkElement({ name, attributes, children }: Element): string[] {
 
 function checkNode(node: Nodes): string[] {
   if (node.type === 'element') return checkElement(node);
-  if (node.type === 'doctype') return ['a <!DOCTYPE> can hide anything; remove it'];
+  if (node.type === 'doctype') return ['a <!DOCTYPE> can hide code in entities; remove it'];
   const loadsFile = node.type === 'instruction' && node.name !== 'xml';
   return loadsFile ? [`<?${node.name}> loads another file; remove it`] : [];
 }

@@ -29,4 +29,4 @@ export const headingIdOf = (id: string): string => (isReservedId(id) ? `section-
 
 /** The message for an author who uses a reserved id. */
 export const reservedIdMessage = (id: string): string =>
-  `the id "${id}" is one that the page itself uses. Choose another one, such as "section-${id}".`;
+  `the page itself uses the id "${id}". Choose another id, such as "section-${id}".`;

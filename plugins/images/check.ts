@@ -32,7 +32,7 @@ function sizeWarning(url: string, { bytes, info }: { bytes: number; info: ImageI
   if (!isLarge) return undefined;
   return (
     `large image "${url}": ${info.width} × ${info.height} pixels and ${megabytes(bytes)}; ` +
-    `allowed are ${MAX_SIDE} pixels a side and ${megabytes(MAX_BYTES)}. ` +
+    `the limits are ${MAX_SIDE} pixels per side and ${megabytes(MAX_BYTES)}. ` +
     `Scale it down: a page shows at most ${2 * COLUMN} pixels of its width.`
   );
 }

@@ -12,7 +12,7 @@ function rejectUnsupported(svg: string): void {
   }
   if (/<(?:style|script|image|foreignObject)\b|\sstyle=/.test(svg)) {
     throw new Error(
-      'this kind needs styles of its own; use a flowchart, sequence, state, class or entity-relationship diagram',
+      'diagrams of this kind contain styles; use a flowchart, sequence, state, class or entity-relationship diagram',
     );
   }
   if (!svg.includes('<text')) throw new Error('there is nothing in it to draw');

@@ -7,7 +7,7 @@ export const HASHED_FOLDERS: readonly string[] = ['static', 'social', 'search-in
 
 export const FOREVER = 'public, max-age=31536000, immutable';
 
-/** A page names the files of its own build, so it must not be cached beyond the next deployment. */
+/** A page names the files of its build, so it must not be cached beyond the next deployment. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 const topOf = (file: string): string => file.split('/')[0] ?? file;

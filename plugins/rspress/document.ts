@@ -168,7 +168,7 @@ export function webManifest({ title }: Pick<Site, 'title'>): string {
   });
 }
 
-/** Rspress loads the styles of its own theme first; this theme uses none of them. */
+/** Rspress loads the styles of its default theme first; this theme uses none of them. */
 export const withoutStockStyles = (entries: string | string[] | undefined): string[] =>
   [entries ?? []].flat().filter((entry) => !entry.endsWith(STOCK_STYLES));
 

@@ -143,7 +143,7 @@ export function planMove(move: Move): MovePlan {
   const page = pages.find(({ file }) => file === from);
   if (!page) throw new Error(`There is no page docs/${from}.`);
   if (!isPageFile(to)) throw new Error(`docs/${to} is not the name of a page.`);
-  if (files.includes(to)) throw new Error(`docs/${to} exists already.`);
+  if (files.includes(to)) throw new Error(`docs/${to} already exists.`);
   const [oldRoute, newRoute] = [page.route, routeOf(to, page.frontMatter)];
   const owner = pages.find(
     ({ file, route, aliases }) => file !== from && [route, ...aliases].includes(newRoute),
@@ -155,7 +155,7 @@ export function planMove(move: Move): MovePlan {
     return old && own ? own + file.slice(old.length) : file;
   };
   if (files.some((file) => newPath(file) !== file && files.includes(newPath(file)))) {
-    throw new Error(`The folder docs/${posix.dirname(to)} exists already.`);
+    throw new Error(`The folder docs/${posix.dirname(to)} already exists.`);
   }
   const fileByRoute = new Map(pages.map(({ file, route }) => [route, file]));
 

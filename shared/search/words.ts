@@ -46,7 +46,7 @@ export const splitWords = (text: string): string[] => runsOf(text).flatMap(words
 export const splitTerms = (text: string): string[] =>
   runsOf(text).flatMap((run) => [...identifiersOf(run), ...wordsOfRun(run)]);
 
-/** Remembers the results of a function: the same words occur in many texts. */
+/** Caches the results of a function: the same words occur in many texts. */
 export function cached<T>(compute: (word: string) => T): (word: string) => T {
   const known = new Map<string, T>();
   return (word) => {

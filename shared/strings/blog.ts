@@ -21,7 +21,7 @@ export const pageOfList = (title: string, page: number): string => `${title}, pa
 
 // Descriptions of lists, for search engines and link previews. `blog` is the title of the blog.
 export const archiveDescription = (blog: string): string => `Every post of “${blog}”, by year and month.`;
-export const tagsDescription = (blog: string): string => `Every subject that “${blog}” writes about.`;
+export const tagsDescription = (blog: string): string => `All topics of “${blog}”.`;
 export const authorsDescription = (blog: string): string => `Everyone who writes for “${blog}”.`;
 /** For a tag without a description. */
 export const postsAbout = (tag: string): string => `Posts about ${tag}.`;

@@ -45,15 +45,15 @@ describe('a build fails and reports file and line', () => {
       'missing-code',
       [
         'docs/docs/start.mdx:6: missing code "./previews/gone.tsx": there is no docs/previews/gone.tsx.',
-        'docs/docs/start.mdx:12: the fence shows "./notes.txt": leave it empty, or leave file="…" out.',
+        'docs/docs/start.mdx:12: the fence shows the file "./notes.txt": remove the text in the fence, or remove file="…".',
         'docs/docs/start.mdx:19: missing code "/notes.txt": there is no notes.txt.',
       ],
     ],
     [
       'unknown-field',
       [
-        'docs/docs/start.mdx:3: unknown field "descripton" in a handbook page; allowed are title, description, label, order, tags, keywords, redirect, aliases, draft, unlisted. Did you mean "description"?',
-        'docs/index.mdx:7: unknown field "color" in "hero" of the home page; allowed are title, text, actions.',
+        'docs/docs/start.mdx:3: unknown field "descripton" in a handbook page; allowed fields: title, description, label, order, tags, keywords, redirect, aliases, draft, unlisted. Did you mean "description"?',
+        'docs/index.mdx:7: unknown field "color" in "hero" of the home page; allowed fields: title, text, actions.',
       ],
     ],
     [
@@ -77,7 +77,7 @@ describe('a build fails and reports file and line', () => {
         'docs/docs/plain.md:5: unsafe HTML: <script> is not allowed in a page. In an .mdx file, import a component that does it, or remove it.',
         'docs/docs/plain.md:7: unsafe address "javascript:alert(1)": javascript: is not allowed. Write a path, https:// or mailto:.',
         'docs/docs/start.mdx:7: unsafe HTML: <iframe> is not allowed in a page. In an .mdx file, import a component that does it, or remove it.',
-        'docs/docs/start.mdx:9: unsafe MDX: a page holds text and values, no code. Move it to a .ts or .tsx file outside docs/ and import it in an .mdx file.',
+        'docs/docs/start.mdx:9: unsafe MDX: a page contains text and values, not code. Move it to a .ts or .tsx file outside docs/ and import it in an .mdx file.',
         'docs/docs/picture.svg:2: unsafe picture: <script> is not allowed in a picture, which must not contain scripts; remove it.',
         'docs/docs/picture.svg:3: unsafe picture: onclick="…" on <path> would run a script; remove it.',
       ],
@@ -240,7 +240,7 @@ describe('a site outside any repository', () => {
     site.put('doc_build/docs/old.html', '\u0000old');
     const { status, output } = await buildSite(site.path);
     expect(status).toBe(1);
-    expect(output).toContain('is still the last good one');
+    expect(output).toContain('still contains the last good build');
     expect(built().sort()).toEqual(['doc_build/docs/old.html', 'doc_build/index.html']);
     expect(site.read('doc_build/index.html')).toBe('<p>The last good build.</p>');
     expect(site.read('doc_build/docs/old.html')).toBe('\u0000old');

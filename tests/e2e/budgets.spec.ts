@@ -6,7 +6,7 @@ import { expect, hydrated, test } from './test.ts';
 
 const BUILD = join(import.meta.dirname, '../fixtures/site/doc_build');
 
-test('the weighed files are those that the browser requests', async ({ page }) => {
+test('the measured files are those that the browser requests', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/docs/start');

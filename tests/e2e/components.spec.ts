@@ -75,7 +75,7 @@ test.describe('a footnote', () => {
     await hydrated(page);
     await reference(page).press('Enter');
     await note(page).evaluate((dialog: HTMLElement) => dialog.hidePopover());
-    // The key comes before the event that reports the closing.
+    // The key is pressed before the browser dispatches the event for the closing.
     for (let round = 0; round < 3; round += 1) {
       await reference(page).evaluate((link: HTMLElement) => {
         link.click();

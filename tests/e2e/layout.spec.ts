@@ -118,7 +118,7 @@ test.describe('the bar “On this page”', () => {
     await expect(bar).toBeInViewport();
   });
 
-  test('opens over the text, which stays where it is', async ({ page }) => {
+  test('opens over the text, which does not move', async ({ page }) => {
     await page.goto('/docs/practice/edit');
     await hydrated(page);
     const title = page.getByRole('heading', { level: 1 });

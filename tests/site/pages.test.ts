@@ -19,13 +19,13 @@ import {
   sitemapPaths,
 } from './built-site.ts';
 
-/** Width and height of a PNG file, which its first chunk states. */
+/** Width and height of a PNG file, from its first chunk. */
 function sizeOf(file: string): string {
   const header = readFileSync(join(BUILD, file)).subarray(16, 24);
   return `${header.readUInt32BE(0)}x${header.readUInt32BE(4)}`;
 }
 
-/** Width and height of the social card, as a page's head states them. */
+/** Width and height of the social card, from a page's head. */
 const sizeIn = (tree: Root): string => `${metaOf(tree, 'og:image:width')}x${metaOf(tree, 'og:image:height')}`;
 
 const byPath = new Map(pages.map((page) => [page.path, page]));
@@ -114,7 +114,7 @@ describe('links', () => {
   const base = site.base.slice(0, -1);
 
   /** The problem of a link within the site; undefined for a link that works. */
-  function faultOf(href: string, from: string): string | undefined {
+  function problemOf(href: string, from: string): string | undefined {
     const { origin, pathname, hash } = new URL(href, `${site.url}${base}${from === '/' ? '/' : from}`);
     if (origin !== site.url) return undefined;
     const path = pathname.slice(base.length);
@@ -130,7 +130,7 @@ describe('links', () => {
       all(tree, ({ tagName, properties }) => tagName === 'a' && typeof properties.href === 'string')
         .map(({ properties }) => String(properties.href))
         .filter((href) => !/^(?:mailto|tel):/.test(href))
-        .flatMap((href) => faultOf(href, path) ?? []),
+        .flatMap((href) => problemOf(href, path) ?? []),
     );
     expect(problems).toEqual([]);
   });

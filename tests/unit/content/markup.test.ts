@@ -15,7 +15,7 @@ const unsafe = (url: string): string =>
   `unsafe address "${url}": ${/^\w+:/.exec(url)?.[0].toLowerCase()} is not allowed. Write a path, https:// or mailto:.`;
 
 const CODE =
-  'unsafe MDX: a page holds text and values, no code. Move it to a .ts or .tsx file outside docs/ and import it in an .mdx file.';
+  'unsafe MDX: a page contains text and values, not code. Move it to a .ts or .tsx file outside docs/ and import it in an .mdx file.';
 
 describe.each(['page.md', 'page.mdx'])('in %s', (file) => {
   // Attributes of HTML are read in React's spelling, those of JSX as they are written.
@@ -87,7 +87,7 @@ describe('in MDX', () => {
     ],
     [
       '<p style={{ color: "red" }}>a</p>',
-      notAllowed('browsers ignore style on <p> here, by the content security policy'),
+      notAllowed('the content security policy makes browsers ignore style on <p>'),
     ],
     ['<Card href="javascript:x()" />', unsafe('javascript:x()')],
     ['<a href={"javascript:x()"}>a</a>', unsafe('javascript:x()')],

@@ -183,7 +183,7 @@ describe('checkImages', () => {
     const { errors, warnings } = await check('![](wide.png)\n![](wide.png)\n![](heavy.png)', false);
     expect([errors, warnings.map(({ line }) => line)]).toEqual([[], [1, 3]]);
     expect(warnings[0]?.message).toContain(
-      'large image "wide.png": 4001 × 9 pixels and 0.0 MB; allowed are 4000 pixels a side and 1.5 MB.',
+      'large image "wide.png": 4001 × 9 pixels and 0.0 MB; the limits are 4000 pixels per side and 1.5 MB.',
     );
     expect(warnings[1]?.message).toContain('large image "heavy.png": 1600 × 1000 pixels and 1.6 MB;');
   });

@@ -71,7 +71,7 @@ describe('shipped code', () => {
   });
 
   it.each([
-    ['GPL-3.0-only', 'is under GPL-3.0-only; allowed are 0BSD, '],
+    ['GPL-3.0-only', 'is under GPL-3.0-only; allowed licenses: 0BSD, '],
     ['(MIT AND GPL-3.0-only)', 'is under (MIT AND GPL-3.0-only); '],
     ['SEE LICENSE IN FILE', 'is under SEE LICENSE IN FILE; '],
     ['', 'names no license; '],
