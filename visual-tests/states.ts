@@ -30,7 +30,7 @@ export interface State {
   extent: 'page' | 'viewport';
   sizes: readonly Size[];
   /** Whether the page hydrates; a failed page does not. */
-  isAlive?: boolean;
+  hydrates?: boolean;
   /** Preparations before the page loads. */
   before?: (page: Page) => Promise<unknown>;
   /** Brings the loaded page into the state. */
@@ -197,7 +197,7 @@ export const states: readonly State[] = [
     path: '/docs/plain',
     extent: 'viewport',
     sizes: ENDS,
-    isAlive: false,
+    hydrates: false,
     before: (page) => page.route(PAGE_CHUNK, (route) => route.abort()),
     // The reason contains the hashed name of a file, which every change of content changes.
     act: (page) =>
@@ -211,7 +211,7 @@ export const states: readonly State[] = [
     path: '/elsewhere/docs/plain',
     extent: 'viewport',
     sizes: ENDS,
-    isAlive: false,
+    hydrates: false,
     before: serveElsewhere,
     act: (page) => page.getByRole('alert').waitFor(),
   },
@@ -221,7 +221,7 @@ export const states: readonly State[] = [
     path: '/docs/formerly',
     extent: 'viewport',
     sizes: ENDS,
-    isAlive: false,
+    hydrates: false,
     before: stayOnRedirect,
   },
   {

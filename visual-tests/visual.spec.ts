@@ -68,7 +68,7 @@ for (const state of states) {
         await closeNetwork(page, origin);
         await state.before?.(page);
         await page.goto(origin + state.path);
-        if (state.isAlive !== false) {
+        if (state.hydrates !== false) {
           await hydrated(page);
           await idle(page);
         }

@@ -12,7 +12,6 @@ export function isDay(value: string): boolean {
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value) && value.length === 10;
 }
 
-/** Fields of a post. */
 export const postFields = z.strictObject({
   title: text,
   description: text.max(160, 'must have at most 160 characters'),
@@ -28,14 +27,12 @@ export const postFields = z.strictObject({
   ...pageFields,
 });
 
-/** Fields of an author in `authors.yml`. */
 export const authorFields = z.strictObject({
   name: text,
   title: text.optional(),
   description: text.optional(),
 });
 
-/** Fields of a tag in `tags.yml`. */
 export const tagFields = z.strictObject({
   label: text,
   description: text.optional(),

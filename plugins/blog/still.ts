@@ -1,4 +1,4 @@
-/** The frame of stills, in a wide film format. */
+/** The size of a still, the picture of a post, in a wide film format. */
 export const STILL_WIDTH = 239;
 export const STILL_HEIGHT = 100;
 

@@ -91,7 +91,7 @@ export function explainFields(
       const where = path === '' ? name : `"${path}" of ${name}`;
       return issue.keys.map((key) => ({
         path: [...issue.path, key].join('.'),
-        message: `unknown field "${key}" in ${where}; allowed fields: ${allowed.join(', ')}.${suggestion(key, allowed)}`,
+        message: `unknown field "${key}" in ${where}; allowed are ${allowed.join(', ')}.${suggestion(key, allowed)}`,
       }));
     }
     const subject = path === '' ? name : `field "${path}"`;

@@ -136,7 +136,7 @@ function withAlias(text: string, alias: string, route: string): string {
 
 /**
  * Plans the move of a page: new paths, and the new text of every file that links to it.
- * @throws if there is no such page, or if something has the new path or address already
+ * @throws if there is no such page, or if the new path or address is already in use
  */
 export function planMove(move: Move): MovePlan {
   const { from, to, pages, files, routeOf, textOf } = move;

@@ -52,8 +52,8 @@ describe('a build fails and reports file and line', () => {
     [
       'unknown-field',
       [
-        'docs/docs/start.mdx:3: unknown field "descripton" in a handbook page; allowed fields: title, description, label, order, tags, keywords, redirect, aliases, draft, unlisted. Did you mean "description"?',
-        'docs/index.mdx:7: unknown field "color" in "hero" of the home page; allowed fields: title, text, actions.',
+        'docs/docs/start.mdx:3: unknown field "descripton" in a handbook page; allowed are title, description, label, order, tags, keywords, redirect, aliases, draft, unlisted. Did you mean "description"?',
+        'docs/index.mdx:7: unknown field "color" in "hero" of the home page; allowed are title, text, actions.',
       ],
     ],
     [

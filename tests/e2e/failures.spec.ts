@@ -114,17 +114,17 @@ test.describe('content that does not load', () => {
   });
 });
 
-const FAULT = 'throw new Error("The reel jammed.")';
+const THROW = 'throw new Error("The reel jammed.")';
 
 /** Makes the code of a part throw when it draws the element with a class, whichever way the bundler wrote the class. */
 const breakPart = (code: string, name: string): string =>
   code.replace(new RegExp(`(\\w+):"${name}"`, 'g'), (_, key: string) =>
-    key === 'className' ? `className:(()=>{${FAULT}})()` : `get ${key}(){${FAULT}}`,
+    key === 'className' ? `className:(()=>{${THROW}})()` : `get ${key}(){${THROW}}`,
   );
 
 /** The structured data has no class. */
 const breakData = (code: string): string =>
-  code.replace('hidden:!0,dangerouslySetInnerHTML', `hidden:(()=>{${FAULT}})(),dangerouslySetInnerHTML`);
+  code.replace('hidden:!0,dangerouslySetInnerHTML', `hidden:(()=>{${THROW}})(),dangerouslySetInnerHTML`);
 
 const PARTS: Record<string, (page: Page) => Locator> = {
   navbar: (page) => page.getByRole('navigation', { name: 'Main' }),
@@ -163,7 +163,7 @@ test.describe('an error in a part around the content', () => {
 });
 
 /** Disables preloading. */
-const fetchNothingAhead = (page: Page) =>
+const disablePreloading = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -238,7 +238,7 @@ const WAYS: Record<string, Way> = {
 };
 
 /** All failures of a file. */
-const FAULTS: Record<string, (route: Route) => Promise<void>> = {
+const FAILURES: Record<string, (route: Route) => Promise<void>> = {
   gone: (route) => route.fulfill({ status: 404, body: 'gone' }),
   'a page': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Home</h1>' }),
   blocked: (route) => route.abort('blockedbyclient'),
@@ -247,9 +247,9 @@ const FAULTS: Record<string, (route: Route) => Promise<void>> = {
 };
 
 /** Lets the code of pages fail until the returned function is called. */
-async function breakCode(page: Page, fault = FAULTS.blocked): Promise<() => void> {
+async function breakCode(page: Page, failure = FAILURES.blocked): Promise<() => void> {
   let isBroken = true;
-  await page.route(PAGE_CHUNK, (route) => (isBroken && fault ? fault(route) : route.continue()));
+  await page.route(PAGE_CHUNK, (route) => (isBroken && failure ? failure(route) : route.continue()));
   return () => {
     isBroken = false;
   };
@@ -263,7 +263,7 @@ const repairOnLoad = (page: Page, repair: () => void) =>
 for (const [way, { prepare, act }] of Object.entries(WAYS)) {
   test.describe(`the code of a page after ${way} cannot be loaded`, () => {
     test.beforeEach(async ({ page }) => {
-      await fetchNothingAhead(page);
+      await disablePreloading(page);
       await prepare(page);
     });
 
@@ -316,11 +316,11 @@ for (const [way, { prepare, act }] of Object.entries(WAYS)) {
 }
 
 test.describe('the code of a page', () => {
-  for (const [name, fault] of Object.entries(FAULTS)) {
+  for (const [name, failure] of Object.entries(FAILURES)) {
     test(`is ${name}: its document is loaded`, async ({ page }) => {
-      await fetchNothingAhead(page);
+      await disablePreloading(page);
       await openWelcome(page);
-      repairOnLoad(page, await breakCode(page, fault));
+      repairOnLoad(page, await breakCode(page, failure));
       const count = loads(page);
       await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
       await expect(heading(page)).toHaveText('Glossary');
@@ -333,7 +333,7 @@ test.describe('the code of a page', () => {
   test('fails on a step back: the document does not get the scroll position of the previous page', async ({
     page,
   }) => {
-    await fetchNothingAhead(page);
+    await disablePreloading(page);
     await openTwo(page);
     await reload(page);
     repairOnLoad(page, await breakCode(page));
@@ -345,7 +345,7 @@ test.describe('the code of a page', () => {
   });
 
   test('fails, and the reader opens another page: the alert disappears', async ({ page, context }) => {
-    await fetchNothingAhead(page);
+    await disablePreloading(page);
     await openTwo(page);
     await context.setOffline(true);
     await sidebar(page).getByRole('link', { name: 'Program', exact: true }).click();

@@ -15,7 +15,7 @@ function chunks(page: Page): string[] {
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
 
 /** Disables the preloading of links in view, so that only hover, focus and touch preload. */
-const blindObserver = () => {
+const disableObserver = () => {
   window.IntersectionObserver = class {
     observe() {}
     unobserve() {}
@@ -33,7 +33,7 @@ test.describe('preloading', () => {
     ],
   ] as const) {
     test(`a page is preloaded on ${intent}, once`, async ({ page }) => {
-      await page.addInitScript(blindObserver);
+      await page.addInitScript(disableObserver);
       const asked = chunks(page);
       await page.goto('/docs/start');
       // The first user event starts the scripts.
@@ -164,7 +164,7 @@ async function hold(page: Page): Promise<() => void> {
 
 test.describe('the progress bar', () => {
   test('appears only after 200 ms of waiting, is announced and goes away', async ({ page }) => {
-    await page.addInitScript(blindObserver);
+    await page.addInitScript(disableObserver);
     await page.clock.install();
     await page.goto('/docs/start');
     await hydrated(page);
@@ -189,7 +189,7 @@ test.describe('the progress bar', () => {
     ['forward', () => history.forward()],
   ] as const) {
     test(`appears after 200 ms of waiting for a step ${way} too`, async ({ page }) => {
-      await page.addInitScript(blindObserver);
+      await page.addInitScript(disableObserver);
       await page.goto('/docs/start');
       await hydrated(page);
       await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
@@ -223,7 +223,7 @@ test.describe('the progress bar', () => {
 
   test('does not move if the reader prefers reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.addInitScript(blindObserver);
+    await page.addInitScript(disableObserver);
     await page.goto('/docs/start');
     await hydrated(page);
     const release = await hold(page);
@@ -235,7 +235,7 @@ test.describe('the progress bar', () => {
   });
 
   test('the last click counts', async ({ page }) => {
-    await page.addInitScript(blindObserver);
+    await page.addInitScript(disableObserver);
     await page.goto('/docs/start');
     await hydrated(page);
     const release = await hold(page);
@@ -324,7 +324,7 @@ test.describe('a page opens', () => {
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Glossary');
     // After a reload the browser must load the previous page again.
-    await page.addInitScript(blindObserver);
+    await page.addInitScript(disableObserver);
     await page.reload();
     await hydrated(page);
     const release = await hold(page);
@@ -346,7 +346,7 @@ test.describe('a page opens', () => {
     await sidebar(page).getByRole('link', { name: 'Program' }).click();
     await expect(page).toHaveURL('/docs/program');
     // After a reload the browser must load both previous pages again; the second one is slow.
-    await page.addInitScript(blindObserver);
+    await page.addInitScript(disableObserver);
     await page.reload();
     await hydrated(page);
     await page.waitForLoadState('networkidle');

@@ -14,7 +14,7 @@ const alert = (page: Page) => page.getByRole('alert');
 const toggle = (page: Page) => page.getByRole('button', { name: /^Switch between dark and light mode/ });
 
 /** Disables preloading. */
-const fetchNothingAhead = (page: Page) =>
+const disablePreloading = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -188,7 +188,7 @@ test.describe('a connection', () => {
     const { origin, close } = await serveWithFaults(
       (path, response) => isDown && PAGE_CHUNK.test(path) && loseConnection(response),
     );
-    await fetchNothingAhead(page);
+    await disablePreloading(page);
     await open(page, `${origin}/docs/start`);
     await leaveMark(page);
     isDown = true;
@@ -209,7 +209,7 @@ test.describe('a connection', () => {
     page,
     context,
   }) => {
-    await fetchNothingAhead(page);
+    await disablePreloading(page);
     await page.route(/\/routes\./, (route) => route.abort());
     await open(page, '/docs/start');
     await leaveMark(page);
@@ -258,7 +258,7 @@ test.describe('a chunk that is slow', () => {
     ['the list of routes', /\/routes\./],
   ] as const) {
     test(`${name}: the progress bar shows, then the page`, async ({ page }) => {
-      await fetchNothingAhead(page);
+      await disablePreloading(page);
       let release = () => {};
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -280,7 +280,7 @@ test.describe('a chunk that is slow', () => {
 
     test(`${name} that never loads: the browser loads the page as a document`, async ({ page }) => {
       await page.clock.install();
-      await fetchNothingAhead(page);
+      await disablePreloading(page);
       let isHeld = chunk !== PAGE_CHUNK;
       await page.route(chunk, (route) => (isHeld ? undefined : route.continue()));
       await open(page, '/docs/start');
@@ -298,7 +298,7 @@ test.describe('a chunk that is slow', () => {
     page,
   }) => {
     await page.clock.install();
-    await fetchNothingAhead(page);
+    await disablePreloading(page);
     await open(page, '/docs/start');
     await page.route(PAGE_CHUNK, () => {});
     await page.route('**/docs/glossary', (route) => route.abort());
@@ -325,7 +325,7 @@ test.describe('after a new deployment', () => {
     ['is a page', fallback],
   ] as const) {
     test(`the list of routes ${how}: a click loads the page as a document`, async ({ page }) => {
-      await fetchNothingAhead(page);
+      await disablePreloading(page);
       let isGone = true;
       await page.route(/\/routes\./, (route) => (isGone ? route.fulfill(answer) : route.continue()));
       await open(page, '/docs/start');
@@ -512,7 +512,7 @@ test.describe('a wrong clock', () => {
       const context = await browser.newContext({ javaScriptEnabled: false });
       const plain = await context.newPage();
       await page.clock.setFixedTime(year);
-      await fetchNothingAhead(page);
+      await disablePreloading(page);
       for (const path of ['/docs/start', '/blog', '/blog/archive']) {
         await plain.goto(path);
         await open(page, path);
@@ -564,7 +564,7 @@ test.describe('a hash', () => {
     page,
   }) => {
     const trouble = watch(page);
-    await fetchNothingAhead(page);
+    await disablePreloading(page);
     // Loading documents is slow: the next test tries the others within the site.
     for (const hash of LOST.slice(0, 6)) {
       await page.goto('about:blank');
@@ -611,7 +611,7 @@ test.describe('a hash', () => {
 
 test('a step back from the search to a page of an earlier visit shows that page', async ({ page }) => {
   const trouble = watch(page);
-  await fetchNothingAhead(page);
+  await disablePreloading(page);
   await open(page, '/docs/setup/projector');
   await page.getByRole('button', { name: /^Search/ }).click();
   await dialogBox(page).fill('posters');

@@ -57,7 +57,7 @@ for (const mode of MODES) {
 }
 
 /** The visible differences between elements. */
-const look = (place: Locator, part?: string) =>
+const appearanceOf = (place: Locator, part?: string) =>
   place.evaluate((node, name) => {
     const { backgroundColor, borderInlineStartColor, color } = getComputedStyle(node, name);
     return { backgroundColor, borderInlineStartColor, color };
@@ -106,25 +106,25 @@ for (const colorScheme of MODES) {
     test('the current page, the current section and the chosen tab show', async ({ page }) => {
       await visit(page, CODE);
       const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
-      expect(await look(sidebar.locator('[aria-current=page]'))).not.toEqual(
-        await look(sidebar.getByRole('link', { name: 'Glossary' })),
+      expect(await appearanceOf(sidebar.locator('[aria-current=page]'))).not.toEqual(
+        await appearanceOf(sidebar.getByRole('link', { name: 'Glossary' })),
       );
       const docs = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' });
-      expect((await look(docs, '::after')).backgroundColor).not.toBe(await canvasColor(page));
+      expect((await appearanceOf(docs, '::after')).backgroundColor).not.toBe(await canvasColor(page));
       const toc = page.getByRole('navigation', { name: 'On this page' });
       await toc.getByRole('link', { name: 'Steps' }).click();
       await expect(toc.locator('[aria-current]')).toHaveText('Steps');
-      expect(await look(toc.locator('[aria-current]'))).not.toEqual(
-        await look(toc.getByRole('link', { name: 'Common issues' })),
+      expect(await appearanceOf(toc.locator('[aria-current]'))).not.toEqual(
+        await appearanceOf(toc.getByRole('link', { name: 'Common issues' })),
       );
       const tabs = page.getByRole('tablist').first();
-      const chosen = await look(tabs.getByRole('tab', { selected: true }));
-      expect(chosen).not.toEqual(await look(tabs.getByRole('tab', { selected: false }).first()));
+      const chosen = await appearanceOf(tabs.getByRole('tab', { selected: true }));
+      expect(chosen).not.toEqual(await appearanceOf(tabs.getByRole('tab', { selected: false }).first()));
     });
 
     test('text on a colored background is visible', async ({ page, announced }) => {
       const filled = async (place: Locator) => {
-        const { backgroundColor, color } = await look(place);
+        const { backgroundColor, color } = await appearanceOf(place);
         expect(color).not.toBe(backgroundColor);
         // Otherwise the browser adds a background behind the letters.
         await expect(place).toHaveCSS('forced-color-adjust', 'none');
@@ -156,12 +156,14 @@ for (const colorScheme of MODES) {
       await dialog.getByRole('searchbox').fill('posters');
       await expect(dialog.getByRole('link', { name: /^See all/ })).toBeVisible();
       const hits = dialog.getByRole('link');
-      expect((await look(hits.nth(0))).backgroundColor).not.toBe((await look(hits.nth(1))).backgroundColor);
+      expect((await appearanceOf(hits.nth(0))).backgroundColor).not.toBe(
+        (await appearanceOf(hits.nth(1))).backgroundColor,
+      );
       await page.route(/\/search-index\/pages/, () => {});
       await dialog.getByRole('searchbox').fill('subtitles');
       const wait = dialog.getByRole('progressbar');
       await expect(wait).toBeVisible();
-      expect((await look(wait)).backgroundColor).not.toBe(canvas);
+      expect((await appearanceOf(wait)).backgroundColor).not.toBe(canvas);
     });
 
     test('admonitions, marked code, dialogs and focus have a border', async ({ page }) => {
