@@ -76,12 +76,12 @@ export function changedPictures(folder = RESULTS): Map<string, string> {
 export function takenPictures(commit: string | undefined): Picture[] {
   const baseline = baselineReader(undefined);
   const former = baselineReader(commit);
-  const seen = changedPictures();
+  const actuals = changedPictures();
   return states.flatMap((state) =>
     MODES.flatMap((mode) =>
       state.sizes.map((size) => {
         const name = `${state.name}-${mode}-${size}`;
-        const actual = readIfExists(seen.get(name));
+        const actual = readIfExists(actuals.get(name));
         const now = actual ?? baseline(name);
         const stored = former(name);
         const isSame = stored !== undefined && now !== undefined && stored.equals(now);

@@ -114,11 +114,11 @@ function read(node: ElementContent | HtmlRoot['children'][number]): Found | unde
 
 /** The import contains the size that the author chose. The module of the image completes it. */
 function query(attributes: readonly Attribute[]): string {
-  const asked = ['width', 'height'].flatMap((name) => {
+  const requested = ['width', 'height'].flatMap((name) => {
     const value = String(named(attributes, name)?.value);
     return /^\d+$/.test(value) ? [`&${name}=${value}`] : [];
   });
-  return `?image${asked.join('')}`;
+  return `?image${requested.join('')}`;
 }
 
 function createImage({ src, attributes }: Found, variable: string, isFirst: boolean): MdxJsxTextElementHast {

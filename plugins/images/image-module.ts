@@ -30,10 +30,11 @@ const nameOf = (file: string): string =>
     .replace(/[^a-z\d]+/g, '-');
 
 /** The size on the page: the size of the image, or the author's width with the proportions of the image. */
-function sizeOf(own: { width: number; height: number }, asked: { width?: number; height?: number }) {
-  if (asked.width) return { width: asked.width, height: Math.round((asked.width * own.height) / own.width) };
-  if (asked.height)
-    return { width: Math.round((asked.height * own.width) / own.height), height: asked.height };
+function sizeOf(own: { width: number; height: number }, requested: { width?: number; height?: number }) {
+  if (requested.width)
+    return { width: requested.width, height: Math.round((requested.width * own.height) / own.width) };
+  if (requested.height)
+    return { width: Math.round((requested.height * own.width) / own.height), height: requested.height };
   return { width: own.width, height: own.height };
 }
 
@@ -64,7 +65,7 @@ export interface ImageRequest {
   file: string;
   bytes: Buffer;
   /** Size in CSS pixels that the author chose, if any. */
-  asked: { width?: number; height?: number };
+  requested: { width?: number; height?: number };
   /** Names the original's content. */
   hash: string;
   /** Whether smaller files are made from it; in dev, pages show the original. */
@@ -75,9 +76,15 @@ export interface ImageRequest {
  * The data that a page needs to show an image without a layout shift: its size, and files for the column.
  * @throws if the bytes are not an image
  */
-export async function makeImage({ file, bytes, asked, hash, isBuild }: ImageRequest): Promise<ImageModule> {
+export async function makeImage({
+  file,
+  bytes,
+  requested,
+  hash,
+  isBuild,
+}: ImageRequest): Promise<ImageModule> {
   const info = await inspectImage(file, bytes);
-  const size = sizeOf(info, asked);
+  const size = sizeOf(info, requested);
   const shown = shownWidth(info.width, size.width);
   const sizes = sizesOf(shown);
   if (isBuild && info.isPhoto) {

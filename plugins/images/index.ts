@@ -21,7 +21,7 @@ const IMAGE_QUERY = /^\?image/;
 const UNREADABLE = 'export default { img: {}, source: {} };';
 
 /** The size that the author chose, from the query of the import. */
-function askedSize(query: string): { width?: number; height?: number } {
+function requestedSize(query: string): { width?: number; height?: number } {
   const params = new URLSearchParams(query);
   const width = Number(params.get('width'));
   const height = Number(params.get('height'));
@@ -52,7 +52,7 @@ const rsbuildPluginImages: RsbuildPlugin = {
         const request = {
           file: resourcePath.split(sep).join(posix.sep),
           bytes: code,
-          asked: askedSize(resourceQuery),
+          requested: requestedSize(resourceQuery),
           hash: createHash('sha256').update(code).digest('hex').slice(0, 10),
           isBuild,
         };

@@ -14,7 +14,7 @@ export function planWidths(original: number, shown: number): number[] {
 }
 
 /** The width of an image on a wide screen, in CSS pixels: its own or the author's, up to the width of the column. */
-export const shownWidth = (original: number, asked = original): number => Math.min(asked, COLUMN);
+export const shownWidth = (original: number, requested = original): number => Math.min(requested, COLUMN);
 
 /** The value of the `sizes` attribute. @param shown CSS pixels that the image takes on a wide screen */
 export const sizesOf = (shown: number): string => `min(100vw - ${MARGINS}, ${shown}px)`;

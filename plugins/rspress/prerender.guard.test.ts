@@ -34,7 +34,7 @@ describe('Rspress renders pages when we call it', () => {
     const start = head.entries.size;
     head.push({ title: 'A' });
     head.push({ title: 'B' });
-    const said = [...head.entries.values()].slice(start).map(({ input }) => input);
-    expect(said).toEqual([{ title: 'A' }, { title: 'B' }]);
+    const inputs = [...head.entries.values()].slice(start).map(({ input }) => input);
+    expect(inputs).toEqual([{ title: 'A' }, { title: 'B' }]);
   });
 });

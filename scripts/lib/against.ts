@@ -57,12 +57,12 @@ export function unansweredPaths(paths: readonly string[], folder: string, base: 
  * @throws if addresses would no longer exist, with a list of them and what to do
  */
 export function checkAgainst(sitemap: string, folder: string, base: string): void {
-  const gone = unansweredPaths(sitemapPaths(sitemap), folder, base);
-  if (gone.length === 0) return;
+  const missing = unansweredPaths(sitemapPaths(sitemap), folder, base);
+  if (missing.length === 0) return;
   throw new Error(
     [
       'Addresses of the earlier deployment would no longer exist:',
-      ...gone.map((path) => `  ${path}`),
+      ...missing.map((path) => `  ${path}`),
       'Add each to the "aliases" of the page that its readers should see now.',
     ].join('\n'),
   );

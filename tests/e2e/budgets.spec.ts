@@ -7,15 +7,17 @@ import { expect, hydrated, test } from './test.ts';
 const BUILD = join(import.meta.dirname, '../fixtures/site/doc_build');
 
 test('the measured files are those that the browser requests', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/docs/start');
   const { requests, scripts } = weighPage(BUILD, '/docs/start');
   // The fonts of titles and code, and all stylesheets, load later.
-  const first = asked.filter((path) => !/instrument-sans-display|geist-mono|\.css$|favicon|\.js$/.test(path));
+  const first = requested.filter(
+    (path) => !/instrument-sans-display|geist-mono|\.css$|favicon|\.js$/.test(path),
+  );
   expect(first).toHaveLength(requests);
   await hydrated(page);
-  const started = asked.filter((path) => /\/static\/js\/[^/]+\.js$/.test(path));
+  const started = requested.filter((path) => /\/static\/js\/[^/]+\.js$/.test(path));
   const bytes = started.map((path) => brotliCompressSync(readFileSync(join(BUILD, path))).length);
   expect(bytes.reduce((total, size) => total + size, 0)).toBe(scripts);
 });
@@ -39,11 +41,11 @@ test.describe('the first view of a page', () => {
       test(`${path} at ${width} needs no stylesheet`, async ({ page }) => {
         await page.setViewportSize({ width, height: 900 });
         let release = () => {};
-        const held = new Promise<void>((resolve) => {
+        const released = new Promise<void>((resolve) => {
           release = resolve;
         });
         await page.route(/\.css$/, async (route) => {
-          await held;
+          await released;
           await route.continue();
         });
         // start.spec.ts tests hydration.

@@ -13,12 +13,12 @@ const note = (page: Page) => page.getByRole('dialog', { name: 'Footnote 1' });
 
 /** The addresses of videos and captions that the page requests. */
 function mediaRequests(page: Page): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const [ending] = /\.(?:webm|vtt)$/.exec(new URL(request.url()).pathname) ?? [];
-    if (ending) asked.push(ending);
+    if (ending) requested.push(ending);
   });
-  return asked;
+  return requested;
 }
 
 const track = (page: Page) =>
@@ -109,23 +109,23 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/#.+/);
     await expect(page.locator(':target')).toBeInViewport();
 
-    const asked = mediaRequests(page);
+    const requested = mediaRequests(page);
     await page.goto(VIDEOS);
     await expect(page.getByLabel('A shutter that opens twice')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await page.locator('video').focus();
     await page.keyboard.press('Space');
-    await expect.poll(() => asked).toContain('.webm');
+    await expect.poll(() => requested).toContain('.webm');
   });
 });
 
 test('a video loads when it is played, and its captions when they are shown', async ({ page }) => {
   const trouble = watch(page);
-  const asked = mediaRequests(page);
+  const requested = mediaRequests(page);
   await page.goto(VIDEOS);
   await hydrated(page);
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   const video = page.locator('video');
   const { width, height } = (await video.boundingBox()) ?? { width: 0, height: 0 };
   expect(width / height).toBeCloseTo(480 / 270, 1);
@@ -136,7 +136,7 @@ test('a video loads when it is played, and its captions when they are shown', as
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(0);
   expect(await track(page)).toEqual({ kind: 'captions', language: 'en', cues: 2 });
-  expect(new Set(asked)).toEqual(new Set(['.webm', '.vtt']));
+  expect(new Set(requested)).toEqual(new Set(['.webm', '.vtt']));
   expect(trouble).toEqual([]);
 });
 

@@ -42,7 +42,7 @@ declare global {
 /** Blocked on purpose: its violation is reported after all others. */
 const LAST = 'https://last.example/';
 
-const noteViolations = () => {
+const recordViolations = () => {
   window.policyViolations = [];
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
     window.policyViolations.push(`${violatedDirective} ${blockedURI} ${sample}`);
@@ -98,7 +98,7 @@ const test = base.extend<object, { crawler: Crawler }>({
   crawler: [
     async ({ browser, own }, use) => {
       const context = await browser.newContext({ reducedMotion: 'reduce' });
-      await context.addInitScript(noteViolations);
+      await context.addInitScript(recordViolations);
       await use({
         visit: async (path) => {
           const page = await context.newPage();

@@ -25,15 +25,15 @@ test.describe('a preview of a link in the text', () => {
     const trouble = watch(page);
     await page.clock.install();
     await visit(page, '/docs/start');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await point(link(page));
     await expect(preview(page)).toContainText('Camera');
     await expect(preview(page)).toContainText('Tabs, steps, code, a table and a diagram on one page.');
     await expect(preview(page)).toContainText('Reels arrive in cans');
     await expect(preview(page)).toBeInViewport({ ratio: 1 });
     await expect(link(page)).toHaveAccessibleDescription(/^Camera/);
-    expect(asked.filter((url) => !PAGE_CHUNK.test(url))).toEqual([]);
+    expect(requested.filter((url) => !PAGE_CHUNK.test(url))).toEqual([]);
     await preview(page).hover();
     await page.clock.runFor(2000);
     await expect(preview(page)).toBeVisible();
@@ -98,8 +98,8 @@ test.describe('a preview of a link in the text', () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.clock.install();
     await page.goto('/docs/start');
     await page.keyboard.press('Shift');
@@ -108,7 +108,7 @@ test.describe('a preview of a link in the text', () => {
     await point(link(page));
     await page.clock.runFor(2000);
     await expect(preview(page)).toHaveCount(0);
-    expect(asked.filter((url) => /\/extras\./.test(url))).toEqual([]);
+    expect(requested.filter((url) => /\/extras\./.test(url))).toEqual([]);
   });
 });
 

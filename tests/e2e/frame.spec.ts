@@ -306,11 +306,11 @@ test.describe('content', () => {
       return Math.round((end?.y ?? 0) - (top?.y ?? 0));
     };
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(/\/static\/js\//, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto('/docs/setup/camera');

@@ -62,11 +62,11 @@ async function watchAll(page: Page): Promise<string[]> {
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith('http') && hostname !== 'localhost') trouble.push(`elsewhere: ${request.url()}`);
   });
-  await page.exposeFunction('noteViolation', (text: string) => trouble.push(`policy: ${text}`));
+  await page.exposeFunction('recordViolation', (text: string) => trouble.push(`policy: ${text}`));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      const { noteViolation } = window as unknown as { noteViolation: (text: string) => void };
-      noteViolation(`${violatedDirective} ${blockedURI}`);
+      const { recordViolation } = window as unknown as { recordViolation: (text: string) => void };
+      recordViolation(`${violatedDirective} ${blockedURI}`);
     });
   });
   return trouble;
@@ -155,12 +155,12 @@ test.describe(`random input, FUZZ_SEED=${SEED}:`, () => {
       await test.step(JSON.stringify(text), async () => {
         await box.fill(text);
         // The search box removes line breaks.
-        const asked = (await box.inputValue()).trim();
-        if (asked !== '') {
+        const requested = (await box.inputValue()).trim();
+        if (requested !== '') {
           const answer = dialog
             .getByRole('link', { name: /^See all/ })
             .or(dialog.getByText('No results for'));
-          await expect(dialog.locator('[data-answers]')).toHaveAttribute('data-answers', asked);
+          await expect(dialog.locator('[data-answers]')).toHaveAttribute('data-answers', requested);
           await expect(answer).toBeVisible();
         }
         expect(await page.evaluate(injected)).toEqual([]);

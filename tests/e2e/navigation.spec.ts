@@ -5,11 +5,11 @@ const isPageChunk = (url: string): boolean => PAGE_CHUNK.test(url);
 
 /** Collects the requested page chunks. */
 function chunks(page: Page): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request: Request) => {
-    if (isPageChunk(request.url())) asked.push(request.url());
+    if (isPageChunk(request.url())) requested.push(request.url());
   });
-  return asked;
+  return requested;
 }
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
@@ -34,35 +34,35 @@ test.describe('preloading', () => {
   ] as const) {
     test(`a page is preloaded on ${intent}, once`, async ({ page }) => {
       await page.addInitScript(disableObserver);
-      const asked = chunks(page);
+      const requested = chunks(page);
       await page.goto('/docs/start');
       // The first user event starts the scripts.
       await page.keyboard.press('Shift');
       await hydrated(page);
       await page.waitForLoadState('networkidle');
-      const before = asked.length;
+      const before = requested.length;
       await act(page);
-      await expect.poll(() => asked.length).toBe(before + 1);
+      await expect.poll(() => requested.length).toBe(before + 1);
       await act(page);
       await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
       await expect(page).toHaveURL('/docs/glossary');
-      expect(asked.length).toBe(before + 1);
+      expect(requested.length).toBe(before + 1);
     });
   }
 
   test('the page of a link in view is preloaded when the browser is idle', async ({ page }) => {
-    const asked = chunks(page);
+    const requested = chunks(page);
     await page.goto('/docs/crew/conduct');
     await hydrated(page);
     const pager = page.getByRole('navigation', { name: 'Docs pages' });
     await sidebar(page).evaluate((node) => node.remove());
-    const before = new Set(asked).size;
+    const before = new Set(requested).size;
     await pager.scrollIntoViewIfNeeded();
     await expect(pager).toBeInViewport();
     await page.waitForLoadState('networkidle');
-    expect(new Set(asked).size).toBeGreaterThanOrEqual(before);
-    expect(asked.length).toBe(new Set(asked).size);
-    expect(asked.length).toBeGreaterThan(1);
+    expect(new Set(requested).size).toBeGreaterThanOrEqual(before);
+    expect(requested.length).toBe(new Set(requested).size);
+    expect(requested.length).toBeGreaterThan(1);
   });
 
   test('links in view are fetched one at a time, the text’s first, and none while a page is on its way', async ({
@@ -80,14 +80,14 @@ test.describe('preloading', () => {
     const [own, first, wanted] = await Promise.all(
       ['/docs/start', '/docs/setup/camera', '/docs/glossary'].map(chunksOf),
     );
-    const asked: string[] = [];
+    const requested: string[] = [];
     const release: (() => void)[] = [];
     await page.route(
       (url) => isPageChunk(url.href),
       async (route) => {
         const name = nameOf(route.request().url());
         if (!own?.includes(name)) {
-          asked.push(name);
+          requested.push(name);
           await new Promise<void>((resolve) => release.push(resolve));
         }
         await route.continue();
@@ -97,20 +97,20 @@ test.describe('preloading', () => {
       page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
     await page.goto('/docs/start');
     await hydrated(page);
-    await expect.poll(() => asked).toEqual(first);
+    await expect.poll(() => requested).toEqual(first);
     await idle();
-    expect(asked).toEqual(first);
+    expect(requested).toEqual(first);
     // Dispatch the click, because moving the pointer over the link would preload the page.
     await sidebar(page).getByRole('link', { name: 'Glossary' }).dispatchEvent('click');
-    await expect.poll(() => asked).toEqual([...(first ?? []), ...(wanted ?? [])]);
-    const isHere = page.waitForEvent('requestfinished', (one) => nameOf(one.url()) === asked[0]);
+    await expect.poll(() => requested).toEqual([...(first ?? []), ...(wanted ?? [])]);
+    const isHere = page.waitForEvent('requestfinished', (one) => nameOf(one.url()) === requested[0]);
     release[0]?.();
     await isHere;
     await idle();
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     release[1]?.();
     await expect(page).toHaveURL('/docs/glossary');
-    await expect.poll(() => asked.length).toBe(3);
+    await expect.poll(() => requested.length).toBe(3);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
@@ -119,7 +119,7 @@ test.describe('preloading', () => {
       await page.addInitScript((value) => {
         Object.defineProperty(navigator, 'connection', { value });
       }, connection);
-      const asked = chunks(page);
+      const requested = chunks(page);
       const routes: string[] = [];
       page.on('request', (request) => {
         if (/\/routes\./.test(request.url())) routes.push(request.url());
@@ -131,16 +131,16 @@ test.describe('preloading', () => {
       // Wait until the browser has run its idle tasks.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       await page.waitForLoadState('networkidle');
-      const before = new Set(asked).size;
+      const before = new Set(requested).size;
       const link = sidebar(page).getByRole('link', { name: 'Glossary' });
       await link.hover();
       await link.focus();
       await page.waitForLoadState('networkidle');
-      expect(new Set(asked).size).toBe(before);
+      expect(new Set(requested).size).toBe(before);
       expect(routes).toEqual([]);
       await link.click();
       await expect(page).toHaveURL('/docs/glossary');
-      expect(new Set(asked).size).toBe(before + 1);
+      expect(new Set(requested).size).toBe(before + 1);
       expect(routes).toHaveLength(1);
     });
   }
@@ -149,13 +149,13 @@ test.describe('preloading', () => {
 /** Delays all page chunks until the returned function is called. */
 async function hold(page: Page): Promise<() => void> {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(
     (url) => isPageChunk(url.href),
     async (route) => {
-      await held;
+      await released;
       await route.continue();
     },
   );
@@ -206,9 +206,9 @@ test.describe('the progress bar', () => {
       const release = await hold(page);
       await page.clock.pauseAt(Date.now() + 60_000);
       const bar = page.getByRole('progressbar', { name: 'Loading page' });
-      const asked = page.waitForRequest(PAGE_CHUNK);
+      const requested = page.waitForRequest(PAGE_CHUNK);
       await page.evaluate(step);
-      await asked;
+      await requested;
       await page.clock.runFor(199);
       await expect(bar).toHaveCount(0);
       await page.clock.runFor(2);
@@ -351,13 +351,13 @@ test.describe('a page opens', () => {
     await hydrated(page);
     await page.waitForLoadState('networkidle');
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    let asked = 0;
+    let requested = 0;
     await page.route(PAGE_CHUNK, async (route) => {
-      asked += 1;
-      if (asked === 1) await held;
+      requested += 1;
+      if (requested === 1) await released;
       await route.continue();
     });
     await page.evaluate(() => history.back());

@@ -260,12 +260,12 @@ test.describe('a chunk that is slow', () => {
     test(`${name}: the progress bar shows, then the page`, async ({ page }) => {
       await disablePreloading(page);
       let release = () => {};
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       let isHeld = false;
       await page.route(chunk, async (route) => {
-        if (isHeld || chunk !== PAGE_CHUNK) await held;
+        if (isHeld || chunk !== PAGE_CHUNK) await released;
         await route.continue();
       });
       await open(page, '/docs/start');
@@ -381,21 +381,21 @@ test.describe('after a new deployment', () => {
   test('the main scripts are missing: the page is readable, its links work, and requests do not repeat endlessly', async ({
     page,
   }) => {
-    let asked = 0;
+    let requested = 0;
     await page.route(/\/static\/js\/[\w-]+\.[\da-f]+\.js$/, (route) => {
-      asked += 1;
+      requested += 1;
       return route.fulfill(gone);
     });
     await page.goto('/docs/start');
     // After the first paint the page requests the file when idle.
-    await expect.poll(() => asked).toBeGreaterThan(1);
+    await expect.poll(() => requested).toBeGreaterThan(1);
     await page.waitForLoadState('networkidle');
-    const first = asked;
+    const first = requested;
     for (let step = 0; step < 30; step += 1) await page.mouse.move(100 + step * 10, 300);
     await page.waitForLoadState('networkidle');
-    expect(asked).toBe(first);
+    expect(requested).toBe(first);
     await page.keyboard.press('Shift');
-    await expect.poll(() => asked).toBeGreaterThan(first);
+    await expect.poll(() => requested).toBeGreaterThan(first);
     await expect(h1(page, 'Start')).toBeVisible();
     await expect(alert(page)).toHaveCount(0);
     await page
@@ -412,15 +412,15 @@ test.describe('after a new deployment', () => {
     page.on('pageerror', (error) => trouble.push(error.message));
     let isDown = true;
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const asked: string[] = [];
+    const requested: string[] = [];
     await page.route(/\/static\/js\/[\w-]+\.[\da-f]+\.js$/, async (route) => {
       const url = route.request().url();
-      asked.push(url);
+      requested.push(url);
       if (isDown && url.includes('packages')) return route.fulfill(gone);
-      if (url.includes('index.')) await held;
+      if (url.includes('index.')) await released;
       await route.continue();
     });
     const refused = page.waitForResponse(/packages\./);
@@ -433,8 +433,8 @@ test.describe('after a new deployment', () => {
     release();
     await hydrated(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    expect(asked.filter((url) => /\/index\./.test(url))).toHaveLength(1);
-    expect(asked.filter((url) => /packages\./.test(url))).toHaveLength(2);
+    expect(requested.filter((url) => /\/index\./.test(url))).toHaveLength(1);
+    expect(requested.filter((url) => /packages\./.test(url))).toHaveLength(2);
     expect(trouble).toEqual([]);
   });
 });

@@ -93,7 +93,7 @@ test('with its source open it has no violation, and nothing is wider than a phon
 
 test.describe('the code of previews', () => {
   test('does not load on pages without previews', async ({ page }) => {
-    const asked = stylesheets(page);
+    const requested = stylesheets(page);
     const trouble = watch(page);
     const scripts: Promise<string>[] = [];
     page.on('response', (response) => {
@@ -102,24 +102,24 @@ test.describe('the code of previews', () => {
     await page.goto('/docs/start');
     await hydrated(page);
     await page.waitForLoadState('networkidle');
-    expect(asked.length).toBeGreaterThan(0);
+    expect(requested.length).toBeGreaterThan(0);
     const code = (await Promise.all(scripts)).join('\n');
     expect(code).toContain('Copy page');
     expect(code).not.toMatch(/Preview of|Keep a seat|The reel has run/);
-    const sheets = await Promise.all(asked.map(async (path) => (await page.request.get(path)).text()));
+    const sheets = await Promise.all(requested.map(async (path) => (await page.request.get(path)).text()));
     const css = sheets.join('\n');
     for (const own of ['data-swatch', 'rp-preview']) expect(css.includes(own), own).toBe(false);
     expect(trouble).toEqual([]);
   });
 
   test('loads its styles once on a page with previews, opened directly or by a link', async ({ page }) => {
-    const asked = stylesheets(page);
+    const requested = stylesheets(page);
     await page.goto(`${SCREEN}/reels`);
     await expect(page.locator('link[rel=stylesheet][href*="/async/"]').first()).toBeAttached();
     await hydrated(page);
     await page.waitForLoadState('networkidle');
-    expect(asked.length).toBeGreaterThan(1);
-    expect(new Set(asked).size).toBe(asked.length);
+    expect(requested.length).toBeGreaterThan(1);
+    expect(new Set(requested).size).toBe(requested.length);
 
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
     await sidebar.getByRole('link', { name: 'Seats' }).click();
@@ -213,14 +213,14 @@ test.describe('the source', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     for (const [path, names] of Object.entries(PREVIEWS)) {
       let release = () => {};
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       await page.goto(path);
       await hydrated(page);
       await page.waitForLoadState('networkidle');
       await page.route(PAGE_CHUNK, async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       for (const name of names) await foldOf(page, name).click();
@@ -255,11 +255,11 @@ test.describe('the source', () => {
 
   test('that was opened before the scripts ran loads with them', async ({ page }) => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/*.js', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(`${SCREEN}/reels`);

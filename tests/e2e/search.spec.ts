@@ -27,29 +27,29 @@ async function find(page: Page, query: string): Promise<void> {
 
 test.describe('opening and closing', () => {
   test('none of it loads before the reader points at the button', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto('/docs/start');
     await hydrated(page);
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((url) => /search-dialog|search-index/.test(url))).toEqual([]);
+    expect(requested.filter((url) => /search-dialog|search-index/.test(url))).toEqual([]);
     await button(page).hover();
-    await expect.poll(() => asked.filter((url) => /search-dialog.*\.js/.test(url)).length).toBe(1);
+    await expect.poll(() => requested.filter((url) => /search-dialog.*\.js/.test(url)).length).toBe(1);
     await button(page).click();
     await expect(dialog(page)).toBeVisible();
-    expect(asked.filter((url) => INDEX.test(url))).toEqual([]);
+    expect(requested.filter((url) => INDEX.test(url))).toEqual([]);
   });
 
   test('the dialog’s code stays within its budget', async ({ page, request }) => {
     await page.goto('/docs/start');
     await hydrated(page);
     await page.waitForLoadState('networkidle');
-    const asked: string[] = [];
-    page.on('request', (own) => asked.push(own.url()));
+    const requested: string[] = [];
+    page.on('request', (own) => requested.push(own.url()));
     await button(page).click();
     await expect(dialog(page)).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const scripts = asked.filter((url) => url.endsWith('.js'));
+    const scripts = requested.filter((url) => url.endsWith('.js'));
     const bodies = await Promise.all(scripts.map(async (url) => (await request.get(url)).body()));
     const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
     expect(bytes).toBeGreaterThan(5000);
@@ -168,18 +168,18 @@ test.describe('with quick input', () => {
 
   test('Escape closes it while its code loads', async ({ page }) => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(/search-dialog.*\.js/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto('/docs/start');
     await hydrated(page);
-    const asked = page.waitForRequest(/search-dialog.*\.js/);
+    const requested = page.waitForRequest(/search-dialog.*\.js/);
     await page.keyboard.press('Control+k');
-    await asked;
+    await requested;
     await page.keyboard.press('Escape');
     const loaded = page.waitForResponse(/search-dialog.*\.js/);
     release();
@@ -341,8 +341,8 @@ test('on slow or metered connections the dialog’s code loads with the click, n
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
   });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto('/docs/start');
   await button(page).hover();
   await hydrated(page);
@@ -350,7 +350,7 @@ test('on slow or metered connections the dialog’s code loads with the click, n
   await button(page).hover();
   await button(page).focus();
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => /search-dialog/.test(url))).toEqual([]);
+  expect(requested.filter((url) => /search-dialog/.test(url))).toEqual([]);
   await button(page).click();
   await expect(dialogBox(page)).toBeFocused();
 });
@@ -654,14 +654,14 @@ test.describe('failure', () => {
 
   test('a late answer does not replace a newer one', async ({ page }) => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await open(page);
     await find(page, 'curtains');
     let isHeld = true;
     await page.route(/search-index\/pages/, async (route) => {
-      if (isHeld) await held;
+      if (isHeld) await released;
       await route.continue();
     });
     await dialogBox(page).fill('subtitles');
@@ -835,10 +835,10 @@ test.describe('the hosted engine', () => {
 
   /** Replaces the hosted engine and collects the queries. */
   async function stub(page: Page, answer: (query: string) => object[] | null) {
-    const asked: { requests: Record<string, unknown>[] }[] = [];
+    const requested: { requests: Record<string, unknown>[] }[] = [];
     await page.route(/\.algolia(?:net)?\.(?:net|com)\//, async (route) => {
       const body = route.request().postDataJSON() as { requests: { query: string }[] };
-      asked.push(body);
+      requested.push(body);
       const found = answer(body.requests[0]?.query ?? '');
       if (!found) return route.abort();
       await route.fulfill({
@@ -855,16 +855,16 @@ test.describe('the hosted engine', () => {
         },
       });
     });
-    return asked;
+    return requested;
   }
 
   test('is queried for this language and version, with nothing else', async ({ page, hosted }) => {
-    const asked = await stub(page, () => HITS);
+    const requested = await stub(page, () => HITS);
     const urls: string[] = [];
     page.on('request', (request) => urls.push(request.url()));
     await open(page, `${hosted}/docs/start`);
     await find(page, 'lantern');
-    expect(asked.at(-1)?.requests).toEqual([
+    expect(requested.at(-1)?.requests).toEqual([
       {
         indexName: 'handbook',
         query: 'lantern',
@@ -909,10 +909,10 @@ test.describe('the hosted engine', () => {
   });
 
   test('serves the search page, with sections', async ({ page, hosted }) => {
-    const asked = await stub(page, () => HITS);
+    const requested = await stub(page, () => HITS);
     await page.goto(`${hosted}/search?q=lantern`);
     await expect(page.getByText('2 documents found')).toBeVisible();
-    expect(asked.at(-1)?.requests[0]).toMatchObject({ hitsPerPage: 30, facets: ['hierarchy.lvl0'] });
+    expect(requested.at(-1)?.requests[0]).toMatchObject({ hitsPerPage: 30, facets: ['hierarchy.lvl0'] });
   });
 
   test('no index is built, and pages contain the metadata for the crawler', async ({

@@ -10,12 +10,12 @@ const BUILD = join(import.meta.dirname, '../fixtures/site/doc_build');
 /** Collects violations of the content security policy, and the browser's messages about the policy. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const violations: string[] = [];
-  await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
+  await page.exposeFunction('recordViolation', (text: string) => violations.push(text));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { violatedDirective, blockedURI, sourceFile, sample } = event;
-      const { noteViolation } = window as unknown as { noteViolation: (text: string) => void };
-      noteViolation([violatedDirective, blockedURI, sourceFile, sample, location.href].join(' '));
+      const { recordViolation } = window as unknown as { recordViolation: (text: string) => void };
+      recordViolation([violatedDirective, blockedURI, sourceFile, sample, location.href].join(' '));
     });
   });
   page.on('console', (message) => {
@@ -160,16 +160,16 @@ test('the alert about a wrong base path shows under the policy', async ({ page }
 
 test('requests are allowed to the hosts of the hosted engine, and to no others', async ({ page, hosted }) => {
   const violations = await watchPolicy(page);
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   await page.route(/\.algolia(?:net)?\.(?:net|com)\//, (route) => {
-    asked.add(new URL(route.request().url()).hostname);
+    requested.add(new URL(route.request().url()).hostname);
     return route.abort();
   });
   await page.goto(`${hosted}/docs/start`);
   await hydrated(page);
   await page.getByRole('button', { name: /^Search/ }).click();
   await page.getByRole('dialog').getByRole('searchbox').fill('lantern');
-  await expect.poll(() => asked.size).toBe(4);
+  await expect.poll(() => requested.size).toBe(4);
   expect(await settle(page, violations)).toEqual([]);
   const policy = await policyOf(page);
   expect(policy).not.toContain('wasm');

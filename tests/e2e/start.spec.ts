@@ -6,11 +6,11 @@ const SCRIPT = /\/static\/js\/.*\.js$/;
 /** Delays the scripts. @returns a function that lets them load */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(SCRIPT, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   return release;
@@ -22,12 +22,12 @@ const setSaveData = (page: Page) =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
   });
 
-function noteScripts(page: Page): string[] {
-  const asked: string[] = [];
+function requestedScripts(page: Page): string[] {
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (SCRIPT.test(request.url())) asked.push(request.url());
+    if (SCRIPT.test(request.url())) requested.push(request.url());
   });
-  return asked;
+  return requested;
 }
 
 test.describe('the start of the scripts', () => {
@@ -48,15 +48,15 @@ test.describe('the start of the scripts', () => {
 
   test('waits for an event on slow or metered connections', async ({ page }) => {
     await setSaveData(page);
-    const asked = noteScripts(page);
+    const requested = requestedScripts(page);
     await page.goto('/docs/start');
     // A pointermove event without movement.
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
     await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await page.keyboard.press('Tab');
     await hydrated(page);
-    expect(asked.length).toBeGreaterThan(1);
+    expect(requested.length).toBeGreaterThan(1);
   });
 
   for (const [sign, act] of [
@@ -305,10 +305,10 @@ test.describe('data that loads later', () => {
   });
 
   test('a category of another section opens from one file for all pages', async ({ page }) => {
-    const asked = noteScripts(page);
+    const requested = requestedScripts(page);
     await page.goto('/docs/start');
     await hydrated(page);
-    const ofSidebar = () => asked.filter((url) => /\/sidebar\./.test(url));
+    const ofSidebar = () => requested.filter((url) => /\/sidebar\./.test(url));
     expect(ofSidebar()).toEqual([]);
     const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
     await sidebar.getByRole('button', { name: 'Craft' }).click();

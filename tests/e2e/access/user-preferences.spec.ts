@@ -67,7 +67,7 @@ const canvasColor = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body, null).backgroundColor);
 
 /** Icons without a line or shape that contrasts with the reader's background. */
-const lostIcons = (page: Page): Promise<string[]> =>
+const invisibleIcons = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
     const probe = document.body.appendChild(document.createElement('i'));
@@ -140,7 +140,7 @@ for (const colorScheme of MODES) {
     test('icons are visible', async ({ page }) => {
       for (const path of [CODE, '/']) {
         await visit(page, path);
-        expect(await lostIcons(page), path).toEqual([]);
+        expect(await invisibleIcons(page), path).toEqual([]);
       }
     });
 

@@ -72,8 +72,8 @@ describe('the size of an image', () => {
     [1000, undefined, COLUMN, [704, 1000]],
     [300, undefined, 300, [300]],
     [2400, 200, 200, [200, 300, 400]],
-  ])('of %d pixels, asked for %s, is shown at %d and made in %j', (original, asked, shown, widths) => {
-    expect(shownWidth(original, asked)).toBe(shown);
+  ])('of %d pixels, requested at %s, is shown at %d and made in %j', (original, requested, shown, widths) => {
+    expect(shownWidth(original, requested)).toBe(shown);
     expect(planWidths(original, shown)).toEqual(widths);
   });
 });
@@ -112,8 +112,8 @@ describe('convertImage', () => {
 });
 
 describe('makeImage', () => {
-  const make = (file: string, bytes: Buffer, asked = {}, isBuild = true) =>
-    makeImage({ file, bytes, asked, hash: 'abc', isBuild });
+  const make = (file: string, bytes: Buffer, requested = {}, isBuild = true) =>
+    makeImage({ file, bytes, requested, hash: 'abc', isBuild });
 
   it('gives size, sources and files', async () => {
     const { img, source, files } = await make('/docs/My map, 2.PNG', png);
@@ -125,8 +125,8 @@ describe('makeImage', () => {
     expect(files.map(({ path }) => path)).toEqual([img.src, ...srcSet.map(([path]) => path)]);
   });
 
-  it.each([{ width: 320 }, { height: 200 }])('keeps the proportions of the size %j', async (asked) => {
-    expect((await make('a.png', png, asked)).img).toMatchObject({ width: 320, height: 200 });
+  it.each([{ width: 320 }, { height: 200 }])('keeps the proportions of the size %j', async (requested) => {
+    expect((await make('a.png', png, requested)).img).toMatchObject({ width: 320, height: 200 });
   });
 
   it('shows SVG, and in dev any original, as it is', async () => {
