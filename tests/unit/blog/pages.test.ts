@@ -123,7 +123,7 @@ describe('tags and authors', () => {
     ['tags', 'a:\n  label: A\n  permalink: core', ':3: ', 'must be a slash and then'],
     ['tags', 'a:\n  label: A\n  permalink: /Two Words', ':3: ', 'such as /continuous-integration'],
     ['tags', '"!?":\n  label: A', ':1: ', 'Give it a "permalink"'],
-    ['tags', 'a:\n  label: A\nb:\n  label: B\n  permalink: /a', ':5: ', 'which "a" has already'],
+    ['tags', 'a:\n  label: A\nb:\n  label: B\n  permalink: /a', ':5: ', 'which "a" already has'],
     ['tags', 'a:\n  label: A\nb:\n  lable: B', ':4: ', 'Did you mean "label"?'],
     ['tags', 'a:\n  label: A\nb:\n  description: B', ':3: ', 'field "label" is missing'],
     ['tags', '- a', ':1: ', 'must be a mapping'],

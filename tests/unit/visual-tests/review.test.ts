@@ -189,7 +189,7 @@ describe('the summary', () => {
       ],
     });
     for (const part of [
-      ...['2 pictures, **2 changed**', '1 test saw', '(https://example.org/gallery)'],
+      ...['2 pictures, **2 changed**', '1 test found differences', '(https://example.org/gallery)'],
       ...['<a href="was.png"><img src="was.png"', '<a href="is.png"><img src="is.png"'],
       '| New, light, mobile | new | in the gallery',
       'comment `/accept name…`',
