@@ -95,7 +95,10 @@ describe('a page', () => {
       `<html><head>${inHead}</head><body><a href="/">$&</a>${atEnd}</body></html>`;
     const face = '@font-face{font-family:A}';
     expect(withFirstStyles(page(`<style>${face}</style>${LINKS}${PRINT}`), sheetAt)).toBe(
-      page(`${PRINT}<style>${face}a{color:red}a{color:blue}</style>`, LINKS),
+      page(
+        `${PRINT}<style>${face}a{color:red}a{color:blue}</style>`,
+        LINKS.replaceAll('>', ' fetchpriority="low">'),
+      ),
     );
     expect(withFirstStyles(page(PRINT), sheetAt)).toBe(page(PRINT));
   });
