@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { explainFields } from '../lib/validation.ts';
+import { readFields } from '../lib/validation.ts';
 import type { ParsedPage, Place, Problem } from './types.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
@@ -74,9 +74,7 @@ export function checkFields(
   lines: ParsedPage['fieldLines'] = {},
   prefix = '',
 ): (Problem & Place)[] {
-  const result = fields.safeParse(values);
-  if (result.success) return [];
-  return explainFields(result.error, fields, values, kind).map(({ path, message }) => ({
+  return readFields(fields, values, kind).problems.map(({ path, message }) => ({
     file,
     line: lineOf(prefix + path, lines),
     message,

@@ -1,5 +1,5 @@
 import { readText } from '../lib/files.ts';
-import { explainFields, isMapping } from '../lib/validation.ts';
+import { isMapping, readFields } from '../lib/validation.ts';
 import { type Site, type SiteInput, siteSchema } from './schema.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -41,9 +41,8 @@ export function hostedSearchFrom(env: Environment): Site['search']['hosted'] {
 
 /** Validates the configuration in a file. @throws an Error with field, given value and what is allowed, one line each */
 export function validateSite(input: unknown, source: string): Site {
-  const result = siteSchema.safeParse(input);
-  if (result.success) return result.data;
-  const problems = explainFields(result.error, siteSchema, input, 'the site configuration');
+  const { data, problems } = readFields(siteSchema, input, 'the site configuration');
+  if (data) return data;
   throw new Error(problems.map(({ message }) => `${source}: ${message}`).join('\n'));
 }
 
