@@ -30,15 +30,6 @@ export interface SiteContent {
 export function siteContent(site: Site, project: string, siteDir: string): SiteContent {
   const root = join(siteDir, 'docs');
   const layout = (file: string, name: string) => ({ module: join(project, 'theme', file), name });
-  const kinds: PageKind[] = [
-    {
-      name: 'the home page',
-      matches: (file) => /^index\.mdx?$/.test(file),
-      fields: homeFields,
-      layout: layout('home/home-page.tsx', 'HomePage'),
-    },
-    { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
-  ];
   const blog = createBlog({
     root,
     folder: 'blog',
@@ -48,6 +39,16 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
     layout: layout('blog/blog-page.tsx', 'BlogPage'),
     newestOn: { file: 'index.mdx', posts: 3 },
   });
+  const kinds: PageKind[] = [
+    blog.collection.kind,
+    {
+      name: 'the home page',
+      matches: (file) => /^index\.mdx?$/.test(file),
+      fields: homeFields,
+      layout: layout('home/home-page.tsx', 'HomePage'),
+    },
+    { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
+  ];
   const synonyms = () => readSynonyms(root);
   return {
     blog,
@@ -62,7 +63,7 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
       staticDir: join(project, 'static'),
       sidebarRoot: 'docs',
       kinds,
-      collections: [blog.collection],
+      collection: blog.collection,
       configured: { source: siteSource(), links: configuredLinks(site) },
       routes: [...SITEMAP_ROUTES, ...LLMS_ROUTES],
       checkFiles: () => synonyms().errors,

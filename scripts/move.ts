@@ -9,7 +9,6 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contentReader } from '../plugins/content/model.ts';
 import { routeOfFile } from '../plugins/content/routes.ts';
-import { allKinds } from '../plugins/content/scan.ts';
 import { filesIn, pathFrom, readText } from '../plugins/lib/files.ts';
 import { siteContent } from '../plugins/site-content.ts';
 import site from '../site.config.ts';
@@ -32,14 +31,13 @@ async function plan(oldName: string, newName: string): Promise<MovePlan> {
   const { model } = await contentReader(options)(false);
   const from = model.pages.find(({ route }) => route === oldName)?.file ?? fileNamed(oldName);
   const page = model.pages.find(({ file }) => file === from);
-  const kinds = allKinds(options.kinds, options.collections ?? []);
   return planMove({
     from,
     to: fileNamed(newName, page),
     pages: model.pages,
     files: filesIn(root),
     routeOf: (file, frontMatter) =>
-      kinds.find(({ matches }) => matches(file))?.routeOf?.(file, frontMatter) ?? routeOfFile(file),
+      options.kinds.find(({ matches }) => matches(file))?.routeOf?.(file, frontMatter) ?? routeOfFile(file),
     textOf: (file) => readText(join(root, file)),
   });
 }

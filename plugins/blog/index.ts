@@ -67,7 +67,8 @@ export function createBlog(options: BlogOptions): BlogParts {
       kind: {
         name: 'a blog post',
         fields: postFields,
-        ...(layout && { layout }),
+        matches: (file) => file.startsWith(`${folder}/`),
+        layout,
         routeOf: (file, frontMatter) => routeOfPost({ folder, base }, file, frontMatter),
       },
       collect(all) {
@@ -80,7 +81,7 @@ export function createBlog(options: BlogOptions): BlogParts {
         if (newestOn) pageMeta.set(newestOn.file, { newestPosts: newest });
         return {
           pages,
-          built: builtPages(blog, shape),
+          built: builtPages(blog, shape).map((page) => ({ ...page, layout })),
           files: feedFiles([base, ...blog.tags.map(({ route }) => route)]),
           pageMeta,
           errors: [...authors.errors, ...tags.errors, ...errors],

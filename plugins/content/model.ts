@@ -121,7 +121,7 @@ function leadOf({ sections }: Page): string {
   return `${text.slice(0, text.lastIndexOf(' ', LEAD_LENGTH))} …`;
 }
 
-/** The metadata of every page: its own fields, its neighbors, and the fields of collections. */
+/** The metadata of every page: its own fields, its neighbors, and the fields of its collection. */
 function pageMetaOf(
   { pages, collectionMeta }: Pick<ScannedContent, 'pages' | 'collectionMeta'>,
   { sidebar, dates }: Pick<ContentModel, 'sidebar' | 'dates'>,

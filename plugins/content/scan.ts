@@ -27,7 +27,7 @@ export interface PageKind {
   fields: z.ZodObject;
   routeOf?: (file: string, frontMatter: Record<string, unknown>) => string;
   /** The component that renders its pages, so that other pages do not load it; the theme's layout if it is missing. */
-  layout?: PageLayout;
+  layout?: PageLayout | undefined;
 }
 
 /** A page without a file, such as a list. */
@@ -36,7 +36,7 @@ export interface BuiltPage {
   title: string;
   /** Must be serializable as JSON. Its `description` is the page's. */
   pageMeta: { description: string } & Partial<PageMeta>;
-  layout?: PageLayout;
+  layout?: PageLayout | undefined;
   /** Routes of the pages that it lists, because it changes with them. */
   lists: readonly string[];
 }
@@ -54,11 +54,11 @@ export interface Collected {
   warnings: readonly Problem[];
 }
 
-/** A folder whose pages another plugin names, orders and lists: a blog, a glossary. */
+/** The pages that another plugin names, orders and lists: the blog. */
 export interface Collection {
   /** The folder, relative to the content root. */
   folder: string;
-  kind: Omit<PageKind, 'matches'>;
+  kind: PageKind;
   /** Routes of pages that it always builds: no file may replace them. */
   ownRoutes: readonly string[];
   /** Called whenever the content has been read. In builds, drafts are not among the pages. */
@@ -68,12 +68,12 @@ export interface Collection {
 /** The content of the files, before navigation and metadata are derived. */
 export interface ScannedContent {
   pages: Page[];
-  /** The pages that collections named; their routes do not follow from their files. */
+  /** The pages of the collection; their routes do not follow from their files. */
   collected: readonly Page[];
   built: readonly BuiltPage[];
   /** Addresses without a page. */
   files: readonly string[];
-  /** The metadata that collections add to pages, by file. */
+  /** The metadata that the collection adds to pages, by file. */
   collectionMeta: ReadonlyMap<string, object>;
   categories: Map<string, Category>;
   /** Files that are left out: another file has their route, or they are drafts in a build. */
@@ -161,36 +161,14 @@ function readCategories(
   return { categories, errors };
 }
 
-const isIn = (folder: string, file: string): boolean => file.startsWith(`${folder}/`);
-
-const kindOf = ({ folder, kind }: Collection): PageKind => ({
-  ...kind,
-  matches: (file) => isIn(folder, file),
-});
-
-/** Every kind of page; the first that matches a file is its kind. */
-export const allKinds = (kinds: readonly PageKind[], collections: readonly Collection[]): PageKind[] => [
-  ...collections.map(kindOf),
-  ...kinds,
-];
-
-function collectAll(scanned: readonly Page[], collections: readonly Collection[]) {
-  const results = collections.map(({ folder, collect }) =>
-    collect(scanned.filter(({ file }) => isIn(folder, file))),
-  );
-  return {
-    others: scanned.filter(({ file }) => !collections.some(({ folder }) => isIn(folder, file))),
-    collected: results.flatMap(({ pages }) => pages),
-    built: results.flatMap(({ built }, index) => {
-      const layout = collections[index]?.kind.layout;
-      return built.map((page) => (layout ? { ...page, layout } : page));
-    }),
-    files: results.flatMap(({ files }) => files),
-    collectionMeta: new Map(results.flatMap(({ pageMeta }) => [...pageMeta])),
-    errors: results.flatMap(({ errors }) => errors),
-    warnings: results.flatMap(({ warnings }) => warnings),
-  };
-}
+const NOTHING: Collected = {
+  pages: [],
+  built: [],
+  files: [],
+  pageMeta: new Map(),
+  errors: [],
+  warnings: [],
+};
 
 function parseFile(root: string, file: string, known: ParsedFiles, parse: typeof parsePage) {
   const path = join(root, file);
@@ -214,8 +192,8 @@ export interface ScanOptions {
   root: string;
   /** The kinds of page; the first that matches a file is its kind. */
   kinds: readonly PageKind[];
-  /** Folders whose pages other plugins name and list; their kinds come first. */
-  collections?: readonly Collection[];
+  /** The pages that another plugin names and lists; their kind is one of the kinds. */
+  collection?: Collection;
   /** Whether this is for a production build. @default true */
   isProd?: boolean;
   /** The files that earlier calls parsed; this call adds to it. */
@@ -230,7 +208,7 @@ export interface ScanOptions {
 export function scanContent({
   root,
   kinds,
-  collections = [],
+  collection,
   isProd = true,
   known = new Map(),
   parse = parsePage,
@@ -238,10 +216,9 @@ export function scanContent({
 }: ScanOptions): ScannedContent {
   const files = listFiles(root);
   const { categories, errors } = readCategories(root, files);
-  const every = allKinds(kinds, collections);
   const scanned: Page[] = [];
   for (const file of files.filter(isPageFile)) {
-    const kind = every.find(({ matches }) => matches(file));
+    const kind = kinds.find(({ matches }) => matches(file));
     const { page: parsed, problems } = parseFile(root, file, known, parse);
     errors.push(...problems);
     if (!parsed) continue;
@@ -254,21 +231,20 @@ export function scanContent({
   const replacements = findReplacements(scanned, generated);
   const left = new Set([...drafts, ...replacements.dropped]);
   const kept = scanned.filter(({ file }) => !left.has(file));
-  const { others, collected, built, collectionMeta, ...results } = collectAll(kept, collections);
-  const duplicates = findDuplicates([...others, ...collected]);
-  const isDropped = new Set(duplicates.dropped);
-  const stays = ({ file }: Page) => !isDropped.has(file);
-  const pages = [...others, ...collected].filter(stays);
-  errors.push(...results.errors);
+  const isCollected = ({ file }: Page) => collection?.kind.matches(file) ?? false;
+  const collected = collection?.collect(kept.filter(isCollected)) ?? NOTHING;
+  const all = [...kept.filter((page) => !isCollected(page)), ...collected.pages];
+  const duplicates = findDuplicates(all);
+  const pages = all.filter(({ file }) => !duplicates.dropped.includes(file));
   return {
     pages,
-    collected: collected.filter(stays),
-    built,
-    files: results.files,
-    collectionMeta,
+    collected: pages.filter(isCollected),
+    built: collected.built,
+    files: collected.files,
+    collectionMeta: collected.pageMeta,
     categories,
     dropped: [...left, ...duplicates.dropped],
-    errors,
-    warnings: [...replacements.warnings, ...duplicates.warnings, ...results.warnings],
+    errors: [...errors, ...collected.errors],
+    warnings: [...replacements.warnings, ...duplicates.warnings, ...collected.warnings],
   };
 }

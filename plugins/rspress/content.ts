@@ -8,7 +8,7 @@ import { remarkPageLinks } from '../content/page-links.ts';
 import { pageRouteOf, setPageRoutes } from '../content/page-routes.ts';
 import type { ParseCache } from '../content/parse-cache.ts';
 import { ContentError, formatProblems } from '../content/problems.ts';
-import { allKinds, type BuiltPage, listPages, type PageLayout } from '../content/scan.ts';
+import { type BuiltPage, listPages, type PageLayout } from '../content/scan.ts';
 import { sidebarFor } from '../content/tree.ts';
 import type { Page } from '../content/types.ts';
 import { pathFrom, writeIfChanged } from '../lib/files.ts';
@@ -46,13 +46,12 @@ const builtFile = (generatedDir: string, route: string): string => join(generate
 function generatedFiles({
   generatedDir,
   generatedPages = new Map(),
-  collections = [],
+  collection,
 }: ContentPluginOptions) {
-  const own = collections.flatMap(({ ownRoutes }) => ownRoutes);
   const fromHere = (file: string): string => pathFrom(process.cwd(), file);
   return new Map([
     ...[...generatedPages].map(([route, file]) => [route, fromHere(join(generatedDir, file))] as const),
-    ...own.map((route) => [route, fromHere(builtFile(generatedDir, route))] as const),
+    ...(collection?.ownRoutes ?? []).map((route) => [route, fromHere(builtFile(generatedDir, route))] as const),
   ]);
 }
 
@@ -103,15 +102,14 @@ const writeAll = (modules: ReadonlyMap<string, string>): string[] =>
  * @param statementFor makes the statement that defines `pageMeta`; undefined for a file without metadata
  */
 function pageMetaAppender(
-  { root, kinds, collections = [] }: ContentPluginOptions,
+  { root, kinds }: ContentPluginOptions,
   statementFor: (file: string) => string | undefined,
 ): ContentPlugin['appendPageMeta'] {
-  const all = allKinds(kinds, collections);
   return (code, filepath) => {
     const file = pathFrom(root, filepath);
     const statement = statementFor(file);
     if (statement === undefined) return code;
-    const layout = all.find(({ matches }) => matches(file))?.layout;
+    const layout = kinds.find(({ matches }) => matches(file))?.layout;
     const parts = layout ? 'pageMeta, Layout' : 'pageMeta';
     return [
       code,
@@ -154,7 +152,7 @@ function rsbuildPluginContent(
  * until they are fixed.
  */
 export function pluginContent(options: ContentPluginOptions): ContentPlugin {
-  const { root, staticDir, generatedDir, collections = [], parseCache } = options;
+  const { root, staticDir, generatedDir, collection, parseCache } = options;
   const routesFile = join(generatedDir, 'routes.js');
   const builtDir = join(generatedDir, 'pages');
   const readContent = contentReader({
@@ -199,8 +197,8 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
       if (errors.length > 0 && isProd) throw new ContentError(errors);
       writeAll(modulesOf(model, options, isProd));
       parseCache?.save(files);
-      const folders = collections.map(({ folder }) => `${folder}/**`);
-      const exclude = [...(config.route?.exclude ?? []), ...folders, ...model.dropped];
+      const collected = collection ? [`${collection.folder}/**`] : [];
+      const exclude = [...(config.route?.exclude ?? []), ...collected, ...model.dropped];
       return { ...config, route: { ...config.route, exclude } };
     },
     addPages: () => [

@@ -58,7 +58,7 @@ export function readBlog(files: Record<string, string>, options: ReadOptions = {
     ...own,
   });
   const generated = new Map(collection.ownRoutes.map((route) => [route, `generated${route}.js`]));
-  return scanContent({ root, kinds: [], collections: [collection], isProd, generated });
+  return scanContent({ root, kinds: [collection.kind], collection, isProd, generated });
 }
 
 /** The given number of posts, one on each day, the newest first. */

@@ -176,21 +176,19 @@ it('metadata of a page contains the fields of its collection', async () => {
   const { model } = await read(
     { 'docs/news/a.mdx': page({ title: 'A', description: 'News.' }) },
     {
-      collections: [
-        {
-          folder: 'news',
-          kind: { name: 'news', fields: handbookFields },
-          ownRoutes: [],
-          collect: (pages) => ({
-            pages,
-            built: [],
-            files: [],
-            pageMeta: new Map([['news/a.mdx', { paper: 'The Reel' }]]),
-            errors: [],
-            warnings: [],
-          }),
-        },
-      ],
+      collection: {
+        folder: 'news',
+        kind: { name: 'news', fields: handbookFields, matches: (file) => file.startsWith('news/') },
+        ownRoutes: [],
+        collect: (pages) => ({
+          pages,
+          built: [],
+          files: [],
+          pageMeta: new Map([['news/a.mdx', { paper: 'The Reel' }]]),
+          errors: [],
+          warnings: [],
+        }),
+      },
     },
   );
   expect(model.pageMeta.get('news/a.mdx')).toMatchObject({
