@@ -1,5 +1,5 @@
 import GithubSlugger from 'github-slugger';
-import type { z } from 'zod';
+import * as z from 'zod';
 import { checkFields, lineOf } from '../content/front-matter.ts';
 import type { Problem } from '../content/types.ts';
 import { readMapping } from '../content/yaml-mapping.ts';
@@ -29,28 +29,23 @@ interface Entries<Values> {
   errors: Problem[];
 }
 
+/** @param name the name of the whole mapping in messages, such as "the list of tags" */
 function readEntries<Fields extends z.ZodObject>(
   source: string,
   file: string,
   fields: Fields,
-  kind: string,
+  name: string,
 ): Entries<z.output<Fields>> {
   const { values: all, lines, error } = readMapping(source);
   const lineAt = (path: string): number => lineOf(path, lines);
-  const fail = (line: number, message: string) => {
-    return { valid: [], lineAt, errors: [problem(file, line, message)] };
-  };
-  if (error) return fail(error.line, `is not valid YAML: ${error.reason}.`);
-  if (!isMapping(all)) return fail(1, 'must be a mapping of keys to their fields.');
-  const errors: Problem[] = [];
-  const valid = Object.entries(all).flatMap(([key, values]) => {
-    const found = isMapping(values)
-      ? checkFields(fields, kind, file, values, lines, `${key}.`).map((wrong) =>
-          problem(file, wrong.line, `"${key}": ${wrong.message}`),
-        )
-      : [problem(file, lineAt(key), `"${key}" has no fields. Indent them below its key.`)];
-    errors.push(...found);
-    return found.length > 0 ? [] : [{ key, values: fields.parse(values) }];
+  if (error) {
+    return { valid: [], lineAt, errors: [problem(file, error.line, `is not valid YAML: ${error.reason}.`)] };
+  }
+  const errors = checkFields(z.record(z.string(), fields), name, file, all, lines);
+  if (!isMapping(all)) return { valid: [], lineAt, errors };
+  const valid = Object.entries(all).flatMap(([key, given]) => {
+    const { data: values } = fields.safeParse(given);
+    return values ? [{ key, values }] : [];
   });
   return { valid, lineAt, errors, keys: Object.keys(all) };
 }
@@ -61,7 +56,7 @@ function readEntries<Fields extends z.ZodObject>(
  * @param base the blog's base route
  */
 export function readAuthors(source: string, file: string, base: string): Registry<Author> {
-  const { valid, lineAt, errors, ...known } = readEntries(source, file, authorFields, 'an author');
+  const { valid, lineAt, errors, ...known } = readEntries(source, file, authorFields, 'the list of authors');
   const items = new Map<string, Author>();
   for (const { key, values } of valid) {
     if (!SLUG.test(key)) {
@@ -79,7 +74,7 @@ export function readAuthors(source: string, file: string, base: string): Registr
  * @param base the blog's base route
  */
 export function readTags(source: string, file: string, base: string): Registry<Tag> {
-  const { valid, lineAt, errors, ...known } = readEntries(source, file, tagFields, 'a tag');
+  const { valid, lineAt, errors, ...known } = readEntries(source, file, tagFields, 'the list of tags');
   const items = new Map<string, Tag>();
   const owners = new Map<string, string>();
   for (const { key, values } of valid) {

@@ -63,20 +63,18 @@ export function lineOf(path: string, lines: ParsedPage['fieldLines']): number {
  * @param fields the schema of the kind
  * @param kind the name of such a file in messages, with its article ("a handbook page")
  * @param lines the lines of the fields, by their paths
- * @param prefix the path of the mapping, if it is part of another one
  * @returns the problems, each with file, line, field and what is allowed; empty if there are none
  */
 export function checkFields(
-  fields: z.ZodObject,
+  fields: z.ZodType,
   kind: string,
   file: string,
   values: unknown,
   lines: ParsedPage['fieldLines'] = {},
-  prefix = '',
 ): (Problem & Place)[] {
   return readFields(fields, values, kind).problems.map(({ path, message }) => ({
     file,
-    line: lineOf(prefix + path, lines),
+    line: lineOf(path, lines),
     message,
   }));
 }

@@ -21,7 +21,7 @@ const suggestion = (field: string, allowed: readonly string[]): string => {
 };
 
 /** The names of zod's types for people who write YAML and JSON. */
-const TYPE_NAME: Record<string, string> = { array: 'a list', object: 'a mapping' };
+const TYPE_NAME: Record<string, string> = { array: 'a list', object: 'a mapping', record: 'a mapping' };
 
 /** The parts of zod's definitions of objects and unions. */
 interface Definition {
