@@ -1,7 +1,7 @@
 /**
  * Measures builds of a fresh clone of this site, and of generated sites with 50, 1,000 and 3,000 handbook pages (with
  * blog posts in proportion, search index, feeds and social cards): cold, again without a change, and with one page
- * changed. Prints a Markdown table; asserts nothing. Linux only.
+ * changed. Prints a Markdown table; asserts nothing.
  *
  * `--pages 1000` builds only that size, and `--pages 0` only this site; `--keep` keeps the site and prints its folder.
  */
@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { filesIn } from '../plugins/lib/files.ts';
 import { head, machine, row } from './lib/figures.ts';
 import { writeHandbook } from './lib/handbook-corpus.ts';
-import { type Cost, measure } from './lib/process-tree.ts';
+import { runCollecting } from './lib/run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Numbers of generated pages; 0 is this site, from a fresh clone. */
@@ -67,20 +67,41 @@ function readOutput(folder: string): Output {
   return { ...output, hash: hash.digest('hex') };
 }
 
+/** The last line that a process prints: what it has used, with all threads, but without processes that it started. */
+const REPORT = `
+  import { writeSync } from 'node:fs';
+  import { isMainThread } from 'node:worker_threads';
+  if (isMainThread) process.on('exit', () => writeSync(1, JSON.stringify(process.resourceUsage())));
+`;
+
+interface Cost {
+  /** Seconds from start to end, and of processor time. */
+  wall: number;
+  cpu: number;
+  /** The highest memory use, in MiB. */
+  peak: number;
+}
+
 async function build(site: string): Promise<Cost> {
-  const cost = await measure(
+  const start = performance.now();
+  const flags = [
+    '--max-semi-space-size=32',
+    '--import',
+    `data:text/javascript,${encodeURIComponent(REPORT)}`,
+  ];
+  const command = [join(ROOT, 'scripts/run.mjs'), join(ROOT, 'scripts/build.ts'), '--site', site];
+  const { status, output } = await runCollecting(
     process.execPath,
-    [
-      '--max-semi-space-size=32',
-      join(ROOT, 'scripts/run.mjs'),
-      join(ROOT, 'scripts/build.ts'),
-      '--site',
-      site,
-    ],
+    [...flags, ...command],
     { cwd: ROOT },
+    false,
   );
-  if (cost.status !== 0) throw new Error(`The build failed:\n${cost.output}`);
-  return cost;
+  if (status !== 0) throw new Error(`The build failed:\n${output}`);
+  const wall = (performance.now() - start) / 1000;
+  const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(
+    output.trim().split('\n').at(-1) ?? '',
+  ) as NodeJS.ResourceUsage;
+  return { wall, cpu: (userCPUTime + systemCPUTime) / 1e6, peak: maxRSS / 1024 };
 }
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);

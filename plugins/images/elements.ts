@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import type { Element, ElementContent, Root as HtmlRoot, Properties } from 'hast';
-import type { Nodes, Root } from 'mdast';
+import type { Nodes } from 'mdast';
 import type {
   MdxJsxAttribute,
   MdxJsxExpressionAttribute,
   MdxJsxFlowElementHast,
   MdxJsxTextElementHast,
 } from 'mdast-util-mdx-jsx';
-import type { Parser, Processor } from 'unified';
+import type { Processor } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { decodePath } from '../../shared/clean-path.ts';
 import { isExternal, splitUrl } from '../../shared/url-parts.ts';
+import { extendParser } from '../lib/extend-parser.ts';
 import { attribute, importNode, isJsxElement, spreadAttribute } from '../lib/mdx-nodes.ts';
 import { hasSource, IMAGE_FILE } from './inspect.ts';
 
@@ -60,13 +61,7 @@ function mark(node: Nodes): void {
  * first, so the parser has to do this.
  */
 export function remarkLocalImages(this: Processor) {
-  const parser = this.parser as Parser<Root> | undefined;
-  if (!parser) throw new Error('remarkLocalImages needs a parser: use it after remark-parse.');
-  this.parser = (document, file) => {
-    const tree = parser(document, file);
-    visit(tree, mark);
-    return tree;
-  };
+  extendParser(this, (tree) => visit(tree, mark));
 }
 
 const jsx = (

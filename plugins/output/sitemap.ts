@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { ContentModel } from '../content/model.ts';
-import type { Page } from '../content/types.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { writeFile } from '../lib/files.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
@@ -13,18 +12,9 @@ export const SITEMAP_ROUTES: readonly string[] = ['/sitemap.xml', '/robots.txt']
 export interface SitemapEntry {
   /** Clean route, without the base path. */
   route: string;
-  /** ISO date of the last change; missing if it is not in git. */
-  lastModified?: string;
+  /** ISO date of the last change; undefined if it is not in git. */
+  lastModified?: string | undefined;
 }
-
-const isIndexed = ({ redirect, isUnlisted }: Page): boolean => redirect === undefined && !isUnlisted;
-
-const newest = (days: readonly string[]): string | undefined => [...days].sort().at(-1);
-
-const entry = (route: string, lastModified: string | undefined): SitemapEntry => ({
-  route,
-  ...(lastModified && { lastModified }),
-});
 
 /**
  * The pages that search engines may list: all but redirects, unlisted pages and lists without posts.
@@ -36,28 +26,29 @@ export function sitemapEntries({
   built,
   dates,
 }: Pick<ContentModel, 'pages' | 'built' | 'dates'>): SitemapEntry[] {
-  const pages = all.filter(isIndexed).map(({ route, file }) => entry(route, dates.get(file)));
+  const pages = all
+    .filter(({ redirect, isUnlisted }) => redirect === undefined && !isUnlisted)
+    .map(({ route, file }) => ({ route, lastModified: dates.get(file) }));
   const dayOf = new Map(pages.map(({ route, lastModified }) => [route, lastModified]));
+  const newest = (routes: readonly string[]) =>
+    routes
+      .flatMap((route) => dayOf.get(route) ?? [])
+      .sort()
+      .at(-1);
   const lists = built
     .filter(({ lists: routes }) => routes.length > 0)
-    .map(({ route, lists: routes }) => entry(route, newest(routes.flatMap((own) => dayOf.get(own) ?? []))));
+    .map(({ route, lists: routes }) => ({ route, lastModified: newest(routes) }));
   return [...pages, ...lists];
 }
 
 type Place = Pick<Site, 'url' | 'base'>;
 
-/** Percent-encodes characters that an address must not contain. */
-const addressOf = (site: Place, route: string): string => new URL(absoluteUrl(site, route)).href;
-
-/**
- * Writes a sitemap (https://www.sitemaps.org/protocol.html). The site needs a dozen lines, without images, languages
- * and streams; a library would be larger.
- * @returns the text of `sitemap.xml`
- */
+/** The text of `sitemap.xml` (https://www.sitemaps.org/protocol.html). */
 export function sitemapXml(site: Place, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(({ route, lastModified }) => {
     const day = lastModified ? `<lastmod>${lastModified}</lastmod>` : '';
-    return `<url><loc>${escapeHtml(addressOf(site, route))}</loc>${day}</url>\n`;
+    // `URL` percent-encodes characters that an address must not contain.
+    return `<url><loc>${escapeHtml(new URL(absoluteUrl(site, route)).href)}</loc>${day}</url>\n`;
   });
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +

@@ -43,15 +43,13 @@ const pageMetaFile = (generatedDir: string, page: string): string =>
 const builtFile = (generatedDir: string, route: string): string => join(generatedDir, 'pages', `${route}.js`);
 
 /** The files of generated pages that no content file may replace, by route, relative to the working directory. */
-function generatedFiles({
-  generatedDir,
-  generatedPages = new Map(),
-  collection,
-}: ContentPluginOptions) {
+function generatedFiles({ generatedDir, generatedPages = new Map(), collection }: ContentPluginOptions) {
   const fromHere = (file: string): string => pathFrom(process.cwd(), file);
   return new Map([
     ...[...generatedPages].map(([route, file]) => [route, fromHere(join(generatedDir, file))] as const),
-    ...(collection?.ownRoutes ?? []).map((route) => [route, fromHere(builtFile(generatedDir, route))] as const),
+    ...(collection?.ownRoutes ?? []).map(
+      (route) => [route, fromHere(builtFile(generatedDir, route))] as const,
+    ),
   ]);
 }
 

@@ -5,6 +5,7 @@ import { isRelative } from '../../../shared/url-parts.ts';
 import type { BlogPageMeta } from '../../blog/types.ts';
 import type { ContentModel } from '../../content/model.ts';
 import type { Page, SidebarItem } from '../../content/types.ts';
+import { memoize } from '../../lib/memoize.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
 import { type AddressBook, imageRoute } from './addresses.ts';
@@ -99,15 +100,10 @@ export function markdownSite(
       { title: labels.posts, pages: postsOf(pages, context.pageMeta) },
     ].filter((section) => section.pages.length > 0);
 
-  const documents = new Map<string, string>();
-  const document = (route: string): string | undefined => {
+  const document = memoize((route: string): string | undefined => {
     const page = pageByRoute.get(route);
-    const known = documents.get(route);
-    if (known !== undefined || !page) return known;
-    const text = documentOf(page, context);
-    documents.set(route, text);
-    return text;
-  };
+    return page && documentOf(page, context);
+  });
 
   return {
     routes: [...pageByRoute.keys()],
