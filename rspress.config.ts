@@ -77,7 +77,7 @@ export default defineConfig({
   themeConfig: { darkMode: 'force-light', nav: [], sidebar: {} },
   plugins: [
     pluginDocument({ site, themeDir, generatedDir }),
-    pluginClient({ root, themeDir }),
+    pluginClient(themeDir),
     images,
     pluginMarkdown(themeDir),
     pluginPreviews({ root, frame: join(themeDir, 'markdown', 'preview.tsx') }),

@@ -5,12 +5,6 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { RouteMeta, RspressPlugin } from '@rspress/core';
 import { FIRST_PAGE_ID, type FirstPage } from '../../shared/hydration.ts';
 
-export interface ClientOptions {
-  /** Absolute path of the content root. */
-  root: string;
-  themeDir: string;
-}
-
 /** Rspress's route module, which `theme/hydration/route-table.ts` replaces. */
 const ROUTE_MODULE = /@rspress[\\/]core[\\/]dist[\\/]runtime[\\/]route\.js$/;
 /** The list of routes that Rspress generates. */
@@ -77,11 +71,11 @@ export function productionRouter(): string {
   return file;
 }
 
+/** @param onIds called with the result of `moduleIds` before Rspress renders the pages */
 function rsbuildPluginClient(
-  { themeDir }: ClientOptions,
-  ids: { current: Map<string, ModuleIds> },
+  hydrationDir: string,
+  onIds: (ids: Map<string, ModuleIds>) => void,
 ): RsbuildPlugin {
-  const hydrationDir = join(themeDir, 'hydration');
   return {
     name: 'handbook:client',
     setup(api) {
@@ -106,7 +100,7 @@ function rsbuildPluginClient(
         config.resolve.alias = { ...config.resolve.alias, 'react-router$': productionRouter() };
       });
       api.processAssets({ stage: 'summarize', environments: ['web'] }, ({ compilation }) => {
-        ids.current = moduleIds(compilation);
+        onIds(moduleIds(compilation));
       });
     },
   };
@@ -116,13 +110,14 @@ function rsbuildPluginClient(
  * Rspress plugin: hydration. The first view loads nothing that grows with the number of pages. Each page's HTML names
  * the chunks of its code, and the list of all routes is a file that loads later.
  */
-export function pluginClient(options: ClientOptions): RspressPlugin {
-  const ids = { current: new Map<string, ModuleIds>() };
+export function pluginClient(themeDir: string): RspressPlugin {
+  const hydrationDir = join(themeDir, 'hydration');
+  let ids: ReadonlyMap<string, ModuleIds> = new Map();
   return {
     name: 'handbook:client',
     config(config, _utils, isProd) {
       const firstPage = ({ routePath, absolutePath, relativePath }: RouteMeta) => {
-        const found = ids.current.get(absolutePath);
+        const found = ids.get(absolutePath);
         if (!found)
           throw new Error(
             `plugins/rspress/client.ts: the code of ${routePath} was not found among the chunks.`,
@@ -132,10 +127,12 @@ export function pluginClient(options: ClientOptions): RspressPlugin {
       return isProd ? { ...config, head: [...(config.head ?? []), firstPage] } : config;
     },
     builderConfig: {
-      plugins: [rsbuildPluginClient(options, ids)],
-      resolve: {
-        alias: { 'react-lazy-with-preload': join(options.themeDir, 'hydration', 'lazy-with-preload.ts') },
-      },
+      plugins: [
+        rsbuildPluginClient(hydrationDir, (found) => {
+          ids = found;
+        }),
+      ],
+      resolve: { alias: { 'react-lazy-with-preload': join(hydrationDir, 'lazy-with-preload.ts') } },
     },
   };
 }
