@@ -8,7 +8,6 @@ import {
 import { compile } from '@rspress/core/dist/node/mdx/processor.js';
 import { setPageRoutes } from '../content/page-routes.ts';
 import { withoutField } from '../content/read-front-matter.ts';
-import type { CompiledPage } from './code-cache.ts';
 import { reuseAst } from './reuse-ast.ts';
 
 /** The data that a worker needs to compile a page as Rspress itself would. */
@@ -28,6 +27,13 @@ export interface PageText {
   filepath: string;
   /** Its parsed tree, packed, if it has been parsed. */
   tree?: string | undefined;
+}
+
+/** The result of compiling a page. */
+export interface CompiledPage {
+  code: string;
+  /** Other files that the code depends on, absolute. */
+  dependencies: readonly string[];
 }
 
 /** A page for a worker. */

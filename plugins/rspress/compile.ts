@@ -6,9 +6,9 @@ import { pageRoutes } from '../content/page-routes.ts';
 import { writeAtomically } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { runInWorker } from '../lib/workers.ts';
-import type { CompiledPage } from './code-cache.ts';
 import {
   type CompileContext,
+  type CompiledPage,
   type Compiler,
   type CompileTask,
   compileWith,

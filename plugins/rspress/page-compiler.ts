@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { pathFrom } from '../lib/files.ts';
+import { FileCache } from '../lib/file-cache.ts';
+import { pathFrom, readTextIfExists } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { shouldUseWorkers } from '../lib/workers.ts';
-import { CodeCache, type CompiledPage } from './code-cache.ts';
-import type { PageText } from './compile-page.ts';
+import type { CompiledPage, PageText } from './compile-page.ts';
 
 type Compile = (page: PageText) => Promise<CompiledPage>;
 
@@ -21,20 +21,33 @@ export interface PageCompilerOptions {
   treeOf?: (source: string, file: string) => string | undefined;
 }
 
+const contentOf = (file: string): string => fingerprint(readTextIfExists(file) ?? null);
+
+/** A line with the fingerprints of the other files that the code depends on, then the code. */
+const toEntry = ({ code, dependencies }: CompiledPage): string =>
+  `${JSON.stringify(dependencies.map((file) => [file, contentOf(file)]))}\n${code}`;
+
+/** The page, unless a file that it depends on has changed. */
+function fromEntry(entry: string): CompiledPage | undefined {
+  const end = entry.indexOf('\n');
+  const dependencies = JSON.parse(entry.slice(0, end)) as [file: string, content: string][];
+  if (dependencies.some(([file, content]) => contentOf(file) !== content)) return undefined;
+  return { code: entry.slice(end + 1), dependencies: dependencies.map(([file]) => file) };
+}
+
 /** Compiles each page at most once, and not at all if an earlier build did. */
 export class PageCompiler {
   readonly #options: PageCompilerOptions;
-  readonly #cache: CodeCache;
+  readonly #cache: FileCache;
   readonly #running = new Map<string, Promise<CompiledPage>>();
-  readonly #used = new Set<string>();
 
   constructor(options: PageCompilerOptions) {
     this.#options = options;
-    this.#cache = new CodeCache(options.cacheDir);
+    this.#cache = new FileCache(options.cacheDir);
   }
 
   #keyOf(source: string, filepath: string): string {
-    return fingerprint(this.#options.version, pathFrom(this.#options.root, filepath), source);
+    return `${fingerprint(this.#options.version, pathFrom(this.#options.root, filepath), source)}.js`;
   }
 
   #textOf(source: string, filepath: string): PageText {
@@ -44,7 +57,7 @@ export class PageCompiler {
   /** Runs a compilation. Its failure is reported to the caller of `codeOf`. */
   #run(key: string, compiling: Promise<CompiledPage>): Promise<CompiledPage> {
     const kept = compiling.then((page) => {
-      this.#cache.set(key, page);
+      this.#cache.set(key, toEntry(page));
       return page;
     });
     kept.catch(() => undefined);
@@ -72,16 +85,15 @@ export class PageCompiler {
    */
   async codeOf(source: string, filepath: string): Promise<CompiledPage> {
     const key = this.#keyOf(source, filepath);
-    this.#used.add(key);
-    return (
-      this.#running.get(key) ??
-      this.#cache.get(key) ??
-      this.#run(key, this.#options.compile(this.#textOf(source, filepath)))
-    );
+    const running = this.#running.get(key);
+    if (running) return running;
+    const entry = this.#cache.get(key);
+    const known = entry === undefined ? undefined : fromEntry(entry);
+    return known ?? this.#run(key, this.#options.compile(this.#textOf(source, filepath)));
   }
 
   /** Deletes the entries that this build has not used. */
   prune(): void {
-    this.#cache.keepOnly(this.#used);
+    this.#cache.prune();
   }
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeAtomically } from '../lib/files.ts';
+import { FileCache } from '../lib/file-cache.ts';
+import { fingerprint } from '../lib/fingerprint.ts';
 import type { Rendered } from './rendered.ts';
 
 export interface PrerenderCacheOptions {
@@ -25,64 +25,51 @@ function isSerializable(inputs: readonly unknown[]): boolean {
 
 /** Keeps rendered pages by their routes and the hash of all code that can affect them. */
 export class PrerenderCache {
-  readonly #options: PrerenderCacheOptions;
-  readonly #used = new Set<string>();
+  readonly #bundleDir: string;
+  readonly #chunks: ReadonlyMap<string, string>;
+  readonly #cache: FileCache;
   #common: string | undefined;
 
-  constructor(options: PrerenderCacheOptions) {
-    this.#options = options;
+  constructor({ bundleDir, cacheDir, chunks }: PrerenderCacheOptions) {
+    this.#bundleDir = bundleDir;
+    this.#chunks = chunks;
+    this.#cache = new FileCache(cacheDir);
   }
 
-  /** Hash of all code that several pages share. */
-  #hashCommon(): string {
-    const { bundleDir, chunks } = this.#options;
-    const own = new Set(chunks.values());
-    const hash = createHash('sha256');
-    for (const file of readdirSync(bundleDir).sort()) {
-      if (!own.has(file)) hash.update(file).update(readFileSync(join(bundleDir, file)));
-    }
-    return hash.digest('hex');
+  readonly #codeIn = (file: string): string => readFileSync(join(this.#bundleDir, file), 'utf8');
+
+  /** Fingerprint of all code that several pages share. */
+  #shared(): string {
+    const own = new Set(this.#chunks.values());
+    const files = readdirSync(this.#bundleDir).filter((file) => !own.has(file));
+    return fingerprint(files.sort().map((file) => [file, this.#codeIn(file)]));
   }
 
-  #nameOf(route: string): string | undefined {
-    const { bundleDir, chunks } = this.#options;
-    const chunk = chunks.get(route);
+  #keyOf(route: string): string | undefined {
+    const chunk = this.#chunks.get(route);
     if (!chunk) return undefined;
-    this.#common ??= this.#hashCommon();
-    const hash = createHash('sha256').update(this.#common).update(route);
-    return `${hash
-      .update(readFileSync(join(bundleDir, chunk)))
-      .digest('hex')
-      .slice(0, 32)}.json`;
+    this.#common ??= this.#shared();
+    return `${fingerprint(this.#common, route, this.#codeIn(chunk))}.json`;
   }
 
   /** The number of routes that the cache does not contain. */
   countMissing(): number {
-    const kept = new Set(readdirSync(this.#options.cacheDir));
-    return [...this.#options.chunks.keys()].filter((route) => !kept.has(this.#nameOf(route) ?? '')).length;
+    return [...this.#chunks.keys()].filter((route) => !this.#cache.has(this.#keyOf(route) ?? '')).length;
   }
 
   /** The page from the cache, or from `render`. Pages without their own code are rendered every time. */
   async get(route: string, render: () => Promise<Rendered>): Promise<Rendered> {
-    const name = this.#nameOf(route);
-    if (!name) return render();
-    this.#used.add(name);
-    const file = join(this.#options.cacheDir, name);
-    try {
-      return JSON.parse(readFileSync(file, 'utf8')) as Rendered;
-    } catch {
-      // The cache does not contain it.
-    }
+    const key = this.#keyOf(route);
+    if (!key) return render();
+    const known = this.#cache.get(key);
+    if (known) return JSON.parse(known) as Rendered;
     const page = await render();
-    if (!isSerializable(page.head)) return page;
-    writeAtomically(file, JSON.stringify(page));
+    if (isSerializable(page.head)) this.#cache.set(key, JSON.stringify(page));
     return page;
   }
 
   /** Deletes the entries that this build has not used. */
   prune(): void {
-    const { cacheDir } = this.#options;
-    mkdirSync(cacheDir, { recursive: true });
-    for (const name of readdirSync(cacheDir)) if (!this.#used.has(name)) rmSync(join(cacheDir, name));
+    this.#cache.prune();
   }
 }

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RouteService, RspressPlugin } from '@rspress/core';
@@ -51,7 +50,6 @@ export function pluginPrerender({ cacheDir }: PrerenderOptions): RspressPlugin {
     },
     beforeBuild(config, isProd) {
       if (!isProd) return;
-      mkdirSync(cacheDir, { recursive: true });
       const bundleDir = resolve(config.outDir ?? 'doc_build', NODE_SSG_BUNDLE_FOLDER);
       const chunks = new Map(routes.map((route) => [route.routePath, `${getRouteChunkName(route)}.cjs`]));
       store = new PrerenderCache({ bundleDir, cacheDir, chunks });
