@@ -32,7 +32,7 @@ interface Definition {
 const fieldsOf = (schema: unknown): string =>
   Object.keys((schema as z.ZodType<unknown> & { def: Definition }).def.shape ?? {}).join(', ');
 
-/** What a schema without its own message allows. For unknown fields: the known ones. */
+/** The values that a schema without its own message allows. For unknown fields: the known ones. */
 function requirementOf(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'unrecognized_keys') return fieldsOf(issue.inst);
   if (issue.code === 'invalid_value')

@@ -6,8 +6,7 @@ import type { RouteMeta } from '@rspress/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { parsePacked } from '../../plugins/content/parse-cache.ts';
 import { closeWorkers, runInWorker } from '../../plugins/lib/workers.ts';
-import type { CompiledPage } from '../../plugins/rspress/compile-page.ts';
-import type { CompileTask } from '../../plugins/rspress/compile-page.ts';
+import type { CompiledPage, CompileTask } from '../../plugins/rspress/compile-page.ts';
 import { loadConfig } from '../../scripts/lib/site-config.ts';
 
 type Compile = (task: CompileTask) => Promise<CompiledPage>;
