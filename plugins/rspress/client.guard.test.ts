@@ -34,7 +34,7 @@ describe('the client starts from our entry, with our list of routes', () => {
   });
 
   it('gets a list of routes whose chunk names can be removed', async () => {
-    const root = join(import.meta.dirname, '../../tests/fixtures/compat/docs');
+    const root = join(import.meta.dirname, '../../tests/fixtures/full/docs');
     const routes = await RouteService.create({ scanDir: root, config: { lang: 'en' }, externalPages: [] });
     const code = routes.generateRoutesCode();
     expect(code).toContain('webpackChunkName');

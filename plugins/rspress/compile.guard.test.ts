@@ -33,7 +33,7 @@ describe('Rspress compiles pages when we call it', () => {
   });
 
   it('makes the same routes for given pages as for pages that it finds', async () => {
-    const root = join(import.meta.dirname, '../../tests/fixtures/compat/docs');
+    const root = join(import.meta.dirname, '../../tests/fixtures/full/docs');
     const config = { lang: 'en', route: { cleanUrls: true } };
     const found = await RouteService.create({ scanDir: root, config, externalPages: [] });
     const handedOver = await RouteService.create({

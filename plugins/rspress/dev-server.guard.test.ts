@@ -15,7 +15,7 @@ const has = (code: string, property: string): boolean => new RegExp(`\\b${proper
 describe('the dev server has our list of routes', () => {
   it('replaces a generated module that lists routes with the same properties', async () => {
     expect(sourceOf('runtime/route.js')).toContain('import { routes } from "virtual-routes"');
-    const root = join(import.meta.dirname, '../../tests/fixtures/compat/docs');
+    const root = join(import.meta.dirname, '../../tests/fixtures/full/docs');
     const service = await RouteService.create({ scanDir: root, config: { lang: 'en' }, externalPages: [] });
     const stock = service.generateRoutesCode();
     const ours = routesModule([{ path: '/page', filePath: 'page.mdx', module: '/docs/page.mdx' }], 'en');

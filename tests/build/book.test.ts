@@ -65,6 +65,8 @@ Back to [the start](../start.mdx).
 `;
 
 const site = newFolder({
+  'site.json':
+    '{ "title": "Book", "url": "https://book.example.org", "base": "/core/", "navbar": { "items": [] } }',
   'docs/index.mdx':
     '---\ntitle: Home\ndescription: Home.\nhero: { title: Home, text: Words., actions: [{ label: Start, to: /docs/start }] }\ncards: []\n---\n',
   'docs/docs/start.mdx': START,
@@ -75,13 +77,7 @@ const site = newFolder({
   'docs/docs/secret.mdx': '---\ntitle: Secret\nunlisted: true\n---\n\nSecret.\n',
 });
 
-site.put(
-  'site.json',
-  '{ "title": "Book", "url": "https://book.example.org", "base": "/core/", "navbar": { "items": [] } }',
-);
-
-const build = (env: NodeJS.ProcessEnv = {}) =>
-  buildSite(site.path, { SITE_CONFIG: join(site.path, 'site.json'), ...env }, ['--book']);
+const build = (env: NodeJS.ProcessEnv = {}) => buildSite(site.path, env, ['--book']);
 
 const read = (file: string): Buffer => readFileSync(join(site.path, 'doc_build', file));
 

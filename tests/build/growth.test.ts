@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { generateHandbook } from '../../scripts/lib/handbook-corpus.ts';
@@ -6,14 +6,18 @@ import { type PageWeight, weighPage } from '../../scripts/lib/weights.ts';
 import { buildSite } from '../helpers/build-site.ts';
 import { newFolder } from '../helpers/folder.ts';
 
-/** The size of a folder in the generated sites. */
+/** The size of a folder in the generated site. */
 const PAGES_PER_FOLDER = 20;
 const FEW = 30;
 const MANY = 90;
 /** Bytes, brotli, that one more page may add to what a reader of another page loads first. */
 const PER_PAGE = 40;
-/** A page of the first folder, which is full in both sites: the same siblings, the same neighbors. */
+/** A page of the first folder, which is full in both builds: the same siblings, the same neighbors. */
 const ROUTE = '/docs/part-001/chapter-001/page-004';
+/** A page of the second folder, which changes. */
+const CHANGED = 'docs/docs/part-001/chapter-002/page-002.mdx';
+
+const site = newFolder();
 
 interface Built {
   weight: PageWeight;
@@ -21,16 +25,19 @@ interface Built {
   perPage: number;
   /** Bytes of the scripts that every page starts with. */
   shared: number;
+  files: Record<string, string>;
 }
 
+/** Builds the site with this number of pages, with the caches of the last build. */
 async function build(pages: number): Promise<Built> {
-  const corpus = [...generateHandbook(pages)].map(({ path, text }) => [path, text]);
-  const site = newFolder(Object.fromEntries(corpus));
+  rmSync(join(site.path, 'docs'), { recursive: true, force: true });
+  for (const { path, text } of generateHandbook(pages)) site.put(path, text);
+  if (pages === MANY) site.put(CHANGED, `${site.read(CHANGED)}\nA new sentence.\n`);
   const { status, output } = await buildSite(site.path);
   expect(status, output).toBe(0);
+  const files = site.files().filter((file) => file.startsWith('doc_build/'));
   const bytesOf = (pattern: RegExp): number =>
-    site
-      .files()
+    files
       .filter((file) => pattern.test(file))
       .reduce((sum, file) => sum + statSync(join(site.path, file)).size, 0);
   return {
@@ -38,12 +45,12 @@ async function build(pages: number): Promise<Built> {
     perPage: bytesOf(/^doc_build\/docs\//) / pages,
     // Without the folder of code that loads on demand.
     shared: bytesOf(/^doc_build\/static\/js\/[^/]+$/),
+    files: Object.fromEntries(files.map((file) => [file, site.read(file, 'base64')])),
   };
 }
 
 let few: Built;
 let many: Built;
-
 beforeAll(async () => {
   few = await build(FEW);
   many = await build(MANY);
@@ -69,3 +76,9 @@ it('a page’s HTML grows with the number of categories, not with the number of 
 it('the output grows in proportion to the pages', () => {
   expect(many.perPage).toBeLessThan(few.perPage * 1.1);
 });
+
+it('a build shows what changed, and writes the same bytes with and without a cache', async () => {
+  const page = CHANGED.replace('docs/', 'doc_build/').replace('.mdx', '.html');
+  expect(Buffer.from(many.files[page] ?? '', 'base64').toString()).toContain('A new sentence.');
+  expect((await build(FEW)).files).toEqual(few.files);
+}, 120_000);

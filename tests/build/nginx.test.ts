@@ -1,14 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FOREVER, REVALIDATE } from '../../plugins/output/headers-file.ts';
 import { OWN_PAGES_ONLY, SECURITY_HEADERS } from '../../plugins/output/policy.ts';
 import { nginxMap, redirectsFile } from '../../plugins/output/redirects-file.ts';
+import { newFolder } from '../helpers/folder.ts';
 
 const EXAMPLE = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf.example'), 'utf8');
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
@@ -42,14 +42,25 @@ interface Answer {
 
 // nginx is not a dependency of the project. If it is not installed, only the CI pipeline tests the example.
 describe.skipIf(!nginx)('with a real nginx', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
+  const moved = new Map([['/docs/old', '/docs/new']]);
+  const { path: folder, put } = newFolder({
+    'site/index.html': 'home',
+    'site/404.html': 'missing',
+    'site/docs/team.html': 'team',
+    'site/docs/team/index.html': 'team',
+    'site/docs/only/index.html': 'only',
+    'site/_headers': '/*',
+    'site/_redirects': redirectsFile('/', moved),
+    'site/_redirects.map': nginxMap('/', moved),
+    'site/manifest.webmanifest': '{}',
+    'site/static/js/index.3a2b47f7fd.js': 'code()',
+    'site/static/js/index.3a2b47f7fd.js.gz': gzipSync('code()'),
+    'site/static/js/index.3a2b47f7fd.js.br': 'brotli',
+    'site/search-index/index.json': '{}',
+    'site/search-index/pages/1a2b3c4d.json': '{}',
+  });
   let port = 0;
   let server: ChildProcess;
-
-  const put = (file: string, content: string | Buffer): void => {
-    mkdirSync(dirname(join(folder, 'site', file)), { recursive: true });
-    writeFileSync(join(folder, 'site', file), content);
-  };
 
   const ask = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
     new Promise((resolve, reject) => {
@@ -86,23 +97,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     // If root starts nginx, its workers run as another user.
     chmodSync(folder, 0o755);
     port = await freePort();
-    put('index.html', 'home');
-    put('404.html', 'missing');
-    put('docs/team.html', 'team');
-    put('docs/team/index.html', 'team');
-    put('docs/only/index.html', 'only');
-    put('_headers', '/*');
-    const moved = new Map([['/docs/old', '/docs/new']]);
-    put('_redirects', redirectsFile('/', moved));
-    put('_redirects.map', nginxMap('/', moved));
-    put('manifest.webmanifest', '{}');
-    put('static/js/index.3a2b47f7fd.js', 'code()');
-    put('static/js/index.3a2b47f7fd.js.gz', gzipSync('code()'));
-    put('static/js/index.3a2b47f7fd.js.br', 'brotli');
-    put('search-index/index.json', '{}');
-    put('search-index/pages/1a2b3c4d.json', '{}');
-    writeFileSync(join(folder, 'nginx.conf'), configuration());
-    const options = ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'log')];
+    const options = ['-c', put('nginx.conf', configuration()), '-e', join(folder, 'log')];
     execFileSync(nginx as string, ['-t', ...options], { stdio: 'pipe' });
     server = spawn(nginx as string, options, { stdio: 'ignore' });
     await vi.waitFor(async () => expect((await ask('/')).status).toBe(200), { timeout: 8_000 });
@@ -112,7 +107,6 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
     await ended;
-    rmSync(folder, { recursive: true });
   });
 
   it.each([

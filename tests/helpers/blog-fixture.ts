@@ -3,6 +3,7 @@ import type { BlogMeta, ListPageMeta, PostPageMeta } from '../../plugins/blog/ty
 import { formatProblems } from '../../plugins/content/problems.ts';
 import { type ScannedContent, scanContent } from '../../plugins/content/scan.ts';
 import { newFolder } from './folder.ts';
+import { pageText } from './pages.ts';
 
 export const SITE = {
   title: 'A Site',
@@ -32,11 +33,8 @@ node.js:
 `;
 
 /** A post's text; fields and body may be replaced. */
-export const postText = (fields: Record<string, unknown> = {}, body = 'Some words.'): string => {
-  const all = { title: 'A post', description: 'All about a post.', ...fields };
-  const lines = Object.entries(all).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
-  return `---\n${lines.join('\n')}\n---\n\n${body}\n`;
-};
+export const postText = (fields: Record<string, unknown> = {}, body?: string): string =>
+  pageText({ title: 'A post', description: 'All about a post.', ...fields }, body);
 
 interface ReadOptions extends Partial<BlogOptions> {
   isProd?: boolean;

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -15,11 +16,11 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   return { ...env, NO_COLOR: '1' };
 }
 
-/** For fixture sites without a configuration: the project's configuration, without links to pages that they lack. */
-export const FIXTURE_CONFIG = join(ROOT, 'tests/fixtures/site.json');
+/** For sites without a configuration: the project's configuration, without links to pages that they lack. */
+const DEFAULT_CONFIG = join(ROOT, 'tests/fixtures/site.json');
 
 /**
- * Builds a site as `npm run build` does.
+ * Builds a site as `npm run build` does, with the configuration in its folder.
  * @param site its folder, absolute or relative to the project
  * @param env variables to add
  * @param args more arguments
@@ -29,13 +30,15 @@ export function buildSite(
   env: NodeJS.ProcessEnv = {},
   args: readonly string[] = [],
 ): Promise<BuildResult> {
-  return new Promise((resolve) => {
+  const config = resolve(ROOT, site, 'site.json');
+  const SITE_CONFIG = existsSync(config) ? config : DEFAULT_CONFIG;
+  return new Promise((done) => {
     execFile(
       process.execPath,
       ['scripts/run.mjs', 'scripts/build.ts', '--site', site, ...args],
-      { cwd: ROOT, env: { ...plainEnvironment(), SITE_CONFIG: FIXTURE_CONFIG, ...env } },
+      { cwd: ROOT, env: { ...plainEnvironment(), SITE_CONFIG, ...env } },
       (error, stdout, stderr) => {
-        resolve({
+        done({
           status: typeof error?.code === 'number' ? error.code : Number(error !== null),
           output: stdout + stderr,
         });

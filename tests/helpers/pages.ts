@@ -2,6 +2,12 @@ import { parsePage } from '../../plugins/content/parse-page.ts';
 import { toPage } from '../../plugins/content/scan.ts';
 import type { Page } from '../../plugins/content/types.ts';
 
+/** The text of a page with these fields. */
+export const pageText = (fields: Record<string, unknown>, body = 'Words.'): string => {
+  const lines = Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  return ['---', ...lines, '---', '', body, ''].join('\n');
+};
+
 /** A page as the scan would make it, from its file's path and text; without a title, the path is its title. */
 export function makePage(file: string, source = ''): Page {
   const page = toPage(file, parsePage(source, file));

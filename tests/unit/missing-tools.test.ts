@@ -1,13 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newFolder } from '../helpers/folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-
-const project = mkdtempSync(join(tmpdir(), 'missing-tools-'));
-afterAll(() => rmSync(project, { recursive: true }));
 
 /** Every test runner passes one case. */
 const NPX = `#!/bin/sh
@@ -19,19 +16,20 @@ for option in "$@"; do
 done
 `;
 
+const { path: project, put } = newFolder();
+
 /** The project's scripts on a machine that has Node.js, a browser and nothing else. All other checks pass. */
 beforeAll(() => {
   const bin = join(project, 'bin');
-  for (const folder of [bin, join(project, 'test-results')]) mkdirSync(folder);
+  mkdirSync(join(project, 'test-results'));
+  const commands = { npm: '#!/bin/sh\n', npx: NPX, chromium: '#!/bin/sh\n' };
+  for (const [name, text] of Object.entries(commands)) chmodSync(put(`bin/${name}`, text), 0o755);
   cpSync(join(ROOT, 'scripts'), join(project, 'scripts'), { recursive: true });
   cpSync(join(ROOT, 'package.json'), join(project, 'package.json'));
   for (const name of ['node_modules', 'plugins', 'shared', 'site.config.ts']) {
     symlinkSync(join(ROOT, name), join(project, name));
   }
   symlinkSync(process.execPath, join(bin, 'node'));
-  writeFileSync(join(bin, 'npm'), '#!/bin/sh\n', { mode: 0o755 });
-  writeFileSync(join(bin, 'npx'), NPX, { mode: 0o755 });
-  writeFileSync(join(bin, 'chromium'), '#!/bin/sh\n', { mode: 0o755 });
 });
 
 function runScript(script: string, env: NodeJS.ProcessEnv = {}) {

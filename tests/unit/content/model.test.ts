@@ -4,11 +4,7 @@ import { handbookFields } from '../../../plugins/content/front-matter.ts';
 import { type ContentOptions, contentReader } from '../../../plugins/content/model.ts';
 import { formatProblems } from '../../../plugins/content/problems.ts';
 import { newFolder } from '../../helpers/folder.ts';
-
-const page = (fields: Record<string, unknown>, body = 'Words.'): string =>
-  `---\n${Object.entries(fields)
-    .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
-    .join('')}---\n\n${body}\n`;
+import { pageText as page } from '../../helpers/pages.ts';
 
 interface Reading extends Partial<ContentOptions> {
   isProd?: boolean;

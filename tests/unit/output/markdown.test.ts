@@ -6,7 +6,7 @@ import { markdownSite } from '../../../plugins/output/markdown/markdown-site.ts'
 import { toPlain } from '../../../plugins/output/markdown/plain.ts';
 import { write } from '../../../plugins/output/markdown/write.ts';
 import { postText, readBlog } from '../../helpers/blog-fixture.ts';
-import { makePage } from '../../helpers/pages.ts';
+import { makePage, pageText } from '../../helpers/pages.ts';
 
 const SITE = {
   title: 'A Site',
@@ -199,13 +199,8 @@ describe('a page as plain Markdown', () => {
   });
 });
 
-const doc = (file: string, fields: Record<string, unknown>, body = 'Words.'): Page =>
-  makePage(
-    file,
-    `---\n${Object.entries(fields)
-      .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
-      .join('\n')}\n---\n\n${body}\n`,
-  );
+const doc = (file: string, fields: Record<string, unknown>, body?: string): Page =>
+  makePage(file, pageText(fields, body));
 
 const HANDBOOK = [
   doc('docs/index.mdx', { redirect: '/docs/welcome' }),

@@ -1,18 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sitemapXml } from '../../../plugins/output/sitemap.ts';
 import { checkAgainst, readSitemap, sitemapPaths, unansweredPaths } from '../../../scripts/lib/against.ts';
+import { newFolder } from '../../helpers/folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'against-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-beforeAll(() => {
-  for (const file of ['index.html', 'docs/a.html', 'docs/b/index.html', 'docs/über.html']) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), '');
-  }
-});
+const files = ['index.html', 'docs/a.html', 'docs/b/index.html', 'docs/über.html'];
+const { path: folder, put } = newFolder(Object.fromEntries(files.map((file) => [file, ''])));
 
 const sitemapOf = (base: string, ...routes: string[]): string =>
   sitemapXml(
@@ -34,8 +26,7 @@ describe('the addresses of an earlier sitemap', () => {
   });
 
   it('come from a file that exists', async () => {
-    const file = join(folder, 'sitemap.xml');
-    writeFileSync(file, 'text');
+    const file = put('sitemap.xml', 'text');
     expect(await readSitemap(file)).toBe('text');
     await expect(readSitemap(`${file}.gone`)).rejects.toThrow('there is no such file');
   });

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isPageFile, routeOfFile } from '../../../plugins/content/routes.ts';
 import { fileNamed, planMove, withNewRoute } from '../../../scripts/lib/move-page.ts';
+import { newFolder } from '../../helpers/folder.ts';
 import { makePage } from '../../helpers/pages.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
@@ -154,7 +153,16 @@ it('the site configuration has the new address where it had the old one', () => 
 });
 
 describe('npm run move', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'move-'));
+  const {
+    path: folder,
+    files,
+    put,
+    read,
+  } = newFolder({
+    'docs/docs/a.mdx': '---\ntitle: A\n---\n',
+    'docs/docs/b.mdx': '---\ntitle: B\n---\n\n[A](./a.mdx)\n',
+    'site.config.ts': `export default { to: '/docs/a' };\n`,
+  });
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {
       cwd: folder,
@@ -172,23 +180,12 @@ describe('npm run move', () => {
       return (error as { stderr: string }).stderr;
     }
   };
-  const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
   beforeAll(() => {
-    const files = {
-      'docs/docs/a.mdx': '---\ntitle: A\n---\n',
-      'docs/docs/b.mdx': '---\ntitle: B\n---\n\n[A](./a.mdx)\n',
-      'site.config.ts': `export default { to: '/docs/a' };\n`,
-    };
-    for (const [file, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
-      writeFileSync(join(folder, file), text);
-    }
     git('init', '--quiet');
     git('add', '.');
     git('commit', '--quiet', '--message', 'A site');
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   it('changes nothing in a dry run', () => {
     expect(move('--dry-run', '/docs/a', '/docs/deep/c')).toContain('Would move /docs/a to /docs/deep/c.');
@@ -196,9 +193,9 @@ describe('npm run move', () => {
   }, 30_000);
 
   it('refuses files with changes, and names them', () => {
-    writeFileSync(join(folder, 'docs/docs/b.mdx'), '---\ntitle: B\n---\n\n[A](./a.mdx), again\n');
+    put('docs/docs/b.mdx', '---\ntitle: B\n---\n\n[A](./a.mdx), again\n');
     expect(move('/docs/a', '/docs/deep/c')).toMatch(/have changes[\s\S]*docs\/docs\/b\.mdx/);
-    expect(existsSync(join(folder, 'docs/docs/a.mdx'))).toBe(true);
+    expect(files()).toContain('docs/docs/a.mdx');
     git('checkout', '--quiet', '.');
   }, 30_000);
 

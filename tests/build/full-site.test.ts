@@ -1,0 +1,179 @@
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Element } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { visit } from 'unist-util-visit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isReservedId } from '../../plugins/content/reserved-ids.ts';
+import { AUTHORS, manyPosts, TAGS } from '../helpers/blog-fixture.ts';
+import { buildSite } from '../helpers/build-site.ts';
+import { readFeed } from '../helpers/feeds.ts';
+import { newFolder } from '../helpers/folder.ts';
+
+const FIXTURE = join(import.meta.dirname, '../fixtures/full');
+
+/** Too large for the bundler to put it into the page as data. */
+const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><title>${'Dot '.repeat(2000)}</title></svg>`;
+
+const FEEDS = ['blog/rss.xml', 'blog/atom.xml', 'blog/feed.json'];
+
+const site = newFolder();
+
+/** Builds the site, which must not cause warnings. */
+async function build(): Promise<void> {
+  const { status, output } = await buildSite(site.path);
+  expect(output).not.toMatch(/warn|error/);
+  expect(status, output).toBe(0);
+}
+
+const files = (): string[] =>
+  site.files().flatMap((file) => (file.startsWith('doc_build/') ? file.slice('doc_build/'.length) : []));
+
+const read = (file: string): string => site.read(`doc_build/${file}`);
+
+const postsIn = (html: string): string[] =>
+  [...html.matchAll(/<a [^>]*href="\/core(\/blog\/[^"]+)"/g)].map(([, href = '']) => href);
+
+describe('a site below a base path, outside any repository, with a full blog', () => {
+  beforeAll(async () => {
+    cpSync(FIXTURE, site.path, { recursive: true });
+    const posts = manyPosts(25, { tags: ['core'], authors: ['platform-team'] });
+    for (const [file, text] of Object.entries(posts)) site.put(`docs/${file}`, text);
+    site.put('docs/blog/authors.yml', AUTHORS);
+    site.put('docs/blog/tags.yml', TAGS);
+    site.put('docs/blog/2025-02-01-folder/picture.svg', PICTURE);
+    site.put('doc_build/docs/old.html', 'a page of the last build');
+    await build();
+  }, 120_000);
+
+  it('replaces the last build', () => {
+    expect(files()).toEqual(expect.arrayContaining(['docs/md.html', 'docs/md/index.html', '404.html']));
+    expect(files()).not.toContain('docs/old.html');
+    expect(site.files().filter((file) => file.startsWith('.build'))).toEqual([]);
+  });
+
+  it('may have files of other systems, and has no dates without a history', () => {
+    expect(read('docs/foreign.html')).toMatch(/^(?!.*Last updated).*<h2 id="go">/s);
+  });
+
+  it('does not publish comments', () => {
+    expect(files().filter((file) => read(file).includes('HIDDEN'))).toEqual([]);
+  });
+
+  it.each([
+    ['md', 'mdx#start-here'],
+    ['mdx', 'md#second-part'],
+  ])('shows the .%s page with its code, ids, admonitions, links and images', (ending, link) => {
+    const html = read(`docs/${ending}.html`);
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('&lt;', '&#x3C;');
+    const code = '&#x3C;!-- SHOWN in a fence -->';
+    for (const part of [code, 'id="start-here"', 'Use the keyboard', `/core/docs/${link}`])
+      expect(main.replaceAll('&gt;', '>')).toContain(part);
+    const [image = '', src = ''] =
+      /<img [^>]*src="\/core\/(static\/image\/icon-192\.[\da-f]{10}\.png)"[^>]*>/.exec(main) ?? [];
+    expect(image).toMatch(/(?=.*alt="The icon")(?=.*width="192")(?=.*height="192")(?=.*loading="lazy")/);
+    expect(files()).toContain(src);
+  });
+
+  describe.each(['docs/part.html', 'blog/one.html'])(
+    'on %s, with headings like parts of the page',
+    (file) => {
+      const idOf = ({ properties }: Element): string => String(properties.id);
+      /** Headings that an author wrote have a link to themselves; so does the one that footnotes get. */
+      const isOfMarkdown = (element: Element): boolean =>
+        idOf(element) !== 'footnote-label' &&
+        element.children.some(
+          (child) => child.type === 'element' && child.properties.href === `#${idOf(element)}`,
+        );
+      const found: Element[] = [];
+      beforeAll(() => {
+        visit(fromHtml(read(file)), 'element', (element) => {
+          if (element.properties.id) found.push(element);
+        });
+      });
+
+      it('ids are unique', () => {
+        const ids = found.map(idOf);
+        expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+      });
+
+      it('every id of the page itself is reserved, and no heading has one', () => {
+        const own = found.filter((element) => !isOfMarkdown(element)).map(idOf);
+        expect(own.length).toBeGreaterThan(5);
+        expect(own.filter((id) => !isReservedId(id))).toEqual([]);
+        const headings = found.filter(isOfMarkdown).map(idOf);
+        expect(headings).toContain('section-main');
+        expect(headings.filter(isReservedId)).toEqual([]);
+      });
+    },
+  );
+
+  it('has every page of the blog in both spellings, by its route', () => {
+    const lists = ['', '/page/3', '/archive', '/tags', '/tags/c-plus-plus', '/tags/core/page/3', '/authors'];
+    const routes = [...lists, '/authors/platform-team/page/2', '/folder', '/secret', '/post-25'];
+    const expected = routes.flatMap((route) => [`blog${route}.html`, `blog${route}/index.html`]);
+    expect(files()).toEqual(expect.arrayContaining(expected));
+    expect(files().filter((file) => /202\d-\d\d-\d\d|page\/4/.test(file))).toEqual([]);
+    expect(read('blog/plain.html')).toContain('<title>Plain &quot;quotes&quot; &amp; &lt;tags&gt; | ');
+  });
+
+  it('does not contain drafts, and contains only the page of an unlisted post, which is not indexed', () => {
+    const texts = files().filter((file) => /\.(?:html|xml|json|txt|md|js)$/.test(file));
+    expect(files().filter((file) => /unfinished/i.test(file))).toEqual([]);
+    expect(texts.filter((file) => /unfinished business/i.test(read(file)))).toEqual([]);
+    expect(read('blog/secret.html')).toContain('<meta name="robots" content="noindex">');
+    expect(read('blog/plain.html')).not.toContain('noindex');
+    const lists = texts.filter((file) => !/secret|\.js$/.test(file));
+    expect(lists.filter((file) => read(file).includes('Secret plans'))).toEqual([]);
+  });
+
+  it('publishes links to files, and the social card of a post, at their routes', () => {
+    const page = read('blog/folder.html');
+    // In the text, in the sidebar and in the pager.
+    expect(postsIn(page).filter((href) => href === '/blog/plain')).toHaveLength(3);
+    // The list shows an excerpt of the newest post.
+    expect(read('blog.html')).toContain('<a href="/core/blog/folder">the folder</a>.</p>');
+    expect(page).toMatch(
+      /<meta property="og:image" content="https:[^"]*\/core\/blog\/folder\/picture\.svg">/,
+    );
+    expect(read('blog/folder/picture.svg')).toBe(PICTURE);
+  });
+
+  it('writes feeds of the newest twenty, with everything in them', () => {
+    const [{ items = [] } = {}, ...others] = FEEDS.map((file) => readFeed(read(file)));
+    for (const feed of others) expect(feed.items.map(({ url }) => url)).toEqual(items.map(({ url }) => url));
+    expect(items).toHaveLength(20);
+    const json = readFeed(read('blog/feed.json')).items;
+    const content = json.find(({ url }) => url.endsWith('/folder'))?.content ?? '';
+    expect(content).toContain('Mind the gap.');
+    expect(content).toContain('const a = 1 &#x3C; 2;');
+    expect(content).toMatch(/<a href="https:[^"]*\/core\/blog\/plain">/);
+    expect(content).not.toMatch(/<button|<script|class=|="\//);
+    const [, picture = ''] = / src="https?:\/\/[^/]+\/core\/([^"]+)"/.exec(content) ?? [];
+    expect(read(picture)).toBe(PICTURE);
+  });
+
+  it('does not load lists on other pages', () => {
+    const [main = ''] = files().filter((file) => /static\/js\/index\.\w+\.js$/.test(file));
+    expect(read(main)).not.toMatch(/Post 25|In a folder/);
+  });
+
+  it('presents the newest three on the home page', () => {
+    expect(postsIn(read('index.html'))).toEqual(['/blog/plain', '/blog/folder', '/blog/post-1']);
+  });
+});
+
+it('a site without posts has a note, empty feeds, and a home page without posts', async () => {
+  const empty = newFolder({ 'docs/index.mdx': readFileSync(join(FIXTURE, 'docs/index.mdx')) });
+  const { status, output } = await buildSite(empty.path);
+  expect(status, output).toBe(0);
+  const textOf = (file: string): string => empty.read(`doc_build/${file}`);
+  for (const page of ['blog', 'blog/archive']) {
+    expect(textOf(`${page}.html`)).toContain('There are no posts here yet.');
+  }
+  expect(empty.files()).toEqual(
+    expect.arrayContaining(['doc_build/blog/tags.html', 'doc_build/blog/authors.html']),
+  );
+  expect(textOf('index.html')).not.toContain('From the blog');
+  for (const file of FEEDS) expect(readFeed(textOf(file)).items).toEqual([]);
+}, 120_000);
