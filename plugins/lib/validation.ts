@@ -63,7 +63,7 @@ export function readFields<Schema extends z.ZodType>(
       const where = path === '' ? name : `"${path}" of ${name}`;
       return issue.keys.map((key) => ({
         path: [...issue.path, key].join('.'),
-        message: `unknown field "${key}" in ${where}; allowed are ${message}.${suggestion(key, message.split(', '))}`,
+        message: `unknown field "${key}" in ${where}; allowed fields: ${message}.${suggestion(key, message.split(', '))}`,
       }));
     }
     const subject = path === '' ? name : `field "${path}"`;

@@ -43,7 +43,7 @@ describe('a handbook page', () => {
     [{ redirect: '//example.org' }, 'but must be a path of this site, such as'],
     [
       { titel: 'x' },
-      'unknown field "titel" in a handbook page; allowed are title, description, label, order, tags, keywords, redirect',
+      'unknown field "titel" in a handbook page; allowed fields: title, description, label, order, tags, keywords, redirect',
     ],
     [{ titel: 'x' }, 'Did you mean "title"?'],
     [{ constructor: 1 }, 'unknown field "constructor"'],
@@ -71,7 +71,7 @@ describe('the home page', () => {
     [{ actions: [] }, 'field "hero.actions" is [], but must have at least one entry.'],
     [
       { txet: 'x' },
-      'unknown field "txet" in "hero" of the home page; allowed are title, text, actions. Did you mean "text"?',
+      'unknown field "txet" in "hero" of the home page; allowed fields: title, text, actions. Did you mean "text"?',
     ],
   ])('may not have %j in its hero', (fields, message) => {
     expect(checkHome({ ...HOME, hero: { ...HOME.hero, ...fields } })).toEqual([

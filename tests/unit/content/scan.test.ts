@@ -69,7 +69,7 @@ describe('scanContent', () => {
     [
       '{\n  "label": "Basics",\n  "ordr": 3\n}',
       3,
-      'unknown field "ordr" in a category file; allowed are label, order. Did you mean "order"?',
+      'unknown field "ordr" in a category file; allowed fields: label, order. Did you mean "order"?',
     ],
     ['{\n  "label": ""\n}', 2, 'field "label" is "", but must not be empty.'],
     ['{}', 1, 'field "label" is missing, but must be a string.'],

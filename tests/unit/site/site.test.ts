@@ -106,11 +106,11 @@ describe('validateSite', () => {
     ]),
     [hostedSearch({ appId: "x; script-src 'unsafe-inline'" }), 'but must be letters and digits'],
     [hostedSearch({ apiKey: undefined }), 'field "search.hosted.apiKey" is missing, but must be a string.'],
-    [{ titel: 'x' }, 'unknown field "titel" in the site configuration; allowed are title, tagline, '],
+    [{ titel: 'x' }, 'unknown field "titel" in the site configuration; allowed fields: title, tagline, '],
     [{ titel: 'x' }, 'Did you mean "title"?'],
     [
       { colorMode: { mode: 'dark' } },
-      'unknown field "mode" in "colorMode" of the site configuration; allowed are defaultMode, respectPrefersColorScheme, disableSwitch.',
+      'unknown field "mode" in "colorMode" of the site configuration; allowed fields: defaultMode, respectPrefersColorScheme, disableSwitch.',
     ],
   ])('refuses %j', (change, message) => {
     expect(() => validateSite({ ...defaults, ...change }, 'site.config.ts')).toThrow(message);
