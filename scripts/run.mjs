@@ -14,7 +14,12 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { build } from 'esbuild';
+
+// A command ends before most of its functions are worth optimizing: with the default of 66 kB, V8's optimizing compiler
+// takes a quarter of the processor time of a build. A function must now run about eight times as long before that.
+setFlagsFromString('--interrupt-budget=500000');
 
 const ROOT = join(import.meta.dirname, '..');
 const CACHE = join(ROOT, '.cache/run');
