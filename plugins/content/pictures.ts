@@ -69,8 +69,7 @@ function checkElement({ name, attributes, children }: Element): string[] {
   const found = Object.entries(attributes).map(([attribute, value]) =>
     checkAttribute(element, attribute, value ?? ''),
   );
-  if (kind)
-    found.unshift(`<${element}> is not allowed in a picture, which must not contain ${kind}; remove it`);
+  if (kind) found.unshift(`<${element}> is not allowed: a picture must not contain ${kind}; remove it`);
   const styles = children.map((child) => ('value' in child ? child.value : '')).join('');
   const loaded = element === 'style' ? loadedByStyle(styles) : undefined;
   if (loaded) found.push(`<style> loads ${loaded}; embed it, or remove it`);
