@@ -1,10 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 
 const ROOT = join(import.meta.dirname, '../..');
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
@@ -13,15 +17,16 @@ it.each([
   [undefined, '/', undefined, undefined],
 ])(
   'a site deployed at %s has the base %s, and with the server %s the repository %s',
-  (given, base, server, repository) => {
+  async (given, base, server, repository) => {
     const url = 'https://pages.example.org';
-    const pipeline = { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: server && 'team/core' };
-    const { stdout } = spawnSync('npx', ['tsx', 'scripts/pages-config.ts'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env: { ...process.env, PAGES_ORIGIN: url, PAGES_BASE: given, ...pipeline },
-    });
-    expect(JSON.parse(stdout)).toEqual({ url, base, ...(repository && { repository }) });
+    vi.stubEnv('PAGES_ORIGIN', url);
+    vi.stubEnv('PAGES_BASE', given);
+    vi.stubEnv('GITHUB_SERVER_URL', server);
+    vi.stubEnv('GITHUB_REPOSITORY', server && 'team/core');
+    const print = vi.spyOn(console, 'log').mockReturnValue();
+    // The query loads the script again.
+    await import(/* @vite-ignore */ `../../scripts/pages-config.ts?base=${base}`);
+    expect(JSON.parse(print.mock.lastCall?.[0])).toEqual({ url, base, ...(repository && { repository }) });
   },
 );
 

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import { createContext, runInContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { prePaintScript } from '../../plugins/rspress/document.ts';
-import type { Site } from '../../plugins/site/schema.ts';
 import { createStaticServer } from '../../scripts/lib/static-server.ts';
 import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { parseInlineLinks } from '../../shared/inline-links.ts';
@@ -13,7 +9,7 @@ import { splitTerms } from '../../shared/search/words.ts';
 import { Ranker } from '../../theme/search/engines/ranker.ts';
 import { readSaved } from '../../theme/search/saved-pages.ts';
 import { highlight, parseMarked, plain } from '../../theme/search/text-parts.ts';
-import { fuzzHash, fuzzPath, fuzzSearch, fuzzText, seedOf } from '../fuzz.ts';
+import { fuzzPath, fuzzText, seedOf } from '../fuzz.ts';
 import { newFolder } from '../helpers/folder.ts';
 import { indexOf } from '../helpers/search.ts';
 
@@ -40,9 +36,6 @@ const forEach = <T>(values: fc.Arbitrary<T>, check: (value: T) => void): void =>
       check(value);
     }),
   );
-
-/** The path that a browser requests. Its host must never be another one. */
-const asLocation = (path: string): URL => new URL(ORIGIN + path);
 
 describe('random input', () => {
   it('paths have one canonical form, which begins with a slash and does not end with one', () => {
@@ -135,34 +128,6 @@ describe('random input', () => {
   it('the prototype of objects does not change', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect('__pwned' in {}).toBe(false);
-  });
-});
-
-describe.each(['/', '/core/'])('the script before the first paint, base %s', (base) => {
-  it('changes the spelling of random addresses, never their host, query or hash', async () => {
-    const source = readFileSync(join(import.meta.dirname, '../../theme/color-mode/pre-paint.js'), 'utf8');
-    const script = await prePaintScript(source, {
-      base,
-      colorMode: { defaultMode: 'light', respectPrefersColorScheme: false, disableSwitch: false },
-    } as Site);
-    const replaced: string[] = [];
-    const window = {
-      location: asLocation('/'),
-      document: { documentElement: { dataset: {}, style: {} } },
-      history: { state: null, replaceState: (_: unknown, __: string, to: string) => replaced.push(to) },
-      localStorage: { getItem: () => null },
-    };
-    const context = createContext(window);
-    forEach(fc.tuple(paths, fuzzSearch, fuzzHash), (parts) => {
-      window.location = asLocation(base.slice(0, -1) + parts.join(''));
-      replaced.length = 0;
-      runInContext(script, context);
-      for (const to of replaced) {
-        const { origin, search, hash } = new URL(to, window.location);
-        const { search: asked, hash: place } = window.location;
-        expect([origin, search, hash]).toEqual([ORIGIN, asked, place]);
-      }
-    });
   });
 });
 

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { conditionalStyles } from '../../../plugins/rspress/conditional-styles.ts';
 import { classNameOf, mediaNames, prePaintScript } from '../../../plugins/rspress/document.ts';
 import type { Site } from '../../../plugins/site/schema.ts';
+import { cleanPath } from '../../../shared/clean-path.ts';
+import { fuzzHash, fuzzPath, fuzzSearch } from '../../fuzz.ts';
 
 const SOURCE = readFileSync(join(import.meta.dirname, '../../../theme/color-mode/pre-paint.js'), 'utf8');
 
@@ -23,9 +26,11 @@ interface Reader {
   url?: string;
 }
 
+const ORIGIN = 'https://handbook.example.org';
+
 /** Runs the script with a minimal imitation of a browser. */
 function run(script: string, { stored, prefersDark = false, url = '/' }: Reader = {}) {
-  const location = new URL(url, 'https://handbook.example.org');
+  const location = new URL(ORIGIN + url);
   const state = { key: 'kept' };
   const replaced: string[] = [];
   const root = { dataset: {} as Record<string, string>, style: {} as Record<string, string> };
@@ -80,41 +85,26 @@ describe('the color mode before the first paint', () => {
   });
 });
 
-describe.each(['/', '/core/'])('the address under the base path %s', (base) => {
-  const at = base.slice(0, -1);
-  let script: string;
-  beforeAll(async () => {
-    script = await scriptFor({ base });
-  });
-
-  it.each([
-    ['/docs/welcome/', '/docs/welcome'],
-    ['/docs/welcome.html', '/docs/welcome'],
-    ['/docs/welcome/index.html', '/docs/welcome'],
-    ['/docs/welcome/index', '/docs/welcome'],
-    ['/docs/welcome//', '/docs/welcome'],
-    ['/docs//welcome', '/docs/welcome'],
-    ['/docs//welcome///index.html#a//b', '/docs/welcome#a//b'],
-    ['/docs/team/?x=1', '/docs/team?x=1'],
-    ['/docs/team.html#habits', '/docs/team#habits'],
-    ['/docs/team/index.html?x=1&y=%20#a/b', '/docs/team?x=1&y=%20#a/b'],
-    ['/index.html', '/'],
-    ['/index.html?x#y', '/?x#y'],
-    ['/no/such/page/', '/no/such/page'],
-    ['/docs/caf%C3%A9/', '/docs/caf%C3%A9'],
-  ])('is cleaned: %s → %s', (url, clean) => {
-    expect(run(script, { url: at + url }).replaced).toEqual([at + clean]);
-  });
-
-  it.each([
-    ...['/', '/?x=1#y', '/docs/welcome', '/docs/welcome?next=/a/#b.html', '/docs/index-of-films', '/v1.2'],
-  ])('is left alone: %s', (url) => {
-    expect(run(script, { url: at + url }).replaced).toEqual([]);
-  });
-});
-
-it('a base path without its slash gets it', async () => {
-  expect(run(await scriptFor({ base: '/core/' }), { url: '/core?x=1' }).replaced).toEqual(['/core/?x=1']);
+it.each(['/', '/core/'])('the address below the base path %s gets its canonical form', async (base) => {
+  const script = await scriptFor({ base });
+  const paths = fuzzPath([
+    '/docs/welcome',
+    '/docs/team/',
+    '/docs/team.html',
+    '/docs//b/index.html',
+    '/index',
+  ]);
+  const check = (path: string, rest: string) => {
+    const url = base.slice(0, -1) + path + rest;
+    const { pathname, search, hash } = new URL(ORIGIN + url);
+    const clean = cleanPath(pathname);
+    const canonical = clean === cleanPath(base) ? base : clean;
+    const replaced = canonical === pathname ? [] : [canonical + search + hash];
+    expect(run(script, { url }).replaced).toEqual(replaced);
+  };
+  fc.assert(fc.property(paths, fuzzSearch, fuzzHash, (path, search, hash) => check(path, search + hash)));
+  for (const path of ['/docs/team.html', '/docs/welcome', '/index.html', '/', ''])
+    for (const rest of ['', '?x=1&y=%20#a//b.html']) check(path, rest);
 });
 
 describe('the script', () => {
@@ -167,7 +157,7 @@ describe('conditional styles', () => {
   ];
 
   it('are in one file, each in a media query, with the site’s origin', () => {
-    const { css, media } = conditionalStyles(conditions, 'https://handbook.example.org');
+    const { css, media } = conditionalStyles(conditions, ORIGIN);
     expect(css).toBe(
       [
         ':root { --origin: "https://handbook.example.org"; }',
@@ -179,10 +169,10 @@ describe('conditional styles', () => {
   });
 
   it('have a name that follows their content', () => {
-    const { path } = conditionalStyles(conditions, 'https://handbook.example.org');
+    const { path } = conditionalStyles(conditions, ORIGIN);
     expect(path).toMatch(/^static\/css\/conditional-styles\.[\da-f]{10}\.css$/);
-    expect(conditionalStyles(conditions, 'https://handbook.example.org').path).toBe(path);
+    expect(conditionalStyles(conditions, ORIGIN).path).toBe(path);
     expect(conditionalStyles(conditions, 'https://other.example.org').path).not.toBe(path);
-    expect(conditionalStyles(conditions.slice(1), 'https://handbook.example.org').path).not.toBe(path);
+    expect(conditionalStyles(conditions.slice(1), ORIGIN).path).not.toBe(path);
   });
 });

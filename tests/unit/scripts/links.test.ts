@@ -6,11 +6,15 @@ import { findTool, LYCHEE } from '../../../scripts/lib/tools.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 
 const check = (fixture: string) =>
-  spawnSync('npx', ['tsx', 'scripts/links.ts', '--dir', `tests/fixtures/links/${fixture}`], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: { ...process.env, SITE_CONFIG: join(ROOT, 'tests/fixtures/links/site.json') },
-  });
+  spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/links.ts', '--dir', `tests/fixtures/links/${fixture}`],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, SITE_CONFIG: join(ROOT, 'tests/fixtures/links/site.json') },
+    },
+  );
 
 // If CI is set, these tests fail without lychee: see scripts/links.ts.
 const isHere = findTool(LYCHEE) !== undefined || Boolean(process.env.CI);
@@ -20,15 +24,10 @@ describe.skipIf(!isHere)('npm run links', () => {
     expect(check('good').status).toBe(0);
   });
 
-  it.each([
-    ['broken-link', 'nowhere.html'],
-    ['broken-fragment', 'nowhere'],
-    ['missing-image', 'missing.png'],
-    ['broken-address', 'nowhere'],
-    ['broken-markdown', 'nowhere'],
-  ])('fails on a %s and names it', (fixture, name) => {
-    const { status, stdout, stderr } = check(fixture);
+  it('fails, and names links, fragments, images and addresses that are broken', () => {
+    const { status, stdout, stderr } = check('broken');
     expect(status).not.toBe(0);
-    expect(stdout + stderr).toContain(name);
+    for (const name of ['no-page.html', 'no-fragment', 'no-image.png', 'no-address', 'no-markdown'])
+      expect(stdout + stderr).toContain(name);
   });
 });
