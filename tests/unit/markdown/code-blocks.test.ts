@@ -58,20 +58,14 @@ describe.each(['page.mdx', 'page.md'])('a fence in %s keeps its text', (file) =>
 
 describe('a fence', () => {
   it.each([
-    ['HTML as text', '<script>"&"</script>', 'text', '&#x3C;script>"&#x26;"&#x3C;/script>'],
+    ['<script>"&"</script>', 'text', '&#x3C;script>"&#x26;"&#x3C;/script>'],
+    ['a\nb\nc\nd', 'text {1,3-4} title="x"', '<mark>a\n</mark>b\n<mark>c\n</mark><mark>d</mark>'],
     [
-      'marked lines',
-      'a\nb\nc\nd',
-      'text {1,3-4} title="x"',
-      '<mark>a\n</mark>b\n<mark>c\n</mark><mark>d</mark>',
-    ],
-    [
-      'the lines of a diff',
       ' same\n-old <b>\n+new',
       'diff',
       ' same\n<span class="d">-old &#x3C;b></span>\n<span class="i">+new</span>',
     ],
-  ])('shows %s', async (_what, source, info, code) => {
+  ])('shows %j with the info %j as %j', async (source, info, code) => {
     expect((await renderFence(source, info)).code).toBe(code);
   });
 

@@ -10,17 +10,12 @@ async function codeOf(source: string, info: string): Promise<string> {
 
 describe('comments in code mark', () => {
   it.each([
-    ['changes', 'js', 'a; // [!code --]\nb; // [!code ++]\nc;', '<del>a;\n</del><ins>b;\n</ins>c;'],
-    [
-      'the following lines',
-      'yaml',
-      '# [!code ++:2]\na: 1\nb: 2\nc: 3',
-      '<ins>a: 1\n</ins><ins>b: 2\n</ins>c: 3',
-    ],
-    ['lines', 'css', 'a {} /* [!code highlight] */', '<mark>a {}</mark>'],
-    ['a level', 'html', '<a></a> <!-- [!code error] -->', '<mark class="error">&#x3C;a>&#x3C;/a></mark>'],
-    ['a word', 'js', 'let a; // [!code word:a:1]\na;', 'let <b>a</b>;\na;'],
-  ])('%s in %s', async (_what, language, source, html) => {
+    ['js', 'a; // [!code --]\nb; // [!code ++]\nc;', '<del>a;\n</del><ins>b;\n</ins>c;'],
+    ['yaml', '# [!code ++:2]\na: 1\nb: 2\nc: 3', '<ins>a: 1\n</ins><ins>b: 2\n</ins>c: 3'],
+    ['css', 'a {} /* [!code highlight] */', '<mark>a {}</mark>'],
+    ['html', '<a></a> <!-- [!code error] -->', '<mark class="error">&#x3C;a>&#x3C;/a></mark>'],
+    ['js', 'let a; // [!code word:a:1]\na;', 'let <b>a</b>;\na;'],
+  ])('in %s: %j', async (language, source, html) => {
     expect(await codeOf(source, language)).toBe(html);
   });
 

@@ -9,33 +9,29 @@ const tree = (list: string): string => `<FileTree>\n\n${list}\n\n</FileTree>`;
 
 const entries = (html: string): string => `<x-file-tree><ul>${html}</ul></x-file-tree>`;
 
-it.each<[what: string, list: string, html: string]>([
-  ['a file', '- a.ts', '<li data-kind="file"><code>a.ts</code></li>'],
+it.each([
+  ['- a.ts', '<li data-kind="file"><code>a.ts</code></li>'],
   [
-    'a folder with files',
     '- app/\n  - a.ts',
     '<li data-kind="folder"><code>app/</code><ul><li data-kind="file"><code>a.ts</code></li></ul></li>',
   ],
   [
-    'a folder without the slash, in a list with blank lines',
     '- app\n\n  - a.ts',
     '<li data-kind="folder"><code>app/</code><ul><li data-kind="file"><code>a.ts</code></li></ul></li>',
   ],
-  ['a folder without listed files', '- app/', '<li data-kind="folder"><code>app/</code></li>'],
+  ['- app/', '<li data-kind="folder"><code>app/</code></li>'],
   [
-    'a comment',
     '- a.ts  starts *it*',
     '<li data-kind="file"><code>a.ts</code> <span class="comment">starts <em>it</em></span></li>',
   ],
-  ['an entry in bold', '- **a.ts**', '<li data-kind="file"><strong><code>a.ts</code></strong></li>'],
+  ['- **a.ts**', '<li data-kind="file"><strong><code>a.ts</code></strong></li>'],
   [
-    'a name with special characters and a comment',
     '- `__init__.py` empty',
     '<li data-kind="file"><code>__init__.py</code> <span class="comment">empty</span></li>',
   ],
-  ['a link', '- [a.ts](/a)', '<li data-kind="file"><a href="/a"><code>a.ts</code></a></li>'],
-  ['a placeholder', '- ...', '<li data-kind="more">… <span class="visually-hidden">more files</span></li>'],
-])('a file tree has %s', async (_what, list, html) => {
+  ['- [a.ts](/a)', '<li data-kind="file"><a href="/a"><code>a.ts</code></a></li>'],
+  ['- ...', '<li data-kind="more">… <span class="visually-hidden">more files</span></li>'],
+])('the file tree %j becomes %s', async (list, html) => {
   expect(await htmlOf(tree(list))).toBe(entries(html));
 });
 
