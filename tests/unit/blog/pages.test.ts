@@ -9,7 +9,6 @@ import {
   postText,
   readBlog,
   titles,
-  warningsOf,
 } from '../../helpers/blog-fixture.ts';
 
 const newestOn = (posts: number) => ({ newestOn: { file: 'index.mdx', posts } });
@@ -56,15 +55,6 @@ describe('lists', () => {
     const content = readBlog(manyPosts(12, { tags: ['core'], authors: ['platform-team'] }));
     expect(listAt(content, base).older).toBe(`${base}/page/2`);
     expect(titles(listAt(content, `${base}/page/2`).posts)).toEqual(['Post 11', 'Post 12']);
-  });
-
-  it('take precedence over a page with the same route', () => {
-    const content = readBlog({ 'blog.mdx': '# Blog' });
-    expect([content.errors, content.dropped]).toEqual([[], ['blog.mdx']]);
-    expect(warningsOf(content)).toEqual([
-      'blog.mdx:1: duplicate route /blog: generated/blog.js has it already, so this file is left out. Rename or remove this file.',
-    ]);
-    expect(listAt(content, '/blog').posts).toEqual([]);
   });
 });
 

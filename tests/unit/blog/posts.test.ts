@@ -15,23 +15,11 @@ const routesOf = ({ collected }: ReturnType<typeof readBlog>): string[] =>
 
 describe('the address and the day of a post', () => {
   it.each([
-    ['the file name', '2022-09-01-first-post.mdx', {}, '/blog/first-post', '2022-09-01'],
-    ['the folder', '2022-09-01-first-post/index.md', {}, '/blog/first-post', '2022-09-01'],
-    [
-      'front matter',
-      '2022-09-01-first-post.mdx',
-      { date: '2023-01-02', slug: 'hello' },
-      '/blog/hello',
-      '2023-01-02',
-    ],
-    [
-      'front matter alone',
-      '2022-02-30-A_B.mdx',
-      { date: '2022-03-01', slug: 'ab' },
-      '/blog/ab',
-      '2022-03-01',
-    ],
-  ])('are those of %s', (_where, name, fields, route, day) => {
+    ['2022-09-01-first-post.mdx', {}, '/blog/first-post', '2022-09-01'],
+    ['2022-09-01-first-post/index.md', {}, '/blog/first-post', '2022-09-01'],
+    ['2022-09-01-first-post.mdx', { date: '2023-01-02', slug: 'hello' }, '/blog/hello', '2023-01-02'],
+    ['2022-02-30-A_B.mdx', { date: '2022-03-01', slug: 'ab' }, '/blog/ab', '2022-03-01'],
+  ])('of %s with %j are %s and %s', (name, fields, route, day) => {
     const content = readBlog({ [`blog/${name}`]: postText(fields) });
     expect(content.errors).toEqual([]);
     expect(routesOf(content)).toEqual([route]);

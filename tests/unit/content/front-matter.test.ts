@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  categoryFields,
-  checkFields,
-  handbookFields,
-  homeFields,
-} from '../../../plugins/content/front-matter.ts';
+import { checkFields, handbookFields, homeFields } from '../../../plugins/content/front-matter.ts';
 import { withoutField } from '../../../plugins/content/read-front-matter.ts';
 
 const HOME = {
@@ -89,16 +84,6 @@ describe('the home page', () => {
     const lines = { hero: 4, 'hero.title': 5, cards: 9, 'cards.0': 10 };
     expect(checkHome({ ...HOME, ...values }, lines)[0]?.line).toBe(line);
   });
-});
-
-it.each([[[]], ['text'], [null], [3]])('a category cannot be %j', (values) => {
-  expect(checkFields(categoryFields, 'a category file', 'docs/_category_.json', values)).toEqual([
-    {
-      file: 'docs/_category_.json',
-      line: 1,
-      message: `a category file is ${JSON.stringify(values)}, but must be a mapping with the fields label, order.`,
-    },
-  ]);
 });
 
 describe('withoutField', () => {

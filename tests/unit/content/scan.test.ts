@@ -52,12 +52,6 @@ describe('scanContent', () => {
     expect(pages.map(({ file }) => file)).toEqual(['docs/b.mdx', 'docs/c.mdx']);
   });
 
-  it('drops duplicates with a warning', () => {
-    const { pages, dropped, errors, warnings } = scan({ 'docs/a.md': '# A', 'docs/a.mdx': '# Again' });
-    expect([pages.map(({ title }) => title), dropped, errors]).toEqual([['A'], ['docs/a.mdx'], []]);
-    expect(warnings).toHaveLength(1);
-  });
-
   it('reads category files', () => {
     const { categories } = scan({ 'docs/basics/_category_.json': '\uFEFF{ "label": "Basics", "order": 3 }' });
     expect([...categories]).toEqual([['docs/basics', { label: 'Basics', order: 3 }]]);
@@ -73,7 +67,11 @@ describe('scanContent', () => {
     ],
     ['{\n  "label": ""\n}', 2, 'field "label" is "", but must not be empty.'],
     ['{}', 1, 'field "label" is missing, but must be a string.'],
-    ['[]', 1, 'a category file is [], but must be a mapping with the fields label, order.'],
+    ...['[]', '"text"', 'null', '3'].map((text): [string, number, string] => [
+      text,
+      1,
+      `a category file is ${text}, but must be a mapping with the fields label, order.`,
+    ]),
   ])('refuses the category file %j', (text, line, message) => {
     const { categories, errors } = scan({ 'docs/basics/_category_.json': text });
     expect(errors).toEqual([

@@ -1,10 +1,7 @@
 import { join } from 'node:path';
-import type { Root } from 'mdast';
-import type { MdxJsxAttribute, MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
-import remarkMdx from 'remark-mdx';
+import { compile } from '@mdx-js/mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import { describe, expect, it } from 'vitest';
 import { codeFilesOf } from '../../../plugins/content/included-files.ts';
@@ -22,92 +19,42 @@ import {
 
 const ROOT = join(import.meta.dirname, '../../fixtures/site/docs');
 const DOCS = join(ROOT, 'docs/craft/screen');
-const PAGE = join(DOCS, 'curtains.mdx');
 const FRAME = '/theme/preview.tsx';
 
-const plugin = pluginPreviews({ root: ROOT, frame: FRAME });
+const { remarkPlugins } = pluginPreviews({ root: ROOT, frame: FRAME }).markdown ?? {};
 
-/** A page's tree after the plugin; code fences hold what Rspress read from their files. */
-async function transform(source: string, path = PAGE): Promise<Root> {
-  const processor = unified().use(remarkParse).use(remarkMdx);
-  for (const entry of plugin.markdown?.remarkPlugins ?? []) {
-    processor.use([entry]);
-  }
-  const file = new VFile({ value: source, path });
-  return (await processor.run(processor.parse(file), file)) as Root;
-}
-
-/** Local names of a tree's imports and the modules they come from. */
-function importsOf(tree: Root): Record<string, unknown> {
-  const imports: Record<string, unknown> = {};
-  visit(tree, 'mdxjsEsm', ({ data }) => {
-    for (const statement of data?.estree?.body ?? []) {
-      if (statement.type !== 'ImportDeclaration') continue;
-      for (const { local } of statement.specifiers) imports[local.name] = statement.source.value;
-    }
-  });
-  return imports;
-}
-
-/** A value of an attribute: the text itself, a number, or the module that a function imports. */
-function givenValue(value: MdxJsxAttribute['value']): unknown {
-  if (typeof value !== 'object') return value;
-  const [statement] = value?.data?.estree?.body ?? [];
-  if (statement?.type !== 'ExpressionStatement') return undefined;
-  const { expression } = statement;
-  if (expression.type === 'Literal') return expression.value;
-  if (expression.type !== 'ArrowFunctionExpression' || expression.body.type !== 'ImportExpression')
-    return undefined;
-  return expression.body.source.type === 'Literal' ? expression.body.source.value : undefined;
-}
-
-interface Found {
-  attributes: Record<string, unknown>;
-  children: unknown[];
-}
-
-function previewsOf(tree: Root): Found[] {
-  const found: Found[] = [];
-  visit(tree, { type: 'mdxJsxFlowElement', name: 'Preview' }, (node: MdxJsxFlowElement) => {
-    const attributes = node.attributes.filter((attribute) => attribute.type === 'mdxJsxAttribute');
-    found.push({
-      attributes: Object.fromEntries(attributes.map(({ name, value }) => [name, givenValue(value)])),
-      children: node.children.map((child) => ('name' in child ? child.name : child.type)),
-    });
-  });
-  return found;
-}
+/** The JSX of a page; code fences hold what Rspress read from their files. */
+const jsxOf = async (value: string, page = 'curtains.mdx', plugins = remarkPlugins): Promise<string> =>
+  String(await compile(new VFile({ value, path: join(DOCS, page) }), { jsx: true, remarkPlugins: plugins }));
 
 const fence = (info: string, code = 'export default () => null') => `\`\`\`${info}\n${code}\n\`\`\`\n`;
 
 describe('a fence with preview', () => {
   it('becomes a frame with the component from its file, and an import that loads the source later', async () => {
     const code = 'export default () => (\n  null\n)\n';
-    const tree = await transform(
+    const jsx = await jsxOf(
       fence('tsx preview file="./previews/ticket.tsx"', code) +
         fence('tsx preview file="./previews/stamp.tsx" title="Badges"'),
     );
-    const previews = previewsOf(tree);
-    const preview = (name: string, title: string, lines: number, columns: number) => {
+    expect(jsx).toContain(`import {Preview} from "${FRAME}";`);
+    for (const [name, title, lines, columns] of [
+      ['ticket.tsx', 'ticket.tsx', 3, 22],
+      ['stamp.tsx', 'Badges', 1, 25],
+    ]) {
+      const [, component] =
+        new RegExp(`import (\\w+) from "${join(DOCS, 'previews', `${name}`)}"`).exec(jsx) ?? [];
       const file = `docs/craft/screen/previews/${name}`;
-      return { title, file, lines, columns, load: `@generated/sources/${file}.mdx` };
-    };
-    expect(previews.map(({ attributes }) => attributes)).toEqual([
-      preview('ticket.tsx', 'ticket.tsx', 3, 22),
-      preview('stamp.tsx', 'Badges', 1, 25),
-    ]);
-    const imports = importsOf(tree);
-    expect(imports.Preview).toBe(FRAME);
-    const components = previews.map(({ children }) => children.map((name) => imports[String(name)]));
-    expect(components).toEqual(['ticket.tsx', 'stamp.tsx'].map((name) => [join(DOCS, 'previews', name)]));
+      expect(jsx).toContain(
+        `<Preview title="${title}" file="${file}" lines={${lines}} columns={${columns}} ` +
+          `load={() => import("@generated/sources/${file}.mdx")}><${component} /></Preview>`,
+      );
+    }
   });
 
   it('becomes a frame on every page, when pages are compiled at the same time', async () => {
     const source = fence('tsx preview file="./previews/ticket.tsx"');
-    const trees = await Promise.all(
-      ['seats.mdx', 'reels.mdx'].map((name) => transform(source, join(DOCS, name))),
-    );
-    expect(trees.map((tree) => previewsOf(tree).length)).toEqual([1, 1]);
+    for (const jsx of await Promise.all(['seats.mdx', 'reels.mdx'].map((name) => jsxOf(source, name))))
+      expect(jsx).toContain('<Preview ');
   });
 
   it.each([
@@ -116,12 +63,12 @@ describe('a fence with preview', () => {
     ['css preview file="./previews/a.css"', /:1: a preview is a tsx or jsx fence, .* "css"/],
     ['tsx preview="iframe-fixed" file="./previews/a.tsx"', /:1: preview="iframe-fixed" is not/],
   ])('is refused as %s', async (info, message) => {
-    await expect(transform(fence(info))).rejects.toThrow(message);
+    await expect(jsxOf(fence(info))).rejects.toThrow(message);
   });
 
   it('is refused if the component imports a missing file, with the line of the import', async () => {
     const code = "import { useState } from 'react'\nimport styles from './gone.module.css'\n";
-    await expect(transform(fence('tsx preview file="./previews/a.tsx"', code))).rejects.toThrow(
+    await expect(jsxOf(fence('tsx preview file="./previews/a.tsx"', code))).rejects.toThrow(
       /screen\/previews\/a\.tsx:2: the import "\.\/gone\.module\.css" does not lead to a file/,
     );
   });
@@ -133,9 +80,7 @@ it.each([
   'jsx title="preview"',
   'ts title="a preview of it"',
 ])('the fence %s stays as it is', async (info) => {
-  const tree = await transform(fence(info));
-  expect(importsOf(tree)).toEqual({});
-  expect(tree.children).toMatchObject([{ type: 'code', meta: info.replace(/^\w+ /, '') }]);
+  expect(await jsxOf(fence(info))).toBe(await jsxOf(fence(info), 'curtains.mdx', []));
 });
 
 it('only previews have modules of their sources', () => {
