@@ -130,7 +130,12 @@ test.describe('Copy page', () => {
       await copyButton(page).click();
       await expect(page.getByRole('paragraph').filter({ hasText: 'could not be copied' })).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: 'could not be copied' })).toHaveCount(1);
-      await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeVisible();
+      const link = page.getByRole('link', { name: 'View as Markdown' });
+      await expect(link).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(link).toBeHidden();
+      await copyButton(page).click();
+      await expect(link).toBeVisible();
     });
   }
 

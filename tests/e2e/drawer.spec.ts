@@ -62,6 +62,26 @@ test('closes on Escape and returns the focus', async ({ page }) => {
   await expect(hamburger(page)).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('opens again at once, before the browser reports that it has closed', async ({ page }) => {
+  await open(page, '/docs/start');
+  for (const how of ['by the browser', 'by its button']) {
+    await hamburger(page).evaluate(async (button: HTMLElement, isBrowser) => {
+      const drawer = document.querySelector<HTMLDialogElement>('dialog[open]');
+      const closed = new Promise((resolve) => {
+        drawer?.addEventListener('close', resolve, { once: true });
+      });
+      if (isBrowser) drawer?.requestClose();
+      else drawer?.querySelector<HTMLElement>('button[aria-label^="Close"]')?.click();
+      await Promise.resolve();
+      button.click();
+      await closed;
+      await new Promise(requestAnimationFrame);
+    }, how === 'by the browser');
+    await expect(dialog(page), how).toBeVisible();
+    await expect(hamburger(page), how).toHaveAttribute('aria-expanded', 'true');
+  }
+});
+
 test('closes with its button and with a click on the backdrop', async ({ page }) => {
   await open(page, '/docs/start');
   await dialog(page).getByRole('button', { name: 'Close navigation bar' }).click();

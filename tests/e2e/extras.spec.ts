@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
 
 /** Opens a page and waits for the parts that load when the browser is idle. */
@@ -59,6 +59,33 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toHaveCount(0);
   });
 
+  test('does not appear after Escape, however late the page of the link loads', async ({ page }) => {
+    // Pages of links in view would have loaded.
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await page.clock.install();
+    await visit(page, '/docs/start');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(PAGE_CHUNK, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked: Request[] = [];
+    page.on('request', (request) => asked.push(request));
+    await point(link(page));
+    await page.clock.runFor(1000);
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    release();
+    for (const request of asked) await (await request.response())?.finished();
+    await page.clock.runFor(1000);
+    await expect(preview(page)).toHaveCount(0);
+    await point(page.getByRole('article').getByRole('link', { name: 'glossary' }));
+    await expect(preview(page)).toContainText('Glossary');
+  });
+
   const tap = (target: Locator) =>
     target.dispatchEvent('pointermove', { pointerType: 'touch', movementX: 1, bubbles: true });
 
@@ -112,6 +139,35 @@ test.describe('a preview of a link in the text', () => {
   });
 });
 
+/** Runs in the page: the ids that are in the document twice, and those that drawings refer to but are not in it. */
+function brokenIds(): (string | undefined)[] {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  const drawings = [...document.querySelectorAll('figure svg')].map(({ outerHTML }) => outerHTML).join('');
+  const used = [...drawings.matchAll(/url\(#([^)]+)\)/g)].map(([, id = '']) => id);
+  return [
+    ...ids.filter((id, index) => ids.indexOf(id) < index),
+    ...new Set(used.filter((id) => !ids.includes(id))),
+  ];
+}
+
+/**
+ * Closes a dialog as the browser does, and acts before the event that reports the closing.
+ * @param event what opens the dialog
+ */
+const closeAndOpen = (opener: Locator, event: 'click' | '?') =>
+  opener.evaluate(async (element: HTMLElement, type) => {
+    const open = document.querySelector<HTMLDialogElement>('dialog[open]');
+    const closed = new Promise((resolve) => {
+      open?.addEventListener('close', resolve, { once: true });
+    });
+    open?.requestClose();
+    await Promise.resolve();
+    if (type === 'click') element.click();
+    else element.dispatchEvent(new KeyboardEvent('keydown', { key: type, bubbles: true }));
+    await closed;
+    await new Promise(requestAnimationFrame);
+  }, event);
+
 test.describe('a picture that is larger than the page shows it', () => {
   for (const [what, path, size] of [
     ['an image', '/blog/strips', { width: 1280, height: 900 }],
@@ -132,10 +188,12 @@ test.describe('a picture that is larger than the page shows it', () => {
         return width * height;
       };
       await expect.poll(() => area(large)).toBeGreaterThan(1.2 * (await area(picture)));
+      expect(await page.evaluate(brokenIds)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(dialog(page, 'Larger image')).toHaveCount(0);
       await expect(button).toBeFocused();
       await picture.click();
+      await closeAndOpen(button, 'click');
       await dialog(page, 'Larger image').getByRole('button', { name: 'Close' }).click();
       await expect(dialog(page, 'Larger image')).toHaveCount(0);
       expect(trouble).toEqual([]);
@@ -153,6 +211,8 @@ test.describe('the keyboard shortcuts', () => {
     await expect(dialog(page, 'Keyboard shortcuts').getByRole('definition').first()).toHaveText(
       /^CtrlK or \/$/,
     );
+    await closeAndOpen(home, '?');
+    await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page, 'Keyboard shortcuts')).toHaveCount(0);
     await expect(home).toBeFocused();

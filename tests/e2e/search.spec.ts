@@ -146,6 +146,24 @@ test.describe('with quick input', () => {
     await expect(page).toHaveURL('/docs/start');
   });
 
+  test('it opens again at once after the browser has closed it, as with Back on a phone', async ({
+    page,
+  }) => {
+    await open(page);
+    await button(page).evaluate(async (control: HTMLElement) => {
+      const search = document.querySelector<HTMLDialogElement>('dialog[open]');
+      const closed = new Promise((resolve) => {
+        search?.addEventListener('close', resolve, { once: true });
+      });
+      search?.requestClose();
+      await Promise.resolve();
+      control.click();
+      await closed;
+    });
+    await settled(page);
+    await expect(dialogBox(page)).toBeFocused();
+  });
+
   test('a click on a hit and Ctrl+K right after it leave the next page with an open dialog', async ({
     page,
   }) => {

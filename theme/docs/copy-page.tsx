@@ -37,11 +37,14 @@ function useCopy(address: string) {
     notice.set(NOTICES[state]);
     return () => notice.set('');
   }, [state]);
-  const copy = () =>
-    copyTextAt(address).then(
+  const copy = () => {
+    // A second failure is reported like the first.
+    setState('ready');
+    return copyTextAt(address).then(
       () => setState('copied'),
       () => setState('failed'),
     );
+  };
   return { state, copy };
 }
 

@@ -99,8 +99,10 @@ function followLinks(show: (preview: Preview | null) => void): () => void {
   };
   const open = async (link: HTMLAnchorElement) => {
     // A page that does not load has no preview. A click reports the failure.
+    const own = timer;
     const preview = await previewOf(link).catch(() => null);
-    if (wanted === link && !signal.aborted) set(preview);
+    // Another link, Escape or a click ends the timer, also while the page loads.
+    if (timer === own && !signal.aborted) set(preview);
   };
   const update = () => {
     const link = pointed ?? focused;
@@ -111,6 +113,7 @@ function followLinks(show: (preview: Preview | null) => void): () => void {
   };
   const dismiss = () => {
     clearTimeout(timer);
+    timer = undefined;
     set(null);
   };
 

@@ -1,31 +1,48 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { overlay } from '../navigation/overlay';
 import { CLOSE_DIALOG } from '../strings';
 import styles from './modal.module.css';
 
-interface ModalProps {
-  label: string;
-  className?: string | undefined;
+/** The part of `useModal` for `Modal`. */
+export interface ModalState {
+  dialog: RefObject<HTMLDialogElement | null>;
   /** Called when the dialog has closed. The browser has already returned the focus. */
   onClose: () => void;
+}
+
+/** The subject of a modal dialog, null while it is closed, and the function that opens it. */
+export function useModal<Subject>() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const open = useCallback((next: Subject) => {
+    flushSync(() => setSubject(next));
+    // The browser can have closed the dialog without the state: it reports that in a later event.
+    dialog.current?.showModal();
+  }, []);
+  const onClose = useCallback(() => setSubject(null), []);
+  return { subject, open, modal: { dialog, onClose } };
+}
+
+interface ModalProps extends ModalState {
+  label: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A modal dialog with a button that closes it. Escape, a click outside its content and the search close it as well. */
-export function Modal({ label, className = '', onClose, children }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function Modal({ dialog, label, className = '', onClose, children }: ModalProps) {
   const isSearching = overlay.useIsOpen();
-  useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     if (isSearching) dialog.current?.close();
-  }, [isSearching]);
+  }, [dialog, isSearching]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape
     <dialog
       ref={dialog}
       className={`${styles.modal} ${className}`}
       aria-label={label}
-      onClose={onClose}
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
       <button

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useEffect } from 'react';
 import { shortcutName } from '../search/shortcut';
 import {
   CHOOSE_RESULT,
@@ -17,7 +17,7 @@ import {
   TO_SEARCH,
   TO_SHOW_SHORTCUTS,
 } from '../strings';
-import { Modal } from './modal';
+import { Modal, type ModalState, useModal } from './modal';
 import styles from './shortcuts.module.css';
 
 interface Shortcut {
@@ -68,9 +68,9 @@ function Keys({ keys }: Pick<Shortcut, 'keys'>) {
 }
 
 /** A dialog with the keyboard shortcuts of the site. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog(modal: ModalState) {
   return (
-    <Modal label={KEYBOARD_SHORTCUTS} className={styles.dialog} onClose={onClose}>
+    <Modal label={KEYBOARD_SHORTCUTS} className={styles.dialog} {...modal}>
       <div className={styles.content}>
         <h2>{KEYBOARD_SHORTCUTS}</h2>
         {shortcuts().map(({ where, list }) => (
@@ -104,13 +104,13 @@ const asksForList = ({ key, ctrlKey, metaKey, altKey, isComposing, target }: Key
 
 /** Shows the keyboard shortcuts when the reader presses `?`. */
 export function Shortcuts() {
-  const [isOpen, setIsOpen] = useState(false);
+  const { subject, open, modal } = useModal<KeyboardEvent>();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (asksForList(event)) setIsOpen(true);
+      if (asksForList(event)) open(event);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
-  return isOpen && <ShortcutsDialog onClose={() => setIsOpen(false)} />;
+  }, [open]);
+  return subject && <ShortcutsDialog {...modal} />;
 }

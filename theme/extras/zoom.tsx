@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { enlarge, LARGER_IMAGE } from '../strings';
 import { trustedHtml } from '../trusted-html';
-import { Modal } from './modal';
+import { Modal, type ModalState, useModal } from './modal';
 import styles from './zoom.module.css';
 
 /** Images in the text, and diagrams. */
@@ -78,21 +78,21 @@ function EnlargeButton({ picture, open }: EnlargeButtonProps) {
   );
 }
 
+/** Where a drawing sets an id, or refers to one. */
+const ID = /( id="|"url\(#)/g;
+
 function LargePicture({ picture }: { picture: Picture }) {
   if (isImage(picture)) return <img src={largestFile(picture).src} alt={picture.alt} />;
+  // The original is still in the document, where each id must be unique.
+  const copy = picture.outerHTML.replace(ID, '$1large-');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawing is already on the page
-  return <div className="diagram" dangerouslySetInnerHTML={trustedHtml(picture.outerHTML)} />;
+  return <div className="diagram" dangerouslySetInnerHTML={trustedHtml(copy)} />;
 }
 
-interface ZoomDialogProps {
-  picture: Picture;
-  onClose: () => void;
-}
-
-function ZoomDialog({ picture, onClose }: ZoomDialogProps) {
+function ZoomDialog({ picture, ...modal }: ModalState & { picture: Picture }) {
   const caption = picture.closest('figure')?.querySelector('figcaption')?.textContent;
   return (
-    <Modal label={LARGER_IMAGE} className={styles.dialog} onClose={onClose}>
+    <Modal label={LARGER_IMAGE} className={styles.dialog} {...modal}>
       <figure className={styles.figure}>
         <LargePicture picture={picture} />
         {caption && <figcaption>{caption}</figcaption>}
@@ -104,14 +104,14 @@ function ZoomDialog({ picture, onClose }: ZoomDialogProps) {
 /** Lets readers enlarge the images and diagrams of the page that are larger than the page shows them. */
 export function Zoom() {
   const pictures = usePictures();
-  const [enlarged, setEnlarged] = useState<Picture | null>(null);
+  const { subject, open, modal } = useModal<Picture>();
   return (
     <>
       {pictures.map((picture, index) => {
         const key = `${index} ${nameOf(picture)}`;
-        return <EnlargeButton key={key} picture={picture} open={setEnlarged} />;
+        return <EnlargeButton key={key} picture={picture} open={open} />;
       })}
-      {enlarged && <ZoomDialog picture={enlarged} onClose={() => setEnlarged(null)} />}
+      {subject && <ZoomDialog picture={subject} {...modal} />}
     </>
   );
 }

@@ -86,7 +86,9 @@ export function Drawer({ isOpen, close, brand }: DrawerProps) {
       className={styles.drawer}
       aria-label={DRAWER}
       onClick={onClick}
-      onClose={close}
+      // `cancel` comes before the next input. `close` is asynchronous: the reader may have opened the drawer again.
+      onCancel={close}
+      onClose={({ currentTarget }) => currentTarget.open || close()}
       onKeyDown={keepFocus}
     >
       {isOpen && (

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useModal } from '../extras/modal';
 import { ShortcutsDialog } from '../extras/shortcuts';
 import { withBase } from '../navigation/base';
 import { go } from '../navigation/go';
@@ -181,7 +182,7 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
 export function SearchDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = overlay.useIsOpen();
-  const [showsShortcuts, setShowsShortcuts] = useState(false);
+  const shortcuts = useModal<true>();
   useLayoutEffect(() => {
     if (!isOpen) return dialog.current?.close();
     dialog.current?.showModal();
@@ -191,7 +192,7 @@ export function SearchDialog() {
     overlay.close();
     // The search dialog gives the focus back first.
     await overlay.removed();
-    setShowsShortcuts(true);
+    shortcuts.open(true);
   };
   return (
     <>
@@ -200,8 +201,9 @@ export function SearchDialog() {
         ref={dialog}
         className={styles.dialog}
         aria-label={SEARCH}
-        // The browser can close dialogs too, for example with Back on a phone. The event is asynchronous: the reader
-        // may have opened the dialog again.
+        // The browser can close dialogs too, for example with Back on a phone. `cancel` comes before the next input.
+        // `close` is asynchronous: the reader may have opened the dialog again.
+        onCancel={overlay.close}
         onClose={({ currentTarget }) => currentTarget.open || overlay.close()}
         onClick={({ target, currentTarget }) => {
           if (target === currentTarget) overlay.close();
@@ -209,7 +211,7 @@ export function SearchDialog() {
       >
         {isOpen && <SearchBox onShortcuts={showShortcuts} />}
       </dialog>
-      {showsShortcuts && <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />}
+      {shortcuts.subject && <ShortcutsDialog {...shortcuts.modal} />}
       <FoundWordsMarks />
     </>
   );
