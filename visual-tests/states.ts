@@ -73,7 +73,7 @@ const stayOnRedirect = async (page: Page): Promise<void> => {
   await page.route('**/*.js', (route) => route.abort());
   await page.route('**/formerly', async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replace(/<meta http-equiv="refresh"[^>]*>/, '');
+    const body = (await response.text()).replace(/<script>[^<]*location\.replace[^<]*<\/script>/, '');
     await route.fulfill({ response, body });
   });
 };

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from './test.ts';
+import { expect, hydrated, test } from './test.ts';
 
 /** Pages that readers do not find by themselves: old addresses, unlisted pages and drafts. */
 const BUILD = join(import.meta.dirname, '../fixtures/site/doc_build');
@@ -21,13 +21,29 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('an old address keeps the anchor, in a new document and within the site', async ({ page }) => {
+  const heading = page.getByRole('heading', { name: 'Bright enough' });
+  await page.goto('/docs/lamps#bright-enough');
+  await expect(page).toHaveURL('/docs/craft/light#bright-enough');
+  await expect(heading).toBeInViewport();
+  await hydrated(page);
+  await page.evaluate(() => {
+    history.pushState(null, '', '/docs/lamps#bright-enough');
+    history.pushState(null, '', '/docs/start');
+    history.back();
+  });
+  await expect(page).toHaveURL('/docs/craft/light#bright-enough');
+  await page.goBack();
+  await expect(page).toHaveURL('/docs/craft/light#bright-enough');
+});
+
 test('an old address names the new one for browsers that do not follow it, and for search engines', async ({
   page,
 }) => {
   // Without the redirect, the page stays.
   await page.route('**/docs/lamps', async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replace(/<meta http-equiv="refresh"[^>]*>/i, '');
+    const body = await response.text();
     await route.fulfill({
       response,
       body: body.replaceAll('<script', '<template').replaceAll('</script', '</template'),

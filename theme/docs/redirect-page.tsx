@@ -12,7 +12,7 @@ import { MOVED_TO } from '../strings';
 export function RedirectPage({ to }: { to: string }) {
   const { title, pageMeta } = useCurrentPage();
   useEffect(() => {
-    go(to, 'replace');
+    go(to.includes('#') ? to : to + window.location.hash, 'replace');
   }, [to]);
   return (
     <Main className={styles.page}>

@@ -58,6 +58,20 @@ function crawlerMeta({ frontmatter }: CurrentPage, path: string): ReactNode {
   );
 }
 
+/**
+ * Redirects a browser that loads the page. With scripts, the anchor of the address is kept, which the element for
+ * browsers without scripts loses.
+ */
+function redirectHead(to: string) {
+  const target = JSON.stringify(to).replace(/</g, '\\u003c');
+  return {
+    script: [
+      { innerHTML: `(to=>{to.hash||=location.hash;location.replace(to)})(new URL(${target},location))` },
+    ],
+    noscript: [{ innerHTML: `<meta http-equiv="refresh" content="0; url=${to.replaceAll('"', '%22')}">` }],
+  };
+}
+
 /** Title, description, canonical address and social card of the page on screen. */
 export function PageHead() {
   const page = useCurrentPage();
@@ -69,17 +83,14 @@ export function PageHead() {
   const name = isHome ? site.title : ownName;
   const full = isHome ? site.title + TITLE_DELIMITER + site.tagline : documentTitle(name);
   const description = pageMeta?.description || site.description;
-  useHead({ htmlAttrs });
+  // After a navigation within the site the page redirects itself; this would load a document.
+  useHead({ htmlAttrs, ...(redirect && process.env.__SSR__ && redirectHead(withBase(redirect))) });
   return (
     <Head>
       <title>{full}</title>
       <meta name="description" content={description} />
       {indexMeta(page, redirect ?? path)}
       {hasMarkdown(page) && <link rel="alternate" type="text/markdown" href={absolute(markdownPath(path))} />}
-      {/* After a navigation within the site the page redirects itself; this would load a document. */}
-      {redirect && process.env.__SSR__ && (
-        <meta httpEquiv="refresh" content={`0; url=${withBase(redirect)}`} />
-      )}
       {crawlerMeta(page, path)}
       <meta property="og:site_name" content={site.title} />
       <meta property="og:type" content={blog?.kind === 'post' ? 'article' : 'website'} />
