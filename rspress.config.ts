@@ -102,6 +102,7 @@ export default defineConfig({
       content: content.model,
       markdown: {
         root,
+        staticDir,
         labels: { docs: site.docs.label, posts: site.blog.title },
       },
       blog,

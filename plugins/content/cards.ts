@@ -19,12 +19,17 @@ export function cardTargets(page: Page, pageByRoute: ReadonlyMap<string, Page>):
   return cards.length > 0 ? Object.fromEntries(cards) : undefined;
 }
 
-/** A card without a title leads to a page of this site. */
-export function checkCards(pages: readonly Page[]): Problem[] {
+/**
+ * A card without a title leads to a page of this site.
+ * @param known problems that the check of links has already reported
+ */
+export function checkCards(pages: readonly Page[], known: readonly Problem[] = []): Problem[] {
+  const isKnown = ({ file }: Page, href: string): boolean =>
+    known.some((problem) => problem.file === file && problem.message.includes(`"${href}"`));
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
   return pages.flatMap((page) =>
     withoutTitle(page).flatMap(({ line, fields: { href = '' } }) =>
-      cardTarget(href, pageByRoute)
+      cardTarget(href, pageByRoute) || isKnown(page, href)
         ? []
         : [
             {

@@ -97,7 +97,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...errors,
       ...links.errors,
       ...checkIncludedFiles(pages, fileExists),
-      ...checkCards(pages),
+      ...checkCards(pages, links.errors),
       ...checkVideos(pages, fileExists),
       ...(images?.errors ?? []),
       ...pages.flatMap(checkMarkup),

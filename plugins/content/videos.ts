@@ -37,16 +37,19 @@ function checkField(
   return `${written}: there is no ${fileOf(value)}. Put the file there, or correct ${field}="…".`;
 }
 
+/** A file of a video, relative to the content root, or to the static folder with a slash before it. */
+export function mediaFile(pageFile: string, url: string): string {
+  const path = decodePath(url);
+  return path.startsWith('/') ? path : posix.join(posix.dirname(pageFile), path);
+}
+
 /**
  * Checks the fields and files of videos.
  * @param exists whether a file exists, relative to the content root, or to the static folder with a slash before it
  */
 export function checkVideos(pages: readonly Page[], exists: (file: string) => boolean): Problem[] {
   return pages.flatMap(({ file, components }) => {
-    const fileOf = (url: string): string => {
-      const path = decodePath(url);
-      return path.startsWith('/') ? path : posix.join(posix.dirname(file), path);
-    };
+    const fileOf = (url: string): string => mediaFile(file, url);
     return components.flatMap(({ name, line, fields }) =>
       (name === 'Video' ? (Object.keys(FIELDS) as Field[]) : []).flatMap((field) => {
         const message = checkField(field, fields[field], fileOf, exists);

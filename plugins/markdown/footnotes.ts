@@ -6,6 +6,12 @@ import { SKIP, visit } from 'unist-util-visit';
 /** Without the links back to the text, and without ids, which must be unique. */
 function copyOf(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
+    if ('attributes' in node) {
+      const attributes = node.attributes.filter(
+        (attribute) => !('name' in attribute && attribute.name === 'id'),
+      );
+      return [{ ...node, attributes, children: copyOf(node.children) } as ElementContent];
+    }
     if (node.type !== 'element') return [structuredClone(node)];
     if (node.properties.dataFootnoteBackref !== undefined) return [];
     const { id: _id, ...properties } = node.properties;

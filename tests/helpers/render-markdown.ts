@@ -65,6 +65,8 @@ const linkModule = (code: string): string =>
 export interface RenderedPage {
   html: string;
   meta: PageMeta;
+  /** Names of the stylesheets that only pages with some content import. */
+  styles: string[];
 }
 
 /**
@@ -92,5 +94,6 @@ export async function renderMarkdown(source: string, file = 'page.mdx'): Promise
   const MdxContent = module.default;
   const meta = MdxContent.__RSPRESS_PAGE_META[encodeURIComponent(file)];
   if (!meta) throw new Error(`${file} was compiled without page data.`);
-  return { html: renderToStaticMarkup(createElement(MdxContent, { components })), meta };
+  const styles = [...code.matchAll(/^import ".*\/([\w-]+)\.css";$/gm)].map(([, name = '']) => name);
+  return { html: renderToStaticMarkup(createElement(MdxContent, { components })), meta, styles };
 }

@@ -1,7 +1,9 @@
 import { posix } from 'node:path';
 import { cleanPath, decodePath } from '../../../shared/clean-path.ts';
 import { isExternal, splitUrl } from '../../../shared/url-parts.ts';
+import { includedPath } from '../../content/included-files.ts';
 import { resolvePageLink } from '../../content/page-links.ts';
+import { mediaFile } from '../../content/videos.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
 
@@ -13,6 +15,8 @@ export interface Addresses {
   image: (url: string) => string;
   /** The text of a file that a fence shows; undefined if the file does not exist. */
   text: (path: string) => string | undefined;
+  /** The captions of a video; undefined if the file does not exist. */
+  captions: (url: string) => string | undefined;
 }
 
 /** Data for the addresses on every page. */
@@ -21,7 +25,10 @@ export interface AddressBook {
   /** The route of a page's file, relative to the content root. */
   routeOf: (file: string) => string | undefined;
   isRoute: (path: string) => boolean;
-  /** The text of a file, relative to the content root; undefined if the file does not exist. */
+  /**
+   * The text of a file, relative to the content root, or to the static folder with a slash before it; undefined if the
+   * file does not exist.
+   */
   textOf: (file: string) => string | undefined;
 }
 
@@ -50,6 +57,7 @@ export function addressesOf(
       if (isExternal(url)) return url;
       return absolute(url.startsWith('/') ? url : encodeURI(imageRoute(route, url)));
     },
-    text: (path) => textOf(path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(file), path)),
+    text: (path) => textOf(includedPath(file, path)),
+    captions: (url) => textOf(mediaFile(file, url)),
   };
 }

@@ -12,6 +12,8 @@ export interface MarkdownVersionsOptions extends Pick<MarkdownSiteOptions, 'labe
   site: Site;
   /** Absolute path of the content root. */
   root: string;
+  /** Absolute path of the folder that is copied as it is. */
+  staticDir: string;
   /** The content as it was last read. */
   content: () => ContentModel;
 }
@@ -47,8 +49,9 @@ export class MarkdownVersions {
 
   /** The content as it was last read, as Markdown. */
   #read(): MarkdownSite {
-    const { site, labels, root, content } = this.#options;
-    return markdownSite(content(), { site, labels, textOf: (file) => readTextIfExists(join(root, file)) });
+    const { site, labels, root, staticDir, content } = this.#options;
+    const textOf = (file: string) => readTextIfExists(join(file.startsWith('/') ? staticDir : root, file));
+    return markdownSite(content(), { site, labels, textOf });
   }
 
   async #make(): Promise<MarkdownSite> {

@@ -254,7 +254,7 @@ class Plain {
 
   /** The poster and the words of the captions. Only the page itself has the video. */
   #video({ title = '', poster, captions }: Record<string, string | undefined>): RootContent[] {
-    const words = captions && this.#addresses.text(captions);
+    const words = captions && this.#addresses.captions(captions);
     return [
       paragraph([poster ? this.#image(poster, `Video: ${title}`) : text(title)]),
       ...(words ? [quote(spokenText(words))] : []),

@@ -64,7 +64,15 @@ it('a card without a title shows the title and description of its page, which mu
     '/docs/other#a': { title: 'Other', description: 'All.' },
   });
   expect(cardTargets(other, pageByRoute)).toBeUndefined();
-  expect(checkCards([cards, other])).toEqual([
+  // The check of links reports a broken address.
+  const { errors } = checkLinks([cards, other], { routes: new Set(), fileExists: () => false });
+  expect(errors.map(({ line }) => line)).toEqual([5, 7, 9]);
+  expect(checkCards([cards, other], errors)).toEqual([]);
+  const { errors: none } = checkLinks([cards, other], {
+    routes: new Set(['/docs/none']),
+    fileExists: () => false,
+  });
+  expect(checkCards([cards, other], none)).toEqual([
     {
       file: 'docs/page.mdx',
       line: 7,

@@ -66,6 +66,26 @@ it.each(['page.mdx', 'page.md'])('the checkboxes of a task list in %s have label
   );
 });
 
+it.each([
+  ['a task list', '- [x] done', ['task-list']],
+  ['code with marks', '```ts\na; // [!code ++]\n```', ['code-annotations']],
+  ['code with line numbers', '```ts lineNumbers\na;\n```', ['code-annotations']],
+  ['other lists and code', '- done\n\n```ts {1}\na;\n```', []],
+])('a page with %s loads the styles for it', async (_what, source, expected) => {
+  const { styles } = await renderMarkdown(source);
+  expect(styles).toEqual(expected);
+});
+
+it('the copy of a note has no ids', async () => {
+  const html = await htmlOf(
+    'One[^a].\n\n[^a]: A <b id="own">note</b>[^b] <i id="other">*of*</i> it.\n\n[^b]: B.',
+  );
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids).toContain('own');
+  expect(ids).toEqual([...new Set(ids)]);
+  expect(html).toMatch(/<b>note<\/b>.*<b id="own">note<\/b>/);
+});
+
 it.each(['page.mdx', 'page.md'])('a reference to a footnote in %s has a copy of the note', async (file) => {
   const html = await htmlOf('One[^a] and[^a].\n\n[^a]: A *note*.\n\n    More.', file);
   const copy = (id: string) =>

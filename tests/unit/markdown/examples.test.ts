@@ -29,7 +29,9 @@ it('the source of an example is part of search and of the Markdown version', () 
   const { tree, sections, links } = parsePage(page(LINK), 'docs/a.mdx');
   expect(sections[0]?.text).toContain('Read *this*.');
   expect(links).toEqual([{ file: 'docs/a.mdx', line: 6, url: '/docs', isLiteral: true }]);
-  const addresses = { link: (url: string) => url, image: (url: string) => url, text: () => undefined };
+  const same = (url: string) => url;
+  const none = () => undefined;
+  const addresses = { link: same, image: same, text: none, captions: none };
   expect(write(toPlain(tree, addresses).children)).toBe(
     `\`\`\`mdx\n${LINK}\n\`\`\`\n\n- [Docs](/docs): Read *this*.\n`,
   );

@@ -24,11 +24,14 @@ const ROUTES: Record<string, string> = {
   'blog/2024-01-01-post.mdx': '/blog/post',
 };
 
-/** Files that pages show. */
+const CAPTIONS =
+  'WEBVTT\n\nNOTE By hand\n\n00:00.000 --> 00:01.000\n<v Ann>Hello\nthere.\n\n2\n00:01.000 --> 00:02.000 line:0\nBye.\n';
+
+/** Files that pages show. The one with a slash before it is in the static folder. */
 const TEXTS: Record<string, string> = {
   'docs/team/code/a.tsx': 'const a = 1;\n',
-  'docs/team/a.vtt':
-    'WEBVTT\n\nNOTE By hand\n\n00:00.000 --> 00:01.000\n<v Ann>Hello\nthere.\n\n2\n00:01.000 --> 00:02.000 line:0\nBye.\n',
+  'docs/team/a.vtt': CAPTIONS,
+  '/a b.vtt': CAPTIONS,
 };
 
 const CARDS = { '/docs/other': { title: 'Other', description: 'All others.' } };
@@ -110,10 +113,10 @@ describe('a page as plain Markdown', () => {
       'One <Badge kind="tip">New</Badge>.\n\n<Badge>A</Badge> <Badge>B</Badge>',
       'One **New**.\n\n**A** **B**',
     ],
-    [
-      '<Video title="It" src="./a.mp4" poster="./a.png" captions="./a.vtt" />',
+    ...['./a.vtt', '/a%20b.vtt'].map((captions) => [
+      `<Video title="It" src="./a.mp4" poster="./a.png" captions="${captions}" />`,
       `![Video: It](${AT}/docs/team/page/a.png)\n\n> Hello there. Bye.`,
-    ],
+    ]),
     ['Press <kbd>Ctrl</kbd> and <b>wait</b>.', 'Press Ctrl and **wait**.'],
     ['A<br />B', 'A\\\nB'],
     ['<a href="/docs/other">There</a>', `[There](${AT}/docs/other)`],

@@ -35,6 +35,7 @@ const pluginWith = (write: () => void): RspressPlugin =>
     }),
     markdown: {
       root: folder,
+      staticDir: folder,
       labels: { docs: 'Docs', posts: 'Blog' },
     },
     blog: { writeFeeds: () => 0 },
