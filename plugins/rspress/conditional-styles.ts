@@ -28,6 +28,6 @@ export function conditionalStyles(conditions: readonly Condition[], origin: stri
   return {
     path: `static/css/conditional-styles.${hash}.css`,
     css,
-    media: conditions.map(({ media }) => media).join(', '),
+    media: [...new Set(conditions.map(({ media }) => media))].join(', '),
   };
 }

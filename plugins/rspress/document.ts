@@ -53,6 +53,7 @@ const CONDITIONAL_STYLES = [
   { media: '(scripting: none)', file: 'no-script.css' },
   { media: '(prefers-contrast: more)', file: 'more-contrast.css' },
   { media: '(forced-colors: active)', file: 'forced-colors.css' },
+  { media: 'print', file: 'paper.css' },
   { media: 'print', file: 'print.css' },
 ];
 const TEXT_FACE = /instrument-sans\.[\w-]+\.woff2$/;

@@ -149,7 +149,10 @@ async function screenshots(page: Page, selector: string): Promise<Buffer[]> {
  */
 export async function writeBook(options: BookOptions): Promise<string> {
   const { site, project, folder } = options;
-  const styles = (name: string) => readFileSync(join(project, 'theme/book', name), 'utf8');
+  const styles = (name: string) =>
+    ['styles/paper.css', `book/${name}`]
+      .map((file) => readFileSync(join(project, 'theme', file), 'utf8'))
+      .join('\n');
   const { book, stylesheets, fonts } = await readBook(options);
   const browser = await chromium.launch({ executablePath: options.executablePath, args: PRINT_FLAGS });
   try {

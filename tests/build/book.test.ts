@@ -180,6 +180,14 @@ describe.skipIf(!findChromium())('the handbook as one document', () => {
       expect(tags).toEqual(expect.arrayContaining(['/H1', '/H2', '/Figure', '/Link', '/L', '/P']));
     });
 
+    it('contains the fonts of the site', () => {
+      const names = dictionaries().flatMap(
+        (dict) => dict.lookupMaybe(PDFName.of('FontName'), PDFName)?.decodeText() ?? [],
+      );
+      const families = new Set(names.map((name) => /^[A-Z]{6}\+([A-Za-z]*)/.exec(name)?.[1]));
+      expect([...families].sort()).toEqual(['GeistMono', 'InstrumentSans']);
+    });
+
     it('has a bookmark for each heading', () => {
       const titles = dictionaries()
         .filter((dict) => dict.has(PDFName.of('Parent')) && dict.has(PDFName.of('Title')))

@@ -166,6 +166,8 @@ describe('conditional styles', () => {
       ].join('\n'),
     );
     expect(media).toBe('(forced-colors: active), print');
+    const twice = conditionalStyles([...conditions, ...conditions.slice(1)], 'https://handbook.example.org');
+    expect(twice.media).toBe(media);
   });
 
   it('have a name that follows their content', () => {
