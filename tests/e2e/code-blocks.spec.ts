@@ -17,6 +17,25 @@ const copyButton = (page: Page, text: string) =>
 const wrapButton = (page: Page, text: string) =>
   resultWith(page, text).getByRole('button', { name: 'Wrap long lines' });
 
+/** Runs in the page: the code blocks with a visible button above their text or title. */
+function coveredCode(): string[] {
+  return [...document.querySelectorAll('pre')].flatMap((pre) => {
+    const block = pre.closest('[data-lang]') ?? pre;
+    const texts = [pre.firstElementChild, block.querySelector('p')].flatMap((element) => {
+      const range = document.createRange();
+      if (element) range.selectNodeContents(element);
+      return element ? [...range.getClientRects()] : [];
+    });
+    const isCovered = [...block.querySelectorAll('button')].some((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return texts.some(
+        (text) => text.left < right && text.right > left && text.top < bottom && text.bottom > top,
+      );
+    });
+    return isCovered ? [pre.textContent] : [];
+  });
+}
+
 async function openCode(page: Page): Promise<void> {
   await page.goto('/docs/code');
   await hydrated(page);
@@ -80,6 +99,36 @@ test('a button wraps long lines, only where a line is too wide', async ({ page }
   await expect(wrapButton(page, 'search:2')).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(wrapButton(page, 'prices.reduce')).toBeAttached();
+});
+
+test('lines that become wider get the button, as with a font that loads late', async ({ page }) => {
+  await openCode(page);
+  await expect(wrapButton(page, 'curl')).toBeAttached();
+  await expect(wrapButton(page, 'film.title')).toHaveCount(0);
+  await resultWith(page, 'film.title')
+    .locator('code')
+    .evaluate((code) => code.style.setProperty('letter-spacing', '3em'));
+  await expect(wrapButton(page, 'film.title')).toBeAttached();
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the buttons of code blocks cover neither code nor titles, and nothing moves for them', async ({
+    page,
+  }) => {
+    const top = () =>
+      page.locator('pre').evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().top));
+    await page.route(/code-tools/, (route) => route.abort());
+    await page.goto('/docs/code', { waitUntil: 'networkidle' });
+    const before = await top();
+    await page.unroute(/code-tools/);
+    await openCode(page);
+    expect(await top()).toEqual(before);
+    expect(await page.evaluate(coveredCode)).toEqual([]);
+    for (const wrap of await page.getByRole('button', { name: 'Wrap long lines' }).all()) await wrap.click();
+    expect(await page.evaluate(coveredCode)).toEqual([]);
+  });
 });
 
 test.describe('without scripts', () => {

@@ -35,12 +35,15 @@ function useCopy(code: CodeToolsProps['code']) {
 function useIsWide(code: CodeToolsProps['code']): boolean {
   const [isWide, setIsWide] = useState(false);
   useEffect(() => {
-    const box = code.current?.parentElement;
+    const text = code.current;
+    const box = text?.parentElement;
     if (!box) return;
     const observer = new ResizeObserver(() => {
       if (box.scrollWidth > box.clientWidth) setIsWide(true);
     });
     observer.observe(box);
+    // Fonts that load later change the width of lines.
+    observer.observe(text);
     return () => observer.disconnect();
   }, [code]);
   return isWide;
