@@ -86,6 +86,32 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toContainText('Glossary');
   });
 
+  test('waits before it appears, and stays for a moment', async ({ page }) => {
+    await page.clock.install();
+    await visit(page, '/docs/start');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await point(link(page));
+    await page.clock.runFor(350);
+    await expect(preview(page)).toHaveCount(0);
+    await page.clock.runFor(100);
+    await expect(preview(page)).toBeVisible();
+    await page.mouse.move(1, 1);
+    await page.clock.runFor(200);
+    await expect(preview(page)).toBeVisible();
+    await page.clock.runFor(100);
+    await expect(preview(page)).toHaveCount(0);
+  });
+
+  test('does not exist for a card, which shows a description itself', async ({ page, authoring }) => {
+    await page.clock.install();
+    await visit(page, `${authoring}/docs/files`);
+    await point(page.getByRole('main').getByRole('link', { name: 'Tables', exact: true }));
+    await page.clock.runFor(2000);
+    await expect(preview(page)).toHaveCount(0);
+    await point(page.getByRole('main').getByRole('link', { name: 'tables.mdx' }));
+    await expect(preview(page)).toContainText('Tables');
+  });
+
   const tap = (target: Locator) =>
     target.dispatchEvent('pointermove', { pointerType: 'touch', movementX: 1, bubbles: true });
 
@@ -189,6 +215,10 @@ test.describe('a picture that is larger than the page shows it', () => {
       };
       await expect.poll(() => area(large)).toBeGreaterThan(1.2 * (await area(picture)));
       expect(await page.evaluate(brokenIds)).toEqual([]);
+      const caption = (await page.getByRole('figure').locator('figcaption').first().textContent()) ?? '';
+      await expect(dialog(page, 'Larger image')).toContainText(caption);
+      await page.keyboard.press('?');
+      await expect(dialog(page, 'Keyboard shortcuts')).toHaveCount(0);
       await page.keyboard.press('Escape');
       await expect(dialog(page, 'Larger image')).toHaveCount(0);
       await expect(button).toBeFocused();
@@ -199,6 +229,17 @@ test.describe('a picture that is larger than the page shows it', () => {
       expect(trouble).toEqual([]);
     });
   }
+});
+
+test('a picture that the page shows in full has no button, until the window is too small', async ({
+  page,
+}) => {
+  await visit(page, '/docs/craft/lab/emulsion');
+  const buttons = page.getByRole('button', { name: /^Enlarge: ./ });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(buttons.first()).toBeAttached();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(buttons).toHaveCount(0);
 });
 
 test.describe('the keyboard shortcuts', () => {
