@@ -4,7 +4,7 @@ import { absoluteUrl } from '../site/absolute-url.ts';
 import type { Site } from '../site/schema.ts';
 import { listed } from './lists.ts';
 import { type BlogShape, feedLinks, tagDescription, withTag } from './pages.ts';
-import type { Author, FeedLink, Post, Tag } from './types.ts';
+import type { FeedLink, Post, Tag } from './types.ts';
 
 /** Data about the blog that feeds require. */
 export interface BlogSite extends Pick<Site, 'title' | 'url' | 'base'>, Partial<Pick<Site, 'copyright'>> {
@@ -30,8 +30,6 @@ export interface FeedFile extends FeedLink {
 }
 
 const dateOf = ({ day }: Post): Date => new Date(`${day}T00:00:00Z`);
-
-const personOf = (site: BlogSite, { name, route }: Author) => ({ name, link: absoluteUrl(site, route) });
 
 /** The date of a feed without posts. Any fixed date works. */
 const NEVER = new Date(0);
@@ -78,24 +76,14 @@ function build(input: FeedInput, toItem: (post: Post) => Item): Feed {
   return feed;
 }
 
-/** The library's type allows one element for each name; its output may contain several. */
-const elements = (name: string, texts: readonly string[]) => ({
-  name,
-  objects: texts.map((text) => ({ _text: text })) as unknown as Record<string, unknown>,
-});
-
 /** RSS requires e-mail addresses for authors. Teams have none, so Dublin Core elements name them. */
 function rss(input: FeedInput): string {
   const domain = absoluteUrl(input.site, `${input.shape.base}/tags`);
   return build(input, (post) => ({
     ...itemOf(post, input),
     category: post.tags.map(({ label }) => ({ name: label, domain })),
-    extensions: [
-      elements(
-        'dc:creator',
-        post.authors.map(({ name }) => name),
-      ),
-    ],
+    // The library's type allows one element for each name; its output may contain several.
+    extensions: [{ name: 'dc:creator', objects: post.authors.map(({ name }) => ({ _text: name })) as never }],
   })).rss2();
 }
 
@@ -106,7 +94,7 @@ function atom(input: FeedInput): string {
     ...itemOf(post, input),
     title: escapeHtml(post.title),
     description: escapeHtml(post.description),
-    author: post.authors.map((author) => personOf(site, author)),
+    author: post.authors.map(({ name, route }) => ({ name, link: absoluteUrl(site, route) })),
     category: post.tags.map(({ route }) => ({
       term: route.slice(route.lastIndexOf('/') + 1),
       scheme: absoluteUrl(site, `${input.shape.base}/tags`),
@@ -114,44 +102,35 @@ function atom(input: FeedInput): string {
   })).atom1();
 }
 
-interface JsonItem extends Record<string, unknown> {
-  url: string;
-}
-
-interface JsonFeed extends Record<string, unknown> {
-  author: unknown;
-  items: JsonItem[];
-}
-
-/** The library writes version 1. Version 1.1 adds languages and several authors. */
+/** JSON Feed 1.1. The library writes version 1, which has neither languages nor several authors. */
 function json(input: FeedInput): string {
-  const { site } = input;
-  const byUrl = new Map(input.posts.map((post) => [absoluteUrl(site, post.route), post]));
-  const feed = build(input, (post) => ({
-    ...itemOf(post, input),
-    id: absoluteUrl(site, post.route),
-    category: post.tags.map(({ label }) => ({ name: label })),
-  }));
-  const { author, items, ...rest } = JSON.parse(feed.json1()) as JsonFeed;
-  return JSON.stringify(
-    {
-      ...rest,
-      version: 'https://jsonfeed.org/version/1.1',
-      language: site.language,
-      authors: [author],
-      items: items.map((item) => {
-        const authors = byUrl.get(item.url)?.authors ?? [];
-        return {
-          ...item,
-          ...(authors.length > 0 && {
-            authors: authors.map(({ name, route }) => ({ name, url: absoluteUrl(site, route) })),
-          }),
-        };
-      }),
-    },
-    null,
-    2,
-  );
+  const { site, posts } = input;
+  const { title, link, description, language, feedLinks: links } = optionsOf(input);
+  const items = posts.map((post) => {
+    const item = itemOf(post, input);
+    return {
+      id: item.link,
+      content_html: item.content,
+      url: item.link,
+      title: item.title,
+      summary: item.description,
+      date_modified: item.date,
+      date_published: item.date,
+      tags: post.tags.map(({ label }) => label),
+      authors: post.authors.map(({ name, route }) => ({ name, url: absoluteUrl(site, route) })),
+    };
+  });
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: link,
+    feed_url: links?.json,
+    description,
+    language,
+    authors: [{ name: site.title, url: absoluteUrl(site, '/') }],
+    items,
+  };
+  return JSON.stringify(feed, null, 2);
 }
 
 /** The feeds of the blog, or of one of its tags, as files: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. No feed contains unlisted posts. */
