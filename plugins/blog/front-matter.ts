@@ -1,28 +1,22 @@
 import * as z from 'zod';
-import { pageFields } from '../content/front-matter.ts';
-
-const text = z.string().trim().min(1, 'must not be empty');
+import { description, pageFields } from '../content/front-matter.ts';
+import { text } from '../lib/validation.ts';
 
 /** A part of an address: lower-case words and digits, joined by hyphens. */
 export const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 
-/** Whether a text is a valid date, written as 2022-09-01. */
-export function isDay(value: string): boolean {
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value) && value.length === 10;
-}
+/** A date, written as 2022-09-01. */
+export const day = z.iso.date('must be a day of the calendar, such as 2022-09-01');
 
 export const postFields = z.strictObject({
   title: text,
-  description: text.max(160, 'must have at most 160 characters'),
-  date: z.string().refine(isDay, 'must be a day of the calendar, such as 2022-09-01').optional(),
+  description,
+  date: day.optional(),
   slug: z
     .string()
     .regex(SLUG, 'must be lower-case letters, digits and single hyphens, such as first-post')
     .optional(),
   authors: z.array(text).optional(),
-  tags: z.array(text).optional(),
-  keywords: z.array(text).optional(),
   image: text.optional(),
   ...pageFields,
 });

@@ -7,7 +7,7 @@ import { resolvePageLink } from '../content/page-links.ts';
 import { findDuplicates, isPageFile, routeOfFile } from '../content/routes.ts';
 import type { Page, Problem } from '../content/types.ts';
 import { excerptOf } from './excerpt.ts';
-import { isDay, type PostFields, postFields, SLUG } from './front-matter.ts';
+import { day, type PostFields, postFields, SLUG } from './front-matter.ts';
 import { minutesToRead } from './reading-time.ts';
 import type { Registry } from './registry.ts';
 import { blogRoutes } from './routes.ts';
@@ -65,7 +65,7 @@ function nameFindings({ folder }: PostContext, { file }: Page, fields: PostField
     ];
   }
   const findings: Finding[] = [];
-  if (!fields.date && !isDay(name.day)) {
+  if (!fields.date && !day.safeParse(name.day).success) {
     findings.push({
       message: `its name begins with ${name.day}, which is not a valid date. Rename it, or set "date".`,
     });

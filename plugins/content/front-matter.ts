@@ -1,16 +1,20 @@
 import * as z from 'zod';
-import { readFields } from '../lib/validation.ts';
+import { readFields, text } from '../lib/validation.ts';
 import type { ParsedPage, Place, Problem } from './types.ts';
-
-const text = z.string().trim().min(1, 'must not be empty');
 
 const sitePath = z.string().regex(/^\/(?!\/)/, 'must be a path of this site, such as /docs/welcome');
 
 /** Characters that file names can contain on every static host, because each address is a file. */
 const OLD_ADDRESS = /^(?:\/(?!\.)[\p{L}\p{N}\p{M}._~@+()-]+)+\/?$/u;
 
+export const description = text.max(160, 'must have at most 160 characters');
+
+const order = z.number().int('must be a whole number').optional();
+
 /** Fields that pages of every kind may have. */
 export const pageFields = {
+  tags: z.array(text).optional(),
+  keywords: z.array(text).optional(),
   aliases: z
     .array(
       z
@@ -37,20 +41,15 @@ export const homeFields = z.strictObject({
 /** Fields of a handbook page. A page without a title needs a `# heading`. */
 export const handbookFields = z.strictObject({
   title: text.optional(),
-  description: text.max(160, 'must have at most 160 characters').optional(),
+  description: description.optional(),
   label: text.optional(),
-  order: z.number().int('must be a whole number').optional(),
-  tags: z.array(text).optional(),
-  keywords: z.array(text).optional(),
-  redirect: sitePath.optional(),
+  order,
   ...pageFields,
+  redirect: sitePath.optional(),
 });
 
 /** Fields of `_category_.json`, for folders without an index page. */
-export const categoryFields = z.strictObject({
-  label: text,
-  order: z.number().int('must be a whole number').optional(),
-});
+export const categoryFields = z.strictObject({ label: text, order });
 
 /** The line of a field, or of the nearest field around it that has one. */
 export function lineOf(path: string, lines: ParsedPage['fieldLines']): number {

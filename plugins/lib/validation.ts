@@ -1,5 +1,8 @@
 import { closest, distance } from 'fastest-levenshtein';
-import type { z } from 'zod';
+import * as z from 'zod';
+
+/** A text that is not empty. */
+export const text = z.string().trim().min(1, 'must not be empty');
 
 /** One wrong field of a mapping: its path, and the problem in words. */
 export interface FieldProblem {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-
-const text = z.string().trim().min(1, 'must not be empty');
+import { text } from '../lib/validation.ts';
 
 const origin = z
   .string()

@@ -38,7 +38,7 @@ describe('a handbook page', () => {
     [{ redirect: '//example.org' }, 'but must be a path of this site, such as'],
     [
       { titel: 'x' },
-      'unknown field "titel" in a handbook page; allowed fields: title, description, label, order, tags, keywords, redirect',
+      'unknown field "titel" in a handbook page; allowed fields: title, description, label, order, tags, keywords, aliases',
     ],
     [{ titel: 'x' }, 'Did you mean "title"?'],
     [{ constructor: 1 }, 'unknown field "constructor"'],
