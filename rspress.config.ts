@@ -100,11 +100,8 @@ export default defineConfig({
     pluginOutput({
       site,
       content: content.model,
-      markdown: {
-        root,
-        staticDir,
-        labels: { docs: site.docs.label, posts: site.blog.title },
-      },
+      root,
+      staticDir,
       blog,
       cards,
       search,

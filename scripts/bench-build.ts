@@ -3,7 +3,7 @@
  * blog posts in proportion, search index, feeds and social cards): cold, again without a change, and with one page
  * changed. Prints a Markdown table; asserts nothing.
  *
- * `--pages 1000` builds only that size, and `--pages 0` only this site; `--keep` keeps the site and prints its folder.
+ * `--pages 1000` builds only that size, and `--pages 0` only this site.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -117,7 +117,7 @@ function rowOf(pages: number, name: string, { wall, cpu, peak }: Cost, { total, 
   return row(pages || 'this site', name, ...figures, ...[total, html, js].map(megabytes));
 }
 
-async function bench(pages: number, keep: boolean): Promise<void> {
+async function bench(pages: number): Promise<void> {
   const site = mkdtempSync(join(tmpdir(), 'bench-build-'));
   try {
     writeSite(site, pages);
@@ -134,14 +134,11 @@ async function bench(pages: number, keep: boolean): Promise<void> {
     const changed = await build(site);
     console.log(rowOf(pages, 'one page changed', changed, readOutput(outDir)));
   } finally {
-    if (keep) console.log(`The site was kept: ${site}`);
-    else rmSync(site, { recursive: true });
+    rmSync(site, { recursive: true });
   }
 }
 
-const { values } = parseArgs({
-  options: { pages: { type: 'string' }, keep: { type: 'boolean', default: false } },
-});
+const { values } = parseArgs({ options: { pages: { type: 'string' } } });
 console.log(`${machine()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
 console.log(head('pages', 'build', 'wall, s', 'CPU, s', 'peak, MiB', 'output, MB', 'HTML, MB', 'JS, MB'));
-for (const pages of values.pages ? [Number(values.pages)] : SIZES) await bench(pages, values.keep);
+for (const pages of values.pages ? [Number(values.pages)] : SIZES) await bench(pages);

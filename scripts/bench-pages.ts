@@ -1,11 +1,10 @@
 /**
  * Measures the costs of a page for its reader: bytes of the first load, Lighthouse on its simulated slow phone, and the
  * time from a click on a hovered link to the heading of the next page. Prints Markdown tables; asserts nothing. Needs a
- * build: run `npm run build` first. `--no-lighthouse` skips the slowest part.
+ * build: run `npm run build` first.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from './lib/chromium.ts';
 import { head, kB, machine, median, row } from './lib/figures.ts';
@@ -104,7 +103,6 @@ if (!existsSync(BUILD)) {
   process.exit(1);
 }
 
-const { values } = parseArgs({ options: { 'no-lighthouse': { type: 'boolean' } } });
 const options = chromiumOptions();
 const browser = await chromium.launch(options);
 const server = createStaticServer({ root: BUILD, base: '/' });
@@ -120,7 +118,7 @@ try {
   console.log(head('', 'median', 'fastest', 'slowest'));
   console.log(clicks('as it is', fast));
   console.log(`${clicks(`${CPU_SLOWDOWN}× slower processor, slow 4G`, slow)}\n`);
-  if (!values['no-lighthouse'] && options.executablePath) {
+  if (options.executablePath) {
     console.log(`Lighthouse, mobile, milliseconds:\n\n${await scores(origin, options.executablePath)}`);
   }
 } finally {

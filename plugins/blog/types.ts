@@ -1,23 +1,17 @@
+import type { z } from 'zod';
+import type { authorFields, tagFields } from './front-matter.ts';
+
 /** A link and its label. */
 export interface Reference {
   label: string;
   route: string;
 }
 
-export interface Author {
-  key: string;
-  name: string;
-  title?: string | undefined;
-  description?: string | undefined;
-  route: string;
-}
+/** An entry of `authors.yml`. */
+export type Author = z.output<typeof authorFields> & { key: string; route: string };
 
-export interface Tag {
-  key: string;
-  label: string;
-  description?: string | undefined;
-  route: string;
-}
+/** An entry of `tags.yml`. */
+export type Tag = Omit<z.output<typeof tagFields>, 'permalink'> & { key: string; route: string };
 
 /** Text as data that any renderer can draw: a string, or one of a few plain elements. */
 export type ExcerptNode = string | { tag: string; href?: string; children: ExcerptNode[] };

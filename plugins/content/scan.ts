@@ -152,8 +152,7 @@ function readCategories(
         readMapping(source).lines,
       );
       errors.push(...problems);
-      if (problems.length === 0)
-        categories.set(posix.dirname(file), categoryFields.parse(values) as Category);
+      if (problems.length === 0) categories.set(posix.dirname(file), categoryFields.parse(values));
     } catch (cause) {
       errors.push({ file, line: 1, message: `is not valid JSON: ${(cause as Error).message}.` });
     }

@@ -1,10 +1,9 @@
 import { posix } from 'node:path';
+import type { z } from 'zod';
+import type { categoryFields } from './front-matter.ts';
 import type { ChildCard, Page, PageLink, PageMeta, SidebarItem } from './types.ts';
 
-export interface Category {
-  label: string;
-  order?: number;
-}
+export type Category = z.output<typeof categoryFields>;
 
 interface Node {
   name: string;

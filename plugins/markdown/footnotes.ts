@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
+import { attribute } from '../lib/mdx-nodes.ts';
 
 /** Without the links back to the text, and without ids, which must be unique. */
 function copyOf(nodes: readonly ElementContent[]): ElementContent[] {
@@ -36,11 +37,7 @@ function reference({ properties, children }: Element, note: Element): MdxJsxText
   return {
     type: 'mdxJsxTextElement',
     name: 'Footnote',
-    attributes: Object.entries(attributes).map(([name, value]) => ({
-      type: 'mdxJsxAttribute',
-      name,
-      value: String(value),
-    })),
+    attributes: Object.entries(attributes).map(([name, value]) => attribute(name, String(value))),
     children: copyOf(note.children) as MdxJsxTextElementHast['children'],
   };
 }

@@ -11,7 +11,7 @@ import { writeAlternates } from './alternate-paths.ts';
 import { writeFirstStyles } from './first-styles.ts';
 import { writeHeadersFile } from './headers-file.ts';
 import { injectCspIntoPages, verifyCsp } from './inject-csp.ts';
-import { MarkdownVersions, type MarkdownVersionsOptions } from './markdown/index.ts';
+import { MarkdownVersions } from './markdown/index.ts';
 import { Pages } from './pages.ts';
 import { writeRedirectsFiles } from './redirects-file.ts';
 import { writeSitemap } from './sitemap.ts';
@@ -21,7 +21,10 @@ export interface OutputOptions {
   site: Site;
   /** The content as it was last read. */
   content: () => ContentModel;
-  markdown: Omit<MarkdownVersionsOptions, 'site' | 'content'>;
+  /** Absolute path of the content root. */
+  root: string;
+  /** Absolute path of the folder that is copied as is. */
+  staticDir: string;
   blog: Pick<BlogParts, 'writeFeeds'>;
   cards: Pick<SocialCards, 'prepare' | 'write'>;
   search: Pick<SearchPlugin, 'write'>;
@@ -111,8 +114,7 @@ function checkAlone({ plugins = [] }: UserConfig): void {
 
 /** Rspress plugin: everything that a build writes after bundling. In dev, it serves Markdown versions on request. */
 export function pluginOutput(options: OutputOptions): RspressPlugin {
-  const { site, content } = options;
-  const markdown = new MarkdownVersions({ ...options.markdown, site, content });
+  const markdown = new MarkdownVersions(options);
   const workWhileBundling: RsbuildPlugin = {
     name: NAME,
     setup(api) {

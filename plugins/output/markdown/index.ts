@@ -6,9 +6,9 @@ import { markdownPath } from '../../../shared/markdown-path.ts';
 import type { ContentModel } from '../../content/model.ts';
 import { copyFile, readTextIfExists, writeFile } from '../../lib/files.ts';
 import type { Site } from '../../site/schema.ts';
-import { type MarkdownSite, type MarkdownSiteOptions, markdownSite } from './markdown-site.ts';
+import { type MarkdownSite, markdownSite } from './markdown-site.ts';
 
-export interface MarkdownVersionsOptions extends Pick<MarkdownSiteOptions, 'labels'> {
+export interface MarkdownVersionsOptions {
   site: Site;
   /** Absolute path of the content root. */
   root: string;
@@ -49,9 +49,9 @@ export class MarkdownVersions {
 
   /** The content as it was last read, as Markdown. */
   #read(): MarkdownSite {
-    const { site, labels, root, staticDir, content } = this.#options;
+    const { site, root, staticDir, content } = this.#options;
     const textOf = (file: string) => readTextIfExists(join(file.startsWith('/') ? staticDir : root, file));
-    return markdownSite(content(), { site, labels, textOf });
+    return markdownSite(content(), { site, textOf });
   }
 
   async #make(): Promise<MarkdownSite> {

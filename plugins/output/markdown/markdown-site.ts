@@ -34,9 +34,7 @@ export interface MarkdownSite {
 }
 
 export interface MarkdownSiteOptions extends Pick<AddressBook, 'textOf'> {
-  site: Pick<Site, 'title' | 'description' | 'url' | 'base'>;
-  /** Headings of the index for pages without a category and for posts. */
-  labels: { docs: string; posts: string };
+  site: Pick<Site, 'title' | 'description' | 'url' | 'base' | 'docs' | 'blog'>;
 }
 
 const picturesOf = ({ file, route, images }: Page): Picture[] =>
@@ -76,10 +74,7 @@ function postsOf(pages: readonly Page[], pageMeta: ReadonlyMap<string, BlogPageM
  *
  * @param content its trees are written, not parsed again
  */
-export function markdownSite(
-  content: ContentModel,
-  { site, labels, textOf }: MarkdownSiteOptions,
-): MarkdownSite {
+export function markdownSite(content: ContentModel, { site, textOf }: MarkdownSiteOptions): MarkdownSite {
   const pages = content.pages.filter(({ redirect }) => redirect === undefined);
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
   const routeByFile = new Map(content.pages.map(({ file, route }) => [file, route]));
@@ -96,8 +91,8 @@ export function markdownSite(
   };
   const sections = (): Section[] =>
     [
-      ...sectionsOf(content.sidebar, pageByRoute, labels.docs),
-      { title: labels.posts, pages: postsOf(pages, context.pageMeta) },
+      ...sectionsOf(content.sidebar, pageByRoute, site.docs.label),
+      { title: site.blog.title, pages: postsOf(pages, context.pageMeta) },
     ].filter((section) => section.pages.length > 0);
 
   const document = memoize((route: string): string | undefined => {

@@ -194,8 +194,8 @@ function siteOf(pages: readonly Page[], posts: Record<string, string> = {}) {
   const all = [...pages, ...blog.pages];
   const categories = new Map([['docs/basics', { label: 'Basics', order: 3 }]]);
   const model = modelOf({ ...blog, pages: all, categories }, { sidebarRoot: 'docs' });
-  const labels = { docs: 'Docs', posts: 'Blog' };
-  return markdownSite(model, { site: SITE, labels, textOf: () => undefined });
+  const site = { ...SITE, docs: { label: 'Docs' }, blog: { title: 'Blog', description: '' } };
+  return markdownSite(model, { site, textOf: () => undefined });
 }
 
 describe('the site as Markdown', () => {

@@ -33,11 +33,8 @@ const pluginWith = (write: () => void): RspressPlugin =>
       redirects: new Map(),
       pageMeta: new Map(),
     }),
-    markdown: {
-      root: folder,
-      staticDir: folder,
-      labels: { docs: 'Docs', posts: 'Blog' },
-    },
+    root: folder,
+    staticDir: folder,
     blog: { writeFeeds: () => 0 },
     cards: new SocialCards({ site, sections: {} }, join(folder, 'cards')),
     search: {
