@@ -9,11 +9,12 @@ import { planWidths } from './widths.ts';
 const WEBP_QUALITY = 80;
 const JPEG_QUALITY = 82;
 
-export type Format = 'webp' | 'jpeg' | 'png';
+type Format = 'webp' | 'jpeg' | 'png';
 
 /** One file made from an original. */
 export interface Rendition {
-  format: Format;
+  /** Also the ending of its name. */
+  format: string;
   /** Width in pixels of the file. */
   width: number;
   data: Buffer;

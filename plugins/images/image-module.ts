@@ -3,24 +3,16 @@ import { convertImage, type Rendition } from './convert.ts';
 import { hasSource, inspectImage } from './inspect.ts';
 import { shownWidth, sizesOf } from './widths.ts';
 
-/** A file to publish, by its path relative to the root of the build. */
-export interface Published {
-  path: string;
-  content: Buffer;
-}
-
 /** Attributes of the elements that show an image; addresses are relative to the root of the build. */
 export interface ImageModule {
   img: { src: string; width: number; height: number };
   /** Attributes of the `<source>` before it; drawings and animations have none. */
   source?: { type: string; srcSet: [path: string, width: number][]; sizes: string };
-  files: Published[];
+  /** Files to publish, by their paths relative to the root of the build. */
+  files: { path: string; content: Buffer }[];
 }
 
 const FOLDER = 'static/image';
-
-const typeOf = (file: string): string =>
-  `image/${posix.extname(file).slice(1).toLowerCase().replace('jpg', 'jpeg')}`;
 
 /** Spaces and commas separate the entries of a `srcset`. */
 const nameOf = (file: string): string =>
@@ -36,28 +28,6 @@ function sizeOf(own: { width: number; height: number }, requested: { width?: num
   if (requested.height)
     return { width: Math.round((requested.height * own.width) / own.height), height: requested.height };
   return { width: own.width, height: own.height };
-}
-
-/** The original, under a name that changes with its content. */
-function published(file: string, content: Buffer, hash: string): Published {
-  return { path: `${FOLDER}/${nameOf(file)}.${hash}${posix.extname(file).toLowerCase()}`, content };
-}
-
-async function converted(file: string, bytes: Buffer, shown: number) {
-  const { modern, common } = await convertImage(bytes, shown);
-  const publish = ({ hash, format, data }: Rendition): Published => ({
-    path: `${FOLDER}/${nameOf(file)}.${hash}.${format}`,
-    content: data,
-  });
-  const fallback = publish(common);
-  const offered = modern.length > 0 ? modern : [common];
-  const sources = offered.map(publish);
-  return {
-    fallback,
-    files: [fallback, ...sources],
-    type: `image/${offered[0]?.format}`,
-    srcSet: sources.map(({ path }, index): [string, number] => [path, offered[index]?.width ?? shown]),
-  };
 }
 
 export interface ImageRequest {
@@ -86,19 +56,20 @@ export async function makeImage({
   const info = await inspectImage(file, bytes);
   const size = sizeOf(info, requested);
   const shown = shownWidth(info.width, size.width);
-  const sizes = sizesOf(shown);
-  if (isBuild && info.isPhoto) {
-    const { fallback, files, type, srcSet } = await converted(file, bytes, shown);
-    return { img: { src: fallback.path, ...size }, source: { type, srcSet, sizes }, files };
-  }
-  const original = published(file, bytes, hash);
-  const img = { src: original.path, ...size };
-  if (!hasSource(file)) return { img, files: [original] };
-  return {
-    img,
-    source: { type: typeOf(file), srcSet: [[original.path, info.width]], sizes },
-    files: [original],
+  const format = posix.extname(file).slice(1).toLowerCase();
+  const original = { common: { format, width: info.width, data: bytes, hash }, modern: [] };
+  const { common, modern } = isBuild && info.isPhoto ? await convertImage(bytes, shown) : original;
+  const offered = modern.length > 0 ? modern : [common];
+  const pathOf = (rendition: Rendition): string =>
+    `${FOLDER}/${nameOf(file)}.${rendition.hash}.${rendition.format}`;
+  const image = {
+    img: { src: pathOf(common), ...size },
+    files: [...new Set([common, ...offered])].map((one) => ({ path: pathOf(one), content: one.data })),
   };
+  if (!hasSource(file)) return image;
+  const type = `image/${offered[0]?.format.replace('jpg', 'jpeg')}`;
+  const srcSet = offered.map((one): [string, number] => [pathOf(one), one.width]);
+  return { ...image, source: { type, srcSet, sizes: sizesOf(shown) } };
 }
 
 /** The JavaScript module of an image. The bundler adds the base path of the site to the addresses. */
