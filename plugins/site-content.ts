@@ -24,7 +24,6 @@ export interface SiteContent {
 
 /**
  * The content of one of this project's sites: kinds of pages, and the blog. Builds, the dev server and scripts use it.
- * @param project absolute path of the project
  * @param siteDir absolute path of the site's folder, which contains `docs/`
  */
 export function siteContent(site: Site, project: string, siteDir: string): SiteContent {

@@ -35,7 +35,6 @@ const isBlank = (node: ExcerptNode): boolean => typeof node === 'string' && node
 
 /**
  * The beginning of a post, up to `<!-- truncate -->`.
- * @param tree the post's body
  * @param resolve turns a link as written into an address that works on every page
  * @returns paragraphs, lists, links and emphasis as data; nothing if there is no such comment
  */

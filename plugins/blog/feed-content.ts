@@ -90,7 +90,6 @@ function makeAbsolute(content: Nodes, pageUrl: string): void {
  * The content of a post for a feed. It is taken from the finished page, so it includes the output of Markdown and of
  * components.
  * @param html the page; the content's element has the attribute `data-feed-content`
- * @param pageUrl absolute address of the page
  * @returns plain HTML with absolute addresses: no scripts, classes, buttons or drawings, and no `]]>`, which would end
  * a CDATA section
  * @throws when the page has no element with the attribute

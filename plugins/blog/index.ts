@@ -32,7 +32,6 @@ export interface BlogParts {
   collection: Collection;
   /**
    * Writes the feeds, and the social cards that are files next to the posts.
-   * @param outDir absolute path of the build's folder
    * @param readPage the HTML of a page, by its path below that folder
    * @returns how many feeds there are
    */

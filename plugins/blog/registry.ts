@@ -53,7 +53,6 @@ function readEntries<Fields extends z.ZodObject>(
 /**
  * Reads the authors.
  * @param source text of `authors.yml`; empty when there is no such file
- * @param base the blog's base route
  */
 export function readAuthors(source: string, file: string, base: string): Registry<Author> {
   const { valid, lineAt, errors, ...known } = readEntries(source, file, authorFields, 'the list of authors');
@@ -71,7 +70,6 @@ export function readAuthors(source: string, file: string, base: string): Registr
  * Reads the tags. Any text can be the key of a tag. The address of a tag comes from its permalink or, if there is none,
  * from its key.
  * @param source text of `tags.yml`; empty when there is no such file
- * @param base the blog's base route
  */
 export function readTags(source: string, file: string, base: string): Registry<Tag> {
   const { valid, lineAt, errors, ...known } = readEntries(source, file, tagFields, 'the list of tags');

@@ -10,7 +10,6 @@ interface Aliases {
 
 /**
  * Collects the old addresses of pages.
- * @param pages every page of the site
  * @param ownerOf the existing owner of an address, for the message; undefined if there is none
  * @returns an error for each address that has another owner
  */

@@ -59,9 +59,7 @@ export function lineOf(path: string, lines: ParsedPage['fieldLines']): number {
 
 /**
  * Checks a mapping against the fields of its kind of file.
- * @param fields the schema of the kind
  * @param kind the name of such a file in messages, with its article ("a handbook page")
- * @param lines the lines of the fields, by their paths
  * @returns the problems, each with file, line, field and what is allowed; empty if there are none
  */
 export function checkFields(

@@ -141,7 +141,6 @@ function parseTree(body: string, file: string): Root {
 
 /**
  * Reads one Markdown or MDX file.
- * @param source the file's text
  * @param file its path, for messages; its ending distinguishes Markdown and MDX
  * @returns front matter (not validated), headings, anchors, links and images with their lines, the syntax tree
  * @throws ContentError if the front matter or the Markdown cannot be parsed, with file and line

@@ -85,9 +85,6 @@ function checkNode(node: Nodes): string[] {
 
 /**
  * Checks that an SVG file is only an image: no scripts, handlers, HTML, entities, or addresses that it would load.
- * @param source the text of the file
- * @param file its path, for the problems
- * @returns the problems, in the order of the file
  */
 export function checkPicture(source: string, file: string): Problem[] {
   const problem = (line: number | undefined, message: string): Problem => ({

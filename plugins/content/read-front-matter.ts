@@ -25,8 +25,6 @@ function linksOf(values: unknown, lines: Record<string, number>, file: string): 
 
 /**
  * Separates the front matter from a page and reads it.
- * @param source the text of the page
- * @param file its path, for messages
  * @throws ContentError if the front matter is not closed, is not YAML or is not a mapping
  */
 export function readFrontMatter(source: string, file: string): FrontMatter {

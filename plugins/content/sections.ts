@@ -37,7 +37,6 @@ function ownText(node: Nodes): string {
 
 /**
  * The text of a page by its headings, as a reader sees it: one line for each paragraph, row and block of code.
- * @param headings the page's headings, in their order
  * @returns first the text before the headings (with the id `''`), then one entry for each heading
  */
 export function readSections(tree: Root, headings: readonly Heading[]): Section[] {

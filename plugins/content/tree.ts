@@ -26,7 +26,6 @@ const labelOf = (page: Page): string => (page.frontMatter.label as string | unde
 
 /**
  * Builds the sidebar from the folder tree.
- * @param pages the pages below `root`
  * @param root the content folder of the sidebar, such as `docs`
  * @param categories label and order of folders without an index page, by folder path
  * @returns the items in their order; without redirects, unlisted pages and the root's own index
@@ -124,7 +123,6 @@ function folded({ items = [], ...own }: SidebarItem): SidebarItem {
  * The part of the sidebar in a page's own HTML, so that HTML does not grow with the site: the top level, the branch
  * that leads to the page, and the page's siblings and children. Other categories lead to their own page or to their
  * first, for readers without JavaScript.
- * @param items the whole sidebar
  * @param route the page's route; other routes, such as those of posts, get the top level
  */
 export function sidebarFor(items: readonly SidebarItem[], route: string): SidebarItem[] {
@@ -149,12 +147,7 @@ export const childCards = (
     return [{ title: item.label, route: target, description }];
   });
 
-/**
- * The neighbors of a handbook page: breadcrumbs, pager, cards of its children.
- * @param route the page's route
- * @param items the sidebar
- * @param pageByRoute every page of the site
- */
+/** The neighbors of a handbook page: breadcrumbs, pager, cards of its children. */
 export function neighborMeta(
   route: string,
   items: readonly SidebarItem[],

@@ -32,7 +32,6 @@ const reasonOf = ({ message }: Error): string =>
 
 /**
  * Reads YAML, or JSON, which is also YAML.
- * @param source the text
  * @returns the values as YAML 1.2 reads them (a date stays text), the line of each field counted from 1, and the first
  * error if there is one
  */

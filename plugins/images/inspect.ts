@@ -28,7 +28,6 @@ const pixels = (value: string | undefined): number | undefined =>
 
 /**
  * The size of a drawing.
- * @param source text of the SVG file
  * @returns CSS pixels, from its `viewBox` or else from its `width` and `height`
  * @throws if it is not an SVG, or has no size
  */

@@ -11,7 +11,6 @@ export const fingerprint = (...values: readonly unknown[]): string =>
 
 /**
  * The version of all code that compiles pages. Two builds with the same version produce the same code.
- * @param project absolute path of the project
  * @param options anything else that pages depend on, as JSON values
  */
 export function codeVersion(project: string, options: unknown): string {

@@ -1,7 +1,4 @@
-/**
- * @param keyOf the part of the input that determines the result; the whole input if it is missing
- * @returns `compute` with a cache
- */
+/** Keeps the results of a function. @param keyOf the part of the input that determines the result */
 export function memoize<Input, Output>(
   compute: (input: Input) => Output,
   keyOf: (input: Input) => unknown = (input) => input,

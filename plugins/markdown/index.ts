@@ -21,10 +21,7 @@ import { remarkRegions } from './regions.ts';
 import { rehypeTables } from './tables.ts';
 import { rehypeTaskLists } from './task-lists.ts';
 
-/**
- * Rspress plugin: additions to Markdown, and compact HTML.
- * @param themeDir absolute path of the theme
- */
+/** Rspress plugin: additions to Markdown, and compact HTML. */
 export function pluginMarkdown(themeDir: string): RspressPlugin {
   const folder = join(themeDir, 'markdown');
   return {

@@ -32,7 +32,6 @@ const OWN_FOLDERS: readonly string[] = ['static/css', 'static/font', 'static/js'
 /**
  * The file `_headers`, in the form that Netlify and Cloudflare Pages read. No two rules set the same header for one
  * path, because the hosts would join both values.
- * @param base path that the site is served from
  * @param files every file of the build, relative to its folder, with forward slashes
  */
 export function headersFile(base: string, files: readonly string[]): string {

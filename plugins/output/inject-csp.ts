@@ -62,7 +62,6 @@ function rejectInlineStyles(markup: string): void {
  * policy names the inline scripts and styles of the head by their hashes, so browsers block all others. Those in the body
  * get no hash, because the body contains content.
  * @param html a whole document that no longer changes
- * @param policyFor the text of the policy for these hashes
  * @param hash for a cache: every page has the same scripts
  * @throws UnsafePage if the page has an inline script or style in its body, an inline handler, or no head
  */
@@ -109,7 +108,6 @@ export function injectCspIntoPages(pages: Pages, site: Pick<Site, 'search'>): vo
 
 /**
  * Checks that no page was written after the others got their policies.
- * @param files every file of the build
  * @param withCsp the pages that have a policy
  * @throws UnsafePage that names every other page, one on each line
  */

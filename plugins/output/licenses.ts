@@ -25,7 +25,6 @@ const MODULES = `${sep}node_modules${sep}`;
 
 /**
  * The folder of the package that contains a module.
- * @param resource absolute path of the module
  * @returns undefined for the project's own modules
  */
 export function packageFolder(resource: string): string | undefined {
@@ -82,7 +81,6 @@ export function shareNotices(shipped: readonly Shipped[]): Shipped[] {
 
 /**
  * The fonts of a folder. Each `name.woff2` has a `name.LICENSE.txt` next to it.
- * @param folder absolute path
  * @param license SPDX identifier of all of them
  */
 export function readFonts(folder: string, license: string): Shipped[] {

@@ -93,9 +93,6 @@ let compiler: Promise<Compiler> | undefined;
 /**
  * Compiles a page in a worker.
  * @param context the same in every call
- * @param config the site's configuration
- * @returns its code and the paths of other files that it depends on
- * @throws the errors of Rspress's compiler
  */
 export async function compilePage(
   page: PageText,

@@ -79,9 +79,7 @@ export class PageCompiler {
 
   /**
    * The code of a page.
-   * @param source its text
    * @param filepath its file, absolute
-   * @throws the errors of the compiler
    */
   async codeOf(source: string, filepath: string): Promise<CompiledPage> {
     const key = this.#keyOf(source, filepath);

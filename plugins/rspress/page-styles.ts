@@ -6,7 +6,6 @@ export type PageStyles = Map<string, readonly string[]>;
 /**
  * Excludes styles from the main stylesheet, which every page loads. They load with the code that imports them.
  * @param excluded matches the paths of the stylesheets to exclude
- * @returns a function that changes the bundler's configuration
  */
 export const excludeFromMainCss =
   (excluded: RegExp) =>

@@ -21,7 +21,6 @@ function remarkReuseAst(this: Processor, tree: Root): void {
 /**
  * The first plugins for compiling a page that the content plugin has already parsed. It uses the same
  * parser, and a test compares the results.
- * @param packed the page's tree
  */
 export function reuseAst(packed: string | undefined): RspressPlugin[] {
   if (packed === undefined) return [];

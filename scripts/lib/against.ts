@@ -39,9 +39,6 @@ export function sitemapPaths(xml: string): string[] {
 /**
  * Finds the addresses of an earlier deployment for which a build has neither a page, nor an alias, nor a redirect. All
  * three are files.
- * @param paths the earlier addresses
- * @param folder absolute path of the build
- * @param base path that the site is served from; starts and ends with a slash
  */
 export function unansweredPaths(paths: readonly string[], folder: string, base: string): string[] {
   const answers = (path: string): boolean => {

@@ -304,7 +304,6 @@ const tags = TAGS.map(
 /**
  * A site like a growing handbook: headings, prose, code in nine languages, tables, lists, admonitions and links between
  * pages, in nested folders, with one blog post for every twenty pages.
- * @param pages the number of handbook pages
  * @returns the same files for the same number on every machine
  */
 export function generateHandbook(pages: number): CorpusFile[] {

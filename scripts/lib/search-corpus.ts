@@ -11,7 +11,6 @@ const KEYWORDS = 8;
 /**
  * Pages as in a growing handbook: common words by their rank, as in any language, and rare words whose number grows with
  * the site.
- * @param count the number of pages
  * @param common the words that most pages use, the most frequent first
  */
 export function generateCorpus(count: number, common: readonly string[]): SearchPage[] {

@@ -65,7 +65,6 @@ function scriptsOf(html: string): string[] {
  * Measures the size of a page.
  * @param outDir folder of the build
  * @param route clean route such as `/docs/welcome`
- * @param base path that the site is served from
  * @throws if the page, or a file that it names, does not exist
  */
 export function weighPage(outDir: string, route: string, base = '/'): PageWeight {

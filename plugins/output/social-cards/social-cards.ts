@@ -78,7 +78,6 @@ export class SocialCards {
 
   /**
    * @param cacheDir absolute path of the folder that keeps drawn cards from build to build
-   * @param render draws one card as a PNG
    */
   constructor(wording: CardWording, cacheDir: string, render = drawLater) {
     this.#wording = wording;
