@@ -147,9 +147,6 @@ function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Re
   );
 }
 
-const inField = (field: string | undefined, message: string): string =>
-  field === undefined ? message : `field "${field}": ${message}`;
-
 /** The links in the site configuration, and its name for messages. */
 export interface ConfiguredLinks {
   source: string;
@@ -171,19 +168,18 @@ export function checkLinks(
     byFile: new Map(pages.map((page) => [page.file, page])),
   };
   const report: LinkReport = { errors: [], warnings: [] };
-  const note = ({ file, line, field }: ContentLink, result: Result): void => {
-    if (result?.kind === 'error') report.errors.push({ file, line, message: inField(field, result.message) });
-    if (result?.kind === 'warning') report.warnings.push({ file, line, message: result.message });
+  const note = (result: Result, place: Omit<Problem, 'message'>, field?: string): void => {
+    if (!result) return;
+    const message = field === undefined ? result.message : `field "${field}": ${result.message}`;
+    report[`${result.kind}s`].push({ ...place, message });
   };
   for (const page of pages) {
-    for (const link of page.links) note(link, checkLink(page, link, site));
-    for (const image of page.images) note(image, checkImage(page, image, site));
+    const { file } = page;
+    for (const link of page.links) note(checkLink(page, link, site), { file, line: link.line }, link.field);
+    for (const one of page.images) note(checkImage(page, one, site), { file, line: one.line }, one.field);
   }
   for (const { field, url } of configured.links) {
-    const result = checkConfigured(url, site);
-    if (!result) continue;
-    const list = result.kind === 'error' ? report.errors : report.warnings;
-    list.push({ file: configured.source, message: inField(field, result.message) });
+    note(checkConfigured(url, site), { file: configured.source }, field);
   }
   return report;
 }

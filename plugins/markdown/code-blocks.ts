@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Element, ElementContent, Root, Text } from 'hast';
 import { toHtml } from 'hast-util-to-html';
+import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { failAt } from '../lib/fail-at.ts';
@@ -37,11 +38,6 @@ const classesOf = (node: Element): string[] => {
 
 const isElement = (node: ElementContent | undefined, tagName: string): node is Element =>
   node?.type === 'element' && node.tagName === tagName;
-
-const textOf = (node: ElementContent): string => {
-  if (node.type === 'text') return node.value;
-  return node.type === 'element' ? node.children.map(textOf).join('') : '';
-};
 
 /** One token: an element with a short class if it has its own color, otherwise text. */
 function slimToken(token: ElementContent): Element | Text {

@@ -1,5 +1,6 @@
 import type { List, ListItem, PhrasingContent, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { MORE_FILES } from '../../shared/strings.ts';
@@ -45,9 +46,6 @@ function asCode(node: PhrasingContent, isFolder: boolean): PhrasingContent {
   if (!('children' in node)) return node;
   return { ...node, children: node.children.map((child) => asCode(child, isFolder)) } as PhrasingContent;
 }
-
-const textOf = (node: PhrasingContent): string =>
-  'value' in node ? node.value : 'children' in node ? node.children.map(textOf).join('') : '';
 
 function changeEntry(item: ListItem, file: VFile): void {
   const [words, ...nested] = item.children;
