@@ -3,7 +3,7 @@
  * apple-touch-icon.png, icon-192.png and icon-512.png. Run it after the logo or its colors change: `npx tsx
  * scripts/make-icons.ts`.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { LOGO } from '../shared/logo.ts';
@@ -32,21 +32,12 @@ const favicon = (): string =>
     `<title>A projector's lens and its beam</title><style>.ink{fill:${INK_DAYLIGHT}}@media (prefers-color-scheme:dark){.ink{fill:${INK_DARK_ROOM}}}</style>${logo('class="ink"')}`,
   );
 
-interface Tile {
-  /** Free space on each side, as a share of the tile's width. */
-  padding: number;
-  /** Radius of the corners, in the units of the logo. */
-  radius: number;
-}
-
-/** For small icons: the logo on its own dark tile is readable in every browser. */
-const CHIP: Tile = { padding: 0.06, radius: 6 };
-
-/** For home screens, which cut the shape themselves. Every mask shows the middle 80 %. */
-const FULL_BLEED: Tile = { padding: 0.15, radius: 0 };
-
-/** The logo on the dark background as a PNG, `size` pixels wide and high. */
-function tile(size: number, { padding, radius }: Tile): Promise<Buffer> {
+/**
+ * The logo on a dark tile as a PNG.
+ * @param padding free space on each side, as a share of the width
+ * @param radius of the corners, in the units of the logo
+ */
+function tile(size: number, padding: number, radius: number): Promise<Buffer> {
   const offset = LOGO.size * padding;
   const image = svg(
     `<rect width="100%" height="100%" rx="${radius}" fill="${PAPER_DARK_ROOM}"/>` +
@@ -78,17 +69,23 @@ function ico(images: ReadonlyMap<number, Buffer>): Buffer {
   return Buffer.concat([header, ...images.values()]);
 }
 
+/** For home screens, which cut the shape themselves. Every mask shows the middle 80 %. */
+const fullBleed = (size: number): Promise<Buffer> => tile(size, 0.15, 0);
+
 const files: Record<string, string | Buffer> = {
   'favicon.svg': favicon(),
+  // On its own tile, a small logo is readable in every browser.
   'favicon.ico': ico(
-    new Map(await Promise.all([16, 32].map(async (size) => [size, await tile(size, CHIP)] as const))),
+    new Map([
+      [16, await tile(16, 0.06, 6)],
+      [32, await tile(32, 0.06, 6)],
+    ]),
   ),
-  'apple-touch-icon.png': await tile(180, FULL_BLEED),
-  'icon-192.png': await tile(192, FULL_BLEED),
-  'icon-512.png': await tile(512, FULL_BLEED),
+  'apple-touch-icon.png': await fullBleed(180),
+  'icon-192.png': await fullBleed(192),
+  'icon-512.png': await fullBleed(512),
 };
 
-mkdirSync(OUTPUT, { recursive: true });
 for (const [name, content] of Object.entries(files)) {
   writeFileSync(join(OUTPUT, name), content);
   console.log(`${name}: ${content.length} bytes`);
