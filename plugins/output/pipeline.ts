@@ -3,28 +3,19 @@ import { performance } from 'node:perf_hooks';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { logger, type RspressPlugin, type UserConfig } from '@rspress/core';
 import type { BlogParts } from '../blog/index.ts';
-import type { ContentModel } from '../content/model.ts';
 import { filesIn } from '../lib/files.ts';
 import type { SearchPlugin } from '../search/index.ts';
-import type { Site } from '../site/schema.ts';
 import { writeAlternates } from './alternate-paths.ts';
 import { writeFirstStyles } from './first-styles.ts';
 import { writeHeadersFile } from './headers-file.ts';
 import { injectCspIntoPages, verifyCsp } from './inject-csp.ts';
-import { MarkdownVersions } from './markdown/index.ts';
+import { MarkdownVersions, type MarkdownVersionsOptions } from './markdown/index.ts';
 import { Pages } from './pages.ts';
 import { writeRedirectsFiles } from './redirects-file.ts';
 import { writeSitemap } from './sitemap.ts';
 import type { SocialCards } from './social-cards/social-cards.ts';
 
-export interface OutputOptions {
-  site: Site;
-  /** The content as it was last read. */
-  content: () => ContentModel;
-  /** Absolute path of the content root. */
-  root: string;
-  /** Absolute path of the folder that is copied as is. */
-  staticDir: string;
+export interface OutputOptions extends MarkdownVersionsOptions {
   blog: Pick<BlogParts, 'writeFeeds'>;
   cards: Pick<SocialCards, 'prepare' | 'write'>;
   search: Pick<SearchPlugin, 'write'>;
