@@ -91,6 +91,7 @@ const MOTIFS: readonly ((draw: Draw) => string)[] = [
   function formats(draw) {
     const [x, y] = [(draw(100) - 50) / 10, (draw(40) - 20) / 10];
     return range(7)
+      .slice(1)
       .map((index) => {
         const size = 1 - index / 7.5;
         const [width, height] = [Math.round(STILL_WIDTH * size), Math.round(STILL_HEIGHT * size)];

@@ -778,6 +778,14 @@ test.describe('the search page', () => {
     await expect(dialogBox(page)).toHaveValue(`a${cut.slice(0, -1)}`);
   });
 
+  test('has its footer below the window, so that results do not move it', async ({ page }) => {
+    for (const height of [500, 844, 1400]) {
+      await page.setViewportSize({ width: 1440, height });
+      await page.goto('/search');
+      await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+    }
+  });
+
   test('counts one, many and none', async ({ page }) => {
     await page.goto('/search?q=EFILMTORN');
     await expect(page.getByText('One document found')).toBeVisible();
