@@ -182,4 +182,18 @@ test.describe('on a touch screen', () => {
       expect(await targets.count()).toBeGreaterThan(10);
     });
   }
+
+  for (const [path, name] of [
+    ['/docs/code', 'Copy code to clipboard'],
+    ['/docs/code', 'Wrap long lines'],
+    ['/docs/diagrams', /^Enlarge: /],
+  ] as const) {
+    test(`the button “${name}” is small, and its target is at least 44px`, async ({ page, authoring }) => {
+      await page.goto(authoring + path);
+      const button = page.getByRole('button', { name }).last();
+      await expect(button).toBeVisible();
+      expect((await button.boundingBox())?.width).toBeLessThan(36);
+      expect(await isHit(button)).toBe('');
+    });
+  }
 });
