@@ -1,3 +1,4 @@
+import type { RouteMeta } from '@rspress/core';
 import { parsePage } from '../../plugins/content/parse-page.ts';
 import { toPage } from '../../plugins/content/scan.ts';
 import type { Page } from '../../plugins/content/types.ts';
@@ -7,6 +8,17 @@ export const pageText = (fields: Record<string, unknown>, body = 'Words.'): stri
   const lines = Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   return ['---', ...lines, '---', '', body, ''].join('\n');
 };
+
+/** The route of a page's file, both absolute, as Rspress describes it. */
+export const routeMeta = (routePath: string, absolutePath: string): RouteMeta => ({
+  routePath,
+  pureRoutePath: routePath,
+  absolutePath,
+  relativePath: absolutePath.slice(1),
+  pageName: '',
+  lang: 'en',
+  version: '',
+});
 
 /** A page as the scan would make it, from its file's path and text; without a title, the path is its title. */
 export function makePage(file: string, source = ''): Page {

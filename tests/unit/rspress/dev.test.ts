@@ -1,6 +1,5 @@
 import { rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RouteMeta } from '@rspress/core';
 import { describe, expect, it } from 'vitest';
 import { handbookFields } from '../../../plugins/content/front-matter.ts';
 import { type ParsedFiles, scanContent } from '../../../plugins/content/scan.ts';
@@ -8,25 +7,16 @@ import { writeIfChanged } from '../../../plugins/lib/files.ts';
 import { currentRoutes, routesModule } from '../../../plugins/rspress/dev-routes.ts';
 import { changesOf, stateOf } from '../../../plugins/rspress/dev-server.ts';
 import { newFolder } from '../../helpers/folder.ts';
-import { makePage } from '../../helpers/pages.ts';
+import { makePage, routeMeta } from '../../helpers/pages.ts';
 
 const { path: dir, put } = newFolder();
 
 describe('currentRoutes', () => {
-  const meta = (routePath: string, absolutePath: string): RouteMeta => ({
-    routePath,
-    pureRoutePath: routePath,
-    absolutePath,
-    relativePath: absolutePath.slice(1),
-    pageName: '',
-    lang: 'en',
-    version: '',
-  });
   const service = {
     getRoutes: () => [
-      meta('/search', '/site/.generated/search.mdx'),
-      meta('/docs/gone', '/site/docs/docs/gone.mdx'),
-      meta('/blog/old', '/site/.generated/pages/blog/old.js'),
+      routeMeta('/search', '/site/.generated/search.mdx'),
+      routeMeta('/docs/gone', '/site/docs/docs/gone.mdx'),
+      routeMeta('/blog/old', '/site/.generated/pages/blog/old.js'),
     ],
     normalizeRoutePath: (path: string) => ({
       routePath: `/${path.replace(/^\//, '').replace(/(?:index)?\.mdx?$/, '')}`,
