@@ -75,6 +75,19 @@ const ODDITIES = [
   'section=',
 ];
 
+/** Blocks of Markdown. */
+export const BLOCKS = [
+  'A paragraph with **bold** words.',
+  '## A heading',
+  '- one\n- two',
+  '1. one\n\n   text',
+  '> quoted\n> lines',
+  '```ts\nconst a = 1; // <!-- code -->\n```',
+  '| a | b |\n| --- | --- |\n| 1 | 2 |',
+  '`<!-- code -->` in text',
+  '---',
+];
+
 /** A run of one to six pieces; one in thirty is very long. */
 export const fuzzText = fc
   .tuple(

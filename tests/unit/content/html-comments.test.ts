@@ -1,10 +1,12 @@
 import { compile, evaluate } from '@mdx-js/mdx';
+import fc from 'fast-check';
 import { createElement } from 'react';
 import * as runtime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import remarkGfm from 'remark-gfm';
 import { describe, expect, it } from 'vitest';
 import { remarkHtmlComments } from '../../../plugins/content/html-comments.ts';
+import { BLOCKS } from '../../fuzz.ts';
 import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
 type Format = 'md' | 'mdx';
@@ -128,6 +130,26 @@ it('comments may be within JSX, and other HTML of Markdown files is kept', async
   const source = 'one <b>bold</b> <!-- c -->\n\n<div>\n<!-- c -->\n<i>x</i>\n</div>';
   const { html } = await renderMarkdown(source, 'a.md');
   expect(tight(html)).toBe('<p>one<b>bold</b></p><div><i>x</i></div>');
+});
+
+const comment = fc
+  .array(fc.constantFrom('word', '\n', '\n\n', '- item', '# no', '{', '<Card', '|', '`', '> ', '-'), {
+    maxLength: 6,
+  })
+  .map((parts) => `<!-- ${parts.join(' ').replaceAll('--', '- ')} -->`);
+
+const visible = async (source: string, format: Format): Promise<string> =>
+  (await render(source, format)).replace(/\s+/g, ' ').trim();
+
+it('comments between blocks do not change the visible text', async () => {
+  const page = fc.array(fc.tuple(fc.constantFrom(...BLOCKS), comment), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(page, fc.constantFrom('md' as const, 'mdx' as const), async (parts, format) => {
+      const plain = parts.map(([block]) => block).join('\n\n<b>x</b>\n\n');
+      const commented = parts.map(([block, text]) => `${text}\n\n${block}`).join('\n\n<b>x</b>\n\n');
+      expect(await visible(commented, format)).toBe(await visible(plain, format));
+    }),
+  );
 });
 
 describe('a comment that is never closed', () => {

@@ -1,20 +1,14 @@
-import { evaluate } from '@mdx-js/mdx';
 import fc from 'fast-check';
-import { createElement } from 'react';
-import * as runtime from 'react/jsx-runtime';
-import { renderToStaticMarkup } from 'react-dom/server';
-import remarkGfm from 'remark-gfm';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { excerptOf } from '../../../plugins/blog/excerpt.ts';
 import type { ExcerptNode } from '../../../plugins/blog/types.ts';
-import { remarkHtmlComments } from '../../../plugins/content/html-comments.ts';
 import { parsePage } from '../../../plugins/content/parse-page.ts';
 import { ContentError } from '../../../plugins/content/problems.ts';
 import { readFrontMatter } from '../../../plugins/content/read-front-matter.ts';
 import { findDuplicates, routeOfFile } from '../../../plugins/content/routes.ts';
 import { cleanPath } from '../../../shared/clean-path.ts';
-import { fuzzText } from '../../fuzz.ts';
+import { BLOCKS, fuzzText } from '../../fuzz.ts';
 
 /** Properties that are true for every input. A failure prints the seed, the path and the smallest input that fails. */
 
@@ -84,46 +78,6 @@ describe('front matter', () => {
             expect(problem.line).toBeGreaterThan(0);
           }
         }
-      }),
-    );
-  });
-});
-
-const BLOCKS = [
-  'A paragraph with **bold** words.',
-  '## A heading',
-  '- one\n- two',
-  '1. one\n\n   text',
-  '> quoted\n> lines',
-  '```ts\nconst a = 1; // <!-- code -->\n```',
-  '| a | b |\n| --- | --- |\n| 1 | 2 |',
-  '`<!-- code -->` in text',
-  '---',
-];
-
-const comment = fc
-  .array(fc.constantFrom('word', '\n', '\n\n', '- item', '# no', '{', '<Card', '|', '`', '> ', '-'), {
-    maxLength: 6,
-  })
-  .map((parts) => `<!-- ${parts.join(' ').replaceAll('--', '- ')} -->`);
-
-describe('comments', () => {
-  const render = async (source: string, format: 'md' | 'mdx'): Promise<string> => {
-    const { default: Content } = await evaluate(source, {
-      ...runtime,
-      format,
-      remarkPlugins: [remarkGfm, remarkHtmlComments],
-    });
-    return renderToStaticMarkup(createElement(Content)).replace(/\s+/g, ' ').trim();
-  };
-
-  it('between blocks do not change the visible text', async () => {
-    const page = fc.array(fc.tuple(fc.constantFrom(...BLOCKS), comment), { minLength: 1, maxLength: 6 });
-    await fc.assert(
-      fc.asyncProperty(page, fc.constantFrom('md' as const, 'mdx' as const), async (parts, format) => {
-        const plain = parts.map(([block]) => block).join('\n\n<b>x</b>\n\n');
-        const commented = parts.map(([block, text]) => `${text}\n\n${block}`).join('\n\n<b>x</b>\n\n');
-        expect(await render(commented, format)).toBe(await render(plain, format));
       }),
     );
   });
