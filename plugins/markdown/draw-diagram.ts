@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { renderMermaidSVG } from 'beautiful-mermaid';
-import { optimize } from 'svgo';
+import { optimize } from 'svgo/browser';
 
 /** Rejects colors that cannot change with the color mode, and elements that would run or load something. */
 function rejectUnsupported(svg: string): void {
