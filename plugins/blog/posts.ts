@@ -6,6 +6,7 @@ import { lineOf } from '../content/front-matter.ts';
 import { resolvePageLink } from '../content/page-links.ts';
 import { findDuplicates, isPageFile, routeOfFile } from '../content/routes.ts';
 import type { Page, Problem } from '../content/types.ts';
+import { memoize } from '../lib/memoize.ts';
 import { excerptOf } from './excerpt.ts';
 import { day, type PostFields, postFields, SLUG } from './front-matter.ts';
 import { minutesToRead } from './reading-time.ts';
@@ -134,6 +135,12 @@ interface Candidate {
   slug: string;
 }
 
+/** The dev server reads all posts again after each change, and counting their words would take a fifth of that time. */
+const minutesOf = memoize(
+  ({ tree }: Page) => minutesToRead(tree),
+  ({ fingerprint }) => fingerprint,
+);
+
 function toPost({ page, fields, slug }: Candidate, context: PostContext, routes: Map<string, string>): Post {
   const { file, route, tree } = page;
   const routeOf = (target: string) =>
@@ -147,7 +154,7 @@ function toPost({ page, fields, slug }: Candidate, context: PostContext, routes:
     title: fields.title,
     description: fields.description,
     day: fields.date ?? readName(context.folder, file)?.day ?? '',
-    minutes: minutesToRead(tree),
+    minutes: minutesOf(page),
     authors: lookUp(fields.authors, context.authors),
     tags: lookUp(fields.tags, context.tags),
     excerpt: excerpt.length > 0 ? excerpt : plainParagraph(fields.description),
