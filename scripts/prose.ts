@@ -17,7 +17,9 @@ const CODE = [
     'theme',
     'visual-tests',
     '.github',
-  ].flatMap((folder) => ['ts', 'tsx', 'mjs', 'js', 'css', 'yml'].map((ending) => `${folder}/*.${ending}`)),
+  ].flatMap((folder) =>
+    ['ts', 'tsx', 'mjs', 'js', 'css', 'yml'].map((extension) => `${folder}/*.${extension}`),
+  ),
   ...[':(glob)*.ts', ':(glob)*.jsonc', ':(glob)*.toml', 'deploy/*'],
   // They contain the words that the check looks for.
   ':!scripts/lib/plain-english.ts',

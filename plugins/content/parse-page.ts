@@ -141,7 +141,7 @@ function parseTree(body: string, file: string): Root {
 
 /**
  * Reads one Markdown or MDX file.
- * @param file its path, for messages; its ending distinguishes Markdown and MDX
+ * @param file its path, for messages; its extension distinguishes Markdown and MDX
  * @returns front matter (not validated), headings, anchors, links and images with their lines, the syntax tree
  * @throws ContentError if the front matter or the Markdown cannot be parsed, with file and line
  */

@@ -1,18 +1,18 @@
 import { cleanPath } from '../../shared/clean-path.ts';
 import type { Problem } from './types.ts';
 
-const PAGE_ENDING = /\.mdx?$/;
+const PAGE_EXTENSION = /\.mdx?$/;
 
 /** Names that Rspress ignores, too: `_part.mdx`, hidden files, packages. */
 const NO_PAGE = /^(?:\.|_(?!_)|node_modules$)/;
 
 export const isPageFile = (file: string): boolean =>
-  PAGE_ENDING.test(file) && !file.split('/').some((part) => NO_PAGE.test(part));
+  PAGE_EXTENSION.test(file) && !file.split('/').some((part) => NO_PAGE.test(part));
 
 export const isIndexFile = (file: string): boolean => /(?:^|\/)index\.mdx?$/.test(file);
 
 /** `docs/team/index.mdx` → `/docs/team`. */
-export const routeOfFile = (file: string): string => cleanPath(`/${file.replace(PAGE_ENDING, '')}`);
+export const routeOfFile = (file: string): string => cleanPath(`/${file.replace(PAGE_EXTENSION, '')}`);
 
 interface Routed {
   file: string;

@@ -14,7 +14,7 @@ const FIELDS = {
 type Field = keyof typeof FIELDS;
 
 /** Formats that all browsers play. */
-const ENDINGS: Partial<Record<Field, readonly string[]>> = { src: ['.mp4', '.webm'], captions: ['.vtt'] };
+const EXTENSIONS: Partial<Record<Field, readonly string[]>> = { src: ['.mp4', '.webm'], captions: ['.vtt'] };
 
 function checkField(
   field: Field,
@@ -28,9 +28,9 @@ function checkField(
   if (field === 'title') return undefined;
   if (isExternal(value))
     return `${written} is on another site. Put the file next to the page and write ${example}.`;
-  const endings = ENDINGS[field];
-  if (endings && !endings.includes(posix.extname(value).toLowerCase())) {
-    return `${written}: save the file as ${endings.join(' or ')}, which browsers play, and write ${example}.`;
+  const extensions = EXTENSIONS[field];
+  if (extensions && !extensions.includes(posix.extname(value).toLowerCase())) {
+    return `${written}: save the file as ${extensions.join(' or ')}, which browsers play, and write ${example}.`;
   }
   // The check of images reports a missing poster.
   if (field === 'poster' || exists(fileOf(value))) return undefined;

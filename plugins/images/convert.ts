@@ -13,7 +13,7 @@ type Format = 'webp' | 'jpeg' | 'png';
 
 /** One file made from an original. */
 export interface Rendition {
-  /** Also the ending of its name. */
+  /** Also its file extension. */
   format: string;
   /** Width in pixels of the file. */
   width: number;

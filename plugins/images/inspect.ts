@@ -9,7 +9,7 @@ export interface ImageInfo {
   isPhoto: boolean;
 }
 
-/** File name endings of the formats that pages may contain. */
+/** File extensions of the formats that pages may contain. */
 export const IMAGE_FILE = /\.(?:png|jpe?g|webp|avif|gif|svg)$/i;
 
 /** Whether the element of a file gets a `<source>`. This depends only on the name; drawings and GIFs do not change. */
@@ -46,7 +46,7 @@ export function svgSize(source: string): { width: number; height: number } {
 
 /**
  * Reads an image's size from its bytes.
- * @param file its name; the ending distinguishes drawings from other images
+ * @param file its name; the extension distinguishes drawings from other images
  * @throws if the bytes are not an image in a known format
  */
 export async function inspectImage(file: string, bytes: Buffer): Promise<ImageInfo> {

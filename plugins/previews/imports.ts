@@ -1,7 +1,7 @@
 /** The specifiers of `import … from './x'`, `export … from './x'` and `import './x'`. */
 const RELATIVE_IMPORT = /^(?:import|export)\b(?:[^'";]*\bfrom)?\s*(['"])(\.[^'"]+)\1/gm;
 
-const ENDINGS = ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts'];
+const EXTENSIONS = ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts'];
 
 export interface MissingImport {
   /** Line of the module's name in the source, counted from 1. */
@@ -15,7 +15,7 @@ export interface MissingImport {
  */
 export function missingImports(source: string, exists: (file: string) => boolean): MissingImport[] {
   return [...source.matchAll(RELATIVE_IMPORT)].flatMap(({ 0: statement, 2: specifier = '', index }) => {
-    if (ENDINGS.some((ending) => exists(specifier + ending))) return [];
+    if (EXTENSIONS.some((extension) => exists(specifier + extension))) return [];
     return [{ line: source.slice(0, index + statement.length).split('\n').length, specifier }];
   });
 }

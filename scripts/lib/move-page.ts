@@ -30,21 +30,22 @@ export interface MovePlan {
   unclear: string[];
 }
 
-const ENDING = /\.mdx?$/;
+const PAGE_EXTENSION = /\.mdx?$/;
 
 /**
  * The file that an author names: by its path, or by the address of its page.
- * @param like the page that is moved, for the kind of a new file: its ending, its day, whether it is an index
+ * @param like the page that is moved, for the kind of a new file: its extension, its day, whether it is an index
  * @throws if the address belongs to neither section
  */
 export function fileNamed(name: string, like?: Page): string {
   const path = name.replace(/\\/g, '/').replace(/^\.\//, '');
-  if (ENDING.test(path)) return path.replace(/^\/?docs\/(?=docs\/|blog\/|index\.)/, '').replace(/^\//, '');
+  if (PAGE_EXTENSION.test(path))
+    return path.replace(/^\/?docs\/(?=docs\/|blog\/|index\.)/, '').replace(/^\//, '');
   const address = cleanPath(path.startsWith('/') ? path : `/${path}`).slice(1);
-  const ending = `${like?.isIndex ? '/index' : ''}${ENDING.exec(like?.file ?? '')?.[0] ?? '.mdx'}`;
-  if (address.startsWith('docs/')) return address + ending;
+  const suffix = `${like?.isIndex ? '/index' : ''}${PAGE_EXTENSION.exec(like?.file ?? '')?.[0] ?? '.mdx'}`;
+  if (address.startsWith('docs/')) return address + suffix;
   const [day] = /\d{4}-\d\d-\d\d-/.exec(like?.file ?? '') ?? [];
-  if (day && /^blog\/[^/]+$/.test(address)) return address.replace('blog/', `blog/${day}`) + ending;
+  if (day && /^blog\/[^/]+$/.test(address)) return address.replace('blog/', `blog/${day}`) + suffix;
   throw new Error(
     `"${name}" is not the address of a page. Write it like /docs/team/habits, or name its file.`,
   );
@@ -160,16 +161,16 @@ export function planMove(move: Move): MovePlan {
   const fileByRoute = new Map(pages.map(({ file, route }) => [route, file]));
 
   /** The file that a relative address refers to, and whether the address has a file extension. */
-  const targetOf = (own: string, path: string): { file: string; hasEnding: boolean } | undefined => {
+  const targetOf = (own: string, path: string): { file: string; hasExtension: boolean } | undefined => {
     const file = posix.join(posix.dirname(own), decodePath(path));
-    if (files.includes(file)) return { file, hasEnding: true };
+    if (files.includes(file)) return { file, hasExtension: true };
     const other = fileByRoute.get(cleanPath(`/${file}`));
-    return other === undefined ? undefined : { file: other, hasEnding: false };
+    return other === undefined ? undefined : { file: other, hasExtension: false };
   };
 
   /** An address from the root: of a page, or of a file that a fence shows. */
   const fromRoot = (path: string): string => {
-    if (cleanPath(decodePath(path).replace(ENDING, '')) === oldRoute) return newRoute;
+    if (cleanPath(decodePath(path).replace(PAGE_EXTENSION, '')) === oldRoute) return newRoute;
     const file = includedPath(from, path);
     return newPath(file) === file ? path : `/${newPath(file)}`;
   };
@@ -178,7 +179,7 @@ export function planMove(move: Move): MovePlan {
     const target = targetOf(own, path);
     if (!target || (newPath(own) === own && newPath(target.file) === target.file)) return path;
     const next = relativeTo(newPath(own), newPath(target.file));
-    return target.hasEnding ? next : next.replace(/(?:\/index)?\.mdx?$/, '');
+    return target.hasExtension ? next : next.replace(/(?:\/index)?\.mdx?$/, '');
   };
 
   const replacementOf = (own: string, url: string): string => {

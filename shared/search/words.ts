@@ -57,7 +57,7 @@ export function cached<T>(compute: (word: string) => T): (word: string) => T {
 }
 
 /** Suffixes to remove, and the minimum number of remaining letters. Only the first match is removed. */
-const ENDINGS: readonly (readonly [ending: RegExp, least: number])[] = [
+const SUFFIXES: readonly (readonly [suffix: RegExp, least: number])[] = [
   [/at(?:e|ed|ing|ion|or)$/, 4],
   [/ment$/, 4],
   [/(?:ingly|edly)$/, 3],
@@ -71,9 +71,9 @@ const ENDINGS: readonly (readonly [ending: RegExp, least: number])[] = [
 
 const VOWEL = /[aeiouy]/;
 
-function withoutEnding(word: string): string {
-  for (const [ending, least] of ENDINGS) {
-    const rest = word.replace(ending, '');
+function withoutSuffix(word: string): string {
+  for (const [suffix, least] of SUFFIXES) {
+    const rest = word.replace(suffix, '');
     if (rest !== word && rest.length >= least && VOWEL.test(rest)) return rest;
   }
   return word;
@@ -88,7 +88,7 @@ function findStem(word: string): string {
     .replace(/(?<=.{3})ies$/, 'y')
     .replace(/(ss|sh|ch|x|z)es$/, '$1')
     .replace(/([^su])s$/, '$1');
-  const rest = withoutEnding(singular).replace(/([bdfgklmnprt])\1$/, '$1');
+  const rest = withoutSuffix(singular).replace(/([bdfgklmnprt])\1$/, '$1');
   return rest.length > STEM_START ? rest.replace(/e$/, '').replace(/y$/, 'i') : rest;
 }
 

@@ -63,8 +63,8 @@ describe('a site below a base path, outside any repository, with a full blog', (
   it.each([
     ['md', 'mdx#start-here'],
     ['mdx', 'md#second-part'],
-  ])('shows the .%s page with its code, ids, admonitions, links and images', (ending, link) => {
-    const html = read(`docs/${ending}.html`);
+  ])('shows the .%s page with its code, ids, admonitions, links and images', (extension, link) => {
+    const html = read(`docs/${extension}.html`);
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('&lt;', '&#x3C;');
     const code = '&#x3C;!-- SHOWN in a fence -->';
     for (const part of [code, 'id="start-here"', 'Use the keyboard', `/core/docs/${link}`])

@@ -15,8 +15,8 @@ const note = (page: Page) => page.getByRole('dialog', { name: 'Footnote 1' });
 function mediaRequests(page: Page): string[] {
   const requested: string[] = [];
   page.on('request', (request) => {
-    const [ending] = /\.(?:webm|vtt)$/.exec(new URL(request.url()).pathname) ?? [];
-    if (ending) requested.push(ending);
+    const [extension] = /\.(?:webm|vtt)$/.exec(new URL(request.url()).pathname) ?? [];
+    if (extension) requested.push(extension);
   });
   return requested;
 }

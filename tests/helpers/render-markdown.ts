@@ -72,7 +72,7 @@ export interface RenderedPage {
 /**
  * Turns Markdown into HTML as a build does, through Rspress's own compiler and all of our plugins.
  * @param source the page
- * @param file its name; the ending decides between Markdown and MDX
+ * @param file its name; the extension decides between Markdown and MDX
  * @throws the errors of the compiler
  */
 export async function renderMarkdown(source: string, file = 'page.mdx'): Promise<RenderedPage> {

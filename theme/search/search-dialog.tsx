@@ -201,7 +201,7 @@ export function SearchDialog() {
         ref={dialog}
         className={styles.dialog}
         aria-label={SEARCH}
-        // The browser can close dialogs too, for example with Back on a phone. `cancel` comes before the next input.
+        // The browser can close dialogs too, for example with Back on a phone. `cancel` is dispatched before the next input.
         // `close` is asynchronous: the reader may have opened the dialog again.
         onCancel={overlay.close}
         onClose={({ currentTarget }) => currentTarget.open || overlay.close()}

@@ -32,7 +32,7 @@ export interface AddressBook {
   textOf: (file: string) => string | undefined;
 }
 
-const PAGE_ENDING = /\.mdx?$/;
+const PAGE_EXTENSION = /\.mdx?$/;
 
 /** The address of an image that is next to a page, for readers of its Markdown: below the page's own address. */
 export const imageRoute = (route: string, url: string): string =>
@@ -50,7 +50,7 @@ export function addressesOf(
       if (/^[?#]/.test(url)) return absolute(route) + url;
       const { path, query, hash } = splitUrl(resolvePageLink(file, url, routeOf));
       const fromRoot = path.startsWith('/') ? path : posix.join('/', posix.dirname(file), path);
-      const clean = cleanPath(fromRoot.replace(PAGE_ENDING, ''));
+      const clean = cleanPath(fromRoot.replace(PAGE_EXTENSION, ''));
       return absolute(isRoute(decodePath(clean)) ? clean : fromRoot) + query + hash;
     },
     image(url) {

@@ -257,8 +257,8 @@ it.each([
     'the HTML comment that opens here is never',
   ],
 ])('%j cannot be read: %s', (source, place, problem) => {
-  const [ending] = place.split(':');
-  const message = problemOf(source, `docs/page.${ending}`);
+  const [extension] = place.split(':');
+  const message = problemOf(source, `docs/page.${extension}`);
   expect(message).toContain(`docs/page.${place}: the Markdown cannot be read: ${problem}`);
 });
 

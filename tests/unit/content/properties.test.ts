@@ -19,10 +19,10 @@ const folder = fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => par
 describe('addresses', () => {
   it('of all spellings of a file are one clean address', () => {
     fc.assert(
-      fc.property(folder, fc.constantFrom('.md', '.mdx'), (path, ending) => {
-        const route = routeOfFile(path + ending);
+      fc.property(folder, fc.constantFrom('.md', '.mdx'), (path, extension) => {
+        const route = routeOfFile(path + extension);
         expect(route).toBe(`/${path}`);
-        expect(routeOfFile(`${path}/index${ending}`)).toBe(route);
+        expect(routeOfFile(`${path}/index${extension}`)).toBe(route);
         for (const spelling of [`${route}/`, `${route}.html`, `${route}/index.html`, `${route}/index`])
           expect(cleanPath(spelling)).toBe(route);
       }),
