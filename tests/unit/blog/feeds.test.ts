@@ -37,6 +37,8 @@ const feedsOf = (posts: Post[], options: Partial<FeedInput> = {}) => {
   return feeds.map(({ text }) => text);
 };
 
+const FILES = ['rss.xml', 'atom.xml', 'feed.json'];
+
 const AWKWARD = 'Ampersands & <tags> “quotes” 🚀 ]]>';
 
 describe.each<[string, Post[]]>([
@@ -48,8 +50,8 @@ describe.each<[string, Post[]]>([
 ])('feeds of %s', (_name, posts) => {
   const feeds = feedsOf(posts);
 
-  it.each(['rss.xml', 'atom.xml', 'feed.json'])('have the same content in every format: %s', (file) => {
-    const text = feeds[['rss.xml', 'atom.xml', 'feed.json'].indexOf(file)] ?? '';
+  it.each(FILES)('have the same content in every format: %s', (file) => {
+    const text = feeds[FILES.indexOf(file)] ?? '';
     // In Atom a post without authors is by the author of the feed, and tags have a short form.
     const isAtom = file === 'atom.xml';
     expect(readFeed(text)).toEqual({
@@ -161,13 +163,12 @@ it('the feeds of a tag contain the listed posts with it, at the address of the t
     post('three', { tags: [other, tag] }),
     post('hidden', { isUnlisted: true }),
   ];
-  const files = ['rss.xml', 'atom.xml', 'feed.json'];
   feedsOf(posts, { tag, limit: 1 }).forEach((text, index) => {
     const { title, url, self, items } = readFeed(text);
     expect([title, url, self]).toEqual([
       `${tag.label} | Blog | A Site`,
       ORIGIN + tag.route,
-      `${ORIGIN + tag.route}/${files[index]}`,
+      `${ORIGIN + tag.route}/${FILES[index]}`,
     ]);
     expect(items.map(({ id }) => id)).toEqual([`${ORIGIN}/blog/one`]);
   });

@@ -67,10 +67,7 @@ describe('a Markdown link is broken', () => {
 
   it.each([
     ['', 'empty link: give it an address.'],
-    [
-      './map.svg',
-      'broken link "./map.svg": files next to a page are not published. Move it to static/ and link to it as /map.svg.',
-    ],
+    ['./map.svg', 'next to a page are not published. Move it to static/ and link to it as /map.svg.'],
     ['../plan.pdf', 'files next to a page are not published'],
     ['/docs/welcome#second-steps', 'docs/welcome.mdx has no heading or element with the id "second-steps".'],
     ['/docs/welcome#First-Steps', 'docs/welcome.mdx has no heading'],
@@ -132,17 +129,11 @@ describe('a link written in JSX, HTML or front matter', () => {
 });
 
 describe('an image', () => {
-  it.each([
-    ...[
-      './map.svg',
-      'map.svg',
-      '../basics/map.svg',
-      './my%20map.svg',
-      './map.svg?inline',
-      '/film%20strip.png',
-    ],
-    ...['https://example.org/no.png', 'data:image/png;base64,AAAA'],
-  ])('may be %s', (url) => {
+  const fine =
+    './map.svg map.svg ../basics/map.svg ./my%20map.svg ./map.svg?inline /film%20strip.png ' +
+    'https://example.org/no.png data:image/png;base64,AAAA';
+
+  it.each(fine.split(' '))('may be %s', (url) => {
     expect(check(`![text](${url} "Caption")`)).toEqual(NOTHING);
     expect(check(`![text][map]\n\n[map]: ${url}`)).toEqual(NOTHING);
     expect(check(`<img src="${url}" alt="" />`)).toEqual(NOTHING);
