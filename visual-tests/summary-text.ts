@@ -12,7 +12,6 @@ interface Suite {
 export type Report = Suite;
 
 export interface ChangedPicture {
-  /** The test's name. */
   name: string;
   title: string;
   /** Addresses of the pictures, if they have one outside the gallery. */

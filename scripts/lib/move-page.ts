@@ -13,7 +13,6 @@ export interface Move {
   pages: readonly Page[];
   /** Every file below the content root. */
   files: readonly string[];
-  /** The route of a page's file. */
   routeOf: (file: string, frontMatter: Record<string, unknown>) => string;
   /** The text of a file below the content root. */
   textOf: (file: string) => string;

@@ -4,7 +4,6 @@ export const INDEX_FILE = 'index.json';
 /** Folder of the texts: one file for each page, named by a hash of its content. */
 export const TEXT_FOLDER = 'pages';
 
-/** A page of the index. */
 export interface IndexedPage {
   /** Address within the site, without the base path. */
   url: string;

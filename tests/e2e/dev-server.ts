@@ -9,7 +9,6 @@ const ROOT = join(import.meta.dirname, '../..');
 /** A dev server for a copy of a fixture site, and functions that edit the copy. */
 export interface DevServer {
   origin: string;
-  /** Its output. */
   output: () => string;
   write: (file: string, text: string | Buffer) => void;
   edit: (file: string, from: string, to: string) => void;

@@ -162,7 +162,7 @@ test.describe('an error in a part around the content', () => {
   }
 });
 
-/** Disables preloading. */
+/** Nothing is preloaded with data saver. */
 const disablePreloading = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

@@ -13,7 +13,7 @@ const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, n
 const alert = (page: Page) => page.getByRole('alert');
 const toggle = (page: Page) => page.getByRole('button', { name: /^Switch between dark and light mode/ });
 
-/** Disables preloading. */
+/** Nothing is preloaded with data saver. */
 const disablePreloading = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

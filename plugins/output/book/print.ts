@@ -48,7 +48,6 @@ export function titlePage({ lines: [site, name, tagline], url, day, language }: 
   );
 }
 
-/** A string in CSS. */
 const cssString = (text: string): string =>
   `"${text.replace(/[\\"\n<]/g, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`;
 

@@ -12,7 +12,6 @@ import { toPlain } from './plain.ts';
 import { frontMatter, heading, type LinkEntry, linkList, paragraph, text, write } from './write.ts';
 
 export interface DocumentContext extends AddressBook {
-  /** The sidebar's items by their routes. */
   itemByRoute: ReadonlyMap<string, SidebarItem>;
   pageByRoute: ReadonlyMap<string, Page>;
   /** The metadata of pages, by their files. */

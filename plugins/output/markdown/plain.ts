@@ -42,7 +42,6 @@ const ESCAPED_ID = /^(#{1,6}(?!#).*?)\\(\{#)/gm;
 
 const COMMENT = /^\s*<!--[\s\S]*-->\s*$/;
 
-/** An address in HTML. */
 const HTML_ADDRESS = /(\s)(href|src)="([^"]*)"/g;
 
 const INLINE_PARENTS = new Set(['heading', 'paragraph', 'tableCell']);
