@@ -24,6 +24,8 @@ const PATTERNS: readonly [pattern: RegExp, advice: string][] = [
   ],
   [/\bin the place of\b/i, 'write "instead of"'],
   [/\bneeds? not\b/i, 'write "does not need to"'],
+  [/\bof (its|their) own\b/i, 'write "its own page" instead of "a page of its own"'],
+  [/\b(some|any|no)(thing|one|body) else than\b/i, 'write "other than"'],
 ];
 
 /** Reports unidiomatic sentences. Works line by line on any text, because code contains comments and messages. */

@@ -37,6 +37,8 @@ describe('plain English', () => {
     ['The file lies in a folder.', 'lies in'],
     ['A link in the place of a button.', 'in the place of'],
     ['You need not know the language.', 'need not'],
+    ['A folder with a page of its own.', 'of its own'],
+    ['The page shows something else than the file.', 'something else than'],
   ])('finds a pattern in %j', async (text, found) => {
     expect(await reportsOn(`${text}\n`)).toEqual([found]);
   });
