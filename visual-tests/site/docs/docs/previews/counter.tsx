@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styles from './counter.module.css'
 
-/** A component with a state, a style of its own and a line that is long enough. */
+/** A component with a state, with its own style and a line that is long enough. */
 export default function Counter() {
   const [count, setCount] = useState(24)
   return (
