@@ -197,7 +197,7 @@ const closeAndOpen = (opener: Locator, event: 'click' | '?') =>
 test.describe('a picture that is larger than the page shows it', () => {
   for (const [what, path, size] of [
     ['an image', '/blog/strips', { width: 1280, height: 900 }],
-    ['a diagram', '/docs/craft/lab/emulsion', { width: 390, height: 844 }],
+    ['a diagram', '/docs/craft/light', { width: 320, height: 700 }],
   ] as const) {
     test(`opens in a dialog: ${what}`, async ({ page }) => {
       const trouble = watch(page);
