@@ -133,8 +133,9 @@ describe.skipIf(!findChromium())('the handbook as one document', () => {
     });
 
     it('has styles without selectors that e-readers do not know', () => {
-      expect(text('EPUB/book.css')).toContain('page-break-after');
-      expect(text('EPUB/book.css')).not.toMatch(/:(?:is|where|has|not)\(/);
+      const css = text('EPUB/book.css').replace(/\/\*[\s\S]*?\*\//g, '');
+      expect(css).toContain('page-break-after');
+      expect(css).not.toMatch(/:(?:is|where|has|not)\(/);
     });
 
     it('has the listed pages in their order', () => {
