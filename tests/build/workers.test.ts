@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { parsePacked } from '../../plugins/content/parse-cache.ts';
 import { closeWorkers, runInWorker } from '../../plugins/lib/workers.ts';
 import type { CompiledPage, CompileTask } from '../../plugins/rspress/compile-page.ts';
@@ -12,30 +12,28 @@ type Compile = (task: CompileTask) => Promise<CompiledPage>;
 
 afterEach(closeWorkers);
 
-describe('workers', () => {
-  it('use the plugins of the configuration and the routes of the pages', async () => {
-    const { path: folder, put } = newFolder();
-    const root = join(folder, 'docs');
-    const source = '# A\n\n[Post](./2022-01-01-post.mdx#part)\n\n| a |\n| - |\n| b |\n\n```ts\nlet x;\n```\n';
-    process.env.SITE_DIR = folder;
-    await loadConfig();
-    expect(await runInWorker<typeof parsePacked>('parse', { source, file: 'blog/a.mdx' })).toMatchObject({
-      page: { headings: [{ id: 'a' }] },
-    });
-    const contextFile = put(
-      'context',
-      serialize({
-        root,
-        pageRoutes: new Map([['blog/2022-01-01-post.mdx', '/blog/post']]),
-        routes: [routeMeta('/blog/post', join(root, 'blog/2022-01-01-post.mdx'))],
-      }),
-    );
-    const filepath = join(root, 'blog/a.mdx');
-    const { code } = await runInWorker<Compile>('compile', { page: { source, filepath }, contextFile });
-    expect(code).toContain('"/blog/post#part"');
-    expect(code).toContain('CodeBlock');
-    await expect(
-      runInWorker<Compile>('compile', { page: { source: '<A', filepath }, contextFile }),
-    ).rejects.toThrow('Unexpected end of file');
+it('workers use the plugins of the configuration and the routes of the pages', async () => {
+  const { path: folder, put } = newFolder();
+  const root = join(folder, 'docs');
+  const source = '# A\n\n[Post](./2022-01-01-post.mdx#part)\n\n| a |\n| - |\n| b |\n\n```ts\nlet x;\n```\n';
+  process.env.SITE_DIR = folder;
+  await loadConfig();
+  expect(await runInWorker<typeof parsePacked>('parse', { source, file: 'blog/a.mdx' })).toMatchObject({
+    page: { headings: [{ id: 'a' }] },
   });
+  const contextFile = put(
+    'context',
+    serialize({
+      root,
+      pageRoutes: new Map([['blog/2022-01-01-post.mdx', '/blog/post']]),
+      routes: [routeMeta('/blog/post', join(root, 'blog/2022-01-01-post.mdx'))],
+    }),
+  );
+  const filepath = join(root, 'blog/a.mdx');
+  const { code } = await runInWorker<Compile>('compile', { page: { source, filepath }, contextFile });
+  expect(code).toContain('"/blog/post#part"');
+  expect(code).toContain('CodeBlock');
+  await expect(
+    runInWorker<Compile>('compile', { page: { source: '<A', filepath }, contextFile }),
+  ).rejects.toThrow('Unexpected end of file');
 });

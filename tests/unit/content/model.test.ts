@@ -138,20 +138,18 @@ describe('a draft', () => {
   });
 });
 
-describe('an unlisted page', () => {
-  it('is a page without links to it', async () => {
-    const { model } = await read({
-      'docs/docs/a.mdx': page({ title: 'A', unlisted: true }),
-      'docs/docs/b.mdx': page({ title: 'B' }),
-    });
-    expect(model.pages.map(({ route }) => route)).toContain('/docs/a');
-    const listed = model.sidebar.map(({ label }) => label);
-    expect(listed).toEqual(['B', 'Start']);
-    const meta = model.pageMeta.get('docs/a.mdx');
-    expect(meta).toMatchObject({ isUnlisted: true, sidebar: model.sidebar });
-    expect([meta?.previous, meta?.next, meta?.breadcrumbs]).toEqual([undefined, undefined, undefined]);
-    expect(model.pageMeta.get('docs/b.mdx')?.next?.title).toBe('Start');
+it('an unlisted page is a page without links to it', async () => {
+  const { model } = await read({
+    'docs/docs/a.mdx': page({ title: 'A', unlisted: true }),
+    'docs/docs/b.mdx': page({ title: 'B' }),
   });
+  expect(model.pages.map(({ route }) => route)).toContain('/docs/a');
+  const listed = model.sidebar.map(({ label }) => label);
+  expect(listed).toEqual(['B', 'Start']);
+  const meta = model.pageMeta.get('docs/a.mdx');
+  expect(meta).toMatchObject({ isUnlisted: true, sidebar: model.sidebar });
+  expect([meta?.previous, meta?.next, meta?.breadcrumbs]).toEqual([undefined, undefined, undefined]);
+  expect(model.pageMeta.get('docs/b.mdx')?.next?.title).toBe('Start');
 });
 
 it.each([

@@ -34,30 +34,28 @@ it('every line with a number is one element', async () => {
   expect(html).toContain('<span class="numbered">a\n</span><mark class="numbered">b</mark>');
 });
 
-describe('a fence fails with the line of the problem', () => {
-  it.each([
-    [
-      'text\n\n~~~js\na;\nb; // [!code +++]\n~~~',
-      /page\.mdx:5: "\[!code \+\+\+\]" has no effect\. Write \[!code \+\+\]/,
-    ],
-    ['~~~json\n{ "a": "[!code ++]" }\n~~~', /page\.mdx:2: "\[!code \+\+\]" has no effect/],
-    [
-      '\n~~~ts file="../render-markdown.ts#nothing"\n~~~',
-      /page\.mdx:2: file=".*#nothing": there is no region "nothing"\. It has no regions\./,
-    ],
-    [
-      '<CodeGroup>\n\n~~~js\na\n~~~\n\n</CodeGroup>',
-      /page\.mdx:3: each fence in <CodeGroup> is a tab: give it a label/,
-    ],
-    ['<CodeGroup>\n\ntext\n\n</CodeGroup>', /page\.mdx:3: <CodeGroup> contains only fences/],
-    ['<CodeGroup></CodeGroup>', /page\.mdx:1: <CodeGroup> is empty/],
-    [
-      '<CodeGroup>\n\n~~~js title="a"\n~~~\n\n~~~js title="a"\n~~~\n\n</CodeGroup>',
-      /page\.mdx:6: two fences in <CodeGroup> have title="a"/,
-    ],
-  ])('%j', async (source, message) => {
-    await expect(renderMarkdown(source)).rejects.toThrow(message);
-  });
+it.each([
+  [
+    'text\n\n~~~js\na;\nb; // [!code +++]\n~~~',
+    /page\.mdx:5: "\[!code \+\+\+\]" has no effect\. Write \[!code \+\+\]/,
+  ],
+  ['~~~json\n{ "a": "[!code ++]" }\n~~~', /page\.mdx:2: "\[!code \+\+\]" has no effect/],
+  [
+    '\n~~~ts file="../render-markdown.ts#nothing"\n~~~',
+    /page\.mdx:2: file=".*#nothing": there is no region "nothing"\. It has no regions\./,
+  ],
+  [
+    '<CodeGroup>\n\n~~~js\na\n~~~\n\n</CodeGroup>',
+    /page\.mdx:3: each fence in <CodeGroup> is a tab: give it a label/,
+  ],
+  ['<CodeGroup>\n\ntext\n\n</CodeGroup>', /page\.mdx:3: <CodeGroup> contains only fences/],
+  ['<CodeGroup></CodeGroup>', /page\.mdx:1: <CodeGroup> is empty/],
+  [
+    '<CodeGroup>\n\n~~~js title="a"\n~~~\n\n~~~js title="a"\n~~~\n\n</CodeGroup>',
+    /page\.mdx:6: two fences in <CodeGroup> have title="a"/,
+  ],
+])('a fence fails with the line of the problem: %j', async (source, message) => {
+  await expect(renderMarkdown(source)).rejects.toThrow(message);
 });
 
 it('a group of fences becomes tabs with their titles as labels', async () => {

@@ -51,25 +51,23 @@ describe('the entries of the sitemap', () => {
   });
 });
 
-describe('sitemap.xml', () => {
-  it('has the elements of sitemaps.org, with absolute clean addresses below the base path', () => {
-    const xml = sitemapXml(SITE, [
-      { route: '/', lastModified: '2024-02-29' },
-      { route: '/docs/a' },
-      { route: '/docs/fish & "chips" <über>' },
-    ]);
-    expect(XMLValidator.validate(xml)).toBe(true);
-    expect(new XMLParser({ ignoreAttributes: false }).parse(xml)).toEqual({
-      '?xml': { '@_version': '1.0', '@_encoding': 'UTF-8' },
-      urlset: {
-        '@_xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9',
-        url: [
-          { loc: 'https://site.example.org/core/', lastmod: '2024-02-29' },
-          { loc: 'https://site.example.org/core/docs/a' },
-          { loc: 'https://site.example.org/core/docs/fish%20&%20%22chips%22%20%3C%C3%BCber%3E' },
-        ],
-      },
-    });
+it('sitemap.xml has the elements of sitemaps.org, with absolute clean addresses below the base path', () => {
+  const xml = sitemapXml(SITE, [
+    { route: '/', lastModified: '2024-02-29' },
+    { route: '/docs/a' },
+    { route: '/docs/fish & "chips" <über>' },
+  ]);
+  expect(XMLValidator.validate(xml)).toBe(true);
+  expect(new XMLParser({ ignoreAttributes: false }).parse(xml)).toEqual({
+    '?xml': { '@_version': '1.0', '@_encoding': 'UTF-8' },
+    urlset: {
+      '@_xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9',
+      url: [
+        { loc: 'https://site.example.org/core/', lastmod: '2024-02-29' },
+        { loc: 'https://site.example.org/core/docs/a' },
+        { loc: 'https://site.example.org/core/docs/fish%20&%20%22chips%22%20%3C%C3%BCber%3E' },
+      ],
+    },
   });
 });
 

@@ -170,14 +170,12 @@ describe('the cache', () => {
   });
 });
 
-describe('the files', () => {
-  it('are the cards at the addresses in the pages, and the default card', async () => {
-    const cards = new SocialCards(WORDING, join(folder, 'cache'));
-    const path = cards.pathOf(pageAt('/blog/light', 'On light'), undefined) ?? '';
-    const outDir = join(folder, 'out');
-    expect(await cards.write(outDir)).toBe(2);
-    expect(path).toMatch(/^\/social\/[\da-f]+\.png$/);
-    expect(decode(readFileSync(join(outDir, path))).width).toBe(CARD_WIDTH);
-    expect(decode(readFileSync(join(outDir, DEFAULT_CARD))).height).toBe(CARD_HEIGHT);
-  });
+it('the files are the cards at the addresses in the pages, and the default card', async () => {
+  const cards = new SocialCards(WORDING, join(folder, 'cache'));
+  const path = cards.pathOf(pageAt('/blog/light', 'On light'), undefined) ?? '';
+  const outDir = join(folder, 'out');
+  expect(await cards.write(outDir)).toBe(2);
+  expect(path).toMatch(/^\/social\/[\da-f]+\.png$/);
+  expect(decode(readFileSync(join(outDir, path))).width).toBe(CARD_WIDTH);
+  expect(decode(readFileSync(join(outDir, DEFAULT_CARD))).height).toBe(CARD_HEIGHT);
 });

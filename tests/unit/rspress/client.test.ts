@@ -25,24 +25,19 @@ describe('removeChunkNames', () => {
   });
 });
 
-describe('firstPageTag', () => {
-  it('contains data that cannot end the element', () => {
-    const page = { path: '/docs/</script>', filePath: 'docs/a.mdx', module: 'a', chunks: ['b'] };
-    const tag = firstPageTag(page);
-    expect(tag.match(/<\/script>/g)).toHaveLength(1);
-    expect(JSON.parse(tag.replace(/<[^>]*>/g, ''))).toEqual(page);
-  });
+it('firstPageTag contains data that cannot end the element', () => {
+  const page = { path: '/docs/</script>', filePath: 'docs/a.mdx', module: 'a', chunks: ['b'] };
+  const tag = firstPageTag(page);
+  expect(tag.match(/<\/script>/g)).toHaveLength(1);
+  expect(JSON.parse(tag.replace(/<[^>]*>/g, ''))).toEqual(page);
 });
 
-describe('deferredStartScript', () => {
+it('the script that starts the page later is small', async () => {
   const source = readFileSync(
     join(import.meta.dirname, '../../../theme/hydration/deferred-start.js'),
     'utf8',
   );
-
-  it('is small', async () => {
-    const script = await deferredStartScript(source, ['/static/js/a.js', '/static/js/b.js']);
-    expect(script).toContain('/static/js/b.js');
-    expect(brotliCompressSync(script).length).toBeLessThan(1200);
-  });
+  const script = await deferredStartScript(source, ['/static/js/a.js', '/static/js/b.js']);
+  expect(script).toContain('/static/js/b.js');
+  expect(brotliCompressSync(script).length).toBeLessThan(1200);
 });

@@ -21,20 +21,18 @@ const defaults: SiteInput = {
 const HOSTED = { appId: 'APP', apiKey: 'key', indexName: 'handbook' };
 const HOSTED_ENV = { ALGOLIA_APP_ID: 'APP', ALGOLIA_API_KEY: 'key', ALGOLIA_INDEX_NAME: 'handbook' };
 
-describe('mergeConfig', () => {
-  it.each([
-    ['merges objects by key', { a: { b: 1, c: 2 }, d: 3 }, { a: { c: 4 } }, { a: { b: 1, c: 4 }, d: 3 }],
-    ['replaces an array', { a: [1, 2, 3] }, { a: [4] }, { a: [4] }],
-    ['replaces a scalar', { a: 1 }, { a: false }, { a: false }],
-    ['replaces an object by null', { a: { b: 1 } }, { a: null }, { a: null }],
-    ['replaces null by an object', { a: null }, { a: { b: 1 } }, { a: { b: 1 } }],
-    ['replaces an array by an object', { a: [1] }, { a: { b: 1 } }, { a: { b: 1 } }],
-    ['adds a key', {}, { toString: 'x' }, { toString: 'x' }],
-  ])('%s, and changes neither argument', (_name, base, over, merged) => {
-    const before = structuredClone([base, over]);
-    expect(mergeConfig(base, over)).toEqual(merged);
-    expect([base, over]).toEqual(before);
-  });
+it.each([
+  ['merges objects by key', { a: { b: 1, c: 2 }, d: 3 }, { a: { c: 4 } }, { a: { b: 1, c: 4 }, d: 3 }],
+  ['replaces an array', { a: [1, 2, 3] }, { a: [4] }, { a: [4] }],
+  ['replaces a scalar', { a: 1 }, { a: false }, { a: false }],
+  ['replaces an object by null', { a: { b: 1 } }, { a: null }, { a: null }],
+  ['replaces null by an object', { a: null }, { a: { b: 1 } }, { a: { b: 1 } }],
+  ['replaces an array by an object', { a: [1] }, { a: { b: 1 } }, { a: { b: 1 } }],
+  ['adds a key', {}, { toString: 'x' }, { toString: 'x' }],
+])('mergeConfig %s, and changes neither argument', (_name, base, over, merged) => {
+  const before = structuredClone([base, over]);
+  expect(mergeConfig(base, over)).toEqual(merged);
+  expect([base, over]).toEqual(before);
 });
 
 const footerItem = (item: object) => ({ footer: { links: [{ title: 'Read', items: [item] }] } });
