@@ -4,10 +4,10 @@ import type { LinkReport } from '../content/links.ts';
 import type { ContentOptions } from '../content/model.ts';
 import type { ContentLink, Page } from '../content/types.ts';
 import { runConcurrently } from '../lib/run-concurrently.ts';
-import { convertImage } from './convert.ts';
+import { decodeImage } from './convert.ts';
 import { importPath, isLocalImage } from './elements.ts';
 import { FORMATS, type ImageInfo, inspectImage } from './inspect.ts';
-import { COLUMN, shownWidth } from './widths.ts';
+import { COLUMN } from './widths.ts';
 
 /** The largest file, in bytes. An original stays in the history of the repository, so every clone downloads it. */
 export const MAX_BYTES = 1_500_000;
@@ -43,7 +43,7 @@ async function examine(file: string, isBuild: boolean): Promise<Finding> {
   const content = await readFile(file);
   try {
     const info = await inspectImage(file, content);
-    if (isBuild && info.isPhoto) await convertImage(content, shownWidth(info.width));
+    if (isBuild && info.isPhoto) await decodeImage(content);
     return { bytes: content.length, info };
   } catch (error) {
     return { bytes: content.length, reason: reasonOf(error) };
