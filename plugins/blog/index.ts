@@ -73,7 +73,7 @@ export function createBlog(options: BlogOptions): BlogParts {
       collect(all) {
         const authors = readAuthors(sourceOf('authors.yml'), `${folder}/authors.yml`, base);
         const tags = readTags(sourceOf('tags.yml'), `${folder}/tags.yml`, base);
-        const { posts, pages, errors, warnings } = readPosts(all, { folder, base, authors, tags });
+        const { posts, pages, errors } = readPosts(all, { folder, base, authors, tags });
         blog = { posts, authors: [...authors.items.values()], tags: [...tags.items.values()] };
         const pageMeta = postPageMeta(blog, shape);
         const newest = listed(posts).slice(0, newestOn?.posts).map(toCard);
@@ -84,7 +84,6 @@ export function createBlog(options: BlogOptions): BlogParts {
           files: feedFiles([base, ...blog.tags.map(({ route }) => route)]),
           pageMeta,
           errors: [...authors.errors, ...tags.errors, ...errors],
-          warnings,
         };
       },
     },

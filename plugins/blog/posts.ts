@@ -4,7 +4,7 @@ import GithubSlugger from 'github-slugger';
 import { visit } from 'unist-util-visit';
 import { lineOf } from '../content/front-matter.ts';
 import { resolvePageLink } from '../content/page-links.ts';
-import { findDuplicates, isPageFile, routeOfFile } from '../content/routes.ts';
+import { isPageFile, routeOfFile } from '../content/routes.ts';
 import type { Page, Problem } from '../content/types.ts';
 import { memoize } from '../lib/memoize.ts';
 import { excerptOf } from './excerpt.ts';
@@ -29,8 +29,6 @@ export interface ReadPosts {
   /** The pages of these posts, including the images of their social cards. */
   pages: Page[];
   errors: Problem[];
-  /** Posts that are left out because another post has the same address. */
-  warnings: Problem[];
 }
 
 const NAME = /^(\d{4}-\d\d-\d\d)-([^/]+?)(?:\/index)?\.mdx?$/;
@@ -129,7 +127,7 @@ function cardOf({ file, route }: Page, image: string | undefined): Pick<Post, 'i
   };
 }
 
-interface Candidate {
+interface NamedPost {
   page: Page;
   fields: PostFields;
   slug: string;
@@ -141,7 +139,7 @@ const minutesOf = memoize(
   ({ fingerprint }) => fingerprint,
 );
 
-function toPost({ page, fields, slug }: Candidate, context: PostContext, routes: Map<string, string>): Post {
+function toPost({ page, fields, slug }: NamedPost, context: PostContext, routes: Map<string, string>): Post {
   const { file, route, tree } = page;
   const routeOf = (target: string) =>
     routes.get(target) ?? (isPageFile(target) ? routeOfFile(target) : undefined);
@@ -183,12 +181,11 @@ const byDay = (a: Post, b: Post): number => {
  * Use `draft` for posts that must not be visible yet.
  *
  * @param pages with front matter that was checked against `postFields`; pages that failed are left out
- * @returns posts and their pages; errors for wrong names, unknown authors and tags, second titles; a warning for
- * each address given twice
+ * @returns posts and their pages; errors for wrong names, unknown authors and tags, second titles
  */
 export function readPosts(pages: readonly Page[], context: PostContext): ReadPosts {
   const errors: Problem[] = [];
-  const candidates: Candidate[] = [];
+  const named: NamedPost[] = [];
   for (const page of pages) {
     const { success, data: fields } = postFields.safeParse(page.frontMatter);
     if (!success) continue;
@@ -203,15 +200,12 @@ export function readPosts(pages: readonly Page[], context: PostContext): ReadPos
     for (const { field = '', line = lineOf(field, page.fieldLines), message } of findings) {
       errors.push({ file: page.file, line, message });
     }
-    if (noAddress.length === 0) candidates.push({ page, fields, slug });
+    if (noAddress.length === 0) named.push({ page, fields, slug });
   }
-  const { dropped, warnings } = findDuplicates(candidates.map(({ page }) => page));
-  const owners = candidates.filter(({ page }) => !dropped.includes(page.file));
-  const routes = new Map(owners.map(({ page }) => [page.file, page.route]));
+  const routes = new Map(named.map(({ page }) => [page.file, page.route]));
   return {
-    posts: owners.map((owner) => toPost(owner, context, routes)).sort(byDay),
-    pages: owners.map(({ page, fields }) => withCard(page, fields.image)),
+    posts: named.map((post) => toPost(post, context, routes)).sort(byDay),
+    pages: named.map(({ page, fields }) => withCard(page, fields.image)),
     errors,
-    warnings,
   };
 }

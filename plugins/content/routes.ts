@@ -27,41 +27,26 @@ interface Duplicates {
   warnings: Problem[];
 }
 
-const duplicate = ({ file, route, fieldLines }: Routed, owner: string, advice: string): Problem => ({
-  file,
-  line: fieldLines?.slug ?? 1,
-  message: `duplicate route ${route}: ${owner} has it already, so this file is left out. ${advice}`,
-});
-
-const toDuplicates = (warnings: Problem[]): Duplicates => ({
-  dropped: warnings.map(({ file }) => file),
-  warnings,
-});
-
-/** Finds files whose route another file has. The first file in alphabetical order keeps the route. */
-export function findDuplicates(pages: readonly Routed[]): Duplicates {
-  const owners = new Map<string, string>();
-  const warnings: Problem[] = [];
-  for (const page of [...pages].sort((a, b) => (a.file < b.file ? -1 : 1))) {
-    const owner = owners.get(page.route);
-    if (owner === undefined) owners.set(page.route, page.file);
-    else warnings.push(duplicate(page, owner, 'Rename or remove one of them.'));
-  }
-  return toDuplicates(warnings);
-}
-
 /**
- * Finds files that have the route of a generated page. The generated page keeps it, because the site links to it.
+ * Finds files whose route another file has. A generated page keeps its route, because the site links to it. Otherwise,
+ * the first file in alphabetical order keeps the route.
  * @param generated the files of generated pages, by route
  */
-export function findReplacements(
+export function findDuplicates(
   pages: readonly Routed[],
-  generated: ReadonlyMap<string, string>,
+  generated: ReadonlyMap<string, string> = new Map(),
 ): Duplicates {
-  return toDuplicates(
-    pages.flatMap((page) => {
-      const owner = generated.get(page.route);
-      return owner === undefined ? [] : [duplicate(page, owner, 'Rename or remove this file.')];
-    }),
-  );
+  const owners = new Map(generated);
+  const warnings: Problem[] = [];
+  for (const { file, route, fieldLines } of [...pages].sort((a, b) => (a.file < b.file ? -1 : 1))) {
+    const owner = owners.get(route);
+    if (owner === undefined) {
+      owners.set(route, file);
+      continue;
+    }
+    const advice = `Rename or remove ${generated.has(route) ? 'this file' : 'one of them'}.`;
+    const message = `duplicate route ${route}: ${owner} has it already, so this file is left out. ${advice}`;
+    warnings.push({ file, line: fieldLines?.slug ?? 1, message });
+  }
+  return { dropped: warnings.map(({ file }) => file), warnings };
 }

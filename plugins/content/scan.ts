@@ -6,7 +6,7 @@ import { readText, slashes } from '../lib/files.ts';
 import { categoryFields, checkFields } from './front-matter.ts';
 import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
-import { findDuplicates, findReplacements, isIndexFile, isPageFile, routeOfFile } from './routes.ts';
+import { findDuplicates, isIndexFile, isPageFile, routeOfFile } from './routes.ts';
 import type { Category } from './tree.ts';
 import type { Page, PageMeta, ParsedPage, Problem } from './types.ts';
 import { readMapping } from './yaml-mapping.ts';
@@ -51,7 +51,6 @@ export interface Collected {
   /** More metadata for pages of this collection or any other, by file. Must be serializable as JSON. */
   pageMeta: ReadonlyMap<string, object>;
   errors: readonly Problem[];
-  warnings: readonly Problem[];
 }
 
 /** The pages that another plugin names, orders and lists: the blog. */
@@ -166,7 +165,6 @@ const NOTHING: Collected = {
   files: [],
   pageMeta: new Map(),
   errors: [],
-  warnings: [],
 };
 
 function parseFile(root: string, file: string, known: ParsedFiles, parse: typeof parsePage) {
@@ -226,24 +224,24 @@ export function scanContent({
     if (problems.length === 0) errors.push(...checkPage(page, kind));
     scanned.push(page);
   }
-  const drafts = isProd ? scanned.filter(({ isDraft }) => isDraft).map(({ file }) => file) : [];
-  const replacements = findReplacements(scanned, generated);
-  const left = new Set([...drafts, ...replacements.dropped]);
+  const drafts = isProd ? scanned.filter(({ isDraft }) => isDraft) : [];
+  const { dropped, warnings } = findDuplicates(
+    scanned.filter((page) => !drafts.includes(page)),
+    generated,
+  );
+  const left = new Set([...drafts.map(({ file }) => file), ...dropped]);
   const kept = scanned.filter(({ file }) => !left.has(file));
   const isCollected = ({ file }: Page) => collection?.kind.matches(file) ?? false;
   const collected = collection?.collect(kept.filter(isCollected)) ?? NOTHING;
-  const all = [...kept.filter((page) => !isCollected(page)), ...collected.pages];
-  const duplicates = findDuplicates(all);
-  const pages = all.filter(({ file }) => !duplicates.dropped.includes(file));
   return {
-    pages,
-    collected: pages.filter(isCollected),
+    pages: [...kept.filter((page) => !isCollected(page)), ...collected.pages],
+    collected: collected.pages,
     built: collected.built,
     files: collected.files,
     collectionMeta: collected.pageMeta,
     categories,
-    dropped: [...left, ...duplicates.dropped],
+    dropped: [...left],
     errors: [...errors, ...collected.errors],
-    warnings: [...replacements.warnings, ...duplicates.warnings, ...collected.warnings],
+    warnings,
   };
 }

@@ -176,7 +176,6 @@ it('metadata of a page contains the fields of its collection', async () => {
           files: [],
           pageMeta: new Map([['news/a.mdx', { paper: 'The Reel' }]]),
           errors: [],
-          warnings: [],
         }),
       },
     },
