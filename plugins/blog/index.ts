@@ -13,9 +13,7 @@ import { readAuthors, readTags } from './registry.ts';
 import { blogRoutes } from './routes.ts';
 import type { Post } from './types.ts';
 
-type Counts = Pick<BlogShape, 'perPage' | 'recentPosts' | 'relatedPosts'>;
-
-export interface BlogOptions extends Pick<BlogShape, 'base' | 'title' | 'description'>, Partial<Counts> {
+export interface BlogOptions extends Pick<BlogShape, 'base' | 'title' | 'description'> {
   /** Absolute path of the content root. */
   root: string;
   /** The blog's folder below it, with the posts, `authors.yml` and `tags.yml`. */
@@ -38,8 +36,6 @@ export interface BlogParts {
   writeFeeds: (outDir: string, readPage: (file: string) => string) => number;
 }
 
-const COUNTS: Counts = { perPage: 10, recentPosts: 10, relatedPosts: 3 };
-
 /** Posts in a feed, with their whole content. */
 const FEED_POSTS = 20;
 
@@ -55,7 +51,7 @@ const feedFiles = (lists: readonly string[]): string[] =>
  */
 export function createBlog(options: BlogOptions): BlogParts {
   const { root, folder, base, site, layout, newestOn } = options;
-  const shape: BlogShape = { ...COUNTS, ...options, language: site.language };
+  const shape: BlogShape = { ...options, language: site.language };
   const routes = blogRoutes(base);
   const sourceOf = (file: string): string => readTextIfExists(join(root, folder, file)) ?? '';
   let blog: Blog = { posts: [], authors: [], tags: [] };

@@ -46,14 +46,17 @@ export interface BlogShape {
   description: string;
   /** Base route of the blog. */
   base: string;
-  /** Posts on a page of a list. */
-  perPage: number;
-  /** Posts in the sidebar. */
-  recentPosts: number;
-  relatedPosts: number;
   /** Language of the posts, as a BCP 47 tag. */
   language: string;
 }
+
+/** Posts on a page of a list. */
+const PER_PAGE = 10;
+
+/** Posts in the sidebar. */
+const RECENT_POSTS = 10;
+
+const RELATED_POSTS = 3;
 
 /** Everything that a blog consists of. */
 export interface Blog {
@@ -83,11 +86,7 @@ export function feedLinks(base: string, tag?: string): [rss: FeedLink, atom: Fee
 }
 
 /** @param shown posts that the page itself lists */
-function frameOf(
-  posts: readonly Post[],
-  { base, recentPosts }: BlogShape,
-  shown: readonly Post[] = [],
-): BlogFrame {
+function frameOf(posts: readonly Post[], { base }: BlogShape, shown: readonly Post[] = []): BlogFrame {
   const { archive, tags, authors } = blogRoutes(base);
   return {
     listLinks: [
@@ -96,7 +95,7 @@ function frameOf(
       { label: TAGS, route: tags },
       { label: AUTHORS, route: authors },
     ],
-    recent: byYear(posts.filter((post) => !shown.includes(post)).slice(0, recentPosts)),
+    recent: byYear(posts.filter((post) => !shown.includes(post)).slice(0, RECENT_POSTS)),
     feeds: feedLinks(base),
   };
 }
@@ -120,9 +119,9 @@ type ListHead = Pick<ListPageMeta, 'heading' | 'intro' | 'overview'> & {
   description: string;
 };
 
-function listPages(head: ListHead, posts: readonly Post[], { shape, overviewOf }: ListedBlog): BuiltPage[] {
+function listPages(head: ListHead, posts: readonly Post[], { overviewOf }: ListedBlog): BuiltPage[] {
   const { route, description, ...texts } = head;
-  const pages = paginate(posts, shape.perPage);
+  const pages = paginate(posts, PER_PAGE);
   return pages.map((own, index) => {
     const number = index + 1;
     const title = number === 1 ? head.heading : pageOfList(head.heading, number);
@@ -261,7 +260,7 @@ export function postPageMeta({ posts }: Blog, shape: BlogShape): Map<string, Blo
           minutes: post.minutes,
           authors: authorsOf(post),
           tags: tagsOf(post),
-          related: relatedTo(post, shown, shape.relatedPosts).map(toTeaser),
+          related: relatedTo(post, shown, RELATED_POSTS).map(toTeaser),
           ...neighborsOf(post, shown),
           ...(post.image && { image: post.image }),
         },

@@ -43,11 +43,11 @@ describe('lists', () => {
   });
 
   it.each([
-    [10, {}, 1],
-    [11, {}, 2],
-    [5, { perPage: 2 }, 3],
-  ])('of %d posts with the options %j have %d pages', (count, options, pages) => {
-    const routes = builtRoutes(readBlog(manyPosts(count), options));
+    [10, 1],
+    [11, 2],
+    [21, 3],
+  ])('of %d posts have %d pages', (count, pages) => {
+    const routes = builtRoutes(readBlog(manyPosts(count)));
     expect(routes.filter((route) => route.startsWith('/blog/page/'))).toHaveLength(pages - 1);
   });
 
@@ -157,15 +157,18 @@ describe('archive and sidebar', () => {
   });
 
   it('show the newest posts next to a post, and posts that are not in the list next to a list', () => {
-    const content = readBlog(files, { recentPosts: 3, perPage: 2 });
-    const namesOf = ({ recent }: { recent: { year: string; posts: { title: string }[] }[] }) =>
-      recent.map(({ year, posts }) => [year, ...titles(posts)]);
-    expect(namesOf(postAt(content, 'blog/2022-03-05-d.mdx'))).toEqual([['2024', 'A', 'B', 'C']]);
-    expect(namesOf(listAt(content, '/blog'))).toEqual([
-      ['2024', 'C'],
+    const content = readBlog(manyPosts(12));
+    const numbers = ({ recent }: { recent: { posts: { title: string }[] }[] }) =>
+      recent.flatMap(({ posts }) => titles(posts).map((title) => Number(title.slice('Post '.length))));
+    const newest = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+    expect(numbers(postAt(content, 'blog/2024-03-29-post-12.mdx'))).toEqual(newest);
+    expect(numbers(listAt(content, '/blog'))).toEqual([11, 12]);
+    expect(numbers(listAt(content, '/blog/page/2'))).toEqual(newest);
+    const { recent } = metaAt(readBlog(files), '/blog/tags', 'tags');
+    expect(recent.map(({ year, posts }) => [year, ...titles(posts)])).toEqual([
+      ['2024', 'A', 'B', 'C'],
       ['2022', 'D'],
     ]);
-    expect(namesOf(listAt(content, '/blog/page/2'))).toEqual([['2024', 'A', 'B']]);
   });
 
   it('give the newest posts to the page that presents them, without their text', () => {
