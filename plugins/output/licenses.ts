@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
@@ -36,33 +36,24 @@ export function packageFolder(resource: string): string | undefined {
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying)(?:-[\w-]+)?(?:\.(?:md|txt|markdown))?$/i;
 
-/** A license may be a file, or a folder of files. */
-function readNotice(path: string): string {
-  if (!statSync(path).isDirectory()) return readFileSync(path, 'utf8').trim();
-  return readdirSync(path)
-    .sort()
-    .map((file) => readNotice(join(path, file)))
-    .join('\n\n');
-}
-
 interface Manifest {
   name: string;
   version: string;
-  license?: string | { type: string };
+  license?: string;
   repository?: string | { url: string };
 }
 
 /** @param folder absolute path of an installed package */
 export function readPackage(folder: string): Shipped {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-  const { name, version, license, repository } = manifest;
+  const { name, version, license = '', repository } = manifest;
   const notices = readdirSync(folder).filter((entry) => LICENSE_FILE.test(entry));
   const address = typeof repository === 'object' ? repository.url : repository;
   return {
     name,
     version,
-    license: (typeof license === 'object' ? license.type : license) ?? '',
-    text: notices.map((entry) => readNotice(join(folder, entry))).join('\n\n'),
+    license,
+    text: notices.map((entry) => readFileSync(join(folder, entry), 'utf8').trim()).join('\n\n'),
     ...(address && { repository: address }),
   };
 }

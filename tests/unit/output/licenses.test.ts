@@ -31,8 +31,8 @@ it.each([
     { license: 'MIT', repository: 'git:a', text: 'Text.' },
   ],
   [
-    { license: { type: 'ISC' } },
-    { 'LICENSE/LICENSE': 'One.', 'LICENSE/OTHER': 'Two.' },
+    { license: 'ISC' },
+    { LICENSE: 'One.', 'LICENSE-OTHER': 'Two.' },
     { license: 'ISC', text: 'One.\n\nTwo.' },
   ],
   [{}, {}, { license: '', text: '' }],
