@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { logger, type RspressPlugin } from '@rspress/core';
@@ -38,11 +37,8 @@ export interface SearchPlugin extends RspressPlugin {
   write: (folder: string) => string | Promise<string>;
 }
 
-const SEARCH_ROUTE = '/search';
-const SEARCH_FILE = 'search.mdx';
-
 /** The page of all results: its file below the folder for generated modules, by route. */
-export const SEARCH_PAGES: ReadonlyMap<string, string> = new Map([[SEARCH_ROUTE, SEARCH_FILE]]);
+export const SEARCH_PAGES: ReadonlyMap<string, string> = new Map([['/search', 'search.mdx']]);
 
 /** The page of all results. Its content is part of the theme, and loads with the page. */
 const searchPage = (module: string): string => `---
@@ -65,19 +61,7 @@ const TOO_LARGE =
   'A hosted engine is better for a site of this size: see "Search" in ARCHITECTURE.md.';
 
 /** Styles that only the dialog and the page of results need. */
-const DIALOG_STYLES = /[\\/](?:search-dialog|search-page|results)\.module\.css$/;
-
-/** A connect handler for dev, for the folder of the index. @param build makes the files of the index */
-function devIndex(build: () => ReadonlyMap<string, string>) {
-  let files: ReadonlyMap<string, string> = new Map();
-  return ({ url = '' }: IncomingMessage, response: ServerResponse) => {
-    const path = url.slice(1);
-    if (path === INDEX_FILE) files = build();
-    response.statusCode = files.has(path) ? 200 : 404;
-    response.setHeader('Content-Type', 'application/json');
-    response.end(files.get(path));
-  };
-}
+const DIALOG_STYLES = /[\\/]search\.module\.css$/;
 
 /**
  * Rspress plugin: the route of the search page, and the index, built from the content model. If a hosted engine is
@@ -88,21 +72,23 @@ export function pluginSearch(options: SearchOptions): SearchPlugin {
   const isEmbedded = site.search.hosted === null;
   const pages = () => searchPages(content().pages, content().sidebar, folders);
   const index = () => buildIndex(pages(), synonyms().groups);
-  const writeRecords = (): string => {
-    const siteUrl = site.url + site.base.replace(/\/$/, '');
-    const records = pages().flatMap((page) => recordsOf(page, siteUrl, contentLocale(site).code));
-    writeFile(recordsFile, JSON.stringify({ records, synonyms: synonyms().groups } satisfies HostedRecords));
-    return `${records.length} records for the hosted engine`;
-  };
   return {
     name: 'handbook:search',
     addPages() {
-      const filepath = join(generatedDir, SEARCH_FILE);
-      writeIfChanged(filepath, searchPage(pageModule));
-      return [{ routePath: SEARCH_ROUTE, filepath }];
+      return [...SEARCH_PAGES].map(([routePath, file]) => {
+        const filepath = join(generatedDir, file);
+        writeIfChanged(filepath, searchPage(pageModule));
+        return { routePath, filepath };
+      });
     },
     write(folder) {
-      if (!isEmbedded) return writeRecords();
+      if (!isEmbedded) {
+        const siteUrl = site.url + site.base.replace(/\/$/, '');
+        const records = pages().flatMap((page) => recordsOf(page, siteUrl, contentLocale(site).code));
+        const hosted: HostedRecords = { records, synonyms: synonyms().groups };
+        writeFile(recordsFile, JSON.stringify(hosted));
+        return `${records.length} records for the hosted engine`;
+      }
       const files = index();
       for (const [path, text] of files) writeFile(join(folder, INDEX_FOLDER, path), text);
       const bytes = gzipSync(files.get(INDEX_FILE) ?? '').length;
@@ -114,8 +100,16 @@ export function pluginSearch(options: SearchOptions): SearchPlugin {
       tools: { rspack: excludeFromMainCss(DIALOG_STYLES) },
       server: {
         setup: ({ action, server }) => {
-          if (action === 'dev' && isEmbedded)
-            server.middlewares.use(site.base + INDEX_FOLDER, devIndex(index));
+          if (action !== 'dev' || !isEmbedded) return;
+          let files: ReadonlyMap<string, string> = new Map();
+          server.middlewares.use(site.base + INDEX_FOLDER, ({ url = '' }, response) => {
+            const path = url.slice(1);
+            // A reader loads the index first, then the texts that it names.
+            if (path === INDEX_FILE) files = index();
+            response.statusCode = files.has(path) ? 200 : 404;
+            response.setHeader('Content-Type', 'application/json');
+            response.end(files.get(path));
+          });
         },
       },
     },

@@ -26,9 +26,6 @@ export interface SearchPage {
   sections: { id: string; depth: number; title: string; text: string }[];
 }
 
-/** A list in the front matter, which was checked before. */
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-
 /**
  * The pages that search finds, from the content model: no redirects, and no unlisted pages.
  * @param pages every page with a file
@@ -49,7 +46,7 @@ export function searchPages(
       url,
       title,
       description,
-      keywords: [...listOf(frontMatter.keywords), ...listOf(frontMatter.tags)],
+      keywords: [frontMatter.keywords, frontMatter.tags].flatMap((list) => (list ?? []) as string[]),
       place: [folder.label, ...categories.map(({ label }) => label)],
       weight: folder.weight,
       // The page's own title belongs to its beginning.

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { addToFavorites, CLEAR, clearList, FAVORITES, RECENT, removeFromList, SUGGESTED } from '../strings';
 import { HitLink } from './hits';
 import { favoritePages, recentPages, type SavedPage, type SavedPages } from './saved-pages';
-import styles from './search-dialog.module.css';
+import styles from './search.module.css';
 import { suggestedPages } from './suggested-pages';
 
 interface Group {
@@ -25,21 +25,13 @@ export function useStartGroups(): Group[] {
   ].filter(({ pages }) => pages.length > 0);
 }
 
-interface IconButtonProps {
-  label: string;
-  path: string;
-  onClick: () => void;
-}
-
-function IconButton({ label, path, onClick }: IconButtonProps) {
-  return (
-    <button type="button" className={styles.icon} aria-label={label} title={label} onClick={onClick}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={path} />
-      </svg>
-    </button>
-  );
-}
+const IconButton = ({ label, path, onClick }: { label: string; path: string; onClick: () => void }) => (
+  <button type="button" className={styles.icon} aria-label={label} title={label} onClick={onClick}>
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  </button>
+);
 
 const STAR = 'm12 4 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.6-5 2.6 1-5.6-4.1-4 5.600-.8Z';
 const CROSS = 'm7 7 10 10M17 7 7 17';

@@ -5,8 +5,8 @@ import { MAIN_ID } from '../layout/main';
 import { useCurrentPath } from '../page';
 import { createStore } from '../store';
 import { CLEAR_HIGHLIGHTS, KEY_ESCAPE } from '../strings';
-import styles from './results.module.css';
-import { isWanted } from './text-parts';
+import styles from './search.module.css';
+import { isWanted, WORD } from './text-parts';
 
 /** The words of the query that led to a page, until the reader leaves the page or removes the marks. */
 const foundWords = createStore<{ path: string; words: readonly string[] } | null>(null);
@@ -16,30 +16,29 @@ export function markWords(url: string, words: readonly string[]): void {
   foundWords.set({ path: splitUrl(url).path, words });
 }
 
+const clear = () => foundWords.set(null);
+
 /** Name of the highlight in the style sheet. */
 const NAME = 'search-word';
-const WORD = /[\p{L}\p{N}_]+/gu;
-
-function rangesIn(node: Text, words: readonly string[]): Range[] {
-  // Breadcrumbs repeat the title.
-  if (node.parentElement?.closest('nav')) return [];
-  return [...node.data.matchAll(WORD)]
-    .filter(([word]) => isWanted(word, words))
-    .map(({ 0: word, index }) => {
-      const range = new Range();
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
-      return range;
-    });
-}
 
 /** Marks words in the text of an element without changing its elements. @returns the number of marks */
 function mark(main: Element, words: readonly string[]): number {
   const walker = document.createTreeWalker(main.querySelector('article') ?? main, NodeFilter.SHOW_TEXT);
-  const ranges: Range[] = [];
-  while (walker.nextNode()) ranges.push(...rangesIn(walker.currentNode as Text, words));
-  if (ranges.length > 0) CSS.highlights.set(NAME, new Highlight(...ranges));
-  return ranges.length;
+  const highlight = new Highlight();
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    // Breadcrumbs repeat the title.
+    const matches = node.parentElement?.closest('nav') ? [] : node.data.matchAll(WORD);
+    for (const { 0: word, index } of matches) {
+      if (!isWanted(word, words)) continue;
+      const range = new Range();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      highlight.add(range);
+    }
+  }
+  CSS.highlights.set(NAME, highlight);
+  return highlight.size;
 }
 
 /** Marks the words of the query on the page that was opened from the search. A button and Escape remove the marks. */
@@ -57,8 +56,8 @@ export function FoundWordsMarks() {
     observer.observe(main, { childList: true, characterData: true, subtree: true });
     const onKey = (event: KeyboardEvent) => {
       // Escape can also close a dialog.
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
-      foundWords.set(null);
+      const isOther = event.defaultPrevented || document.querySelector('dialog[open]');
+      if (event.key === 'Escape' && !isOther) clear();
     };
     document.addEventListener('keydown', onKey);
     return () => {
@@ -67,17 +66,13 @@ export function FoundWordsMarks() {
       CSS.highlights.delete(NAME);
       setCount(0);
       // The reader leaves the page.
-      if (foundWords.get() === found) foundWords.set(null);
+      if (foundWords.get() === found) clear();
     };
   }, [found, path]);
   if (count === 0) return null;
   // Rendered outside the navbar, because a hidden navbar would hide the button, too.
   return createPortal(
-    <button
-      type="button"
-      className={`${styles.button} ${styles.remove}`}
-      onClick={() => foundWords.set(null)}
-    >
+    <button type="button" className={`${styles.button} ${styles.remove}`} onClick={clear}>
       {CLEAR_HIGHLIGHTS} <kbd>{KEY_ESCAPE}</kbd>
     </button>,
     document.body,

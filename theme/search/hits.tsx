@@ -4,7 +4,7 @@ import { go } from '../navigation/go';
 import { isPlainClick } from '../navigation/link';
 import { preload } from '../navigation/preload';
 import type { PageHit } from './engines/engine';
-import styles from './results.module.css';
+import styles from './search.module.css';
 import { type MarkedText, plain } from './text-parts';
 
 /** The links of the search that are on screen. */
@@ -21,19 +21,13 @@ export const HitListContext = createContext<HitList>({ follow: () => {} });
 /** The id of a link in the dialog, for `aria-activedescendant`. */
 export const linkId = (url: string): string => `search-hit:${url}`;
 
-function Marked({ text }: { text: MarkedText }) {
-  return text.map((part, index) => {
-    const key = `${index}${part}`;
-    return index % 2 === 1 ? <mark key={key}>{part}</mark> : part;
-  });
-}
+const Marked = ({ text }: { text: MarkedText }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+  text.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
 
-interface HitLinkProps {
-  /** Address within the site. */
+interface HitLinkProps extends Partial<Pick<PageHit, 'place' | 'excerpt'>> {
   url: string;
   title: string | MarkedText;
-  place?: string;
-  excerpt?: MarkedText;
 }
 
 /** The link of a hit. Hits change with every key, so the page is preloaded on hover and focus, not when in view. */
@@ -60,7 +54,7 @@ export function HitLink({ url, title, place, excerpt = [] }: HitLinkProps) {
       <span className={styles.title}>
         <Marked text={[title].flat()} />
       </span>
-      {place && <span className={styles.place}>{place}</span>}
+      {place && <span className={styles.faint}>{place}</span>}
       {plain(excerpt) && (
         <span className={styles.excerpt}>
           <Marked text={excerpt} />
@@ -69,29 +63,3 @@ export function HitLink({ url, title, place, excerpt = [] }: HitLinkProps) {
     </a>
   );
 }
-
-interface HitsProps {
-  hits: readonly PageHit[];
-  /** The query of the hits. */
-  text: string;
-}
-
-/** The hits, grouped by page. */
-export const Hits = ({ hits, text }: HitsProps) => (
-  <ul className={styles.hits} data-answers={text}>
-    {hits.map((page) => (
-      <li key={page.url}>
-        <HitLink {...page} />
-        {page.sections.length > 0 && (
-          <ul className={styles.sections}>
-            {page.sections.map((section) => (
-              <li key={section.url}>
-                <HitLink {...section} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </li>
-    ))}
-  </ul>
-);

@@ -13,7 +13,6 @@ export const issueUrl = (text: string): string =>
   `${site.repository}/issues/new?${new URLSearchParams({ title: issueTitle(text) })}`;
 
 interface QueryBoxProps extends ComponentProps<'input'> {
-  value: string;
   onType: (text: string) => void;
 }
 

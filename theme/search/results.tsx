@@ -10,15 +10,20 @@ import {
   showingResultsFor,
   TRY_SEARCHING_FOR,
 } from '../strings';
-import { Hits } from './hits';
+import { HitLink } from './hits';
 import { issueUrl } from './query';
-import styles from './results.module.css';
+import styles from './search.module.css';
 import { suggestedPages } from './suggested-pages';
 import type { Answers } from './use-answers';
 
 /** Shown while a search is slow. */
 export const LoadingBar = ({ isSlow }: { isSlow: boolean }) =>
   isSlow && <div className={styles.loading} role="progressbar" aria-label={LOADING_RESULTS} />;
+
+interface ResultsProps extends Answers {
+  /** Called with a query that has hits. */
+  onTry: (text: string) => void;
+}
 
 /** Alert with a retry button, for a search that failed. */
 const Failure = ({ onRetry }: { onRetry: () => void }) => (
@@ -31,13 +36,8 @@ const Failure = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
-interface NoResultsProps {
-  text: string;
-  onTry: (text: string) => void;
-}
-
 /** For a query without hits: other queries, and a link to report the query. */
-const NoResults = ({ text, onTry }: NoResultsProps) => (
+const NoResults = ({ text, onTry }: Pick<ResultsProps, 'text' | 'onTry'>) => (
   <div className={styles.message}>
     <p className={styles.title}>{noResultsFor(text)}</p>
     <p>{TRY_SEARCHING_FOR}</p>
@@ -56,19 +56,29 @@ const NoResults = ({ text, onTry }: NoResultsProps) => (
   </div>
 );
 
-interface ResultsProps extends Answers {
-  onTry: (text: string) => void;
-}
-
-/** The hits of a search. If there are none: suggestions, or a way to repeat the search. */
-export function Results({ answer, text, hasFailed, retry, onTry }: ResultsProps) {
-  if (hasFailed) return <Failure onRetry={retry} />;
-  if (!answer) return null;
+/** The hits of a search, grouped by page. If there are none: suggestions, or a way to repeat the search. */
+export function Results({ answer, text, retry, onTry }: ResultsProps) {
+  if (!answer) return text && <Failure onRetry={retry} />;
   return (
     <>
-      {answer.corrected && <p className={styles.note}>{showingResultsFor(answer.corrected)}</p>}
+      {answer.corrected && <p className={styles.faint}>{showingResultsFor(answer.corrected)}</p>}
       {answer.total === 0 && <NoResults text={text} onTry={onTry} />}
-      <Hits hits={answer.hits} text={text} />
+      <ul className={styles.hits} data-answers={text}>
+        {answer.hits.map((page) => (
+          <li key={page.url}>
+            <HitLink {...page} />
+            {page.sections.length > 0 && (
+              <ul className={styles.sections}>
+                {page.sections.map((section) => (
+                  <li key={section.url}>
+                    <HitLink {...section} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

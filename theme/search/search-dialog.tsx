@@ -9,16 +9,12 @@ import {
   allResults,
   CLOSE_SEARCH,
   documentsFound,
-  KEY_ENTER,
-  KEY_ESCAPE,
   KEYBOARD_SHORTCUTS,
   LOADING_RESULTS,
   positionOf,
   SEARCH,
   SEARCH_DOCUMENTATION,
-  TO_CHOOSE,
-  TO_CLOSE,
-  TO_OPEN,
+  SEARCH_KEYS,
 } from '../strings';
 import { StartGroup, useStartGroups } from './dialog-start';
 import type { PageHit } from './engines/engine';
@@ -26,9 +22,8 @@ import { FoundWordsMarks, markWords } from './found-words';
 import { HitLink, HitListContext, linkId } from './hits';
 import { QueryBox, resultsUrl } from './query';
 import { LoadingBar, Results } from './results';
-import buttons from './results.module.css';
 import { recentPages, type SavedPage } from './saved-pages';
-import styles from './search-dialog.module.css';
+import styles from './search.module.css';
 import { plain } from './text-parts';
 import { useAnswers } from './use-answers';
 
@@ -51,40 +46,28 @@ const MOVES: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/**
- * The position of the active link, which keys and pointer change.
- * @param first its position in a new list
- * @param list identifies the list; a new list resets the position
- */
-function useActive(links: readonly SavedPage[], first: number, list: string) {
-  const [chosen, setChosen] = useState<{ list: string; url: string }>();
-  const index =
-    chosen?.list === list
-      ? links.findIndex(({ url }) => url === chosen.url)
-      : Math.min(first, links.length - 1);
-  const choose = (url: string) => {
-    if (url === links[index]?.url) return;
-    setChosen({ list, url });
-    preload(url);
-  };
-  return { index, choose };
-}
-
 /** The search box and its list of links. Keys pressed in the box move through the list. */
 function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
   const [typed, setTyped] = useState('');
+  // The link that the reader chose in the list of an answer.
+  const [chosen, setChosen] = useState<{ text: string; url: string }>();
   const query = typed.trim();
   const answers = useAnswers(query, PAGE_SIZE);
   const { answer, text, isSlow, box } = answers;
   const groups = useStartGroups();
   const pages = query === '' ? groups.flatMap((group) => group.pages) : linksOf(answer?.hits ?? []);
-  const all = answer?.hits.length
-    ? { url: resultsUrl(text), title: allResults(answer.total), place: '' }
-    : undefined;
-  const links = all ? [...pages, all] : pages;
-  const { index, choose } = useActive(links, query === '' ? -1 : 0, `${query}\n${text}`);
+  const all = { url: resultsUrl(text), title: allResults(answer?.total ?? 0), place: '' };
+  const links = answer?.hits.length ? [...pages, all] : pages;
+  const chosenIndex = chosen?.text === text ? links.findIndex(({ url }) => url === chosen.url) : -1;
+  const index = query !== '' && chosenIndex < 0 ? 0 : chosenIndex;
   const active = links[index];
   const panelId = useId();
+
+  const choose = (url: string) => {
+    if (url === active?.url) return;
+    setChosen({ text, url });
+    preload(url);
+  };
 
   /** Saves a page that was chosen, and marks the words of the query on it. */
   const follow = (url: string) => {
@@ -98,12 +81,9 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
     // The links can still belong to the previous query.
     const url = text === query ? active?.url : resultsUrl(query);
     if (!url) return;
-    if (event.ctrlKey || event.metaKey) {
-      window.open(withBase(url), '_blank', 'noopener');
-    } else {
-      follow(url);
-      go(url);
-    }
+    if (event.ctrlKey || event.metaKey) return window.open(withBase(url), '_blank', 'noopener');
+    follow(url);
+    go(url);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -134,36 +114,28 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
           onType={setTyped}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={buttons.button} onClick={overlay.close}>
+        <button type="button" className={styles.button} onClick={overlay.close}>
           {CLOSE_SEARCH}
         </button>
       </div>
       <LoadingBar isSlow={isSlow} />
-      <div id={panelId} className={styles.panel} data-loading={isSlow}>
+      <div id={panelId} className={styles.panel}>
         {query === '' && groups.map((group) => <StartGroup key={group.title} {...group} />)}
         {isSlow && !answer && (
-          <p className={buttons.note} aria-hidden="true">
+          <p className={styles.faint} aria-hidden="true">
             {LOADING_RESULTS}
           </p>
         )}
         <Results {...answers} onTry={setTyped} />
-        {all && (
-          <div className={styles.all}>
-            <HitLink {...all} />
-          </div>
-        )}
+        {links.includes(all) && <HitLink {...all} />}
       </div>
       <div className={styles.keys}>
         <p aria-hidden="true">
-          <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> {TO_CHOOSE}
-          </span>
-          <span>
-            <kbd>{KEY_ENTER}</kbd> {TO_OPEN}
-          </span>
-          <span>
-            <kbd>{KEY_ESCAPE}</kbd> {TO_CLOSE}
-          </span>
+          {SEARCH_KEYS.map(({ keys, does }) => (
+            <span key={keys}>
+              <kbd>{keys}</kbd> {does}
+            </span>
+          ))}
         </p>
         <button type="button" onClick={onShortcuts}>
           {KEYBOARD_SHORTCUTS}
@@ -205,9 +177,7 @@ export function SearchDialog() {
         // `close` is asynchronous: the reader may have opened the dialog again.
         onCancel={overlay.close}
         onClose={({ currentTarget }) => currentTarget.open || overlay.close()}
-        onClick={({ target, currentTarget }) => {
-          if (target === currentTarget) overlay.close();
-        }}
+        onClick={({ target, currentTarget }) => target === currentTarget && overlay.close()}
       >
         {isOpen && <SearchBox onShortcuts={showShortcuts} />}
       </dialog>

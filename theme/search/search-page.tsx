@@ -1,9 +1,9 @@
 import sidebarTop from '@generated/sidebar-top.json';
 import { Head } from '@rspress/core/runtime';
-import { useState } from 'react';
 import { Sidebar } from '../docs/sidebar';
 import { documentTitle } from '../head/document-title';
 import { Main } from '../layout/main';
+import plain from '../layout/plain-page.module.css';
 import { InlineLinks } from '../navigation/inline-links';
 import {
   ALL_SECTIONS,
@@ -21,9 +21,8 @@ import { markWords } from './found-words';
 import { HitListContext } from './hits';
 import { QueryBox } from './query';
 import { LoadingBar, Results } from './results';
-import buttons from './results.module.css';
+import styles from './search.module.css';
 import { preloadDialog } from './search-button';
-import styles from './search-page.module.css';
 import { useAnswers } from './use-answers';
 import { useQuery } from './use-query';
 
@@ -32,20 +31,18 @@ const STEP = 10;
 
 /** The page with all results. */
 export function SearchPage() {
-  const [{ text: typed, section }, setQuery] = useQuery();
-  const [more, setMore] = useState({ typed, limit: STEP });
+  const [{ text: typed, section, limit = STEP }, setQuery] = useQuery();
   const query = typed.trim();
-  const limit = more.typed === typed ? more.limit : STEP;
   const answers = useAnswers(query, limit, section);
   const { answer, isSlow, box } = answers;
   const heading = query === '' ? SEARCH_DOCUMENTATION : searchResultsFor(query);
   return (
-    <Main className={styles.page}>
+    <Main className={plain.page}>
       <Head>
         <title>{documentTitle(heading)}</title>
       </Head>
-      <h1 className={styles.title}>{heading}</h1>
-      <search className={styles.form}>
+      <h1>{heading}</h1>
+      <search className={`${styles.box} ${styles.form}`}>
         <QueryBox
           ref={box}
           className={styles.input}
@@ -88,13 +85,12 @@ export function SearchPage() {
       {answer?.hasMore && (
         <button
           type="button"
-          className={`${buttons.button} ${styles.more}`}
-          onClick={() => setMore({ typed, limit: limit + STEP })}
+          className={`${styles.button} ${styles.more}`}
+          onClick={() => setQuery({ text: typed, section, limit: limit + STEP })}
         >
           {MORE_RESULTS}
         </button>
       )}
-      {/* Without scripts: links to all pages. */}
       <div className={styles.plain}>
         <p>
           <InlineLinks text={SEARCH_WITHOUT_SCRIPTS} />

@@ -26,10 +26,13 @@ const termsOf = cached(splitTerms);
 export const isWanted = (part: string, words: readonly string[]): boolean =>
   termsOf(part).some((own) => words.some((word) => meansSame(own, word)));
 
+/** The words of a text; also to split a text at its words. */
+export const WORD = /([\p{L}\p{N}_]+)/gu;
+
 /** Marks the words of the query in a text. */
 export function highlight(text: string, words: readonly string[]): MarkedText {
   const parts = [''];
-  for (const part of text.split(/([\p{L}\p{N}_]+)/u)) {
+  for (const part of text.split(WORD)) {
     if (isWanted(part, words)) parts.push(part, '');
     else parts[parts.length - 1] += part;
   }

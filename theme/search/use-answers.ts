@@ -10,14 +10,13 @@ const TIMEOUT = 10_000;
 interface SearchState {
   /** The query of the last search that ended; empty if there is none. */
   text: string;
-  /** Its answer, which stays while the next one loads. */
-  answer?: Answer;
-  hasFailed: boolean;
+  /** Its answer, which stays while the next one loads. A search that ended without an answer has failed. */
+  answer?: Answer | undefined;
   /** Whether the current search is slow. */
   isSlow: boolean;
 }
 
-const IDLE: SearchState = { text: '', hasFailed: false, isSlow: false };
+const IDLE: SearchState = { text: '', isSlow: false };
 
 export interface Answers extends SearchState {
   /** Repeats a search that failed, and moves the focus from its button to the search box. */
@@ -50,7 +49,7 @@ async function ask(request: SearchRequest, signal: AbortSignal, isRetry = false)
  * The answers to a query that changes while the reader types. Late answers to earlier queries are dropped.
  * @param query empty for no search
  */
-export function useAnswers(query: string, limit: number, section?: string): Answers {
+export function useAnswers(query: string, limit: number, section = ''): Answers {
   const [state, setState] = useState(IDLE);
   const [attempt, setAttempt] = useState(0);
   const box = useRef<HTMLInputElement>(null);
@@ -64,22 +63,21 @@ export function useAnswers(query: string, limit: number, section?: string): Answ
     if (key === '') return setState(IDLE);
     const request = JSON.parse(key) as SearchRequest;
     const controller = new AbortController();
-    const fail = () => finish({ hasFailed: true });
+    const finish = (answer?: Answer) => {
+      if (controller.signal.aborted) return;
+      stop();
+      setState({ text: request.text, answer, isSlow: false });
+    };
     const timers = [
       setTimeout(() => setState((last) => ({ ...last, isSlow: true })), SLOW_AFTER),
-      setTimeout(fail, TIMEOUT),
+      setTimeout(finish, TIMEOUT),
     ];
     const stop = () => {
       timers.forEach(clearTimeout);
       controller.abort();
     };
-    const finish = (result: Partial<SearchState>) => {
-      if (controller.signal.aborted) return;
-      stop();
-      setState({ ...IDLE, text: request.text, ...result });
-    };
-    setState((last) => (last.hasFailed ? IDLE : last));
-    ask(request, controller.signal).then((answer) => finish({ answer }), fail);
+    setState((last) => (last.answer ? last : IDLE));
+    ask(request, controller.signal).then(finish, () => finish());
     return stop;
   }, [key]);
   const retry = () => {

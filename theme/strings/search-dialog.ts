@@ -7,12 +7,14 @@ export const positionOf = (title: string, position: number, total: number): stri
 export const allResults = (total: number): string =>
   total === 1 ? 'See all results' : `See all ${total} results`;
 
-// The keys of the dialog: each key is followed by what it does.
 export const KEY_ENTER = 'Enter';
 export const KEY_ESCAPE = 'Esc';
-export const TO_CHOOSE = 'to choose';
-export const TO_OPEN = 'to open';
-export const TO_CLOSE = 'to close';
+/** The keys of the dialog, each with what it does. */
+export const SEARCH_KEYS = [
+  { keys: '↑ ↓', does: 'to choose' },
+  { keys: KEY_ENTER, does: 'to open' },
+  { keys: KEY_ESCAPE, does: 'to close' },
+];
 
 // Pages that the dialog offers before a query
 export const FAVORITES = 'Favorites';

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/search/search-index';
 import { withBase } from '../../navigation/base';
 import { highlight } from '../text-parts';
-import { type Answer, type PageHit, placeOf, type SearchEngine } from './engine';
+import { type PageHit, placeOf, type SearchEngine } from './engine';
 import { excerptsOf } from './excerpts';
 import { type RankedPage, Ranker } from './ranker';
 
@@ -19,12 +19,6 @@ async function load<T>(path: string, cache: RequestCache = 'default'): Promise<T
 
 /** The section of the site that contains a page. */
 const sectionOf = ({ page: { place } }: RankedPage): string => place[1] ?? place[0] ?? '';
-
-function countSections(pages: readonly RankedPage[]): Answer['sections'] {
-  const counts = new Map<string, number>();
-  for (const name of pages.map(sectionOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].map(([name, count]) => ({ name, count }));
-}
 
 /** The engine for the index that is built with the site. @param cache mode of the requests for the index */
 export async function createEmbeddedEngine(cache: RequestCache): Promise<SearchEngine> {
@@ -46,12 +40,16 @@ export async function createEmbeddedEngine(cache: RequestCache): Promise<SearchE
     // Texts load only for the last query.
     signal.throwIfAborted();
     const { pages, words, corrected } = ranker.rank(text);
-    const inSection = section ? pages.filter((page) => sectionOf(page) === section) : pages;
+    const names = pages.map(sectionOf);
+    const inSection = pages.filter((_, index) => section === '' || names[index] === section);
     return {
       hits: await Promise.all(inSection.slice(0, limit).map((page) => toHit(page, words))),
       total: inSection.length,
       hasMore: inSection.length > limit,
-      sections: section === undefined ? [] : countSections(pages),
+      sections: [...new Set(names)].map((name) => ({
+        name,
+        count: names.filter((other) => other === name).length,
+      })),
       words,
       ...(corrected && { corrected }),
     };

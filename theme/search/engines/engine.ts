@@ -21,8 +21,8 @@ export interface SearchRequest {
   text: string;
   /** Maximum number of hits. */
   limit: number;
-  /** Only hits in this section; empty for all of them. If it is given, the answer counts the hits of each section. */
-  section?: string | undefined;
+  /** Only hits in this section; empty for all of them. */
+  section: string;
 }
 
 export interface Answer {
@@ -31,7 +31,7 @@ export interface Answer {
   total: number;
   /** Whether a larger limit would give more hits. */
   hasMore: boolean;
-  /** Number of hits of each section; empty unless requested. */
+  /** Number of hits of each section. */
   sections: { name: string; count: number }[];
   /** The words to mark on a page that is opened. */
   words: string[];

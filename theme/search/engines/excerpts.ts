@@ -1,6 +1,6 @@
 import type { PageText } from '../../../shared/search/search-index';
 import { splitWords } from '../../../shared/search/words';
-import { highlight, isWanted } from '../text-parts';
+import { highlight, isWanted, WORD } from '../text-parts';
 import type { PageHit } from './engine';
 
 /** Maximum number of characters of an excerpt. */
@@ -11,12 +11,6 @@ const SECTIONS_PER_PAGE = 3;
 /** Weight of a word in a heading, compared to a word in the text. */
 const HEADING_WEIGHT = 3;
 
-interface Passage {
-  text: string;
-  /** Number of different words of the query in it. */
-  score: number;
-}
-
 /** The start of a word at or after a position. */
 const wordStart = (text: string, from: number): number => (from <= 0 ? 0 : text.indexOf(' ', from) + 1);
 
@@ -24,14 +18,17 @@ const wordStart = (text: string, from: number): number => (from <= 0 ? 0 : text.
 const wordEnd = (text: string, to: number): number =>
   to < text.length && text.lastIndexOf(' ', to) > 0 ? text.lastIndexOf(' ', to) : text.length;
 
-/** The passage with most of the words. It begins and ends with a whole word. */
-function bestPassage(text: string, words: readonly string[]): Passage {
+/** The words of a query that a word of the page matches. */
+const wantedBy = (part: string, words: readonly string[]): string[] =>
+  words.filter((word) => isWanted(part, [word]));
+
+/** The passage with most of the words, and how many. It begins and ends with a whole word. */
+function bestPassage(text: string, words: readonly string[]): { text: string; score: number } {
   const flat = text.replace(/\n/g, ' ');
-  const matches = [...flat.matchAll(/[\p{L}\p{N}_]+/gu)].flatMap(({ 0: part, index }) => {
-    const wanted = words.filter((word) => isWanted(part, [word]));
-    return wanted.length > 0 ? [{ index, wanted }] : [];
-  });
-  let best: Passage = { text: '', score: 0 };
+  const matches = [...flat.matchAll(WORD)]
+    .map(({ 0: part, index }) => ({ index, wanted: wantedBy(part, words) }))
+    .filter(({ wanted }) => wanted.length > 0);
+  let best = { text: '', score: 0 };
   for (const { index } of matches) {
     // The passage begins with the line if the line begins nearby.
     const line = text.lastIndexOf('\n', index) + 1;
@@ -55,23 +52,21 @@ export function excerptsOf(
   { description, sections }: PageText,
   words: readonly string[],
 ): Pick<PageHit, 'excerpt' | 'sections'> {
-  const found = sections.map(({ id, title, text }) => {
+  const [top, ...rest] = sections.map(({ id, title, text }) => {
     const passage = bestPassage(text, words);
-    const inTitle = words.filter((word) => splitWords(title).some((part) => isWanted(part, [word]))).length;
-    return { id, title, passage, score: passage.score + HEADING_WEIGHT * inTitle };
+    const inTitle = new Set(splitWords(title).flatMap((part) => wantedBy(part, words))).size;
+    return { id, title, excerpt: passage.text, score: passage.score + HEADING_WEIGHT * inTitle };
   });
-  const [top, ...rest] = found;
-  const hits = rest
-    .filter(({ id, score }) => id !== '' && score > 0)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, SECTIONS_PER_PAGE);
-  const excerpt = top?.passage.text || description;
   return {
-    excerpt: highlight(excerpt, words),
-    sections: hits.map(({ id, title, passage }) => ({
-      url: `${url}#${id}`,
-      title: highlight(title, words),
-      excerpt: highlight(passage.text, words),
-    })),
+    excerpt: highlight(top?.excerpt || description, words),
+    sections: rest
+      .filter(({ id, score }) => id !== '' && score > 0)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, SECTIONS_PER_PAGE)
+      .map(({ id, title, excerpt }) => ({
+        url: `${url}#${id}`,
+        title: highlight(title, words),
+        excerpt: highlight(excerpt, words),
+      })),
   };
 }

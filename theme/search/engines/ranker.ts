@@ -5,7 +5,7 @@ import {
   unpackOccurrence,
 } from '../../../shared/search/search-index';
 import { isFiller, splitTerms, splitWords, stem } from '../../../shared/search/words';
-import { Lexicon } from './lexicon';
+import { beginningWith, formsOf, nearest } from './lexicon';
 
 type Field = keyof Occurrence;
 
@@ -63,15 +63,6 @@ export interface RankedPage {
   matches: Match[];
 }
 
-export interface Ranking {
-  /** Best match first. */
-  pages: RankedPage[];
-  /** The words to mark. */
-  words: string[];
-  /** The corrected query, if the query has typing errors. */
-  corrected?: string;
-}
-
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
 /** The words without stop words, unless all of them are stop words. */
@@ -92,20 +83,21 @@ function phraseBonus({ title, keywords }: IndexedPage, stems: readonly string[])
 /** Ranks the pages of an index for a query. It also runs in Node.js. */
 export class Ranker {
   readonly #index: SearchIndex;
-  readonly #lexicon: Lexicon;
+  readonly #words: readonly string[];
   /** Groups of phrases, each as its words. */
   readonly #synonyms: readonly string[][][];
   readonly #meanLength: number;
 
   constructor(index: SearchIndex) {
     this.#index = index;
-    this.#lexicon = new Lexicon(index.words);
+    this.#words = index.words.split(' ');
     this.#synonyms = index.synonyms.map((group) => group.map(splitWords));
     const words = index.pages.reduce((sum, { length }) => sum + length, 0);
     this.#meanLength = words / Math.max(index.pages.length, 1);
   }
 
-  rank(query: string): Ranking {
+  /** @returns the pages, best match first, the words to mark, and the corrected query if it has typing errors */
+  rank(query: string) {
     const terms = this.#termsOf(query);
     const found = new Map<number, Match[]>();
     for (const { word, readings } of terms) {
@@ -138,57 +130,49 @@ export class Ranker {
 
   /** The words of a query that count. `meant` is the word, or its correction if nothing in the index matches it. */
   #termsOf(query: string) {
-    const typed = unique(splitTerms(query));
     const words = splitWords(query);
     const unfinished = /[\p{L}\p{N}]$/u.test(query) ? words.at(-1) : undefined;
     const stems = words.map(stem);
-    return meaningful(typed).map((word) => {
+    return meaningful(unique(splitTerms(query))).map((word) => {
       const readings = [
-        this.#itself(word, 1),
-        ...this.#synonymsOf(stem(word), stems),
+        this.#read([word], 1, OTHER_FORM),
+        ...this.#synonymsOf(stem(word), stems).map((phrase) => this.#read(phrase, SYNONYM, 1)),
         this.#longer(word, word === unfinished ? MIN_UNFINISHED_LENGTH : MIN_PREFIX_LENGTH),
       ].filter(({ parts }) => parts.every(({ size }) => size > 0));
       const correction =
-        readings.length === 0 && this.#lexicon.nearest(word, (at) => this.#index.postings[at]?.length ?? 0);
+        readings.length === 0 && nearest(this.#words, word, (at) => this.#index.postings[at]?.length ?? 0);
       return correction
-        ? { word, meant: correction, readings: [this.#itself(correction, CORRECTION)] }
+        ? { word, meant: correction, readings: [this.#read([correction], CORRECTION, OTHER_FORM)] }
         : { word, meant: word, readings };
     });
   }
 
-  #itself(word: string, weight: number): Reading {
-    return { label: word, weight, parts: [this.#forms(word, OTHER_FORM)] };
-  }
-
-  #forms(word: string, weight: number): ReadonlyMap<number, number> {
-    const forms = this.#lexicon.formsOf(word);
-    return new Map(forms.map((at) => [at, this.#lexicon.wordAt(at) === word ? 1 : weight]));
+  /** The words of a phrase and their other forms. @param otherForm weight of the other forms */
+  #read(phrase: readonly string[], weight: number, otherForm: number): Reading {
+    const parts = meaningful(phrase).map((word) => {
+      const forms = formsOf(this.#words, word);
+      return new Map(forms.map((at) => [at, this.#words[at] === word ? 1 : otherForm]));
+    });
+    return { label: phrase.join(' '), weight, parts };
   }
 
   /** Index words that start with `word`, which may be unfinished or part of a compound. */
   #longer(word: string, minLength: number): Reading {
-    const forms = this.#forms(word, 1);
-    const words = word.length < minLength ? [] : this.#lexicon.beginningWith(word);
-    const longer = words.filter((at) => !forms.has(at));
+    const forms = formsOf(this.#words, word);
+    const words = word.length < minLength ? [] : beginningWith(this.#words, word);
+    const longer = words.filter((at) => !forms.includes(at));
     return { label: `${word}…`, weight: PREFIX, parts: [new Map(longer.map((at) => [at, 1]))] };
   }
 
   /** Synonyms of the phrases of a query that contain a word. @param stems of the query, in order */
-  #synonymsOf(word: string, stems: readonly string[]): Reading[] {
+  #synonymsOf(word: string, stems: readonly string[]): string[][] {
     const text = ` ${stems.join(' ')} `;
     const isAsked = (phrase: readonly string[]): boolean => {
       const own = phrase.map(stem);
       return own.includes(word) && text.includes(` ${own.join(' ')} `);
     };
     return this.#synonyms.flatMap((group) =>
-      group
-        .filter(isAsked)
-        .flatMap((phrase) => group.filter((other) => other !== phrase))
-        .map((phrase) => ({
-          label: phrase.join(' '),
-          weight: SYNONYM,
-          parts: meaningful(phrase).map((own) => this.#forms(own, 1)),
-        })),
+      group.filter(isAsked).flatMap((phrase) => group.filter((other) => other !== phrase)),
     );
   }
 
