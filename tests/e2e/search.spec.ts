@@ -464,7 +464,7 @@ test.describe('hits', () => {
     await expect.poll(() => marks(page)).toBe(0);
   });
 
-  test('a mistyped word finds the corrected word; unknown words beside it do no harm', async ({ page }) => {
+  test('a mistyped word finds the corrected word, also next to an unknown word', async ({ page }) => {
     await open(page);
     for (const [typed, corrected, first] of [
       ['emulsoin', 'emulsion', 'Emulsion'],
