@@ -37,7 +37,7 @@ export function SearchPage() {
   const { answer, isSlow, box } = answers;
   const heading = query === '' ? SEARCH_DOCUMENTATION : searchResultsFor(query);
   return (
-    <Main className={plain.page}>
+    <Main className={`${plain.page} ${styles.page}`}>
       <Head>
         <title>{documentTitle(heading)}</title>
       </Head>

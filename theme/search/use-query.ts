@@ -6,7 +6,7 @@ export interface Query {
   text: string;
   section: string;
   /** Number of hits, if the reader asked for more. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /**
@@ -17,9 +17,8 @@ export interface Query {
 export function useQuery(): [Query, (query: Query) => void] {
   const { key } = useLocation();
   const [query, setQuery] = useState<Query>({ text: '', section: '' });
-  const change = (next: Query) => {
-    setQuery(next);
-    const { text, section } = next;
+  const change = ({ text, section, limit }: Query) => {
+    setQuery({ text, section, limit });
     const url = new URL(window.location.href);
     url.search = `${new URLSearchParams({ ...(text && { q: text }), ...(section && { section }) })}`;
     window.history.replaceState(window.history.state, '', url);
