@@ -76,7 +76,7 @@ const REMOVALS: readonly Removal[] = [
     file: 'theme/markdown/code-tools.tsx',
     from: '    setIsCopied(true);\n',
     to: '',
-    commands: browser('frame.spec.ts', 'code is copied'),
+    commands: browser('access/keyboard.spec.ts', 'code: reached'),
   },
   {
     what: 'nothing is preloaded on slow or metered connections',

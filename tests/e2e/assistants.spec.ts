@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { structuredData, structuredDataIn } from '../site/structured-data.ts';
-import { expect, hydrated, test, watch } from './test.ts';
+import { expectNoViolations } from './axe.ts';
+import { heading, navbar, pager } from './parts.ts';
+import { expect, test, visit, watch } from './test.ts';
 
 const ORIGIN = 'https://fixture.example.org';
 const POST = '/blog/a-new-gate';
@@ -31,8 +32,7 @@ test.describe('search engines', () => {
   });
 
   test('do not cost readers a script', async ({ page, request }) => {
-    await page.goto('/docs/start');
-    await hydrated(page);
+    await visit(page, '/docs/start');
     const scripts = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
@@ -44,11 +44,10 @@ test.describe('search engines', () => {
   });
 
   test('do not see data of the last page after a navigation', async ({ page }) => {
-    await page.goto('/docs/start');
-    await hydrated(page);
+    await visit(page, '/docs/start');
     const data = page.locator('script[type="application/ld+json"]');
     expect(await data.textContent()).toContain('/docs/start');
-    await page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link').first().click();
+    await pager(page).getByRole('link').first().click();
     await expect(page).not.toHaveURL('/docs/start');
     await expect(data.filter({ hasText: '/docs/start' })).toHaveCount(0);
   });
@@ -70,45 +69,36 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 test.describe('Copy page', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  for (const path of ['/docs/crew/habits', POST]) {
-    test(`copies the Markdown of ${path} and confirms it`, async ({ page, request }) => {
-      const trouble = watch(page);
-      await page.goto(path);
-      await hydrated(page);
-      const heading = page.getByRole('heading', { level: 1 });
-      const before = [await heading.boundingBox(), await copyButton(page).boundingBox()];
-      await copyButton(page).click();
-      await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
-      const copied = page.getByRole('button', { name: 'Copied' });
-      expect([await heading.boundingBox(), await copied.boundingBox()]).toEqual(before);
-      expect(await clipboard(page)).toBe(await read(request, `${path}.md`));
-      await expect(copyButton(page)).toBeVisible();
-      expect(trouble).toEqual([]);
-    });
-  }
-
-  test('loads nothing before the click', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto('/docs/start');
-    await hydrated(page);
+  test('copies the Markdown of the page, loads nothing before the click, and confirms the copy', async ({
+    page,
+    request,
+  }) => {
+    const trouble = watch(page);
+    const requested: string[] = [];
+    page.on('request', (one) => requested.push(one.url()));
+    await page.clock.install();
+    await visit(page, '/docs/crew/habits');
+    const before = [await heading(page).boundingBox(), await copyButton(page).boundingBox()];
     await copyButton(page).hover();
-    expect(asked.filter((url) => url.endsWith('.md'))).toEqual([]);
-  });
-
-  test('copies the new page after a navigation', async ({ page, request }) => {
-    await page.goto('/docs/start');
-    await hydrated(page);
-    await page.getByRole('navigation', { name: 'Docs sidebar' }).getByText('Glossary').click();
-    await expect(page).toHaveURL('/docs/glossary');
+    expect(requested.filter((url) => url.endsWith('.md'))).toEqual([]);
     await copyButton(page).click();
-    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-    expect(await clipboard(page)).toBe(await read(request, '/docs/glossary.md'));
+    const copied = page.getByRole('button', { name: 'Copied' });
+    await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
+    expect([await heading(page).boundingBox(), await copied.boundingBox()]).toEqual(before);
+    expect(await clipboard(page)).toBe(await read(request, '/docs/crew/habits.md'));
+    await page.clock.runFor(5000);
+    await expect(copyButton(page)).toBeVisible();
+    await navbar(page).getByRole('link', { name: 'Blog' }).click();
+    await page.getByRole('link', { name: 'Moving to a new gate' }).first().click();
+    await expect(page).toHaveURL(POST);
+    await copyButton(page).click();
+    await expect(copied).toBeVisible();
+    expect(await clipboard(page)).toBe(await read(request, `${POST}.md`));
+    expect(trouble).toEqual([]);
   });
 
   test('works below a base path', async ({ page, request, announced }) => {
-    await page.goto(`${announced}/docs/start`);
-    await hydrated(page);
+    await visit(page, `${announced}/docs/start`);
     await copyButton(page).click();
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await clipboard(page)).toBe(await read(request, `${announced}/docs/start.md`));
@@ -119,14 +109,10 @@ test.describe('Copy page', () => {
     await expect(page).toHaveURL(`${announced}/docs/start.md`);
   });
 
-  for (const [what, status] of [
-    ['is missing', 404],
-    ['does not come', 0],
-  ] as const) {
-    test(`shows a link to the Markdown if the Markdown ${what}`, async ({ page }) => {
+  test('shows a link to the Markdown if the Markdown is missing or does not come', async ({ page }) => {
+    for (const status of [404, 0]) {
       await page.route('**/*.md', (route) => (status ? route.fulfill({ status }) : route.abort()));
-      await page.goto('/docs/start');
-      await hydrated(page);
+      await visit(page, '/docs/start');
       await copyButton(page).click();
       await expect(page.getByRole('paragraph').filter({ hasText: 'could not be copied' })).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: 'could not be copied' })).toHaveCount(1);
@@ -136,12 +122,12 @@ test.describe('Copy page', () => {
       await expect(link).toBeHidden();
       await copyButton(page).click();
       await expect(link).toBeVisible();
-    });
-  }
+      await page.unrouteAll();
+    }
+  });
 
   test('has a menu that works with the keyboard', async ({ page }) => {
-    await page.goto('/docs/start');
-    await hydrated(page);
+    await visit(page, '/docs/start');
     const link = page.getByRole('link', { name: 'View as Markdown' });
     await expect(link).toBeHidden();
     await copyButton(page).focus();
@@ -162,8 +148,7 @@ test.describe('Copy page', () => {
 
   test('fits a narrow screen, with its name and room for a finger', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto('/docs/setup/camera');
-    await hydrated(page);
+    await visit(page, '/docs/setup/camera');
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     for (const button of [copyButton(page), page.getByRole('button', { name: 'Other formats' })]) {
       const box = await button.boundingBox();
@@ -173,8 +158,7 @@ test.describe('Copy page', () => {
     await page.getByRole('button', { name: 'Other formats' }).click();
     await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeInViewport({ ratio: 1 });
     expect(await width()).toBeLessThanOrEqual(320);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    await expectNoViolations(page);
   });
 });
 

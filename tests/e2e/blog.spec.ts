@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drawer, hamburger, heading, navbar, toc, tocButton } from './parts.ts';
 import { expect, test } from './test.ts';
 
 const ROUTES: [route: string, heading: string | RegExp][] = [
@@ -33,11 +34,11 @@ test('every page of the blog has its heading, its title and the list of recent p
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
-  for (const [route, heading] of ROUTES) {
+  for (const [route, title] of ROUTES) {
     for (const spelling of ['', '/', '.html', '/index.html'])
       expect((await request.get(route + spelling)).status(), route + spelling).toBe(200);
     await page.goto(route);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(heading(page)).toHaveText(title);
     await expect(page).toHaveTitle(/^[^|]+ \| Fixture$/);
     await expect(page.getByRole('navigation', { name: 'Blog recent posts navigation' })).toBeVisible();
   }
@@ -79,7 +80,7 @@ test.describe('the list', () => {
     const more = post.getByRole('link', { name: `Read more about ${title}` });
     await expect(more).toContainText('Read more');
     await more.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+    await expect(heading(page)).toHaveText(title ?? '');
   });
 
   test('shows date, title and description of each older post, and the whole row is a link', async ({
@@ -108,7 +109,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/blog/tags/house');
   });
 
-  test('of a tag has feeds for the tag', async ({ page }) => {
+  test('of a tag counts its posts and has feeds for the tag', async ({ page }) => {
     await page.goto('/blog/tags/house');
     const feed = page
       .getByRole('navigation', { name: 'Follow' })
@@ -117,6 +118,7 @@ test.describe('the list', () => {
     const alternate = page.locator('link[rel=alternate][type="application/rss+xml"]');
     await expect(alternate).toHaveAttribute('href', /\/blog\/tags\/house\/rss\.xml$/);
     const posts = await page.getByRole('article').getByRole('heading').allTextContents();
+    await expect(heading(page)).toHaveText(`${posts.length} posts tagged with "House"`);
     const text = await (await page.request.get('/blog/tags/house/rss.xml')).text();
     for (const title of posts) expect(text).toContain(title.trim());
   });
@@ -137,8 +139,9 @@ test.describe('a post', () => {
       'House',
     ]);
     const sections = await article.getByRole('heading', { level: 2 }).allTextContents();
-    const toc = page.getByRole('navigation', { name: 'On this page' });
-    expect((await toc.getByRole('link').allTextContents()).length).toBeGreaterThanOrEqual(sections.length);
+    expect((await toc(page).getByRole('link').allTextContents()).length).toBeGreaterThanOrEqual(
+      sections.length,
+    );
     await expect(page.getByRole('link', { name: 'Edit this page' })).toHaveAttribute(
       'href',
       /\/docs\/blog\/2023-03-03-a-new-gate\.mdx$/,
@@ -146,33 +149,25 @@ test.describe('a post', () => {
     await expect(page.getByText(/^Last updated on \w{3} \d{1,2}, \d{4}$/)).toBeVisible();
   });
 
-  test('links to the next and the previous post', async ({ page }) => {
-    const pager = page.getByRole('navigation', { name: 'Blog post page navigation' });
-    await expect(pager.getByRole('link', { name: /^Newer post / })).toHaveAttribute(
+  test('links to other posts: recent ones by year, with the same tags, newer and older', async ({ page }) => {
+    const recent = page.getByRole('navigation', { name: 'Blog recent posts navigation' });
+    const own = { name: 'Moving to a new gate' };
+    await expect(recent.getByRole('link', own)).toHaveAttribute('aria-current', 'page');
+    await expect(recent.getByRole('list', { name: '2023' }).getByRole('link')).toHaveCount(4);
+    const related = page.getByRole('region', { name: 'Related posts' });
+    await expect(related.getByRole('link')).toHaveCount(3);
+    await expect(related.getByRole('link', own)).toHaveCount(0);
+    const pages = page.getByRole('navigation', { name: 'Blog post page navigation' });
+    await expect(pages.getByRole('link', { name: /^Newer post / })).toHaveAttribute(
       'href',
       '/blog/subtitles-by-hand',
     );
-    await pager.getByRole('link', { name: /^Older post / }).click();
+    await pages.getByRole('link', { name: /^Older post / }).click();
     await expect(page).toHaveURL('/blog/strips');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The picture before the film');
+    await expect(heading(page)).toHaveText('The picture before the film');
   });
 
-  test('links to posts with the same tags', async ({ page }) => {
-    const related = page.getByRole('region', { name: 'Related posts' });
-    await expect(related.getByRole('link')).toHaveCount(3);
-    await expect(related.getByRole('link', { name: 'Moving to a new gate' })).toHaveCount(0);
-  });
-
-  test('is marked in the list of recent posts, which groups by year', async ({ page }) => {
-    const recent = page.getByRole('navigation', { name: 'Blog recent posts navigation' });
-    await expect(recent.getByRole('link', { name: 'Moving to a new gate' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-    await expect(recent.getByRole('list', { name: '2023' }).getByRole('link')).toHaveCount(4);
-  });
-
-  test('has metadata for sharing and search engines', async ({ page }) => {
+  test('has metadata for sharing and search engines, and the next page does not', async ({ page }) => {
     await expect(meta(page, 'og:type')).toHaveAttribute('content', 'article');
     await expect(meta(page, 'article:published_time')).toHaveAttribute('content', '2023-03-03');
     expect(
@@ -192,10 +187,7 @@ test.describe('a post', () => {
     });
     expect(data.url).toMatch(new RegExp(`^https://.*${POST}$`));
     await expect(page.locator('head meta[name="robots"]')).toHaveCount(0);
-  });
-
-  test('removes its metadata after a navigation', async ({ page }) => {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click();
+    await navbar(page).getByRole('link', { name: 'Docs' }).click();
     await expect(page).toHaveTitle('Start | Fixture');
     await expect(meta(page, 'og:type')).toHaveAttribute('content', 'website');
     await expect(meta(page, 'article:tag')).toHaveCount(0);
@@ -204,25 +196,16 @@ test.describe('a post', () => {
 });
 
 test.describe('tags, authors and archive', () => {
-  test('links lead from all tags to one and back', async ({ page }) => {
+  test('links lead from all tags to one and back, and the same for authors', async ({ page }) => {
     await page.goto('/blog/tags');
     const names = await page.getByRole('main').getByRole('link').allTextContents();
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
     await page.getByRole('main').getByRole('link', { name: 'Sound' }).click();
     await expect(page).toHaveURL('/blog/tags/sound');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 posts tagged with "Sound"');
+    await expect(heading(page)).toHaveText('2 posts tagged with "Sound"');
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
     await page.getByRole('link', { name: 'View all tags' }).click();
     await expect(page).toHaveURL('/blog/tags');
-  });
-
-  test('counts on the tag pages are right', async ({ page }) => {
-    await page.goto('/blog/tags/house');
-    const count = await page.getByRole('main').getByRole('article').count();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${count} posts tagged with "House"`);
-  });
-
-  test('links lead from all authors to one and back', async ({ page }) => {
     await page.goto('/blog/authors');
     await page.getByRole('main').getByRole('link', { name: 'Sound Crew' }).click();
     await expect(page).toHaveURL('/blog/authors/sound-crew');
@@ -258,8 +241,8 @@ test.describe('the home page', () => {
   test('can be reached from a handbook page and from a post', async ({ page }) => {
     for (const start of ['/docs/start', POST]) {
       await page.goto(start);
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Fixture' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pictures in a dark room');
+      await navbar(page).getByRole('link', { name: 'Fixture' }).click();
+      await expect(heading(page)).toHaveText('Pictures in a dark room');
     }
   });
 });
@@ -267,25 +250,22 @@ test.describe('the home page', () => {
 test.describe('on a narrow screen', () => {
   test.use({ viewport: NARROW });
 
-  test('the drawer shows recent posts first, then the main menu', async ({ page }) => {
-    await page.goto(POST);
-    await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Navigation' });
-    await drawer.getByRole('link', { name: 'Four-week programs' }).click();
-    await expect(page).toHaveURL('/blog/four-week-programs');
-    await expect(drawer).toBeHidden();
-    await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
-    await drawer.getByRole('button', { name: '← Back to main menu' }).click();
-    await drawer.getByRole('link', { name: 'Docs' }).click();
-    await expect(page).toHaveURL('/docs/start');
-  });
-
-  test('the table of contents of a post opens above it', async ({ page }) => {
+  test('the table of contents opens above a post; the drawer shows recent posts, then the main menu', async ({
+    page,
+  }) => {
     await page.goto(POST);
     const entry = page.getByRole('article').getByRole('link', { name: 'Why we did it', exact: true });
     await expect(entry).toBeHidden();
-    await page.getByRole('button', { name: 'On this page' }).click();
+    await tocButton(page).click();
     await entry.click();
     await expect(page).toHaveURL(`${POST}#why-we-did-it`);
+    await hamburger(page).click();
+    await drawer(page).getByRole('link', { name: 'Four-week programs' }).click();
+    await expect(page).toHaveURL('/blog/four-week-programs');
+    await expect(drawer(page)).toBeHidden();
+    await hamburger(page).click();
+    await drawer(page).getByRole('button', { name: '← Back to main menu' }).click();
+    await drawer(page).getByRole('link', { name: 'Docs' }).click();
+    await expect(page).toHaveURL('/docs/start');
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { weighPage } from '../../scripts/lib/weights.ts';
-import { expect, hydrated, test } from './test.ts';
+import { expect, holdRequests, hydrated, recordShifts, test } from './test.ts';
 
 const BUILD = join(import.meta.dirname, '../fixtures/site/doc_build');
 
@@ -35,43 +35,27 @@ const KINDS = [
   '/no/such/page',
 ];
 
-test.describe('the first view of a page', () => {
-  for (const width of [390, 1440]) {
-    for (const path of KINDS) {
-      test(`${path} at ${width} needs no stylesheet`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 });
-        let release = () => {};
-        const released = new Promise<void>((resolve) => {
-          release = resolve;
-        });
-        await page.route(/\.css$/, async (route) => {
-          await released;
-          await route.continue();
-        });
-        // start.spec.ts tests hydration.
-        await page.route(/\.js$/, () => {});
-        await page.addInitScript(() => {
-          Object.assign(window, { shifts: 0 });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              (window as unknown as { shifts: number }).shifts += (
-                entry as unknown as { value: number }
-              ).value;
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
-        const loaded = page.waitForEvent('load');
-        await page.goto(path, { waitUntil: 'commit' });
-        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-        await page.evaluate(() => document.fonts.ready);
-        const shifts = () => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
-        // Only the fonts may have moved the page.
-        const moved = await shifts();
-        const before = await page.screenshot({ animations: 'disabled' });
-        release();
-        await loaded;
-        expect(before.equals(await page.screenshot({ animations: 'disabled' }))).toBe(true);
-        expect(await shifts()).toBe(moved);
-      });
+for (const path of KINDS) {
+  test(`the first view of ${path} needs no stylesheet`, async ({ page }) => {
+    const shifts = await recordShifts(page);
+    // start.spec.ts tests hydration.
+    await page.route(/\.js$/, () => {});
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const release = await holdRequests(page, /\.css$/);
+      const loaded = page.waitForEvent('load');
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      await page.evaluate(() => document.fonts.ready);
+      // Only the fonts may have moved the page.
+      const moved = await shifts();
+      const before = await page.screenshot({ animations: 'disabled' });
+      release();
+      await loaded;
+      const isSame = before.equals(await page.screenshot({ animations: 'disabled' }));
+      expect(isSame, `${width} px`).toBe(true);
+      expect(await shifts(), `${width} px`).toBe(moved);
+      await page.unroute(/\.css$/);
     }
-  }
-});
+  });
+}

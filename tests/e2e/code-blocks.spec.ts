@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations, switchToDark } from './axe.ts';
-import { expect, hydrated, test, watch } from './test.ts';
+import { expectNoViolations, setMode } from './axe.ts';
+import { excessWidth, expect, test, visit, watch } from './test.ts';
 
 test.use({ baseURL: async ({ authoring }, use) => use(authoring) });
 
@@ -37,24 +37,22 @@ function coveredCode(): string[] {
 }
 
 async function openCode(page: Page): Promise<void> {
-  await page.goto('/docs/code');
-  await hydrated(page);
+  await visit(page, '/docs/code');
   await expect(page.getByRole('button', { name: 'Copy code to clipboard' }).first()).toBeAttached();
 }
 
 test('no page of the authoring reference has a violation', async ({ page }) => {
   const trouble = watch(page);
   for (const path of PAGES) {
-    await page.goto(`/docs/${path}`);
-    await hydrated(page);
+    await visit(page, `/docs/${path}`);
     await expectNoViolations(page);
   }
   await openCode(page);
   await expectNoViolations(page);
-  await switchToDark(page);
+  await setMode(page, 'dark');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoViolations(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await excessWidth(page)).toBeLessThanOrEqual(0);
   // A navigation cancels what the page was preloading.
   expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations, switchToDark } from './axe.ts';
-import { expect, hydrated, test, watch } from './test.ts';
+import { axeProblemsInBothModes } from './axe.ts';
+import { heading } from './parts.ts';
+import { expect, test, visit, watch } from './test.ts';
 
 test.use({ baseURL: async ({ authoring }, use) => use(authoring) });
 
@@ -36,8 +37,7 @@ const track = (page: Page) =>
 test.describe('a footnote', () => {
   test('opens in place and closes by keyboard', async ({ page }) => {
     const trouble = watch(page);
-    await page.goto(TEXT);
-    await hydrated(page);
+    await visit(page, TEXT);
     await reference(page).press('Enter');
     await expect(note(page)).toBeFocused();
     await expect(note(page).getByRole('link')).toHaveCount(0);
@@ -55,8 +55,7 @@ test.describe('a footnote', () => {
   });
 
   test('opens and closes by click, is in view, and is not printed', async ({ page }) => {
-    await page.goto(TEXT);
-    await hydrated(page);
+    await visit(page, TEXT);
     await reference(page).click();
     await expect(note(page)).toBeInViewport({ ratio: 1 });
     await reference(page).click();
@@ -66,13 +65,12 @@ test.describe('a footnote', () => {
     await expect(note(page)).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
     await expect(note(page)).toBeVisible();
-    await page.getByRole('heading', { level: 1 }).click();
+    await heading(page).click();
     await expect(note(page)).toHaveCount(0);
   });
 
   test('opens again at once after it was closed, by key or by mouse', async ({ page }) => {
-    await page.goto(TEXT);
-    await hydrated(page);
+    await visit(page, TEXT);
     await reference(page).press('Enter');
     await note(page).evaluate((dialog: HTMLElement) => dialog.hidePopover());
     // The key is pressed before the browser dispatches the event for the closing.
@@ -91,8 +89,7 @@ test.describe('a footnote', () => {
   });
 
   test('with a modifier key, is a link', async ({ page }) => {
-    await page.goto(TEXT);
-    await hydrated(page);
+    await visit(page, TEXT);
     const opened = page.context().waitForEvent('page');
     await reference(page).click({ modifiers: ['ControlOrMeta'] });
     await expect(await opened).toHaveURL(/\/docs\/text#.+/);
@@ -122,8 +119,7 @@ test.describe('without scripts', () => {
 test('a video loads when it is played, and its captions when they are shown', async ({ page }) => {
   const trouble = watch(page);
   const requested = mediaRequests(page);
-  await page.goto(VIDEOS);
-  await hydrated(page);
+  await visit(page, VIDEOS);
   await page.waitForLoadState('networkidle');
   expect(requested).toEqual([]);
   const video = page.locator('video');
@@ -167,26 +163,23 @@ test('a file tree is a list of lists', async ({ page }) => {
 test('a link card has the title and the description of its page, and is clickable as a whole', async ({
   page,
 }) => {
-  await page.goto(FILES);
-  await hydrated(page);
+  await visit(page, FILES);
   const description = page.getByText('Tables, and the alignment of their columns.');
   await expect(page.getByRole('main').getByRole('link', { name: 'Tables', exact: true })).toBeVisible();
   // The link covers the text.
   await description.click({ force: true });
   await expect(page).toHaveURL('/docs/tables');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tables');
+  await expect(heading(page)).toHaveText('Tables');
 });
 
-for (const width of [390, 1440]) {
-  test(`the components are accessible at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    for (const path of [TEXT, FILES, VIDEOS]) {
-      await page.goto(path);
-      await hydrated(page);
-      if (path === TEXT) await reference(page).click();
-      await expectNoViolations(page);
-      await switchToDark(page);
-      await expectNoViolations(page);
+test('the components are accessible on narrow and wide screens', async ({ page }) => {
+  for (const path of [TEXT, FILES, VIDEOS]) {
+    await visit(page, path);
+    if (path === TEXT) await reference(page).click();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await axeProblemsInBothModes(page), `${path}, ${width} px`).toEqual([]);
     }
-  });
-}
+    if (path === TEXT) await expect(note(page)).toBeVisible();
+  }
+});

@@ -1,9 +1,16 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { expect, hydrated, PAGE_CHUNK, serve, test } from './test.ts';
-
-const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
-
-const pager = (page: Page) => page.getByRole('navigation', { name: 'Docs pages' });
+import { heading, navbar, pager, sidebar, toc } from './parts.ts';
+import {
+  blockStorage,
+  expect,
+  hydrated,
+  PAGE_CHUNK,
+  saveData,
+  serve,
+  test,
+  visit,
+  visitAtOnce,
+} from './test.ts';
 
 /** Counts the requests for documents. */
 function loads(page: Page): () => number {
@@ -17,12 +24,12 @@ function loads(page: Page): () => number {
 test.describe('a page that throws an error', () => {
   test('crashes inside the frame, names the causes and can be tried again', async ({ page, announced }) => {
     await page.goto(`${announced}/docs/crash`);
-    await expect(page.getByRole('heading', { level: 1, name: 'This page crashed.' })).toBeVisible();
+    await expect(heading(page, 'This page crashed.')).toBeVisible();
     const main = page.getByRole('main');
     await expect(main).toContainText('The film tore.');
     await expect(main).toContainText('Cause: The splice was dry.');
     await expect(main).toContainText('Cause: no glue');
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(navbar(page)).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
@@ -32,12 +39,11 @@ test.describe('a page that throws an error', () => {
   });
 
   test('does not affect other pages', async ({ page, announced }) => {
-    await page.goto(`${announced}/docs/start`);
-    await hydrated(page);
+    await visit(page, `${announced}/docs/start`);
     await sidebar(page).getByRole('link', { name: 'Crash' }).click();
     await expect(page.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
+    await navbar(page).getByRole('link', { name: 'Docs' }).click();
+    await expect(heading(page, 'Start')).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
   });
@@ -54,7 +60,7 @@ test.describe('content that does not load', () => {
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('This page could not be loaded.');
     expect(count()).toBe(2);
-    await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
+    await expect(heading(page, 'Start')).toBeVisible();
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect(alert).toContainText('This page could not be loaded.');
     isBroken = false;
@@ -86,15 +92,7 @@ test.describe('content that does not load', () => {
   });
 
   test('no reload loop if the storage is blocked', async ({ page }) => {
-    await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage']) {
-        Object.defineProperty(window, name, {
-          get() {
-            throw new DOMException('denied', 'SecurityError');
-          },
-        });
-      }
-    });
+    await blockStorage(page);
     const count = loads(page);
     await page.route(PAGE_CHUNK, (route) => route.abort());
     await page.goto('/docs/start');
@@ -127,9 +125,9 @@ const breakData = (code: string): string =>
   code.replace('hidden:!0,dangerouslySetInnerHTML', `hidden:(()=>{${THROW}})(),dangerouslySetInnerHTML`);
 
 const PARTS: Record<string, (page: Page) => Locator> = {
-  navbar: (page) => page.getByRole('navigation', { name: 'Main' }),
+  navbar: (page) => navbar(page),
   sidebar,
-  'table of contents': (page) => page.getByRole('navigation', { name: 'On this page' }),
+  'table of contents': (page) => toc(page),
   footer: (page) => page.getByRole('contentinfo'),
 };
 
@@ -162,19 +160,11 @@ test.describe('an error in a part around the content', () => {
   }
 });
 
-/** Nothing is preloaded with data saver. */
-const disablePreloading = (page: Page) =>
-  page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
-
 /** Starts the scripts with a key, and waits for hydration. */
-async function started(page: Page): Promise<void> {
+async function start(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await hydrated(page);
 }
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 interface Way {
   /** Opens the reader's first page. */
@@ -182,10 +172,7 @@ interface Way {
   act: (page: Page) => Promise<void>;
 }
 
-async function openWelcome(page: Page): Promise<void> {
-  await page.goto('/docs/start');
-  await started(page);
-}
+const openWelcome = (page: Page) => visitAtOnce(page, '/docs/start');
 
 /** Two history entries of one document. After a reload the browser must load the code of the other page again. */
 async function openTwo(page: Page): Promise<void> {
@@ -197,7 +184,7 @@ async function openTwo(page: Page): Promise<void> {
 
 async function reload(page: Page): Promise<void> {
   await page.reload();
-  await started(page);
+  await start(page);
 }
 
 /** All ways to open another page whose code has not loaded. */
@@ -263,7 +250,7 @@ const repairOnLoad = (page: Page, repair: () => void) =>
 for (const [way, { prepare, act }] of Object.entries(WAYS)) {
   test.describe(`the code of a page after ${way} cannot be loaded`, () => {
     test.beforeEach(async ({ page }) => {
-      await disablePreloading(page);
+      await saveData(page);
       await prepare(page);
     });
 
@@ -273,7 +260,7 @@ for (const [way, { prepare, act }] of Object.entries(WAYS)) {
       const count = loads(page);
       await act(page);
       await expect(heading(page)).not.toHaveText(before ?? '');
-      await started(page);
+      await start(page);
       expect(count()).toBe(1);
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
@@ -316,36 +303,39 @@ for (const [way, { prepare, act }] of Object.entries(WAYS)) {
 }
 
 test.describe('the code of a page', () => {
-  for (const [name, failure] of Object.entries(FAILURES)) {
-    test(`is ${name}: its document is loaded`, async ({ page }) => {
-      await disablePreloading(page);
-      await openWelcome(page);
-      repairOnLoad(page, await breakCode(page, failure));
-      const count = loads(page);
-      await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
-      await expect(heading(page)).toHaveText('Glossary');
-      await expect(page).toHaveURL('/docs/glossary');
-      await started(page);
-      expect(count()).toBe(1);
-    });
-  }
+  test('is gone, a page, blocked, reset or aborted: its document is loaded', async ({ page }) => {
+    await saveData(page);
+    for (const [name, failure] of Object.entries(FAILURES)) {
+      await test.step(name, async () => {
+        await openWelcome(page);
+        repairOnLoad(page, await breakCode(page, failure));
+        const count = loads(page);
+        await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
+        await expect(heading(page)).toHaveText('Glossary');
+        await expect(page).toHaveURL('/docs/glossary');
+        await start(page);
+        expect(count()).toBe(1);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      });
+    }
+  });
 
   test('fails on a step back: the document does not get the scroll position of the previous page', async ({
     page,
   }) => {
-    await disablePreloading(page);
+    await saveData(page);
     await openTwo(page);
     await reload(page);
     repairOnLoad(page, await breakCode(page));
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.evaluate(() => history.back());
     await expect(heading(page)).toHaveText('Start');
-    await started(page);
+    await start(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   test('fails, and the reader opens another page: the alert disappears', async ({ page, context }) => {
-    await disablePreloading(page);
+    await saveData(page);
     await openTwo(page);
     await context.setOffline(true);
     await sidebar(page).getByRole('link', { name: 'Program', exact: true }).click();
@@ -371,40 +361,28 @@ test.describe('a wrong base path', () => {
     close();
   });
 
-  test('shows an alert also if the site was built for a folder and is served at the root', async ({
-    page,
-  }) => {
-    const { origin, close } = await serve('announced', '/');
-    await page.goto(`${origin}/docs/start`);
-    await expect(page.getByRole('alert')).toContainText('Configured base URL: /core/');
-    await expect(page.getByRole('alert')).toContainText('Suggested base URL: /');
-    close();
-  });
-
   test('is not in the text that search engines read', async ({ browser, locked }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${locked}/docs/start`);
     await expect(page.getByText('did not load properly')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
+    await expect(heading(page, 'Start')).toBeVisible();
     await context.close();
   });
 
-  test('does not show an alert for missing files', async ({ page }) => {
-    await page.route(/\.(?:js|css)$/, (route) => route.fulfill({ status: 404, body: 'gone' }));
-    await page.goto('/docs/start');
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
-    await expect(page.getByText('Your site did not load properly.')).toHaveCount(0);
-  });
-
-  test('does not show an alert if only the network fails', async ({ page }) => {
-    await page.route(/\.(?:js|css)$/, (route) => route.abort());
-    await page.goto('/docs/start');
-    await page.waitForLoadState('load');
-    await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
-    await expect(page.getByText('Your site did not load properly.')).toHaveCount(0);
-    await page.unrouteAll();
+  test('does not show an alert for missing files, or if only the network fails', async ({ page }) => {
+    const files = /\.(?:js|css)$/;
+    for (const fail of [
+      (route: Route) => route.fulfill({ status: 404, body: 'gone' }),
+      (route: Route) => route.abort(),
+    ]) {
+      await page.route(files, fail);
+      await page.goto('/docs/start');
+      await page.waitForLoadState('networkidle');
+      await expect(heading(page, 'Start')).toBeVisible();
+      await expect(page.getByText('Your site did not load properly.')).toHaveCount(0);
+      await page.unroute(files);
+    }
     await page.reload();
     await hydrated(page);
     await expect(page.getByText('Your site did not load properly.')).toHaveCount(0);

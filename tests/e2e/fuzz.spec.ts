@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
 import { fuzzHash, fuzzPath, fuzzSearch, fuzzText, seedOf } from '../fuzz.ts';
-import { expect, hydrated, test } from './test.ts';
+import { heading, searchDialog } from './parts.ts';
+import { expect, hydrated, test, visitAtOnce, watchPolicy } from './test.ts';
 
 const SEED = seedOf(process.env);
 
@@ -62,14 +63,7 @@ async function watchAll(page: Page): Promise<string[]> {
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith('http') && hostname !== 'localhost') trouble.push(`elsewhere: ${request.url()}`);
   });
-  await page.exposeFunction('recordViolation', (text: string) => trouble.push(`policy: ${text}`));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      const { recordViolation } = window as unknown as { recordViolation: (text: string) => void };
-      recordViolation(`${violatedDirective} ${blockedURI}`);
-    });
-  });
-  return trouble;
+  return watchPolicy(page, trouble);
 }
 
 /** Runs in the page: goes to each address like a step through the history. @returns problems by address */
@@ -98,29 +92,23 @@ async function walk(page: Page, steps: readonly string[]): Promise<string[]> {
   }, steps);
 }
 
-async function start(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.keyboard.press('Shift');
-  await hydrated(page);
-}
-
 test.describe(`random input, FUZZ_SEED=${SEED}:`, () => {
   test('queries and hashes within the site', async ({ page }) => {
     const trouble = await watchAll(page);
-    await start(page, '/docs/start');
+    await visitAtOnce(page, '/docs/start');
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     expect(await walk(page, sample(pages, STEPS))).toEqual([]);
     await walk(page, ['/blog/tags']);
-    await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
+    await expect(heading(page, 'Tags')).toBeVisible();
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
     expect(trouble).toEqual([]);
   });
 
   test('a redirect stays within the site', async ({ page }) => {
-    await start(page, '/docs/start');
+    await visitAtOnce(page, '/docs/start');
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await walk(page, ['/blog?<b>#%']);
-    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+    await expect(heading(page, 'Blog')).toBeVisible();
     await walk(page, ['/docs']);
     await expect(page).toHaveURL('/docs/start');
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
@@ -128,13 +116,11 @@ test.describe(`random input, FUZZ_SEED=${SEED}:`, () => {
 
   test('queries in the address of the search page', async ({ page }) => {
     const trouble = await watchAll(page);
-    await start(page, '/search');
+    await visitAtOnce(page, '/search');
     const queries = sample(fuzzSearch, QUERIES).map((search) => `/search${search}`);
     expect(await walk(page, queries)).toEqual([]);
     await walk(page, [`/search?q=${encodeURIComponent('<posters>')}`]);
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Search results for "<posters>"' }),
-    ).toBeVisible();
+    await expect(heading(page, 'Search results for "<posters>"')).toBeVisible();
     await expect(
       page
         .getByRole('main')
@@ -147,9 +133,9 @@ test.describe(`random input, FUZZ_SEED=${SEED}:`, () => {
 
   test('queries that are typed, each answered', async ({ page }) => {
     const trouble = await watchAll(page);
-    await start(page, '/search');
+    await visitAtOnce(page, '/search');
     await page.keyboard.press('Control+k');
-    const dialog = page.getByRole('dialog', { name: 'Search' });
+    const dialog = searchDialog(page);
     const box = dialog.getByRole('searchbox');
     for (const text of sample(fuzzText, TYPED)) {
       await test.step(JSON.stringify(text), async () => {

@@ -1,22 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, hydrated, test, watch } from './test.ts';
+import { expect, recordShifts, test, visit, watch } from './test.ts';
 
 const POST = '/blog/strips';
 const ALT = /Two strips of film/;
 
 test('an image has a modern format and a size for the screen, and nothing moves', async ({ page }) => {
   const trouble = watch(page);
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.goto(POST);
-  await hydrated(page);
+  const shifts = await recordShifts(page);
+  await visit(page, POST);
   const image = page.getByRole('img', { name: ALT });
   const before = await image.boundingBox();
   await image.scrollIntoViewIfNeeded();
@@ -25,7 +17,7 @@ test('an image has a modern format and a size for the screen, and nothing moves'
     .toMatch(/\/static\/image\/film-strips\.[\da-f]{10}\.webp$/);
   const after = await image.boundingBox();
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await shifts()).toBe(0);
   expect(trouble).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, hydrated, test } from './test.ts';
+import type { Page } from '@playwright/test';
+import { hamburger, heading, navbar, sidebar, tocButton } from './parts.ts';
+import { expect, test, visit } from './test.ts';
 
 /** The numbers of characters in the full lines of the paragraphs of an article. */
 const lineLengths = (page: Page): Promise<number[]> =>
@@ -29,17 +30,17 @@ const lineLengths = (page: Page): Promise<number[]> =>
   });
 
 test.describe('the measure', () => {
-  for (const width of [1440, 1920]) {
-    test(`lines have at most 75 characters, and most have 60 or more, at ${width}px`, async ({ page }) => {
+  test('lines have at most 75 characters, and most have 60 or more', async ({ page }) => {
+    await page.goto('/docs/start');
+    for (const width of [1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto('/docs/start');
       await page.evaluate(() => document.fonts.ready);
       const lengths = (await lineLengths(page)).sort((a, b) => a - b);
       expect(lengths.length).toBeGreaterThan(30);
-      expect(lengths.at(-1)).toBeLessThanOrEqual(75);
-      expect(lengths[Math.floor(lengths.length / 2)]).toBeGreaterThanOrEqual(60);
-    });
-  }
+      expect(lengths.at(-1), `${width} px`).toBeLessThanOrEqual(75);
+      expect(lengths[Math.floor(lengths.length / 2)], `${width} px`).toBeGreaterThanOrEqual(60);
+    }
+  });
 
   test('code and tables are wider than the text, and nothing is wider than the window', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -78,80 +79,96 @@ test('on a phone every cell of a wide table can be read, with the first column i
   }
 });
 
-test.describe('the navbar', () => {
-  test('shows the main menu and the search field where there is room', async ({ page }) => {
-    await page.goto('/docs/start');
-    const main = page.getByRole('navigation', { name: 'Main' });
-    const search = main.getByRole('button', { name: 'Search' });
-    for (const [width, hasRoom] of [
-      [390, false],
-      [767, false],
-      [768, true],
-      [996, true],
-      [1440, true],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect(main.getByRole('link', { name: 'Docs' })).toBeVisible({ visible: hasRoom });
-      await expect(search.getByText('Search')).toBeVisible({ visible: hasRoom });
-    }
-  });
+test('the navbar shows the search field, the main menu and the sidebar where there is room', async ({
+  page,
+}) => {
+  await page.goto('/docs/start');
+  const docs = navbar(page).getByRole('link', { name: 'Docs' });
+  const search = navbar(page).getByRole('button', { name: 'Search' }).getByText('Search');
+  for (const [width, hasMenu, hasSidebar] of [
+    [390, false, false],
+    [767, false, false],
+    [768, true, false],
+    [996, true, false],
+    [997, true, true],
+    [1440, true, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(docs, `${width} px`).toBeVisible({ visible: hasMenu });
+    await expect(search, `${width} px`).toBeVisible({ visible: hasMenu });
+    await expect(sidebar(page), `${width} px`).toBeVisible({ visible: hasSidebar });
+    await expect(hamburger(page), `${width} px`).toBeVisible({ visible: !hasSidebar });
+  }
 });
 
 test.describe('the bar “On this page”', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('stays in view, names the section and covers no heading', async ({ page }) => {
-    await page.goto('/docs/practice/edit');
-    await hydrated(page);
-    const bar = page.getByRole('button', { name: 'On this page' });
+    await visit(page, '/docs/practice/edit');
+    const bar = tocButton(page);
     const links = bar.locator('xpath=..').getByRole('link');
     for (const index of [1, 2]) {
       await bar.click();
       const text = (await links.nth(index).textContent()) ?? '';
       await links.nth(index).click();
       await expect(bar).toHaveText(`On this page${text}`);
-      const heading = page.getByRole('article').getByRole('heading', { name: text }).first();
-      await expect(heading).toBeInViewport();
-      const [above, own] = [await bar.boundingBox(), await heading.boundingBox()];
+      const section = page.getByRole('article').getByRole('heading', { name: text }).first();
+      await expect(section).toBeInViewport();
+      const [above, own] = [await bar.boundingBox(), await section.boundingBox()];
       expect(own?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
     }
     await expect(bar).toBeInViewport();
   });
 
-  test('opens over the text, which does not move', async ({ page }) => {
-    await page.goto('/docs/practice/edit');
-    await hydrated(page);
-    const title = page.getByRole('heading', { level: 1 });
+  test('opens over the text, which does not move, and closes after a click on an entry', async ({ page }) => {
+    await visit(page, '/docs/practice/edit');
+    const title = heading(page);
     const before = await title.boundingBox();
-    await page.getByRole('button', { name: 'On this page' }).click();
-    await expect(page.getByRole('link', { name: 'Cut and splice', exact: true })).toBeVisible();
+    const entry = page.getByRole('link', { name: 'Cut and splice', exact: true });
+    await expect(entry).toBeHidden();
+    await tocButton(page).click();
+    await expect(entry).toBeVisible();
+    await expect(tocButton(page)).toHaveAttribute('aria-expanded', 'true');
     expect(await title.boundingBox()).toEqual(before);
+    await entry.click();
+    await expect(page).toHaveURL(/#cut-and-splice$/);
+    await expect(entry).toBeHidden();
   });
 });
 
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  /** Whether a finger that misses the middle by 21px, up, down, left or right, still hits the target. */
-  const isHit = (target: Locator): Promise<string> =>
-    target.evaluate((element) => {
-      element.scrollIntoView({ block: 'center' });
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-      const missed = [
-        [0, 21],
-        [0, -21],
-        [21, 0],
-        [-21, 0],
-      ].filter(([dx = 0, dy = 0]) => {
-        const at = document.elementFromPoint(
-          Math.min(Math.max(x + dx, 0), innerWidth - 1),
-          Math.min(Math.max(y + dy, 0), innerHeight - 1),
-        );
-        return !at || !(element.contains(at) || at.contains(element));
-      });
-      const { width, height } = element.getBoundingClientRect();
-      return missed.length > 0 ? `${element.outerHTML.slice(0, 120)} ${width} × ${height}` : '';
+  /** Targets that a finger misses that hits 21px from their middle, up, down, left or right. */
+  const missedTargets = (page: Page): Promise<{ missed: string[]; count: number }> =>
+    page.evaluate(() => {
+      const isMissed = (target: Element): boolean => {
+        target.scrollIntoView({ block: 'center' });
+        const { left, right, top, bottom } = target.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        return [
+          [0, 21],
+          [0, -21],
+          [21, 0],
+          [-21, 0],
+        ].some(([dx = 0, dy = 0]) => {
+          const at = document.elementFromPoint(
+            Math.min(Math.max(x + dx, 0), innerWidth - 1),
+            Math.min(Math.max(y + dy, 0), innerHeight - 1),
+          );
+          return !at || !(target.contains(at) || at.contains(target));
+        });
+      };
+      const targets = [...document.querySelectorAll('a, button, input, select, summary')];
+      const shown = targets.filter(
+        (target) =>
+          target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+          getComputedStyle(target).display !== 'inline' &&
+          !target.matches('[href="#main"]'),
+      );
+      const missed = shown.filter(isMissed).map((target) => target.outerHTML.slice(0, 120));
+      return { missed, count: targets.length };
     });
 
   for (const path of [
@@ -163,23 +180,10 @@ test.describe('on a touch screen', () => {
     '/search?q=film',
   ]) {
     test(`targets on ${path} are at least 44px`, async ({ page }) => {
-      await page.goto(path);
-      await hydrated(page);
-      const targets = page.locator('a, button, input, select, summary');
-      const small: string[] = [];
-      for (const target of await targets.all()) {
-        const isOwn = await target.evaluate(
-          (element) =>
-            element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-            getComputedStyle(element).display !== 'inline' &&
-            !element.matches('[href="#main"]'),
-        );
-        if (!isOwn) continue;
-        const miss = await isHit(target);
-        if (miss) small.push(miss);
-      }
-      expect(small).toEqual([]);
-      expect(await targets.count()).toBeGreaterThan(10);
+      await visit(page, path);
+      const { missed, count } = await missedTargets(page);
+      expect(missed).toEqual([]);
+      expect(count).toBeGreaterThan(10);
     });
   }
 

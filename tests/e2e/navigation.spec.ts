@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
+import { heading, navbar, pager, sidebar } from './parts.ts';
+import { expect, holdRequests, hydrated, PAGE_CHUNK, test, visit, visitAtOnce, watch } from './test.ts';
 
 const isPageChunk = (url: string): boolean => PAGE_CHUNK.test(url);
 
@@ -12,8 +13,6 @@ function chunks(page: Page): string[] {
   return requested;
 }
 
-const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
-
 /** Disables the preloading of links in view, so that only hover, focus and touch preload. */
 const disableObserver = () => {
   window.IntersectionObserver = class {
@@ -24,45 +23,26 @@ const disableObserver = () => {
 };
 
 test.describe('preloading', () => {
-  for (const [intent, act] of [
-    ['hover', (page: Page) => sidebar(page).getByRole('link', { name: 'Glossary' }).hover()],
-    ['focus', (page: Page) => sidebar(page).getByRole('link', { name: 'Glossary' }).focus()],
-    [
-      'touch',
-      (page: Page) => sidebar(page).getByRole('link', { name: 'Glossary' }).dispatchEvent('touchstart'),
-    ],
-  ] as const) {
-    test(`a page is preloaded on ${intent}, once`, async ({ page }) => {
-      await page.addInitScript(disableObserver);
-      const requested = chunks(page);
-      await page.goto('/docs/start');
-      // The first user event starts the scripts.
-      await page.keyboard.press('Shift');
-      await hydrated(page);
+  test('a page is preloaded on hover, focus and touch, once', async ({ page }) => {
+    await page.addInitScript(disableObserver);
+    const requested = chunks(page);
+    const glossary = sidebar(page).getByRole('link', { name: 'Glossary' });
+    for (const act of [
+      () => glossary.hover(),
+      () => glossary.focus(),
+      () => glossary.dispatchEvent('touchstart'),
+    ]) {
+      await page.mouse.move(1, 1);
+      await visitAtOnce(page, '/docs/start');
       await page.waitForLoadState('networkidle');
       const before = requested.length;
-      await act(page);
+      await act();
       await expect.poll(() => requested.length).toBe(before + 1);
-      await act(page);
-      await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
+      await act();
+      await glossary.click();
       await expect(page).toHaveURL('/docs/glossary');
       expect(requested.length).toBe(before + 1);
-    });
-  }
-
-  test('the page of a link in view is preloaded when the browser is idle', async ({ page }) => {
-    const requested = chunks(page);
-    await page.goto('/docs/crew/conduct');
-    await hydrated(page);
-    const pager = page.getByRole('navigation', { name: 'Docs pages' });
-    await sidebar(page).evaluate((node) => node.remove());
-    const before = new Set(requested).size;
-    await pager.scrollIntoViewIfNeeded();
-    await expect(pager).toBeInViewport();
-    await page.waitForLoadState('networkidle');
-    expect(new Set(requested).size).toBeGreaterThanOrEqual(before);
-    expect(requested.length).toBe(new Set(requested).size);
-    expect(requested.length).toBeGreaterThan(1);
+    }
   });
 
   test('links in view are fetched one at a time, the text’s first, and none while a page is on its way', async ({
@@ -95,8 +75,7 @@ test.describe('preloading', () => {
     );
     const idle = () =>
       page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
-    await page.goto('/docs/start');
-    await hydrated(page);
+    await visit(page, '/docs/start');
     await expect.poll(() => requested).toEqual(first);
     await idle();
     expect(requested).toEqual(first);
@@ -111,6 +90,7 @@ test.describe('preloading', () => {
     release[1]?.();
     await expect(page).toHaveURL('/docs/glossary');
     await expect.poll(() => requested.length).toBe(3);
+    expect(new Set(requested).size).toBe(3);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
@@ -124,10 +104,7 @@ test.describe('preloading', () => {
       page.on('request', (request) => {
         if (/\/routes\./.test(request.url())) routes.push(request.url());
       });
-      await page.goto('/docs/start');
-      // The first user event starts the scripts.
-      await page.keyboard.press('Shift');
-      await hydrated(page);
+      await visitAtOnce(page, '/docs/start');
       // Wait until the browser has run its idle tasks.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       await page.waitForLoadState('networkidle');
@@ -135,7 +112,8 @@ test.describe('preloading', () => {
       const link = sidebar(page).getByRole('link', { name: 'Glossary' });
       await link.hover();
       await link.focus();
-      await page.waitForLoadState('networkidle');
+      // A preload would start at once.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
       expect(new Set(requested).size).toBe(before);
       expect(routes).toEqual([]);
       await link.click();
@@ -146,29 +124,14 @@ test.describe('preloading', () => {
   }
 });
 
-/** Delays all page chunks until the returned function is called. */
-async function hold(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(
-    (url) => isPageChunk(url.href),
-    async (route) => {
-      await released;
-      await route.continue();
-    },
-  );
-  return release;
-}
-
 test.describe('the progress bar', () => {
-  test('appears only after 200 ms of waiting, is announced and goes away', async ({ page }) => {
+  test('appears only after 200 ms of waiting, is announced, moves unless the reader asked for no motion, and goes away', async ({
+    page,
+  }) => {
     await page.addInitScript(disableObserver);
     await page.clock.install();
-    await page.goto('/docs/start');
-    await hydrated(page);
-    const release = await hold(page);
+    await visit(page, '/docs/start');
+    const release = await holdRequests(page, PAGE_CHUNK);
     await page.clock.pauseAt(Date.now() + 60_000);
     const bar = page.getByRole('progressbar', { name: 'Loading page' });
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
@@ -177,7 +140,11 @@ test.describe('the progress bar', () => {
     await page.clock.runFor(2);
     await expect(bar).toBeVisible();
     await expect(page.getByRole('status')).toHaveText('Loading page');
-    await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
+    const animations = () => bar.evaluate((node) => node.getAnimations().length);
+    expect(await animations()).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await animations()).toBe(0);
+    await expect(heading(page, 'Start')).toBeVisible();
     release();
     await page.clock.resume();
     await expect(page).toHaveURL('/docs/glossary');
@@ -190,20 +157,19 @@ test.describe('the progress bar', () => {
   ] as const) {
     test(`appears after 200 ms of waiting for a step ${way} too`, async ({ page }) => {
       await page.addInitScript(disableObserver);
-      await page.goto('/docs/start');
-      await hydrated(page);
+      await visit(page, '/docs/start');
       await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Glossary');
+      await expect(heading(page)).toHaveText('Glossary');
       if (way === 'forward') {
         await page.goBack();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start');
+        await expect(heading(page)).toHaveText('Start');
       }
-      const before = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+      const before = (await heading(page).textContent()) ?? '';
       // After a reload the browser must load the code of the other page again.
       await page.clock.install();
       await page.reload();
       await hydrated(page);
-      const release = await hold(page);
+      const release = await holdRequests(page, PAGE_CHUNK);
       await page.clock.pauseAt(Date.now() + 60_000);
       const bar = page.getByRole('progressbar', { name: 'Loading page' });
       const requested = page.waitForRequest(PAGE_CHUNK);
@@ -213,37 +179,23 @@ test.describe('the progress bar', () => {
       await expect(bar).toHaveCount(0);
       await page.clock.runFor(2);
       await expect(bar).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(before);
+      await expect(heading(page)).toHaveText(before);
       release();
       await page.clock.resume();
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(before);
+      await expect(heading(page)).not.toHaveText(before);
       await expect(bar).toHaveCount(0);
     });
   }
 
-  test('does not move if the reader prefers reduced motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.addInitScript(disableObserver);
-    await page.goto('/docs/start');
-    await hydrated(page);
-    const release = await hold(page);
-    await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
-    const bar = page.getByRole('progressbar');
-    await expect(bar).toBeVisible();
-    expect(await bar.evaluate((node) => node.getAnimations().length)).toBe(0);
-    release();
-  });
-
   test('the last click counts', async ({ page }) => {
     await page.addInitScript(disableObserver);
-    await page.goto('/docs/start');
-    await hydrated(page);
-    const release = await hold(page);
+    await visit(page, '/docs/start');
+    const release = await holdRequests(page, PAGE_CHUNK);
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
     await sidebar(page).getByRole('link', { name: 'Program' }).click();
     release();
     await expect(page).toHaveURL('/docs/program');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Program');
+    await expect(heading(page)).toHaveText('Program');
   });
 });
 
@@ -256,10 +208,9 @@ const scrollTo = (page: Page, top: number) =>
 
 test.describe('a page opens', () => {
   test('at the top, with focus on the content and the title announced', async ({ page }) => {
-    await page.goto('/docs/start');
-    await hydrated(page);
+    await visit(page, '/docs/start');
     await scrollTo(page, 1200);
-    await page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: /^Next/ }).click();
+    await pager(page).getByRole('link', { name: /^Next/ }).click();
     await expect(page).toHaveURL('/docs/setup/camera');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.getByRole('main')).toBeFocused();
@@ -270,36 +221,33 @@ test.describe('a page opens', () => {
   });
 
   test('at the hash target, below the navbar', async ({ page, announced }) => {
-    await page.goto(`${announced}/docs/start`);
-    await hydrated(page);
+    await visit(page, `${announced}/docs/start`);
     await page.getByRole('article').getByRole('link', { name: 'the section on it' }).click();
     await expect(page).toHaveURL(/second#deep-down$/);
-    const heading = page.getByRole('heading', { name: 'Deep down' });
-    await expect(heading).toBeInViewport();
-    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
-    const box = await heading.boundingBox();
+    const section = page.getByRole('heading', { name: 'Deep down' });
+    await expect(section).toBeInViewport();
+    const bar = await navbar(page).boundingBox();
+    const box = await section.boundingBox();
     expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
   });
 
   test('back and forward restore the old positions', async ({ page, announced }) => {
-    await page.goto(`${announced}/docs/start`);
-    await hydrated(page);
+    await visit(page, `${announced}/docs/start`);
     await scrollTo(page, 900);
     await page.getByRole('article').getByRole('link', { name: 'the second page' }).dispatchEvent('click');
     await expect(page).toHaveURL(/second$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second');
+    await expect(heading(page)).toHaveText('Second');
     await scrollTo(page, 400);
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start');
+    await expect(heading(page)).toHaveText('Start');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
     await page.goForward();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second');
+    await expect(heading(page)).toHaveText('Second');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
   });
 
   test('address and page change together', async ({ page }) => {
-    await page.goto('/docs/start');
-    await hydrated(page);
+    await visit(page, '/docs/start');
     await sidebar(page).getByRole('link', { name: 'Glossary' }).hover();
     await page.waitForLoadState('networkidle');
     const seen = page.evaluate(
@@ -319,28 +267,26 @@ test.describe('a page opens', () => {
   });
 
   test('scrolling while a page loads does not change the position on that page', async ({ page }) => {
-    await page.goto('/docs/start');
-    await hydrated(page);
+    await visit(page, '/docs/start');
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Glossary');
+    await expect(heading(page)).toHaveText('Glossary');
     // After a reload the browser must load the previous page again.
     await page.addInitScript(disableObserver);
     await page.reload();
     await hydrated(page);
-    const release = await hold(page);
+    const release = await holdRequests(page, PAGE_CHUNK);
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL('/docs/start');
     await scrollTo(page, 200);
     release();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start');
+    await expect(heading(page)).toHaveText('Start');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   test('the last of two steps back counts, even if the page of the first one loads later', async ({
     page,
   }) => {
-    await page.goto('/docs/start');
-    await hydrated(page);
+    await visit(page, '/docs/start');
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
     await expect(page).toHaveURL('/docs/glossary');
     await sidebar(page).getByRole('link', { name: 'Program' }).click();
@@ -363,7 +309,7 @@ test.describe('a page opens', () => {
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL('/docs/glossary');
     await page.evaluate(() => history.back());
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start');
+    await expect(heading(page)).toHaveText('Start');
     const late = page.waitForEvent('requestfinished');
     release();
     await late;
@@ -371,13 +317,12 @@ test.describe('a page opens', () => {
     await page.evaluate(async () => {
       for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
     });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start');
+    await expect(heading(page)).toHaveText('Start');
     await expect(page).toHaveTitle(/^Start/);
   });
 
   test('a hash on the same page scrolls, and back returns', async ({ page, announced }) => {
-    await page.goto(`${announced}/docs/start`);
-    await hydrated(page);
+    await visit(page, `${announced}/docs/start`);
     await page.getByRole('article').getByRole('link', { name: 'the end', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'The end' })).toBeInViewport();
     await page.goBack();
@@ -385,8 +330,7 @@ test.describe('a page opens', () => {
   });
 
   test('navigations do not load a document', async ({ page }) => {
-    await page.goto('/docs/start');
-    await hydrated(page);
+    await visit(page, '/docs/start');
     await page.evaluate(() => Object.assign(window, { same: true }));
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
     await expect(page).toHaveURL('/docs/glossary');
@@ -397,17 +341,16 @@ test.describe('a page opens', () => {
     page,
   }) => {
     const trouble = watch(page);
-    await page.goto('/docs/glossary');
-    await hydrated(page);
+    await visit(page, '/docs/glossary');
     for (const path of ['/docs/crew.html', '/docs/crew/index.html', '/docs/crew/']) {
       await page.evaluate((to) => {
         history.pushState(null, '', to);
         dispatchEvent(new PopStateEvent('popstate'));
       }, path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crew Handbook');
+      await expect(heading(page)).toHaveText('Crew Handbook');
       await expect(sidebar(page).locator('[aria-current=page]')).toHaveText('Crew Handbook');
       await page.goBack();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Glossary');
+      await expect(heading(page)).toHaveText('Glossary');
     }
     expect(trouble).toEqual([]);
   });
@@ -426,45 +369,37 @@ test('the skip link is first in tab order and moves focus to the content', async
 });
 
 test.describe('a navbar that hides on scroll', () => {
-  const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-
-  test('hides on the way down, returns on the way up', async ({ page, announced }) => {
-    await page.goto(`${announced}/docs/start`);
-    await hydrated(page);
+  test('hides on the way down, returns on the way up, and never hides what has focus', async ({
+    page,
+    announced,
+  }) => {
+    await visit(page, `${announced}/docs/start`);
     await page.mouse.move(600, 500);
     await page.mouse.wheel(0, 900);
-    await expect(bar(page)).not.toBeInViewport();
+    await expect(navbar(page)).not.toBeInViewport();
     await page.mouse.wheel(0, -200);
-    await expect(bar(page)).toBeInViewport();
-  });
-
-  test('never hides what has focus', async ({ page, announced }) => {
+    await expect(navbar(page)).toBeInViewport();
     // Without an animation the next frame shows the final position.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(`${announced}/docs/start`);
-    await hydrated(page);
-    await scrollTo(page, 600);
-    await expect(bar(page)).not.toBeInViewport();
-    await bar(page).getByRole('link', { name: 'Docs' }).focus();
-    await expect(bar(page)).toBeInViewport();
-    await scrollTo(page, 900);
-    await scrollTo(page, 1200);
-    await expect(bar(page)).toBeInViewport();
+    await scrollTo(page, 1000);
+    await expect(navbar(page)).not.toBeInViewport();
+    await navbar(page).getByRole('link', { name: 'Docs' }).focus();
+    await expect(navbar(page)).toBeInViewport();
+    await scrollTo(page, 1300);
+    await scrollTo(page, 1600);
+    await expect(navbar(page)).toBeInViewport();
   });
 
   test('stays if the site is not configured that way', async ({ page }) => {
-    await page.goto('/docs/start');
-    await hydrated(page);
+    await visit(page, '/docs/start');
     await page.mouse.move(600, 500);
     await page.mouse.wheel(0, 900);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-    await expect(bar(page)).toBeInViewport();
+    await expect(navbar(page)).toBeInViewport();
   });
 });
 
 test.describe('an animation of a category or the table of contents', () => {
-  const program = "Expand sidebar category 'Program'";
-
   /** Duration of the longest animation, in milliseconds. */
   const durationAfter = (page: Page, name: string) =>
     sidebar(page)
@@ -488,28 +423,24 @@ test.describe('an animation of a category or the table of contents', () => {
         });
       });
 
-  test('takes longer for taller boxes', async ({ page }) => {
-    await page.goto('/docs/start');
-    await hydrated(page);
-    const small = await durationAfter(page, program);
+  test('takes longer for taller boxes, and does not run if the reader prefers reduced motion', async ({
+    page,
+  }) => {
+    await visit(page, '/docs/start');
+    const small = await durationAfter(page, "Expand sidebar category 'Program'");
     const large = await durationAfter(page, "Expand sidebar category 'Crew Handbook'");
     expect(small).toBeGreaterThan(100);
     expect(large).toBeGreaterThan(small);
     expect(large).toBeLessThan(1000);
-  });
-
-  test('does not run if the reader prefers reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/docs/start');
-    await hydrated(page);
-    expect(await durationAfter(page, program)).toBe(0);
+    await visit(page, '/docs/start');
+    expect(await durationAfter(page, "Expand sidebar category 'Program'")).toBe(0);
     await expect(sidebar(page).getByRole('link', { name: 'Shows' })).toBeVisible();
   });
 });
 
 test('the preferred version of the docs is stored', async ({ page }) => {
-  await page.goto('/');
-  await hydrated(page);
+  await visit(page, '/');
   const preferred = () => page.evaluate(() => localStorage.getItem('docs-preferred-version-default'));
   expect(await preferred()).toBeNull();
   await page.goto('/docs/start');

@@ -2,29 +2,32 @@ import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
-import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
+import {
+  colorToggle,
+  heading,
+  navbar,
+  searchBox,
+  searchButton,
+  searchDialog,
+  sidebar,
+  toc,
+} from './parts.ts';
+import {
+  blockStorage,
+  expect,
+  holdRequests,
+  hydrated,
+  noteScriptFailure,
+  PAGE_CHUNK,
+  saveData,
+  test,
+  visitAtOnce,
+  watch,
+} from './test.ts';
 
 const BUILD = join(import.meta.dirname, '../fixtures/site/doc_build');
 
-const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
-const dialogBox = (page: Page) => dialog(page).getByRole('searchbox');
-const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const alert = (page: Page) => page.getByRole('alert');
-const toggle = (page: Page) => page.getByRole('button', { name: /^Switch between dark and light mode/ });
-
-/** Nothing is preloaded with data saver. */
-const disablePreloading = (page: Page) =>
-  page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
-
-/** Continues as soon as a file is requested: the scripts have started by then. */
-async function open(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await page.keyboard.press('Shift');
-  await hydrated(page);
-}
 
 /** Marks the document. The mark is missing after another document has loaded. */
 const leaveMark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }));
@@ -34,53 +37,56 @@ const gone = { status: 404, contentType: 'text/html', body: '<!doctype html><h1>
 /** The response of hosts that return a page for every request. */
 const fallback = { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Home</h1>' };
 
+/** Calls a function when the browser requests a document. */
+const onDocument = (page: Page, act: () => void) =>
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) act();
+  });
+
+/** Clicks on a link, and expects that the browser loads its page as a document. */
+async function expectDocument(page: Page, wait = async () => {}): Promise<void> {
+  await leaveMark(page);
+  await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
+  await wait();
+  await expect(page).toHaveURL(/\/docs\/glossary$/);
+  await expect(heading(page, 'Glossary')).toBeVisible();
+  expect(await hasMark(page)).toBe(false);
+  await expect(alert(page)).toHaveCount(0);
+}
+
 test.describe('storage', () => {
-  const block = () => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
-    }
-    Object.defineProperty(Document.prototype, 'cookie', {
-      get() {
-        throw new DOMException('denied', 'SecurityError');
-      },
-      set() {
-        throw new DOMException('denied', 'SecurityError');
-      },
+  const fillStorage = (page: Page) =>
+    page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
     });
-  };
-  const fill = () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  };
 
   /** Changes the state of each widget, and checks that it lasts for the visit, on this page and on others. */
   async function tryEverything(page: Page, trouble: string[]): Promise<void> {
-    await open(page, '/docs/setup/camera');
-    await toggle(page).click();
-    await expect(toggle(page)).toHaveAccessibleName(/currently dark mode/);
+    await visitAtOnce(page, '/docs/setup/camera');
+    await colorToggle(page).click();
+    await expect(colorToggle(page)).toHaveAccessibleName(/currently dark mode/);
     await page.getByRole('tab').nth(1).click();
     await sidebar(page).getByRole('button', { name: "Expand sidebar category 'Program'" }).click();
     await expect(sidebar(page).getByRole('link', { name: 'Shows' })).toBeVisible();
 
     await page.keyboard.press('Control+k');
-    await dialogBox(page).fill('posters');
-    await expect(dialog(page).getByRole('link', { name: /^See all/ })).toBeVisible();
-    await dialog(page).getByRole('link').first().click();
+    await searchBox(page).fill('posters');
+    await expect(searchDialog(page).getByRole('link', { name: /^See all/ })).toBeVisible();
+    await searchDialog(page).getByRole('link').first().click();
     await expect(page).toHaveURL(/posters/);
     await page.keyboard.press('Control+k');
-    await dialog(page)
+    await searchDialog(page)
       .getByRole('button', { name: /to favorites$/ })
       .click();
-    await expect(dialog(page).getByRole('region', { name: 'Favorites' }).getByRole('link')).toHaveCount(1);
+    await expect(searchDialog(page).getByRole('region', { name: 'Favorites' }).getByRole('link')).toHaveCount(
+      1,
+    );
     await page.keyboard.press('Escape');
 
     await page.goBack();
-    await expect(h1(page, 'Camera')).toBeVisible();
+    await expect(heading(page, 'Camera')).toBeVisible();
     await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true');
     await expect(sidebar(page).getByRole('link', { name: 'Shows' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -88,43 +94,33 @@ test.describe('storage', () => {
   }
 
   for (const [name, breakStorage] of [
-    ['blocked', block],
-    ['full', fill],
+    ['blocked', blockStorage],
+    ['full', fillStorage],
   ] as const) {
     test(`${name}: every widget keeps its state for the visit`, async ({ page }) => {
       const trouble = watch(page);
-      await page.addInitScript(breakStorage);
+      await breakStorage(page);
       await tryEverything(page, trouble);
     });
 
-    test(`${name}: the color mode of the reader overrides that of the system`, async ({
+    test(`${name}: the color mode of the reader overrides that of the system, and a closed announcement stays closed`, async ({
       page,
       announced,
     }) => {
       const trouble = watch(page);
-      await page.addInitScript(breakStorage);
+      await breakStorage(page);
       await page.emulateMedia({ colorScheme: 'light' });
-      await open(page, `${announced}/docs/start`);
-      await expect(toggle(page)).toHaveAccessibleName(/currently system mode/);
-      await toggle(page).click();
-      await expect(toggle(page)).toHaveAccessibleName(/currently dark mode/);
+      await visitAtOnce(page, `${announced}/docs/start`);
+      await expect(colorToggle(page)).toHaveAccessibleName(/currently system mode/);
+      await colorToggle(page).click();
+      await expect(colorToggle(page)).toHaveAccessibleName(/currently dark mode/);
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.emulateMedia({ colorScheme: 'light' });
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      expect(trouble).toEqual([]);
-    });
-
-    test(`${name}: an announcement that was closed stays closed for the visit`, async ({
-      page,
-      announced,
-    }) => {
-      const trouble = watch(page);
-      await page.addInitScript(breakStorage);
-      await open(page, `${announced}/docs/start`);
       await page.getByRole('banner').getByRole('button', { name: 'Close' }).click();
       await expect(page.getByRole('banner')).toHaveCount(0);
       await page.getByRole('article').getByRole('link', { name: 'the second page' }).click();
-      await expect(h1(page, 'Second')).toBeVisible();
+      await expect(heading(page, 'Second')).toBeVisible();
       await expect(page.getByRole('banner')).toHaveCount(0);
       expect(trouble).toEqual([]);
     });
@@ -147,7 +143,7 @@ test.describe('storage', () => {
         setItem.call(this, key, value);
       };
     });
-    await open(page, `${announced}/docs/start`);
+    await visitAtOnce(page, `${announced}/docs/start`);
     await expect(page.getByRole('banner')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('banner')).toBeVisible();
@@ -188,20 +184,15 @@ test.describe('a connection', () => {
     const { origin, close } = await serveWithFaults(
       (path, response) => isDown && PAGE_CHUNK.test(path) && loseConnection(response),
     );
-    await disablePreloading(page);
-    await open(page, `${origin}/docs/start`);
-    await leaveMark(page);
+    await saveData(page);
+    await visitAtOnce(page, `${origin}/docs/start`);
     isDown = true;
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) isDown = false;
+    onDocument(page, () => {
+      isDown = false;
     });
-    await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
-    await expect(h1(page, 'Glossary')).toBeVisible();
-    await expect(page).toHaveURL(`${origin}/docs/glossary`);
+    await expectDocument(page);
     await page.keyboard.press('Shift');
     await hydrated(page);
-    expect(await hasMark(page)).toBe(false);
-    await expect(alert(page)).toHaveCount(0);
     close();
   });
 
@@ -209,12 +200,12 @@ test.describe('a connection', () => {
     page,
     context,
   }) => {
-    await disablePreloading(page);
+    await saveData(page);
     await page.route(/\/routes\./, (route) => route.abort());
-    await open(page, '/docs/start');
+    await visitAtOnce(page, '/docs/start');
     await leaveMark(page);
     await context.setOffline(true);
-    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').nth(1).click();
+    await toc(page).getByRole('link').nth(1).click();
     await expect(page).toHaveURL(/#./);
     await page.goBack();
     await expect(page).toHaveURL('/docs/start');
@@ -224,7 +215,7 @@ test.describe('a connection', () => {
     await context.setOffline(false);
     await page.unroute(/\/routes\./);
     await alert(page).getByRole('button', { name: 'Retry' }).click();
-    await expect(h1(page, 'Glossary')).toBeVisible();
+    await expect(heading(page, 'Glossary')).toBeVisible();
     expect(await hasMark(page)).toBe(true);
   });
 
@@ -232,7 +223,7 @@ test.describe('a connection', () => {
     page,
     context,
   }) => {
-    await open(page, '/docs/glossary');
+    await visitAtOnce(page, '/docs/glossary');
     await sidebar(page).getByRole('link', { name: 'Start' }).click();
     await expect(page).toHaveURL('/docs/start');
     await page.route(/\/routes\./, (route) => route.abort());
@@ -242,12 +233,12 @@ test.describe('a connection', () => {
     await context.setOffline(true);
     await page.goBack();
     await expect(alert(page)).toContainText('This page could not be loaded.');
-    await expect(h1(page, 'Start')).toBeVisible();
+    await expect(heading(page, 'Start')).toBeVisible();
     expect(await hasMark(page)).toBe(true);
     await context.setOffline(false);
     await page.unroute(/\/routes\./);
     await alert(page).getByRole('button', { name: 'Retry' }).click();
-    await expect(h1(page, 'Glossary')).toBeVisible();
+    await expect(heading(page, 'Glossary')).toBeVisible();
     await expect(page).toHaveURL('/docs/glossary');
   });
 });
@@ -257,55 +248,41 @@ test.describe('a chunk that is slow', () => {
     ['a page', PAGE_CHUNK],
     ['the list of routes', /\/routes\./],
   ] as const) {
-    test(`${name}: the progress bar shows, then the page`, async ({ page }) => {
-      await disablePreloading(page);
-      let release = () => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      let isHeld = false;
-      await page.route(chunk, async (route) => {
-        if (isHeld || chunk !== PAGE_CHUNK) await released;
-        await route.continue();
-      });
-      await open(page, '/docs/start');
-      isHeld = true;
-      await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
-      await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible();
-      await expect(h1(page, 'Start')).toBeVisible();
-      release();
-      await expect(h1(page, 'Glossary')).toBeVisible();
-      await expect(page.getByRole('progressbar')).toHaveCount(0);
-    });
-
     test(`${name} that never loads: the browser loads the page as a document`, async ({ page }) => {
       await page.clock.install();
-      await disablePreloading(page);
+      await saveData(page);
       let isHeld = chunk !== PAGE_CHUNK;
       await page.route(chunk, (route) => (isHeld ? undefined : route.continue()));
-      await open(page, '/docs/start');
-      await leaveMark(page);
+      await visitAtOnce(page, '/docs/start');
       isHeld = true;
-      await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
-      await page.clock.runFor(15_000);
-      await expect(page).toHaveURL('/docs/glossary');
-      await expect(h1(page, 'Glossary')).toBeVisible();
-      expect(await hasMark(page)).toBe(false);
+      await expectDocument(page, () => page.clock.runFor(15_000));
     });
   }
+
+  test('the list of routes: the progress bar shows, then the page', async ({ page }) => {
+    await saveData(page);
+    const release = await holdRequests(page, /\/routes\./);
+    await visitAtOnce(page, '/docs/start');
+    await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
+    await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible();
+    await expect(heading(page, 'Start')).toBeVisible();
+    release();
+    await expect(heading(page, 'Glossary')).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+  });
 
   test('never loads, and the host does not respond: an alert, and the current page stays', async ({
     page,
   }) => {
     await page.clock.install();
-    await disablePreloading(page);
-    await open(page, '/docs/start');
+    await saveData(page);
+    await visitAtOnce(page, '/docs/start');
     await page.route(PAGE_CHUNK, () => {});
     await page.route('**/docs/glossary', (route) => route.abort());
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
     await page.clock.runFor(15_000);
     await expect(alert(page)).toContainText('The server took too long to respond.');
-    await expect(h1(page, 'Start')).toBeVisible();
+    await expect(heading(page, 'Start')).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
   });
 
@@ -313,9 +290,9 @@ test.describe('a chunk that is slow', () => {
     await page.route(PAGE_CHUNK, () => {});
     await page.goto('/docs/start');
     await page.keyboard.press('Shift');
-    await expect(h1(page, 'Start')).toBeVisible();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
-    await expect(h1(page, 'Blog')).toBeVisible();
+    await expect(heading(page, 'Start')).toBeVisible();
+    await navbar(page).getByRole('link', { name: 'Blog' }).click();
+    await expect(heading(page, 'Blog')).toBeVisible();
   });
 });
 
@@ -325,26 +302,23 @@ test.describe('after a new deployment', () => {
     ['is a page', fallback],
   ] as const) {
     test(`the list of routes ${how}: a click loads the page as a document`, async ({ page }) => {
-      await disablePreloading(page);
+      await saveData(page);
       let isGone = true;
       await page.route(/\/routes\./, (route) => (isGone ? route.fulfill(answer) : route.continue()));
-      await open(page, '/docs/start');
-      await leaveMark(page);
-      page.on('request', (request) => {
-        if (request.isNavigationRequest()) isGone = false;
+      await visitAtOnce(page, '/docs/start');
+      onDocument(page, () => {
+        isGone = false;
       });
-      await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
-      await expect(page).toHaveURL('/docs/glossary');
-      await expect(h1(page, 'Glossary')).toBeVisible();
+      await expectDocument(page);
       await page.keyboard.press('Shift');
       await hydrated(page);
-      expect(await hasMark(page)).toBe(false);
-      await expect(alert(page)).toHaveCount(0);
     });
 
-    test(`the sidebar’s file ${how}: the category opens with the items of the page`, async ({ page }) => {
+    test(`the file of the sidebar or the search ${how}: items of the page, and the search page`, async ({
+      page,
+    }) => {
       await page.route(/\/sidebar\./, (route) => route.fulfill(answer));
-      await open(page, '/docs/start');
+      await visitAtOnce(page, '/docs/start');
       await sidebar(page).getByRole('button', { name: 'Craft' }).click();
       await expect(sidebar(page).getByRole('link', { name: 'Light' })).toBeVisible();
       await page.unroute(/\/sidebar\./);
@@ -353,28 +327,25 @@ test.describe('after a new deployment', () => {
       await sidebar(page).getByRole('button', { name: 'Craft' }).click();
       await sidebar(page).getByRole('button', { name: 'Screen' }).click();
       await expect(sidebar(page).getByRole('link', { name: 'Masks' })).toBeVisible();
-    });
-
-    test(`the search dialog’s code ${how}: the click opens the search page`, async ({ page }) => {
       await page.route(/\/search-dialog\./, (route) => route.fulfill(answer));
-      await open(page, '/docs/start');
-      await page.getByRole('button', { name: /^Search/ }).click();
+      await visitAtOnce(page, '/docs/start');
+      await searchButton(page).click();
       await expect(page).toHaveURL('/search');
-      await expect(h1(page, 'Search the documentation')).toBeVisible();
+      await expect(heading(page, 'Search the documentation')).toBeVisible();
     });
   }
 
   test('a step back without the list of routes: the browser loads the page as a document', async ({
     page,
   }) => {
-    await open(page, '/docs/glossary');
+    await visitAtOnce(page, '/docs/glossary');
     await sidebar(page).getByRole('link', { name: 'Start' }).click();
     await expect(page).toHaveURL('/docs/start');
     await page.route(/\/routes\./, (route) => route.fulfill(gone));
     await page.reload();
     await hydrated(page);
     await page.goBack();
-    await expect(h1(page, 'Glossary')).toBeVisible();
+    await expect(heading(page, 'Glossary')).toBeVisible();
     await expect(page).toHaveURL('/docs/glossary');
   });
 
@@ -396,15 +367,12 @@ test.describe('after a new deployment', () => {
     expect(requested).toBe(first);
     await page.keyboard.press('Shift');
     await expect.poll(() => requested).toBeGreaterThan(first);
-    await expect(h1(page, 'Start')).toBeVisible();
+    await expect(heading(page, 'Start')).toBeVisible();
     await expect(alert(page)).toHaveCount(0);
-    await page
-      .getByRole('navigation', { name: 'On this page' })
-      .getByRole('link', { name: 'The booth' })
-      .click();
+    await toc(page).getByRole('link', { name: 'The booth' }).click();
     await expect(page).toHaveURL('/docs/start#the-booth');
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
-    await expect(h1(page, 'Glossary')).toBeVisible();
+    await expect(heading(page, 'Glossary')).toBeVisible();
   });
 
   test('one main script is late and one is missing: the others run once', async ({ page }) => {
@@ -423,12 +391,12 @@ test.describe('after a new deployment', () => {
       if (url.includes('index.')) await released;
       await route.continue();
     });
-    const refused = page.waitForResponse(/packages\./);
+    const scriptFailure = await noteScriptFailure(page);
     await page.goto('/docs/start');
     await page.mouse.move(10, 10);
-    await refused;
+    await scriptFailure();
     isDown = false;
-    await toggle(page).click();
+    await colorToggle(page).click();
     await page.mouse.move(20, 20);
     release();
     await hydrated(page);
@@ -459,7 +427,7 @@ test.describe('a search index that is', () => {
             const body = await response.body();
             await route.fulfill({ response, body: body.subarray(0, body.length * broken.length) });
           });
-          await open(page, '/search?q=posters');
+          await visitAtOnce(page, '/search?q=posters');
           const failure = page.getByRole('main').getByRole('alert');
           await expect(failure).toContainText('Unable to fetch results');
           await expect(page.getByText(/No results|documents found/)).toHaveCount(0);
@@ -485,10 +453,10 @@ test.describe('a search index that is', () => {
       requests += 1;
       return route.fulfill(fallback);
     });
-    await open(page, '/docs/start');
+    await visitAtOnce(page, '/docs/start');
     await page.keyboard.press('Control+k');
-    await dialogBox(page).fill('posters');
-    const failure = dialog(page).getByRole('alert');
+    await searchBox(page).fill('posters');
+    const failure = searchDialog(page).getByRole('alert');
     await expect(failure).toContainText('Unable to fetch results');
     const before = requests;
     await failure.getByRole('button', { name: 'Retry' }).click();
@@ -497,8 +465,8 @@ test.describe('a search index that is', () => {
     await expect(failure).toContainText('Unable to fetch results');
     await page.unroute(/\/search-index\//);
     await failure.getByRole('button', { name: 'Retry' }).click();
-    await expect(dialog(page).getByRole('link').first()).toContainText('Posters');
-    await expect(dialogBox(page)).toBeFocused();
+    await expect(searchDialog(page).getByRole('link').first()).toContainText('Posters');
+    await expect(searchBox(page)).toBeFocused();
   });
 });
 
@@ -512,19 +480,19 @@ test.describe('a wrong clock', () => {
       const context = await browser.newContext({ javaScriptEnabled: false });
       const plain = await context.newPage();
       await page.clock.setFixedTime(year);
-      await disablePreloading(page);
+      await saveData(page);
       for (const path of ['/docs/start', '/blog', '/blog/archive']) {
         await plain.goto(path);
-        await open(page, path);
+        await visitAtOnce(page, path);
         const dates = await datesOf(plain);
         expect(dates.length).toBeGreaterThan(0);
         expect(await datesOf(page)).toEqual(dates);
       }
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click();
-      await expect(h1(page, 'Start')).toBeVisible();
+      await navbar(page).getByRole('link', { name: 'Docs' }).click();
+      await expect(heading(page, 'Start')).toBeVisible();
       await page.keyboard.press('Control+k');
-      await dialogBox(page).fill('posters');
-      await expect(dialog(page).getByRole('link').first()).toContainText('Posters');
+      await searchBox(page).fill('posters');
+      await expect(searchDialog(page).getByRole('link').first()).toContainText('Posters');
       expect(await page.evaluate(() => new Date().getFullYear())).toBe(Number(year.slice(0, 4)));
       expect(trouble).toEqual([]);
       await context.close();
@@ -558,24 +526,24 @@ test.describe('a hash', () => {
   const FOUND = ['the-booth', 'the-booth'.replaceAll('-', '%2D'), '%74he-booth'];
 
   const top = (page: Page) => page.evaluate(() => window.scrollY);
-  const heading = (page: Page) => page.getByRole('heading', { name: 'The booth' });
+  const booth = (page: Page) => page.getByRole('heading', { name: 'The booth' });
 
   test('without a target leaves the page at the top; another spelling of a target scrolls to it', async ({
     page,
   }) => {
     const trouble = watch(page);
-    await disablePreloading(page);
+    await saveData(page);
     // Loading documents is slow: the next test tries the others within the site.
     for (const hash of LOST.slice(0, 6)) {
       await page.goto('about:blank');
-      await open(page, `/docs/start#${hash}`);
-      await expect(h1(page, 'Start')).toBeInViewport();
+      await visitAtOnce(page, `/docs/start#${hash}`);
+      await expect(heading(page, 'Start')).toBeInViewport();
       expect(await top(page)).toBe(0);
     }
     for (const hash of FOUND) {
       await page.goto('about:blank');
-      await open(page, `/docs/start#${hash}`);
-      await expect(heading(page)).toBeInViewport();
+      await visitAtOnce(page, `/docs/start#${hash}`);
+      await expect(booth(page)).toBeInViewport();
       expect(await top(page)).toBeGreaterThan(0);
     }
     // Leaving a page cancels its requests.
@@ -584,26 +552,26 @@ test.describe('a hash', () => {
 
   test('within the site does the same, also on the way back', async ({ page }) => {
     const trouble = watch(page);
-    await open(page, '/docs/glossary');
+    await visitAtOnce(page, '/docs/glossary');
     const step = async (hash: string) => {
       await page.evaluate(() => window.scrollTo(0, 300));
       await page.evaluate((to) => {
         history.pushState({ key: to }, '', to);
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
       }, `/docs/start#${hash}`);
-      await expect(h1(page, 'Start')).toBeVisible();
+      await expect(heading(page, 'Start')).toBeVisible();
     };
     for (const hash of LOST) {
       await step(hash);
       await expect.poll(() => top(page)).toBe(0);
       await page.goBack();
-      await expect(h1(page, 'Glossary')).toBeVisible();
+      await expect(heading(page, 'Glossary')).toBeVisible();
     }
     for (const hash of FOUND) {
       await step(hash);
-      await expect(heading(page)).toBeInViewport();
+      await expect(booth(page)).toBeInViewport();
       await page.goBack();
-      await expect(h1(page, 'Glossary')).toBeVisible();
+      await expect(heading(page, 'Glossary')).toBeVisible();
     }
     expect(trouble).toEqual([]);
   });
@@ -611,11 +579,11 @@ test.describe('a hash', () => {
 
 test('a step back from the search to a page of an earlier visit shows that page', async ({ page }) => {
   const trouble = watch(page);
-  await disablePreloading(page);
-  await open(page, '/docs/setup/projector');
-  await page.getByRole('button', { name: /^Search/ }).click();
-  await dialogBox(page).fill('posters');
-  await dialog(page)
+  await saveData(page);
+  await visitAtOnce(page, '/docs/setup/projector');
+  await searchButton(page).click();
+  await searchBox(page).fill('posters');
+  await searchDialog(page)
     .getByRole('link', { name: /^See all/ })
     .click();
   await expect(page).toHaveURL(/\/search/);
@@ -625,7 +593,7 @@ test('a step back from the search to a page of an earlier visit shows that page'
   await hydrated(page);
   await page.waitForLoadState('networkidle');
   await page.goBack();
-  await expect(h1(page, 'Projector')).toBeVisible();
+  await expect(heading(page, 'Projector')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy code to clipboard' }).first()).toBeVisible();
   // The reload cancels the requests of the search.
   expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
@@ -633,7 +601,7 @@ test('a step back from the search to a page of an earlier visit shows that page'
 
 test('an address with escaped letters is the same page', async ({ page }) => {
   const trouble = watch(page);
-  await open(page, '/docs/%63rew/%68abits');
+  await visitAtOnce(page, '/docs/%63rew/%68abits');
   await expect(page).toHaveTitle(/^Our Habits/i);
   await expect(sidebar(page).locator('[aria-current=page]')).toHaveText(/Our Habits/i);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/docs\/crew\/habits$/);

@@ -1,43 +1,45 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test, watch } from './test.ts';
+import { heading } from './parts.ts';
+import { expect, test, visit, watch } from './test.ts';
 
 const SITE = 'Fixture';
 const ORIGIN = 'https://fixture.example.org';
 
 const spellings = (route: string) => [route, `${route}/`, `${route}.html`, `${route}/index.html`];
 
-for (const spelling of spellings('/docs/crew')) {
-  test(`${spelling} ends on the clean address, without another page in between`, async ({ page }) => {
-    const trouble = watch(page);
-    const headings: string[] = [];
-    await page.exposeFunction('note', (text: string) => headings.push(text));
-    await page.addInitScript(() => {
-      new MutationObserver(() => {
-        const text = document.querySelector('h1')?.textContent;
-        if (text) (window as unknown as { note: (text: string) => void }).note(text);
-      }).observe(document, { childList: true, subtree: true });
-    });
-    await page.goto(`${spelling}?q=1#top`);
-    await hydrated(page);
-    expect(new URL(page.url()).pathname).toBe('/docs/crew');
-    expect(page.url()).toContain('?q=1#top');
-    expect(new Set(headings).size).toBe(1);
-    expect(trouble).toEqual([]);
+test('every spelling ends on the clean address, without another page in between', async ({ page }) => {
+  const trouble = watch(page);
+  let headings: string[] = [];
+  await page.exposeFunction('note', (text: string) => headings.push(text));
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const text = document.querySelector('h1')?.textContent;
+      if (text) (window as unknown as { note: (text: string) => void }).note(text);
+    }).observe(document, { childList: true, subtree: true });
   });
-}
+  for (const spelling of spellings('/docs/crew')) {
+    headings = [];
+    await visit(page, `${spelling}?a=1#top`);
+    expect(new URL(page.url()).pathname, spelling).toBe('/docs/crew');
+    expect(page.url()).toContain('?a=1#top');
+    expect(new Set(headings).size, spelling).toBe(1);
+  }
+  // The next visit cancels what the page was preloading.
+  expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
+});
 
 test('/docs redirects to the first page', async ({ page }) => {
   for (const spelling of spellings('/docs')) {
     await page.goto(spelling);
     await expect(page).toHaveURL(/\/docs\/start$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
+    await expect(heading(page, 'Start')).toBeVisible();
   }
 });
 
 test('the home page shows its text, its cards and its links', async ({ page }) => {
   const trouble = watch(page);
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(heading(page)).toHaveCount(1);
   await expect(page).toHaveTitle(/\| /);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${ORIGIN}/`);
   const main = page.getByRole('main');
@@ -55,7 +57,7 @@ test('an unknown address shows the not-found page with links', async ({ page }) 
   for (const path of ['/nope', '/docs/nope', '/docs/craft', '/docs/start/nope/deeper']) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+    await expect(heading(page, 'Page Not Found')).toBeVisible();
     await expect(page.getByText('We could not find what you were looking for.')).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(page).toHaveTitle(`Page Not Found | ${SITE}`);
@@ -76,15 +78,6 @@ test('the not-found page offers a search, with and without scripts', async ({ br
   }
 });
 
-test('the document has a language, direction and card', async ({ page }) => {
-  await page.goto('/docs/start');
-  const html = page.locator('html');
-  await expect(html).toHaveAttribute('lang', 'en');
-  await expect(html).toHaveAttribute('dir', 'ltr');
-  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Start');
-  await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', `${ORIGIN}/docs/start`);
-});
-
 const contentOf = (page: Page, property: string) =>
   page.locator(`meta[property="${property}"]`).getAttribute('content');
 
@@ -99,10 +92,16 @@ async function cardOf(page: Page, path: string): Promise<string> {
   return pathname;
 }
 
-test('pages have social cards; pages without one share the default card', async ({ page }) => {
+test('pages have a language, a direction and a social card; pages without a card share the default card', async ({
+  page,
+}) => {
   const own = await cardOf(page, '/docs/craft/lab/emulsion');
   expect(await contentOf(page, 'og:image:alt')).toContain('Emulsion');
   expect(await cardOf(page, '/docs/start')).not.toBe(own);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  expect(await contentOf(page, 'og:title')).toBe('Start');
+  expect(await contentOf(page, 'og:url')).toBe(`${ORIGIN}/docs/start`);
   expect(await cardOf(page, '/')).toBe(await cardOf(page, '/no-such-page'));
 });
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
-import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
+import { colorToggle, heading, sidebar } from './parts.ts';
+import { excessWidth, expect, holdRequests, hydrated, PAGE_CHUNK, test, visit, watch } from './test.ts';
 
 const SCREEN = '/docs/craft/screen';
 const PREVIEWS: Record<string, string[]> = {
@@ -20,6 +21,9 @@ const sourceOf = (page: Page, name: string) =>
 const linkOf = (page: Page, name: string) =>
   sourceOf(page, name).getByRole('link', { name: `Open ${name}.tsx in the source repository` });
 
+const copyButton = (page: Page, name: string) =>
+  sourceOf(page, name).getByRole('button', { name: 'Copy code to clipboard' });
+
 const foldOf = (page: Page, name: string) => sourceOf(page, name).locator('summary');
 
 /** Paths of the requested style sheets, in order. */
@@ -34,8 +38,7 @@ function stylesheets(page: Page): string[] {
 test.describe('a preview reacts', () => {
   test('to the keyboard', async ({ page }) => {
     const trouble = watch(page);
-    await page.goto(`${SCREEN}/reels`);
-    await hydrated(page);
+    await visit(page, `${SCREEN}/reels`);
     const dial = preview(page, 'dial');
     const progress = dial.getByRole('progressbar', { name: 'Part of reel-one' });
     await expect(progress).toHaveAttribute('value', '60');
@@ -46,8 +49,7 @@ test.describe('a preview reacts', () => {
 
     // Otherwise, the navigation would cancel preloading.
     await page.waitForLoadState('networkidle');
-    await page.goto(`${SCREEN}/seats`);
-    await hydrated(page);
+    await visit(page, `${SCREEN}/seats`);
     const keep = preview(page, 'ticket').getByRole('button', { name: 'Keep a seat' });
     await keep.press('Enter');
     await expect(keep).toHaveAttribute('aria-pressed', 'true');
@@ -58,37 +60,60 @@ test.describe('a preview reacts', () => {
     await page.goto(`${SCREEN}/curtains`);
     const paper = preview(page, 'swatches').getByRole('status');
     await expect(paper).toHaveText('rgb(252, 250, 246)');
-    await page.getByRole('button', { name: /^Switch between dark and light mode/ }).click();
+    await colorToggle(page).click();
     await expect(paper).toHaveText('rgb(20, 18, 16)');
   });
 });
 
-test('its source opens by key, and is copied exactly as in its file', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('its source opens by key, is copied exactly as in its file, and nothing moves, however late scripts and source load', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const still = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const heightsOf = (boxes: readonly Locator[]) =>
+    Promise.all(boxes.map(async (box) => (await box.boundingBox())?.height));
   for (const [path, names] of Object.entries(PREVIEWS)) {
-    await page.goto(path);
-    await hydrated(page);
+    await still.goto(path);
+    await visit(page, path);
+    await page.waitForLoadState('networkidle');
+    const own = names.map((name) => preview(page, name));
+    const sources = names.map((name) => sourceOf(page, name));
+    for (const width of [1280, 390]) {
+      for (const each of [still, page]) await each.setViewportSize({ width, height: 800 });
+      const expected = await heightsOf(names.map((name) => preview(still, name)));
+      expect(await heightsOf(own), `${width} px`).toEqual(expected);
+    }
+    const release = await holdRequests(page, PAGE_CHUNK);
     for (const name of names) {
-      const source = sourceOf(page, name);
-      const copy = source.getByRole('button', { name: 'Copy code to clipboard' });
-      await expect(copy).toBeHidden();
+      await expect(copyButton(page, name)).toBeHidden();
       await foldOf(page, name).press('Enter');
-      await copy.click();
-      await expect(source.getByRole('button', { name: 'Copied' })).toBeVisible();
+      await expect(linkOf(page, name)).toBeVisible();
+    }
+    const before = await heightsOf(sources);
+    release();
+    for (const source of sources)
+      await expect(source.getByRole('group', { name: 'Code in tsx' })).toBeVisible();
+    expect(await heightsOf(sources)).toEqual(before);
+    for (const name of names) {
+      await copyButton(page, name).click();
+      await expect(sourceOf(page, name).getByRole('button', { name: 'Copied' })).toBeVisible();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       expect(copied).toBe(readFileSync(join(SOURCES, `${name}.tsx`), 'utf8').trimEnd());
     }
+    await page.unrouteAll({ behavior: 'wait' });
   }
+  await still.close();
 });
 
 test('with its source open it has no violation, and nothing is wider than a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await page.goto(`${SCREEN}/seats`);
-  await hydrated(page);
+  await visit(page, `${SCREEN}/seats`);
   for (const name of ['ticket', 'stamp']) await foldOf(page, name).click();
   await expect(sourceOf(page, 'stamp').getByRole('group', { name: 'Code in tsx' })).toBeVisible();
   await expectNoViolations(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await excessWidth(page)).toBeLessThanOrEqual(0);
 });
 
 test.describe('the code of previews', () => {
@@ -99,8 +124,7 @@ test.describe('the code of previews', () => {
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.push(response.text());
     });
-    await page.goto('/docs/start');
-    await hydrated(page);
+    await visit(page, '/docs/start');
     await page.waitForLoadState('networkidle');
     expect(requested.length).toBeGreaterThan(0);
     const code = (await Promise.all(scripts)).join('\n');
@@ -120,10 +144,8 @@ test.describe('the code of previews', () => {
     await page.waitForLoadState('networkidle');
     expect(requested.length).toBeGreaterThan(1);
     expect(new Set(requested).size).toBe(requested.length);
-
-    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
-    await sidebar.getByRole('link', { name: 'Seats' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Seats' })).toBeVisible();
+    await sidebar(page).getByRole('link', { name: 'Seats' }).click();
+    await expect(heading(page, 'Seats')).toBeVisible();
     await expect(preview(page, 'ticket').getByRole('button', { name: 'Keep a seat' })).toHaveCSS(
       'border-radius',
       '8px',
@@ -184,8 +206,7 @@ test.describe('the source', () => {
     page.on('response', async (response) => {
       if (/script|document/.test(response.request().resourceType())) loaded.push(await response.text());
     });
-    await page.goto(`${SCREEN}/seats`);
-    await hydrated(page);
+    await visit(page, `${SCREEN}/seats`);
     await page.waitForLoadState('networkidle');
     expect(loaded.length).toBeGreaterThan(3);
     expect(loaded.filter((text) => text.includes(WORDS))).toEqual([]);
@@ -194,8 +215,7 @@ test.describe('the source', () => {
   });
 
   test('loads when the summary gets the focus, and can be reached by key', async ({ page }) => {
-    await page.goto(`${SCREEN}/seats`);
-    await hydrated(page);
+    await visit(page, `${SCREEN}/seats`);
     await foldOf(page, 'stamp').focus();
     await expect(sourceOf(page, 'stamp').getByText(CODE)).toBeAttached();
     await page.keyboard.press('Enter');
@@ -203,44 +223,15 @@ test.describe('the source', () => {
     await expect(linkOf(page, 'stamp')).toBeHidden();
     await page.keyboard.press('Tab');
     await expect(sourceOf(page, 'stamp').getByRole('group', { name: 'Code in tsx' })).toBeFocused();
-    const copy = sourceOf(page, 'stamp').getByRole('button', { name: 'Copy code to clipboard' });
-    await expect(copy).toBeAttached();
+    await expect(copyButton(page, 'stamp')).toBeAttached();
     await page.keyboard.press('Tab');
-    await expect(copy).toBeFocused();
-  });
-
-  test('has space reserved, however late it loads', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    for (const [path, names] of Object.entries(PREVIEWS)) {
-      let release = () => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.goto(path);
-      await hydrated(page);
-      await page.waitForLoadState('networkidle');
-      await page.route(PAGE_CHUNK, async (route) => {
-        await released;
-        await route.continue();
-      });
-      for (const name of names) await foldOf(page, name).click();
-      const heights = () =>
-        Promise.all(names.map(async (name) => (await sourceOf(page, name).boundingBox())?.height));
-      await expect(linkOf(page, names[0] ?? '')).toBeVisible();
-      const before = await heights();
-      release();
-      for (const name of names)
-        await expect(sourceOf(page, name).getByRole('group', { name: 'Code in tsx' })).toBeVisible();
-      expect(await heights()).toEqual(before);
-      await page.unrouteAll({ behavior: 'wait' });
-    }
+    await expect(copyButton(page, 'stamp')).toBeFocused();
   });
 
   test('that does not load leaves the link, and is fetched when the fold is opened again', async ({
     page,
   }) => {
-    await page.goto(`${SCREEN}/reels`);
-    await hydrated(page);
+    await visit(page, `${SCREEN}/reels`);
     await page.waitForLoadState('networkidle');
     await page.route(PAGE_CHUNK, (route) => route.abort());
     const source = sourceOf(page, 'dial');
@@ -253,26 +244,12 @@ test.describe('the source', () => {
     await expect(source.getByText('function useReel')).toBeVisible();
   });
 
-  test('that was opened before the scripts ran loads with them', async ({ page }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+  test('that was opened before the scripts ran loads with them, and is a link on paper', async ({ page }) => {
+    const release = await holdRequests(page, '**/*.js');
     await page.goto(`${SCREEN}/reels`);
     await foldOf(page, 'dial').click();
     await expect(linkOf(page, 'dial')).toBeVisible();
     release();
-    await expect(sourceOf(page, 'dial').getByText('function useReel')).toBeVisible();
-  });
-
-  test('is a link on paper', async ({ page }) => {
-    await page.goto(`${SCREEN}/reels`);
-    await hydrated(page);
-    await foldOf(page, 'dial').click();
     await expect(sourceOf(page, 'dial').getByText('function useReel')).toBeVisible();
     await expect(linkOf(page, 'dial')).toBeHidden();
     await page.emulateMedia({ media: 'print' });
@@ -283,24 +260,4 @@ test.describe('the source', () => {
     const text = await (await request.get(`${SCREEN}/reels.md`)).text();
     expect(text).toContain('function useReel(minutes: number)');
   });
-});
-
-test('nothing moves during hydration', async ({ page, browser, baseURL }) => {
-  const still = await browser.newPage({
-    javaScriptEnabled: false,
-    viewport: page.viewportSize(),
-    ...(baseURL && { baseURL }),
-  });
-  for (const [path, names] of Object.entries(PREVIEWS)) {
-    await still.goto(path);
-    await page.goto(path);
-    await hydrated(page);
-    await page.waitForLoadState('networkidle');
-    for (const name of names) {
-      expect((await preview(page, name).boundingBox())?.height).toBe(
-        (await preview(still, name).boundingBox())?.height,
-      );
-    }
-  }
-  await still.close();
 });

@@ -1,5 +1,6 @@
 import { chromiumOptions } from '../../scripts/lib/chromium.ts';
-import { expect, hydrated, test } from './test.ts';
+import { navbar, searchButton } from './parts.ts';
+import { expect, test, visit } from './test.ts';
 
 // Scrollbars take space on most desktops. Playwright hides them by default.
 test.use({
@@ -10,13 +11,12 @@ test.use({
 test('pages with and without a scrollbar, and pages behind a dialog, have the same position', async ({
   page,
 }) => {
-  const left = async () => (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.x;
-  await page.goto('/docs/craft/screen/curtains');
-  await hydrated(page);
+  const left = async () => (await navbar(page).boundingBox())?.x;
+  await visit(page, '/docs/craft/screen/curtains');
   expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
   const behindNothing = await left();
 
-  await page.getByRole('button', { name: /^Search/ }).click();
+  await searchButton(page).click();
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused();
   expect(await left()).toBe(behindNothing);
 

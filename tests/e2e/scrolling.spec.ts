@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './test.ts';
+import { heading, toc } from './parts.ts';
+import { expect, test, visit } from './test.ts';
 
-const toc = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 /** Waits until the browser has painted and dispatched all scroll events. */
@@ -10,12 +9,6 @@ const painted = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   });
-
-/** Opens a page of the small site, whose pages both have a heading `#deep-down` far below the top. */
-async function open(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await hydrated(page);
-}
 
 test.describe('links to headings', () => {
   /** How each entry of the table of contents can be clicked. */
@@ -34,7 +27,7 @@ test.describe('links to headings', () => {
 
   for (const [name, click] of Object.entries(WAYS)) {
     test(`clicked by ${name} lead to the heading each time`, async ({ page, announced }) => {
-      await open(page, `${announced}/docs/second`);
+      await visit(page, `${announced}/docs/second`);
       await click(page, 0);
       await painted(page);
       const first = await scrollY(page);
@@ -68,7 +61,7 @@ test.describe('links to headings', () => {
     page,
     announced,
   }) => {
-    await open(page, `${announced}/docs/second`);
+    await visit(page, `${announced}/docs/second`);
     const [first, second, last] = await toc(page).evaluate((nav) => {
       const [one, two] = [...nav.querySelectorAll('a')];
       const clickOn = (link: HTMLElement | undefined) => {
@@ -94,7 +87,7 @@ test.describe('links to headings', () => {
   });
 
   test('with the same name on two pages each have a position', async ({ page, announced }) => {
-    await open(page, `${announced}/docs/start`);
+    await visit(page, `${announced}/docs/start`);
     const deep = toc(page).getByRole('link', { name: 'Deep down' });
     await deep.evaluate((link: HTMLElement) => link.click());
     await painted(page);
@@ -130,7 +123,7 @@ test.describe('a scroll in the same frame as', () => {
       }, top);
 
   test('a click: back restores the position', async ({ page, announced }) => {
-    await open(page, `${announced}/docs/start`);
+    await visit(page, `${announced}/docs/start`);
     await leave(page, 900, 'the second page');
     await expect(heading(page)).toHaveText('Second');
     await page.goBack();
@@ -139,7 +132,7 @@ test.describe('a scroll in the same frame as', () => {
   });
 
   test('a link to a heading: back restores the position', async ({ page, announced }) => {
-    await open(page, `${announced}/docs/start`);
+    await visit(page, `${announced}/docs/start`);
     await leave(page, 900, 'the end');
     await painted(page);
     expect(await scrollY(page)).toBeGreaterThan(900);
@@ -149,7 +142,7 @@ test.describe('a scroll in the same frame as', () => {
   });
 
   test('a step back: the step forward restores the position', async ({ page, announced }) => {
-    await open(page, `${announced}/docs/start`);
+    await visit(page, `${announced}/docs/start`);
     await leave(page, 500, 'the second page');
     await expect(heading(page)).toHaveText('Second');
     const stepped = (top: number, by: number) =>
@@ -173,7 +166,7 @@ test.describe('a scroll in the same frame as', () => {
 });
 
 test('a position that waits for late content leaves no listeners behind', async ({ page, announced }) => {
-  await open(page, `${announced}/docs/start`);
+  await visit(page, `${announced}/docs/start`);
   const client = await page.context().newCDPSession(page);
   const wheelListeners = async () => {
     const { result } = await client.send('Runtime.evaluate', { expression: 'window' });
@@ -214,7 +207,7 @@ test.describe('quick input', () => {
 
   test('never loses a position, by click or step back', async ({ page, announced }) => {
     test.setTimeout(30_000 + ROUNDS * PATIENCE);
-    await open(page, `${announced}/docs/start`);
+    await visit(page, `${announced}/docs/start`);
     for (let round = 0; round < ROUNDS; round += 1) {
       const [here, there] = [positionOf(round), positionOf(round + 7)];
       await page
@@ -241,7 +234,7 @@ test.describe('quick input', () => {
 
   test('never misses a heading', async ({ page, announced }) => {
     test.setTimeout(30_000 + ROUNDS * PATIENCE);
-    await open(page, `${announced}/docs/second`);
+    await visit(page, `${announced}/docs/second`);
     const clickAll = (pause: number) =>
       toc(page).evaluate(async (nav, frames) => {
         const links = [...nav.querySelectorAll('a')];

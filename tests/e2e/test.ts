@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { runCollecting } from '../../scripts/lib/run.ts';
 import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import config from '../../site.config.ts';
@@ -94,6 +94,33 @@ export function watch(page: Page): string[] {
   return trouble;
 }
 
+/** Collects violations of the content security policy, and the browser's messages about the policy. */
+export async function watchPolicy(page: Page, violations: string[] = []): Promise<string[]> {
+  await page.exposeFunction('recordViolation', (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { violatedDirective, blockedURI, sourceFile, sample } = event;
+      const { recordViolation } = window as unknown as { recordViolation: (text: string) => void };
+      recordViolation([violatedDirective, blockedURI, sourceFile, sample, location.href].join(' '));
+    });
+  });
+  page.on('console', (message) => {
+    if (/content security policy|permissions policy/i.test(message.text())) violations.push(message.text());
+  });
+  return violations;
+}
+
+/** Browsers report violations late: a last one, caused on purpose, is reported after all others. */
+export async function settleViolations(page: Page, violations: string[]): Promise<string[]> {
+  const last = `https://last.example/${violations.length}/`;
+  await page.evaluate((address) => {
+    const image = new Image();
+    image.src = address;
+  }, last);
+  await expect.poll(() => violations.some((text) => text.includes(last))).toBe(true);
+  return violations.filter((text) => !text.includes('last.example'));
+}
+
 /** Waits for the hydration of the page's content. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -101,3 +128,71 @@ export async function hydrated(page: Page): Promise<void> {
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
   });
 }
+
+/** Opens a page and waits for hydration; on the search page also for results. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  if (path.includes('?q=')) await page.getByText(/documents found/).waitFor();
+}
+
+/** Opens a page, starts its scripts with a key, and waits for hydration. Files may still be loading. */
+export async function visitAtOnce(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.keyboard.press('Shift');
+  await hydrated(page);
+}
+
+/** Delays requests. @returns a function that lets them load */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Simulates a metered connection, on which nothing is preloaded and scripts start with the first event. */
+export const saveData = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+  });
+
+/** Blocks the storage, as some privacy settings do. */
+export const blockStorage = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const deny = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, { get: deny });
+    Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny });
+  });
+
+/** Waits until the page has noticed that a script did not load, which is later than the failed request. */
+export async function noteScriptFailure(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    addEventListener('error', () => Object.assign(window, { hasFailed: true }), { capture: true });
+  });
+  return () => page.waitForFunction(() => 'hasFailed' in window);
+}
+
+/** Adds up layout shifts. @returns a function that reads the sum */
+export async function recordShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+}
+
+/** How far the page is wider than the window, in pixels. */
+export const excessWidth = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { heading, sidebar } from './parts.ts';
 import { expect, hydrated, test } from './test.ts';
 
 /** Pages that readers do not find by themselves: old addresses, unlisted pages and drafts. */
@@ -11,21 +12,21 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    for (const address of ['/docs/lamps', '/docs/lamps/', '/docs/lamps.html', '/old/light']) {
-      test(`the old address ${address} redirects to the page`, async ({ page }) => {
+    test('old addresses redirect to the page', async ({ page }) => {
+      for (const address of ['/docs/lamps', '/docs/lamps/', '/docs/lamps.html', '/old/light']) {
         await page.goto(address);
-        await expect(page).toHaveURL('/docs/craft/light');
-        await expect(page.getByRole('heading', { level: 1, name: 'Light' })).toBeVisible();
-      });
-    }
+        await expect(page, address).toHaveURL('/docs/craft/light');
+        await expect(heading(page, 'Light')).toBeVisible();
+      }
+    });
   });
 }
 
 test('an old address keeps the anchor, in a new document and within the site', async ({ page }) => {
-  const heading = page.getByRole('heading', { name: 'Bright enough' });
+  const target = page.getByRole('heading', { name: 'Bright enough' });
   await page.goto('/docs/lamps#bright-enough');
   await expect(page).toHaveURL('/docs/craft/light#bright-enough');
-  await expect(heading).toBeInViewport();
+  await expect(target).toBeInViewport();
   await hydrated(page);
   await page.evaluate(() => {
     history.pushState(null, '', '/docs/lamps#bright-enough');
@@ -70,22 +71,16 @@ test('old addresses are in the list for hosts and in no other', () => {
   expect(existsSync(join(BUILD, 'docs/lamps.md'))).toBe(false);
 });
 
-test('an unlisted page opens only by its address', async ({ page }) => {
+test('an unlisted page opens only by its address, and a draft does not', async ({ page }) => {
+  expect((await page.request.get('/docs/crew/wages')).status()).toBe(404);
   await page.goto('/docs/crew/rota');
-  await expect(page.getByRole('heading', { level: 1, name: 'Rota' })).toBeVisible();
+  await expect(heading(page, 'Rota')).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
-  await expect(sidebar.getByRole('link', { name: 'Start' })).toBeVisible();
+  await expect(sidebar(page).getByRole('link', { name: 'Start' })).toBeVisible();
   await page.goto('/docs/crew/hours');
-  await expect(sidebar.getByRole('link', { name: 'Hours' })).toBeVisible();
-  await expect(sidebar.getByRole('link', { name: 'Rota' })).toHaveCount(0);
+  await expect(sidebar(page).getByRole('link', { name: 'Hours' })).toBeVisible();
+  await expect(sidebar(page).getByRole('link', { name: 'Rota' })).toHaveCount(0);
   for (const file of ['sitemap.xml', 'llms.txt', 'llms-full.txt', 'search-index/index.json']) {
     expect(read(file), file).not.toContain('/docs/crew/rota');
   }
-});
-
-test('a draft is not in a build', async ({ page }) => {
-  const response = await page.goto('/docs/crew/wages');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, PAGE_CHUNK, test } from '../test.ts';
-import { MODES } from './kinds.ts';
+import { MODES } from '../axe.ts';
+import { hamburger } from '../parts.ts';
+import { expect, PAGE_CHUNK, test, visit } from '../test.ts';
 
 const PAGES = ['/', '/docs/setup/camera', '/docs/craft/lab/emulsion', '/blog/a-new-gate', '/search?q=film'];
 
@@ -112,10 +113,12 @@ function problemsOf({ name, outline, cover }: Stop): string[] {
 
 /** Checks the element with focus. @returns undefined at the end of the page */
 async function inspect(page: Page): Promise<string[] | undefined> {
-  const name = await nameOfFocus(page);
-  if (name === '') return undefined;
-  const [outline, cover] = await Promise.all([outlineOfFocus(page), coverOfFocus(page)]);
-  return problemsOf({ name, outline, cover });
+  const [name, outline, cover] = await Promise.all([
+    nameOfFocus(page),
+    outlineOfFocus(page),
+    coverOfFocus(page),
+  ]);
+  return name === '' ? undefined : problemsOf({ name, outline, cover });
 }
 
 /** Presses Tab from one end of the page to the other. @returns problems, and the number of stops */
@@ -134,31 +137,27 @@ async function tabThrough(
 }
 
 /** The color of the outline depends on the mode, and covering elements on the width: each is checked once. */
-const WIDTHS = { light: [1440], dark: [390] };
+const WIDTHS = { light: 1440, dark: 390 };
 
 for (const mode of MODES) {
-  for (const width of WIDTHS[mode]) {
-    test.describe(`${mode}, ${width} px`, () => {
-      test.use({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-      test.beforeEach(async ({ page }) => {
-        await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
-      });
-
-      for (const path of PAGES) {
-        test(`focus is visible on all stops of ${path}, forward and back`, async ({ page }) => {
-          test.slow();
-          await page.goto(path);
-          await hydrated(page);
-          if (path.includes('?q=')) await page.getByText(/documents found/).waitFor();
-          const there = await tabThrough(page, 'Tab');
-          expect(there.problems).toEqual([]);
-          expect(there.stops).toBeGreaterThan(10);
-          const back = await tabThrough(page, 'Shift+Tab');
-          expect(back.problems).toEqual([]);
-        });
-      }
+  test.describe(mode, () => {
+    test.use({ viewport: { width: WIDTHS[mode], height: 800 }, reducedMotion: 'reduce' });
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
     });
-  }
+
+    for (const path of PAGES) {
+      test(`focus is visible on all stops of ${path}, forward and back`, async ({ page }) => {
+        test.slow();
+        await visit(page, path);
+        const there = await tabThrough(page, 'Tab');
+        expect(there.problems).toEqual([]);
+        expect(there.stops).toBeGreaterThan(10);
+        const back = await tabThrough(page, 'Shift+Tab');
+        expect(back.problems).toEqual([]);
+      });
+    }
+  });
 
   test(`focus shows in the drawer, the search dialog, the announcement and the alert: ${mode}`, async ({
     page,
@@ -176,9 +175,8 @@ for (const mode of MODES) {
       }
     };
     await page.setViewportSize({ width: 390, height: 600 });
-    await page.goto('/docs/crew/habits');
-    await hydrated(page);
-    await page.getByRole('button', { name: 'Toggle navigation bar' }).press('Enter');
+    await visit(page, '/docs/crew/habits');
+    await hamburger(page).press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
     await around(30);
     await page.keyboard.press('Escape');
@@ -186,8 +184,7 @@ for (const mode of MODES) {
     await page.getByRole('dialog').getByRole('searchbox').fill('posters');
     await expect(page.getByRole('link', { name: /^See all/ })).toBeVisible();
     await around(12);
-    await page.goto(`${announced}/docs/start`);
-    await hydrated(page);
+    await visit(page, `${announced}/docs/start`);
     await page.keyboard.press('Tab');
     await around(6);
     await page.goto(`${announced}/docs/crash`);

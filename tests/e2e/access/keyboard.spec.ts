@@ -1,13 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, hydrated, test } from '../test.ts';
+import { colorToggle, drawer, hamburger, navbar, pager, searchDialog, sidebar, tocButton } from '../parts.ts';
+import { expect, test, visit } from '../test.ts';
 
 const NARROW = { width: 390, height: 844 };
 const TABS = '/docs/setup/camera';
-
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-}
 
 /** Presses Tab until something has focus. */
 async function tabTo(page: Page, goal: Locator, most = 60): Promise<void> {
@@ -18,11 +14,11 @@ async function tabTo(page: Page, goal: Locator, most = 60): Promise<void> {
   await expect(goal).toBeFocused();
 }
 
-const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
-
-test('navbar: the tab order is the visual order, and Enter follows links', async ({ page }) => {
+test('navbar: the tab order is the visual order, Enter follows links, and Enter and Space press the color toggle', async ({
+  page,
+}) => {
   await visit(page, '/docs/start');
-  const main = page.getByRole('navigation', { name: 'Main' });
+  const main = navbar(page);
   const stops = [
     page.getByRole('link', { name: 'Skip to main content' }),
     main.getByRole('link', { name: 'Fixture' }),
@@ -38,6 +34,11 @@ test('navbar: the tab order is the visual order, and Enter follows links', async
     await page.keyboard.press('Tab');
     await expect(stop).toBeFocused();
   }
+  await colorToggle(page).press('Enter');
+  await expect(colorToggle(page)).toHaveAccessibleName(/currently dark mode/);
+  await page.keyboard.press('Space');
+  await expect(colorToggle(page)).toHaveAccessibleName(/currently light mode/);
+  await expect(colorToggle(page)).toBeFocused();
   await main.getByRole('link', { name: 'Blog' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/blog');
@@ -47,9 +48,18 @@ test('sidebar: Enter and Space open and close a category, focus stays, and Tab s
   page,
 }) => {
   await visit(page, '/docs/start');
+  // A category with a page is a link with a button.
+  await tabTo(page, sidebar(page).getByRole('link', { name: 'Crew Handbook' }));
+  await page.keyboard.press('Tab');
+  const button = sidebar(page).getByRole('button', { name: /sidebar category 'Crew Handbook'$/ });
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(button).toHaveAccessibleName("Collapse sidebar category 'Crew Handbook'");
+  await expect(page).toHaveURL('/docs/start');
+
   const category = sidebar(page).getByRole('button', { name: 'Setup', exact: true });
   const next = sidebar(page).getByRole('button', { name: 'Craft', exact: true });
-  await tabTo(page, category);
+  await category.focus();
   await page.keyboard.press('Tab');
   await expect(next).toBeFocused();
   await page.keyboard.press('Shift+Tab');
@@ -68,56 +78,39 @@ test('sidebar: Enter and Space open and close a category, focus stays, and Tab s
   await expect(page).toHaveURL(TABS);
 });
 
-test('sidebar: a category with a page is a link with a button', async ({ page }) => {
-  await visit(page, '/docs/start');
-  const link = sidebar(page).getByRole('link', { name: 'Crew Handbook' });
-  await tabTo(page, link);
-  await page.keyboard.press('Tab');
-  const button = sidebar(page).getByRole('button', { name: /sidebar category 'Crew Handbook'$/ });
-  await expect(button).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(button).toHaveAccessibleName("Collapse sidebar category 'Crew Handbook'");
-  await expect(page).toHaveURL('/docs/start');
-});
-
 test.describe('drawer', () => {
   test.use({ viewport: NARROW });
 
-  for (const key of ['Enter', 'Space']) {
-    test(`${key} opens it; going back to the main menu keeps the focus inside`, async ({ page }) => {
+  test('Enter and Space open it; going back to the main menu keeps the focus inside; closing it returns the focus', async ({
+    page,
+  }) => {
+    const back = drawer(page).getByRole('button', { name: '← Back to main menu' });
+    for (const key of ['Enter', 'Space']) {
       await visit(page, '/docs/crew/habits');
-      const hamburger = page.getByRole('button', { name: 'Toggle navigation bar' });
-      await tabTo(page, hamburger);
+      await tabTo(page, hamburger(page));
       await page.keyboard.press(key);
-      const dialog = page.getByRole('dialog', { name: 'Navigation' });
-      await expect(dialog.getByRole('button', { name: 'Close navigation bar' })).toBeFocused();
-      const back = dialog.getByRole('button', { name: '← Back to main menu' });
+      await expect(drawer(page).getByRole('button', { name: 'Close navigation bar' })).toBeFocused();
       await tabTo(page, back, 4);
       await page.keyboard.press(key);
       await expect(back).toHaveCount(0);
-      await expect(dialog.getByRole('link', { name: 'Docs' })).toBeFocused();
+      await expect(drawer(page).getByRole('link', { name: 'Docs' })).toBeFocused();
       await page.keyboard.press('Tab');
-      await expect(dialog.getByRole('link', { name: 'Blog' })).toBeFocused();
+      await expect(drawer(page).getByRole('link', { name: 'Blog' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/blog');
-      await expect(dialog).toBeHidden();
+      await expect(drawer(page)).toBeHidden();
       await expect(page.getByRole('main')).toBeFocused();
-    });
-  }
-
-  test('Enter on its Close button returns the focus', async ({ page }) => {
-    await visit(page, '/docs/start');
-    const hamburger = page.getByRole('button', { name: 'Toggle navigation bar' });
-    await hamburger.press('Enter');
+    }
+    await hamburger(page).press('Enter');
     await page.getByRole('button', { name: 'Close navigation bar' }).press('Enter');
-    await expect(hamburger).toBeFocused();
+    await expect(hamburger(page)).toBeFocused();
   });
 
   test('table of contents: keys open and close it, and after an entry Tab continues at its heading', async ({
     page,
   }) => {
     await visit(page, TABS);
-    const button = page.getByRole('button', { name: 'On this page' });
+    const button = tocButton(page);
     await tabTo(page, button);
     await page.keyboard.press('Space');
     await expect(button).toHaveAttribute('aria-expanded', 'true');
@@ -146,6 +139,7 @@ test('tabs: the list is one tab stop, the arrow keys wrap around, and the next s
   await page.keyboard.press('ArrowRight');
   await expect(tabs.first()).toBeFocused();
   await page.keyboard.press('End');
+  await expect(tabs.last()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Home');
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Tab');
@@ -178,28 +172,19 @@ test('code: reached by Tab, scrolled by arrows, copied by Enter', async ({ page,
   );
 });
 
-test('color toggle: Enter and Space', async ({ page }) => {
-  await visit(page, '/docs/start');
-  const toggle = page.getByRole('button', { name: /^Switch between/ });
-  await tabTo(page, toggle, 10);
-  await page.keyboard.press('Enter');
-  await expect(toggle).toHaveAccessibleName(/currently dark mode/);
-  await page.keyboard.press('Space');
-  await expect(toggle).toHaveAccessibleName(/currently light mode/);
-  await expect(toggle).toBeFocused();
-});
-
-for (const viewport of [NARROW, { width: 1440, height: 900 }]) {
-  test(`language menu: Enter opens, Tab enters, Escape closes and gives the focus back, at ${viewport.width} px`, async ({
-    page,
-  }) => {
+test('language menu: lists English; Enter opens, Tab enters, Escape closes and gives the focus back', async ({
+  page,
+}) => {
+  await visit(page, '/docs/crew');
+  const english = page.getByRole('link', { name: 'English' });
+  const button = page.getByRole('button', { name: 'English' });
+  for (const viewport of [NARROW, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport);
-    await visit(page, '/docs/crew');
-    const button = page.getByRole('button', { name: 'English' });
     await tabTo(page, button, 10);
     await page.keyboard.press('Enter');
-    const english = page.getByRole('link', { name: 'English' });
     await expect(english).toBeVisible();
+    await expect(english).toHaveAttribute('lang', 'en');
+    await expect(english).toHaveAttribute('href', '/docs/crew');
     await page.keyboard.press('Tab');
     await expect(english).toBeFocused();
     await page.keyboard.press('Escape');
@@ -207,8 +192,11 @@ for (const viewport of [NARROW, { width: 1440, height: 900 }]) {
     await expect(button).toBeFocused();
     await page.keyboard.press('Space');
     await expect(english).toBeVisible();
-  });
-}
+    await button.click();
+    await expect(english).toBeHidden();
+    await page.getByRole('link', { name: 'Skip to main content' }).focus();
+  }
+});
 
 test('announcement: its links and button precede the navbar in tab order, and after closing it Tab continues there', async ({
   page,
@@ -220,7 +208,7 @@ test('announcement: its links and button precede the navbar in tab order, and af
   await page.keyboard.press('Enter');
   await expect(bar).toHaveCount(0);
   await page.keyboard.press('Tab');
-  const main = page.getByRole('navigation', { name: 'Main' });
+  const main = navbar(page);
   await expect(main.getByRole('link', { name: 'Announced' })).toBeFocused();
 });
 
@@ -233,7 +221,7 @@ test('search dialog: returns the focus, and its buttons work with the keyboard',
   const link = sidebar(page).getByRole('link', { name: 'Glossary' });
   await link.focus();
   await page.keyboard.press('/');
-  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const dialog = searchDialog(page);
   await expect(dialog.getByRole('searchbox')).toBeFocused();
   const keep = dialog.getByRole('button', { name: 'Add “Glossary” to favorites' });
   await tabTo(page, keep, 8);
@@ -267,12 +255,10 @@ test('search page: Tab moves from the box to the filter, the hits and the button
 
 test('pager: Enter opens the next page, and focus moves to the content', async ({ page }) => {
   await visit(page, '/docs/setup/projector');
-  const next = page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: /^Next/ });
+  const next = pager(page).getByRole('link', { name: /^Next/ });
   await next.focus();
   await page.keyboard.press('Shift+Tab');
-  await expect(
-    page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: /^Previous/ }),
-  ).toBeFocused();
+  await expect(pager(page).getByRole('link', { name: /^Previous/ })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/docs/craft/light');

@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, hydrated, PAGE_CHUNK, test } from '../test.ts';
+import { heading } from '../parts.ts';
+import { excessWidth, expect, PAGE_CHUNK, test, visit } from '../test.ts';
 
 const TABS = '/docs/setup/camera';
 const POST = '/blog/a-new-gate';
 
-async function printed(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-  if (path.includes('?q=')) await page.getByText(/documents found/).waitFor();
+async function print(page: Page, path: string): Promise<void> {
+  await visit(page, path);
   await page.emulateMedia({ media: 'print' });
 }
 
@@ -40,22 +39,25 @@ test('no stylesheet blocks the first paint, not even the styles for print', asyn
 
 for (const path of ['/', '/docs/crew', TABS, '/blog', POST, '/search?q=film', '/nope']) {
   test(`${path} is printed without the frame`, async ({ page }) => {
-    await printed(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const role of ['navigation', 'button', 'tablist', 'banner', 'contentinfo', 'searchbox'] as const) {
-      for (const part of await page.getByRole(role, { includeHidden: true }).all())
-        await expect(part).toBeHidden();
-    }
+    await print(page, path);
+    await expect(heading(page)).toBeVisible();
+    for (const role of ['navigation', 'button', 'tablist', 'banner', 'contentinfo', 'searchbox'] as const)
+      await expect(page.getByRole(role, { includeHidden: true }).filter({ visible: true })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeHidden();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
+    expect(await excessWidth(page)).toBeLessThanOrEqual(0);
   });
 }
 
-test('the announcement and the alert are not printed', async ({ page, announced }) => {
-  await printed(page, `${announced}/docs/start`);
+test('below a base path, links show complete addresses; the announcement and the alert are not printed', async ({
+  page,
+  announced,
+}) => {
+  await print(page, `${announced}/docs/start`);
   await expect(page.getByText('on Friday')).toBeHidden();
+  const link = page.getByRole('article').getByRole('link', { name: 'the second page' });
+  expect(await link.evaluate((node) => getComputedStyle(node, '::after').content)).toMatch(
+    /\(https:\/\/[^)]+\/core\/docs\/second\)/,
+  );
   await page.route(PAGE_CHUNK, (route) => route.abort());
   await page.goto('/docs/glossary');
   await page.getByText('This page could not be loaded.').waitFor({ state: 'attached' });
@@ -64,7 +66,7 @@ test('the announcement and the alert are not printed', async ({ page, announced 
 
 test('a dark page is printed dark on white', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  await printed(page, TABS);
+  await print(page, TABS);
   const colors = await page.evaluate(() => [
     getComputedStyle(document.documentElement).backgroundColor,
     getComputedStyle(document.querySelector('main p') as Element).color,
@@ -73,53 +75,42 @@ test('a dark page is printed dark on white', async ({ page }) => {
   expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(0, 0, 0)']);
 });
 
-test('links show their addresses, except links within the page', async ({ page }) => {
-  await printed(page, TABS);
+test('links to other pages show their addresses, every tab its label, and collapsed content is expanded', async ({
+  page,
+}) => {
+  await print(page, TABS);
   expect(await generatedText(page, 'main p a[href="/docs/start"]', '::after')).toContain(
     '(https://fixture.example.org/docs/start)',
   );
   expect(await generatedText(page, 'main p a[href^="https:"]', '::after')).toContain(
     'https://example.org/lenses',
   );
-  const anchors = page.locator('main a[href^="#"]');
-  for (const anchor of await anchors.all()) {
-    expect(await anchor.evaluate((node) => getComputedStyle(node, '::after').content)).toBe('none');
-  }
-});
+  const within = await page
+    .locator('main a[href^="#"]')
+    .evaluateAll((anchors) => anchors.map((anchor) => getComputedStyle(anchor, '::after').content));
+  expect(new Set(within)).toEqual(new Set(['none']));
 
-test('below a base path the addresses are complete', async ({ page, announced }) => {
-  await printed(page, `${announced}/docs/start`);
-  const link = page.getByRole('article').getByRole('link', { name: 'the second page' });
-  expect(await link.evaluate((node) => getComputedStyle(node, '::after').content)).toMatch(
-    /\(https:\/\/[^)]+\/core\/docs\/second\)/,
-  );
-});
-
-test('every tab is printed with its label, and collapsed content is expanded', async ({ page }) => {
-  await printed(page, TABS);
   const panels = page.locator('[role=tabpanel]');
   expect(await panels.count()).toBeGreaterThan(2);
-  for (const panel of await panels.all()) {
-    await expect(panel).toBeVisible();
-    const label = await panel.getAttribute('data-label');
-    expect(await panel.evaluate((node) => getComputedStyle(node, '::before').content)).toContain(label);
-  }
+  await expect(panels.filter({ visible: false })).toHaveCount(0);
+  const labels = await panels.evaluateAll((all) =>
+    all.map((panel) => [panel.dataset.label, getComputedStyle(panel, '::before').content]),
+  );
+  for (const [label, shown] of labels) expect(shown).toContain(label);
+
   await page.evaluate(() => {
     const fold = document.createElement('details');
-    const [summary, text] = [document.createElement('summary'), document.createElement('p')];
-    summary.append('More');
+    const text = fold.appendChild(document.createElement('p'));
     text.append('What was folded');
-    fold.append(summary, text);
     document.querySelector('main article')?.append(fold);
   });
-  const folded = page.getByText('What was folded');
-  expect((await folded.boundingBox())?.height).toBeGreaterThan(5);
+  expect((await page.getByText('What was folded').boundingBox())?.height).toBeGreaterThan(5);
 });
 
 test('code and tables are complete: nothing scrolls on paper', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 });
   for (const path of ['/docs/craft/lab/baths', '/docs/craft/lab/emulsion', POST]) {
-    await printed(page, path);
+    await print(page, path);
     const cut = await page
       .locator('main :is(pre, table, [role=region], [role=group], figure, svg)')
       .evaluateAll((nodes) =>
@@ -136,16 +127,16 @@ test('code and tables are complete: nothing scrolls on paper', async ({ page }) 
 });
 
 test('the address and the date of the last change are below the text', async ({ page }) => {
-  await printed(page, '/docs/start');
+  await print(page, '/docs/start');
   expect(await generatedText(page, 'main', '::after')).toBe('"https://fixture.example.org/docs/start"');
   await expect(page.getByText(/^Last updated on/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit this page' })).toBeHidden();
-  await printed(page, '/nope');
+  await print(page, '/nope');
   expect(await generatedText(page, 'main', '::after')).toBe('none');
 });
 
 test('page breaks do not separate headings from their text or split rows and figures', async ({ page }) => {
-  await printed(page, '/docs/craft/lab/emulsion');
+  await print(page, '/docs/craft/lab/emulsion');
   const values = (selector: string, property: 'breakAfter' | 'breakInside') =>
     page
       .locator(`main :is(${selector})`)
@@ -158,8 +149,7 @@ test('page breaks do not separate headings from their text or split rows and fig
 });
 
 test('a short page fits on one sheet of a PDF', async ({ page }, info) => {
-  await page.goto('/nope');
-  await hydrated(page);
+  await visit(page, '/nope');
   const pdf = await page.pdf({ format: 'A4' });
   writeFileSync(info.outputPath('not-found.pdf'), pdf);
   const sheets = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g);

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
-import { axeProblems } from '../axe.ts';
-import { expect, hydrated, PAGE_CHUNK, test } from '../test.ts';
+import { axeProblemsInBothModes } from '../axe.ts';
+import { drawer, hamburger, searchBox, searchDialog } from '../parts.ts';
+import { expect, hydrated, PAGE_CHUNK, test, visit } from '../test.ts';
 import { layoutProblems, smallTargets } from './checks.ts';
-import { MODES, visit } from './kinds.ts';
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
-const dialogBox = (page: Page) => dialog(page).getByRole('searchbox');
 
 interface State {
   name: string;
@@ -21,14 +18,14 @@ const ZOOMED = [320, 256] as const;
 const openDialog = async (page: Page) => {
   await visit(page, '/docs/start');
   await page.keyboard.press('/');
-  await expect(dialogBox(page)).toBeFocused();
+  await expect(searchBox(page)).toBeFocused();
 };
 
 const openDrawer = async (page: Page) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/docs/crew/habits');
-  await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
-  await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
+  await hamburger(page).click();
+  await expect(drawer(page)).toBeVisible();
 };
 
 const STATES: readonly State[] = [
@@ -110,7 +107,7 @@ const STATES: readonly State[] = [
         localStorage.setItem('search.favorites', saved);
       });
       await openDialog(page);
-      await expect(dialog(page).getByRole('heading', { name: 'Favorites' })).toBeVisible();
+      await expect(searchDialog(page).getByRole('heading', { name: 'Favorites' })).toBeVisible();
     },
   },
   {
@@ -118,8 +115,8 @@ const STATES: readonly State[] = [
     windows: [DESKTOP, PHONE, ZOOMED],
     reach: async (page) => {
       await openDialog(page);
-      await dialogBox(page).fill('posters');
-      await expect(dialog(page).getByRole('link', { name: /^See all/ })).toBeVisible();
+      await searchBox(page).fill('posters');
+      await expect(searchDialog(page).getByRole('link', { name: /^See all/ })).toBeVisible();
     },
   },
   {
@@ -127,8 +124,8 @@ const STATES: readonly State[] = [
     windows: [DESKTOP, PHONE],
     reach: async (page) => {
       await openDialog(page);
-      await dialogBox(page).fill('zzqqxx');
-      await expect(dialog(page).getByText('Try searching for …')).toBeVisible();
+      await searchBox(page).fill('zzqqxx');
+      await expect(searchDialog(page).getByText('Try searching for …')).toBeVisible();
     },
   },
   {
@@ -145,33 +142,30 @@ const STATES: readonly State[] = [
 test.use({ reducedMotion: 'reduce' });
 
 for (const { name, windows, reach } of STATES) {
-  for (const mode of MODES) {
-    test(`${name} shows all text and has no violation: ${mode}`, async ({ page, announced }) => {
-      await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
-      await reach(page, announced);
-      for (const [width, height] of windows) {
-        await page.setViewportSize({ width, height });
-        expect(await layoutProblems(page), `${width} × ${height}`).toEqual([]);
-        expect(await smallTargets(page), `${width} × ${height}`).toEqual([]);
-        if (height > 300) expect(await axeProblems(page), `${width} × ${height}`).toEqual([]);
-      }
-    });
-  }
+  test(`${name} shows all text and has no violation`, async ({ page, announced }) => {
+    await reach(page, announced);
+    for (const [width, height] of windows) {
+      await page.setViewportSize({ width, height });
+      expect(await layoutProblems(page), `${width} × ${height}`).toEqual([]);
+      expect(await smallTargets(page), `${width} × ${height}`).toEqual([]);
+      if (height > 300) expect(await axeProblemsInBothModes(page), `${width} × ${height}`).toEqual([]);
+    }
+  });
 }
 
 test('in a window of 320 by 256 px the drawer works and the last hit can be reached', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await visit(page, '/docs/crew/habits');
-  await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
-  await page.getByRole('dialog', { name: 'Navigation' }).getByRole('link', { name: 'Glossary' }).click();
+  await hamburger(page).click();
+  await drawer(page).getByRole('link', { name: 'Glossary' }).click();
   await expect(page).toHaveURL('/docs/glossary');
   await hydrated(page);
   await page.keyboard.press('/');
-  await dialogBox(page).fill('posters');
-  const all = dialog(page).getByRole('link', { name: /^See all/ });
+  await searchBox(page).fill('posters');
+  const all = searchDialog(page).getByRole('link', { name: /^See all/ });
   await expect(all).toBeVisible();
   await page.keyboard.press('End');
   await expect(all).toBeInViewport({ ratio: 0.95 });
   // Its outline is clipped on three sides, and two pixels of the box with it.
-  await expect(dialogBox(page)).toBeInViewport({ ratio: 0.95 });
+  await expect(searchBox(page)).toBeInViewport({ ratio: 0.95 });
 });

@@ -1,12 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
-import { axeProblems } from '../axe.ts';
-import { expect, hydrated, test } from '../test.ts';
+import { axeProblems, MODES, setMode } from '../axe.ts';
+import {
+  colorToggle,
+  hamburger,
+  navbar,
+  searchBox,
+  searchDialog,
+  sidebar,
+  toc,
+  tocButton,
+} from '../parts.ts';
+import { expect, test, visit } from '../test.ts';
 import { motion } from './checks.ts';
-import { MODES, visit } from './kinds.ts';
 
 const CODE = '/docs/setup/camera';
-
-const toggle = (page: Page) => page.getByRole('button', { name: /^Switch between dark and light mode/ });
 
 test.describe('a reader who prefers reduced motion', () => {
   test.use({ reducedMotion: 'reduce' });
@@ -16,20 +23,19 @@ test.describe('a reader who prefers reduced motion', () => {
     await page.getByRole('button', { name: 'Craft', exact: true }).click();
     expect(await motion(page)).toEqual([]);
     await page.getByRole('button', { name: 'Copy code to clipboard' }).first().focus();
-    await toggle(page).click();
+    await colorToggle(page).click();
     expect(await motion(page)).toEqual([]);
     await page.keyboard.press('/');
     await page.getByRole('dialog').getByRole('searchbox').fill('posters');
     expect(await motion(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('button', { name: 'On this page' }).click();
+    await tocButton(page).click();
     expect(await motion(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
+    await hamburger(page).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await motion(page)).toEqual([]);
-    await page.goto(`${announced}/docs/start`);
-    await hydrated(page);
+    await visit(page, `${announced}/docs/start`);
     await page.mouse.wheel(0, 900);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     expect(await motion(page)).toEqual([]);
@@ -42,19 +48,17 @@ test.describe('a reader who prefers reduced motion', () => {
   });
 });
 
-for (const mode of MODES) {
-  test.describe(`a reader who prefers more contrast: ${mode}`, () => {
-    test(`gets text at 7:1, ${mode}`, async ({ page }) => {
-      test.slow();
-      await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' });
-      await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
-      for (const path of ['/', CODE, '/docs/craft/lab/emulsion', '/blog', '/search?q=film', '/nope']) {
-        await visit(page, path);
-        expect(await axeProblems(page, ['color-contrast-enhanced']), path).toEqual([]);
-      }
-    });
-  });
-}
+test('a reader who prefers more contrast gets text at 7:1', async ({ page }) => {
+  test.slow();
+  await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' });
+  for (const path of ['/', CODE, '/docs/craft/lab/emulsion', '/blog', '/search?q=film', '/nope']) {
+    await visit(page, path);
+    for (const mode of MODES) {
+      await setMode(page, mode);
+      expect(await axeProblems(page, ['color-contrast-enhanced']), `${path}, ${mode}`).toEqual([]);
+    }
+  }
+});
 
 /** The visible differences between elements. */
 const appearanceOf = (place: Locator, part?: string) =>
@@ -97,92 +101,98 @@ const invisibleIcons = (page: Page): Promise<string[]> =>
     return [...lost, ...marks].map((icon) => icon.parentElement?.outerHTML.slice(0, 120) ?? '');
   });
 
-for (const colorScheme of MODES) {
-  test.describe(`a reader’s own colors, ${colorScheme}`, () => {
-    test.beforeEach(async ({ page }) => {
+test.describe('a reader’s own colors, light and dark', () => {
+  /** Checks the page with both sets of colors. */
+  async function withColors(page: Page, check: () => Promise<void>): Promise<void> {
+    for (const colorScheme of MODES) {
       await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
-    });
+      await test.step(colorScheme, check);
+    }
+  }
 
-    test('the current page, the current section and the chosen tab show', async ({ page }) => {
-      await visit(page, CODE);
-      const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
-      expect(await appearanceOf(sidebar.locator('[aria-current=page]'))).not.toEqual(
-        await appearanceOf(sidebar.getByRole('link', { name: 'Glossary' })),
-      );
-      const docs = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' });
+  test('the current page, the current section, the chosen tab and icons show', async ({ page }) => {
+    await visit(page, CODE);
+    await toc(page).getByRole('link', { name: 'Steps' }).click();
+    await expect(toc(page).locator('[aria-current]')).toHaveText('Steps');
+    const tabs = page.getByRole('tablist').first();
+    await withColors(page, async () => {
+      for (const [current, other] of [
+        [sidebar(page).locator('[aria-current=page]'), sidebar(page).getByRole('link', { name: 'Glossary' })],
+        [toc(page).locator('[aria-current]'), toc(page).getByRole('link', { name: 'Common issues' })],
+        [tabs.getByRole('tab', { selected: true }), tabs.getByRole('tab', { selected: false }).first()],
+      ] as const)
+        expect(await appearanceOf(current)).not.toEqual(await appearanceOf(other));
+      const docs = navbar(page).getByRole('link', { name: 'Docs' });
       expect((await appearanceOf(docs, '::after')).backgroundColor).not.toBe(await canvasColor(page));
-      const toc = page.getByRole('navigation', { name: 'On this page' });
-      await toc.getByRole('link', { name: 'Steps' }).click();
-      await expect(toc.locator('[aria-current]')).toHaveText('Steps');
-      expect(await appearanceOf(toc.locator('[aria-current]'))).not.toEqual(
-        await appearanceOf(toc.getByRole('link', { name: 'Common issues' })),
-      );
-      const tabs = page.getByRole('tablist').first();
-      const chosen = await appearanceOf(tabs.getByRole('tab', { selected: true }));
-      expect(chosen).not.toEqual(await appearanceOf(tabs.getByRole('tab', { selected: false }).first()));
+      expect(await invisibleIcons(page)).toEqual([]);
     });
+  });
 
-    test('text on a colored background is visible', async ({ page, announced }) => {
-      const filled = async (place: Locator) => {
-        const { backgroundColor, color } = await appearanceOf(place);
-        expect(color).not.toBe(backgroundColor);
-        // Otherwise the browser adds a background behind the letters.
-        await expect(place).toHaveCSS('forced-color-adjust', 'none');
-      };
-      await visit(page, '/');
-      await filled(page.getByRole('link', { name: 'Read the start page' }));
-      await filled(page.getByRole('link', { name: 'Skip to main content' }));
-      await visit(page, `${announced}/docs/crash`);
-      await filled(page.getByRole('banner'));
-      await filled(page.getByRole('button', { name: 'Try again' }));
+  test('text on a colored background is visible, and so are the icons of the home page', async ({
+    page,
+    announced,
+  }) => {
+    const expectFilled = async (place: Locator) => {
+      const { backgroundColor, color } = await appearanceOf(place);
+      expect(color).not.toBe(backgroundColor);
+      // Otherwise the browser adds a background behind the letters.
+      await expect(place).toHaveCSS('forced-color-adjust', 'none');
+    };
+    await visit(page, '/');
+    await withColors(page, async () => {
+      await expectFilled(page.getByRole('link', { name: 'Read the start page' }));
+      await expectFilled(page.getByRole('link', { name: 'Skip to main content' }));
+      expect(await invisibleIcons(page)).toEqual([]);
     });
-
-    test('icons are visible', async ({ page }) => {
-      for (const path of [CODE, '/']) {
-        await visit(page, path);
-        expect(await invisibleIcons(page), path).toEqual([]);
-      }
+    await visit(page, `${announced}/docs/crash`);
+    await withColors(page, async () => {
+      await expectFilled(page.getByRole('banner'));
+      await expectFilled(page.getByRole('button', { name: 'Try again' }));
     });
+  });
 
-    test('highlighted words, the selected hit and the progress bar are visible', async ({ page }) => {
-      await visit(page, '/docs/start');
-      const canvas = await canvasColor(page);
+  test('highlighted words, the selected hit and the progress bar are visible', async ({ page }) => {
+    await visit(page, '/docs/start');
+    await page.keyboard.press('/');
+    await searchBox(page).fill('posters');
+    await expect(searchDialog(page).getByRole('link', { name: /^See all/ })).toBeVisible();
+    const hits = searchDialog(page).getByRole('link');
+    await withColors(page, async () => {
       const marked = await page
         .getByRole('main')
         .evaluate((node) => getComputedStyle(node, '::highlight(search-word)').backgroundColor);
-      expect(marked).not.toBe(canvas);
-      const dialog = page.getByRole('dialog');
-      await page.keyboard.press('/');
-      await dialog.getByRole('searchbox').fill('posters');
-      await expect(dialog.getByRole('link', { name: /^See all/ })).toBeVisible();
-      const hits = dialog.getByRole('link');
+      expect(marked).not.toBe(await canvasColor(page));
       expect((await appearanceOf(hits.nth(0))).backgroundColor).not.toBe(
         (await appearanceOf(hits.nth(1))).backgroundColor,
       );
-      await page.route(/\/search-index\/pages/, () => {});
-      await dialog.getByRole('searchbox').fill('subtitles');
-      const wait = dialog.getByRole('progressbar');
-      await expect(wait).toBeVisible();
-      expect((await appearanceOf(wait)).backgroundColor).not.toBe(canvas);
     });
-
-    test('admonitions, marked code, dialogs and focus have a border', async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await visit(page, '/docs/craft/lab/emulsion');
-      const edge = (place: Locator) =>
-        place.evaluate((node) => {
-          const { borderInlineStartStyle, borderInlineEndStyle, outlineStyle } = getComputedStyle(node);
-          return [borderInlineStartStyle, borderInlineEndStyle, outlineStyle].includes('solid');
-        });
-      expect(await edge(page.getByRole('article').getByRole('complementary').first())).toBe(true);
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
-      const hamburger = page.getByRole('button', { name: 'Toggle navigation bar' });
-      await expect(hamburger).toBeFocused();
-      expect(await edge(hamburger)).toBe(true);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await edge(page.getByRole('dialog'))).toBe(true);
+    await page.route(/\/search-index\/pages/, () => {});
+    await searchBox(page).fill('subtitles');
+    const wait = searchDialog(page).getByRole('progressbar');
+    await expect(wait).toBeVisible();
+    await withColors(page, async () => {
+      expect((await appearanceOf(wait)).backgroundColor).not.toBe(await canvasColor(page));
     });
   });
-}
+
+  test('admonitions, marked code, dialogs and focus have a border', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, '/docs/craft/lab/emulsion');
+    const expectEdge = (place: Locator) =>
+      withColors(page, async () => {
+        const styles = await place.evaluate((node) => {
+          const { borderInlineStartStyle, borderInlineEndStyle, outlineStyle } = getComputedStyle(node);
+          return [borderInlineStartStyle, borderInlineEndStyle, outlineStyle];
+        });
+        expect(styles).toContain('solid');
+      });
+    await expectEdge(page.getByRole('article').getByRole('complementary').first());
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(hamburger(page)).toBeFocused();
+    await expectEdge(hamburger(page));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectEdge(page.getByRole('dialog'));
+  });
+});
