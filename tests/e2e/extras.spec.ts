@@ -1,11 +1,10 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { pager, sidebar } from './parts.ts';
-import { expect, holdRequests, PAGE_CHUNK, saveData, test, visit, visitAtOnce, watch } from './test.ts';
+import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
 
 /** Opens a page and waits for the parts that load when the browser is idle. */
-async function open(page: Page, path: string): Promise<void> {
-  await visit(page, path);
-  await page.waitForLoadState('networkidle');
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await hydrated(page);
 }
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -25,7 +24,7 @@ test.describe('a preview of a link in the text', () => {
   }) => {
     const trouble = watch(page);
     await page.clock.install();
-    await open(page, '/docs/start');
+    await visit(page, '/docs/start');
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await point(link(page));
@@ -46,7 +45,7 @@ test.describe('a preview of a link in the text', () => {
   });
 
   test('appears on keyboard focus, and Escape keeps the focus', async ({ page }) => {
-    await open(page, '/docs/start');
+    await visit(page, '/docs/start');
     await page.keyboard.press('Tab');
     await link(page).focus();
     await expect(preview(page)).toBeVisible();
@@ -64,8 +63,15 @@ test.describe('a preview of a link in the text', () => {
     // Pages of links in view would have loaded.
     await page.setViewportSize({ width: 1280, height: 300 });
     await page.clock.install();
-    await open(page, '/docs/start');
-    const release = await holdRequests(page, PAGE_CHUNK);
+    await visit(page, '/docs/start');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(PAGE_CHUNK, async (route) => {
+      await held;
+      await route.continue();
+    });
     const asked: Request[] = [];
     page.on('request', (request) => asked.push(request));
     await point(link(page));
@@ -82,7 +88,7 @@ test.describe('a preview of a link in the text', () => {
 
   test('waits before it appears, and stays for a moment', async ({ page }) => {
     await page.clock.install();
-    await open(page, '/docs/start');
+    await visit(page, '/docs/start');
     await page.clock.pauseAt(Date.now() + 60_000);
     await point(link(page));
     await page.clock.runFor(350);
@@ -98,7 +104,7 @@ test.describe('a preview of a link in the text', () => {
 
   test('does not exist for a card, which shows a description itself', async ({ page, authoring }) => {
     await page.clock.install();
-    await open(page, `${authoring}/docs/files`);
+    await visit(page, `${authoring}/docs/files`);
     await point(page.getByRole('main').getByRole('link', { name: 'Tables', exact: true }));
     await page.clock.runFor(2000);
     await expect(preview(page)).toHaveCount(0);
@@ -106,33 +112,51 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toContainText('Tables');
   });
 
-  test('exists for links in the text only, and not on touch', async ({ page }) => {
-    await page.clock.install();
-    await open(page, '/docs/start');
-    const others = [
-      page.getByRole('article').getByRole('link', { name: /^makers/ }),
-      sidebar(page).getByRole('link', { name: 'Glossary' }),
-      pager(page).getByRole('link', { name: /^Next/ }),
-    ];
-    for (const other of others) {
-      await point(other);
+  const tap = (target: Locator) =>
+    target.dispatchEvent('pointermove', { pointerType: 'touch', movementX: 1, bubbles: true });
+
+  for (const [what, target, act] of [
+    [
+      'to another site',
+      (page: Page) => page.getByRole('article').getByRole('link', { name: /^makers/ }),
+      point,
+    ],
+    [
+      'in the sidebar',
+      (page: Page) =>
+        page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Glossary' }),
+      point,
+    ],
+    [
+      'in the pager',
+      (page: Page) =>
+        page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: /^Next/ }),
+      point,
+    ],
+    ['in the text, on touch', link, tap],
+  ] as const) {
+    test(`does not exist for a link ${what}`, async ({ page }) => {
+      await page.clock.install();
+      await visit(page, '/docs/start');
+      await act(target(page));
       await page.clock.runFor(2000);
       await expect(preview(page)).toHaveCount(0);
-    }
-    await page.mouse.move(1, 1);
-    await link(page).dispatchEvent('pointermove', { pointerType: 'touch', movementX: 1, bubbles: true });
-    await page.clock.runFor(2000);
-    await expect(preview(page)).toHaveCount(0);
-    await point(link(page));
-    await expect(preview(page)).toBeVisible();
-  });
+      // The same page has previews.
+      await point(link(page));
+      await expect(preview(page)).toBeVisible();
+    });
+  }
 
   test('does not exist with data saver, and nothing is loaded for it', async ({ page }) => {
-    await saveData(page);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await page.clock.install();
-    await visitAtOnce(page, '/docs/start');
+    await page.goto('/docs/start');
+    await page.keyboard.press('Shift');
+    await hydrated(page);
     await page.waitForLoadState('networkidle');
     await point(link(page));
     await page.clock.runFor(2000);
@@ -178,7 +202,7 @@ test.describe('a picture that is larger than the page shows it', () => {
     test(`opens in a dialog: ${what}`, async ({ page }) => {
       const trouble = watch(page);
       await page.setViewportSize(size);
-      await open(page, path);
+      await visit(page, path);
       const button = page.getByRole('button', { name: /^Enlarge: ./ }).first();
       const picture = page.getByRole('article').getByRole('img').first();
       await button.focus();
@@ -210,7 +234,7 @@ test.describe('a picture that is larger than the page shows it', () => {
 test('a picture that the page shows in full has no button, until the window is too small', async ({
   page,
 }) => {
-  await open(page, '/docs/craft/lab/emulsion');
+  await visit(page, '/docs/craft/lab/emulsion');
   const buttons = page.getByRole('button', { name: /^Enlarge: ./ });
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(buttons.first()).toBeAttached();
@@ -220,7 +244,7 @@ test('a picture that the page shows in full has no button, until the window is t
 
 test.describe('the keyboard shortcuts', () => {
   test('appear after ?, outside text fields, and Escape returns the focus', async ({ page }) => {
-    await open(page, '/docs/start');
+    await visit(page, '/docs/start');
     const home = page.getByRole('link', { name: 'Home page' });
     await home.focus();
     await page.keyboard.press('?');
@@ -233,14 +257,14 @@ test.describe('the keyboard shortcuts', () => {
     await page.keyboard.press('Escape');
     await expect(dialog(page, 'Keyboard shortcuts')).toHaveCount(0);
     await expect(home).toBeFocused();
-    await open(page, '/search');
+    await visit(page, '/search');
     await page.getByRole('main').getByRole('searchbox').press('?');
     await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('?');
     await expect(dialog(page, 'Keyboard shortcuts')).toHaveCount(0);
   });
 
   test('appear from the search dialog, and the search opens over them', async ({ page }) => {
-    await open(page, '/docs/start');
+    await visit(page, '/docs/start');
     await page.keyboard.press('Control+k');
     await dialog(page, 'Search').getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible();
