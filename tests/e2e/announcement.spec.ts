@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, recordShifts, test, visit } from './test.ts';
+import { expect, hydrated, recordShifts, test, visit, withoutFonts } from './test.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 const keys = (page: Page) =>
@@ -18,6 +18,7 @@ test('shows text and links, and nothing else, and nothing moves during hydration
   announced,
 }) => {
   const shifts = await recordShifts(page);
+  await withoutFonts(page);
   await visit(page, `${announced}/docs/start`);
   await expect(bar(page)).toBeVisible();
   await expect(bar(page)).toContainText('The <b>premiere</b> is on Friday');

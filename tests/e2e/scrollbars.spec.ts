@@ -21,7 +21,7 @@ test('pages with and without a scrollbar, and pages behind a dialog, have the sa
   expect(await left()).toBe(behindNothing);
 
   await page.setViewportSize({ width: 1600, height: 3000 });
-  await page.goto('/search');
+  await page.goto('/no/such/page');
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
   expect(await left()).toBe(behindNothing);
 });

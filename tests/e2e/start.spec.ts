@@ -21,6 +21,7 @@ import {
   test,
   visit,
   watch,
+  withoutFonts,
 } from './test.ts';
 
 const SCRIPT = /\/static\/js\/.*\.js$/;
@@ -102,12 +103,8 @@ test.describe('the start of the scripts', () => {
   test('does not move the page', async ({ page }) => {
     const release = await holdScripts(page);
     const shifts = await recordShifts(page);
+    await withoutFonts(page);
     await page.goto('/docs/setup/camera');
-    // The first frame with text starts the loading of its fonts.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
-    await page.evaluate(() => document.fonts.ready);
     const before = await page.screenshot({ animations: 'disabled' });
     release();
     await hydrated(page);

@@ -181,6 +181,10 @@ export async function noteScriptFailure(page: Page): Promise<() => Promise<unkno
   return () => page.waitForFunction(() => 'hasFailed' in window);
 }
 
+/** Fonts that arrive after the first paint change the width of words by some pixels. Without them, nothing moves. */
+export const withoutFonts = (page: Page): Promise<unknown> =>
+  page.route(/\.woff2$/, (route) => route.abort());
+
 /** Adds up layout shifts. @returns a function that reads the sum */
 export async function recordShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
