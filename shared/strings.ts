@@ -1,6 +1,6 @@
 /**
- * Strings for readers that the build writes. Those that the theme writes, too, are in `shared/strings/`, one file per part
- * of the site, except where every page needs them. Those of the theme alone are in `theme/strings/`.
+ * Strings that the build writes for readers. Strings that the theme writes as well are in `shared/strings/`, one file
+ * per part of the site, except where every page needs them. Those of the theme alone are in `theme/strings/`.
  */
 
 /** Heading of the list of pages in a section. */

@@ -20,9 +20,9 @@ export const postsWithTag = (count: number, tag: string): string =>
 export const pageOfList = (title: string, page: number): string => `${title}, page ${page}`;
 
 // Descriptions of lists, for search engines and link previews. `blog` is the title of the blog.
-export const archiveDescription = (blog: string): string => `Every post of “${blog}”, by year and month.`;
-export const tagsDescription = (blog: string): string => `All topics of “${blog}”.`;
-export const authorsDescription = (blog: string): string => `Everyone who writes for “${blog}”.`;
+export const archiveDescription = (blog: string): string => `${blog}: all posts, by year and month.`;
+export const tagsDescription = (blog: string): string => `${blog}: all topics.`;
+export const authorsDescription = (blog: string): string => `${blog}: all authors.`;
 /** For a tag without a description. */
 export const postsAbout = (tag: string): string => `Posts about ${tag}.`;
 /** For an author without a description. */
