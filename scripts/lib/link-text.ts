@@ -44,7 +44,7 @@ export const linkText: Rule = {
       const [, address, anchor] = INTERNAL.exec(textOf(link, 'resourceDestinationString')) ?? [];
       if (!address && !anchor) continue;
       const expected = textsFor(address, anchor, lines.join('\n'));
-      const actual = textOf(link, 'labelText').replaceAll('`', '');
+      const actual = textOf(link, 'labelText').replaceAll('`', '').replace(/\s+/g, ' ');
       if (expected[0] && !expected.includes(actual))
         onError({ lineNumber: link.startLine, detail: `write "${expected[0]}"`, context: actual });
     }
