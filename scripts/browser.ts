@@ -8,5 +8,9 @@ const DEBIAN = '/usr/bin/chromium-headless-shell';
 const { values } = parseArgs({ options: { debian: { type: 'boolean', default: false } } });
 if (values.debian && !existsSync(DEBIAN)) await installDebianChromium();
 const path = values.debian ? (existsSync(DEBIAN) ? DEBIAN : undefined) : await ensureChromium();
-console.log(path ? `Chromium: ${path}` : 'No Chromium could be found or installed.');
+console.log(
+  path
+    ? `Chromium: ${path}`
+    : 'Chromium was not found and could not be installed. Install it, or set CHROMIUM_PATH to its path.',
+);
 process.exit(path ? 0 : 1);

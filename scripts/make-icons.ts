@@ -69,7 +69,7 @@ function ico(images: ReadonlyMap<number, Buffer>): Buffer {
   return Buffer.concat([header, ...images.values()]);
 }
 
-/** For home screens, which cut the shape themselves. Every mask shows the middle 80 %. */
+/** For home screens, which cut the shape themselves. Every mask shows the middle 80%. */
 const fullBleed = (size: number): Promise<Buffer> => tile(size, 0.15, 0);
 
 const files: Record<string, string | Buffer> = {

@@ -19,7 +19,9 @@ export function namesInComment(comment: string): string[] {
  */
 export function chosenPictures(names: readonly string[], changed: readonly string[]): string[] {
   if (!names.every((name) => NAME.test(name)))
-    throw new Error('A name consists of lower-case letters, digits and hyphens.');
+    throw new Error(
+      'Each name must consist of lower-case letters, digits and hyphens, such as home-light-mobile.',
+    );
   if (changed.length === 0) throw new Error('No picture changed in the last visual run.');
   const list = changed.map((name) => `\n- ${name}`).join('');
   if (names.length === 0) throw new Error(`Name the pictures to accept, or \`all\`. These changed:${list}`);

@@ -152,7 +152,7 @@ const VIEWER = `<dialog class="viewer" aria-labelledby="viewer-title">
     <label class="mix">Before <input type="range" min="0" max="100" value="50"> After</label>
     <span class="blinking"><label><input type="checkbox"> blink</label> <button type="button" data-does="flip">Show the other</button> <output aria-live="off"></output></span>
     <label>Zoom <select>
-      <option value="fit">fit</option><option value="1" selected>100 %</option><option value="2">200 %</option><option value="4">400 %</option>
+      <option value="fit">fit</option><option value="1" selected>100%</option><option value="2">200%</option><option value="4">400%</option>
     </select></label>
     <button type="button" data-does="region">Next change</button>
     <button type="button" data-does="previous" aria-label="Previous picture">Previous</button>

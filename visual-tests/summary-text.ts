@@ -20,7 +20,7 @@ export interface ChangedPicture {
 }
 
 export interface Findings {
-  /** Pictures in the table. */
+  /** The number of all pictures, changed or not. */
   count: number;
   changed: readonly ChangedPicture[];
   gallery?: string;
@@ -49,8 +49,8 @@ export function summaryOf(report: Report, { count, changed, gallery }: Findings)
   const broken = failed.filter(({ title }) => !names.has(title));
   const lines = ['## Visual review', ''];
   lines.push(`${counted(count, 'picture')}, **${changed.length} changed**.`);
-  if (failed.length > 0)
-    lines.push(`${counted(failed.length, 'test')} found differences from the baselines.`);
+  const different = failed.length - broken.length;
+  if (different > 0) lines.push(`${counted(different, 'test')} found differences from the baselines.`);
   if (gallery) lines.push('', `[Open the gallery](${gallery})`);
   if (changed.some(({ after }) => !after)) {
     lines.push(

@@ -41,7 +41,7 @@ export function readName(folder: string, file: string): { day: string; slug: str
   return day && slug ? { day, slug } : undefined;
 }
 
-/** The route of a post's file, or the usual route if it is not the name of a post. */
+/** The route of a post's file; the usual route if the file does not have the name of a post. */
 export function routeOfPost(
   { folder, base }: Pick<PostContext, 'folder' | 'base'>,
   file: string,

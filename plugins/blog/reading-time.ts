@@ -3,7 +3,7 @@ import { toString as textOf } from 'mdast-util-to-string';
 import readingTime from 'reading-time';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** The specification of the blog sets this value; it is also the library's default. */
+/** The library's default, written out because readers see the result. */
 const WORDS_PER_MINUTE = 200;
 
 /** Readers scan code by lines: two seconds for each. This value is our own choice. */

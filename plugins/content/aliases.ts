@@ -22,7 +22,7 @@ export function readAliases(pages: readonly Page[], ownerOf: (route: string) => 
       const line = lineOf(field, page.fieldLines);
       const other = aliases.get(alias);
       const owner = other
-        ? `an alias of ${placeOf({ file: other.file, line: other.fieldLines.aliases ?? 1, message: '' })}`
+        ? `${placeOf({ file: other.file, line: other.fieldLines.aliases ?? 1, message: '' })}, which has the same alias`
         : ownerOf(alias);
       if (owner === undefined) aliases.set(alias, page);
       else {

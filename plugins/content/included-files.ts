@@ -57,7 +57,13 @@ export function checkIncludedFiles(pages: readonly Page[], exists: (file: string
     page.codeFiles.flatMap(({ path, line, isEmpty }) => {
       const file = includedPath(page.file, path);
       const place = { file: page.file, line };
-      if (!exists(file)) return [{ ...place, message: `missing code "${path}": there is no ${file}.` }];
+      if (!exists(file))
+        return [
+          {
+            ...place,
+            message: `missing code "${path}": there is no ${file}. Create the file, or correct file="…".`,
+          },
+        ];
       if (isEmpty) return [];
       return [
         {

@@ -7,7 +7,7 @@ import type { ContentLink, Page, Problem } from './types.ts';
 export interface LinkTargets {
   /** Routes of the site without a content file, such as lists that the build makes. */
   routes: ReadonlySet<string>;
-  /** Whether a file exists: `/x` in the folder that is copied as it is, other paths relative to the content root. */
+  /** Whether a file exists: `/x` in the folder that is copied as is, other paths relative to the content root. */
   fileExists: (path: string) => boolean;
   /** The pages that old addresses lead to. */
   aliases?: ReadonlyMap<string, Page>;
@@ -46,7 +46,7 @@ function checkAnchor(url: string, hash: string, target: Page): Result {
 
 const broken = (url: string): Result => error(`broken link "${url}": no page or file has this address.`);
 
-/** The path of a relative address from the content root; it may be outside it (`../x`). */
+/** The path of a relative address, from the content root. The path may lead out of the root (`../x`). */
 const fileOf = (page: Page, path: string): string => posix.join(posix.dirname(page.file), path);
 
 const pageOf = (file: string, site: Site): Page | undefined =>

@@ -47,7 +47,7 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   configured?: ConfiguredLinks;
   /** ISO date that every page has as its last change, for stable screenshots; git's dates if it is missing. */
   frozenDay?: string | undefined;
-  /** Checks files that are not pages. Problems name them from the content root. */
+  /** Checks files that are not pages. The paths in problems are relative to the content root. */
   checkFiles?: () => readonly Problem[];
   /** Checks the image files of pages. */
   checkImages?: (pages: readonly Page[], isProd: boolean) => Promise<LinkReport>;
@@ -86,7 +86,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
   const { aliases, errors } = readAliases(pages, ownersOf(scanned, options, fileExists));
   const links = checkLinks(pages, { routes: known, fileExists, aliases }, configured);
   const images = await options.checkImages?.(pages, isProd);
-  // Problems of the configuration have no line, and name the file as it is.
+  // Problems of the configuration have no line, and their file name is already final.
   const here = (problem: Problem): Problem =>
     problem.line === undefined
       ? problem

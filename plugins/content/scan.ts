@@ -37,7 +37,7 @@ export interface BuiltPage {
   /** Must be serializable as JSON. Its `description` is the page's. */
   pageMeta: { description: string } & Partial<PageMeta>;
   layout?: PageLayout | undefined;
-  /** Routes of the pages that it lists, because it changes with them. */
+  /** Routes of the pages that it lists. It changes when one of them changes. */
   lists: readonly string[];
 }
 
@@ -195,7 +195,7 @@ export interface ScanOptions {
   isProd?: boolean;
   /** The files that earlier calls parsed; this call adds to it. */
   known?: ParsedFiles;
-  /** Parses one file; different from `parsePage` if the result is known from another build. */
+  /** Parses one file. Pass a function other than `parsePage` to reuse the results of earlier builds. */
   parse?: typeof parsePage;
   /** The files of pages that no file of the content root may replace, by route. */
   generated?: ReadonlyMap<string, string>;

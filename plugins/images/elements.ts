@@ -30,7 +30,7 @@ const TOP_BLOCKS = 3;
 export const isLocalImage = (url: string): boolean => !isExternal(url) && IMAGE_FILE.test(splitUrl(url).path);
 
 /**
- * The file of an image's address, in the form of an import: `/x` is in the folder that is copied as it is, everything
+ * The file of an image's address, in the form of an import: `/x` is in the folder that is copied as is, everything
  * else is next to the page. An import without a dot would be the name of a package.
  */
 export function importPath(url: string, staticDir: string): string {

@@ -15,7 +15,7 @@ export interface FieldProblem {
 export const isMapping = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A very different name does not help as a suggestion; a name with two typing errors does. */
+/** A very different name does not help as a suggestion; a name with two typos does. */
 const NEAR = 2;
 
 const suggestion = (field: string, allowed: readonly string[]): string => {

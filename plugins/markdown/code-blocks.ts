@@ -105,7 +105,7 @@ function trimEnd(tokens: readonly (Element | Text)[]): void {
   if (text?.type === 'text') text.value = text.value.trimEnd();
 }
 
-/** A line with its line feed, which is part of the element so that a copy without it has no empty line. */
+/** A line with its line feed. The line feed is inside the element, so that a copy without the line has no empty line. */
 function slimLine(line: Element, end: string, options: LineOptions): ElementContent[] {
   const tokens = mergeNeighbors(line.children.map(slimToken));
   if (classesOf(line).includes(HAD_INSTRUCTION)) trimEnd(tokens);

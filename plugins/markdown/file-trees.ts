@@ -38,7 +38,7 @@ function trimStart([first, ...rest]: PhrasingContent[]): PhrasingContent[] {
   return value ? [text(value), ...rest] : rest;
 }
 
-/** The name as code, also within bold text or a link. */
+/** The name as code, even within bold text or a link. */
 function asCode(node: PhrasingContent, isFolder: boolean): PhrasingContent {
   if (node.type === 'text' || node.type === 'inlineCode') {
     return code(isFolder && !node.value.endsWith('/') ? `${node.value}/` : node.value);

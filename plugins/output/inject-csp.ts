@@ -116,6 +116,11 @@ export function verifyCsp(files: readonly string[], withCsp: readonly string[]):
   const late = files.filter((file) => file.endsWith('.html') && !known.has(file));
   if (late.length === 0) return;
   throw new UnsafePage(
-    late.map((file) => `${file} was written after all pages got their policy.`).join('\n'),
+    late
+      .map(
+        (file) =>
+          `${file} was written after all pages got their policy. Move its step up in plugins/output/pipeline.ts.`,
+      )
+      .join('\n'),
   );
 }

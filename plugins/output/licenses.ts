@@ -101,7 +101,7 @@ export function licenseProblems(shipped: readonly Shipped[]): string[] {
     if (!choicesOf(license).some((choice) => ALLOWED_LICENSES.includes(choice))) {
       const given = license === '' ? 'names no license' : `is under ${license}`;
       return [
-        `${nameOf(one)} ${given}; allowed licenses: ${ALLOWED_LICENSES.join(', ')}. Replace it, or add the license after reading it.`,
+        `${nameOf(one)} ${given}; allowed licenses: ${ALLOWED_LICENSES.join(', ')}. Replace it, or read the license and add it to ALLOWED_LICENSES in plugins/output/licenses.ts.`,
       ];
     }
     if (text !== '') return [];

@@ -31,7 +31,7 @@ export const nginxMap = (base: string, redirects: ReadonlyMap<string, string>): 
 /**
  * Writes both files into the folder of a build. Hosts that read one of them respond with a redirect; all others respond
  * with the page that leads to the target.
- * @returns the number of addresses
+ * @returns the number of redirects, including those that the files leave out
  */
 export function writeRedirectsFiles(
   folder: string,

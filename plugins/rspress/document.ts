@@ -58,10 +58,10 @@ const CONDITIONAL_STYLES = [
 ];
 const TEXT_FACE = /instrument-sans\.[\w-]+\.woff2$/;
 
-/** From this width on the narrow layout has room for the search field and the main menu, in CSS pixels. */
+/** From this width on, in CSS pixels, the narrow layout has room for the search field and the main menu. */
 const PHONE_END = 768;
 
-/** In media queries `(--narrow)` and `(--wide)` are the two sides of the theme's one breakpoint, `(--phone)` is small. */
+/** In media queries, `(--narrow)` and `(--wide)` are the sides of the theme's one breakpoint; `(--phone)` is below PHONE_END. */
 const withoutMediaNames = (text: string, breakpoint: number): string =>
   text
     .replaceAll('(--phone)', `(width < ${PHONE_END}px)`)

@@ -23,7 +23,7 @@ describe('Rspress does not parse pages for its own page data', () => {
     expect(await dataOf('/nowhere/page.mdx?')).toMatchObject([{ routePath: '/page', frontmatter: {} }]);
   });
 
-  it('asks an instance for its routes by a method that can be shadowed', () => {
+  it('asks an instance for its routes through a method that can be shadowed', () => {
     expect(Object.hasOwn(RouteService.prototype, 'getRoutes')).toBe(true);
   });
 });

@@ -17,7 +17,7 @@ export const dialogReport = (): RsbuildPlugin => ({
         file.endsWith('.js') ? gzipSync(assets[file]?.source() ?? '').length : 0,
       );
       const bytes = sizes.reduce((sum, size) => sum + size, 0);
-      const line = `Search dialog: ${(bytes / 1000).toFixed(1)} kB of JavaScript, gzipped, of ${DIALOG_BUDGET / 1000} kB`;
+      const line = `Search dialog: ${(bytes / 1000).toFixed(1)} kB of JavaScript (gzip); the limit is ${DIALOG_BUDGET / 1000} kB`;
       logger[bytes > DIALOG_BUDGET ? 'warn' : 'info'](line);
     });
   },

@@ -53,7 +53,7 @@ const locale = z.strictObject({
   calendar: text,
 });
 
-/** The identity of the site. The interface contract fixes keys and defaults. */
+/** The identity of the site. Keys and defaults are public: sites depend on them. */
 export const siteSchema = z.strictObject({
   title: text,
   tagline: text,

@@ -14,12 +14,17 @@ const LATER_PAGE = /\/page\/\d+\/?$/;
  */
 export async function readSitemap(source: string): Promise<string> {
   if (!/^https?:\/\//.test(source)) {
-    if (!existsSync(source)) throw new Error(`--against names ${source}, but there is no such file.`);
+    if (!existsSync(source))
+      throw new Error(
+        `--against names ${source}, but there is no such file. Give the path or the URL of a sitemap.`,
+      );
     return readText(source);
   }
   const response = await fetch(source);
   if (!response.ok) {
-    throw new Error(`--against names ${source}, which responds with status ${response.status}.`);
+    throw new Error(
+      `--against names ${source}, which responds with status ${response.status}. Give the URL of the deployed sitemap.xml.`,
+    );
   }
   return response.text();
 }
@@ -32,7 +37,8 @@ export function sitemapPaths(xml: string): string[] {
   const parser = new XMLParser({ isArray: (name) => name === 'url', parseTagValue: false });
   const { urlset } = parser.parse(xml) as { urlset?: { url?: { loc?: string }[] } };
   const addresses = urlset?.url?.flatMap(({ loc }) => (loc && URL.canParse(loc) ? [loc] : [])) ?? [];
-  if (addresses.length === 0) throw new Error('--against needs a sitemap with addresses.');
+  if (addresses.length === 0)
+    throw new Error('The file of --against contains no addresses. Give a sitemap.xml.');
   return addresses.map((address) => decodePath(new URL(address).pathname));
 }
 

@@ -67,7 +67,7 @@ interface Change {
 /** Characters around an address in Markdown, HTML, YAML and code. */
 const isEdge = (sign: string | undefined): boolean => sign === undefined || /[\s()<>"'[\]{},]/.test(sign);
 
-/** @returns the text with the changes, and those whose address is not on its line or below */
+/** @returns the changed text, and the changes whose address was not found on its line or below */
 function rewrite(text: string, changes: readonly Change[]): { text: string; missing: Change[] } {
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   const taken = new Set<number>();
@@ -142,20 +142,26 @@ export function planMove(move: Move): MovePlan {
   const { from, to, pages, files, routeOf, textOf } = move;
   const page = pages.find(({ file }) => file === from);
   if (!page) throw new Error(`There is no page docs/${from}.`);
-  if (!isPageFile(to)) throw new Error(`docs/${to} is not the name of a page.`);
-  if (files.includes(to)) throw new Error(`docs/${to} already exists.`);
+  if (!isPageFile(to))
+    throw new Error(
+      `docs/${to} is not the name of a page. End it with .md or .mdx, and do not begin a part with _ or a dot.`,
+    );
+  if (files.includes(to)) throw new Error(`docs/${to} already exists. Choose another name.`);
   const [oldRoute, newRoute] = [page.route, routeOf(to, page.frontMatter)];
   const owner = pages.find(
     ({ file, route, aliases }) => file !== from && [route, ...aliases].includes(newRoute),
   );
-  if (owner) throw new Error(`${newRoute} is an address of docs/${owner.file}.`);
+  if (owner)
+    throw new Error(`${newRoute} is already an address of docs/${owner.file}. Choose another address.`);
   const renames = renamesOf(move);
   const newPath = (file: string): string => {
     const [old, own] = [...renames].find(([path]) => file === path || file.startsWith(`${path}/`)) ?? [];
     return old && own ? own + file.slice(old.length) : file;
   };
   if (files.some((file) => newPath(file) !== file && files.includes(newPath(file)))) {
-    throw new Error(`The folder docs/${posix.dirname(to)} already exists.`);
+    throw new Error(
+      `The folder docs/${posix.dirname(to)} already exists. Choose another address, or move its files first.`,
+    );
   }
   const fileByRoute = new Map(pages.map(({ file, route }) => [route, file]));
 

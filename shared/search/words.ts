@@ -79,7 +79,7 @@ function withoutSuffix(word: string): string {
   return word;
 }
 
-/** All forms of a word share at least this many first letters: `stem` never returns fewer. */
+/** All forms of a word share at least this many first letters: `stem` never shortens a word below this length. */
 export const STEM_START = 3;
 
 function findStem(word: string): string {

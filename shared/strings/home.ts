@@ -2,7 +2,7 @@
 
 export const START_HERE = 'Start here';
 export const FROM_THE_BLOG = 'From the blog';
-/** Link to the blog, also in the blog's sidebar. */
+/** Link to the blog, on the home page and in the blog's sidebar. */
 export const ALL_POSTS = 'All posts';
 /** Text alternative of the drawing. */
 export const PLATFORM_DRAWING =

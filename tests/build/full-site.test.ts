@@ -52,7 +52,7 @@ describe('a site below a base path, outside any repository, with a full blog', (
     expect(site.files().filter((file) => file.startsWith('.build'))).toEqual([]);
   });
 
-  it('may have files of other systems, and has no dates without a history', () => {
+  it('may have files with a byte order mark and Windows line ends, and has no dates without a history', () => {
     expect(read('docs/foreign.html')).toMatch(/^(?!.*Last updated).*<h2 id="go">/s);
   });
 

@@ -109,7 +109,7 @@ test.describe('Copy page', () => {
     await expect(page).toHaveURL(`${announced}/docs/start.md`);
   });
 
-  test('shows a link to the Markdown if the Markdown is missing or does not come', async ({ page }) => {
+  test('shows a link to the Markdown if the Markdown is missing or cannot be loaded', async ({ page }) => {
     for (const status of [404, 0]) {
       await page.route('**/*.md', (route) => (status ? route.fulfill({ status }) : route.abort()));
       await visit(page, '/docs/start');

@@ -194,7 +194,7 @@ const closeAndOpen = (opener: Locator, event: 'click' | '?') =>
     await new Promise(requestAnimationFrame);
   }, event);
 
-test.describe('a picture that is larger than the page shows it', () => {
+test.describe('a picture that the page shows smaller than its full size', () => {
   for (const [what, path, size] of [
     ['an image', '/blog/strips', { width: 1280, height: 900 }],
     ['a diagram', '/docs/craft/light', { width: 320, height: 700 }],

@@ -303,7 +303,9 @@ for (const [way, { prepare, act }] of Object.entries(WAYS)) {
 }
 
 test.describe('the code of a page', () => {
-  test('is gone, a page, blocked, reset or aborted: its document is loaded', async ({ page }) => {
+  test('cannot be loaded (404, an HTML page instead, blocked, reset or aborted): the browser loads the page as a document', async ({
+    page,
+  }) => {
     await saveData(page);
     for (const [name, failure] of Object.entries(FAILURES)) {
       await test.step(name, async () => {

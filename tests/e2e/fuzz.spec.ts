@@ -45,7 +45,7 @@ const missing = (): string[] => [
   ...(document.querySelector('main h1')?.textContent ? [] : ['no heading']),
 ];
 
-const CRASH = /^This page (?:crashed|did not arrive)/;
+const CRASH = /^This page (?:crashed|could not be loaded)/;
 
 /** Collects errors, warnings, policy violations, dialogs and requests to other origins. */
 async function watchAll(page: Page): Promise<string[]> {

@@ -140,7 +140,7 @@ test.describe('the bar “On this page”', () => {
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  /** Targets that a finger misses that hits 21px from their middle, up, down, left or right. */
+  /** Targets that do not receive a touch 21px above, below, left or right of their center. */
   const missed = (targets: Locator): Promise<string[]> =>
     targets.evaluateAll((elements) => {
       const isMissed = (target: Element): boolean => {

@@ -45,7 +45,7 @@ test.describe('preloading', () => {
     }
   });
 
-  test('links in view are fetched one at a time, the text’s first, and none while a page is on its way', async ({
+  test('links in view are fetched one at a time, the text’s first, and none while a page is loading', async ({
     page,
     request,
   }) => {

@@ -26,7 +26,7 @@ const copyButton = (page: Page, name: string) =>
 
 const foldOf = (page: Page, name: string) => sourceOf(page, name).locator('summary');
 
-/** Paths of the requested style sheets, in order. */
+/** Paths of the requested stylesheets, in order. */
 function stylesheets(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {

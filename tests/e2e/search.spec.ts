@@ -30,7 +30,7 @@ async function failed(page: Page): Promise<void> {
   await expect(dialog(page).getByText('You might want to check your network connection.')).toBeVisible();
 }
 
-/** The style sheet adds the shortcut, so it is not part of the text. */
+/** The stylesheet adds the shortcut, so it is not part of the text. */
 const shownShortcut = (page: Page): Promise<string> =>
   page.locator('[data-shortcut]').evaluate((node) => getComputedStyle(node, '::after').content);
 
@@ -242,7 +242,7 @@ test.describe('back', () => {
     }
   });
 
-  test('goes from a hit to the page under the dialog, and from there on', async ({ page }) => {
+  test('goes from a hit to the page under the dialog, and then to the page before it', async ({ page }) => {
     await openOnSecond(page);
     await find(page, 'posters');
     const entries = await page.evaluate(() => history.length);

@@ -200,7 +200,7 @@ test.describe('a button pressed before the start works after it', () => {
   }
 
   for (const key of ['Escape', 'Control+k']) {
-    test(`the search is not opened when ${key} withdraws it`, async ({ page }) => {
+    test(`the search does not open if ${key} cancels it`, async ({ page }) => {
       const release = await holdScripts(page);
       await page.goto('/docs/start');
       const toggle = colorToggle(page);

@@ -12,7 +12,7 @@ interface DocFooterProps {
 
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Links to edit the page and to report what it lacks in a prefilled issue, and the date of its last change. */
+/** Links to edit the page and to give feedback in a prefilled issue, and the date of the last change. */
 export function DocFooter({ editPath, lastUpdated }: DocFooterProps) {
   const title = encodeURIComponent(feedbackOn(useCurrentPage().title));
   const address = encodeURI(absolute(useCurrentPath()));

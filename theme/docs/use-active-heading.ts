@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TocEntry } from '../page';
 
-/** A heading counts as reached a little before it is where a link to it scrolls, in CSS pixels. */
+/** A heading counts as reached this many CSS pixels before the position to which a link to it scrolls. */
 const MARGIN = 12;
 
 const topOf = (id: string): number =>

@@ -80,7 +80,7 @@ function Card({ id, preview }: { id: string; preview: Preview }) {
 /**
  * Follows the pointer and the focus to links in the text.
  * @param show called with the preview to show, or null to hide it
- * @returns a function that stops
+ * @returns a function that stops following
  */
 function followLinks(show: (preview: Preview | null) => void): () => void {
   const following = new AbortController();
@@ -101,7 +101,7 @@ function followLinks(show: (preview: Preview | null) => void): () => void {
     // A page that does not load has no preview. A click reports the failure.
     const own = timer;
     const preview = await previewOf(link).catch(() => null);
-    // Another link, Escape or a click ends the timer, also while the page loads.
+    // Another link, Escape or a click ends the timer, even while the page loads.
     if (timer === own && !signal.aborted) set(preview);
   };
   const update = () => {

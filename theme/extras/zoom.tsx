@@ -8,7 +8,7 @@ import styles from './zoom.module.css';
 /** Images in the text, and diagrams. */
 const PICTURES = '.prose img, .diagram svg';
 
-/** An image opens in a dialog if it is larger than the page shows it by this factor. */
+/** A picture can be enlarged if its full size is more than this many times its size on the page. */
 const LARGER = 1.1;
 
 type Picture = HTMLImageElement | SVGSVGElement;
@@ -33,7 +33,7 @@ function canGrow(picture: Picture): boolean {
   return own > (box?.clientWidth ?? own) * LARGER;
 }
 
-/** The pictures of the page that can grow. The list is updated when the window changes its size. */
+/** The pictures of the page that can grow. The list is updated when the window is resized. */
 function usePictures(): Picture[] {
   const [pictures, setPictures] = useState<Picture[]>([]);
   useEffect(() => {
@@ -101,7 +101,7 @@ function ZoomDialog({ picture, ...modal }: ModalState & { picture: Picture }) {
   );
 }
 
-/** Lets readers enlarge the images and diagrams of the page that are larger than the page shows them. */
+/** Lets readers enlarge the images and diagrams that the page shows smaller than their full size. */
 export function Zoom() {
   const pictures = usePictures();
   const { subject, open, modal } = useModal<Picture>();

@@ -12,7 +12,7 @@ function deferredStart({ scripts, ready, policyName }) {
   const root = document.documentElement;
   const { saveData, effectiveType } = navigator.connection ?? {};
   const shouldSaveData = saveData || /2g/.test(effectiveType);
-  /** Scripts that have not been requested. */
+  /** Scripts that have not been requested, or that did not load. */
   const missing = new Set(scripts);
   let pressed = [];
   /** Text typed for the search box that opens after hydration; null if the search was not opened. */

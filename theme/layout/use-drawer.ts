@@ -6,7 +6,7 @@ import { useCurrentPath } from '../page';
 export function useDrawer() {
   const path = useCurrentPath();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
-  // Back to this path must not open the drawer again.
+  // Going back to this path must not open the drawer again.
   if (openedAt !== null && openedAt !== path) setOpenedAt(null);
   const open = useCallback(() => setOpenedAt(path), [path]);
   const close = useCallback(() => setOpenedAt(null), []);

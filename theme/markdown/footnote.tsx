@@ -36,7 +36,7 @@ export function Footnote({ number, href, id, children }: FootnoteProps) {
     // The mouse button has closed the note before the `click` event. Keys have no `detail`.
     if (event.detail > 0 && wasOpen.current) return;
     flushSync(() => setIsMounted(true));
-    // In the order of the Tab key, the note comes after its source.
+    // In tab order, the note comes after its source.
     note.current?.togglePopover({ source: event.currentTarget });
     note.current?.focus();
   };

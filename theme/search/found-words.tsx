@@ -18,7 +18,7 @@ export function markWords(url: string, words: readonly string[]): void {
 
 const clear = () => foundWords.set(null);
 
-/** Name of the highlight in the style sheet. */
+/** Name of the highlight in the stylesheet. */
 const NAME = 'search-word';
 
 /** Marks words in the text of an element without changing its elements. @returns the number of marks */

@@ -78,7 +78,7 @@ export function SearchButton() {
           <path d="M4 10.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0m11.5 5 5 5" />
         </svg>
         <span className={styles.label}>{SEARCH}</span>
-        {/* The style sheet shows the shortcut: text would have to be part of the button's name. */}
+        {/* The stylesheet shows the shortcut: text would have to be part of the button's name. */}
         <kbd className={styles.key} data-shortcut={shortcut} />
       </button>
       {Dialog && <Dialog />}

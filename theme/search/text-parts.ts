@@ -26,7 +26,7 @@ const termsOf = cached(splitTerms);
 export const isWanted = (part: string, words: readonly string[]): boolean =>
   termsOf(part).some((own) => words.some((word) => meansSame(own, word)));
 
-/** The words of a text; also to split a text at its words. */
+/** Matches the words of a text. The group keeps the words when a text is split. */
 export const WORD = /([\p{L}\p{N}_]+)/gu;
 
 /** Marks the words of the query in a text. */

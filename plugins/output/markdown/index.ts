@@ -12,7 +12,7 @@ export interface MarkdownVersionsOptions {
   site: Site;
   /** Absolute path of the content root. */
   root: string;
-  /** Absolute path of the folder that is copied as it is. */
+  /** Absolute path of the folder that is copied as is. */
   staticDir: string;
   /** The content as it was last read. */
   content: () => ContentModel;

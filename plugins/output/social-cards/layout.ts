@@ -45,7 +45,7 @@ const TEXT_WIDTH = SCREEN.width - 2 * INSET.x;
 const TITLE_HEIGHT = 300;
 const TITLE_SIZES = [112, 96, 84, 74, 64, 56] as const;
 const SMALLEST_TITLE = 50;
-/** Average advance of a letter of the bold font, in em, and the share of a line that ragged line ends leave empty. */
+/** Average advance of small and of capital letters of the bold font, in em; ragged line ends lengthen a text by a factor. */
 const SMALL_LETTER = 0.53;
 const CAPITAL = 0.7;
 const RAGGED = 1.15;
@@ -110,7 +110,8 @@ function headline(title: string): CardNode {
       letterSpacing: '-0.025em',
       lineHeight: LINE_HEIGHT,
       wordSpacing: '0.05em',
-      // Titles that fit are balanced. Satori would break words and count lines wrongly if it had to do both at once.
+      // Satori cannot balance and truncate the same title: it would break words and count lines wrongly.
+      // Only titles that do not fit are truncated.
       ...(fontSize === SMALLEST_TITLE
         ? { lineClamp: Math.floor(TITLE_HEIGHT / (fontSize * LINE_HEIGHT)), wordBreak: 'break-word' }
         : { textWrap: 'balance' }),

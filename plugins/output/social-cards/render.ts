@@ -85,7 +85,7 @@ export async function renderCard(card: SocialCard): Promise<Uint8Array> {
   const known = undrawable.size;
   let svg = await typeset(card);
   if (undrawable.size > known) svg = await typeset(card);
-  // Satori also writes masks, which take more time than the letters.
+  // Only the letters are kept: Satori also writes masks, which take longer to draw, and START already clips the words.
   const letters = (svg.match(/<path\b[^>]*>/g) ?? []).join('');
   return sharp(Buffer.from(`${START}${letters}</svg></svg>`))
     .removeAlpha()

@@ -26,7 +26,7 @@ const KINDS: readonly string[] = [
   '/nope',
 ];
 
-/** Widths and heights of windows: a phone, a desktop, and both zoomed to 400 %. */
+/** Widths and heights of windows: a phone, a desktop, and both zoomed to 400%. */
 const WINDOWS = [
   [1440, 900],
   [390, 844],

@@ -96,7 +96,7 @@ describe('feedContent', () => {
     expect(of(content)).toBe(expected);
   });
 
-  it('never ends an XML passage early', () => {
+  it('never ends a CDATA section early', () => {
     expect(of('<p>a ]]> b ]]&gt; c</p>')).not.toContain(']]>');
   });
 

@@ -87,13 +87,13 @@ describe('old addresses of a page', () => {
     });
     expect(errors).toEqual([
       expect.stringContaining(
-        'docs/docs/b.mdx:3: field "aliases.0" is "/old", but this address belongs to an alias of docs/a.mdx:3.',
+        'docs/docs/b.mdx:3: field "aliases.0" is "/old", but this address belongs to docs/a.mdx:3, which has the same alias.',
       ),
     ]);
   });
 
   it.each(['old', '//example.org', '/../secret', '/a/.hidden', '/a?b', '/a b', '/', '/a//b', '/a#b'])(
-    'must be paths: %s is none',
+    'must be paths: %s is not one',
     async (alias) => {
       const { errors } = await read({ 'docs/docs/a.mdx': page({ title: 'A', aliases: [alias] }) });
       expect(errors).toEqual([

@@ -155,7 +155,7 @@ describe('headings', () => {
     ['Text.\n\n<a id="__rspress_root"></a>', 'a.md', '__rspress_root'],
     ['Text.\n\n<div id="first-page">text</div>', 'a.mdx', 'first-page'],
   ])('and elements with such an id are refused, with their line: %j', (source, file, id) => {
-    const message = expect.stringContaining(`the page itself uses the id "${id}".`);
+    const message = expect.stringContaining(`the id "${id}" is reserved`);
     expect(checkMarkup({ file, ...parsePage(source, file) })).toEqual([{ file, line: 3, message }]);
   });
 });

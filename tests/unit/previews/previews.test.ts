@@ -23,7 +23,7 @@ const FRAME = '/theme/preview.tsx';
 
 const { remarkPlugins } = pluginPreviews({ root: ROOT, frame: FRAME }).markdown ?? {};
 
-/** The JSX of a page; code fences hold what Rspress read from their files. */
+/** The JSX of a page. Code fences contain the text that Rspress has read from their files. */
 const jsxOf = async (value: string, page = 'curtains.mdx', plugins = remarkPlugins): Promise<string> =>
   String(await compile(new VFile({ value, path: join(DOCS, page) }), { jsx: true, remarkPlugins: plugins }));
 

@@ -22,7 +22,7 @@ describe('the addresses of an earlier sitemap', () => {
   });
 
   it.each(['', '<html></html>', '<urlset></urlset>', 'no XML'])('are required: %j', (text) => {
-    expect(() => sitemapPaths(text)).toThrow('--against needs a sitemap with addresses.');
+    expect(() => sitemapPaths(text)).toThrow('The file of --against contains no addresses.');
   });
 
   it('come from a file that exists', async () => {

@@ -22,7 +22,7 @@ describe('an excerpt', () => {
   it.each([
     ['is the whole text where that is short', 'A lamp.', /^A lamp\.$/],
     [
-      'is the passage with most of the words',
+      'is the passage with the most words',
       `${'A lamp alone. '.repeat(30)}\nA lamp and a bulb.\n${'A bulb alone. '.repeat(30)}`,
       /A lamp and a bulb\./,
     ],

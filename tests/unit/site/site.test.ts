@@ -40,7 +40,7 @@ const footerItem = (item: object) => ({ footer: { links: [{ title: 'Read', items
 const hostedSearch = (fields: object) => ({ search: { hosted: { ...HOSTED, ...fields } } });
 
 describe('validateSite', () => {
-  it('adds the defaults of the contract', () => {
+  it('adds the default values', () => {
     expect(validateSite(defaults, 'site.config.ts')).toMatchObject({
       base: '/',
       navbar: { hideOnScroll: false, items: [] },

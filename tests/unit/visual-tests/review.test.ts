@@ -106,8 +106,8 @@ describe('accepting pictures', () => {
     [[], changed, 'Name the pictures to accept, or `all`. These changed:\n- home-light-mobile\n- plain'],
     [['home-light-mobile', 'nowhere'], changed, 'Did not change in the last visual run: nowhere.'],
     [['all', 'home-light-mobile'], changed, 'Did not change in the last visual run: all.'],
-    [['../home-light-mobile'], changed, 'A name consists of lower-case letters, digits and hyphens.'],
-    [['$(id)'], changed, 'A name consists of'],
+    [['../home-light-mobile'], changed, 'Each name must consist of lower-case letters, digits and hyphens'],
+    [['$(id)'], changed, 'Each name must consist of'],
     [['all'], [], 'No picture changed in the last visual run.'],
   ])('refuses %j of %j', (names, all, message) => {
     expect(() => chosenPictures(names, all)).toThrow(message);

@@ -35,7 +35,7 @@ export interface Answer {
   sections: { name: string; count: number }[];
   /** The words to mark on a page that is opened. */
   words: string[];
-  /** The query that was searched instead, if the query has typing errors. */
+  /** The query that was searched instead, if the query has typos. */
   corrected?: string;
 }
 

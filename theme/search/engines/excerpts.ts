@@ -22,7 +22,7 @@ const wordEnd = (text: string, to: number): number =>
 const wantedBy = (part: string, words: readonly string[]): string[] =>
   words.filter((word) => isWanted(part, [word]));
 
-/** The passage with most of the words, and how many. It begins and ends with a whole word. */
+/** The passage with the most words of the query, and their number. It begins and ends with a whole word. */
 function bestPassage(text: string, words: readonly string[]): { text: string; score: number } {
   const flat = text.replace(/\n/g, ' ');
   const matches = [...flat.matchAll(WORD)]
@@ -45,7 +45,7 @@ function bestPassage(text: string, words: readonly string[]): { text: string; sc
 
 /**
  * Finds the words of a query on a page.
- * @returns a passage before the first heading or else the description, and the sections with most of the words
+ * @returns a passage before the first heading or else the description, and the sections with the most words
  */
 export function excerptsOf(
   url: string,

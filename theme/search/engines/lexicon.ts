@@ -2,7 +2,7 @@ import { STEM_START, stem } from '../../../shared/search/words';
 
 /** Shorter words are not corrected: too many other words are similar. */
 const MIN_LENGTH = 4;
-/** Words of this length can have two typing errors, shorter words one. */
+/** Words of this length can have two typos, shorter words one. */
 const MIN_LENGTH_FOR_TWO = 7;
 
 /**

@@ -96,7 +96,7 @@ export class Ranker {
     this.#meanLength = words / Math.max(index.pages.length, 1);
   }
 
-  /** @returns the pages, best match first, the words to mark, and the corrected query if it has typing errors */
+  /** @returns the pages, best match first, the words to mark, and the corrected query if it has typos */
   rank(query: string) {
     const terms = this.#termsOf(query);
     const found = new Map<number, Match[]>();
