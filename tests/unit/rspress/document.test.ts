@@ -97,6 +97,8 @@ it.each(['/', '/core/'])('the address below the base path %s gets its canonical 
   const check = (path: string, rest: string) => {
     const url = base.slice(0, -1) + path + rest;
     const { pathname, search, hash } = new URL(ORIGIN + url);
+    // With `..`, a path can leave the site.
+    if (!`${pathname}/`.startsWith(base)) return;
     const clean = cleanPath(pathname);
     const canonical = clean === cleanPath(base) ? base : clean;
     const replaced = canonical === pathname ? [] : [canonical + search + hash];
