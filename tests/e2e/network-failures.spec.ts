@@ -317,6 +317,8 @@ test.describe('after a new deployment', () => {
     test(`the file of the sidebar or the search ${how}: items of the page, and the search page`, async ({
       page,
     }) => {
+      // A click on a button that moves can miss it.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.route(/\/sidebar\./, (route) => route.fulfill(answer));
       await visitAtOnce(page, '/docs/start');
       await sidebar(page).getByRole('button', { name: 'Craft' }).click();
