@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
+import { expect, holdRequests, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
 
 /** Opens a page and waits for the parts that load when the browser is idle. */
 async function visit(page: Page, path: string): Promise<void> {
@@ -64,14 +64,7 @@ test.describe('a preview of a link in the text', () => {
     await page.setViewportSize({ width: 1280, height: 300 });
     await page.clock.install();
     await visit(page, '/docs/start');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(PAGE_CHUNK, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, PAGE_CHUNK);
     const asked: Request[] = [];
     page.on('request', (request) => asked.push(request));
     await point(link(page));
