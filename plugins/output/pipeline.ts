@@ -6,7 +6,7 @@ import type { BlogParts } from '../blog/index.ts';
 import { filesIn } from '../lib/files.ts';
 import type { SearchPlugin } from '../search/index.ts';
 import { writeAlternates } from './alternate-paths.ts';
-import { writeFirstStyles } from './first-styles.ts';
+import { inlineCriticalCssIntoPages } from './critical-css.ts';
 import { writeHeadersFile } from './headers-file.ts';
 import { injectCspIntoPages, verifyCsp } from './inject-csp.ts';
 import { MarkdownVersions, type MarkdownVersionsOptions } from './markdown/index.ts';
@@ -52,7 +52,7 @@ function stepsOf(
     { name: 'Social cards', run: async ({ folder }) => `${await cards.write(folder)} drawn` },
     { name: 'Sitemap', run: ({ folder }) => count(writeSitemap(folder, site, content()), 'page') },
     { name: 'Search index', run: ({ folder }) => search.write(folder) },
-    { name: 'Styles of the first view', run: (pages) => count(writeFirstStyles(pages, site.base), 'page') },
+    { name: 'Critical CSS', run: (pages) => count(inlineCriticalCssIntoPages(pages, site.base), 'page') },
     {
       name: 'Content security policy',
       run: (pages) => {

@@ -91,7 +91,7 @@ export const rsbuildPluginPageStyles = ({ onStyles, tabScript }: PageStylesOptio
   name: 'handbook:page-styles',
   setup(api) {
     if (api.context.action !== 'build') return;
-    // Styles that load with code come after the main stylesheet: plugins/output/first-styles.ts moves its link.
+    // Styles that load with code come after the main stylesheet: plugins/output/critical-css.ts moves its link.
     api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) =>
       mergeRsbuildConfig(config, { tools: { cssExtract: { pluginOptions: { insert: 'body > link' } } } }),
     );

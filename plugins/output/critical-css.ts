@@ -65,7 +65,7 @@ function partsOf(nodes: readonly ChildNode[] = []): Part[] {
   });
 }
 
-/** Parses a stylesheet for `firstStyles`. */
+/** Parses a stylesheet for `criticalCss`. */
 export function parseStylesheet(css: string): Stylesheet {
   const root = postcss.parse(css);
   const tokens = new Map<string, string>();
@@ -84,10 +84,10 @@ export function parseStylesheet(css: string): Stylesheet {
 const TAG = /<[a-z][^>]*>/gi;
 const ELEMENT = /^<([\w-]+)/;
 const HTML_ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
-/** Closed dialogs and menus, and the content of closed details, are not in the first view. */
+/** Closed dialogs and menus, and the content of closed details, are not visible when the page opens. */
 const CLOSED = /^<dialog(?!.*\sopen\b)|\spopover="/;
 const CLOSED_CONTENT = /(<details(?:(?!\sopen\b)[^>])*><summary.*?<\/summary>).*?(?=<\/details>)/gs;
-/** The attributes that scripts set: the scripts in the head run before the first view. */
+/** The attributes that scripts set: the scripts in the head run before the first paint. */
 const SCRIPTED = /\bdataset\.(\w+)/g;
 
 /** The elements, classes and attributes of a page, as `namesIn` writes them. */
@@ -142,18 +142,17 @@ function tokensIn(text: string, all: ReadonlyMap<string, string>): string {
 }
 
 /**
- * The part of some stylesheets that a page needs for its first view: rules for its elements, and the custom properties
- * and animations that these rules use.
+ * The critical CSS of a page: the rules for its elements, and the custom properties and animations that these rules use.
  * @param sheets in the order of their links
  */
-export function firstStyles(html: string, sheets: readonly Stylesheet[]): string {
+export function criticalCss(html: string, sheets: readonly Stylesheet[]): string {
   const isOn = namesOn(html);
   const printAll = (isUsed: (animation: string) => boolean): string =>
     sheets.flatMap(({ parts }) => parts.map((part) => print(part, isOn, isUsed))).join('');
   const rules = printAll(() => false);
   const tokens = tokensIn(rules + html, new Map(sheets.flatMap((sheet) => [...sheet.tokens])));
   const layers = new Set(sheets.flatMap((sheet) => sheet.layers));
-  // Layers without a rule here keep their place.
+  // Layers without a rule here keep their position.
   const order = layers.size > 0 ? `@layer ${[...layers].join()};` : '';
   return order + (tokens && `:root{${tokens}}`) + printAll((animation) => rules.includes(animation));
 }
@@ -163,11 +162,11 @@ const LINK = /<link [^>]*\brel="stylesheet"[^>]*>/g;
 const FACES = /<style>([\s\S]*?)<\/style>/;
 
 /**
- * Puts the styles of a page's first view into its head, and the links of its stylesheets to the end of its body, where
- * they do not delay the first paint, with a priority below that of the text's font. Stylesheets with a media query stay.
+ * Moves the critical CSS of a page into its head, and the links to its stylesheets to the end of its body, where they do
+ * not delay the first paint, with a lower priority than the text font. Stylesheets with a media query stay in the head.
  * @param sheetAt the stylesheet at an address
  */
-export function withFirstStyles(html: string, sheetAt: (address: string) => Stylesheet): string {
+export function inlineCriticalCss(html: string, sheetAt: (address: string) => Stylesheet): string {
   const head = html.slice(0, html.indexOf('</head>'));
   const links = (head.match(LINK) ?? []).filter((link) => !link.includes(' media='));
   if (links.length === 0) return html;
@@ -175,18 +174,19 @@ export function withFirstStyles(html: string, sheetAt: (address: string) => Styl
   const bare = [...links, element].reduce((text, part) => text.replace(part, ''), html);
   const sheets = links.map((link) => sheetAt(/\bhref="([^"]+)"/.exec(link)?.[1] ?? ''));
   return bare
-    .replace('</head>', () => `<style>${faces}${firstStyles(bare, sheets)}</style></head>`)
+    .replace('</head>', () => `<style>${faces}${criticalCss(bare, sheets)}</style></head>`)
     .replace(
       '</body>',
       () => `${links.map((link) => link.replace('>', ' fetchpriority="low">')).join('')}</body>`,
     );
 }
 
-/** Changes all pages of a build. @param base path that the site is served from @returns the number of pages */
-export function writeFirstStyles(pages: Pages, base: string): number {
+/** Changes every page of a build. @param base path that the site is served from @returns the number of pages */
+
+export function inlineCriticalCssIntoPages(pages: Pages, base: string): number {
   const sheetAt = memoize((address: string) =>
     parseStylesheet(readFileSync(join(pages.folder, address.slice(base.length - 1)), 'utf8')),
   );
-  for (const file of pages.files) pages.write(file, withFirstStyles(pages.read(file), sheetAt));
+  for (const file of pages.files) pages.write(file, inlineCriticalCss(pages.read(file), sheetAt));
   return pages.files.length;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  firstStyles,
+  criticalCss,
+  inlineCriticalCss,
+  inlineCriticalCssIntoPages,
   parseStylesheet,
-  withFirstStyles,
-  writeFirstStyles,
-} from '../../../plugins/output/first-styles.ts';
+} from '../../../plugins/output/critical-css.ts';
 import { Pages } from '../../../plugins/output/pages.ts';
 import { newFolder } from '../../helpers/folder.ts';
 
@@ -14,9 +14,9 @@ const HTML = `<!doctype html><html><head><script>document.documentElement.datase
 <details><summary>Source</summary><pre class="source"></pre></details>
 <dialog class="drawer"><p>Later</p></dialog><div class="menu" popover="auto"></div></body></html>`;
 
-const first = (css: string): string => firstStyles(HTML, [parseStylesheet(css)]);
+const criticalOf = (css: string): string => criticalCss(HTML, [parseStylesheet(css)]);
 
-describe('a rule is in the first view', () => {
+describe('a rule is in the critical CSS', () => {
   it.each([
     'a{color:red}',
     '.list{color:red}',
@@ -32,7 +32,7 @@ describe('a rule is in the first view', () => {
     '@media (width<768px){.list{color:red}}',
     '@supports (display:grid){@media (pointer:coarse){a{color:red}}}',
   ])('if it can match: %s', (css) => {
-    expect(first(css)).toBe(css);
+    expect(criticalOf(css)).toBe(css);
   });
 
   it.each([
@@ -54,29 +54,29 @@ describe('a rule is in the first view', () => {
     '@keyframes turn{to{rotate:1turn}}',
     '@font-face{font-family:Mono;src:url(/mono.woff2)}',
   ])('but not this one: %s', (css) => {
-    expect(first(css)).toBe('');
+    expect(criticalOf(css)).toBe('');
   });
 });
 
-describe('the styles of a first view', () => {
+describe('the critical CSS of a page', () => {
   it('contain only the selectors of a rule that can match', () => {
-    expect(first('.gone,.list,a:hover{color:red}')).toBe('.list{color:red}');
+    expect(criticalOf('.gone,.list,a:hover{color:red}')).toBe('.list{color:red}');
   });
 
   it('contain the custom properties that rules, drawings and other properties use', () => {
     const tokens = '--lamp:#fb4;--ink:var(--black);--black:#000;--gone:#fff';
-    expect(first(`:root{${tokens}}a{color:var(--ink)}`)).toBe(
+    expect(criticalOf(`:root{${tokens}}a{color:var(--ink)}`)).toBe(
       ':root{--lamp:#fb4;--ink:var(--black);--black:#000}a{color:var(--ink)}',
     );
   });
 
   it('contain the animations that rules refer to', () => {
     const css = '@layer base{@keyframes turn{to{rotate:1turn}}a{animation:turn 1s}}';
-    expect(first(css)).toBe(`@layer base;${css}`);
+    expect(criticalOf(css)).toBe(`@layer base;${css}`);
   });
 
   it('keep the order of the layers, including layers without a rule', () => {
-    expect(first('@layer base{.gone{color:red}}@layer layout{a{color:red}}')).toBe(
+    expect(criticalOf('@layer base{.gone{color:red}}@layer layout{a{color:red}}')).toBe(
       '@layer base,layout;@layer layout{a{color:red}}',
     );
   });
@@ -94,13 +94,13 @@ describe('a page', () => {
     const page = (inHead: string, atEnd = '') =>
       `<html><head>${inHead}</head><body><a href="/">$&</a>${atEnd}</body></html>`;
     const face = '@font-face{font-family:A}';
-    expect(withFirstStyles(page(`<style>${face}</style>${LINKS}${PRINT}`), sheetAt)).toBe(
+    expect(inlineCriticalCss(page(`<style>${face}</style>${LINKS}${PRINT}`), sheetAt)).toBe(
       page(
         `${PRINT}<style>${face}a{color:red}a{color:blue}</style>`,
         LINKS.replaceAll('>', ' fetchpriority="low">'),
       ),
     );
-    expect(withFirstStyles(page(PRINT), sheetAt)).toBe(page(PRINT));
+    expect(inlineCriticalCss(page(PRINT), sheetAt)).toBe(page(PRINT));
   });
 
   it('reads its stylesheets from the build', () => {
@@ -109,7 +109,7 @@ describe('a page', () => {
       'static/css/a.css': sheets.a ?? '',
       'static/css/b.css': sheets.b ?? '',
     });
-    expect(writeFirstStyles(new Pages(out.path), '/core/')).toBe(1);
+    expect(inlineCriticalCssIntoPages(new Pages(out.path), '/core/')).toBe(1);
     expect(out.read('index.html')).toContain('<style>a{color:red}a{color:blue}</style></head>');
   });
 });
