@@ -15,7 +15,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkAgainst, readSitemap } from './lib/against.ts';
+import { checkRemovedPaths, readSitemap } from './lib/removed-paths.ts';
 import { selectSite } from './lib/select-site.ts';
 import { loadConfig } from './lib/site-config.ts';
 
@@ -83,7 +83,7 @@ try {
   process.exit(1);
 }
 try {
-  if (earlier) checkAgainst(earlier, fresh, config.base ?? '/');
+  if (earlier) checkRemovedPaths(earlier, fresh, config.base ?? '/');
   if (browser) {
     const { writeBook } = await import('./lib/write-book.ts');
     const options = { site: identity, project: ROOT, siteDir: site, folder: fresh, executablePath: browser };

@@ -16,14 +16,14 @@ export async function readSitemap(source: string): Promise<string> {
   if (!/^https?:\/\//.test(source)) {
     if (!existsSync(source))
       throw new Error(
-        `--against names ${source}, but there is no such file. Give the path or the URL of a sitemap.`,
+        `--against ${source}: there is no such file. Give the path or the URL of a sitemap.`,
       );
     return readText(source);
   }
   const response = await fetch(source);
   if (!response.ok) {
     throw new Error(
-      `--against names ${source}, which responds with status ${response.status}. Give the URL of the deployed sitemap.xml.`,
+      `--against ${source}: the server responds with status ${response.status}. Give the URL of the deployed sitemap.xml.`,
     );
   }
   return response.text();
@@ -38,7 +38,7 @@ export function sitemapPaths(xml: string): string[] {
   const { urlset } = parser.parse(xml) as { urlset?: { url?: { loc?: string }[] } };
   const addresses = urlset?.url?.flatMap(({ loc }) => (loc && URL.canParse(loc) ? [loc] : [])) ?? [];
   if (addresses.length === 0)
-    throw new Error('The file of --against contains no addresses. Give a sitemap.xml.');
+    throw new Error('The file given with --against contains no addresses. Give a sitemap.xml.');
   return addresses.map((address) => decodePath(new URL(address).pathname));
 }
 
@@ -46,21 +46,22 @@ export function sitemapPaths(xml: string): string[] {
  * Finds the addresses of an earlier deployment for which a build has neither a page, nor an alias, nor a redirect. All
  * three are files.
  */
-export function unansweredPaths(paths: readonly string[], folder: string, base: string): string[] {
-  const answers = (path: string): boolean => {
+export function removedPaths(paths: readonly string[], folder: string, base: string): string[] {
+  const exists = (path: string): boolean => {
     if (!path.startsWith(base)) return false;
     const file = join(folder, path.slice(base.length).replace(/\/$/, ''));
     return existsSync(`${file}.html`) || existsSync(join(file, 'index.html'));
   };
-  return paths.filter((path) => !LATER_PAGE.test(path) && !answers(path));
+  return paths.filter((path) => !LATER_PAGE.test(path) && !exists(path));
 }
 
 /**
  * Compares a build with the sitemap of an earlier deployment.
- * @throws if addresses would no longer exist, with a list of them and what to do
+ * @throws if addresses would no longer exist; the message lists them
+
  */
-export function checkAgainst(sitemap: string, folder: string, base: string): void {
-  const missing = unansweredPaths(sitemapPaths(sitemap), folder, base);
+export function checkRemovedPaths(sitemap: string, folder: string, base: string): void {
+  const missing = removedPaths(sitemapPaths(sitemap), folder, base);
   if (missing.length === 0) return;
   throw new Error(
     [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sitemapXml } from '../../../plugins/output/sitemap.ts';
-import { checkAgainst, readSitemap, sitemapPaths, unansweredPaths } from '../../../scripts/lib/against.ts';
+import { checkRemovedPaths, readSitemap, sitemapPaths, removedPaths } from '../../../scripts/lib/removed-paths.ts';
 import { newFolder } from '../../helpers/folder.ts';
 
 const files = ['index.html', 'docs/a.html', 'docs/b/index.html', 'docs/über.html'];
@@ -22,7 +22,7 @@ describe('the addresses of an earlier sitemap', () => {
   });
 
   it.each(['', '<html></html>', '<urlset></urlset>', 'no XML'])('are required: %j', (text) => {
-    expect(() => sitemapPaths(text)).toThrow('The file of --against contains no addresses.');
+    expect(() => sitemapPaths(text)).toThrow('The file given with --against contains no addresses.');
   });
 
   it('come from a file that exists', async () => {
@@ -32,23 +32,23 @@ describe('the addresses of an earlier sitemap', () => {
   });
 });
 
-describe('addresses that do not answer', () => {
+describe('addresses that would no longer exist', () => {
   it('have no file in the build', () => {
     const paths = ['/', '/docs/a', '/docs/a/', '/docs/b', '/docs/b/', '/docs/über', '/docs/gone', '/docs'];
-    expect(unansweredPaths(paths, folder, '/')).toEqual(['/docs/gone', '/docs']);
+    expect(removedPaths(paths, folder, '/')).toEqual(['/docs/gone', '/docs']);
   });
 
   it('are below another base path', () => {
-    expect(unansweredPaths(['/core/docs/a', '/docs/a'], folder, '/core/')).toEqual(['/docs/a']);
+    expect(removedPaths(['/core/docs/a', '/docs/a'], folder, '/core/')).toEqual(['/docs/a']);
   });
 
   it('are not later pages of lists, which move with every post', () => {
-    expect(unansweredPaths(['/blog/page/2', '/blog/tags/a/page/12'], folder, '/')).toEqual([]);
+    expect(removedPaths(['/blog/page/2', '/blog/tags/a/page/12'], folder, '/')).toEqual([]);
   });
 
   it('fail the build with a list of them', () => {
-    expect(() => checkAgainst(sitemapOf('/', '/', '/docs/a'), folder, '/')).not.toThrow();
-    expect(() => checkAgainst(sitemapOf('/', '/docs/gone', '/docs/a', '/old'), folder, '/')).toThrow(
+    expect(() => checkRemovedPaths(sitemapOf('/', '/', '/docs/a'), folder, '/')).not.toThrow();
+    expect(() => checkRemovedPaths(sitemapOf('/', '/docs/gone', '/docs/a', '/old'), folder, '/')).toThrow(
       'would no longer exist:\n  /docs/gone\n  /old\nAdd each to the "aliases"',
     );
   });
