@@ -12,7 +12,7 @@ import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { filesIn } from '../plugins/lib/files.ts';
-import { head, machine, row } from './lib/figures.ts';
+import { machine, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { writeHandbook } from './lib/handbook-corpus.ts';
 import { runCollecting } from './lib/run.ts';
 
@@ -114,7 +114,7 @@ function firstPage(site: string): string {
 
 function rowOf(pages: number, name: string, { wall, cpu, peak }: Cost, { total, html, js }: Output): string {
   const figures = [wall.toFixed(1), cpu.toFixed(1), peak.toFixed(0)];
-  return row(pages || 'this site', name, ...figures, ...[total, html, js].map(megabytes));
+  return tableRow(pages || 'this site', name, ...figures, ...[total, html, js].map(megabytes));
 }
 
 async function bench(pages: number): Promise<void> {
@@ -140,5 +140,5 @@ async function bench(pages: number): Promise<void> {
 
 const { values } = parseArgs({ options: { pages: { type: 'string' } } });
 console.log(`${machine()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
-console.log(head('pages', 'build', 'wall, s', 'CPU, s', 'peak, MiB', 'output, MB', 'HTML, MB', 'JS, MB'));
+console.log(tableHead('pages', 'build', 'wall, s', 'CPU, s', 'peak, MiB', 'output, MB', 'HTML, MB', 'JS, MB'));
 for (const pages of values.pages ? [Number(values.pages)] : SIZES) await bench(pages);

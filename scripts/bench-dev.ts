@@ -14,7 +14,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from './lib/chromium.ts';
-import { head, median, row } from './lib/figures.ts';
+import { median, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { writeHandbook } from './lib/handbook-corpus.ts';
 import { freePort } from './lib/static-server.ts';
 
@@ -146,11 +146,11 @@ async function measure(subject: Subject, pages: number, browser: Browser): Promi
 
 const { values } = parseArgs({ options: { pages: { type: 'string' } } });
 const browser = await chromium.launch(chromiumOptions());
-console.log(head('pages', '', 'start, cold, s', 'start, warm, s', 'save, ms'));
+console.log(tableHead('pages', '', 'start, cold, s', 'start, warm, s', 'save, ms'));
 for (const pages of values.pages ? [Number(values.pages)] : SIZES) {
   for (const subject of subjects) {
     const { cold, warm, save: saved } = await measure(subject, pages, browser);
-    console.log(row(pages, subject.name, cold.toFixed(1), warm.toFixed(1), saved.toFixed(0)));
+    console.log(tableRow(pages, subject.name, cold.toFixed(1), warm.toFixed(1), saved.toFixed(0)));
   }
 }
 await browser.close();

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from './lib/chromium.ts';
-import { head, kB, machine, median, row } from './lib/figures.ts';
+import { kB, machine, median, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { LIGHTHOUSE_HEAD, lighthouse } from './lib/lighthouse.ts';
 import { createStaticServer, listen } from './lib/static-server.ts';
 import { weighPage } from './lib/weights.ts';
@@ -39,18 +39,18 @@ function weights(): string {
   const rows = PAGES.filter(([, path]) => path !== '/404.html').map(([name, path]) => {
     const { html, font, requests, scripts, page } = weighPage(BUILD, path);
     const toRead = [html, font, html + font].map(kB);
-    return row(name, ...toRead, requests, kB(scripts), kB(page));
+    return tableRow(name, ...toRead, requests, kB(scripts), kB(page));
   });
   return [
-    head('page', 'HTML with styles', 'font', 'to read', 'requests', 'scripts', 'own code'),
+    tableHead('page', 'HTML with styles', 'font', 'to read', 'requests', 'scripts', 'own code'),
     ...rows,
   ].join('\n');
 }
 
 async function scores(origin: string, browser: string): Promise<string> {
   const rows: string[] = [];
-  for (const [name, path] of PAGES) rows.push(row(name, ...(await lighthouse(origin + path, browser))));
-  return [head('page', ...LIGHTHOUSE_HEAD), ...rows].join('\n');
+  for (const [name, path] of PAGES) rows.push(tableRow(name, ...(await lighthouse(origin + path, browser))));
+  return [tableHead('page', ...LIGHTHOUSE_HEAD), ...rows].join('\n');
 }
 
 /** Milliseconds from the click until the heading is painted, measured in the page. */
@@ -113,9 +113,9 @@ try {
   const fast = await timeClicks(browser, origin, false);
   const slow = await timeClicks(browser, origin, true);
   const clicks = (name: string, times: readonly number[]): string =>
-    row(name, ...[median(times), Math.min(...times), Math.max(...times)].map((time) => time.toFixed(0)));
+    tableRow(name, ...[median(times), Math.min(...times), Math.max(...times)].map((time) => time.toFixed(0)));
   console.log('Milliseconds from a click on a hovered link to the heading on screen:\n');
-  console.log(head('', 'median', 'fastest', 'slowest'));
+  console.log(tableHead('', 'median', 'fastest', 'slowest'));
   console.log(clicks('as it is', fast));
   console.log(`${clicks(`${CPU_SLOWDOWN}× slower processor, slow 4G`, slow)}\n`);
   if (options.executablePath) {

@@ -11,7 +11,7 @@ import { writeFile } from '../plugins/lib/files.ts';
 import { buildIndex } from '../plugins/search/build-index.ts';
 import { INDEX_FILE, INDEX_FOLDER, type SearchIndex, TEXT_FOLDER } from '../shared/search/search-index.ts';
 import { chromiumOptions } from './lib/chromium.ts';
-import { head, kB, machine, median, row } from './lib/figures.ts';
+import { kB, machine, median, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { generateCorpus } from './lib/search-corpus.ts';
 import { createStaticServer, listen } from './lib/static-server.ts';
 
@@ -125,7 +125,7 @@ function wordsOf({ words, postings }: SearchIndex): string[] {
 }
 
 const rowOf = (name: string, { interface: ui, index, texts, typical, slowest }: Figures): string =>
-  row(name, ...[ui, index, texts, ui + index + texts].map(kB), typical.toFixed(1), slowest.toFixed(1));
+  tableRow(name, ...[ui, index, texts, ui + index + texts].map(kB), typical.toFixed(1), slowest.toFixed(1));
 
 if (!existsSync(join(BUILD, INDEX_FOLDER))) {
   console.error('There is no build with an embedded index: run `npm run build` first.');
@@ -136,7 +136,7 @@ const browser = await chromium.launch(chromiumOptions());
 try {
   console.log(`${machine()}; kB over the wire, ms from a key to its answer\n`);
   const parts = ['interface and engine', 'index', 'texts of the hits', 'until the first hit'];
-  console.log(head('pages', ...parts, 'median key', 'slowest key'));
+  console.log(tableHead('pages', ...parts, 'median key', 'slowest key'));
   console.log(rowOf('this site', await measure(browser, BUILD)));
   const own = ownIndex();
   const words = wordsOf(own);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeFile } from '../../plugins/lib/files.ts';
-import { numbers } from './seeded.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** A file of a generated site, with its path relative to the site's folder. */
 export interface CorpusFile {
@@ -43,7 +43,7 @@ class Writer {
   readonly #next: () => number;
 
   constructor(seed: number) {
-    this.#next = numbers(seed);
+    this.#next = seededRandom(seed);
   }
 
   below = (limit: number): number => Math.floor(this.#next() * limit);

@@ -1,5 +1,5 @@
 import type { SearchPage } from '../../plugins/search/search-pages.ts';
-import { numbers } from './seeded.ts';
+import { seededRandom } from './seeded-random.ts';
 
 const SYLLABLES = 'ba ko re mi tu lan der fos gri hal jen kel mor nif pol quin ras sed tol vex'.split(' ');
 /** Words that only a large site contains: names of its projects, functions and products. */
@@ -14,7 +14,7 @@ const KEYWORDS = 8;
  * @param common the words that most pages use, the most frequent first
  */
 export function generateCorpus(count: number, common: readonly string[]): SearchPage[] {
-  const next = numbers(20_261_120);
+  const next = seededRandom(20_261_120);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
   const rare = Array.from({ length: RARE_WORDS }, () => pick(SYLLABLES) + pick(SYLLABLES) + pick(SYLLABLES));
   // A power of a random number as rank: a few words are on every page, most words are rare.

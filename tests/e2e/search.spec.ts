@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { DIALOG_BUDGET } from '../../plugins/search/report.ts';
-import { numbers } from '../../scripts/lib/seeded.ts';
+import { seededRandom } from '../../scripts/lib/seeded-random.ts';
 import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
 
 const INDEX = /\/search-index\//;
@@ -133,7 +133,7 @@ test.describe('with quick input', () => {
     await page.keyboard.press('Control+k');
     await expect(dialogBox(page)).toBeFocused();
     let isOpen = true;
-    const random = numbers(5);
+    const random = seededRandom(5);
     for (let round = 0; round < 10; round += 1) {
       const keys = Array.from({ length: 20 }, () => ({
         key: random() < 0.6 ? 'k' : 'Escape',

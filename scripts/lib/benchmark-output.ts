@@ -1,4 +1,4 @@
-/** The output of the benchmarks. */
+/** Formats the output of the benchmarks. */
 import { cpus } from 'node:os';
 
 export const machine = (): string => `${cpus().length} × ${cpus()[0]?.model}, Node.js ${process.version}`;
@@ -9,8 +9,8 @@ export const median = (values: readonly number[]): number =>
 export const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
 
 /** A row of a Markdown table. */
-export const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+export const tableRow = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
 
-/** The head of a Markdown table of figures. */
-export const head = (...cells: readonly string[]): string =>
-  `${row(...cells)}\n${row(...cells.map(() => '---'))}`;
+/** The head of a Markdown table, with the line below it. */
+export const tableHead = (...cells: readonly string[]): string =>
+  `${tableRow(...cells)}\n${tableRow(...cells.map(() => '---'))}`;

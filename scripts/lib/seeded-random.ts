@@ -1,5 +1,5 @@
-/** A small random number generator with the same numbers in every run (mulberry32, with its usual constants). */
-export function numbers(seed: number): () => number {
+/** A random number generator that returns the same numbers in every run (mulberry32, with its usual constants). */
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
