@@ -1,5 +1,5 @@
-/** Stop words. They are removed from queries, unless a query contains only stop words. */
-const FILLERS = new Set(
+/** Removed from queries, unless a query contains only stop words. */
+const STOP_WORDS = new Set(
   `a about after all also am an and any are as at be been before being between but by can cannot cant could did do does
   doesnt doing dont each for from get gets getting got had has have having how i if im in into is isnt it its just like
   make makes may me might must my need needs no not of off on once one only onto or other our out over please shall she
@@ -8,7 +8,7 @@ const FILLERS = new Set(
   with without wont would you your yours`.split(/\s+/),
 );
 
-export const isFiller = (word: string): boolean => FILLERS.has(word);
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
 /** Letters and digits, joined by punctuation as in identifiers, addresses and compounds. */
 const RUN = /[\p{L}\p{N}_]+(?:[.\-/:@_]+[\p{L}\p{N}_]+)*/gu;

@@ -27,7 +27,7 @@ describe('a query', () => {
     ['the form that was typed counts more', FORMS, 'migrate the', 'migrate'],
     ['a compound counts more than its parts', FLAGS, 'run-many', 'nx-run-many-it'],
     [
-      'a title that is the query counts most, fillers too',
+      'a title that is the query counts most, even its stop words',
       [
         searchPage('a', { title: 'Where we work' }),
         searchPage('b work work', { title: 'How we work' }),
@@ -41,8 +41,8 @@ describe('a query', () => {
   });
 
   it.each<[what: string, pages: string[], query: string, found: string[]]>([
-    ['without fillers', ['the lamp', 'how do i the can', 'bulb'], 'how can i change the lamp', ['the-lamp']],
-    ['of fillers alone', ['the lamp', 'the bulb', 'sun'], 'the', ['the-lamp', 'the-bulb']],
+    ['without stop words', ['the lamp', 'how do i the can', 'bulb'], 'how can i change the lamp', ['the-lamp']],
+    ['of stop words alone', ['the lamp', 'the bulb', 'sun'], 'the', ['the-lamp', 'the-bulb']],
     ['with an unknown word', ['lamp', 'bulb'], 'zzqqxx lamp', ['lamp']],
     ['of unknown words', ['lamp', 'bulb'], 'zzqqxx qqxxzz', []],
     ['on a site without pages', [], 'lamp', []],

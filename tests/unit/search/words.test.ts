@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFiller, STEM_START, splitTerms, splitWords, stem } from '../../../shared/search/words.ts';
+import { isStopWord, STEM_START, splitTerms, splitWords, stem } from '../../../shared/search/words.ts';
 
 it.each([
   ['useFlagsQuery', 'use flags query', 'useflagsquery use flags query'],
@@ -43,7 +43,7 @@ describe('stem', () => {
   });
 });
 
-it('fillers are words of sentences, not of subjects', () => {
-  expect(splitWords('how do I get this to').every(isFiller)).toBe(true);
-  expect(splitWords('deploy staging port').some(isFiller)).toBe(false);
+it('stop words are words of sentences, not of subjects', () => {
+  expect(splitWords('how do I get this to').every(isStopWord)).toBe(true);
+  expect(splitWords('deploy staging port').some(isStopWord)).toBe(false);
 });

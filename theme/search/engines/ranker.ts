@@ -4,7 +4,7 @@ import {
   type SearchIndex,
   unpackOccurrence,
 } from '../../../shared/search/search-index';
-import { isFiller, splitTerms, splitWords, stem } from '../../../shared/search/words';
+import { isStopWord, splitTerms, splitWords, stem } from '../../../shared/search/words';
 import { beginningWith, formsOf, nearest } from './lexicon';
 
 type Field = keyof Occurrence;
@@ -67,7 +67,7 @@ const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
 /** The words without stop words, unless all of them are stop words. */
 function meaningful(words: readonly string[]): readonly string[] {
-  const rest = words.filter((word) => !isFiller(word));
+  const rest = words.filter((word) => !isStopWord(word));
   return rest.length > 0 ? rest : words;
 }
 
