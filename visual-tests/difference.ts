@@ -90,9 +90,9 @@ function compareRows(was: Pixels, is: Pixels): Difference {
 }
 
 /** The number of rows that are equal from the start of both lists. */
-function equalRows(was: readonly Uint32Array[], is: readonly Uint32Array[], most: number): number {
+function equalRows(was: readonly Uint32Array[], is: readonly Uint32Array[], max: number): number {
   let count = 0;
-  while (count < most && changedColumns(was[count], is[count]).length === 0) count += 1;
+  while (count < max && changedColumns(was[count], is[count]).length === 0) count += 1;
   return count;
 }
 

@@ -113,7 +113,7 @@ export const BUDGETS = {
 
 /** The budgets that pages exceed, as sentences; empty if there are none. @param pages weights by route */
 export function overBudget(pages: ReadonlyMap<string, PageWeight>): string[] {
-  const { page: mostOfMedian, ...limits } = BUDGETS;
+  const { page: maxMedian, ...limits } = BUDGETS;
   const found = [...pages].flatMap(([route, weight]) => {
     const figures = { ...weight, toRead: weight.html + weight.css + weight.font };
     return (Object.keys(limits) as (keyof typeof limits)[])
@@ -122,7 +122,7 @@ export function overBudget(pages: ReadonlyMap<string, PageWeight>): string[] {
   });
   const chunks = [...pages.values()].map(({ page }) => page).sort((a, b) => a - b);
   const median = chunks[Math.floor(chunks.length / 2)] ?? 0;
-  if (median > mostOfMedian)
-    found.push(`The median page’s code is ${median}, over its budget of ${mostOfMedian}.`);
+  if (median > maxMedian)
+    found.push(`The median page’s code is ${median}, over its budget of ${maxMedian}.`);
   return found;
 }

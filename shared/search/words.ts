@@ -57,7 +57,7 @@ export function cached<T>(compute: (word: string) => T): (word: string) => T {
 }
 
 /** Suffixes to remove, and the minimum number of remaining letters. Only the first match is removed. */
-const SUFFIXES: readonly (readonly [suffix: RegExp, least: number])[] = [
+const SUFFIXES: readonly (readonly [suffix: RegExp, minLength: number])[] = [
   [/at(?:e|ed|ing|ion|or)$/, 4],
   [/ment$/, 4],
   [/(?:ingly|edly)$/, 3],
@@ -72,9 +72,9 @@ const SUFFIXES: readonly (readonly [suffix: RegExp, least: number])[] = [
 const VOWEL = /[aeiouy]/;
 
 function withoutSuffix(word: string): string {
-  for (const [suffix, least] of SUFFIXES) {
+  for (const [suffix, minLength] of SUFFIXES) {
     const rest = word.replace(suffix, '');
-    if (rest !== word && rest.length >= least && VOWEL.test(rest)) return rest;
+    if (rest !== word && rest.length >= minLength && VOWEL.test(rest)) return rest;
   }
   return word;
 }

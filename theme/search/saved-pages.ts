@@ -24,17 +24,17 @@ const isSavedPage = (value: unknown): value is SavedPage => {
  * Reads a stored list up to its limit. Invalid lists and entries are ignored.
  * @param read returns the stored text; it may throw, because readers can block the storage
  */
-export function readSaved(read: () => string | null, most: number): SavedPage[] {
+export function readSaved(read: () => string | null, max: number): SavedPage[] {
   try {
     const values: unknown = JSON.parse(read() ?? '[]');
-    return Array.isArray(values) ? values.filter(isSavedPage).slice(0, most) : [];
+    return Array.isArray(values) ? values.filter(isSavedPage).slice(0, max) : [];
   } catch {
     return [];
   }
 }
 
-function createSavedPages(key: string, most: number) {
-  const store = createStore<readonly SavedPage[]>(readSaved(() => localStorage.getItem(key), most));
+function createSavedPages(key: string, max: number) {
+  const store = createStore<readonly SavedPage[]>(readSaved(() => localStorage.getItem(key), max));
   const set = (pages: readonly SavedPage[]) => {
     store.set(pages);
     try {
@@ -47,7 +47,7 @@ function createSavedPages(key: string, most: number) {
   const without = (url: string) => store.get().filter((page) => page.url !== url);
   return {
     use: store.use,
-    add: (page: SavedPage) => set([page, ...without(page.url)].slice(0, most)),
+    add: (page: SavedPage) => set([page, ...without(page.url)].slice(0, max)),
     remove: (url: string) => set(without(url)),
     clear: () => set([]),
   };

@@ -6,8 +6,8 @@ const NARROW = { width: 390, height: 844 };
 const TABS = '/docs/setup/camera';
 
 /** Presses Tab until something has focus. */
-async function tabTo(page: Page, goal: Locator, most = 60): Promise<void> {
-  for (let count = 0; count < most; count += 1) {
+async function tabTo(page: Page, goal: Locator, max = 60): Promise<void> {
+  for (let count = 0; count < max; count += 1) {
     if (await goal.evaluate((node) => node === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

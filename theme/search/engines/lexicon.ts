@@ -7,14 +7,14 @@ const MIN_LENGTH_FOR_TWO = 7;
 
 /**
  * The edit distance of two words: letters that are wrong, missing, added or swapped (Damerau–Levenshtein).
- * @param most larger distances are returned as `Infinity`
+ * @param max larger distances are returned as `Infinity`
  */
-function editDistance(a: string, b: string, most: number): number {
+function editDistance(a: string, b: string, max: number): number {
   if (a === b) return 0;
-  if (most === 0 || Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY;
+  if (max === 0 || Math.abs(a.length - b.length) > max) return Number.POSITIVE_INFINITY;
   let at = 0;
   while (a[at] === b[at]) at += 1;
-  const rest = (ofA: number, ofB: number) => editDistance(a.slice(at + ofA), b.slice(at + ofB), most - 1);
+  const rest = (ofA: number, ofB: number) => editDistance(a.slice(at + ofA), b.slice(at + ofB), max - 1);
   const others = [rest(1, 0), rest(0, 1), rest(1, 1)];
   if (a[at] === b[at + 1] && a[at + 1] === b[at]) others.push(rest(2, 2));
   return 1 + Math.min(...others);

@@ -215,14 +215,14 @@ export class Ranker {
 
   /** @param words of the query, corrected */
   #sort(found: ReadonlyMap<number, Match[]>, words: readonly string[]): RankedPage[] {
-    const most = Math.max(...[...found.values()].map(({ length }) => length));
+    const maxMatches = Math.max(...[...found.values()].map(({ length }) => length));
     const byScore = (a: RankedPage, b: RankedPage) => b.score - a.score;
     const hits = [...found]
-      .filter(([, { length }]) => length >= most * MIN_COVERAGE)
+      .filter(([, { length }]) => length >= maxMatches * MIN_COVERAGE)
       .map(([number, matches]) => {
         const page = this.#index.pages[number] as IndexedPage;
         const sum = matches.reduce((total, match) => total + match.score, 0);
-        return { page, matches, score: sum * Math.sqrt(matches.length / most) * page.weight };
+        return { page, matches, score: sum * Math.sqrt(matches.length / maxMatches) * page.weight };
       })
       .sort(byScore);
     const stems = unique(words.map(stem));
