@@ -6,7 +6,7 @@ import { useCurrentPath } from '../page';
 import { createStore } from '../store';
 import { CLEAR_HIGHLIGHTS, KEY_ESCAPE } from '../strings';
 import styles from './search.module.css';
-import { isWanted, WORD } from './text-parts';
+import { matchesQuery, WORD } from './text-parts';
 
 /** The words of the query that led to a page, until the reader leaves the page or removes the marks. */
 const foundWords = createStore<{ path: string; words: readonly string[] } | null>(null);
@@ -30,7 +30,7 @@ function mark(main: Element, words: readonly string[]): number {
     // Breadcrumbs repeat the title.
     const matches = node.parentElement?.closest('nav') ? [] : node.data.matchAll(WORD);
     for (const { 0: word, index } of matches) {
-      if (!isWanted(word, words)) continue;
+      if (!matchesQuery(word, words)) continue;
       const range = new Range();
       range.setStart(node, index);
       range.setEnd(node, index + word.length);

@@ -23,7 +23,7 @@ const meansSame = (part: string, word: string): boolean =>
 const termsOf = cached(splitTerms);
 
 /** Whether a word matches the query: it is a form of a word of the query, begins with one, or is an identifier with one. */
-export const isWanted = (part: string, words: readonly string[]): boolean =>
+export const matchesQuery = (part: string, words: readonly string[]): boolean =>
   termsOf(part).some((own) => words.some((word) => meansSame(own, word)));
 
 /** Matches the words of a text. The group keeps the words when a text is split. */
@@ -33,7 +33,7 @@ export const WORD = /([\p{L}\p{N}_]+)/gu;
 export function highlight(text: string, words: readonly string[]): MarkedText {
   const parts = [''];
   for (const part of text.split(WORD)) {
-    if (isWanted(part, words)) parts.push(part, '');
+    if (matchesQuery(part, words)) parts.push(part, '');
     else parts[parts.length - 1] += part;
   }
   return parts;

@@ -1,6 +1,6 @@
 import type { PageText } from '../../../shared/search/search-index';
 import { splitWords } from '../../../shared/search/words';
-import { highlight, isWanted, WORD } from '../text-parts';
+import { highlight, matchesQuery, WORD } from '../text-parts';
 import type { PageHit } from './engine';
 
 /** Maximum number of characters of an excerpt. */
@@ -19,15 +19,15 @@ const wordEnd = (text: string, to: number): number =>
   to < text.length && text.lastIndexOf(' ', to) > 0 ? text.lastIndexOf(' ', to) : text.length;
 
 /** The words of a query that a word of the page matches. */
-const wantedBy = (part: string, words: readonly string[]): string[] =>
-  words.filter((word) => isWanted(part, [word]));
+const matchedWords = (part: string, words: readonly string[]): string[] =>
+  words.filter((word) => matchesQuery(part, [word]));
 
 /** The passage with the most words of the query, and their number. It begins and ends with a whole word. */
 function bestPassage(text: string, words: readonly string[]): { text: string; score: number } {
   const flat = text.replace(/\n/g, ' ');
   const matches = [...flat.matchAll(WORD)]
-    .map(({ 0: part, index }) => ({ index, wanted: wantedBy(part, words) }))
-    .filter(({ wanted }) => wanted.length > 0);
+    .map(({ 0: part, index }) => ({ index, matched: matchedWords(part, words) }))
+    .filter(({ matched }) => matched.length > 0);
   let best = { text: '', score: 0 };
   for (const { index } of matches) {
     // The passage begins with the line if the line begins nearby.
@@ -35,7 +35,7 @@ function bestPassage(text: string, words: readonly string[]): { text: string; sc
     const start = index - line <= LEAD ? line : wordStart(flat, index - LEAD);
     const end = wordEnd(flat, start + LENGTH);
     const inside = matches.filter((match) => match.index >= start && match.index < end);
-    const score = new Set(inside.flatMap(({ wanted }) => wanted)).size;
+    const score = new Set(inside.flatMap(({ matched }) => matched)).size;
     if (score <= best.score) continue;
     const passage = flat.slice(start, end).trim();
     best = { text: `${start > 0 ? '… ' : ''}${passage}${end < flat.length ? ' …' : ''}`, score };
@@ -54,7 +54,7 @@ export function excerptsOf(
 ): Pick<PageHit, 'excerpt' | 'sections'> {
   const [top, ...rest] = sections.map(({ id, title, text }) => {
     const passage = bestPassage(text, words);
-    const inTitle = new Set(splitWords(title).flatMap((part) => wantedBy(part, words))).size;
+    const inTitle = new Set(splitWords(title).flatMap((part) => matchedWords(part, words))).size;
     return { id, title, excerpt: passage.text, score: passage.score + HEADING_WEIGHT * inTitle };
   });
   return {
