@@ -7,7 +7,7 @@ import { gitDates } from './git-dates.ts';
 import { checkIncludedFiles } from './included-files.ts';
 import { type ConfiguredLinks, checkLinks, type LinkReport } from './links.ts';
 import { checkMarkup } from './markup.ts';
-import { checkPictures } from './pictures.ts';
+import { checkSvgFiles } from './svg-files.ts';
 import {
   type BuiltPage,
   type ParsedFiles,
@@ -101,7 +101,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...checkVideos(pages, fileExists),
       ...(images?.errors ?? []),
       ...pages.flatMap(checkMarkup),
-      ...checkPictures([root, staticDir]),
+      ...checkSvgFiles([root, staticDir]),
       ...(options.checkFiles?.() ?? []),
     ].map(here),
     warnings: [...scanned.warnings, ...links.warnings, ...(images?.warnings ?? [])].map(here),

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { checkPicture, checkPictures } from '../../../plugins/content/pictures.ts';
+import { checkSvg, checkSvgFiles } from '../../../plugins/content/svg-files.ts';
 import { newFolder } from '../../helpers/folder.ts';
 
 const svg = (inside: string): string =>
   `<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">\n${inside}\n</svg>\n`;
 
 const problemsOf = (source: string): string[] =>
-  checkPicture(source, 'a.svg').map(({ file, line, message }) => `${file}:${line}: ${message}`);
+  checkSvg(source, 'a.svg').map(({ file, line, message }) => `${file}:${line}: ${message}`);
 
 it.each([
-  ['<script>x()</script>', '<script> is not allowed: a picture must not contain scripts'],
+  ['<script>x()</script>', '<script> is not allowed: an SVG image must not contain scripts'],
   ['<s:Script>x()</s:Script>', '<script> is not allowed'],
   [
     '<foreignObject><div>x</div></foreignObject>',
-    '<foreignobject> is not allowed: a picture must not contain HTML',
+    '<foreignobject> is not allowed: an SVG image must not contain HTML',
   ],
   ['<path onload="x()" d="M0 0"/>', 'onload="…" on <path> would run a script'],
   ['<path ONCLICK="x()"/>', 'ONCLICK="…" on <path> would run'],
@@ -33,20 +33,20 @@ it.each([
 ])('%s is unsafe in a picture: %s', (inside, message) => {
   const problems = problemsOf(svg(`<g>\n${inside}\n</g>`));
   expect(problems).toEqual([expect.stringContaining(message)]);
-  expect(problems[0]).toMatch(/^a\.svg:4: unsafe picture: .+(?:remove it|it, or remove it)\.$/);
+  expect(problems[0]).toMatch(/^a\.svg:4: unsafe SVG: .+(?:remove it|it, or remove it)\.$/);
 });
 
 it.each([
-  ['\n<svg onload="x()"/>', '2: unsafe picture: onload="…" on <svg> would run a script; remove it.'],
+  ['\n<svg onload="x()"/>', '2: unsafe SVG: onload="…" on <svg> would run a script; remove it.'],
   [
     '<?xml-stylesheet href="a.css"?>\n<svg/>',
-    '1: unsafe picture: <?xml-stylesheet> loads another file; remove it.',
+    '1: unsafe SVG: <?xml-stylesheet> loads another file; remove it.',
   ],
   [
     '\n<!DOCTYPE svg [<!ENTITY a "javascript:">]>\n<svg/>',
-    '2: unsafe picture: a <!DOCTYPE> can hide code in entities',
+    '2: unsafe SVG: a <!DOCTYPE> can hide code in entities',
   ],
-  ['<svg>\n<g>\n</svg>', '3: unsafe picture: it is not well-formed'],
+  ['<svg>\n<g>\n</svg>', '3: unsafe SVG: it is not well-formed'],
 ])('the whole picture %j is unsafe', (source, message) => {
   expect(problemsOf(source)[0]).toContain(`a.svg:${message}`);
 });
@@ -63,5 +63,5 @@ it('a picture may have titles, own styles, gradients, embedded images, links and
 
 it('the pictures of a folder are found', () => {
   const { path } = newFolder({ 'a.SVG': svg('<script/>'), 'b.svg': svg('<path/>'), 'c.txt': '<script/>' });
-  expect(checkPictures([path])).toMatchObject([{ file: `${path}/a.SVG`, line: 3 }]);
+  expect(checkSvgFiles([path])).toMatchObject([{ file: `${path}/a.SVG`, line: 3 }]);
 });

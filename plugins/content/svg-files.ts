@@ -57,7 +57,7 @@ function checkAttribute(element: string, attribute: string, value: string): stri
   if (isAddress(name)) {
     const allowed = element === 'a' ? LEADS_SAFELY : STAYS_INSIDE;
     if (!allowed.test(plain(value)))
-      return `${quoted} refers to something outside the picture; embed it, or remove it`;
+      return `${quoted} refers to something outside the image; embed it, or remove it`;
   }
   const loaded = loadedByStyle(value);
   return loaded === undefined ? undefined : `${attribute} loads ${loaded}; embed it, or remove it`;
@@ -69,7 +69,7 @@ function checkElement({ name, attributes, children }: Element): string[] {
   const found = Object.entries(attributes).map(([attribute, value]) =>
     checkAttribute(element, attribute, value ?? ''),
   );
-  if (kind) found.unshift(`<${element}> is not allowed: a picture must not contain ${kind}; remove it`);
+  if (kind) found.unshift(`<${element}> is not allowed: an SVG image must not contain ${kind}; remove it`);
   const styles = children.map((child) => ('value' in child ? child.value : '')).join('');
   const loaded = element === 'style' ? loadedByStyle(styles) : undefined;
   if (loaded) found.push(`<style> loads ${loaded}; embed it, or remove it`);
@@ -86,11 +86,11 @@ function checkNode(node: Nodes): string[] {
 /**
  * Checks that an SVG file is only an image: no scripts, handlers, HTML, entities, or addresses that it would load.
  */
-export function checkPicture(source: string, file: string): Problem[] {
+export function checkSvg(source: string, file: string): Problem[] {
   const problem = (line: number | undefined, message: string): Problem => ({
     file,
     line: line ?? 1,
-    message: `unsafe picture: ${message}.`,
+    message: `unsafe SVG: ${message}.`,
   });
   let tree: Root;
   try {
@@ -112,10 +112,10 @@ export function checkPicture(source: string, file: string): Problem[] {
  * @param folders absolute paths
  * @returns problems with absolute paths
  */
-export const checkPictures = (folders: readonly string[]): Problem[] =>
+export const checkSvgFiles = (folders: readonly string[]): Problem[] =>
   folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.svg$/i.test(file))
       .sort()
-      .flatMap((file) => checkPicture(readText(join(folder, file)), slashes(join(folder, file)))),
+      .flatMap((file) => checkSvg(readText(join(folder, file)), slashes(join(folder, file)))),
   );
