@@ -34,8 +34,8 @@ const COMPONENT_ADDRESSES = new Set(['href', 'src', 'to']);
 
 const COMPONENT = 'In an .mdx file, import a component that does it';
 
-/** An address as a browser reads it: without control characters and spaces. */
-export const plain = (url: string): string =>
+/** An address as browsers read it: without control characters and spaces. */
+export const normalizeUrl = (url: string): string =>
   [...url].filter((char) => char > ' ' && char !== '\u007f').join('');
 
 const SCHEME = /^([a-z][a-z\d+.-]*):/i;
@@ -44,7 +44,7 @@ const PIXELS = /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i;
 
 /** @returns the scheme of an address that a page must not contain; undefined for paths, http(s) and mailto */
 function unsafeScheme(url: string): string | undefined {
-  const scheme = SCHEME.exec(plain(url))?.[1]?.toLowerCase();
+  const scheme = SCHEME.exec(normalizeUrl(url))?.[1]?.toLowerCase();
   return scheme === undefined || SAFE_SCHEMES.has(scheme) ? undefined : `${scheme}:`;
 }
 
@@ -64,7 +64,7 @@ function checkAttribute(element: string, { name, value }: Attribute): string | u
   const attribute = name.toLowerCase();
   const addresses = isComponent(element) ? COMPONENT_ADDRESSES : ADDRESS_ATTRIBUTES;
   if (addresses.has(attribute) && value !== undefined) {
-    const scheme = element === 'img' && PIXELS.test(plain(value)) ? undefined : unsafeScheme(value);
+    const scheme = element === 'img' && PIXELS.test(normalizeUrl(value)) ? undefined : unsafeScheme(value);
     if (scheme) return describeScheme(value, scheme);
   }
   if (isComponent(element)) return undefined;
@@ -181,7 +181,7 @@ function checkAddresses({ links, images }: Markup): Problem[] {
   const linked = links.map((link) => ({ link, scheme: unsafeScheme(link.url) }));
   const shown = images.map((link) => ({
     link,
-    scheme: PIXELS.test(plain(link.url)) ? undefined : unsafeScheme(link.url),
+    scheme: PIXELS.test(normalizeUrl(link.url)) ? undefined : unsafeScheme(link.url),
   }));
   return [...linked, ...shown].flatMap(({ link: { file, line, url }, scheme }) =>
     scheme ? [{ file, line, message: describeScheme(url, scheme) }] : [],

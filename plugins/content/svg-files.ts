@@ -5,7 +5,7 @@ import type { VFileMessage } from 'vfile-message';
 import type { Element, Nodes, Root } from 'xast';
 import { fromXml } from 'xast-util-from-xml';
 import { readText, slashes } from '../lib/files.ts';
-import { plain } from './markup.ts';
+import { normalizeUrl } from './markup.ts';
 import type { Problem } from './types.ts';
 
 /** Elements that run, embed or change something. */
@@ -40,7 +40,7 @@ function loadedByStyle(style: string): string | undefined {
   if (/@import/i.test(style)) return '@import';
   return [...style.matchAll(URL_REFERENCE)]
     .map(([, address = '']) => address)
-    .find((address) => !STAYS_INSIDE.test(plain(address)));
+    .find((address) => !STAYS_INSIDE.test(normalizeUrl(address)));
 }
 
 function checkAttribute(element: string, attribute: string, value: string): string | undefined {
@@ -48,7 +48,7 @@ function checkAttribute(element: string, attribute: string, value: string): stri
   const quoted = `${attribute}="${value.trim().replace(/\s+/g, ' ').slice(0, 60)}"`;
   if (attribute === 'xmlns' || attribute.startsWith('xmlns:')) return undefined;
   if (isHandler(name)) return `${attribute}="…" on <${element}> would run a script; remove it`;
-  if (RUNS.test(plain(value))) return `${quoted} would run a script; remove it`;
+  if (RUNS.test(normalizeUrl(value))) return `${quoted} would run a script; remove it`;
   if (ANIMATIONS.has(element) && name === 'attributename') {
     const target = localName(value.trim());
     if (isHandler(target) || isAddress(target))
@@ -56,7 +56,7 @@ function checkAttribute(element: string, attribute: string, value: string): stri
   }
   if (isAddress(name)) {
     const allowed = element === 'a' ? LEADS_SAFELY : STAYS_INSIDE;
-    if (!allowed.test(plain(value)))
+    if (!allowed.test(normalizeUrl(value)))
       return `${quoted} refers to something outside the image; embed it, or remove it`;
   }
   const loaded = loadedByStyle(value);

@@ -19,18 +19,18 @@ it.each([
   ['<path ONCLICK="x()"/>', 'ONCLICK="…" on <path> would run'],
   ['<a href="javascript:x()"><path/></a>', 'href="javascript:x()" would run a script'],
   ['<a xlink:href=" &#106;ava&#x0A;script:x()"><path/></a>', 'would run a script'],
-  ['<image href="https://example.org/a.png"/>', 'refers to something outside the picture'],
-  ['<image xlink:href="b.png"/>', 'refers to something outside the picture'],
-  ['<image href="data:image/svg+xml,x"/>', 'refers to something outside the picture'],
-  ['<use href="//example.org/a.svg#b"/>', 'refers to something outside the picture'],
-  ['<a href="//example.org"><path/></a>', 'refers to something outside the picture'],
+  ['<image href="https://example.org/a.png"/>', 'refers to something outside the image'],
+  ['<image xlink:href="b.png"/>', 'refers to something outside the image'],
+  ['<image href="data:image/svg+xml,x"/>', 'refers to something outside the image'],
+  ['<use href="//example.org/a.svg#b"/>', 'refers to something outside the image'],
+  ['<a href="//example.org"><path/></a>', 'refers to something outside the image'],
   ['<a><set attributeName="xlink:href" to="#a"/></a>', 'changes a link or an event handler'],
   ['<animate attributeName="onclick" values="x()"/>', 'changes a link or an event handler'],
   ['<style>@import "a.css";</style>', '<style> loads @import'],
   ['<style><![CDATA[p{fill:url(https://example.org/a)}]]></style>', '<style> loads https://example.org/a'],
   ['<path fill="url( \'https://example.org/a#b\')"/>', 'fill loads https://example.org/a#b'],
   ['<path style="mask:url(a.svg#b)"/>', 'style loads a.svg#b'],
-])('%s is unsafe in a picture: %s', (inside, message) => {
+])('%s is unsafe in an SVG image: %s', (inside, message) => {
   const problems = problemsOf(svg(`<g>\n${inside}\n</g>`));
   expect(problems).toEqual([expect.stringContaining(message)]);
   expect(problems[0]).toMatch(/^a\.svg:4: unsafe SVG: .+(?:remove it|it, or remove it)\.$/);
@@ -47,21 +47,21 @@ it.each([
     '2: unsafe SVG: a <!DOCTYPE> can hide code in entities',
   ],
   ['<svg>\n<g>\n</svg>', '3: unsafe SVG: it is not well-formed'],
-])('the whole picture %j is unsafe', (source, message) => {
+])('the whole file %j is unsafe', (source, message) => {
   expect(problemsOf(source)[0]).toContain(`a.svg:${message}`);
 });
 
-it('a picture may have titles, own styles, gradients, embedded images, links and animations', () => {
-  const picture = svg(
+it('an SVG image may have titles, its own styles, gradients, embedded images, links and animations', () => {
+  const image = svg(
     '<title>On click, javascript runs</title><style>.a{fill:url(#b)}@media (prefers-color-scheme:dark){.a{fill:#fff}}</style>' +
       '<defs><linearGradient id="b" xlink:href="#c"/></defs><path class="a" fill="url(#b)" style="opacity:.5" d="M0 0"/>' +
       '<use href="#b"/><image href="data:image/png;base64,AA"/><a href="https://example.org"><text>x</text></a>' +
       '<animate attributeName="opacity" values="0;1"/>',
   );
-  expect(problemsOf(picture)).toEqual([]);
+  expect(problemsOf(image)).toEqual([]);
 });
 
-it('the pictures of a folder are found', () => {
+it('the SVG files of a folder are found', () => {
   const { path } = newFolder({ 'a.SVG': svg('<script/>'), 'b.svg': svg('<path/>'), 'c.txt': '<script/>' });
   expect(checkSvgFiles([path])).toMatchObject([{ file: `${path}/a.SVG`, line: 3 }]);
 });
