@@ -8,7 +8,7 @@ import { childCards } from '../../content/tree.ts';
 import type { Page, PageMeta, SidebarItem } from '../../content/types.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import { type AddressBook, addressesOf } from './addresses.ts';
-import { toPlain } from './plain.ts';
+import { toStandardMarkdown } from './standard-markdown.ts';
 import { frontMatter, heading, type LinkEntry, linkList, paragraph, text, write } from './write.ts';
 
 export interface DocumentContext extends AddressBook {
@@ -69,7 +69,7 @@ function contentText(page: Page, context: DocumentContext): string {
   const meta = context.pageMeta.get(page.file);
   const before = byline(meta ?? {});
   const after = childList(page, context);
-  const { children } = toPlain(page.tree, addressesOf(page, context), meta?.cards);
+  const { children } = toStandardMarkdown(page.tree, addressesOf(page, context), meta?.cards);
   const hasTitle = children.some((node) => node.type === 'heading' && node.depth === 1);
   return write([...(hasTitle ? [] : [heading(1, page.title)]), ...before, ...children, ...after]);
 }

@@ -2,7 +2,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { toString as textOf } from 'hast-util-to-string';
 import { expect, it } from 'vitest';
 import { parsePage } from '../../../plugins/content/parse-page.ts';
-import { toPlain } from '../../../plugins/output/markdown/plain.ts';
+import { toStandardMarkdown } from '../../../plugins/output/markdown/standard-markdown.ts';
 import { write } from '../../../plugins/output/markdown/write.ts';
 import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
@@ -28,7 +28,7 @@ it('the source of an example is part of search and of the Markdown version', () 
   const same = (url: string) => url;
   const none = () => undefined;
   const addresses = { link: same, image: same, text: none, captions: none };
-  expect(write(toPlain(tree, addresses).children)).toBe(
+  expect(write(toStandardMarkdown(tree, addresses).children)).toBe(
     `\`\`\`mdx\n${LINK}\n\`\`\`\n\n- [Docs](/docs): Read *this*.\n`,
   );
 });

@@ -3,7 +3,7 @@ import { modelOf } from '../../../plugins/content/model.ts';
 import type { Page } from '../../../plugins/content/types.ts';
 import { addressesOf } from '../../../plugins/output/markdown/addresses.ts';
 import { markdownSite } from '../../../plugins/output/markdown/markdown-site.ts';
-import { toPlain } from '../../../plugins/output/markdown/plain.ts';
+import { toStandardMarkdown } from '../../../plugins/output/markdown/standard-markdown.ts';
 import { write } from '../../../plugins/output/markdown/write.ts';
 import { postText, readBlog } from '../../helpers/blog-fixture.ts';
 import { makePage, pageText } from '../../helpers/pages.ts';
@@ -45,7 +45,7 @@ function plain(source: string, file = 'docs/team/page.mdx'): string {
     isRoute: (path) => Object.values(ROUTES).includes(path),
     textOf: (name) => TEXTS[name],
   });
-  return write(toPlain(page.tree, addresses, CARDS).children).trim();
+  return write(toStandardMarkdown(page.tree, addresses, CARDS).children).trim();
 }
 
 describe('a page as plain Markdown', () => {
@@ -165,7 +165,7 @@ describe('a page as plain Markdown', () => {
     const page = makePage('docs/team/page.mdx', ':::tip\n\n[A](../other.mdx)\n\n:::\n\n## B {#b}');
     const before = JSON.stringify(page.tree);
     const book = { site: SITE, routeOf: () => undefined, isRoute: () => false, textOf: () => undefined };
-    toPlain(page.tree, addressesOf(page, book));
+    toStandardMarkdown(page.tree, addressesOf(page, book));
     expect(JSON.stringify(page.tree)).toBe(before);
   });
 });

@@ -83,7 +83,7 @@ const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word
 const loose = new WeakSet<Paragraph>();
 
 /** Turns the nodes of one page into standard Markdown. */
-class Plain {
+class MarkdownConverter {
   readonly #addresses: Addresses;
   /** Labels of the definitions that images refer to. */
   readonly #images: ReadonlySet<string>;
@@ -318,9 +318,9 @@ function attributesOf({ attributes = [] }: MdxNode): Record<string, string | und
  * @param tree the page's body as parsed; it is not changed
  * @param cards titles and descriptions for cards without a title
  */
-export const toPlain = (tree: Root, addresses: Addresses, cards?: PageMeta['cards']): Root => ({
+export const toStandardMarkdown = (tree: Root, addresses: Addresses, cards?: PageMeta['cards']): Root => ({
   type: 'root',
-  children: new Plain(addresses, labelsOf(tree, 'imageReference'), cards).blocks(
+  children: new MarkdownConverter(addresses, labelsOf(tree, 'imageReference'), cards).blocks(
     withAdmonitions(tree).children,
   ),
 });
