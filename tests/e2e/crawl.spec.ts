@@ -10,7 +10,7 @@ import {
   expect,
   hydrated,
   OWN_BUILD,
-  settleViolations,
+  awaitViolations,
   watch,
   watchPolicy,
 } from './test.ts';
@@ -63,7 +63,7 @@ for (const path of [...listed, ...UNLISTED]) {
     expect.soft(await excessWidth(page), 'pixels too wide at 320').toBeLessThanOrEqual(0);
     // Browsers write the status of a missing page to the console.
     expect.soft(trouble.filter((text) => !isMissing || !/\b404\b/.test(text))).toEqual([]);
-    expect.soft(await settleViolations(page, violations)).toEqual([]);
+    expect.soft(await awaitViolations(page, violations)).toEqual([]);
   });
 }
 

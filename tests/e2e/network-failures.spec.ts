@@ -17,7 +17,7 @@ import {
   expect,
   holdRequests,
   hydrated,
-  noteScriptFailure,
+  recordScriptFailure,
   PAGE_CHUNK,
   saveData,
   test,
@@ -393,7 +393,7 @@ test.describe('after a new deployment', () => {
       if (url.includes('index.')) await released;
       await route.continue();
     });
-    const scriptFailure = await noteScriptFailure(page);
+    const scriptFailure = await recordScriptFailure(page);
     await page.goto('/docs/start');
     await page.mouse.move(10, 10);
     await scriptFailure();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import { headersFor } from '../helpers/headers-file.ts';
 import { colorToggle, drawer, hamburger, searchButton, searchDialog } from './parts.ts';
-import { expect, serve, settleViolations, test, visit, watchPolicy } from './test.ts';
+import { expect, serve, awaitViolations, test, visit, watchPolicy } from './test.ts';
 
 const BUILD = join(import.meta.dirname, '../fixtures/site/doc_build');
 
@@ -39,7 +39,7 @@ test('no dialog or menu violates the policy', async ({ page }) => {
   await useEverything(page, '');
   await visit(page, '/docs/setup/camera');
   await page.getByRole('button', { name: 'Copy code to clipboard' }).first().click();
-  expect(await settleViolations(page, violations)).toEqual([]);
+  expect(await awaitViolations(page, violations)).toEqual([]);
 });
 
 test('no missing page, failed load, announcement or crashed page violates the policy', async ({
@@ -47,7 +47,7 @@ test('no missing page, failed load, announcement or crashed page violates the po
   announced,
 }) => {
   const violations = await watchPolicy(page);
-  const expectNone = async () => expect(await settleViolations(page, violations)).toEqual([]);
+  const expectNone = async () => expect(await awaitViolations(page, violations)).toEqual([]);
   await visit(page, '/no/such/page');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expectNone();
@@ -73,7 +73,7 @@ test('code and diagrams render under the policy after a click on a link', async 
   await expect(page.getByRole('group', { name: /^Diagram/ }).locator('svg')).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
-  expect(await settleViolations(page, violations)).toEqual([]);
+  expect(await awaitViolations(page, violations)).toEqual([]);
 });
 
 test('text cannot become HTML or the address of a script', async ({ page }) => {
@@ -125,7 +125,7 @@ test('the alert about a wrong base path shows under the policy', async ({ page }
   await expect(alert).toContainText('Configured base URL: /core/');
   await expect(alert).toContainText('Suggested base URL: /');
   await expect(alert).toHaveCSS('border-top-style', 'solid');
-  expect(await settleViolations(page, violations)).toEqual([]);
+  expect(await awaitViolations(page, violations)).toEqual([]);
   close();
 });
 
@@ -140,7 +140,7 @@ test('requests are allowed to the hosts of the hosted engine, and to no others',
   await searchButton(page).click();
   await page.getByRole('dialog').getByRole('searchbox').fill('lantern');
   await expect.poll(() => requested.size).toBe(4);
-  expect(await settleViolations(page, violations)).toEqual([]);
+  expect(await awaitViolations(page, violations)).toEqual([]);
   const policy = await policyOf(page);
   expect(policy).not.toContain('wasm');
   const failed = await page.evaluate((url) => fetch(url).then(String, () => 'blocked'), BLOCKED);
@@ -217,7 +217,7 @@ test('everything works with the headers of the build', async ({ page }) => {
   });
   const origin = await listen(host);
   await useEverything(page, origin);
-  expect(await settleViolations(page, violations)).toEqual([]);
+  expect(await awaitViolations(page, violations)).toEqual([]);
   const answer = await page.goto(`${origin}/docs/start`);
   expect(await answer?.headerValue('Content-Security-Policy')).toContain("frame-ancestors 'none'");
   host.close();

@@ -15,7 +15,7 @@ import {
   expect,
   holdRequests,
   hydrated,
-  noteScriptFailure,
+  recordScriptFailure,
   recordShifts,
   saveData,
   test,
@@ -92,7 +92,7 @@ test.describe('the start of the scripts', () => {
   test('a script that did not load is requested again with the next event', async ({ page }) => {
     let isDown = true;
     await page.route(/\/static\/js\/index\..*\.js$/, (route) => (isDown ? route.abort() : route.continue()));
-    const scriptFailure = await noteScriptFailure(page);
+    const scriptFailure = await recordScriptFailure(page);
     await page.goto('/docs/start');
     await scriptFailure();
     isDown = false;

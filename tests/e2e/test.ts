@@ -111,7 +111,7 @@ export async function watchPolicy(page: Page, violations: string[] = []): Promis
 }
 
 /** Browsers report violations late: a last one, caused on purpose, is reported after all others. */
-export async function settleViolations(page: Page, violations: string[]): Promise<string[]> {
+export async function awaitViolations(page: Page, violations: string[]): Promise<string[]> {
   const last = `https://last.example/${violations.length}/`;
   await page.evaluate((address) => {
     const image = new Image();
@@ -174,7 +174,7 @@ export const blockStorage = (page: Page): Promise<unknown> =>
   });
 
 /** Waits until the page has noticed that a script did not load, which is later than the failed request. */
-export async function noteScriptFailure(page: Page): Promise<() => Promise<unknown>> {
+export async function recordScriptFailure(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     addEventListener('error', () => Object.assign(window, { hasFailed: true }), { capture: true });
   });
