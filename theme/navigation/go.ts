@@ -11,7 +11,7 @@ import { prioritize } from './preload';
 import { probeHost } from './probe-host';
 import { progress } from './progress';
 import { markSecondLoad } from './second-load';
-import { arrive, arriveOnSamePage, savePosition } from './use-scroll-restoration';
+import { restoreScrollAndFocus, restoreScrollOnSamePage, savePosition } from './use-scroll-restoration';
 
 interface Navigation {
   /** Path, query and hash, without the base path. */
@@ -112,7 +112,7 @@ function onStep(event: PopStateEvent): void {
   const path = removeBase(pathname);
   if (path === router?.path) {
     begin();
-    arriveOnSamePage();
+    restoreScrollOnSamePage();
   } else {
     event.stopImmediatePropagation();
     visit({ to: path + search + hash, kind: 'step' });
@@ -142,7 +142,7 @@ export function useNavigation(): void {
         if (kind === 'step') releaseStep();
         else navigate(to, { replace: kind === 'replace' });
       });
-      arrive();
+      restoreScrollAndFocus();
       overlay.settle();
     };
     router = { path: pathname, show };

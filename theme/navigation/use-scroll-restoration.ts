@@ -67,7 +67,7 @@ function restorePosition(): boolean {
 }
 
 /** For a new page: scrolls to its saved position, the target of the hash or the top, and moves the focus. */
-export function arrive(): void {
+export function restoreScrollAndFocus(): void {
   stopRestoring();
   shownKey = entryKey();
   const target = hashTarget();
@@ -78,7 +78,7 @@ export function arrive(): void {
 }
 
 /** Call this when the history entry has changed but the page has not. */
-export function arriveOnSamePage(): void {
+export function restoreScrollOnSamePage(): void {
   stopRestoring();
   const isNewEntry = window.history.state?.key === undefined;
   // For a link to a hash the browser creates the entry and scrolls, in some browsers before the event. The click listener
