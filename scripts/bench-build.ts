@@ -140,5 +140,7 @@ async function bench(pages: number): Promise<void> {
 
 const { values } = parseArgs({ options: { pages: { type: 'string' } } });
 console.log(`${machine()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
-console.log(tableHead('pages', 'build', 'wall, s', 'CPU, s', 'peak, MiB', 'output, MB', 'HTML, MB', 'JS, MB'));
+console.log(
+  tableHead('pages', 'build', 'wall, s', 'CPU, s', 'peak, MiB', 'output, MB', 'HTML, MB', 'JS, MB'),
+);
 for (const pages of values.pages ? [Number(values.pages)] : SIZES) await bench(pages);

@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumOptions } from './lib/chromium.ts';
 import { median, tableHead, tableRow } from './lib/benchmark-output.ts';
+import { chromiumOptions } from './lib/chromium.ts';
 import { writeHandbook } from './lib/handbook-corpus.ts';
 import { freePort } from './lib/static-server.ts';
 

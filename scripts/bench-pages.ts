@@ -6,8 +6,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { chromiumOptions } from './lib/chromium.ts';
 import { kB, machine, median, tableHead, tableRow } from './lib/benchmark-output.ts';
+import { chromiumOptions } from './lib/chromium.ts';
 import { LIGHTHOUSE_HEAD, lighthouse } from './lib/lighthouse.ts';
 import { createStaticServer, listen } from './lib/static-server.ts';
 import { weighPage } from './lib/weights.ts';

@@ -10,8 +10,8 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { writeFile } from '../plugins/lib/files.ts';
 import { buildIndex } from '../plugins/search/build-index.ts';
 import { INDEX_FILE, INDEX_FOLDER, type SearchIndex, TEXT_FOLDER } from '../shared/search/search-index.ts';
-import { chromiumOptions } from './lib/chromium.ts';
 import { kB, machine, median, tableHead, tableRow } from './lib/benchmark-output.ts';
+import { chromiumOptions } from './lib/chromium.ts';
 import { generateCorpus } from './lib/search-corpus.ts';
 import { createStaticServer, listen } from './lib/static-server.ts';
 

@@ -310,8 +310,8 @@ export const states: readonly State[] = [
     sizes: ENDS,
     before: (page) =>
       page.addInitScript(() => {
-        const plain = { url: '/docs/plain', title: 'Plain', place: '' };
-        const child = { url: '/docs/section/first-child', title: 'First child', place: 'Section' };
+        const plain = { url: '/docs/plain', title: 'Plain', breadcrumbs: '' };
+        const child = { url: '/docs/section/first-child', title: 'First child', breadcrumbs: 'Section' };
         localStorage.setItem('search.recent', JSON.stringify([plain, child]));
         localStorage.setItem('search.favorites', JSON.stringify([child]));
       }),

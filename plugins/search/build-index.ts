@@ -42,7 +42,7 @@ export function buildIndex(
   const files = new Map<string, string>();
   const found = new Map<string, { page: number; packed: number }[]>();
   const listed = pages.map((page, number) => {
-    const { url, title, description, place, keywords, weight } = page;
+    const { url, title, description, breadcrumbs, keywords, weight } = page;
     const sections = page.sections.map(({ id, title, text }) => ({ id, title, text }));
     const text = JSON.stringify({ description, sections } satisfies PageText);
     const file = `${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`;
@@ -54,7 +54,7 @@ export function buildIndex(
       own.push({ page: number, packed: packOccurrence(occurrence) });
       length += occurrence.text;
     }
-    return { url, title, place, keywords, length, weight, file };
+    return { url, title, breadcrumbs, keywords, length, weight, file };
   });
   const words = [...found.keys()].sort();
   const postings = words.map((word) =>

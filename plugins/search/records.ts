@@ -16,7 +16,7 @@ const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
  */
 export function recordsOf(page: SearchPage, siteUrl: string, language: string) {
   const address = siteUrl + page.url;
-  const titles: (string | null)[] = [page.place[1] ?? page.place[0] ?? null, page.title];
+  const titles: (string | null)[] = [page.breadcrumbs[1] ?? page.breadcrumbs[0] ?? null, page.title];
   return page.sections.map(({ id, depth, title, text }, number) => {
     titles.length = Math.min(titles.length, depth);
     while (titles.length < depth) titles.push(null);
@@ -32,7 +32,7 @@ export function recordsOf(page: SearchPage, siteUrl: string, language: string) {
       // Only the first record contains the fields about the whole page.
       keywords: number === 0 ? page.keywords : [],
       description: number === 0 ? page.description : '',
-      place: page.place,
+      breadcrumbs: page.breadcrumbs,
       language,
       version: 'current',
       docusaurus_tag: isBelow(DOCS_ROUTE, page.url) ? 'docs-default-current' : 'default',

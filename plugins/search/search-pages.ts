@@ -20,17 +20,16 @@ export interface SearchPage {
   description: string;
   keywords: string[];
   /** Labels of the sections that contain the page, from the outside in. */
-  place: string[];
+  breadcrumbs: string[];
   weight: number;
   /** First the text before the headings, with an empty id and title. */
   sections: { id: string; depth: number; title: string; text: string }[];
 }
 
 /**
- * The pages that search finds, from the content model: no redirects, and no unlisted pages.
+ * The pages that search finds, without redirects and unlisted pages.
  * @param pages every page with a file
- * @param sidebar for the labels of the sections
- * @param folders the folders that search covers
+ * @param sidebar for the breadcrumbs
  */
 export function searchPages(
   pages: readonly Page[],
@@ -47,7 +46,7 @@ export function searchPages(
       title,
       description,
       keywords: [frontMatter.keywords, frontMatter.tags].flatMap((list) => (list ?? []) as string[]),
-      place: [folder.label, ...categories.map(({ label }) => label)],
+      breadcrumbs: [folder.label, ...categories.map(({ label }) => label)],
       weight: folder.weight,
       // The page's own title belongs to its beginning.
       sections: page.sections.map(({ id, text }, index) => {

@@ -15,9 +15,7 @@ const LATER_PAGE = /\/page\/\d+\/?$/;
 export async function readSitemap(source: string): Promise<string> {
   if (!/^https?:\/\//.test(source)) {
     if (!existsSync(source))
-      throw new Error(
-        `--against ${source}: there is no such file. Give the path or the URL of a sitemap.`,
-      );
+      throw new Error(`--against ${source}: there is no such file. Give the path or the URL of a sitemap.`);
     return readText(source);
   }
   const response = await fetch(source);
@@ -58,7 +56,6 @@ export function removedPaths(paths: readonly string[], folder: string, base: str
 /**
  * Compares a build with the sitemap of an earlier deployment.
  * @throws if addresses would no longer exist; the message lists them
-
  */
 export function checkRemovedPaths(sitemap: string, folder: string, base: string): void {
   const missing = removedPaths(sitemapPaths(sitemap), folder, base);

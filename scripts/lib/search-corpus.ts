@@ -33,7 +33,7 @@ export function generateCorpus(count: number, common: readonly string[]): Search
       title: words(3),
       description: words(12),
       keywords: Array.from({ length: KEYWORDS }, () => words(2)),
-      place: ['Docs', `Part ${page % 20}`, `Chapter ${page % 100}`],
+      breadcrumbs: ['Docs', `Part ${page % 20}`, `Chapter ${page % 100}`],
       weight: 1,
       sections: [{ id: '', depth: 1, title: '', text: words(WORDS_PER_SECTION) }, ...sections],
     };

@@ -122,7 +122,6 @@ export function overBudget(pages: ReadonlyMap<string, PageWeight>): string[] {
   });
   const chunks = [...pages.values()].map(({ page }) => page).sort((a, b) => a - b);
   const median = chunks[Math.floor(chunks.length / 2)] ?? 0;
-  if (median > maxMedian)
-    found.push(`The median page’s code is ${median}, over its budget of ${maxMedian}.`);
+  if (median > maxMedian) found.push(`The median page’s code is ${median}, over its budget of ${maxMedian}.`);
   return found;
 }

@@ -9,7 +9,7 @@ export interface IndexedPage {
   url: string;
   title: string;
   /** Labels of the categories above the page, the outermost first: `Docs`, `Basics`, `Frontend`. */
-  place: string[];
+  breadcrumbs: string[];
   /** Search terms that the author gave the page. */
   keywords: string[];
   /** Number of words in the text. */

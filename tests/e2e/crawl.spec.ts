@@ -5,12 +5,12 @@ import site from '../../site.config.ts';
 import { axeProblemsInBothModes } from './axe.ts';
 import { heading, sidebar } from './parts.ts';
 import {
+  awaitViolations,
   test as base,
   excessWidth,
   expect,
   hydrated,
   OWN_BUILD,
-  awaitViolations,
   watch,
   watchPolicy,
 } from './test.ts';

@@ -522,7 +522,7 @@ test.describe('saved pages', () => {
     await page.addInitScript(() => {
       localStorage.setItem(
         'search.recent',
-        '[{"url":"javascript:alert(1)","title":"x","place":""},{"url":"//elsewhere"},3]',
+        '[{"url":"javascript:alert(1)","title":"x","breadcrumbs":""},{"url":"//elsewhere"},3]',
       );
       localStorage.setItem('search.favorites', '{not json');
       Storage.prototype.setItem = () => {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import { headersFor } from '../helpers/headers-file.ts';
 import { colorToggle, drawer, hamburger, searchButton, searchDialog } from './parts.ts';
-import { expect, serve, awaitViolations, test, visit, watchPolicy } from './test.ts';
+import { awaitViolations, expect, serve, test, visit, watchPolicy } from './test.ts';
 
 const BUILD = join(import.meta.dirname, '../fixtures/site/doc_build');
 

@@ -8,7 +8,7 @@ export const searchPage = (text: string, page: Partial<SearchPage> = {}): Search
   title: 'Page',
   description: '',
   keywords: [],
-  place: ['Docs'],
+  breadcrumbs: ['Docs'],
   weight: 1,
   sections: [{ id: '', depth: 1, title: '', text }],
   ...page,

@@ -105,15 +105,15 @@ describe('random input', () => {
       fc.constantFrom('/\t/evil.example', '//', '/\\evil.example', '/docs/a'),
     );
     forEach(urls, (url) => {
-      const [kept] = readSaved(() => JSON.stringify([{ url, title: url, place: '' }]), 1);
+      const [kept] = readSaved(() => JSON.stringify([{ url, title: url, breadcrumbs: '' }]), 1);
       if (kept) expect(new URL(kept.url, ORIGIN).origin).toBe(ORIGIN);
     });
     forEach(fuzzText, (text) => expect(readSaved(() => text, 20)).toEqual([]));
-    expect(readSaved(() => '[{"url":"/docs/a","title":"A","place":""}]', 20)).toHaveLength(1);
+    expect(readSaved(() => '[{"url":"/docs/a","title":"A","breadcrumbs":""}]', 20)).toHaveLength(1);
   });
 
   it('a stored list is read up to its limit', () => {
-    const page = { url: '/docs', title: 'Docs', place: '' };
+    const page = { url: '/docs', title: 'Docs', breadcrumbs: '' };
     expect(readSaved(() => JSON.stringify(Array(5000).fill(page)), 6)).toHaveLength(6);
   });
 

@@ -25,13 +25,13 @@ const Marked = ({ text }: { text: MarkedText }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
   text.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
 
-interface HitLinkProps extends Partial<Pick<PageHit, 'place' | 'excerpt'>> {
+interface HitLinkProps extends Partial<Pick<PageHit, 'breadcrumbs' | 'excerpt'>> {
   url: string;
   title: string | MarkedText;
 }
 
 /** The link of a hit. Hits change with every key, so the page is preloaded on hover and focus, not when in view. */
-export function HitLink({ url, title, place, excerpt = [] }: HitLinkProps) {
+export function HitLink({ url, title, breadcrumbs, excerpt = [] }: HitLinkProps) {
   const { follow, choose, active } = useContext(HitListContext);
   return (
     <a
@@ -54,7 +54,7 @@ export function HitLink({ url, title, place, excerpt = [] }: HitLinkProps) {
       <span className={styles.title}>
         <Marked text={[title].flat()} />
       </span>
-      {place && <span className={styles.faint}>{place}</span>}
+      {breadcrumbs && <span className={styles.faint}>{breadcrumbs}</span>}
       {plain(excerpt) && (
         <span className={styles.excerpt}>
           <Marked text={excerpt} />

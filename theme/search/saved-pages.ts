@@ -5,7 +5,7 @@ export interface SavedPage {
   url: string;
   title: string;
   /** Labels of its categories, in one line. */
-  place: string;
+  breadcrumbs: string;
 }
 
 const MAX_RECENT = 6;
@@ -16,8 +16,8 @@ const isOwnAddress = (url: string): boolean =>
   url.startsWith('/') && URL.canParse(url, 'http://own') && new URL(url, 'http://own').host === 'own';
 
 const isSavedPage = (value: unknown): value is SavedPage => {
-  const { url, title, place } = Object(value) as Partial<Record<keyof SavedPage, unknown>>;
-  return [url, title, place].every((text) => typeof text === 'string') && isOwnAddress(url as string);
+  const { url, title, breadcrumbs } = Object(value) as Partial<Record<keyof SavedPage, unknown>>;
+  return [url, title, breadcrumbs].every((text) => typeof text === 'string') && isOwnAddress(url as string);
 };
 
 /**

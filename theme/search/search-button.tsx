@@ -25,7 +25,6 @@ async function load(): Promise<void> {
   dialog.set(SearchDialog);
 }
 
-/** Loads the dialog when the reader is about to use it. */
 export function preloadDialog(): void {
   if (!shouldSaveData()) load().catch(() => {});
 }

@@ -32,8 +32,8 @@ const PAGE_SIZE = 6;
 
 /** The links of hits, in order: each page, then its sections. */
 const linksOf = (hits: readonly PageHit[]): SavedPage[] =>
-  hits.flatMap(({ place, ...page }) =>
-    [page, ...page.sections].map(({ url, title }) => ({ url, title: plain(title), place })),
+  hits.flatMap(({ breadcrumbs, ...page }) =>
+    [page, ...page.sections].map(({ url, title }) => ({ url, title: plain(title), breadcrumbs })),
   );
 
 /** Keys that move the position in the list; -1 means that no link is active. */
@@ -56,7 +56,7 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
   const { answer, text, isSlow, box } = answers;
   const groups = useStartGroups();
   const pages = query === '' ? groups.flatMap((group) => group.pages) : linksOf(answer?.hits ?? []);
-  const all = { url: resultsUrl(text), title: allResults(answer?.total ?? 0), place: '' };
+  const all = { url: resultsUrl(text), title: allResults(answer?.total ?? 0), breadcrumbs: '' };
   const links = answer?.hits.length ? [...pages, all] : pages;
   const chosenIndex = chosen?.text === text ? links.findIndex(({ url }) => url === chosen.url) : -1;
   const index = query !== '' && chosenIndex < 0 ? 0 : chosenIndex;

@@ -1,7 +1,7 @@
 import sidebar from '@generated/sidebar-top.json';
 import type { SidebarItem } from '../../plugins/content/types';
 import { site } from '../site';
-import { placeOf } from './engines/engine';
+import { joinBreadcrumbs } from './engines/engine';
 import type { SavedPage } from './saved-pages';
 
 const MAX_SUGGESTIONS = 5;
@@ -11,7 +11,7 @@ const NUMBER = /^\d+\.\s+/;
 /** The first page of a branch of the sidebar. @param labels of the categories above it */
 const firstPage = (item: SidebarItem, labels: readonly string[]): SavedPage | undefined =>
   item.route
-    ? { url: item.route, title: item.label.replace(NUMBER, ''), place: placeOf(labels) }
+    ? { url: item.route, title: item.label.replace(NUMBER, ''), breadcrumbs: joinBreadcrumbs(labels) }
     : item.items?.map((child) => firstPage(child, [...labels, item.label])).find(Boolean);
 
 /** The first page of each section of the handbook, for readers without a query. */

@@ -214,7 +214,7 @@ test('announcement: its links and button precede the navbar in tab order, and af
 
 test('search dialog: returns the focus, and its buttons work with the keyboard', async ({ page }) => {
   await page.addInitScript(() => {
-    const saved = [{ url: '/docs/glossary', title: 'Glossary', place: 'Docs' }];
+    const saved = [{ url: '/docs/glossary', title: 'Glossary', breadcrumbs: 'Docs' }];
     localStorage.setItem('search.recent', JSON.stringify(saved));
   });
   await visit(page, '/docs/start');

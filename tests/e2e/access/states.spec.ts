@@ -100,8 +100,8 @@ const STATES: readonly State[] = [
     reach: async (page) => {
       await page.addInitScript(() => {
         const saved = JSON.stringify([
-          { url: '/docs/start', title: 'Start', place: 'Docs' },
-          { url: '/docs/glossary', title: 'Glossary', place: 'Docs' },
+          { url: '/docs/start', title: 'Start', breadcrumbs: 'Docs' },
+          { url: '/docs/glossary', title: 'Glossary', breadcrumbs: 'Docs' },
         ]);
         localStorage.setItem('search.recent', saved);
         localStorage.setItem('search.favorites', saved);

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sitemapXml } from '../../../plugins/output/sitemap.ts';
-import { checkRemovedPaths, readSitemap, sitemapPaths, removedPaths } from '../../../scripts/lib/removed-paths.ts';
+import {
+  checkRemovedPaths,
+  readSitemap,
+  removedPaths,
+  sitemapPaths,
+} from '../../../scripts/lib/removed-paths.ts';
 import { newFolder } from '../../helpers/folder.ts';
 
 const files = ['index.html', 'docs/a.html', 'docs/b/index.html', 'docs/über.html'];

@@ -41,7 +41,12 @@ describe('a query', () => {
   });
 
   it.each<[what: string, pages: string[], query: string, found: string[]]>([
-    ['without stop words', ['the lamp', 'how do i the can', 'bulb'], 'how can i change the lamp', ['the-lamp']],
+    [
+      'without stop words',
+      ['the lamp', 'how do i the can', 'bulb'],
+      'how can i change the lamp',
+      ['the-lamp'],
+    ],
     ['of stop words alone', ['the lamp', 'the bulb', 'sun'], 'the', ['the-lamp', 'the-bulb']],
     ['with an unknown word', ['lamp', 'bulb'], 'zzqqxx lamp', ['lamp']],
     ['of unknown words', ['lamp', 'bulb'], 'zzqqxx qqxxzz', []],

@@ -56,7 +56,7 @@ describe('searchPages', () => {
         title: 'T',
         description: 'D',
         keywords: ['lamp', 'optics'],
-        place: ['Docs', 'Basics'],
+        breadcrumbs: ['Docs', 'Basics'],
         weight: 1,
         sections: [
           { id: '', depth: 1, title: '', text: 'Top.' },
@@ -137,7 +137,7 @@ describe('synonyms.yml', () => {
 describe('recordsOf', () => {
   const section = (id: string, depth: number, title: string, text: string) => ({ id, depth, title, text });
   const page = searchPage('', {
-    ...{ url: '/docs/lamps', title: 'Lamps', keywords: ['light'], place: ['Docs', 'Basics', 'Front'] },
+    ...{ url: '/docs/lamps', title: 'Lamps', keywords: ['light'], breadcrumbs: ['Docs', 'Basics', 'Front'] },
     sections: [
       section('', 1, '', 'Top.'),
       section('b', 2, 'Bulb', 'Glass.'),
@@ -166,7 +166,7 @@ describe('recordsOf', () => {
 
   it('has the values that the contextual filters ask for, and the crawler knows them', () => {
     const facets = { language: 'en', version: 'current', docusaurus_tag: 'docs-default-current' };
-    for (const record of records) expect(record).toMatchObject({ ...facets, place: page.place });
+    for (const record of records) expect(record).toMatchObject({ ...facets, breadcrumbs: page.breadcrumbs });
     expect(crawler.custom_settings.attributesForFaceting).toEqual(
       expect.arrayContaining(['language', 'docusaurus_tag', 'hierarchy.lvl0']),
     );

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/search/search-index';
 import { withBase } from '../../navigation/base';
 import { highlight } from '../text-parts';
-import { type PageHit, placeOf, type SearchEngine } from './engine';
+import { joinBreadcrumbs, type PageHit, type SearchEngine } from './engine';
 import { excerptsOf } from './excerpts';
 import { type RankedPage, Ranker } from './ranker';
 
@@ -18,20 +18,21 @@ async function load<T>(path: string, cache: RequestCache = 'default'): Promise<T
 }
 
 /** The section of the site that contains a page. */
-const sectionOf = ({ page: { place } }: RankedPage): string => place[1] ?? place[0] ?? '';
+const sectionOf = ({ page: { breadcrumbs } }: RankedPage): string => breadcrumbs[1] ?? breadcrumbs[0] ?? '';
 
 /** The engine for the index that is built with the site. @param cache mode of the requests for the index */
 export async function createEmbeddedEngine(cache: RequestCache): Promise<SearchEngine> {
   const ranker = new Ranker(await load<SearchIndex>(INDEX_FILE, cache));
   const texts = new Map<string, Promise<PageText>>();
 
-  async function toHit({ page: { url, title, place, file } }: RankedPage, words: string[]): Promise<PageHit> {
+  async function toHit({ page }: RankedPage, words: string[]): Promise<PageHit> {
+    const { url, title, breadcrumbs, file } = page;
     const text = texts.get(file) ?? load<PageText>(`${TEXT_FOLDER}/${file}`);
     texts.set(file, text);
     return {
       url,
       title: highlight(title, words),
-      place: placeOf(place),
+      breadcrumbs: joinBreadcrumbs(breadcrumbs),
       ...excerptsOf(url, await text, words),
     };
   }

@@ -11,11 +11,11 @@ export interface SectionHit {
 /** A page that contains words of the query. */
 export interface PageHit extends SectionHit {
   /** Labels of the categories above the page, the outermost first, as one line. */
-  place: string;
+  breadcrumbs: string;
   sections: SectionHit[];
 }
 
-export const placeOf = (labels: readonly string[]): string => labels.join(' › ');
+export const joinBreadcrumbs = (labels: readonly string[]): string => labels.join(' › ');
 
 export interface SearchRequest {
   text: string;

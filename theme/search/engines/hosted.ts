@@ -5,7 +5,7 @@ import { splitUrl } from '../../../shared/url-parts';
 import { removeBase } from '../../navigation/base';
 import { cleanHref } from '../../navigation/link';
 import { highlight, parseMarked, plain } from '../text-parts';
-import { type PageHit, placeOf, type SearchEngine } from './engine';
+import { joinBreadcrumbs, type PageHit, type SearchEngine } from './engine';
 
 /** Levels of the headings below the title of a page, the lowest first. `lvl0` is the section of the site. */
 const DEEPER = ['lvl6', 'lvl5', 'lvl4', 'lvl3', 'lvl2'];
@@ -16,7 +16,7 @@ interface DocRecord {
   content?: string | null;
   hierarchy: Partial<Record<string, string | null>>;
   /** Labels of the categories above the page; records of a crawler do not have them. */
-  place?: string[];
+  breadcrumbs?: string[];
   _snippetResult?: { content?: { value?: string } };
 }
 
@@ -33,14 +33,14 @@ function siteUrl(url: string): string {
 /** The pages of some records. @param words the words of the query, for texts without marks */
 function pagesOf(records: readonly DocRecord[], words: readonly string[]): PageHit[] {
   const pages = new Map<string, PageHit>();
-  for (const { url: address, hierarchy, place, content, _snippetResult } of records) {
+  for (const { url: address, hierarchy, breadcrumbs, content, _snippetResult } of records) {
     const { lvl0, lvl1 } = hierarchy;
     const url = siteUrl(address);
     const { path } = splitUrl(url);
     const page = pages.get(path) ?? {
       url: path,
       title: highlight(lvl1 ?? lvl0 ?? '', words),
-      place: placeOf(place ?? (lvl0 && lvl1 ? [lvl0] : [])),
+      breadcrumbs: joinBreadcrumbs(breadcrumbs ?? (lvl0 && lvl1 ? [lvl0] : [])),
       excerpt: [],
       sections: [],
     };
