@@ -1,6 +1,6 @@
 /**
  * Measures the embedded search in a browser: bytes until the first hit without a cache, for the index of this site and
- * for those of generated sites, and the time from a key to the answer on screen. Prints a table; asserts nothing. Needs
+ * for those of generated sites, and the time from a key press to its results on screen. Prints a table; asserts nothing. Needs
  * a build: run `npm run build` first.
  */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ interface Figures {
   interface: number;
   index: number;
   texts: number;
-  /** Milliseconds from a key to its answer on screen, warm. */
+  /** Milliseconds from a key press to its results on screen, warm. */
   typical: number;
   slowest: number;
 }
@@ -59,10 +59,10 @@ async function typeAndMeasure(page: Page): Promise<number[]> {
       // A space at the end does not change the query.
       if (query[length - 1] === ' ') continue;
       const start = performance.now();
-      const panel = dialog.querySelector('[data-answers]') as Element;
-      const answered = new Promise<void>((resolve) => {
+      const panel = dialog.querySelector('[data-results-for]') as Element;
+      const updated = new Promise<void>((resolve) => {
         const observer = new MutationObserver(() => {
-          if (panel.getAttribute('data-answers') !== query.slice(0, length)) return;
+          if (panel.getAttribute('data-results-for') !== query.slice(0, length)) return;
           observer.disconnect();
           resolve();
         });
@@ -70,7 +70,7 @@ async function typeAndMeasure(page: Page): Promise<number[]> {
       });
       setValue?.call(box, query.slice(0, length));
       box.dispatchEvent(new Event('input', { bubbles: true }));
-      await answered;
+      await updated;
       times.push(performance.now() - start);
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
@@ -134,7 +134,7 @@ if (!existsSync(join(BUILD, INDEX_FOLDER))) {
 
 const browser = await chromium.launch(chromiumOptions());
 try {
-  console.log(`${machine()}; kB over the wire, ms from a key to its answer\n`);
+  console.log(`${machine()}; kB over the wire, ms from a key press to its results\n`);
   const parts = ['interface and engine', 'index', 'texts of the hits', 'until the first hit'];
   console.log(tableHead('pages', ...parts, 'median key', 'slowest key'));
   console.log(rowOf('this site', await measure(browser, BUILD)));

@@ -146,7 +146,7 @@ test.describe(`random input, FUZZ_SEED=${SEED}:`, () => {
           const answer = dialog
             .getByRole('link', { name: /^See all/ })
             .or(dialog.getByText('No results for'));
-          await expect(dialog.locator('[data-answers]')).toHaveAttribute('data-answers', requested);
+          await expect(dialog.locator('[data-results-for]')).toHaveAttribute('data-results-for', requested);
           await expect(answer).toBeVisible();
         }
         expect(await page.evaluate(injected)).toEqual([]);

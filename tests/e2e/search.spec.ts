@@ -729,7 +729,7 @@ test.describe('the search page', () => {
     page,
   }) => {
     await page.goto('/search?q=film');
-    const list = page.getByRole('main').locator('[data-answers] > li');
+    const list = page.getByRole('main').locator('[data-results-for] > li');
     await expect(list).toHaveCount(10);
     const more = page.getByRole('button', { name: 'Show more results' });
     while (await more.isVisible()) {

@@ -14,13 +14,13 @@ import { HitLink } from './hits';
 import { issueUrl } from './query';
 import styles from './search.module.css';
 import { suggestedPages } from './suggested-pages';
-import type { Answers } from './use-answers';
+import type { Search } from './use-search';
 
 /** Shown while a search is slow. */
 export const LoadingBar = ({ isSlow }: { isSlow: boolean }) =>
   isSlow && <div className={styles.loading} role="progressbar" aria-label={LOADING_RESULTS} />;
 
-interface ResultsProps extends Answers {
+interface ResultsProps extends Search {
   /** Called with a query that has hits. */
   onTry: (text: string) => void;
 }
@@ -57,14 +57,14 @@ const NoResults = ({ text, onTry }: Pick<ResultsProps, 'text' | 'onTry'>) => (
 );
 
 /** The hits of a search, grouped by page. If there are none: suggestions, or a way to repeat the search. */
-export function Results({ answer, text, retry, onTry }: ResultsProps) {
-  if (!answer) return text && <Failure onRetry={retry} />;
+export function Results({ results, text, retry, onTry }: ResultsProps) {
+  if (!results) return text && <Failure onRetry={retry} />;
   return (
     <>
-      {answer.corrected && <p className={styles.faint}>{showingResultsFor(answer.corrected)}</p>}
-      {answer.total === 0 && <NoResults text={text} onTry={onTry} />}
-      <ul className={styles.hits} data-answers={text}>
-        {answer.hits.map((page) => (
+      {results.corrected && <p className={styles.faint}>{showingResultsFor(results.corrected)}</p>}
+      {results.total === 0 && <NoResults text={text} onTry={onTry} />}
+      <ul className={styles.hits} data-results-for={text}>
+        {results.hits.map((page) => (
           <li key={page.url}>
             <HitLink {...page} />
             {page.sections.length > 0 && (

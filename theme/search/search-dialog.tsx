@@ -25,7 +25,7 @@ import { LoadingBar, Results } from './results';
 import { recentPages, type SavedPage } from './saved-pages';
 import styles from './search.module.css';
 import { plain } from './text-parts';
-import { useAnswers } from './use-answers';
+import { useSearch } from './use-search';
 
 /** Number of pages in the dialog; the search page shows all of them. */
 const PAGE_SIZE = 6;
@@ -49,15 +49,15 @@ const MOVES: Record<string, (index: number, count: number) => number> = {
 /** The search box and its list of links. Keys pressed in the box move through the list. */
 function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
   const [typed, setTyped] = useState('');
-  // The link that the reader chose in the list of an answer.
+  // The link that the reader chose in the list of results.
   const [chosen, setChosen] = useState<{ text: string; url: string }>();
   const query = typed.trim();
-  const answers = useAnswers(query, PAGE_SIZE);
-  const { answer, text, isSlow, box } = answers;
+  const search = useSearch(query, PAGE_SIZE);
+  const { results, text, isSlow, box } = search;
   const groups = useStartGroups();
-  const pages = query === '' ? groups.flatMap((group) => group.pages) : linksOf(answer?.hits ?? []);
-  const all = { url: resultsUrl(text), title: allResults(answer?.total ?? 0), breadcrumbs: '' };
-  const links = answer?.hits.length ? [...pages, all] : pages;
+  const pages = query === '' ? groups.flatMap((group) => group.pages) : linksOf(results?.hits ?? []);
+  const all = { url: resultsUrl(text), title: allResults(results?.total ?? 0), breadcrumbs: '' };
+  const links = results?.hits.length ? [...pages, all] : pages;
   const chosenIndex = chosen?.text === text ? links.findIndex(({ url }) => url === chosen.url) : -1;
   const index = query !== '' && chosenIndex < 0 ? 0 : chosenIndex;
   const active = links[index];
@@ -74,7 +74,7 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
     const page = pages.find((link) => link.url === url);
     if (!page) return;
     recentPages.add(page);
-    if (answer) markWords(url, answer.words);
+    if (results) markWords(url, results.words);
   };
   const enter = (event: KeyboardEvent) => {
     event.preventDefault();
@@ -121,12 +121,12 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
       <LoadingBar isSlow={isSlow} />
       <div id={panelId} className={styles.panel}>
         {query === '' && groups.map((group) => <StartGroup key={group.title} {...group} />)}
-        {isSlow && !answer && (
+        {isSlow && !results && (
           <p className={styles.faint} aria-hidden="true">
             {LOADING_RESULTS}
           </p>
         )}
-        <Results {...answers} onTry={setTyped} />
+        <Results {...search} onTry={setTyped} />
         {links.includes(all) && <HitLink {...all} />}
       </div>
       <div className={styles.keys}>
@@ -143,7 +143,7 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
       </div>
       <p className="visually-hidden" role="status">
         {isSlow && `${LOADING_RESULTS}. `}
-        {answer && text === query && `${documentsFound(answer.total)}. `}
+        {results && text === query && `${documentsFound(results.total)}. `}
         {active && positionOf(active.title, index + 1, links.length)}
       </p>
     </HitListContext>

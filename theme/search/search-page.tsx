@@ -23,8 +23,8 @@ import { QueryBox } from './query';
 import { LoadingBar, Results } from './results';
 import styles from './search.module.css';
 import { preloadDialog } from './search-button';
-import { useAnswers } from './use-answers';
 import { useQuery } from './use-query';
+import { useSearch } from './use-search';
 
 /** Number of hits that are added at a time. */
 const STEP = 10;
@@ -33,8 +33,8 @@ const STEP = 10;
 export function SearchPage() {
   const [{ text: typed, section, limit = STEP }, setQuery] = useQuery();
   const query = typed.trim();
-  const answers = useAnswers(query, limit, section);
-  const { answer, isSlow, box } = answers;
+  const search = useSearch(query, limit, section);
+  const { results, isSlow, box } = search;
   const heading = query === '' ? SEARCH_DOCUMENTATION : searchResultsFor(query);
   return (
     <Main className={`${plain.page} ${styles.page}`}>
@@ -52,8 +52,8 @@ export function SearchPage() {
         />
       </search>
       <div className={styles.bar}>
-        <p role="status">{isSlow ? LOADING_RESULTS : answer && documentsFound(answer.total)}</p>
-        {answer && (answer.sections.length > 1 || section !== '') && (
+        <p role="status">{isSlow ? LOADING_RESULTS : results && documentsFound(results.total)}</p>
+        {results && (results.sections.length > 1 || section !== '') && (
           <label className={styles.filter}>
             {SECTION}
             <select
@@ -61,7 +61,7 @@ export function SearchPage() {
               onChange={({ currentTarget }) => setQuery({ text: typed, section: currentTarget.value })}
             >
               <option value="">{ALL_SECTIONS}</option>
-              {answer.sections.map(({ name, count }) => (
+              {results.sections.map(({ name, count }) => (
                 <option key={name} value={name}>
                   {sectionWithCount(name, count)}
                 </option>
@@ -74,15 +74,15 @@ export function SearchPage() {
       <HitListContext
         value={{
           follow(url) {
-            if (answer) markWords(url, answer.words);
+            if (results) markWords(url, results.words);
             // The dialog's code marks the words.
             preloadDialog();
           },
         }}
       >
-        <Results {...answers} onTry={(text) => setQuery({ text, section: '' })} />
+        <Results {...search} onTry={(text) => setQuery({ text, section: '' })} />
       </HitListContext>
-      {answer?.hasMore && (
+      {results?.hasMore && (
         <button
           type="button"
           className={`${styles.button} ${styles.more}`}

@@ -246,7 +246,7 @@ test('search page: Tab moves from the box to the filter, the hits and the button
   await expect(main.getByRole('link').first()).toBeFocused();
   const more = main.getByRole('button', { name: 'Show more results' });
   await tabTo(page, more);
-  const hits = main.locator('[data-answers] > li');
+  const hits = main.locator('[data-results-for] > li');
   const before = await hits.count();
   await page.keyboard.press('Enter');
   await expect.poll(() => hits.count()).toBeGreaterThan(before);

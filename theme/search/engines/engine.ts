@@ -25,7 +25,7 @@ export interface SearchRequest {
   section: string;
 }
 
-export interface Answer {
+export interface SearchResults {
   hits: PageHit[];
   /** Number of hits without the limit. */
   total: number;
@@ -43,4 +43,4 @@ export interface Answer {
  * Interface of the search engines. The search dialog and the search page are the same for all of them. An engine throws
  * when the signal is aborted, or when it fails. After a failure the next search creates another one.
  */
-export type SearchEngine = (request: SearchRequest, signal: AbortSignal) => Promise<Answer>;
+export type SearchEngine = (request: SearchRequest, signal: AbortSignal) => Promise<SearchResults>;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { site } from '../site';
-import type { Answer, SearchEngine, SearchRequest } from './engines/engine';
+import type { SearchEngine, SearchRequest, SearchResults } from './engines/engine';
 
 /** A search is slow after this time, in milliseconds. */
 const SLOW_AFTER = 200;
@@ -10,15 +10,15 @@ const TIMEOUT = 10_000;
 interface SearchState {
   /** The query of the last search that ended; empty if there is none. */
   text: string;
-  /** Its answer, which stays while the next one loads. A search that ended without an answer has failed. */
-  answer?: Answer | undefined;
+  /** Its results, which stay until those of the next search are there. A search that ended without results has failed. */
+  results?: SearchResults | undefined;
   /** Whether the current search is slow. */
   isSlow: boolean;
 }
 
 const IDLE: SearchState = { text: '', isSlow: false };
 
-export interface Answers extends SearchState {
+export interface Search extends SearchState {
   /** Repeats a search that failed, and moves the focus from its button to the search box. */
   retry: () => void;
   box: RefObject<HTMLInputElement | null>;
@@ -32,7 +32,7 @@ async function createEngine(cache: RequestCache): Promise<SearchEngine> {
   return (await import('./engines/embedded')).createEmbeddedEngine(cache);
 }
 
-async function ask(request: SearchRequest, signal: AbortSignal, isRetry = false): Promise<Answer> {
+async function ask(request: SearchRequest, signal: AbortSignal, isRetry = false): Promise<SearchResults> {
   engine ??= createEngine(isRetry ? 'no-cache' : 'default');
   try {
     return await (await engine)(request, signal);
@@ -46,10 +46,10 @@ async function ask(request: SearchRequest, signal: AbortSignal, isRetry = false)
 }
 
 /**
- * The answers to a query that changes while the reader types. Late answers to earlier queries are dropped.
+ * Searches while the reader types. Late results of earlier queries are dropped.
  * @param query empty for no search
  */
-export function useAnswers(query: string, limit: number, section = ''): Answers {
+export function useSearch(query: string, limit: number, section = ''): Search {
   const [state, setState] = useState(IDLE);
   const [attempt, setAttempt] = useState(0);
   const box = useRef<HTMLInputElement>(null);
@@ -63,10 +63,10 @@ export function useAnswers(query: string, limit: number, section = ''): Answers 
     if (key === '') return setState(IDLE);
     const request = JSON.parse(key) as SearchRequest;
     const controller = new AbortController();
-    const finish = (answer?: Answer) => {
+    const finish = (results?: SearchResults) => {
       if (controller.signal.aborted) return;
       stop();
-      setState({ text: request.text, answer, isSlow: false });
+      setState({ text: request.text, results, isSlow: false });
     };
     const timers = [
       setTimeout(() => setState((last) => ({ ...last, isSlow: true })), SLOW_AFTER),
@@ -76,7 +76,7 @@ export function useAnswers(query: string, limit: number, section = ''): Answers 
       timers.forEach(clearTimeout);
       controller.abort();
     };
-    setState((last) => (last.answer ? last : IDLE));
+    setState((last) => (last.results ? last : IDLE));
     ask(request, controller.signal).then(finish, () => finish());
     return stop;
   }, [key]);
