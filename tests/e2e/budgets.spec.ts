@@ -39,7 +39,7 @@ for (const path of KINDS) {
   test(`the first view of ${path} needs no stylesheet`, async ({ page }) => {
     const shifts = await recordShifts(page);
     await withoutFonts(page);
-    // start.spec.ts tests hydration.
+    // deferred-start.spec.ts tests hydration.
     await page.route(/\.js$/, () => {});
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
