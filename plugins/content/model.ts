@@ -7,7 +7,6 @@ import { gitDates } from './git-dates.ts';
 import { checkIncludedFiles } from './included-files.ts';
 import { type ConfiguredLinks, checkLinks, type LinkReport } from './links.ts';
 import { checkMarkup } from './markup.ts';
-import { checkSvgFiles } from './svg-files.ts';
 import {
   type BuiltPage,
   type ParsedFiles,
@@ -15,6 +14,7 @@ import {
   type ScanOptions,
   scanContent,
 } from './scan.ts';
+import { checkSvgFiles } from './svg-files.ts';
 import { buildSidebar, neighborMeta, sidebarFor } from './tree.ts';
 import type { Page, PageMeta, Problem, SidebarItem } from './types.ts';
 import { checkVideos } from './videos.ts';
