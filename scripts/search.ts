@@ -17,7 +17,7 @@ function lineOf(ranker: Ranker, { page }: RankedPage, match: Match): string {
     .fieldsOf(match, page)
     .filter(([, weight]) => weight > 0)
     .map(([field, weight]) => `${field} ${weight.toFixed(1)}`);
-  const { label } = match.reading;
+  const { label } = match.variant;
   const taken = label === match.term ? '' : `, matched as "${label}"`;
   return `     ${match.score.toFixed(2).padStart(6)}  "${match.term}"${taken}: ${fields.join(', ')}`;
 }

@@ -41,8 +41,8 @@ const CANDIDATES = 100;
 /** A page must match at least this share of the query words that the best-covered page matches. */
 const MIN_COVERAGE = 0.5;
 
-/** One interpretation of a query word: the words of the index that match it. */
-export interface Reading {
+/** One way in which a query word can match: its forms, a synonym, or longer words. */
+export interface Variant {
   label: string;
   weight: number;
   /** For each word of a phrase, the positions of matching words, with their weights. A page must match all parts. */
@@ -52,8 +52,8 @@ export interface Reading {
 /** The contribution of one query word to a page's score. */
 export interface Match {
   term: string;
-  /** The reading with the highest score. */
-  reading: Reading;
+  /** The variant with the highest score on the page. */
+  variant: Variant;
   score: number;
 }
 
@@ -100,15 +100,15 @@ export class Ranker {
   rank(query: string) {
     const terms = this.#termsOf(query);
     const found = new Map<number, Match[]>();
-    for (const { word, readings } of terms) {
-      for (const [number, match] of this.#bestMatches(word, readings)) {
+    for (const { word, variants } of terms) {
+      for (const [number, match] of this.#bestMatches(word, variants)) {
         found.set(number, [...(found.get(number) ?? []), match]);
       }
     }
     const corrected = splitWords(query).map(
       (word) => terms.find((term) => term.word === word)?.meant ?? word,
     );
-    const synonyms = terms.flatMap(({ readings }) => readings.filter(({ weight }) => weight === SYNONYM));
+    const synonyms = terms.flatMap(({ variants }) => variants.filter(({ weight }) => weight === SYNONYM));
     return {
       pages: this.#sort(found, corrected),
       words: unique([
@@ -120,11 +120,11 @@ export class Ranker {
   }
 
   /** The frequencies of a match by field, for `npm run search`. */
-  fieldsOf({ reading }: Match, page: IndexedPage): [Field, number][] {
+  fieldsOf({ variant }: Match, page: IndexedPage): [Field, number][] {
     const number = this.#index.pages.indexOf(page);
     return FIELDS.map((field) => {
-      const counts = reading.parts.map((part) => this.#frequencies(part, [field]).get(number) ?? 0);
-      return [field, reading.weight * counts.reduce((sum, count) => sum + count, 0)];
+      const counts = variant.parts.map((part) => this.#frequencies(part, [field]).get(number) ?? 0);
+      return [field, variant.weight * counts.reduce((sum, count) => sum + count, 0)];
     });
   }
 
@@ -134,21 +134,21 @@ export class Ranker {
     const unfinished = /[\p{L}\p{N}]$/u.test(query) ? words.at(-1) : undefined;
     const stems = words.map(stem);
     return meaningful(unique(splitTerms(query))).map((word) => {
-      const readings = [
+      const variants = [
         this.#read([word], 1, OTHER_FORM),
         ...this.#synonymsOf(stem(word), stems).map((phrase) => this.#read(phrase, SYNONYM, 1)),
         this.#longer(word, word === unfinished ? MIN_UNFINISHED_LENGTH : MIN_PREFIX_LENGTH),
       ].filter(({ parts }) => parts.every(({ size }) => size > 0));
       const correction =
-        readings.length === 0 && nearest(this.#words, word, (at) => this.#index.postings[at]?.length ?? 0);
+        variants.length === 0 && nearest(this.#words, word, (at) => this.#index.postings[at]?.length ?? 0);
       return correction
-        ? { word, meant: correction, readings: [this.#read([correction], CORRECTION, OTHER_FORM)] }
-        : { word, meant: word, readings };
+        ? { word, meant: correction, variants: [this.#read([correction], CORRECTION, OTHER_FORM)] }
+        : { word, meant: word, variants };
     });
   }
 
   /** The words of a phrase and their other forms. @param otherForm weight of the other forms */
-  #read(phrase: readonly string[], weight: number, otherForm: number): Reading {
+  #read(phrase: readonly string[], weight: number, otherForm: number): Variant {
     const parts = meaningful(phrase).map((word) => {
       const forms = formsOf(this.#words, word);
       return new Map(forms.map((at) => [at, this.#words[at] === word ? 1 : otherForm]));
@@ -157,7 +157,7 @@ export class Ranker {
   }
 
   /** Index words that start with `word`, which may be unfinished or part of a compound. */
-  #longer(word: string, minLength: number): Reading {
+  #longer(word: string, minLength: number): Variant {
     const forms = formsOf(this.#words, word);
     const words = word.length < minLength ? [] : beginningWith(this.#words, word);
     const longer = words.filter((at) => !forms.includes(at));
@@ -196,18 +196,18 @@ export class Ranker {
     return sums;
   }
 
-  /** The best reading of a word for each page. */
-  #bestMatches(term: string, readings: readonly Reading[]): Map<number, Match> {
+  /** The best variant of a query word for each page. */
+  #bestMatches(term: string, variants: readonly Variant[]): Map<number, Match> {
     const best = new Map<number, Match>();
     const count = this.#index.pages.length;
-    for (const reading of readings) {
-      const parts = reading.parts.map((part) => this.#frequencies(part));
+    for (const variant of variants) {
+      const parts = variant.parts.map((part) => this.#frequencies(part));
       const pages = [...(parts[0]?.keys() ?? [])].filter((page) => parts.every((part) => part.has(page)));
       const idf = Math.log(1 + (count - pages.length + 0.5) / (pages.length + 0.5));
       for (const page of pages) {
         const frequency = Math.min(...parts.map((part) => part.get(page) as number));
-        const score = (reading.weight * idf * frequency * (SATURATION + 1)) / (frequency + SATURATION);
-        if (score > (best.get(page)?.score ?? 0)) best.set(page, { term, reading, score });
+        const score = (variant.weight * idf * frequency * (SATURATION + 1)) / (frequency + SATURATION);
+        if (score > (best.get(page)?.score ?? 0)) best.set(page, { term, variant, score });
       }
     }
     return best;
