@@ -3,7 +3,7 @@ import { escapeHtml } from '../lib/escape-html.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import type { Site } from '../site/schema.ts';
 import { listed } from './lists.ts';
-import { type BlogShape, feedLinks, tagDescription, withTag } from './pages.ts';
+import { type BlogInfo, feedLinks, tagDescription, withTag } from './pages.ts';
 import type { FeedLink, Post, Tag } from './types.ts';
 
 /** Data about the blog that feeds require. */
@@ -13,7 +13,7 @@ export interface BlogSite extends Pick<Site, 'title' | 'url' | 'base'>, Partial<
 }
 
 export interface FeedInput {
-  shape: Pick<BlogShape, 'title' | 'description' | 'base'>;
+  info: Pick<BlogInfo, 'title' | 'description' | 'base'>;
   /** The tag whose posts the feeds contain; without it, the feeds contain all posts. */
   tag?: Tag;
   site: BlogSite;
@@ -34,16 +34,16 @@ const dateOf = ({ day }: Post): Date => new Date(`${day}T00:00:00Z`);
 /** The date of a feed without posts. Any fixed date works. */
 const NEVER = new Date(0);
 
-function optionsOf({ shape, tag, site, posts }: FeedInput): FeedOptions {
+function optionsOf({ info, tag, site, posts }: FeedInput): FeedOptions {
   const address = (route: string) => absoluteUrl(site, route);
   const [newest] = posts;
-  const home = tag?.route ?? shape.base;
+  const home = tag?.route ?? info.base;
   const [rssLink, atomLink, jsonLink] = feedLinks(home);
   return {
     id: address(home),
     link: address(home),
-    title: `${tag ? `${tag.label} | ` : ''}${shape.title} | ${site.title}`,
-    description: tag ? tagDescription(tag) : shape.description,
+    title: `${tag ? `${tag.label} | ` : ''}${info.title} | ${site.title}`,
+    description: tag ? tagDescription(tag) : info.description,
     language: site.language,
     updated: newest ? dateOf(newest) : NEVER,
     generator: false,
@@ -78,7 +78,7 @@ function build(input: FeedInput, toItem: (post: Post) => Item): Feed {
 
 /** RSS requires e-mail addresses for authors. Teams have none, so Dublin Core elements name them. */
 function rss(input: FeedInput): string {
-  const domain = absoluteUrl(input.site, `${input.shape.base}/tags`);
+  const domain = absoluteUrl(input.site, `${input.info.base}/tags`);
   return build(input, (post) => ({
     ...itemOf(post, input),
     category: post.tags.map(({ label }) => ({ name: label, domain })),
@@ -97,7 +97,7 @@ function atom(input: FeedInput): string {
     author: post.authors.map(({ name, route }) => ({ name, link: absoluteUrl(site, route) })),
     category: post.tags.map(({ route }) => ({
       term: route.slice(route.lastIndexOf('/') + 1),
-      scheme: absoluteUrl(site, `${input.shape.base}/tags`),
+      scheme: absoluteUrl(site, `${input.info.base}/tags`),
     })),
   })).atom1();
 }
@@ -135,10 +135,10 @@ function json(input: FeedInput): string {
 
 /** The feeds of the blog, or of one of its tags, as files: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. No feed contains unlisted posts. */
 export function buildFeeds(input: FeedInput): FeedFile[] {
-  const { tag, shape, limit } = input;
+  const { tag, info, limit } = input;
   const posts = tag ? withTag(listed(input.posts), tag) : listed(input.posts);
   const shown = { ...input, posts: posts.slice(0, limit) };
-  const [rssLink, atomLink, jsonLink] = feedLinks(tag?.route ?? shape.base);
+  const [rssLink, atomLink, jsonLink] = feedLinks(tag?.route ?? info.base);
   return [
     { ...rssLink, text: rss(shown) },
     { ...atomLink, text: atom(shown) },

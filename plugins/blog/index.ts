@@ -7,13 +7,13 @@ import { feedContent } from './feed-content.ts';
 import { type BlogSite, buildFeeds } from './feeds.ts';
 import { postFields } from './front-matter.ts';
 import { listed, toCard } from './lists.ts';
-import { type Blog, type BlogShape, builtPages, feedLinks, postPageMeta } from './pages.ts';
+import { type Blog, type BlogInfo, builtPages, feedLinks, postPageMeta } from './pages.ts';
 import { readPosts, routeOfPost } from './posts.ts';
 import { readAuthors, readTags } from './registry.ts';
 import { blogRoutes } from './routes.ts';
 import type { Post } from './types.ts';
 
-export interface BlogOptions extends Pick<BlogShape, 'base' | 'title' | 'description'> {
+export interface BlogOptions extends Pick<BlogInfo, 'base' | 'title' | 'description'> {
   /** Absolute path of the content root. */
   root: string;
   /** The blog's folder below it, with the posts, `authors.yml` and `tags.yml`. */
@@ -51,7 +51,7 @@ const feedFiles = (lists: readonly string[]): string[] =>
  */
 export function createBlog(options: BlogOptions): BlogParts {
   const { root, folder, base, site, layout, newestOn } = options;
-  const shape: BlogShape = { ...options, language: site.language };
+  const info: BlogInfo = { ...options, language: site.language };
   const routes = blogRoutes(base);
   const sourceOf = (file: string): string => readTextIfExists(join(root, folder, file)) ?? '';
   let blog: Blog = { posts: [], authors: [], tags: [] };
@@ -71,12 +71,12 @@ export function createBlog(options: BlogOptions): BlogParts {
         const tags = readTags(sourceOf('tags.yml'), `${folder}/tags.yml`, base);
         const { posts, pages, errors } = readPosts(all, { folder, base, authors, tags });
         blog = { posts, authors: [...authors.items.values()], tags: [...tags.items.values()] };
-        const pageMeta = postPageMeta(blog, shape);
+        const pageMeta = postPageMeta(blog, info);
         const newest = listed(posts).slice(0, newestOn?.posts).map(toCard);
         if (newestOn) pageMeta.set(newestOn.file, { newestPosts: newest });
         return {
           pages,
-          built: builtPages(blog, shape).map((page) => ({ ...page, layout })),
+          built: builtPages(blog, info).map((page) => ({ ...page, layout })),
           files: feedFiles([base, ...blog.tags.map(({ route }) => route)]),
           pageMeta,
           errors: [...authors.errors, ...tags.errors, ...errors],
@@ -87,7 +87,7 @@ export function createBlog(options: BlogOptions): BlogParts {
       const contentOf = memoize((post: Post) =>
         feedContent(readPage(`${post.route.slice(1)}.html`), absoluteUrl(site, post.route)),
       );
-      const input = { shape, site, posts: blog.posts, limit: FEED_POSTS, contentOf };
+      const input = { info, site, posts: blog.posts, limit: FEED_POSTS, contentOf };
       const feeds = [buildFeeds(input), ...blog.tags.map((tag) => buildFeeds({ ...input, tag }))].flat();
       for (const { route, text } of feeds) writeFile(join(outDir, route), text);
       for (const { image, imageFile } of blog.posts) {

@@ -41,7 +41,7 @@ import type {
   TagCount,
 } from './types.ts';
 
-export interface BlogShape {
+export interface BlogInfo {
   title: string;
   description: string;
   /** Base route of the blog. */
@@ -86,7 +86,7 @@ export function feedLinks(base: string, tag?: string): [rss: FeedLink, atom: Fee
 }
 
 /** @param shown posts that the page itself lists */
-function frameOf(posts: readonly Post[], { base }: BlogShape, shown: readonly Post[] = []): BlogFrame {
+function frameOf(posts: readonly Post[], { base }: BlogInfo, shown: readonly Post[] = []): BlogFrame {
   const { archive, tags, authors } = blogRoutes(base);
   return {
     listLinks: [
@@ -102,7 +102,7 @@ function frameOf(posts: readonly Post[], { base }: BlogShape, shown: readonly Po
 
 /** The blog with its listed posts only. */
 interface ListedBlog extends Blog {
-  shape: BlogShape;
+  info: BlogInfo;
   /** The data around the content of a page, for the posts that the page itself lists. */
   overviewOf: (shown: readonly Post[]) => BlogOverview;
 }
@@ -146,38 +146,38 @@ export const tagDescription = ({ description, label }: Tag): string => descripti
 
 /** Sorts by label, in the order of the language. */
 const byLabel =
-  ({ language }: BlogShape) =>
+  ({ language }: BlogInfo) =>
   (a: { label: string }, b: { label: string }): number =>
     a.label.localeCompare(b.label, language);
 
 /** Tags that posts have, by label. */
-const usedTags = (posts: readonly Post[], tags: readonly Tag[], shape: BlogShape): (TagCount & Tag)[] =>
+const usedTags = (posts: readonly Post[], tags: readonly Tag[], info: BlogInfo): (TagCount & Tag)[] =>
   tags
     .map((tag) => ({ ...tag, count: withTag(posts, tag).length }))
     .filter(({ count }) => count > 0)
-    .sort(byLabel(shape));
+    .sort(byLabel(info));
 
 /** All posts, newest first. */
 function blogList(blog: ListedBlog): BuiltPage[] {
-  const { base, title, description } = blog.shape;
+  const { base, title, description } = blog.info;
   return listPages({ route: base, heading: title, intro: description, description }, blog.posts, blog);
 }
 
-function archivePage({ posts, overviewOf, shape: { base, title } }: ListedBlog): BuiltPage {
+function archivePage({ posts, overviewOf, info: { base, title } }: ListedBlog): BuiltPage {
   const head = { route: blogRoutes(base).archive, title: ARCHIVE, description: archiveDescription(title) };
   return built(head, posts, { ...overviewOf(posts), kind: 'archive', years: archiveOf(posts) });
 }
 
 function tagPages(blog: ListedBlog): BuiltPage[] {
-  const { posts, tags, overviewOf, shape } = blog;
-  const { base, title } = shape;
+  const { posts, tags, overviewOf, info } = blog;
+  const { base, title } = info;
   const overview = { label: VIEW_ALL_TAGS, route: blogRoutes(base).tags };
   const head = {
     route: overview.route,
     title: TAGS,
     description: tagsDescription(title),
   };
-  const counted = usedTags(posts, tags, shape).map(({ label, route, count, description }) => ({
+  const counted = usedTags(posts, tags, info).map(({ label, route, count, description }) => ({
     label,
     route,
     count,
@@ -202,8 +202,8 @@ function tagPages(blog: ListedBlog): BuiltPage[] {
 }
 
 function authorPages(blog: ListedBlog): BuiltPage[] {
-  const { posts, authors, overviewOf, shape } = blog;
-  const { base, title } = shape;
+  const { posts, authors, overviewOf, info } = blog;
+  const { base, title } = info;
   const overview = { label: VIEW_ALL_AUTHORS, route: blogRoutes(base).authors };
   const counted = authors
     .map((author) => ({
@@ -213,7 +213,7 @@ function authorPages(blog: ListedBlog): BuiltPage[] {
       ...(author.title && { title: author.title }),
       ...(author.description && { description: author.description }),
     }))
-    .sort(byLabel(shape));
+    .sort(byLabel(info));
   const head = {
     route: overview.route,
     title: AUTHORS,
@@ -236,19 +236,19 @@ function authorPages(blog: ListedBlog): BuiltPage[] {
 }
 
 /** Every page of the blog that is not a post. */
-export function builtPages(whole: Blog, shape: BlogShape): BuiltPage[] {
+export function builtPages(whole: Blog, info: BlogInfo): BuiltPage[] {
   const posts = listed(whole.posts);
-  const used = usedTags(posts, whole.tags, shape);
+  const used = usedTags(posts, whole.tags, info);
   const topics = used.map(({ label, route, count }) => ({ label, route, count }));
-  const overviewOf = (shown: readonly Post[]) => ({ ...frameOf(posts, shape, shown), topics });
-  const blog = { ...whole, posts, shape, overviewOf };
+  const overviewOf = (shown: readonly Post[]) => ({ ...frameOf(posts, info, shown), topics });
+  const blog = { ...whole, posts, info, overviewOf };
   return [...blogList(blog), archivePage(blog), ...tagPages(blog), ...authorPages(blog)];
 }
 
 /** The data about other posts that each post's page needs, by file. */
-export function postPageMeta({ posts }: Blog, shape: BlogShape): Map<string, BlogPageMeta> {
+export function postPageMeta({ posts }: Blog, info: BlogInfo): Map<string, BlogPageMeta> {
   const shown = listed(posts);
-  const frame = frameOf(shown, shape);
+  const frame = frameOf(shown, info);
   return new Map(
     posts.map((post): [string, BlogPageMeta] => [
       post.file,

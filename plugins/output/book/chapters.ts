@@ -71,7 +71,7 @@ const isDropped = (node: Element): boolean =>
 const SCREEN_ONLY = ['loading', 'decoding', 'fetchPriority', 'srcSet', 'sizes', 'target', 'rel', 'tabIndex'];
 
 /** Opens collapsed elements and tabs, and removes everything that only has an effect in a browser. */
-function makeStill(node: Element): void {
+function makeStatic(node: Element): void {
   const { tagName, properties } = node;
   if (tagName === 'details') {
     // The HTML of a page contains a link to the source of a preview, not the source itself.
@@ -133,7 +133,7 @@ function contentOf(route: string, html: string, { id, depth }: Chapter): Element
     if (node.type !== 'element') return undefined;
     // A preview keeps its controls: the book shows a picture of it.
     if (hasClass(node, 'preview-stage')) return SKIP;
-    makeStill(node);
+    makeStatic(node);
     prefixIds(node, id);
     const [, level] = /^h(\d)$/.exec(node.tagName) ?? [];
     if (level) node.tagName = `h${Math.min(Number(level) + depth - 1, LOWEST)}`;

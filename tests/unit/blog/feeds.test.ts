@@ -27,7 +27,7 @@ const post = (slug: string, fields: Partial<Post> = {}): Post => ({
 
 const feedsOf = (posts: Post[], options: Partial<FeedInput> = {}) => {
   const feeds = buildFeeds({
-    shape: { title: 'Blog', description: 'What happened.', base: '/blog' },
+    info: { title: 'Blog', description: 'What happened.', base: '/blog' },
     site: SITE,
     posts,
     limit: 20,
