@@ -1,7 +1,7 @@
 /** Makes sure that the tests have a browser. `--debian` requires Debian's, which the visual tests need. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { ensureChromium, installDebianChromium } from './lib/browser.ts';
+import { ensureChromium, installDebianChromium } from './lib/install-chromium.ts';
 
 const DEBIAN = '/usr/bin/chromium-headless-shell';
 

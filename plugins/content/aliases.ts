@@ -1,5 +1,5 @@
 import { lineOf } from './front-matter.ts';
-import { placeOf } from './problems.ts';
+import { formatLocation } from './problems.ts';
 import type { Page, Problem } from './types.ts';
 
 interface Aliases {
@@ -22,7 +22,7 @@ export function readAliases(pages: readonly Page[], ownerOf: (route: string) => 
       const line = lineOf(field, page.fieldLines);
       const other = aliases.get(alias);
       const owner = other
-        ? `${placeOf({ file: other.file, line: other.fieldLines.aliases ?? 1, message: '' })}, which has the same alias`
+        ? `${formatLocation({ file: other.file, line: other.fieldLines.aliases ?? 1, message: '' })}, which has the same alias`
         : ownerOf(alias);
       if (owner === undefined) aliases.set(alias, page);
       else {

@@ -14,7 +14,7 @@ import type { ContentLink, Place, Problem } from './types.ts';
 export interface Markup {
   file: string;
   /** The result of `unsafeMarkup` for its tree. */
-  markup: readonly Problem[];
+  markupProblems: readonly Problem[];
   links: readonly ContentLink[];
   images: readonly ContentLink[];
 }
@@ -208,7 +208,7 @@ export function unsafeMarkup(file: string, tree: Root): Problem[] {
  * @returns problems by line, each once
  */
 export function checkMarkup(page: Markup): Problem[] {
-  const problems = [...checkAddresses(page), ...page.markup];
+  const problems = [...checkAddresses(page), ...page.markupProblems];
   const unique = new Map(problems.map((problem) => [keyOf(problem), problem]));
   return [...unique.values()].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
 }

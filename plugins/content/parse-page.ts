@@ -162,7 +162,7 @@ export function parsePage(source: string, file: string): ParsedPage {
     images: found.images,
     codeFiles: codeFilesOf(tree),
     components: componentsOf(tree),
-    markup: [...unsafeMarkup(file, tree), ...problems],
+    markupProblems: [...unsafeMarkup(file, tree), ...problems],
     tree,
   };
 }

@@ -1,11 +1,12 @@
 import type { Problem } from './types.ts';
 
 /** `file:line`, the form that editors and terminals turn into links. */
-export const placeOf = ({ file, line }: Problem): string => (line === undefined ? file : `${file}:${line}`);
+export const formatLocation = ({ file, line }: Problem): string =>
+  line === undefined ? file : `${file}:${line}`;
 
 /** One problem on each line. */
 export const formatProblems = (problems: readonly Problem[]): string =>
-  problems.map((problem) => `${placeOf(problem)}: ${problem.message}`).join('\n');
+  problems.map((problem) => `${formatLocation(problem)}: ${problem.message}`).join('\n');
 
 /** Content that prevents a build. The message lists every problem, for authors, who do not need a call stack. */
 export class ContentError extends Error {

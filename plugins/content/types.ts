@@ -66,7 +66,7 @@ export interface ParsedPage {
   codeFiles: CodeFile[];
   components: PageComponent[];
   /** Problems in the page's own HTML and MDX that would run in the browser. */
-  markup: Problem[];
+  markupProblems: Problem[];
   /** The original syntax tree of the body, without changes by plugins. It may have to be unpacked, so read it once. */
   tree: Root;
 }

@@ -41,10 +41,10 @@ export function sitemapEntries({
   return [...pages, ...lists];
 }
 
-type Place = Pick<Site, 'url' | 'base'>;
+type SiteAddress = Pick<Site, 'url' | 'base'>;
 
 /** The text of `sitemap.xml` (https://www.sitemaps.org/protocol.html). */
-export function sitemapXml(site: Place, entries: readonly SitemapEntry[]): string {
+export function sitemapXml(site: SiteAddress, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(({ route, lastModified }) => {
     const day = lastModified ? `<lastmod>${lastModified}</lastmod>` : '';
     // `URL` percent-encodes characters that an address must not contain.
@@ -57,14 +57,14 @@ export function sitemapXml(site: Place, entries: readonly SitemapEntry[]): strin
 }
 
 /** The text of `robots.txt`: allows everything and names the sitemap. */
-export const robotsTxt = (site: Place): string =>
+export const robotsTxt = (site: SiteAddress): string =>
   `User-agent: *\nAllow: /\n\nSitemap: ${absoluteUrl(site, '/sitemap.xml')}\n`;
 
 /**
  * Writes `sitemap.xml` and the `robots.txt` that names it.
  * @returns how many pages the sitemap lists
  */
-export function writeSitemap(folder: string, site: Place, content: ContentModel): number {
+export function writeSitemap(folder: string, site: SiteAddress, content: ContentModel): number {
   const entries = sitemapEntries(content);
   writeFile(join(folder, 'sitemap.xml'), sitemapXml(site, entries));
   writeFile(join(folder, 'robots.txt'), robotsTxt(site));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 import type { LinkReport } from '../content/links.ts';
-import { placeOf } from '../content/problems.ts';
+import { formatLocation } from '../content/problems.ts';
 import type { Problem } from '../content/types.ts';
 
 export interface DevServerOptions {
@@ -32,7 +32,7 @@ const isDuplicate = ({ message }: { message: string }): boolean =>
   /MDX compile error|Can't resolve '[^']*\?image/.test(message);
 
 function toError(problem: Problem): Error {
-  const error = new rspack.WebpackError(`${placeOf(problem)}\n${problem.message}`);
+  const error = new rspack.WebpackError(`${formatLocation(problem)}\n${problem.message}`);
   error.name = 'ContentProblem';
   return Object.assign(error, { hideStack: true });
 }

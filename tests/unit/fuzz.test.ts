@@ -8,7 +8,7 @@ import { parseInlineLinks } from '../../shared/inline-links.ts';
 import { splitTerms } from '../../shared/search/words.ts';
 import { Ranker } from '../../theme/search/engines/ranker.ts';
 import { readSaved } from '../../theme/search/saved-pages.ts';
-import { highlight, parseMarked, plain } from '../../theme/search/text-parts.ts';
+import { highlight, parseMarked, plainText } from '../../theme/search/text-parts.ts';
 import { fuzzPath, fuzzText, seedOf } from '../fuzz.ts';
 import { newFolder } from '../helpers/folder.ts';
 import { indexOf } from '../helpers/search.ts';
@@ -88,11 +88,11 @@ describe('random input', () => {
     const ranker = new Ranker(indexOf(['posters', 'migrate', 'database', 'constructor', '__proto__']));
     forEach(fuzzText, (text) => {
       const words = splitTerms(text);
-      expect(plain(highlight(text, words))).toBe(text);
+      expect(plainText(highlight(text, words))).toBe(text);
       expect(words.every((word) => /^[\p{L}\p{M}\p{N}_]+$/u.test(word))).toBe(true);
       const bare = text.replace(/[<&]/g, '');
-      expect(plain(parseMarked(bare))).toBe(bare);
-      expect(plain(parseMarked(text)).length).toBeLessThanOrEqual(text.length);
+      expect(plainText(parseMarked(bare))).toBe(bare);
+      expect(plainText(parseMarked(text)).length).toBeLessThanOrEqual(text.length);
       const { pages } = ranker.rank(text.slice(0, 200));
       expect(pages.every(({ score }) => Number.isFinite(score) && score > 0)).toBe(true);
     });

@@ -21,7 +21,7 @@ import { Modal, type ModalState, useModal } from './modal';
 import styles from './shortcuts.module.css';
 
 interface Shortcut {
-  does: string;
+  action: string;
   /** Keys to press together, separated by spaces; one entry for each way. */
   keys: readonly string[];
 }
@@ -33,24 +33,24 @@ function shortcuts(): { where?: string; list: readonly Shortcut[] }[] {
   return [
     {
       list: [
-        { does: TO_SEARCH, keys: [search, '/'] },
-        { does: TO_SHOW_SHORTCUTS, keys: [KEY_SHORTCUTS] },
-        { does: CLOSE_WHAT_IS_OPEN, keys: [KEY_ESCAPE] },
+        { action: TO_SEARCH, keys: [search, '/'] },
+        { action: TO_SHOW_SHORTCUTS, keys: [KEY_SHORTCUTS] },
+        { action: CLOSE_WHAT_IS_OPEN, keys: [KEY_ESCAPE] },
       ],
     },
     {
       where: IN_SEARCH,
       list: [
-        { does: CHOOSE_RESULT, keys: ['↑', '↓'] },
-        { does: OPEN_RESULT, keys: [KEY_ENTER] },
-        { does: OPEN_RESULT_IN_NEW_TAB, keys: [`${modifier} ${KEY_ENTER}`] },
+        { action: CHOOSE_RESULT, keys: ['↑', '↓'] },
+        { action: OPEN_RESULT, keys: [KEY_ENTER] },
+        { action: OPEN_RESULT_IN_NEW_TAB, keys: [`${modifier} ${KEY_ENTER}`] },
       ],
     },
     {
       where: IN_TABS,
       list: [
-        { does: PREVIOUS_OR_NEXT_TAB, keys: ['←', '→'] },
-        { does: FIRST_OR_LAST_TAB, keys: ['Home', 'End'] },
+        { action: PREVIOUS_OR_NEXT_TAB, keys: ['←', '→'] },
+        { action: FIRST_OR_LAST_TAB, keys: ['Home', 'End'] },
       ],
     },
   ];
@@ -74,12 +74,12 @@ export function ShortcutsDialog(modal: ModalState) {
       <div className={styles.content}>
         <h2>{KEYBOARD_SHORTCUTS}</h2>
         {shortcuts().map(({ where, list }) => (
-          <Fragment key={list[0]?.does}>
+          <Fragment key={list[0]?.action}>
             {where && <h3>{where}</h3>}
             <dl>
-              {list.map(({ does, keys }) => (
-                <div key={does}>
-                  <dt>{does}</dt>
+              {list.map(({ action, keys }) => (
+                <div key={action}>
+                  <dt>{action}</dt>
                   <dd>
                     <Keys keys={keys} />
                   </dd>

@@ -5,7 +5,7 @@ import { isPlainClick } from '../navigation/link';
 import { preload } from '../navigation/preload';
 import type { PageHit } from './engines/engine';
 import styles from './search.module.css';
-import { type MarkedText, plain } from './text-parts';
+import { type MarkedText, plainText } from './text-parts';
 
 /** The links of the search that are on screen. */
 interface HitList {
@@ -55,7 +55,7 @@ export function HitLink({ url, title, breadcrumbs, excerpt = [] }: HitLinkProps)
         <Marked text={[title].flat()} />
       </span>
       {breadcrumbs && <span className={styles.faint}>{breadcrumbs}</span>}
-      {plain(excerpt) && (
+      {plainText(excerpt) && (
         <span className={styles.excerpt}>
           <Marked text={excerpt} />
         </span>

@@ -18,14 +18,14 @@ import {
 } from '../strings';
 import { StartGroup, useStartGroups } from './dialog-start';
 import type { PageHit } from './engines/engine';
-import { FoundWordsMarks, markWords } from './found-words';
 import { HitLink, HitListContext, linkId } from './hits';
 import { QueryBox, resultsUrl } from './query';
 import { LoadingBar, Results } from './results';
 import { recentPages, type SavedPage } from './saved-pages';
 import styles from './search.module.css';
-import { plain } from './text-parts';
+import { plainText } from './text-parts';
 import { useSearch } from './use-search';
+import { highlightWords, WordHighlights } from './word-highlights';
 
 /** Number of pages in the dialog; the search page shows all of them. */
 const PAGE_SIZE = 6;
@@ -33,7 +33,7 @@ const PAGE_SIZE = 6;
 /** The links of hits, in order: each page, then its sections. */
 const linksOf = (hits: readonly PageHit[]): SavedPage[] =>
   hits.flatMap(({ breadcrumbs, ...page }) =>
-    [page, ...page.sections].map(({ url, title }) => ({ url, title: plain(title), breadcrumbs })),
+    [page, ...page.sections].map(({ url, title }) => ({ url, title: plainText(title), breadcrumbs })),
   );
 
 /** Keys that move the position in the list; -1 means that no link is active. */
@@ -69,12 +69,12 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
     preload(url);
   };
 
-  /** Saves a page that was chosen, and marks the words of the query on it. */
+  /** Saves the chosen page, and highlights the words of the query on it. */
   const follow = (url: string) => {
     const page = pages.find((link) => link.url === url);
     if (!page) return;
     recentPages.add(page);
-    if (results) markWords(url, results.words);
+    if (results) highlightWords(url, results.words);
   };
   const enter = (event: KeyboardEvent) => {
     event.preventDefault();
@@ -131,9 +131,9 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
       </div>
       <div className={styles.keys}>
         <p aria-hidden="true">
-          {SEARCH_KEYS.map(({ keys, does }) => (
+          {SEARCH_KEYS.map(({ keys, action }) => (
             <span key={keys}>
-              <kbd>{keys}</kbd> {does}
+              <kbd>{keys}</kbd> {action}
             </span>
           ))}
         </p>
@@ -150,7 +150,7 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
   );
 }
 
-/** The search as a modal dialog. It stays mounted, so that words stay marked after it has closed. */
+/** The search as a modal dialog. It stays mounted, so that words stay highlighted after it has closed. */
 export function SearchDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = overlay.useIsOpen();
@@ -182,7 +182,7 @@ export function SearchDialog() {
         {isOpen && <SearchBox onShortcuts={showShortcuts} />}
       </dialog>
       {shortcuts.subject && <ShortcutsDialog {...shortcuts.modal} />}
-      <FoundWordsMarks />
+      <WordHighlights />
     </>
   );
 }

@@ -17,7 +17,6 @@ import {
   searchResultsFor,
   sectionWithCount,
 } from '../strings';
-import { markWords } from './found-words';
 import { HitListContext } from './hits';
 import { QueryBox } from './query';
 import { LoadingBar, Results } from './results';
@@ -25,6 +24,7 @@ import styles from './search.module.css';
 import { preloadDialog } from './search-button';
 import { useQuery } from './use-query';
 import { useSearch } from './use-search';
+import { highlightWords } from './word-highlights';
 
 /** Number of hits that are added at a time. */
 const STEP = 10;
@@ -74,8 +74,8 @@ export function SearchPage() {
       <HitListContext
         value={{
           follow(url) {
-            if (results) markWords(url, results.words);
-            // The dialog's code marks the words.
+            if (results) highlightWords(url, results.words);
+            // The dialog's code highlights the words.
             preloadDialog();
           },
         }}

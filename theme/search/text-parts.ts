@@ -12,7 +12,7 @@ const decode = (html: string): string =>
 export const parseMarked = (html: string): MarkedText => html.split(/<mark>(.*?)<\/mark>/s).map(decode);
 
 /** The text without its marks. */
-export const plain = (text: MarkedText): string => text.join('');
+export const plainText = (text: MarkedText): string => text.join('');
 
 /** Shorter words match only themselves: `in` does not match `internationalization`. */
 const SHORTEST_BEGINNING = 3;

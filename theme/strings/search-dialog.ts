@@ -9,11 +9,11 @@ export const allResults = (total: number): string =>
 
 export const KEY_ENTER = 'Enter';
 export const KEY_ESCAPE = 'Esc';
-/** The keys of the dialog, each with what it does. */
+/** The keys of the dialog, each with its effect. */
 export const SEARCH_KEYS = [
-  { keys: '↑ ↓', does: 'to choose' },
-  { keys: KEY_ENTER, does: 'to open' },
-  { keys: KEY_ESCAPE, does: 'to close' },
+  { keys: '↑ ↓', action: 'to choose' },
+  { keys: KEY_ENTER, action: 'to open' },
+  { keys: KEY_ESCAPE, action: 'to close' },
 ];
 
 // Pages that the dialog offers before a query

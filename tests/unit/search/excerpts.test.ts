@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { excerptsOf } from '../../../theme/search/engines/excerpts.ts';
-import { highlight, type MarkedText, parseMarked, plain } from '../../../theme/search/text-parts.ts';
+import { highlight, type MarkedText, parseMarked, plainText } from '../../../theme/search/text-parts.ts';
 
 const section = (id: string, title: string, text: string) => ({ id, title, text });
 
 /** The excerpts of a page with one text, as plain text. */
 const excerptOf = (text: string, ...words: string[]): string =>
-  plain(excerptsOf('/a', { description: 'D', sections: [section('', '', text)] }, words).excerpt);
+  plainText(excerptsOf('/a', { description: 'D', sections: [section('', '', text)] }, words).excerpt);
 
 const marks = (text: MarkedText): string[] => text.filter((_part, index) => index % 2 === 1);
 
@@ -47,14 +47,14 @@ describe('an excerpt', () => {
     ];
     const hits = excerptsOf('/a', { description: '', sections }, ['lamp', 'bulb']).sections;
     expect(hits.map(({ url }) => url)).toEqual(['/a#title', '/a#two', '/a#one']);
-    expect([hits[0]?.title, hits[0]?.excerpt].map((text) => plain(text ?? []))).toEqual(['The lamp', '']);
+    expect([hits[0]?.title, hits[0]?.excerpt].map((text) => plainText(text ?? []))).toEqual(['The lamp', '']);
   });
 });
 
 describe('marked text', () => {
   it('keeps everything but marks as text', () => {
     const parts = parseMarked('a <mark>b</mark> &lt;img&gt; <img src=x> <mark>c</mark>');
-    expect([plain(parts), ...marks(parts)]).toEqual(['a b <img> <img src=x> c', 'b', 'c']);
+    expect([plainText(parts), ...marks(parts)]).toEqual(['a b <img> <img src=x> c', 'b', 'c']);
   });
 
   it('marks other forms, longer words and identifiers, but only whole words for a very short one', () => {

@@ -4,7 +4,7 @@ import { isStopWord, splitWords } from '../../../shared/search/words';
 import { splitUrl } from '../../../shared/url-parts';
 import { removeBase } from '../../navigation/base';
 import { cleanHref } from '../../navigation/link';
-import { highlight, parseMarked, plain } from '../text-parts';
+import { highlight, parseMarked, plainText } from '../text-parts';
 import { joinBreadcrumbs, type PageHit, type SearchEngine } from './engine';
 
 /** Levels of the headings below the title of a page, the lowest first. `lvl0` is the section of the site. */
@@ -49,7 +49,7 @@ function pagesOf(records: readonly DocRecord[], words: readonly string[]): PageH
     const excerpt = snippet ? parseMarked(snippet) : highlight(content ?? '', words);
     const heading = url !== path && DEEPER.map((level) => hierarchy[level]).find(Boolean);
     if (heading) page.sections.push({ url, title: highlight(heading, words), excerpt });
-    else if (plain(page.excerpt) === '') page.excerpt = excerpt;
+    else if (plainText(page.excerpt) === '') page.excerpt = excerpt;
   }
   return [...pages.values()];
 }

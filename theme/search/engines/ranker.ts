@@ -135,20 +135,20 @@ export class Ranker {
     const stems = words.map(stem);
     return meaningful(unique(splitTerms(query))).map((word) => {
       const variants = [
-        this.#read([word], 1, OTHER_FORM),
-        ...this.#synonymsOf(stem(word), stems).map((phrase) => this.#read(phrase, SYNONYM, 1)),
-        this.#longer(word, word === unfinished ? MIN_UNFINISHED_LENGTH : MIN_PREFIX_LENGTH),
+        this.#phraseVariant([word], 1, OTHER_FORM),
+        ...this.#synonymsOf(stem(word), stems).map((phrase) => this.#phraseVariant(phrase, SYNONYM, 1)),
+        this.#prefixVariant(word, word === unfinished ? MIN_UNFINISHED_LENGTH : MIN_PREFIX_LENGTH),
       ].filter(({ parts }) => parts.every(({ size }) => size > 0));
       const correction =
         variants.length === 0 && nearest(this.#words, word, (at) => this.#index.postings[at]?.length ?? 0);
       return correction
-        ? { word, meant: correction, variants: [this.#read([correction], CORRECTION, OTHER_FORM)] }
+        ? { word, meant: correction, variants: [this.#phraseVariant([correction], CORRECTION, OTHER_FORM)] }
         : { word, meant: word, variants };
     });
   }
 
   /** The words of a phrase and their other forms. @param otherForm weight of the other forms */
-  #read(phrase: readonly string[], weight: number, otherForm: number): Variant {
+  #phraseVariant(phrase: readonly string[], weight: number, otherForm: number): Variant {
     const parts = meaningful(phrase).map((word) => {
       const forms = formsOf(this.#words, word);
       return new Map(forms.map((at) => [at, this.#words[at] === word ? 1 : otherForm]));
@@ -157,7 +157,7 @@ export class Ranker {
   }
 
   /** Index words that start with `word`, which may be unfinished or part of a compound. */
-  #longer(word: string, minLength: number): Variant {
+  #prefixVariant(word: string, minLength: number): Variant {
     const forms = formsOf(this.#words, word);
     const words = word.length < minLength ? [] : beginningWith(this.#words, word);
     const longer = words.filter((at) => !forms.includes(at));

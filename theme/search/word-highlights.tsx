@@ -8,21 +8,21 @@ import { CLEAR_HIGHLIGHTS, KEY_ESCAPE } from '../strings';
 import styles from './search.module.css';
 import { matchesQuery, WORD } from './text-parts';
 
-/** The words of the query that led to a page, until the reader leaves the page or removes the marks. */
-const foundWords = createStore<{ path: string; words: readonly string[] } | null>(null);
+/** The words of the query that led to a page, until the reader leaves the page or clears the highlights. */
+const highlighted = createStore<{ path: string; words: readonly string[] } | null>(null);
 
-/** Marks words on the page at an address as soon as the reader arrives there. */
-export function markWords(url: string, words: readonly string[]): void {
-  foundWords.set({ path: splitUrl(url).path, words });
+/** Highlights words on the page at an address when that page opens. */
+export function highlightWords(url: string, words: readonly string[]): void {
+  highlighted.set({ path: splitUrl(url).path, words });
 }
 
-const clear = () => foundWords.set(null);
+const clear = () => highlighted.set(null);
 
 /** Name of the highlight in the stylesheet. */
 const NAME = 'search-word';
 
-/** Marks words in the text of an element without changing its elements. @returns the number of marks */
-function mark(main: Element, words: readonly string[]): number {
+/** Highlights words in the text of an element without changing its elements. @returns the number of matches */
+function highlightIn(main: Element, words: readonly string[]): number {
   const walker = document.createTreeWalker(main.querySelector('article') ?? main, NodeFilter.SHOW_TEXT);
   const highlight = new Highlight();
   while (walker.nextNode()) {
@@ -41,18 +41,18 @@ function mark(main: Element, words: readonly string[]): number {
   return highlight.size;
 }
 
-/** Marks the words of the query on the page that was opened from the search. A button and Escape remove the marks. */
-export function FoundWordsMarks() {
+/** Highlights the words of the query on the page that was opened from the search, until a button or Escape clears them. */
+export function WordHighlights() {
   const path = useCurrentPath();
-  const found = foundWords.use();
+  const found = highlighted.use();
   const [count, setCount] = useState(0);
   useEffect(() => {
     const main = document.getElementById(MAIN_ID);
     if (!main || found?.path !== path || !('highlights' in CSS)) return;
-    const remark = () => setCount(mark(main, found.words));
-    remark();
+    const update = () => setCount(highlightIn(main, found.words));
+    update();
     // Parts of a page can render later, such as the panel of a tab.
-    const observer = new MutationObserver(remark);
+    const observer = new MutationObserver(update);
     observer.observe(main, { childList: true, characterData: true, subtree: true });
     const onKey = (event: KeyboardEvent) => {
       // Escape can also close a dialog.
@@ -66,7 +66,7 @@ export function FoundWordsMarks() {
       CSS.highlights.delete(NAME);
       setCount(0);
       // The reader leaves the page.
-      if (foundWords.get() === found) clear();
+      if (highlighted.get() === found) clear();
     };
   }, [found, path]);
   if (count === 0) return null;
