@@ -256,12 +256,21 @@ test.describe('the keyboard shortcuts', () => {
     await expect(dialog(page, 'Keyboard shortcuts')).toHaveCount(0);
   });
 
-  test('appear from the search dialog, and the search opens over them', async ({ page }) => {
-    await visit(page, '/docs/start');
-    await page.keyboard.press('Control+k');
-    await dialog(page, 'Search').getByRole('button', { name: 'Keyboard shortcuts' }).click();
-    await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible();
-    await expect(dialog(page, 'Search')).toBeHidden();
+  test('appear from the search dialog; the search and Back close them', async ({ page }) => {
+    await visit(page, '/blog');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click();
+    await expect(page).toHaveURL(/docs/);
+    const open = async () => {
+      await page.keyboard.press('Control+k');
+      await dialog(page, 'Search').getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible();
+      await expect(dialog(page, 'Search')).toBeHidden();
+    };
+    await open();
+    await page.goBack();
+    await expect(page).toHaveURL(/blog/);
+    await expect(dialog(page, 'Keyboard shortcuts')).toHaveCount(0);
+    await open();
     await page.keyboard.press('Control+k');
     await expect(dialog(page, 'Search')).toBeVisible();
     await expect(dialog(page, 'Keyboard shortcuts')).toHaveCount(0);

@@ -109,7 +109,8 @@ describe('random input', () => {
       if (kept) expect(new URL(kept.url, ORIGIN).origin).toBe(ORIGIN);
     });
     forEach(fuzzText, (text) => expect(readSaved(() => text, 20)).toEqual([]));
-    expect(readSaved(() => '[{"url":"/docs/a","title":"A","breadcrumbs":""}]', 20)).toHaveLength(1);
+    // Earlier versions of the site stored no breadcrumbs.
+    expect(readSaved(() => '[{"url":"/docs/a","title":"A"}]', 20)).toHaveLength(1);
   });
 
   it('a stored list is read up to its limit', () => {

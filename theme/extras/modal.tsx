@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { overlay } from '../navigation/overlay';
+import { useCurrentPath } from '../page';
 import { CLOSE_DIALOG } from '../strings';
 import styles from './modal.module.css';
 
@@ -30,12 +31,17 @@ interface ModalProps extends ModalState {
   children: ReactNode;
 }
 
-/** A modal dialog with a button that closes it. Escape, a click outside its content and the search close it as well. */
+/**
+ * A modal dialog with a button that closes it. Escape, a click outside its content, the search and navigation close it
+ * as well.
+ */
 export function Modal({ dialog, label, className = '', onClose, children }: ModalProps) {
   const isSearching = overlay.useIsOpen();
+  const path = useCurrentPath();
+  const openedOn = useRef(path);
   useEffect(() => {
-    if (isSearching) dialog.current?.close();
-  }, [dialog, isSearching]);
+    if (isSearching || path !== openedOn.current) dialog.current?.close();
+  }, [dialog, isSearching, path]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape
     <dialog

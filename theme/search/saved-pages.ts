@@ -4,8 +4,8 @@ import { createStore } from '../store';
 export interface SavedPage {
   url: string;
   title: string;
-  /** Labels of its categories, in one line. */
-  breadcrumbs: string;
+  /** Labels of its categories, in one line; missing in lists of earlier versions of the site. */
+  breadcrumbs?: string;
 }
 
 const MAX_RECENT = 6;
@@ -16,7 +16,7 @@ const isOwnAddress = (url: string): boolean =>
   url.startsWith('/') && URL.canParse(url, 'http://own') && new URL(url, 'http://own').host === 'own';
 
 const isSavedPage = (value: unknown): value is SavedPage => {
-  const { url, title, breadcrumbs } = Object(value) as Partial<Record<keyof SavedPage, unknown>>;
+  const { url, title, breadcrumbs = '' } = Object(value) as Partial<Record<keyof SavedPage, unknown>>;
   return [url, title, breadcrumbs].every((text) => typeof text === 'string') && isOwnAddress(url as string);
 };
 
