@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './scripts/lib/chromium.ts';
 import { seedOf } from './tests/fuzz.ts';
 
-// The workers get the seed by the environment: all of them must know the same tests.
+// Workers get the seed from the environment, because all of them must have the same tests.
 process.env.FUZZ_SEED = String(seedOf(process.env));
 
 /** Behavior in the browser, on the production build. `tests/e2e/test.ts` serves variants of the site. */
@@ -12,12 +12,12 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // The longest tests look at one page in many ways; a busy machine must not make them fail.
+  // The longest tests check one page in many ways, and must not fail on a busy machine.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['html', { open: 'never' }], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
-    // Tracing every test takes a third of the run: TRACE=1 turns it on to look into a failure.
+    // Tracing takes a third of the time of a run. TRACE=1 turns it on, to investigate a failure.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: chromiumOptions(),

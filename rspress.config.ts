@@ -117,7 +117,7 @@ export default defineConfig({
     source: { define: { 'process.env.BOOK': JSON.stringify(process.env.BOOK ?? '') } },
     server: { publicDir: { name: staticDir } },
     output: {
-      // The first view contains a list of these hashes, so keep them short.
+      // The HTML of every page contains some of these hashes, so they are short.
       filenameHash: 'contenthash:8',
       overrideBrowserslist: [
         'chrome >= 123',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit` runs in seconds. `builds` builds fixture sites for real. `site` reads the finished build of this site. */
+/** `unit` runs in seconds. `builds` runs real builds of fixture sites. `site` reads the finished build of this site. */
 export default defineConfig({
   test: {
     maxWorkers: 2,

@@ -1,5 +1,7 @@
 /**
- * Runs the checks. `npm test` runs everything but the visual tests; `npm run check` runs lint, type checks and unit tests, which need neither a build nor a browser. `--changed` skips the stages that the changes since the last commit cannot affect.
+ * Runs the checks. `npm test` runs everything except the visual tests. `npm run check` runs lint, type checks and unit
+ * tests, which need neither a build nor a browser. `--changed` skips the stages that the changes since the last commit
+ * cannot affect.
  *
  * Independent stages run at the same time, at most two of them. The last line is `N passed, N failed`, followed by `, N
  * skipped` if a check could not run. The exit status is 1 if a check failed.

@@ -1,4 +1,4 @@
-/** The data of the last run and of the repository about each picture in the table. */
+/** The pictures of the last run and of the repository, for each state in `states.ts`. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -26,7 +26,7 @@ export interface Findings {
   gallery?: string;
 }
 
-/** The most rows of pictures; a comment on a pull request has room for 65,536 characters. */
+/** Maximum number of rows: a comment on a pull request can have 65,536 characters. */
 const MAX_ROWS = 40;
 
 const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];

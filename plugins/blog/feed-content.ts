@@ -99,7 +99,9 @@ export function feedContent(html: string, pageUrl: string): string {
   // The rest of the page is not parsed: that would take most of the time.
   const [content] = start < 0 ? [] : fromHtml(html.slice(start), { fragment: true }).children;
   if (content?.type !== 'element') {
-    throw new Error(`${pageUrl}: the theme marks no element of the post with data-feed-content.`);
+    throw new Error(
+      `${pageUrl}: no element of the post has the attribute data-feed-content. Add it in theme/blog/post-page.tsx.`,
+    );
   }
   simplify(content);
   makeAbsolute(content, pageUrl);

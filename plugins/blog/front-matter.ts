@@ -6,7 +6,7 @@ import { text } from '../lib/validation.ts';
 export const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 
 /** A date, written as 2022-09-01. */
-export const day = z.iso.date('must be a day of the calendar, such as 2022-09-01');
+export const day = z.iso.date('must be a valid date, such as 2022-09-01');
 
 export const postFields = z.strictObject({
   title: text,

@@ -16,7 +16,7 @@ import type { Post } from './types.ts';
 export interface BlogOptions extends Pick<BlogInfo, 'base' | 'title' | 'description'> {
   /** Absolute path of the content root. */
   root: string;
-  /** The blog's folder below it, with the posts, `authors.yml` and `tags.yml`. */
+  /** The blog's folder below the content root, with the posts, `authors.yml` and `tags.yml`. */
   folder: string;
   site: BlogSite;
   /** The component that renders the blog's pages; the theme's layout if it is missing. */
@@ -30,7 +30,7 @@ export interface BlogParts {
   collection: Collection;
   /**
    * Writes the feeds, and the social cards that are files next to the posts.
-   * @param readPage the HTML of a page, by its path below that folder
+   * @param readPage the HTML of a page, by its path below `outDir`
    * @returns how many feeds there are
    */
   writeFeeds: (outDir: string, readPage: (file: string) => string) => number;

@@ -53,7 +53,7 @@ export function paginate<Item>(items: readonly Item[], perPage: number): Item[][
   return pages.length > 0 ? pages : [[]];
 }
 
-/** Groups neighbors with the same key, in the given order. */
+/** Groups items by their keys, in the given order. */
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, Item[]][] {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
@@ -78,7 +78,7 @@ export const archiveOf = (posts: readonly Post[]): ArchiveYear[] =>
   }));
 
 /**
- * Other posts with the same tags: those with the most common tags first, newer before older.
+ * Other posts that share tags with a post: those that share the most come first, then newer ones.
  * @param posts newest first
  */
 export function relatedTo(post: Post, posts: readonly Post[], limit: number): Post[] {

@@ -50,7 +50,7 @@ export interface BlogInfo {
   language: string;
 }
 
-/** Posts on a page of a list. */
+/** Posts on each page of a list. */
 const PER_PAGE = 10;
 
 /** Posts in the sidebar. */
@@ -69,7 +69,7 @@ export interface Blog {
 /**
  * The feeds and their media types.
  * @param base route of the list that they belong to
- * @param tag label of the tag, if they contain the posts of one
+ * @param tag label of the tag whose posts they contain, if any
  */
 export function feedLinks(base: string, tag?: string): [rss: FeedLink, atom: FeedLink, json: FeedLink] {
   const link = (type: string, format: string, file: string): FeedLink => ({

@@ -59,20 +59,20 @@ function nameFindings({ folder }: PostContext, { file }: Page, fields: PostField
   if (!name) {
     return [
       {
-        message: `is not a post: its name must be a date and a slug, such as ${EXAMPLE}, or a folder of that name with an index.`,
+        message: `the file is not a post: its name must be a date and a slug, such as ${EXAMPLE}, or a folder of that name with an index.`,
       },
     ];
   }
   const findings: Finding[] = [];
   if (!fields.date && !day.safeParse(name.day).success) {
     findings.push({
-      message: `its name begins with ${name.day}, which is not a valid date. Rename it, or set "date".`,
+      message: `the name of the post begins with ${name.day}, which is not a valid date. Rename it, or set "date".`,
     });
   }
   if (!fields.slug && !SLUG.test(name.slug)) {
     const better = new GithubSlugger().slug(name.slug).replace(/[^a-z\d]+/g, '-');
     findings.push({
-      message: `"${name.slug}" in its name is not a valid address: use lower-case letters, digits and single hyphens, such as "${better}", or set "slug".`,
+      message: `"${name.slug}" in the name of the post is not a valid address: use lower-case letters, digits and single hyphens, such as "${better}", or set "slug".`,
     });
   }
   return findings;
@@ -117,7 +117,7 @@ const lookUp = <Item>(names: readonly string[] = [], { items }: Registry<Item>):
 
 const plainParagraph = (text: string): ExcerptNode[] => [{ tag: 'p', children: [text] }];
 
-/** The social card. An image next to the post gets an address below the post's own. */
+/** The social card. An image next to the post gets an address below the address of the post. */
 function cardOf({ file, route }: Page, image: string | undefined): Pick<Post, 'image' | 'imageFile'> {
   if (!image) return {};
   if (/^(?:\/|https?:)/.test(image)) return { image };

@@ -13,7 +13,7 @@ export type Author = z.output<typeof authorFields> & { key: string; route: strin
 /** An entry of `tags.yml`. */
 export type Tag = Omit<z.output<typeof tagFields>, 'permalink'> & { key: string; route: string };
 
-/** Text as data that any renderer can draw: a string, or one of a few plain elements. */
+/** Text as data, which a theme can render: a string, or one of a few simple elements. */
 export type ExcerptNode = string | { tag: string; href?: string; children: ExcerptNode[] };
 
 export interface Post {
@@ -40,7 +40,7 @@ export interface Post {
   isDraft: boolean;
 }
 
-/** A post in a row of links. */
+/** A link to a post. */
 export interface PostLink {
   title: string;
   route: string;
@@ -48,7 +48,7 @@ export interface PostLink {
   isDraft?: true;
 }
 
-/** A post as a short line. */
+/** A post in a compact list. */
 export interface PostTeaser extends PostLink {
   description: string;
   minutes: number;

@@ -41,10 +41,17 @@ const error = (message: string): Result => ({ kind: 'error', message });
 
 function checkAnchor(url: string, hash: string, target: Page): Result {
   if (hash === '' || hash === TOP || target.anchors.includes(hash)) return undefined;
-  return error(`broken anchor "${url}": ${target.file} has no heading or element with the id "${hash}".`);
+  return error(
+    `broken anchor "${url}": ${target.file} has no heading or element with the id "${hash}". Correct the part after the #, or remove it.`,
+  );
 }
 
-const broken = (url: string): Result => error(`broken link "${url}": no page or file has this address.`);
+const broken = (url: string): Result =>
+  error(`broken link "${url}": no page or file has this address. Correct the address, or remove the link.`);
+const unresolved = (url: string, file: string): Result => ({
+  kind: 'warning',
+  message: `unresolved Markdown file link "${url}": there is no ${file}. Correct the path, or create the file.`,
+});
 
 /** The path of a relative address, from the content root. The path may lead out of the root (`../x`). */
 const fileOf = (page: Page, path: string): string => posix.join(posix.dirname(page.file), path);
@@ -62,7 +69,7 @@ function checkUnresolved(url: string, file: string, site: Site): Result {
   const advice = target
     ? `write ${target.route}${hash && `#${hash}`}`
     : 'write the address of a page from the root of the site, such as /docs/welcome';
-  return error(`broken link "${url}": only Markdown links may name files; ${advice}.`);
+  return error(`broken link "${url}": only links in Markdown syntax can lead to a file; ${advice}.`);
 }
 
 /** A link relative to the page's file, such as `./databases.mdx`. */
@@ -71,9 +78,7 @@ function checkRelative(page: Page, url: string, site: Site): Result {
   const file = fileOf(page, path);
   const target = pageOf(file, site);
   if (target) return checkAnchor(url, hash, target);
-  if (MARKDOWN_FILE.test(path)) {
-    return { kind: 'warning', message: `unresolved Markdown file link "${url}": there is no ${file}.` };
-  }
+  if (MARKDOWN_FILE.test(path)) return unresolved(url, file);
   if (site.routes.has(cleanPath(`/${file}`))) return undefined;
   if (!site.fileExists(file)) return broken(url);
   return error(
@@ -102,11 +107,7 @@ function checkAbsolute(url: string, site: Site): Result {
   const moved = site.aliases?.get(route);
   if (moved) return checkMoved(url, hash, moved);
   if (isPublished(path, site)) return undefined;
-  if (!MARKDOWN_FILE.test(path)) return broken(url);
-  return {
-    kind: 'warning',
-    message: `unresolved Markdown file link "${url}": there is no ${path.slice(1)}.`,
-  };
+  return MARKDOWN_FILE.test(path) ? unresolved(url, path.slice(1)) : broken(url);
 }
 
 function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Result {
@@ -138,7 +139,7 @@ function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Re
   const isRelative = !path.startsWith('/');
   if (!site.fileExists(isRelative ? fileOf(page, path) : path)) {
     return error(
-      `missing image "${url}": there is no such file. Put it next to the page or into static/, or fix the path.`,
+      `missing image "${url}": there is no such file. Put it next to the page or into static/, or correct the path.`,
     );
   }
   if (!isLiteral || !isRelative) return undefined;

@@ -32,7 +32,7 @@ const FORBIDDEN_ATTRIBUTES = new Set(['srcdoc', 'dangerouslysetinnerhtml', 'form
 const ADDRESS_ATTRIBUTES = new Set('href src action poster data background cite srcset'.split(' '));
 const COMPONENT_ADDRESSES = new Set(['href', 'src', 'to']);
 
-const COMPONENT = 'In an .mdx file, import a component that does it';
+const COMPONENT = 'In an .mdx file, import a component that does this';
 
 /** An address as browsers read it: without control characters and spaces. */
 export const normalizeUrl = (url: string): string =>
@@ -91,7 +91,7 @@ function checkElement(name: string, attributes: readonly Attribute[]): string[] 
   return found;
 }
 
-/** A tag that continues in the next block: no checker reads it like a browser. */
+/** A tag that continues in the next block. This check cannot read it as a browser does. */
 const UNFINISHED_TAG = /<\/?[a-z][^<>]*$/i;
 
 function checkHtml(value: string, { file, line }: Place): Problem[] {

@@ -48,8 +48,8 @@ function unpack({ page, tree }: PackedPage): ParsedPage {
 }
 
 /**
- * Parses pages once: the result is kept from build to build, by its text, and while the dev server runs.
- * @param cacheFile absolute path of the file that keeps it
+ * Parses each page only when its text has changed. The results are kept between builds, and while the dev server runs.
+ * @param cacheFile absolute path of the file with the results
  * @param version of all code that parses pages
  */
 export class ParseCache {

@@ -121,7 +121,7 @@ function readTree(tree: Root, file: string): Found {
   return found;
 }
 
-/** Like Rspress before it parses: the MDX parser would read the `{#id}` of a heading as an expression. */
+/** Rspress does the same before it parses: the MDX parser would read the `{#id}` of a heading as an expression. */
 const escapeHeadingIds = (body: string): string =>
   body.replace(/(?:^|\n)#{1,6}(?!#).*/g, (line) => line.replace(/\\?\{#/, '\\{#'));
 

@@ -3,7 +3,7 @@ import type { Problem } from './types.ts';
 
 const PAGE_EXTENSION = /\.mdx?$/;
 
-/** Names that Rspress ignores, too: `_part.mdx`, hidden files, packages. */
+/** Names that Rspress ignores as well: `_part.mdx`, hidden files, packages. */
 const NO_PAGE = /^(?:\.|_(?!_)|node_modules$)/;
 
 export const isPageFile = (file: string): boolean =>
@@ -28,7 +28,7 @@ interface Duplicates {
 }
 
 /**
- * Finds files whose route another file has. A generated page keeps its route, because the site links to it. Otherwise,
+ * Finds files with the same route. A generated page keeps its route, because the site links to it. Otherwise,
  * the first file in alphabetical order keeps the route.
  * @param generated the files of generated pages, by route
  */
@@ -45,7 +45,7 @@ export function findDuplicates(
       continue;
     }
     const advice = `Rename or remove ${generated.has(route) ? 'this file' : 'one of them'}.`;
-    const message = `duplicate route ${route}: ${owner} has it already, so this file is left out. ${advice}`;
+    const message = `duplicate route ${route}: ${owner} already has it, so this file is left out. ${advice}`;
     warnings.push({ file, line: fieldLines?.slug ?? 1, message });
   }
   return { dropped: warnings.map(({ file }) => file), warnings };

@@ -60,7 +60,7 @@ export interface Collection {
   kind: PageKind;
   /** Routes of pages that it always builds: no file may replace them. */
   ownRoutes: readonly string[];
-  /** Called whenever the content has been read. In builds, drafts are not among the pages. */
+  /** Called each time the content has been read. In builds, drafts are not among the pages. */
   collect: (pages: readonly Page[]) => Collected;
 }
 
@@ -82,8 +82,8 @@ export interface ScannedContent {
 }
 
 /**
- * The parsed files, by file. A file that has not changed is not read again, and a file that cannot be read keeps its
- * earlier page.
+ * The results of parsing, by file. A file that has not changed is not read again, and a file that cannot be read keeps
+ * its earlier page.
  */
 export type ParsedFiles = Map<string, { mark: string; page?: ParsedPage; problems: readonly Problem[] }>;
 
@@ -129,7 +129,7 @@ function checkPage(page: Page, kind: PageKind | undefined): Problem[] {
   if (hasTitle) return problems;
   return [
     ...problems,
-    { file, line: 1, message: 'has no title: add "title" to its front matter, or a "# heading".' },
+    { file, line: 1, message: 'the page has no title: add "title" to its front matter, or a "# heading".' },
   ];
 }
 
@@ -153,7 +153,7 @@ function readCategories(
       errors.push(...problems);
       if (problems.length === 0) categories.set(posix.dirname(file), categoryFields.parse(values));
     } catch (cause) {
-      errors.push({ file, line: 1, message: `is not valid JSON: ${(cause as Error).message}.` });
+      errors.push({ file, line: 1, message: `the file is not valid JSON: ${(cause as Error).message}.` });
     }
   }
   return { categories, errors };

@@ -1,6 +1,6 @@
 import type { Root } from 'mdast';
 
-/** A place in a file, with lines counted like in editors. */
+/** A position in a file. The first line is line 1. */
 export interface Place {
   file: string;
   line: number;

@@ -9,10 +9,10 @@ import { importPath, isLocalImage } from './elements.ts';
 import { FORMATS, type ImageInfo, inspectImage } from './inspect.ts';
 import { COLUMN } from './widths.ts';
 
-/** The largest file, in bytes. An original stays in the history of the repository, so every clone downloads it. */
+/** Maximum size of a file, in bytes. Originals stay in the history of the repository, so every clone downloads them. */
 export const MAX_BYTES = 1_500_000;
 
-/** The longest side, in pixels. A screenshot of a 4K screen is allowed (3840), a camera's original is not. */
+/** Maximum length of a side, in pixels. A screenshot of a 4K screen (3840) is allowed, a photo from a camera is not. */
 export const MAX_SIDE = 4000;
 
 /** The result for a file: its properties, or the reason why it cannot be read. */
@@ -50,7 +50,7 @@ async function examine(file: string, isBuild: boolean): Promise<Finding> {
   }
 }
 
-/** One image is decoded while another is encoded. */
+/** One image is read while another is decoded. */
 const CONCURRENCY = 2;
 
 /** Reads image files, and reads each of them again only after it has changed. */
@@ -86,7 +86,7 @@ function usesOf(pages: readonly Page[], { root, staticDir }: ImageCheckOptions):
 }
 
 /**
- * Checks the image files that pages show. Another check reports missing files.
+ * Checks the image files that pages show. The check of links reports missing files.
  * @returns an error for each use of a file that cannot be read, a warning for each file that is too large
  */
 export async function checkImages(

@@ -13,7 +13,7 @@ type Format = 'webp' | 'jpeg' | 'png';
 
 /** One file made from an original. */
 export interface Rendition {
-  /** Also its file extension. */
+  /** The format, which is also the file extension. */
   format: string;
   /** Width in pixels of the file. */
   width: number;
@@ -23,9 +23,9 @@ export interface Rendition {
 }
 
 export interface Renditions {
-  /** Modern format, ascending widths; empty if it would not be smaller. */
+  /** Files in a modern format, by ascending width; empty if they would not be smaller. */
   modern: Rendition[];
-  /** A format that every reader can show, including feed readers, at the greatest width. */
+  /** The file at the greatest width, in a format that every browser and feed reader supports. */
   common: Rendition;
 }
 
@@ -60,7 +60,7 @@ const known = new Map<string, Promise<Renditions>>();
 /**
  * Makes smaller files from an image, once for each build.
  * @param shown CSS pixels that it takes on a wide screen
- * @throws when the bytes cannot be decoded to the end
+ * @throws if the image cannot be decoded completely
  */
 export function convertImage(original: Buffer, shown: number): Promise<Renditions> {
   const key = `${shown} ${sha(original, 64)}`;
@@ -70,8 +70,8 @@ export function convertImage(original: Buffer, shown: number): Promise<Rendition
 }
 
 /**
- * Decodes an image, in a tenth of the time of a conversion, so that the check of the pages delays a build less.
- * @throws when the bytes cannot be decoded to the end
+ * Decodes an image to check it. This takes a tenth of the time of a conversion.
+ * @throws if the image cannot be decoded completely
  */
 export async function decodeImage(original: Buffer): Promise<void> {
   const { default: sharp } = await import('sharp');

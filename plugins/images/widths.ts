@@ -7,7 +7,7 @@ const DENSITIES = [1, 1.5, 2];
 /** On phones, the column is narrower than the window by this much: twice the smallest `--gutter` of the theme. */
 const MARGINS = '2rem';
 
-/** The widths in which an image is offered, up to its own. @param shown CSS pixels that it takes on a wide screen */
+/** The widths that a page offers for an image, up to that of the original. @param shown CSS pixels on a wide screen */
 export function planWidths(original: number, shown: number): number[] {
   const wanted = DENSITIES.map((density) => Math.min(original, Math.round(shown * density)));
   return [...new Set(wanted)];

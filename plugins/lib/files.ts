@@ -56,7 +56,7 @@ const written = new Map<string, string>();
 
 /**
  * Writes only files that differ, so that the bundler's cache does not see a change.
- * @returns whether it wrote
+ * @returns whether it wrote the file
  */
 export function writeIfChanged(file: string, text: string): boolean {
   if (existsSync(file) && (written.get(file) ?? readFileSync(file, 'utf8')) === text) return false;

@@ -13,7 +13,7 @@ interface Line {
   sign: string;
 }
 
-/** The lines of code without instructions. A line that contains nothing else is left out. */
+/** The lines of code without instructions. Lines that contain only instructions are left out. */
 function readLines(code: string): Line[] {
   const lines: Line[] = [];
   let pending = { sign: ' ', count: 0 };

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Tinypool } from 'tinypool';
 
-/** With fewer pages, starting workers takes longer than they save. */
+/** With fewer pages, starting workers takes more time than they save. */
 const MIN_PAGES_FOR_WORKERS = 150;
 
 /** More threads would only cost memory, because the bundler has its own. */
@@ -34,7 +34,7 @@ export function runInWorker<Task extends (input: never) => unknown>(
   return pool.run(input, { name });
 }
 
-/** Ends the workers, which do not release their memory. */
+/** Ends the workers, which would otherwise keep their memory. */
 export async function closeWorkers(): Promise<void> {
   await pool?.destroy();
   pool = undefined;

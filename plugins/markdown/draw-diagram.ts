@@ -15,7 +15,7 @@ function rejectUnsupported(svg: string): void {
       'diagrams of this kind contain styles; use a flowchart, sequence, state, class or entity-relationship diagram',
     );
   }
-  if (!svg.includes('<text')) throw new Error('there is nothing in it to draw');
+  if (!svg.includes('<text')) throw new Error('there is nothing in it to draw; add a box');
 }
 
 // Every reader loads a diagram twice, as HTML and as code. Without the three functions that follow, the longest pages

@@ -72,7 +72,10 @@ export function injectCsp(
 ): string {
   const visible = html.replace(COMMENT, '');
   const headEnd = visible.indexOf('</head>');
-  if (headEnd === -1) throw new UnsafePage('has no head for the content security policy.');
+  if (headEnd === -1)
+    throw new UnsafePage(
+      'has no </head>, which the content security policy needs. Correct the HTML template of the build.',
+    );
   const head = visible.slice(0, headEnd);
   const body = visible.slice(headEnd);
   rejectBodyScripts(body);

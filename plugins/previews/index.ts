@@ -49,7 +49,10 @@ function componentOf(node: Code, page: VFile): string {
   const [missing] = missingImports(node.value, (path) => isFile(join(dirname(component), path)));
   if (missing) {
     const place = `${pathFrom(page.cwd, component)}:${missing.line}`;
-    page.fail(`${place}: the import "${missing.specifier}" does not lead to a file.`, node);
+    page.fail(
+      `${place}: the import "${missing.specifier}" does not lead to a file. Correct the path, or create the file.`,
+      node,
+    );
   }
   return component;
 }

@@ -24,7 +24,7 @@ export function removeChunkNames(code: string): string {
   const bare = code.replaceAll(CHUNK_NAME, '');
   if (bare === code && code.includes('import(')) {
     throw new Error(
-      'plugins/rspress/client.ts: the chunk names of Rspress’s route list have changed; see removeChunkNames.',
+      'plugins/rspress/client.ts: the chunk names in the route list of Rspress have changed. Adapt CHUNK_NAME.',
     );
   }
   return bare;
@@ -67,7 +67,7 @@ export function productionRouter(): string {
     '../react-router/dist/production/index.mjs',
   );
   if (!existsSync(file))
-    throw new Error(`plugins/rspress/client.ts: ${file} is missing; see productionRouter.`);
+    throw new Error(`plugins/rspress/client.ts: ${file} does not exist. Adapt the path in productionRouter.`);
   return file;
 }
 
@@ -120,7 +120,7 @@ export function pluginClient(themeDir: string): RspressPlugin {
         const found = ids.get(absolutePath);
         if (!found)
           throw new Error(
-            `plugins/rspress/client.ts: the code of ${routePath} was not found among the chunks.`,
+            `plugins/rspress/client.ts: the code of ${routePath} is not in any chunk. Find out how Rspress names the modules of pages.`,
           );
         return firstPageTag({ path: routePath, filePath: relativePath, ...found });
       };

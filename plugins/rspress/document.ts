@@ -25,7 +25,7 @@ const BLOG = /[\\/](?:theme|strings)[\\/]blog\b/;
 /** The font faces are in every page: if a second stylesheet declared them, the browser would load the fonts again. */
 const FONT_STYLES = /[\\/]theme[\\/]styles[\\/]fonts\.css$/;
 
-/** Which modules share a file. */
+/** Decides which modules share a file. */
 function groupFiles({ optimization }: Rspack.Configuration): void {
   const groups = optimization?.splitChunks ? optimization.splitChunks.cacheGroups : undefined;
   if (!groups) return;
@@ -61,7 +61,7 @@ const TEXT_FACE = /instrument-sans\.[\w-]+\.woff2$/;
 /** From this width on, in CSS pixels, the narrow layout has room for the search field and the main menu. */
 const PHONE_END = 768;
 
-/** In media queries, `(--narrow)` and `(--wide)` are the sides of the theme's one breakpoint; `(--phone)` is below PHONE_END. */
+/** In media queries, `(--narrow)` and `(--wide)` mean the two sides of the theme's only breakpoint, and `(--phone)` means below PHONE_END. */
 const withoutMediaNames = (text: string, breakpoint: number): string =>
   text
     .replaceAll('(--phone)', `(width < ${PHONE_END}px)`)
@@ -93,15 +93,18 @@ const HEAD = /\bfunction \w+\(\{[^)]*\}\) \{/;
 /**
  * Turns a function into an inline script. The options become constants, so that the minifier removes code that a site
  * does not use.
+ * @param file path below `theme/`, for messages
  * @param source JavaScript that declares one function, whose only parameter is a destructured object
  * @param options the argument
  * @returns minified source without a script tag, the same for every page
- * @throws when the source has no such function
+ * @throws if the source does not contain such a function
  */
-async function inlineScript(source: string, options: object): Promise<string> {
+async function inlineScript(file: string, source: string, options: object): Promise<string> {
   const head = HEAD.exec(source);
   if (!head)
-    throw new Error('an inline script must be one function whose only parameter is a destructured object');
+    throw new Error(
+      `theme/${file}: an inline script must be one function with one destructured parameter, such as function start({ base }) { … }.`,
+    );
   const body = source.slice(head.index + head[0].length, source.lastIndexOf('}'));
   const constants = Object.entries(options).map(([key, value]) => `const ${key} = ${JSON.stringify(value)};`);
   const script = `(()=>{${constants.join('')}${body}})()`;
@@ -117,7 +120,7 @@ async function inlineScript(source: string, options: object): Promise<string> {
  * @param source text of `theme/color-mode/pre-paint.js`
  */
 export function prePaintScript(source: string, { base, colorMode, announcement }: Site): Promise<string> {
-  return inlineScript(source, {
+  return inlineScript('color-mode/pre-paint.js', source, {
     base,
     key: 'theme',
     fallback: colorMode.defaultMode,
@@ -132,7 +135,7 @@ export function prePaintScript(source: string, { base, colorMode, announcement }
  * @param source text of `theme/errors/base-check.js`
  */
 export const baseCheckScript = (source: string, { base }: Site): Promise<string> =>
-  inlineScript(source, { base, alert: wrongBase(base) });
+  inlineScript('errors/base-check.js', source, { base, alert: wrongBase(base) });
 
 /**
  * The inline script that starts the others.
@@ -140,13 +143,18 @@ export const baseCheckScript = (source: string, { base }: Site): Promise<string>
  * @param scripts addresses of the scripts, in their order
  */
 export const deferredStartScript = (source: string, scripts: readonly string[]): Promise<string> =>
-  inlineScript(source, { scripts, ready: READY_EVENT, policyName: START_POLICY });
+  inlineScript('hydration/deferred-start.js', source, {
+    scripts,
+    ready: READY_EVENT,
+    policyName: START_POLICY,
+  });
 
 /**
  * The inline script that shows the tabs that the reader chose before.
  * @param source text of `theme/markdown/restore-tabs.js`
  */
-export const restoreTabsScript = (source: string): Promise<string> => inlineScript(source, { key: TABS_KEY });
+export const restoreTabsScript = (source: string): Promise<string> =>
+  inlineScript('markdown/restore-tabs.js', source, { key: TABS_KEY });
 
 const MANIFEST_FILE = 'manifest.webmanifest';
 

@@ -36,11 +36,11 @@ function problemsOf(value: unknown): string[] {
 export function parseSynonyms(source: string, file: string): Synonyms {
   const { values, lines, error } = readMapping(source);
   const problem = (line: number, message: string): Problem => ({ file, line, message });
-  if (error) return { groups: [], errors: [problem(error.line, `is not valid YAML: ${error.reason}.`)] };
+  if (error) return { groups: [], errors: [problem(error.line, `the file is not valid YAML: ${error.reason}.`)] };
   // An empty file reads as an empty mapping.
   const groups = Object.keys(Object(values)).length === 0 ? [] : values;
   if (!Array.isArray(groups))
-    return { groups: [], errors: [problem(1, `must be a list of groups, such as ${EXAMPLE}.`)] };
+    return { groups: [], errors: [problem(1, `the file must be a list of groups, such as ${EXAMPLE}.`)] };
   const errors = groups.flatMap((value, index) =>
     problemsOf(value).map((text) => problem(lines[index] ?? 1, `group ${index + 1} ${text}`)),
   );

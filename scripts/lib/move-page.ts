@@ -141,7 +141,10 @@ function withAlias(text: string, alias: string, route: string): string {
 export function planMove(move: Move): MovePlan {
   const { from, to, pages, files, routeOf, textOf } = move;
   const page = pages.find(({ file }) => file === from);
-  if (!page) throw new Error(`There is no page docs/${from}.`);
+  if (!page)
+    throw new Error(
+      `There is no page docs/${from}. Give the address of a page, such as /docs/team/habits, or its file.`,
+    );
   if (!isPageFile(to))
     throw new Error(
       `docs/${to} is not the name of a page. End it with .md or .mdx, and do not begin a part with _ or a dot.`,

@@ -55,9 +55,13 @@ function loadedFirst(html: string): { styles: string[]; fonts: string[] } {
 }
 
 /** The addresses of the scripts that the inline script of the head starts. @throws if there is no such script */
-function scriptsOf(html: string): string[] {
+function scriptsOf(html: string, route: string): string[] {
   const list = SCRIPTS.exec(html)?.[0];
-  if (!list) throw new Error('the page has no inline script that names its scripts');
+  if (!list) {
+    throw new Error(
+      `${route}: no inline script lists the scripts of the page. Check theme/hydration/deferred-start.js.`,
+    );
+  }
   return JSON.parse(list) as string[];
 }
 
@@ -82,7 +86,7 @@ export function weighPage(outDir: string, route: string, base = '/'): PageWeight
     css: sum(styles, brotli),
     font: sum(fonts, (data) => data.length),
     requests: 1 + styles.length + fonts.length,
-    scripts: sum(scriptsOf(html), brotli),
+    scripts: sum(scriptsOf(html, route), brotli),
     page: own.reduce((total, file) => total + brotli(readFileSync(join(outDir, 'static/js/async', file))), 0),
   };
 }
@@ -122,6 +126,7 @@ export function overBudget(pages: ReadonlyMap<string, PageWeight>): string[] {
   });
   const chunks = [...pages.values()].map(({ page }) => page).sort((a, b) => a - b);
   const median = chunks[Math.floor(chunks.length / 2)] ?? 0;
-  if (median > maxMedian) found.push(`The median page’s code is ${median}, over its budget of ${maxMedian}.`);
+  if (median > maxMedian)
+    found.push(`The median size of the pages' own code is ${median}, over its budget of ${maxMedian}.`);
   return found;
 }

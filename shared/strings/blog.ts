@@ -43,7 +43,7 @@ export const TOPICS = 'Topics';
 export const FOLLOW = 'Follow';
 /** @param format `RSS`, `Atom` or `JSON` */
 export const feedIn = (format: string, tag?: string): string =>
-  tag ? `${format} feed of “${tag}”` : `${format} feed`;
+  tag ? `${format} feed of "${tag}"` : `${format} feed`;
 
 // Posts
 export const POST_DATE = 'Date';

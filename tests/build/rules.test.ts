@@ -46,7 +46,7 @@ it('a build reports the pages that cannot be compiled, and changes nothing', asy
   for (const problem of [
     'docs/docs/start.mdx:5: the diagram cannot be drawn: Invalid mermaid header: "once upon a time"',
     'docs/docs/silent.mdx:7: a mermaid fence needs caption="…" and alt="…"',
-    'docs/docs/previews/dot.tsx:2: the import "./circle" does not lead to a file.',
+    'docs/docs/previews/dot.tsx:2: the import "./circle" does not lead to a file. Correct the path, or create the file.',
   ]) {
     expect(output).toContain(problem);
   }
@@ -70,15 +70,15 @@ it('a build reports an invalid configuration in one line', async () => {
 
 it('a build continues with warnings about duplicate routes and unresolved links', async () => {
   const { status, output } = await buildSite(fixture('warnings'));
-  const left = 'has it already, so this file is left out. Rename or remove';
+  const left = 'already has it, so this file is left out. Rename or remove';
   expect(problemsIn(output)).toEqual([
     `docs/blog.mdx:1: duplicate route /blog: .generated/pages/blog.js ${left} this file.`,
     `docs/blog/2024-02-02-other.mdx:4: duplicate route /blog/news: blog/2024-01-01-news.mdx ${left} one of them.`,
     `docs/blog/2024-03-03-archive.mdx:1: duplicate route /blog/archive: .generated/pages/blog/archive.js ${left} this file.`,
     `docs/docs/page.mdx:1: duplicate route /docs/page: docs/page.md ${left} one of them.`,
     `docs/search.mdx:1: duplicate route /search: .generated/search.mdx ${left} this file.`,
-    'docs/docs/start.mdx:5: unresolved Markdown file link "./guide.md": there is no docs/guide.md.',
-    'docs/docs/start.mdx:5: unresolved Markdown file link "../rest.mdx#part": there is no rest.mdx.',
+    'docs/docs/start.mdx:5: unresolved Markdown file link "./guide.md": there is no docs/guide.md. Correct the path, or create the file.',
+    'docs/docs/start.mdx:5: unresolved Markdown file link "../rest.mdx#part": there is no rest.mdx. Correct the path, or create the file.',
   ]);
   expect(status).toBe(0);
   const textOf = (...files: string[]) =>

@@ -113,7 +113,7 @@ test.describe('the list', () => {
     await page.goto('/blog/tags/house');
     const feed = page
       .getByRole('navigation', { name: 'Follow' })
-      .getByRole('link', { name: 'RSS feed of “House”' });
+      .getByRole('link', { name: 'RSS feed of "House"' });
     await expect(feed).toHaveAttribute('href', '/blog/tags/house/rss.xml');
     const alternate = page.locator('link[rel=alternate][type="application/rss+xml"]');
     await expect(alternate).toHaveAttribute('href', /\/blog\/tags\/house\/rss\.xml$/);

@@ -110,7 +110,7 @@ test('finds new text', async ({ page }) => {
     await dialog.getByRole('searchbox').fill(query);
   };
   await find('zeppelin');
-  await expectSoon(dialog.getByText('No results for “zeppelin”')).toBeVisible();
+  await expectSoon(dialog.getByText('No results for "zeppelin"')).toBeVisible();
   await page.keyboard.press('Escape');
   dev.edit('docs/start.mdx', '## Second part', 'A zeppelin.\n\n## Second part');
   await expectSoon(page.getByText('A zeppelin.')).toBeVisible();

@@ -471,7 +471,7 @@ test.describe('hits', () => {
       ['psters zzqqxx', 'posters zzqqxx', 'Posters'],
     ] as const) {
       await find(page, typed);
-      await expect(dialog(page).getByText(`Showing results for “${corrected}”.`)).toBeVisible();
+      await expect(dialog(page).getByText(`Showing results for "${corrected}".`)).toBeVisible();
       await expect(hits(page).first()).toContainText(first);
     }
   });
@@ -487,9 +487,9 @@ test.describe('hits', () => {
 test.describe('saved pages', () => {
   test('recent pages are stored, and can be added to favorites, removed and cleared', async ({ page }) => {
     await open(page);
-    const suggested = dialog(page).getByRole('region', { name: 'Suggested' });
+    const suggested = dialog(page).getByRole('region', { name: 'Suggested pages' });
     await expect(suggested.getByRole('link', { name: /Docs › / }).first()).toBeVisible();
-    await expect(dialog(page).getByRole('heading', { name: 'Recent' })).toHaveCount(0);
+    await expect(dialog(page).getByRole('heading', { name: 'Recent pages' })).toHaveCount(0);
     for (const query of ['posters', 'curtains']) {
       await find(page, query);
       await hits(page).first().click();
@@ -497,20 +497,20 @@ test.describe('saved pages', () => {
       await page.keyboard.press('Control+k');
       await expect(dialog(page)).toBeVisible();
     }
-    const recent = dialog(page).getByRole('region', { name: 'Recent' });
+    const recent = dialog(page).getByRole('region', { name: 'Recent pages' });
     const favorites = dialog(page).getByRole('region', { name: 'Favorites' });
     await expect(recent.getByRole('link')).toHaveCount(2);
     await expect(recent.getByRole('link').first()).toContainText('Curtains');
-    await recent.getByRole('button', { name: 'Add “Posters” to favorites' }).click();
+    await recent.getByRole('button', { name: 'Add "Posters" to favorites' }).click();
     await expect(favorites.getByRole('link')).toHaveText(/Posters/);
     await page.reload();
     await hydrated(page);
     await page.keyboard.press('/');
     await expect(favorites.getByRole('link')).toHaveText(/Posters/);
-    await recent.getByRole('button', { name: 'Remove “Curtains” from recent' }).click();
+    await recent.getByRole('button', { name: 'Remove "Curtains" from recent pages' }).click();
     await favorites.getByRole('button', { name: 'Clear favorites' }).click();
     await expect(favorites).toHaveCount(0);
-    await recent.getByRole('button', { name: 'Clear recent' }).click();
+    await recent.getByRole('button', { name: 'Clear recent pages' }).click();
     await expect(recent).toHaveCount(0);
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('search.'))),
@@ -530,12 +530,12 @@ test.describe('saved pages', () => {
       };
     });
     await open(page);
-    await expect(dialog(page).getByRole('region', { name: 'Recent' })).toHaveCount(0);
+    await expect(dialog(page).getByRole('region', { name: 'Recent pages' })).toHaveCount(0);
     await find(page, 'posters');
     await hits(page).first().click();
     await expect(page).toHaveURL(/posters/);
     await page.keyboard.press('Control+k');
-    await expect(dialog(page).getByRole('region', { name: 'Recent' }).getByRole('link')).toHaveCount(1);
+    await expect(dialog(page).getByRole('region', { name: 'Recent pages' }).getByRole('link')).toHaveCount(1);
     expect(trouble).toEqual([]);
   });
 });
@@ -543,7 +543,7 @@ test.describe('saved pages', () => {
 test('without hits the dialog offers queries that have hits, and a way to tell us', async ({ page }) => {
   await open(page);
   await dialogBox(page).fill('zzqqxx qqxxzz');
-  await expect(dialog(page).getByText('No results for “zzqqxx qqxxzz”')).toBeVisible();
+  await expect(dialog(page).getByText('No results for "zzqqxx qqxxzz"')).toBeVisible();
   await expect(dialog(page).getByText('Try searching for …')).toBeVisible();
   await expect(dialog(page).getByText('Believe this query should return results?')).toBeVisible();
   await expect(dialog(page).getByRole('link', { name: 'Let us know.' })).toHaveAttribute(
@@ -857,7 +857,7 @@ test.describe('the hosted engine', () => {
     await stub(page, (query) => (isOffline ? null : query.includes('zzqqxx') ? [] : HITS));
     await open(page, `${hosted}/docs/start`);
     await dialogBox(page).fill('lantern zzqqxx');
-    await expect(dialog(page).getByText('No results for “lantern zzqqxx”')).toBeVisible();
+    await expect(dialog(page).getByText('No results for "lantern zzqqxx"')).toBeVisible();
     await dialogBox(page).fill('lantern');
     await expect(hits(page).first()).toContainText('Projector');
     isOffline = true;

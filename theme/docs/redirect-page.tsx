@@ -8,7 +8,7 @@ import { Link } from '../navigation/link';
 import { useCurrentPage } from '../page';
 import { MOVED_TO } from '../strings';
 
-/** A page that redirects. Its HTML redirects by itself; after a navigation within the site this component does. */
+/** A page that redirects. Its HTML redirects on a full page load, this component after a navigation within the site. */
 export function RedirectPage({ to }: { to: string }) {
   const { title, pageMeta } = useCurrentPage();
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Runs inline in the page's head. If the files of the page do not load because the site is served below another base
- * path than it was built for, it shows an alert. Network failures do not show the alert, because the base path in the
+ * Runs inline in the page's head. If the files of the page do not load because the site is served below a different
+ * base path than the configured one, it shows an alert. Network failures do not show the alert, because the base path in the
  * address is right, or the host does not respond with status 404.
  *
  * @param {{ base: string, alert: string }} options the configured base path, and the text of the alert, to which the

@@ -18,7 +18,7 @@ export function useModal<Subject>() {
   const [subject, setSubject] = useState<Subject | null>(null);
   const open = useCallback((next: Subject) => {
     flushSync(() => setSubject(next));
-    // The browser can have closed the dialog without the state: it reports that in a later event.
+    // The state can be outdated: the browser reports that it has closed a dialog only in a later event.
     dialog.current?.showModal();
   }, []);
   const onClose = useCallback(() => setSubject(null), []);

@@ -22,7 +22,7 @@ import styles from './shortcuts.module.css';
 
 interface Shortcut {
   action: string;
-  /** Keys to press together, separated by spaces; one entry for each way. */
+  /** Keys to press together, separated by spaces; one entry for each alternative. */
   keys: readonly string[];
 }
 

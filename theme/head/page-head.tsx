@@ -59,8 +59,7 @@ function crawlerMeta({ frontmatter }: CurrentPage, path: string): ReactNode {
 }
 
 /**
- * Redirects a browser that loads the page. With scripts, the anchor of the address is kept, which the element for
- * browsers without scripts loses.
+ * Redirects a browser that loads the page. The anchor of the address is kept with scripts, and lost without them.
  */
 function redirectHead(to: string) {
   const target = JSON.stringify(to).replace(/</g, '\\u003c');

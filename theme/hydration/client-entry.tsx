@@ -50,7 +50,7 @@ function showFailure(error: Error): void {
   root.render(<ContentFailure error={error} onRetry={retry} />);
 }
 
-/** A deployment can have replaced the files of the page. One reload helps, if the host answers. */
+/** A deployment may have replaced the files of the page. If the host responds, one reload helps. */
 async function recover(error: Error): Promise<void> {
   if (mayNotReload || !(await probeHost(window.location.href))) return showFailure(error);
   markSecondLoad(window.location.href);

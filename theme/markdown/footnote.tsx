@@ -15,7 +15,7 @@ interface FootnoteProps {
 const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   !(metaKey || ctrlKey || shiftKey || altKey);
 
-/** Readers who press Tab leave the note. Switching to another window does not close it. */
+/** Closes the note when Tab moves the focus out of it, but not when the reader switches to another window. */
 function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
 }

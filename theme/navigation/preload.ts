@@ -47,7 +47,7 @@ function schedule(): void {
   else isLoading = false;
 }
 
-/** Gives a request of the reader priority: until it ends, no page of a link in view is loaded. */
+/** Gives priority to a request that the reader started: until it ends, pages of links in view are not loaded. */
 export function prioritize<T>(request: Promise<T>): Promise<T> {
   pendingRequests += 1;
   const end = () => {

@@ -40,7 +40,7 @@ export const FOOTER_HANDBOOK = 'Handbook';
 // Head
 /** Title of a feed in the head of the blog's pages. @param format `RSS`, `Atom` or `JSON` */
 export const feedTitle = (site: string, format: string, tag?: string): string =>
-  `${site} blog, ${tag ? `“${tag}”, ` : ''}${format} feed`;
+  `${site} blog, ${tag ? `"${tag}", ` : ''}${format} feed`;
 
 /** Mark of a page that is not published; in dev only. */
 export const DRAFT = 'Draft';

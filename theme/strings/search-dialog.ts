@@ -18,15 +18,15 @@ export const SEARCH_KEYS = [
 
 // Pages that the dialog offers before a query
 export const FAVORITES = 'Favorites';
-export const RECENT = 'Recent';
-export const SUGGESTED = 'Suggested';
+export const RECENT = 'Recent pages';
+export const SUGGESTED = 'Suggested pages';
 export const CLEAR = 'Clear';
-/** @param list its title, such as `Recent` */
+/** @param list its title, such as `Recent pages` */
 export const clearList = (list: string): string => `Clear ${list.toLowerCase()}`;
-export const addToFavorites = (title: string): string => `Add “${title}” to favorites`;
-/** @param title of the page @param list its title, such as `Recent` */
+export const addToFavorites = (title: string): string => `Add "${title}" to favorites`;
+/** @param title of the page @param list its title, such as `Recent pages` */
 export const removeFromList = (title: string, list: string): string =>
-  `Remove “${title}” from ${list.toLowerCase()}`;
+  `Remove "${title}" from ${list.toLowerCase()}`;
 
 /** Button that clears the highlighted words on a page opened from search. The key follows. */
 export const CLEAR_HIGHLIGHTS = 'Clear highlights';

@@ -122,7 +122,10 @@ const LOWEST = 6;
 function contentOf(route: string, html: string, { id, depth }: Chapter): ElementContent[] {
   const article = fromHtml(html.slice(html.indexOf('<article')), { fragment: true }).children.find(isElement);
   const prose = article?.children.filter(isElement).find((node) => hasClass(node, 'prose'));
-  if (!prose) throw new Error(`${route}: the theme marks no element of the page with the class "prose".`);
+  if (!prose)
+    throw new Error(
+      `${route}: no element of the page has the class "prose". Add it in theme/markdown/markdown-content.tsx.`,
+    );
   visit(prose, (node, index, parent) => {
     if (!parent || index === undefined) return undefined;
     // The chapter already has a heading.
@@ -175,8 +178,8 @@ function rewriteLinks(
 }
 
 /**
- * The listed pages of the handbook as chapters of a book, in the order of the sidebar. Headings are as deep as their
- * place in the sidebar, ids are unique in the whole book, and everything that readers could operate or open is visible.
+ * The listed pages of the handbook as chapters of a book, in the order of the sidebar. The level of a heading depends on
+ * the position of its page in the sidebar, ids are unique in the whole book, and collapsed content is visible.
  */
 export function chaptersOf(source: ChapterSource): Chapter[] {
   const { sidebar, pages } = source.content;

@@ -158,7 +158,7 @@ class MarkdownConverter {
     return own;
   }
 
-  /** HTML in plain Markdown files does not change. */
+  /** The HTML of plain Markdown files is kept, with absolute addresses and without comments. */
   #html(node: Html): RootContent[] {
     if (COMMENT.test(node.value)) return [];
     const value = node.value.replace(HTML_ADDRESS, (_all, start: string, name: string, url: string) => {

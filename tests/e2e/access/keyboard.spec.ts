@@ -223,7 +223,7 @@ test('search dialog: returns the focus, and its buttons work with the keyboard',
   await page.keyboard.press('/');
   const dialog = searchDialog(page);
   await expect(dialog.getByRole('searchbox')).toBeFocused();
-  const keep = dialog.getByRole('button', { name: 'Add “Glossary” to favorites' });
+  const keep = dialog.getByRole('button', { name: 'Add "Glossary" to favorites' });
   await tabTo(page, keep, 8);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('region', { name: 'Favorites' }).getByRole('link')).toHaveCount(1);

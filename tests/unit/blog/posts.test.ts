@@ -61,7 +61,7 @@ describe('of two posts with one address', () => {
     const content = readBlog(files({}));
     expect(content.errors).toEqual([]);
     expect(warningsOf(content)).toEqual([
-      'blog/2023-09-01-news.mdx:1: duplicate route /blog/news: blog/2022-09-01-news.mdx has it already, so this file is left out. Rename or remove one of them.',
+      'blog/2023-09-01-news.mdx:1: duplicate route /blog/news: blog/2022-09-01-news.mdx already has it, so this file is left out. Rename or remove one of them.',
     ]);
     expect(titles(listAt(content, '/blog').posts)).toEqual(['Earlier']);
     expect(warningsOf(readBlog(files({}, { slug: 'news' }, 'other')))).toEqual([
@@ -79,7 +79,7 @@ describe('of two posts with one address', () => {
   it.each(['archive', 'authors', 'tags'])('the generated page %s is kept', (slug) => {
     const content = readBlog(files({}, {}, slug));
     expect(warningsOf(content)).toEqual([
-      `blog/2023-09-01-${slug}.mdx:1: duplicate route /blog/${slug}: generated/blog/${slug}.js has it already, so this file is left out. Rename or remove this file.`,
+      `blog/2023-09-01-${slug}.mdx:1: duplicate route /blog/${slug}: generated/blog/${slug}.js already has it, so this file is left out. Rename or remove this file.`,
     ]);
     expect([content.errors, titles(listAt(content, '/blog').posts)]).toEqual([[], ['Earlier']]);
   });
@@ -89,7 +89,7 @@ describe('front matter', () => {
   const file = 'blog/2022-09-01-a.mdx';
 
   it.each([
-    [{ date: '2022-13-01' }, 'field "date" is "2022-13-01"', 'day of the calendar'],
+    [{ date: '2022-13-01' }, 'field "date" is "2022-13-01"', 'valid date'],
     [{ date: 'yesterday' }, 'field "date" is "yesterday"', 'such as 2022-09-01'],
     [{ slug: 'Not Good' }, 'field "slug" is "Not Good"', 'such as first-post'],
     [{ tag: ['core'] }, 'unknown field "tag" in a blog post', 'Did you mean "tags"?'],

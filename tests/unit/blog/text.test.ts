@@ -102,7 +102,7 @@ describe('feedContent', () => {
 
   it('names the page that has no marked element', () => {
     expect(() => feedContent('<p>Text</p>', `${SITE}/blog/a`)).toThrow(
-      `${SITE}/blog/a: the theme marks no element`,
+      `${SITE}/blog/a: no element of the post has the attribute`,
     );
   });
 });

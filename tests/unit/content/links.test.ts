@@ -92,7 +92,7 @@ it.each([
   ['../../../README.md', '../README.md'],
   ['/docs/nope.mdx', 'docs/nope.mdx'],
 ])('a link to the missing Markdown file %s is a warning', (url, file) => {
-  const message = `unresolved Markdown file link "${url}": there is no ${file}.`;
+  const message = `unresolved Markdown file link "${url}": there is no ${file}. Correct the path, or create the file.`;
   expect(check(`[text](${url})`)).toEqual({ errors: [], warnings: [{ file: PAGE, line: 1, message }] });
 });
 
@@ -108,10 +108,10 @@ describe('a link written in JSX, HTML or front matter', () => {
   it.each([
     ['/docs/nope', 'broken link "/docs/nope": no page or file has this address.'],
     ['/docs/welcome#nope', 'broken anchor "/docs/welcome#nope"'],
-    ['./general.md', 'only Markdown links may name files; write /docs/basics/general.'],
-    ['../welcome.mdx#rule', 'only Markdown links may name files; write /docs/welcome#rule.'],
-    ['/docs/welcome.mdx', 'only Markdown links may name files; write /docs/welcome.'],
-    ['general', 'only Markdown links may name files; write /docs/basics/general.'],
+    ['./general.md', 'only links in Markdown syntax can lead to a file; write /docs/basics/general.'],
+    ['../welcome.mdx#rule', 'only links in Markdown syntax can lead to a file; write /docs/welcome#rule.'],
+    ['/docs/welcome.mdx', 'only links in Markdown syntax can lead to a file; write /docs/welcome.'],
+    ['general', 'only links in Markdown syntax can lead to a file; write /docs/basics/general.'],
     ['./nope', 'write the address of a page from the root of the site, such as /docs/welcome.'],
     ['', 'empty link'],
   ])('may not be %j: %s', (url, message) => {
@@ -185,8 +185,8 @@ describe('a link of the site configuration', () => {
   it.each([
     ['/docs/nope', 'no page or file has this address.'],
     ['/docs/welcome#nope', 'docs/welcome.mdx has no heading'],
-    ['/docs/welcome.mdx#rule', 'only Markdown links may name files; write /docs/welcome#rule.'],
-    ['/docs/nope.md', 'only Markdown links may name files'],
+    ['/docs/welcome.mdx#rule', 'only links in Markdown syntax can lead to a file; write /docs/welcome#rule.'],
+    ['/docs/nope.md', 'only links in Markdown syntax can lead to a file'],
     ['#rule', "write the page's path before the #."],
   ])('may not be %s; the error names the field, without a line', (url, message) => {
     const { errors, warnings } = checkConfigured(url);

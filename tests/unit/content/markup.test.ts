@@ -9,7 +9,7 @@ const problemsOf = (body: string, file: string): string[] =>
   checkMarkup(makePage(file, START + body)).map(({ file: at, line, message }) => `${at}:${line}: ${message}`);
 
 const notAllowed = (subject: string): string =>
-  `unsafe HTML: ${subject}. In an .mdx file, import a component that does it, or remove it.`;
+  `unsafe HTML: ${subject}. In an .mdx file, import a component that does this, or remove it.`;
 
 const element = (name: string): string => notAllowed(`<${name}> is not allowed in a page`);
 

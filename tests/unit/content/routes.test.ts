@@ -44,7 +44,7 @@ it('all but the first file of a route are left out, whatever their order, with a
   const files = ['docs/a/index.mdx', 'docs/b.mdx', 'docs/a.mdx', 'docs/a.md', 'docs/a/b.mdx'];
   const { dropped, warnings } = findDuplicates(files.map((file) => ({ file, route: routeOfFile(file) })));
   const message =
-    'duplicate route /docs/a: docs/a.md has it already, so this file is left out. Rename or remove one of them.';
+    'duplicate route /docs/a: docs/a.md already has it, so this file is left out. Rename or remove one of them.';
   expect(dropped).toEqual(['docs/a.mdx', 'docs/a/index.mdx']);
   expect(warnings).toEqual(dropped.map((file) => ({ file, line: 1, message })));
 });

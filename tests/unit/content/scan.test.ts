@@ -35,7 +35,7 @@ describe('scanContent', () => {
   });
 
   it.each(['', 'Some text.\n\n## A section', '#\n\ntext'])('needs a title: %j', (text) => {
-    const message = 'has no title: add "title" to its front matter, or a "# heading".';
+    const message = 'the page has no title: add "title" to its front matter, or a "# heading".';
     expect(scan({ 'docs/a.mdx': text }).errors).toEqual([{ file: 'docs/a.mdx', line: 1, message }]);
   });
 
@@ -58,8 +58,8 @@ describe('scanContent', () => {
   });
 
   it.each([
-    ['{ "label": "Basics"', 1, 'is not valid JSON: '],
-    ['', 1, 'is not valid JSON: '],
+    ['{ "label": "Basics"', 1, 'the file is not valid JSON: '],
+    ['', 1, 'the file is not valid JSON: '],
     [
       '{\n  "label": "Basics",\n  "ordr": 3\n}',
       3,

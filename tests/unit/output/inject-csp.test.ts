@@ -96,7 +96,7 @@ describe('a page that the policy would break is refused', () => {
   });
 
   it('one without a head', () => {
-    expect(() => inject('<p>x</p>')).toThrow('has no head');
+    expect(() => inject('<p>x</p>')).toThrow('has no </head>');
   });
 
   it.each([

@@ -77,10 +77,10 @@ describe('overBudget', () => {
     if (problems.length === 0) expect(found).toEqual([]);
   });
 
-  it('holds the median page’s code to its budget', () => {
+  it('holds the median size of the pages’ own code to its budget', () => {
     const heavy = { ...light, page: 5001 };
     const weights = { '/a': light, '/b': heavy, '/c': heavy };
-    const problem = 'The median page’s code is 5001, over its budget of 5000.';
+    const problem = "The median size of the pages' own code is 5001, over its budget of 5000.";
     expect(overBudget(new Map(Object.entries(weights)))).toEqual([problem]);
   });
 });
