@@ -39,7 +39,11 @@ function readEntries<Fields extends z.ZodObject>(
   const { values: all, lines, error } = readMapping(source);
   const lineAt = (path: string): number => lineOf(path, lines);
   if (error) {
-    return { valid: [], lineAt, errors: [problem(file, error.line, `the file is not valid YAML: ${error.reason}.`)] };
+    return {
+      valid: [],
+      lineAt,
+      errors: [problem(file, error.line, `the file is not valid YAML: ${error.reason}.`)],
+    };
   }
   const errors = checkFields(z.record(z.string(), fields), name, file, all, lines);
   if (!isMapping(all)) return { valid: [], lineAt, errors };

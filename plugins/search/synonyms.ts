@@ -36,7 +36,8 @@ function problemsOf(value: unknown): string[] {
 export function parseSynonyms(source: string, file: string): Synonyms {
   const { values, lines, error } = readMapping(source);
   const problem = (line: number, message: string): Problem => ({ file, line, message });
-  if (error) return { groups: [], errors: [problem(error.line, `the file is not valid YAML: ${error.reason}.`)] };
+  if (error)
+    return { groups: [], errors: [problem(error.line, `the file is not valid YAML: ${error.reason}.`)] };
   // An empty file reads as an empty mapping.
   const groups = Object.keys(Object(values)).length === 0 ? [] : values;
   if (!Array.isArray(groups))
