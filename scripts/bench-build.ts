@@ -12,9 +12,9 @@ import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { filesIn } from '../plugins/lib/files.ts';
-import { machine, tableHead, tableRow } from './lib/benchmark-output.ts';
+import { describeMachine, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { writeHandbook } from './lib/handbook-corpus.ts';
-import { runCollecting } from './lib/run.ts';
+import { runAndCollect } from './lib/run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Numbers of generated pages; 0 is this site, from a fresh clone. */
@@ -90,7 +90,7 @@ async function build(site: string): Promise<Cost> {
     `data:text/javascript,${encodeURIComponent(REPORT)}`,
   ];
   const command = [join(ROOT, 'scripts/run.mjs'), join(ROOT, 'scripts/build.ts'), '--site', site];
-  const { status, output } = await runCollecting(
+  const { status, output } = await runAndCollect(
     process.execPath,
     [...flags, ...command],
     { cwd: ROOT },
@@ -139,7 +139,7 @@ async function bench(pages: number): Promise<void> {
 }
 
 const { values } = parseArgs({ options: { pages: { type: 'string' } } });
-console.log(`${machine()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
+console.log(`${describeMachine()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
 console.log(
   tableHead('pages', 'build', 'wall, s', 'CPU, s', 'peak, MiB', 'output, MB', 'HTML, MB', 'JS, MB'),
 );

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { kB, machine, median, tableHead, tableRow } from './lib/benchmark-output.ts';
+import { describeMachine, kB, median, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { chromiumOptions } from './lib/chromium.ts';
 import { LIGHTHOUSE_HEAD, lighthouse } from './lib/lighthouse.ts';
 import { createStaticServer, listen } from './lib/static-server.ts';
@@ -108,7 +108,7 @@ const browser = await chromium.launch(options);
 const server = createStaticServer({ root: BUILD, base: '/' });
 const origin = await listen(server);
 try {
-  console.log(`${machine()}, Chromium ${browser.version()}\n`);
+  console.log(`${describeMachine()}, Chromium ${browser.version()}\n`);
   console.log(`kB, brotli, of a first visit:\n\n${weights()}\n`);
   const fast = await timeClicks(browser, origin, false);
   const slow = await timeClicks(browser, origin, true);

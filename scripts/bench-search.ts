@@ -10,7 +10,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { writeFile } from '../plugins/lib/files.ts';
 import { buildIndex } from '../plugins/search/build-index.ts';
 import { INDEX_FILE, INDEX_FOLDER, type SearchIndex, TEXT_FOLDER } from '../shared/search/search-index.ts';
-import { kB, machine, median, tableHead, tableRow } from './lib/benchmark-output.ts';
+import { describeMachine, kB, median, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { chromiumOptions } from './lib/chromium.ts';
 import { generateCorpus } from './lib/search-corpus.ts';
 import { createStaticServer, listen } from './lib/static-server.ts';
@@ -134,7 +134,7 @@ if (!existsSync(join(BUILD, INDEX_FOLDER))) {
 
 const browser = await chromium.launch(chromiumOptions());
 try {
-  console.log(`${machine()}; kB over the wire, ms from a key press to its results\n`);
+  console.log(`${describeMachine()}; kB over the wire, ms from a key press to its results\n`);
   const parts = ['interface and engine', 'index', 'texts of the hits', 'until the first hit'];
   console.log(tableHead('pages', ...parts, 'median key', 'slowest key'));
   console.log(rowOf('this site', await measure(browser, BUILD)));

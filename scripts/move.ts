@@ -12,7 +12,7 @@ import { routeOfFile } from '../plugins/content/routes.ts';
 import { filesIn, pathFrom, readText } from '../plugins/lib/files.ts';
 import { siteContent } from '../plugins/site-content.ts';
 import site from '../site.config.ts';
-import { fileNamed, type MovePlan, planMove, withNewRoute } from './lib/move-page.ts';
+import { type MovePlan, planMove, resolveFile, withNewRoute } from './lib/move-page.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 const { values, positionals } = parseArgs({
@@ -29,11 +29,11 @@ const git = (...args: string[]): string =>
 
 async function plan(oldName: string, newName: string): Promise<MovePlan> {
   const { model } = await contentReader(options)(false);
-  const from = model.pages.find(({ route }) => route === oldName)?.file ?? fileNamed(oldName);
+  const from = model.pages.find(({ route }) => route === oldName)?.file ?? resolveFile(oldName);
   const page = model.pages.find(({ file }) => file === from);
   return planMove({
     from,
-    to: fileNamed(newName, page),
+    to: resolveFile(newName, page),
     pages: model.pages,
     files: filesIn(root),
     routeOf: (file, frontMatter) =>

@@ -11,7 +11,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './lib/install-chromium.ts';
-import { runCollecting } from './lib/run.ts';
+import { runAndCollect } from './lib/run.ts';
 import { ACTIONLINT, ensureTool, LYCHEE, missingTool } from './lib/tools.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -112,7 +112,7 @@ async function runStage(stage: Stage, isAlone: boolean): Promise<Count> {
   rmSync(join(ROOT, RESULTS, `${name}.json`), { force: true });
   const [file = '', ...args] = command;
   const env = isAlone ? process.env : { ...process.env, NO_COLOR: '1' };
-  const { status, output } = await runCollecting(file, args, { cwd: ROOT, env }, isAlone);
+  const { status, output } = await runAndCollect(file, args, { cwd: ROOT, env }, isAlone);
   const count = countCases(stage, status);
   if (count.failed > 0) failedStages.add(name);
   const result = count.failed === 0 ? 'passed' : 'FAILED';

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCollecting } from '../scripts/lib/run.ts';
+import { runAndCollect } from '../scripts/lib/run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -104,7 +104,7 @@ const REMOVALS: readonly Removal[] = [
 /** Runs the commands of a removal. @returns whether all of them passed */
 async function passes({ commands }: Removal): Promise<boolean> {
   for (const [file = '', ...args] of commands) {
-    const { status } = await runCollecting(file, args, { cwd: ROOT }, false);
+    const { status } = await runAndCollect(file, args, { cwd: ROOT }, false);
     if (status !== 0) return false;
   }
   return true;

@@ -58,7 +58,9 @@ const labelled = (entry: Entry): Picture[] =>
   entry.shots.map((shot) => ({ ...shot, label: `${entry.title}, ${shot.mode}, ${SIZE_NAMES[shot.size]}` }));
 
 /** @returns the changed pictures, those with the same change together, the most frequent change first */
-export function groupsOf<T extends Pick<Shot, 'name' | 'after' | 'change'>>(pictures: readonly T[]): T[][] {
+export function groupByChange<T extends Pick<Shot, 'name' | 'after' | 'change'>>(
+  pictures: readonly T[],
+): T[][] {
   const groups = new Map<string, T[]>();
   for (const picture of pictures.filter(({ after }) => after !== undefined)) {
     const key = picture.change ?? picture.name;
@@ -128,7 +130,7 @@ function change(pictures: readonly Picture[], index: number): string {
 }
 
 function changes(pictures: readonly Picture[]): string {
-  const groups = groupsOf(pictures);
+  const groups = groupByChange(pictures);
   if (groups.length === 0) return '';
   const names = pictures.filter(canAccept).map(({ name }) => name);
   return `<section id="changes" tabindex="-1" aria-labelledby="changes-title">

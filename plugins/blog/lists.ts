@@ -1,4 +1,4 @@
-import { stillOf } from './still.ts';
+import { coverOf } from './cover.ts';
 import type {
   ArchiveYear,
   ListedPost,
@@ -31,7 +31,7 @@ export const tagsOf = ({ tags }: Post) => tags.map(({ label, route }) => ({ labe
 
 export const toCard = (post: Post): PostCard => ({
   ...toTeaser(post),
-  still: stillOf(
+  cover: coverOf(
     post.tags.map(({ key }) => key),
     post.slug,
   ),

@@ -56,8 +56,8 @@ export interface PostTeaser extends PostLink {
 
 /** A post with its picture. */
 export interface PostCard extends PostTeaser {
-  /** Data of an SVG path: see `stillOf`. */
-  still: string;
+  /** Data of an SVG path: see `coverOf`. */
+  cover: string;
 }
 
 /** Data that a list shows only for its first post. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readFields, text } from '../lib/validation.ts';
-import type { ParsedPage, Place, Problem } from './types.ts';
+import type { FileLocation, ParsedPage, Problem } from './types.ts';
 
 const sitePath = z.string().regex(/^\/(?!\/)/, 'must be a path of this site, such as /docs/welcome');
 
@@ -68,7 +68,7 @@ export function checkFields(
   file: string,
   values: unknown,
   lines: ParsedPage['fieldLines'] = {},
-): (Problem & Place)[] {
+): (Problem & FileLocation)[] {
   return readFields(fields, values, kind).problems.map(({ path, message }) => ({
     file,
     line: lineOf(path, lines),

@@ -56,18 +56,18 @@ export function checkIncludedFiles(pages: readonly Page[], exists: (file: string
   return pages.flatMap((page) =>
     page.codeFiles.flatMap(({ path, line, isEmpty }) => {
       const file = includedPath(page.file, path);
-      const place = { file: page.file, line };
+      const location = { file: page.file, line };
       if (!exists(file))
         return [
           {
-            ...place,
+            ...location,
             message: `missing code "${path}": there is no ${file}. Create the file, or correct file="…".`,
           },
         ];
       if (isEmpty) return [];
       return [
         {
-          ...place,
+          ...location,
           message: `the fence shows the file "${path}": remove the text in the fence, or remove file="…".`,
         },
       ];

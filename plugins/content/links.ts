@@ -169,10 +169,10 @@ export function checkLinks(
     byFile: new Map(pages.map((page) => [page.file, page])),
   };
   const report: LinkReport = { errors: [], warnings: [] };
-  const note = (result: Result, place: Omit<Problem, 'message'>, field?: string): void => {
+  const note = (result: Result, location: Omit<Problem, 'message'>, field?: string): void => {
     if (!result) return;
     const message = field === undefined ? result.message : `field "${field}": ${result.message}`;
-    report[`${result.kind}s`].push({ ...place, message });
+    report[`${result.kind}s`].push({ ...location, message });
   };
   for (const page of pages) {
     const { file } = page;

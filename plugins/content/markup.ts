@@ -8,7 +8,7 @@ import { visit } from 'unist-util-visit';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { isReservedId, reservedIdMessage } from './reserved-ids.ts';
-import type { ContentLink, Place, Problem } from './types.ts';
+import type { ContentLink, FileLocation, Problem } from './types.ts';
 
 /** The parts of a page that are checked: its original tree, and the addresses in it. */
 export interface Markup {
@@ -94,7 +94,7 @@ function checkElement(name: string, attributes: readonly Attribute[]): string[] 
 /** A tag that continues in the next block. This check cannot read it as a browser does. */
 const UNFINISHED_TAG = /<\/?[a-z][^<>]*$/i;
 
-function checkHtml(value: string, { file, line }: Place): Problem[] {
+function checkHtml(value: string, { file, line }: FileLocation): Problem[] {
   const problems: Problem[] = [];
   visit(fromHtml(value, { fragment: true }), 'element', ({ tagName, properties, position }: Element) => {
     const at = line + (position?.start.line ?? 1) - 1;
@@ -144,12 +144,12 @@ function checkJsx({ name, attributes }: JSXOpeningElement): string[] {
   return checkElement(jsxNameOf(name), given);
 }
 
-function checkCode(code: Program | null | undefined, place: Place): Problem[] {
+function checkCode(code: Program | null | undefined, location: FileLocation): Problem[] {
   const problems: Problem[] = [];
   if (!code) return problems;
   visitCode(code, (node, key) => {
     if (key === 'comments') return SKIP;
-    const here = { file: place.file, line: node.loc?.start.line ?? place.line };
+    const here = { file: location.file, line: node.loc?.start.line ?? location.line };
     if (!VALUES.has(node.type)) {
       problems.push({ ...here, message: `unsafe MDX: ${CODE}` });
       return SKIP;
@@ -161,7 +161,7 @@ function checkCode(code: Program | null | undefined, place: Place): Problem[] {
   return problems;
 }
 
-function checkElementNode({ name, attributes }: JsxElement, place: Place): Problem[] {
+function checkElementNode({ name, attributes }: JsxElement, location: FileLocation): Problem[] {
   const given = attributes.map((attribute) => ({
     name: attribute.type === 'mdxJsxAttribute' ? attribute.name : '',
     value: textOfAttribute(attribute.value),
@@ -172,8 +172,8 @@ function checkElementNode({ name, attributes }: JsxElement, place: Place): Probl
   });
   const messages = name ? checkElement(name, given) : [];
   return [
-    ...messages.map((message) => ({ ...place, message })),
-    ...code.flatMap((part) => checkCode(part, place)),
+    ...messages.map((message) => ({ ...location, message })),
+    ...code.flatMap((part) => checkCode(part, location)),
   ];
 }
 
@@ -194,10 +194,10 @@ const keyOf = ({ file, line, message }: Problem): string => `${file}:${line}:${m
 export function unsafeMarkup(file: string, tree: Root): Problem[] {
   const problems: Problem[] = [];
   visit(tree, (node) => {
-    const place = { file, line: node.position?.start.line ?? 1 };
-    if (node.type === 'html') problems.push(...checkHtml(node.value, place));
-    else if (isJsxElement(node)) problems.push(...checkElementNode(node, place));
-    else if (node.data && 'estree' in node.data) problems.push(...checkCode(node.data.estree, place));
+    const location = { file, line: node.position?.start.line ?? 1 };
+    if (node.type === 'html') problems.push(...checkHtml(node.value, location));
+    else if (isJsxElement(node)) problems.push(...checkElementNode(node, location));
+    else if (node.data && 'estree' in node.data) problems.push(...checkCode(node.data.estree, location));
   });
   return problems;
 }

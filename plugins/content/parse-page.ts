@@ -20,7 +20,7 @@ import { unsafeMarkup } from './markup.ts';
 import { ContentError } from './problems.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import { readSections } from './sections.ts';
-import type { ContentLink, ParsedPage, Place } from './types.ts';
+import type { ContentLink, FileLocation, ParsedPage } from './types.ts';
 
 /** A comment of one word, such as `<!-- truncate -->`, is a marker that other plugins may look for. */
 const MARK = /^<!--\s*[\w-]+\s*-->$/;
@@ -62,13 +62,13 @@ function noteAttribute(element: string, attribute: string, link: ContentLink, fo
   else found.links.push(link);
 }
 
-function readJsx({ name, attributes }: JsxElement, place: Place, found: Found): void {
+function readJsx({ name, attributes }: JsxElement, location: FileLocation, found: Found): void {
   for (const attribute of attributes) {
     const url = textOfAttribute(attribute.value);
     if (url === undefined || attribute.type !== 'mdxJsxAttribute') continue;
-    const line = attribute.position?.start.line ?? place.line;
+    const line = attribute.position?.start.line ?? location.line;
     const link = {
-      file: place.file,
+      file: location.file,
       line,
       url,
       ...(name !== 'img' && name !== 'Video' && { isLiteral: true }),
@@ -77,9 +77,9 @@ function readJsx({ name, attributes }: JsxElement, place: Place, found: Found): 
   }
 }
 
-function readHtml({ value }: Html, place: Place, found: Found): void {
+function readHtml({ value }: Html, location: FileLocation, found: Found): void {
   visit(fromHtml(value, { fragment: true }), 'element', ({ tagName, properties, position }: Element) => {
-    const line = place.line + (position?.start.line ?? 1) - 1;
+    const line = location.line + (position?.start.line ?? 1) - 1;
     // The images plugin publishes the files of images, unless the author wrote sources.
     const isPlain = tagName === 'img' && properties.srcSet === undefined && properties.style === undefined;
     for (const attribute of ['id', 'href', 'src']) {
@@ -88,7 +88,7 @@ function readHtml({ value }: Html, place: Place, found: Found): void {
       noteAttribute(
         tagName,
         attribute,
-        { file: place.file, line, url, ...(!isPlain && { isLiteral: true }) },
+        { file: location.file, line, url, ...(!isPlain && { isLiteral: true }) },
         found,
       );
     }
@@ -109,14 +109,14 @@ function readTree(tree: Root, file: string): Found {
   const forLinks = labelsOf(tree, 'linkReference');
   const forImages = labelsOf(tree, 'imageReference');
   visit(tree, (node) => {
-    const place = { file, line: node.position?.start.line ?? 1 };
-    if (node.type === 'image') found.images.push({ ...place, url: node.url });
-    else if (node.type === 'link') found.links.push({ ...place, url: node.url });
-    else if (node.type === 'html') readHtml(node, place, found);
-    else if (isJsxElement(node)) readJsx(node, place, found);
+    const location = { file, line: node.position?.start.line ?? 1 };
+    if (node.type === 'image') found.images.push({ ...location, url: node.url });
+    else if (node.type === 'link') found.links.push({ ...location, url: node.url });
+    else if (node.type === 'html') readHtml(node, location, found);
+    else if (isJsxElement(node)) readJsx(node, location, found);
     if (node.type !== 'definition') return;
-    if (forLinks.has(node.identifier)) found.links.push({ ...place, url: node.url });
-    if (forImages.has(node.identifier)) found.images.push({ ...place, url: node.url });
+    if (forLinks.has(node.identifier)) found.links.push({ ...location, url: node.url });
+    if (forImages.has(node.identifier)) found.images.push({ ...location, url: node.url });
   });
   return found;
 }

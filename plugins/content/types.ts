@@ -1,12 +1,12 @@
 import type { Root } from 'mdast';
 
 /** A position in a file. The first line is line 1. */
-export interface Place {
+export interface FileLocation {
   file: string;
   line: number;
 }
 
-export interface ContentLink extends Place {
+export interface ContentLink extends FileLocation {
   url: string;
   /**
    * Whether the address reaches the browser as it was written: nothing turns `./page.mdx` into a route in JSX, HTML and

@@ -106,7 +106,7 @@ function trimEnd(tokens: readonly (Element | Text)[]): void {
 }
 
 /** A line with its line feed. The line feed is inside the element, so that a copy without the line has no empty line. */
-function slimLine(line: Element, end: string, options: LineOptions): ElementContent[] {
+function renderLine(line: Element, end: string, options: LineOptions): ElementContent[] {
   const tokens = mergeNeighbors(line.children.map(slimToken));
   if (classesOf(line).includes(HAD_INSTRUCTION)) trimEnd(tokens);
   const element = lineElement(line, options);
@@ -115,11 +115,11 @@ function slimLine(line: Element, end: string, options: LineOptions): ElementCont
 }
 
 /** The highlighted code as HTML. */
-export function slimCode(code: Element, isNumbered = false): string {
+export function renderCode(code: Element, isNumbered = false): string {
   const lines = code.children.filter((child): child is Element => isElement(child, 'span'));
   const hasFocus = lines.some((line) => classesOf(line).includes('focused'));
   const children = lines.flatMap((line, index) =>
-    slimLine(line, index < lines.length - 1 ? '\n' : '', { isNumbered, hasFocus }),
+    renderLine(line, index < lines.length - 1 ? '\n' : '', { isNumbered, hasFocus }),
   );
   return toHtml({ type: 'root', children });
 }
@@ -166,7 +166,7 @@ export function rehypeCodeBlocks({ folder }: { folder: string }) {
       if (node.tagName !== 'pre' || !isElement(code, 'code') || !parent || index === undefined) return;
       const { lang, title, lineNumbers, meta } = node.properties;
       rejectLeftover(code, attribute(meta), page);
-      const html = slimCode(code, lineNumbers === true);
+      const html = renderCode(code, lineNumbers === true);
       isAnnotated ||= ANNOTATION.test(html);
       parent.children[index] = jsxElement('CodeBlock', {
         html,

@@ -5,7 +5,7 @@ import { OWN_PAGES_ONLY, SECURITY_HEADERS } from './policy.ts';
 /** Folders in which every file has a hash of its content in its name. */
 export const HASHED_FOLDERS: readonly string[] = ['static', 'social', 'search-index/pages'];
 
-export const FOREVER = 'public, max-age=31536000, immutable';
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** A page names the files of its build, so it must not be cached beyond the next deployment. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
@@ -43,7 +43,7 @@ export function headersFile(base: string, files: readonly string[]): string {
   const rules = [
     rule('*', SECURITY_HEADERS),
     ...pagePatterns(files).map((pattern) => rule(pattern, { 'Cache-Control': REVALIDATE })),
-    ...hashedPatterns(files).map((pattern) => rule(pattern, { 'Cache-Control': FOREVER })),
+    ...hashedPatterns(files).map((pattern) => rule(pattern, { 'Cache-Control': IMMUTABLE })),
     ...OWN_FOLDERS.filter((folder) => files.some((file) => file.startsWith(`${folder}/`))).map((folder) =>
       rule(`${folder}/*`, OWN_PAGES_ONLY),
     ),

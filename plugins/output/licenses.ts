@@ -10,7 +10,7 @@ export const ALLOWED_LICENSES: readonly string[] =
   '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT OFL-1.1 Unlicense'.split(' ');
 
 /** A third-party package or font that a build ships. */
-export interface Shipped {
+export interface LicensedWork {
   name: string;
   version?: string;
   /** SPDX identifier, or a choice such as `(MIT OR Apache-2.0)`; empty if unknown. */
@@ -44,7 +44,7 @@ interface Manifest {
 }
 
 /** @param folder absolute path of an installed package */
-export function readPackage(folder: string): Shipped {
+export function readPackage(folder: string): LicensedWork {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const { name, version, license = '', repository } = manifest;
   const notices = readdirSync(folder).filter((entry) => LICENSE_FILE.test(entry));
@@ -59,7 +59,7 @@ export function readPackage(folder: string): Shipped {
 }
 
 /** Copies the license text to packages without one, from a package of the same repository and license. */
-export function shareNotices(shipped: readonly Shipped[]): Shipped[] {
+export function fillMissingLicenses(shipped: readonly LicensedWork[]): LicensedWork[] {
   return shipped.map((one) => {
     if (one.text !== '' || one.repository === undefined) return one;
     const sibling = shipped.find(
@@ -74,7 +74,7 @@ export function shareNotices(shipped: readonly Shipped[]): Shipped[] {
  * The fonts of a folder. Each `name.woff2` has a `name.LICENSE.txt` next to it.
  * @param license SPDX identifier of all of them
  */
-export function readFonts(folder: string, license: string): Shipped[] {
+export function readFonts(folder: string, license: string): LicensedWork[] {
   const fonts = readdirSync(folder).filter((file) => file.endsWith('.woff2'));
   return fonts.map((file) => {
     const name = file.replace(/\.woff2$/, '');
@@ -89,13 +89,13 @@ export function readFonts(folder: string, license: string): Shipped[] {
 
 const choicesOf = (license: string): string[] => license.replace(/^\(|\)$/g, '').split(/ OR /);
 
-const nameOf = ({ name, version }: Shipped): string => (version ? `${name} ${version}` : name);
+const nameOf = ({ name, version }: LicensedWork): string => (version ? `${name} ${version}` : name);
 
 /**
  * Finds packages that must not be shipped.
  * @returns a line for each: no license, a license that is not allowed, or a license without its text
  */
-export function licenseProblems(shipped: readonly Shipped[]): string[] {
+export function licenseProblems(shipped: readonly LicensedWork[]): string[] {
   return shipped.flatMap((one) => {
     const { license, text } = one;
     if (!choicesOf(license).some((choice) => ALLOWED_LICENSES.includes(choice))) {
@@ -112,9 +112,9 @@ export function licenseProblems(shipped: readonly Shipped[]): string[] {
 const RULE = '─'.repeat(78);
 
 /** The text of `licenses.txt`: a list, then each license in full. Identical texts appear once. */
-export function licensesText(shipped: readonly Shipped[]): string {
+export function licensesText(shipped: readonly LicensedWork[]): string {
   const sorted = [...shipped].sort((a, b) => a.name.localeCompare(b.name, 'en'));
-  const byText = new Map<string, Shipped[]>();
+  const byText = new Map<string, LicensedWork[]>();
   for (const one of sorted) byText.set(one.text, [...(byText.get(one.text) ?? []), one]);
   const list = sorted.map((one) => `- ${nameOf(one)} (${one.license})`).join('\n');
   const texts = [...byText].map(([text, owners]) => `${RULE}\n${owners.map(nameOf).join(', ')}\n\n${text}`);
@@ -143,7 +143,7 @@ function shippedModules({ chunks, chunkGraph }: Rspack.Compilation): string[] {
 }
 
 /** All third-party packages in the files of the build. */
-function shippedIn(compilation: Rspack.Compilation, { fontsDir }: LicensesOptions): Shipped[] {
+function shippedIn(compilation: Rspack.Compilation, { fontsDir }: LicensesOptions): LicensedWork[] {
   const folders = new Set([
     // The bundler's own runtime is in every build, but not in the list of modules.
     dirname(require.resolve('@rspack/core/package.json')),
@@ -151,7 +151,7 @@ function shippedIn(compilation: Rspack.Compilation, { fontsDir }: LicensesOption
   ]);
   const packages = [...folders].map(readPackage);
   const unique = new Map(packages.map((one) => [`${one.name} ${one.version}`, one]));
-  return [...shareNotices([...unique.values()]), ...readFonts(fontsDir, 'OFL-1.1')];
+  return [...fillMissingLicenses([...unique.values()]), ...readFonts(fontsDir, 'OFL-1.1')];
 }
 
 const rsbuildPluginLicenses = (options: LicensesOptions): RsbuildPlugin => ({

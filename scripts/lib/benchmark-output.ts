@@ -1,7 +1,8 @@
 /** Formats the output of the benchmarks. */
 import { cpus } from 'node:os';
 
-export const machine = (): string => `${cpus().length} × ${cpus()[0]?.model}, Node.js ${process.version}`;
+export const describeMachine = (): string =>
+  `${cpus().length} × ${cpus()[0]?.model}, Node.js ${process.version}`;
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -36,7 +36,7 @@ const PAGE_EXTENSION = /\.mdx?$/;
  * @param like the page that is moved, for the kind of a new file: its extension, its day, whether it is an index
  * @throws if the address belongs to neither section
  */
-export function fileNamed(name: string, like?: Page): string {
+export function resolveFile(name: string, like?: Page): string {
   const path = name.replace(/\\/g, '/').replace(/^\.\//, '');
   if (PAGE_EXTENSION.test(path))
     return path.replace(/^\/?docs\/(?=docs\/|blog\/|index\.)/, '').replace(/^\//, '');

@@ -8,7 +8,7 @@ export const commandExists = (command: string): boolean =>
  * @param isLive prints the output at once instead of collecting it
  * @returns the exit status, which is 1 if a signal ended the command
  */
-export function runCollecting(
+export function runAndCollect(
   command: string,
   args: readonly string[],
   options: SpawnOptions,
@@ -32,4 +32,4 @@ export function runCollecting(
 
 /** Runs a command with the streams of this process. @returns its exit status */
 export const run = async (command: string, args: readonly string[], options: SpawnOptions = {}) =>
-  (await runCollecting(command, args, options, true)).status;
+  (await runAndCollect(command, args, options, true)).status;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import compression from 'compression';
 import sirv from 'sirv';
-import { FOREVER, HASHED_FOLDERS } from '../../plugins/output/headers-file.ts';
+import { HASHED_FOLDERS, IMMUTABLE } from '../../plugins/output/headers-file.ts';
 
 export interface ServerOptions {
   /** Folder of the finished build. */
@@ -33,7 +33,7 @@ export function createStaticServer({ root, base }: ServerOptions): Server {
     etag: true,
     setHeaders: (response, path) => {
       const isHashed = HASHED_FOLDERS.some((folder) => path.startsWith(`/${folder}/`));
-      if (isHashed) response.setHeader('Cache-Control', FOREVER);
+      if (isHashed) response.setHeader('Cache-Control', IMMUTABLE);
       const type = CONTENT_TYPES[extname(path)];
       if (type) response.setHeader('Content-Type', type);
     },

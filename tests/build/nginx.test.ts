@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { FOREVER, REVALIDATE } from '../../plugins/output/headers-file.ts';
+import { IMMUTABLE, REVALIDATE } from '../../plugins/output/headers-file.ts';
 import { OWN_PAGES_ONLY, SECURITY_HEADERS } from '../../plugins/output/policy.ts';
 import { nginxMap, redirectsFile } from '../../plugins/output/redirects-file.ts';
 import { newFolder } from '../helpers/folder.ts';
@@ -123,8 +123,8 @@ describe.skipIf(!nginx)('with a real nginx', () => {
   });
 
   it.each([
-    ['/static/js/index.3a2b47f7fd.js', FOREVER],
-    ['/search-index/pages/1a2b3c4d.json', FOREVER],
+    ['/static/js/index.3a2b47f7fd.js', IMMUTABLE],
+    ['/search-index/pages/1a2b3c4d.json', IMMUTABLE],
     ['/search-index/index.json', REVALIDATE],
   ])('%s has the header Cache-Control: %s', async (path, expected) => {
     expect((await ask(path)).headers.get('cache-control')).toBe(expected);

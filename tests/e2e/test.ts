@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { runCollecting } from '../../scripts/lib/run.ts';
+import { runAndCollect } from '../../scripts/lib/run.ts';
 import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import config from '../../site.config.ts';
 
@@ -67,7 +67,7 @@ export const test = base.extend<object, Sites>({
 
 /** Builds a site with its `site.json`. @param folder below the project. @throws if the build fails, with its output */
 export async function buildSite(folder: string): Promise<void> {
-  const { status, output } = await runCollecting(
+  const { status, output } = await runAndCollect(
     'npm',
     ['run', '--silent', 'build', '--', '--site', folder],
     { cwd: ROOT },

@@ -1,7 +1,7 @@
 import type { ListedPost, ListPageMeta, PostLead } from '../../plugins/blog/types';
+import { Cover } from '../layout/cover';
 import { Day } from '../layout/day';
 import { DraftMark } from '../layout/draft-mark';
-import { Still } from '../layout/still';
 import { Link } from '../navigation/link';
 import { Pager } from '../navigation/pager';
 import { aboutPost, BLOG_LIST_PAGER, NEWER_ENTRIES, NO_POSTS, OLDER_ENTRIES, READ_MORE } from '../strings';
@@ -12,11 +12,11 @@ import { PostMeta } from './post-meta';
 import { TagList } from './tag-list';
 
 /** The newest post, with its beginning. */
-function LeadingPost({ title, route, still, lead, ...meta }: ListedPost & { lead: PostLead }) {
+function LeadingPost({ title, route, cover, lead, ...meta }: ListedPost & { lead: PostLead }) {
   return (
     <article className={styles.lead}>
       <header>
-        <Still className={styles.still} path={still} />
+        <Cover className={styles.cover} path={cover} />
         <h2>
           <Link href={route}>{title}</Link>
         </h2>
@@ -34,7 +34,7 @@ function LeadingPost({ title, route, still, lead, ...meta }: ListedPost & { lead
   );
 }
 
-function PostRow({ title, route, day, description, still, isDraft }: ListedPost) {
+function PostRow({ title, route, day, description, cover, isDraft }: ListedPost) {
   return (
     <article className={styles.row}>
       <p className={styles.day}>
@@ -46,7 +46,7 @@ function PostRow({ title, route, day, description, still, isDraft }: ListedPost)
         </h2>
         <p>{description}</p>
       </div>
-      <Still className={styles.still} path={still} />
+      <Cover className={styles.cover} path={cover} />
     </article>
   );
 }

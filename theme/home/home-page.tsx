@@ -1,7 +1,7 @@
 import type { PostCard } from '../../plugins/blog/types';
+import { Cover } from '../layout/cover';
 import { Day } from '../layout/day';
 import { Main } from '../layout/main';
-import { Still } from '../layout/still';
 import { Link } from '../navigation/link';
 import { useCurrentPage } from '../page';
 import { ALL_POSTS, FROM_THE_BLOG, START_HERE } from '../strings';
@@ -18,9 +18,9 @@ function NewestPosts({ posts }: { posts: readonly PostCard[] }) {
     <section className={styles.section} aria-labelledby="from-the-blog">
       <h2 id="from-the-blog">{FROM_THE_BLOG}</h2>
       <ul className={styles.posts}>
-        {posts.map(({ title, route, day, description, still }) => (
+        {posts.map(({ title, route, day, description, cover }) => (
           <li key={route}>
-            <Still className={styles.still} path={still} />
+            <Cover className={styles.cover} path={cover} />
             <p className={styles.day}>
               <Day day={day} />
             </p>

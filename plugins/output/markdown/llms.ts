@@ -5,10 +5,10 @@ import { heading, type LinkEntry, linkList, paragraph, text, write } from './wri
 /** Pages under one heading. */
 export interface Section {
   title: string;
-  pages: readonly Listed[];
+  pages: readonly ListedPage[];
 }
 
-export interface Listed {
+export interface ListedPage {
   page: Page;
   /** The name of a page in a list. */
   title: string;
@@ -17,7 +17,7 @@ export interface Listed {
 /** Separates the labels of a page in a nested category. */
 const BETWEEN = ' › ';
 
-function pagesBelow(items: readonly SidebarItem[], pageByRoute: ReadonlyMap<string, Page>): Listed[] {
+function pagesBelow(items: readonly SidebarItem[], pageByRoute: ReadonlyMap<string, Page>): ListedPage[] {
   return items.flatMap(({ label, route, items: children = [] }) => {
     const page = route === undefined ? undefined : pageByRoute.get(route);
     const below = pagesBelow(children, pageByRoute).map((listed) => ({
@@ -60,7 +60,7 @@ export interface LlmsInput {
 
 /** The index of the site for assistants (https://llmstxt.org): every section with links and descriptions. */
 export function llmsTxt({ title, description, sections, urlOf, fullUrl }: LlmsInput): string {
-  const linkEntry = ({ page, title: name }: Listed): LinkEntry => ({
+  const linkEntry = ({ page, title: name }: ListedPage): LinkEntry => ({
     title: name,
     url: urlOf(page),
     description: page.description,

@@ -10,7 +10,7 @@ import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
 import { type AddressBook, imageRoute } from './addresses.ts';
 import { type DocumentContext, documentOf } from './documents.ts';
-import { type Listed, llmsTxt, type Section, sectionsOf } from './llms.ts';
+import { type ListedPage, llmsTxt, type Section, sectionsOf } from './llms.ts';
 
 /** An image next to a page, with its address in the page's Markdown. */
 export interface Picture {
@@ -54,7 +54,7 @@ const itemsByRoute = (items: readonly SidebarItem[]): Map<string, SidebarItem> =
   );
 
 /** The listed posts, newest first. */
-function postsOf(pages: readonly Page[], pageMeta: ReadonlyMap<string, BlogPageMeta>): Listed[] {
+function postsOf(pages: readonly Page[], pageMeta: ReadonlyMap<string, BlogPageMeta>): ListedPage[] {
   const dayOf = (file: string): string => {
     const blog = pageMeta.get(file)?.blog;
     return blog?.kind === 'post' ? blog.day : '';

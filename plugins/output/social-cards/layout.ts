@@ -24,7 +24,7 @@ const ACCENT = '#ffc168';
 const LAMP = '#ffb84d';
 
 /** One family for each subset of the font: Satori looks for a missing letter only in the next family. */
-export const FAMILIES = { latin: 'Instrument Sans', 'latin-ext': 'Instrument Sans Extended' } as const;
+export const FONT_FAMILIES = { latin: 'Instrument Sans', 'latin-ext': 'Instrument Sans Extended' } as const;
 
 /** The screen behind the words, and their distance from its edges; in pixels. */
 const SCREEN = { x: 250, y: 40, width: 910, height: 550 };
@@ -66,7 +66,7 @@ export const titleSize = (title: string): number =>
   TITLE_SIZES.find((size) => fits(title, size)) ?? SMALLEST_TITLE;
 
 /** The background of the words: projector, beam and screen, as on the home page. @returns an SVG */
-export function scenery(): string {
+export function drawBackground(): string {
   const { x, y, width, height } = SCREEN;
   const pupil = (LENS.radius * LOGO.lamp.r) / LOGO.lens.r;
   return [
@@ -132,7 +132,7 @@ export function layoutCard({ section, title, foot }: SocialCard): CardNode {
       height: CARD_HEIGHT,
       padding: `${SCREEN.y + INSET.y}px ${CARD_WIDTH - SCREEN.x - SCREEN.width + INSET.x}px ${SCREEN.y + INSET.y}px ${SCREEN.x + INSET.x}px`,
       color: INK,
-      fontFamily: Object.values(FAMILIES).join(', '),
+      fontFamily: Object.values(FONT_FAMILIES).join(', '),
     },
     [
       box(

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../../shared/social-card.ts';
-import { FAMILIES, layoutCard, type SocialCard, scenery, WORDS } from './layout.ts';
+import { drawBackground, FONT_FAMILIES, layoutCard, type SocialCard, WORDS } from './layout.ts';
 
 const FACE = '@fontsource/instrument-sans';
 const WEIGHTS = [500, 600, 700] as const;
@@ -15,7 +15,7 @@ let fonts: Font[] | undefined;
 function loadFonts(): Font[] {
   const files = join(dirname(createRequire(import.meta.url).resolve(`${FACE}/package.json`)), 'files');
   fonts ??= WEIGHTS.flatMap((weight) =>
-    Object.entries(FAMILIES).map(([subset, name]): Font => {
+    Object.entries(FONT_FAMILIES).map(([subset, name]): Font => {
       const data = readFileSync(join(files, `instrument-sans-${subset}-${weight}-normal.woff`));
       return { name, weight, style: 'normal', data };
     }),
@@ -72,7 +72,7 @@ function typeset(card: SocialCard): Promise<string> {
 const { x, y, width, height } = WORDS;
 
 /** The start of the SVG: the background, and a box that clips the words. */
-const START = scenery().replace(
+const START = drawBackground().replace(
   '</svg>',
   `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}">`,
 );

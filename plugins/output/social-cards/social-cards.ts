@@ -6,7 +6,7 @@ import { isBelow } from '../../../shared/url-parts.ts';
 import type { Page, PageMeta } from '../../content/types.ts';
 import { copyFile, writeAtomically } from '../../lib/files.ts';
 import { runConcurrently } from '../../lib/run-concurrently.ts';
-import { layoutCard, type SocialCard, scenery } from './layout.ts';
+import { drawBackground, layoutCard, type SocialCard } from './layout.ts';
 
 export interface CardWording {
   site: { title: string; tagline: string };
@@ -47,12 +47,12 @@ export function cardOf(
 /** Increase it when cards look different for a reason outside their layout: a font, a renderer. */
 const TEMPLATE_VERSION = 5;
 
-const SCENERY = scenery();
+const BACKGROUND = drawBackground();
 
 /** Names a card by everything that is part of its image: 80 bits of a SHA-256 in hexadecimal. */
 export const cardKey = (card: SocialCard): string =>
   createHash('sha256')
-    .update(JSON.stringify([TEMPLATE_VERSION, SCENERY, layoutCard(card)]))
+    .update(JSON.stringify([TEMPLATE_VERSION, BACKGROUND, layoutCard(card)]))
     .digest('hex')
     .slice(0, 20);
 

@@ -173,7 +173,7 @@ describe('archive and sidebar', () => {
 
   it('give the newest posts to the page that presents them, without their text', () => {
     const content = readBlog(files, newestOn(2));
-    const post = { description: 'All about a post.', minutes: 1, still: expect.stringMatching(/^M/) };
+    const post = { description: 'All about a post.', minutes: 1, cover: expect.stringMatching(/^M/) };
     expect(content.collectionMeta.get('index.mdx')).toEqual({
       newestPosts: [
         { ...post, title: 'A', route: '/blog/a', day: '2024-03-09' },

@@ -2,7 +2,7 @@ import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toString as textOf } from 'hast-util-to-string';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { slimCode } from '../../../plugins/markdown/code-blocks.ts';
+import { renderCode } from '../../../plugins/markdown/code-blocks.ts';
 import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
 const textIn = (html: string): string => textOf(fromHtml(html, { fragment: true }));
@@ -35,7 +35,7 @@ it.each([
     'a\n<mark><span class="k">b</span>\n</mark>',
   ],
 ])('highlighted code %j has short classes: %j', (html, slim) => {
-  expect(slimCode(fromHtml(`<code>${html}</code>`, { fragment: true }).children[0] as Element)).toBe(slim);
+  expect(renderCode(fromHtml(`<code>${html}</code>`, { fragment: true }).children[0] as Element)).toBe(slim);
 });
 
 describe.each(['page.mdx', 'page.md'])('a fence in %s keeps its text', (file) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FOREVER, headersFile, REVALIDATE } from '../../../plugins/output/headers-file.ts';
+import { headersFile, IMMUTABLE, REVALIDATE } from '../../../plugins/output/headers-file.ts';
 import { SECURITY_HEADERS } from '../../../plugins/output/policy.ts';
 import { headersFor } from '../../helpers/headers-file.ts';
 
@@ -28,7 +28,7 @@ describe.each(['/', '/core/'])('the headers of a site at %s', (base) => {
       REVALIDATE,
     ]),
     ...['blog/', 'blog/rss.xml', '404.html'].map((path) => [path, REVALIDATE]),
-    ...['search-index/pages/1a2b3c4d.json', CARD, CODE].map((path) => [path, FOREVER]),
+    ...['search-index/pages/1a2b3c4d.json', CARD, CODE].map((path) => [path, IMMUTABLE]),
     ...['favicon.svg', 'search-index/index.json'].map((path) => [path, undefined]),
   ])('cache /%s: %s', (path = '', policy) => {
     expect(headersOf(path)['Cache-Control']).toBe(policy);

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
+  fillMissingLicenses,
+  type LicensedWork,
   licenseProblems,
   licensesText,
   packageFolder,
   readFonts,
   readPackage,
-  type Shipped,
-  shareNotices,
 } from '../../../plugins/output/licenses.ts';
 import { newFolder } from '../../helpers/folder.ts';
 
-const shipped = (license: string, text = 'The text.', name = 'film'): Shipped => ({
+const shipped = (license: string, text = 'The text.', name = 'film'): LicensedWork => ({
   ...{ name, version: '1.0.0', license, text },
 });
 
@@ -45,7 +45,8 @@ it.each([
 it('a package shares the notice of its repository and license', () => {
   const core = { ...shipped('MIT'), repository: 'git:x' };
   const bare = { ...core, name: 'bare', text: '' };
-  const textOf = (fields: Partial<Shipped>) => shareNotices([{ ...bare, ...fields }, core])[0]?.text;
+  const textOf = (fields: Partial<LicensedWork>) =>
+    fillMissingLicenses([{ ...bare, ...fields }, core])[0]?.text;
   expect([textOf({}), textOf({ repository: 'git:y' }), textOf({ license: 'ISC' })]).toEqual([
     'The text.',
     '',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isPageFile, routeOfFile } from '../../../plugins/content/routes.ts';
-import { fileNamed, planMove, withNewRoute } from '../../../scripts/lib/move-page.ts';
+import { planMove, resolveFile, withNewRoute } from '../../../scripts/lib/move-page.ts';
 import { newFolder } from '../../helpers/folder.ts';
 import { makePage } from '../../helpers/pages.ts';
 
@@ -137,11 +137,11 @@ describe('a name', () => {
     ['docs/team/new', makePage('docs/a.md'), 'docs/team/new.md'],
     ['/blog/new', post, 'blog/2024-01-31-new/index.mdx'],
   ])('%s means a file', (name, like, file) => {
-    expect(fileNamed(name, like)).toBe(file);
+    expect(resolveFile(name, like)).toBe(file);
   });
 
   it('must be one of a page', () => {
-    expect(() => fileNamed('/elsewhere')).toThrow('is not the address of a page');
+    expect(() => resolveFile('/elsewhere')).toThrow('is not the address of a page');
   });
 });
 

@@ -5,7 +5,7 @@ import { encode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
 import { chosenPictures, namesInComment } from '../../../visual-tests/accept-names.ts';
 import { differenceOf } from '../../../visual-tests/difference.ts';
-import { type Entry, galleryPage, groupsOf } from '../../../visual-tests/gallery.ts';
+import { type Entry, galleryPage, groupByChange } from '../../../visual-tests/gallery.ts';
 import { MUTATIONS } from '../../../visual-tests/mutations.ts';
 import { MODES, states } from '../../../visual-tests/states.ts';
 import { summaryOf } from '../../../visual-tests/summary-text.ts';
@@ -86,7 +86,13 @@ describe('the gallery', () => {
 
   it('has one group for each change, the most frequent first, and none for equal pictures', () => {
     const shot = (name: string, change?: string) => ({ name, ...(change && { change, after: 'a.png' }) });
-    const groups = groupsOf([shot('a', 'new a'), shot('b', 'x'), shot('c'), shot('d', 'y'), shot('e', 'x')]);
+    const groups = groupByChange([
+      shot('a', 'new a'),
+      shot('b', 'x'),
+      shot('c'),
+      shot('d', 'y'),
+      shot('e', 'x'),
+    ]);
     expect(groups.map((group) => group.map(({ name }) => name))).toEqual([['b', 'e'], ['a'], ['d']]);
   });
 });

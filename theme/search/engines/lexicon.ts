@@ -21,7 +21,7 @@ function editDistance(a: string, b: string, max: number): number {
 }
 
 /** Positions of the words that begin with a string. @param words of the index, sorted, as in the functions below */
-export function beginningWith(words: readonly string[], start: string): number[] {
+export function withPrefix(words: readonly string[], start: string): number[] {
   let low = 0;
   let high = words.length;
   while (low < high) {
@@ -37,7 +37,7 @@ export function beginningWith(words: readonly string[], start: string): number[]
 /** Positions of a word and of its other forms. */
 export function formsOf(words: readonly string[], word: string): number[] {
   const wanted = stem(word);
-  return beginningWith(words, word.slice(0, STEM_START)).filter((at) => stem(words[at] as string) === wanted);
+  return withPrefix(words, word.slice(0, STEM_START)).filter((at) => stem(words[at] as string) === wanted);
 }
 
 /**

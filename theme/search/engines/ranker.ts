@@ -5,7 +5,7 @@ import {
   unpackOccurrence,
 } from '../../../shared/search/search-index';
 import { isStopWord, splitTerms, splitWords, stem } from '../../../shared/search/words';
-import { beginningWith, formsOf, nearest } from './lexicon';
+import { formsOf, nearest, withPrefix } from './lexicon';
 
 type Field = keyof Occurrence;
 
@@ -159,7 +159,7 @@ export class Ranker {
   /** Index words that start with `word`, which may be unfinished or part of a compound. */
   #prefixVariant(word: string, minLength: number): Variant {
     const forms = formsOf(this.#words, word);
-    const words = word.length < minLength ? [] : beginningWith(this.#words, word);
+    const words = word.length < minLength ? [] : withPrefix(this.#words, word);
     const longer = words.filter((at) => !forms.includes(at));
     return { label: `${word}…`, weight: PREFIX, parts: [new Map(longer.map((at) => [at, 1]))] };
   }

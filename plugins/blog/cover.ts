@@ -1,6 +1,6 @@
-/** The size of a still, the picture of a post, in a wide film format. */
-export const STILL_WIDTH = 239;
-export const STILL_HEIGHT = 100;
+/** The size of a cover, the picture of a post, in a wide film format. In units of its SVG. */
+export const COVER_WIDTH = 239;
+export const COVER_HEIGHT = 100;
 
 /** The next whole number of a series, from 0 to `limit`. */
 type Draw = (limit: number) => number;
@@ -39,15 +39,15 @@ const around = (x: number, y: number, radius: number, angle: number): Point => [
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** The motifs of stills. The background is visible where shapes overlap. */
+/** The motifs of covers. The background is visible where shapes overlap. */
 const MOTIFS: readonly ((draw: Draw) => string)[] = [
   function lens(draw) {
     const [x, y] = [60 + draw(120), 30 + draw(40)];
     return [96, 78, 60, 42, 24, 10].map((radius) => disc(x, y, radius)).join('');
   },
   function beams(draw) {
-    const from: Point = [draw(1) * STILL_WIDTH, 20 + draw(60)];
-    const to = STILL_WIDTH - from[0];
+    const from: Point = [draw(1) * COVER_WIDTH, 20 + draw(60)];
+    const to = COVER_WIDTH - from[0];
     const beam = (top: number) => polygon([from, [to, top], [to, top + 30]]);
     const top = -70 + draw(20);
     return range(4)
@@ -57,7 +57,7 @@ const MOTIFS: readonly ((draw: Draw) => string)[] = [
   function leader(draw) {
     const [x, steps] = [80 + draw(80), 3 + draw(5)];
     const rim = range(steps + 1).map((step) => around(x, 50, 300, step * 30 - 90));
-    const cross = rectangle(x - 1, 0, 2, STILL_HEIGHT) + rectangle(0, 49, STILL_WIDTH, 2);
+    const cross = rectangle(x - 1, 0, 2, COVER_HEIGHT) + rectangle(0, 49, COVER_WIDTH, 2);
     return polygon([[x, 50], ...rim]) + disc(x, 50, 42) + disc(x, 50, 34) + cross;
   },
   function reel(draw) {
@@ -94,9 +94,9 @@ const MOTIFS: readonly ((draw: Draw) => string)[] = [
       .slice(1)
       .map((index) => {
         const size = 1 - index / 7.5;
-        const [width, height] = [Math.round(STILL_WIDTH * size), Math.round(STILL_HEIGHT * size)];
-        const left = Math.round((STILL_WIDTH - width) / 2 + x * index);
-        return rectangle(left, Math.round((STILL_HEIGHT - height) / 2 + y * index), width, height);
+        const [width, height] = [Math.round(COVER_WIDTH * size), Math.round(COVER_HEIGHT * size)];
+        const left = Math.round((COVER_WIDTH - width) / 2 + x * index);
+        return rectangle(left, Math.round((COVER_HEIGHT - height) / 2 + y * index), width, height);
       })
       .join('');
   },
@@ -106,7 +106,7 @@ const MOTIFS: readonly ((draw: Draw) => string)[] = [
  * A picture in one color for a post: its tags determine the motif, the post the details.
  * @returns the data of an SVG path that fills by `evenodd`
  */
-export function stillOf(tags: readonly string[], seed: string): string {
+export function coverOf(tags: readonly string[], seed: string): string {
   const motif = MOTIFS[(hashOf(tags.join()) >>> 4) % MOTIFS.length] ?? (() => '');
   return motif(seriesOf(seed));
 }

@@ -1,11 +1,11 @@
-interface StillProps {
+interface CoverProps {
   /** Path data that the build drew for the post. */
   path: string;
   className: string | undefined;
 }
 
 /** The picture of a post in two colors: the background and the text color of its class. Decorative. */
-export function Still({ path, className }: StillProps) {
+export function Cover({ path, className }: CoverProps) {
   return (
     <svg className={className} viewBox="0 0 239 100" aria-hidden="true">
       <path d={path} fill="currentcolor" fillRule="evenodd" />
