@@ -30,7 +30,7 @@ async function ask(given: string | undefined, question: string, fallback = ''): 
   let answer = given;
   while (!answer) {
     if (!stdin.isTTY)
-      throw new Error(`${question} is missing: give it as an option, or run this in a terminal.`);
+      throw new Error(`${question} is missing: pass it as an option, or run this command in a terminal.`);
     answer = (await terminal.question(`${question}${fallback ? ` (${fallback})` : ''}: `)).trim() || fallback;
   }
   return answer;

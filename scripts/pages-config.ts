@@ -10,7 +10,7 @@ const {
   GITHUB_REPOSITORY: name,
 } = process.env;
 if (!origin) {
-  console.error('PAGES_ORIGIN is missing: give the origin output of actions/configure-pages.');
+  console.error('PAGES_ORIGIN is missing: set it to the origin output of actions/configure-pages.');
   process.exit(1);
 }
 console.log(

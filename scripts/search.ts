@@ -42,7 +42,7 @@ if (!existsSync(FILE)) {
   console.error('There is no build with an index: run `npm run build` first.');
   process.exitCode = 1;
 } else if (!values.evaluate && query === '') {
-  console.error('Give a query: npm run search "reset the database".');
+  console.error('Pass a query: npm run search "reset the database".');
   process.exitCode = 1;
 } else {
   const index = JSON.parse(readFileSync(FILE, 'utf8')) as SearchIndex;

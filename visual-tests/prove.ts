@@ -53,7 +53,7 @@ async function takePictures(pictures: string): Promise<PictureResult[]> {
     env: { ...process.env, VISUAL_SITES: 'site', PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
   });
   const specs = existsSync(REPORT) ? specsOf(JSON.parse(readFileSync(REPORT, 'utf8')) as Suite) : [];
-  if (specs.length === 0) throw new Error(`No picture was taken of ${pictures}.`);
+  if (specs.length === 0) throw new Error(`No pictures were taken of ${pictures}.`);
   return specs.map(resultOf);
 }
 
@@ -114,7 +114,7 @@ if (differing.length > 0) {
 let caught = 0;
 console.log('| mutation | file | pictures | result |');
 console.log('| --- | --- | --- | --- |');
-console.log(`| none | | ${unchanged.length} | all green |`);
+console.log(`| none | | ${unchanged.length} | all pass |`);
 for (const mutation of MUTATIONS) {
   const { all, red, isAccepted } = await withMutation(mutation, async () => {
     const all = await takePictures(mutation.pictures);

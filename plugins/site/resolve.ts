@@ -52,7 +52,7 @@ function readOverride(file: string): Record<string, unknown> {
   try {
     source = readText(file);
   } catch (cause) {
-    throw new Error(`SITE_CONFIG names ${file}, which cannot be read. Give the path of a JSON file.`, {
+    throw new Error(`SITE_CONFIG names ${file}, which cannot be read. Set it to the path of a JSON file.`, {
       cause,
     });
   }

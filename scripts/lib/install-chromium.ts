@@ -5,7 +5,7 @@ const isRootOnLinux = (): boolean => process.platform === 'linux' && process.get
 
 /** Installs Debian's Chromium, the browser of the visual baselines. */
 export async function installDebianChromium(): Promise<boolean> {
-  console.log('Installing the Chromium of Debian with apt-get …');
+  console.log("Installing Debian's Chromium with apt-get …");
   const update = await run('apt-get', ['update', '-qq']);
   const install = async (name: string) =>
     (await run('apt-get', ['install', '-y', '-qq', name, 'fonts-liberation'])) === 0;
@@ -21,7 +21,7 @@ export async function installDebianChromium(): Promise<boolean> {
 export async function ensureChromium(): Promise<string | undefined> {
   const found = findChromium();
   if (found) return found;
-  console.log('The browser tests need Chromium, and none was found. Installing the one of Playwright …');
+  console.log("The browser tests need Chromium, and none was found. Installing Playwright's own …");
   const status = await run('npx', ['playwright', 'install', 'chromium']);
   if (status !== 0 && isRootOnLinux()) await installDebianChromium();
   return findChromium();

@@ -143,7 +143,7 @@ export function planMove(move: Move): MovePlan {
   const page = pages.find(({ file }) => file === from);
   if (!page)
     throw new Error(
-      `There is no page docs/${from}. Give the address of a page, such as /docs/team/habits, or its file.`,
+      `There is no page docs/${from}. Pass the address of a page, such as /docs/team/habits, or its file.`,
     );
   if (!isPageFile(to))
     throw new Error(

@@ -15,13 +15,13 @@ const LATER_PAGE = /\/page\/\d+\/?$/;
 export async function readSitemap(source: string): Promise<string> {
   if (!/^https?:\/\//.test(source)) {
     if (!existsSync(source))
-      throw new Error(`--against ${source}: there is no such file. Give the path or the URL of a sitemap.`);
+      throw new Error(`--against ${source}: there is no such file. Pass the path or the URL of a sitemap.`);
     return readText(source);
   }
   const response = await fetch(source);
   if (!response.ok) {
     throw new Error(
-      `--against ${source}: the server responds with status ${response.status}. Give the URL of the deployed sitemap.xml.`,
+      `--against ${source}: the server responds with status ${response.status}. Pass the URL of the deployed sitemap.xml.`,
     );
   }
   return response.text();
@@ -36,7 +36,7 @@ export function sitemapPaths(xml: string): string[] {
   const { urlset } = parser.parse(xml) as { urlset?: { url?: { loc?: string }[] } };
   const addresses = urlset?.url?.flatMap(({ loc }) => (loc && URL.canParse(loc) ? [loc] : [])) ?? [];
   if (addresses.length === 0)
-    throw new Error('The file given with --against contains no addresses. Give a sitemap.xml.');
+    throw new Error('The file passed to --against contains no addresses. Pass a sitemap.xml.');
   return addresses.map((address) => decodePath(new URL(address).pathname));
 }
 
