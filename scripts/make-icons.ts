@@ -12,9 +12,9 @@ const OUTPUT = join(import.meta.dirname, '../static');
 
 /** From theme/styles/tokens.css, whose custom properties a separate file cannot read. */
 const LAMP = '#ffb84d';
-const INK_DAYLIGHT = '#1f1b16';
-const INK_DARK_ROOM = '#f1ebe2';
-const PAPER_DARK_ROOM = '#141210';
+const LIGHT_INK = '#1f1b16';
+const DARK_INK = '#f1ebe2';
+const DARK_PAPER = '#141210';
 
 const circle = ({ cx, cy, r }: { cx: number; cy: number; r: number }, fill: string): string =>
   `<circle cx="${cx}" cy="${cy}" r="${r}" ${fill}/>`;
@@ -29,7 +29,7 @@ const svg = (content: string, attributes = ''): string =>
 /** The color scheme of the browser determines the ink, because its tabs are either light or dark. */
 const favicon = (): string =>
   svg(
-    `<title>A projector's lens and its beam</title><style>.ink{fill:${INK_DAYLIGHT}}@media (prefers-color-scheme:dark){.ink{fill:${INK_DARK_ROOM}}}</style>${logo('class="ink"')}`,
+    `<title>A projector's lens and its beam</title><style>.ink{fill:${LIGHT_INK}}@media (prefers-color-scheme:dark){.ink{fill:${DARK_INK}}}</style>${logo('class="ink"')}`,
   );
 
 /**
@@ -40,8 +40,8 @@ const favicon = (): string =>
 function tile(size: number, padding: number, radius: number): Promise<Buffer> {
   const offset = LOGO.size * padding;
   const image = svg(
-    `<rect width="100%" height="100%" rx="${radius}" fill="${PAPER_DARK_ROOM}"/>` +
-      `<g transform="translate(${offset} ${offset}) scale(${1 - 2 * padding})">${logo(`fill="${INK_DARK_ROOM}"`)}</g>`,
+    `<rect width="100%" height="100%" rx="${radius}" fill="${DARK_PAPER}"/>` +
+      `<g transform="translate(${offset} ${offset}) scale(${1 - 2 * padding})">${logo(`fill="${DARK_INK}"`)}</g>`,
     ` width="${size}" height="${size}"`,
   );
   return sharp(Buffer.from(image)).png({ palette: true }).toBuffer();

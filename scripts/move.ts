@@ -58,7 +58,7 @@ function checkClean(files: readonly string[]): void {
   if (dirty) throw new Error(`These files have changes. Commit or stash them first:\n${dirty}`);
 }
 
-function carryOut({ renames, texts }: MovePlan, config: string | undefined): void {
+function applyPlan({ renames, texts }: MovePlan, config: string | undefined): void {
   for (const [old, path] of renames) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     git('mv', '--', join(root, old), join(root, path));
@@ -76,7 +76,7 @@ async function main([oldName, newName]: readonly string[]): Promise<void> {
   const after = withNewRoute(before, oldRoute, newRoute);
   const config = after === before ? undefined : after;
   checkClean([...touched(planned), ...(config === undefined ? [] : [CONFIG])]);
-  if (!values['dry-run']) carryOut(planned, config);
+  if (!values['dry-run']) applyPlan(planned, config);
   const here = (path: string): string => pathFrom(process.cwd(), join(root, path));
   console.log(`${values['dry-run'] ? 'Would move' : 'Moved'} ${oldRoute} to ${newRoute}.`);
   for (const [old, path] of renames) console.log(`  ${here(old)} -> ${here(path)}`);

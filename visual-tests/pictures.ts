@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MODES, type Mode, type Size, type State, states } from './states.ts';
 
-const HERE = import.meta.dirname;
-const ROOT = join(HERE, '..');
-export const BASELINES = join(HERE, 'baselines');
-const RESULTS = join(HERE, 'results/files');
+const FOLDER = import.meta.dirname;
+const ROOT = join(FOLDER, '..');
+export const BASELINES = join(FOLDER, 'baselines');
+const RESULTS = join(FOLDER, 'results/files');
 
 export interface Picture {
   /** The name of the baseline's file without its extension. */

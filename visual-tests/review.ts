@@ -14,8 +14,8 @@ import { type Entry, galleryPage, type Shot } from './gallery.ts';
 import { commitOf, isChanged, type Picture, takenPictures } from './pictures.ts';
 import { states } from './states.ts';
 
-const HERE = import.meta.dirname;
-const REVIEW = join(HERE, 'review');
+const FOLDER = import.meta.dirname;
+const REVIEW = join(FOLDER, 'review');
 
 /** Stores a picture for the gallery. @returns its address in the gallery */
 type StorePicture = (name: string, png: Uint8Array) => string;
@@ -52,7 +52,7 @@ const shotOf = (picture: Compared, store: StorePicture): Shot => {
 };
 
 const pictures = takenPictures(commitOf(process.env.BASE)).map(compare);
-const readFile = (name: string): string => readFileSync(join(HERE, name), 'utf8');
+const readFile = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 
 function write(file: string, store: StorePicture): void {
   const entries: Entry[] = states.map((state) => ({

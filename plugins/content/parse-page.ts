@@ -53,7 +53,7 @@ type Found = Pick<ParsedPage, 'anchors' | 'links' | 'images'>;
 /** `<film-strip>` and `<video>` are HTML; `<Card>` is a component, which defines its own attributes. */
 const isHtmlName = (name: string): boolean => /^[a-z]/.test(name);
 
-function noteAttribute(element: string, attribute: string, link: ContentLink, found: Found): void {
+function recordAttribute(element: string, attribute: string, link: ContentLink, found: Found): void {
   if (attribute === 'id') found.anchors.push(link.url);
   else if (attribute === 'href') found.links.push(link);
   else if (element === 'Video' && attribute === 'poster') found.images.push({ ...link, field: attribute });
@@ -73,7 +73,7 @@ function readJsx({ name, attributes }: JsxElement, location: FileLocation, found
       url,
       ...(name !== 'img' && name !== 'Video' && { isLiteral: true }),
     };
-    noteAttribute(name ?? '', attribute.name, link, found);
+    recordAttribute(name ?? '', attribute.name, link, found);
   }
 }
 
@@ -85,7 +85,7 @@ function readHtml({ value }: Html, location: FileLocation, found: Found): void {
     for (const attribute of ['id', 'href', 'src']) {
       const url = properties[attribute];
       if (typeof url !== 'string') continue;
-      noteAttribute(
+      recordAttribute(
         tagName,
         attribute,
         { file: location.file, line, url, ...(!isPlain && { isLiteral: true }) },

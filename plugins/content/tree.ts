@@ -38,12 +38,12 @@ export function buildSidebar(
   const top: Node = { name: root, label: '', order: 0, nodes: new Map() };
   for (const page of pages) {
     if (!page.file.startsWith(`${root}/`) || page.redirect || page.isUnlisted) continue;
-    placePage(page, top, root, categories);
+    addPage(page, top, root, categories);
   }
   return toItems(top);
 }
 
-function placePage(page: Page, top: Node, root: string, categories: ReadonlyMap<string, Category>): void {
+function addPage(page: Page, top: Node, root: string, categories: ReadonlyMap<string, Category>): void {
   const parts = posix.relative(root, page.file.replace(/\.mdx?$/, '')).split('/');
   const folders = page.isIndex ? parts.slice(0, -1) : parts;
   if (folders.length === 0) return;
@@ -113,10 +113,10 @@ const firstRoute = (item: SidebarItem): string | undefined =>
   item.route ?? item.items?.map(firstRoute).find((route) => route !== undefined);
 
 /** A category without its items. If it does not have a page, it has the route of its first page. */
-function folded({ items = [], ...own }: SidebarItem): SidebarItem {
+function withoutItems({ items = [], ...own }: SidebarItem): SidebarItem {
   const [first] = items;
   if (own.route || !first) return { ...own, items: [], isPartial: true };
-  return { ...own, items: [first.items ? folded(first) : first], isPartial: true };
+  return { ...own, items: [first.items ? withoutItems(first) : first], isPartial: true };
 }
 
 /**
@@ -130,7 +130,7 @@ export function sidebarFor(items: readonly SidebarItem[], route: string): Sideba
   const cut = (level: readonly SidebarItem[]): SidebarItem[] =>
     level.map((item) => {
       if (!item.items) return item;
-      return trail.has(item) ? { ...item, items: cut(item.items) } : folded(item);
+      return trail.has(item) ? { ...item, items: cut(item.items) } : withoutItems(item);
     });
   return cut(items);
 }

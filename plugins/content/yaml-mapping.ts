@@ -7,22 +7,22 @@ export interface Mapping {
   error?: { line: number; reason: string };
 }
 
-type Note = (path: string, at: Node) => void;
+type FieldCallback = (path: string, at: Node) => void;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-function noteFields(node: unknown, prefix: string, note: Note): void {
+function visitFields(node: unknown, prefix: string, callback: FieldCallback): void {
   if (isSeq(node)) {
     node.items.forEach((item, index) => {
-      if (isNode(item)) note(`${prefix}${index}`, item);
-      noteFields(item, `${prefix}${index}.`, note);
+      if (isNode(item)) callback(`${prefix}${index}`, item);
+      visitFields(item, `${prefix}${index}.`, callback);
     });
   }
   if (!isMap(node)) return;
   for (const { key, value } of node.items) {
     if (!isScalar(key)) continue;
-    note(`${prefix}${key.value}`, key);
-    noteFields(value, `${prefix}${key.value}.`, note);
+    callback(`${prefix}${key.value}`, key);
+    visitFields(value, `${prefix}${key.value}.`, callback);
   }
 }
 
@@ -39,7 +39,7 @@ export function readMapping(source: string): Mapping {
   const counter = new LineCounter();
   const document = parseDocument(source.replaceAll('\r\n', '\n'), { lineCounter: counter });
   const lines: Record<string, number> = {};
-  noteFields(document.contents, '', (path, { range }) => {
+  visitFields(document.contents, '', (path, { range }) => {
     lines[path] = counter.linePos(range?.[0] ?? 0).line;
   });
   const [error] = document.errors;

@@ -88,8 +88,8 @@ interface Found {
   attributes: Attribute[];
 }
 
-/** Styles and sources in HTML that an author wrote do not change. */
-const isOurs = ({ tagName, properties }: Element): boolean =>
+/** An image whose element the build may replace: one with a style or sources stays as its author wrote it. */
+const isReplaceable = ({ tagName, properties }: Element): boolean =>
   tagName === 'img' &&
   typeof properties.src === 'string' &&
   isLocalImage(properties.src) &&
@@ -97,7 +97,7 @@ const isOurs = ({ tagName, properties }: Element): boolean =>
   properties.srcSet === undefined;
 
 function read(node: ElementContent | HtmlRoot['children'][number]): Found | undefined {
-  if (node.type === 'element' && isOurs(node)) {
+  if (node.type === 'element' && isReplaceable(node)) {
     return { src: String(node.properties.src), attributes: attributesOf(node.properties) };
   }
   const isJsx = node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';

@@ -40,7 +40,7 @@ const isElement = (node: ElementContent | undefined, tagName: string): node is E
   node?.type === 'element' && node.tagName === tagName;
 
 /** One token: an element with a short class if it has its own color, otherwise text. */
-function slimToken(token: ElementContent): Element | Text {
+function simplifyToken(token: ElementContent): Element | Text {
   const value = textOf(token);
   if (token.type !== 'element') return { type: 'text', value };
   const name = TOKEN_CLASS[TOKEN.exec(String(token.properties.style ?? ''))?.[1] ?? ''];
@@ -107,7 +107,7 @@ function trimEnd(tokens: readonly (Element | Text)[]): void {
 
 /** A line with its line feed. The line feed is inside the element, so that a copy without the line has no empty line. */
 function renderLine(line: Element, end: string, options: LineOptions): ElementContent[] {
-  const tokens = mergeNeighbors(line.children.map(slimToken));
+  const tokens = mergeNeighbors(line.children.map(simplifyToken));
   if (classesOf(line).includes(HAD_INSTRUCTION)) trimEnd(tokens);
   const element = lineElement(line, options);
   const content = mergeNeighbors([...tokens, { type: 'text', value: end }]);

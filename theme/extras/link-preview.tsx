@@ -8,10 +8,10 @@ import type { CurrentPage } from '../page';
 import styles from './link-preview.module.css';
 
 /** How long a reader points at a link before its preview appears, in milliseconds. */
-const DELAY = 400;
+const OPEN_DELAY = 400;
 
 /** How long the preview stays when the pointer leaves, so that it can move onto the preview, in milliseconds. */
-const GRACE = 250;
+const CLOSE_DELAY = 250;
 
 /** Distance to the link and to the edges of the window, in pixels. */
 const GAP = 8;
@@ -109,7 +109,7 @@ function followLinks(show: (preview: Preview | null) => void): () => void {
     if (link === wanted) return;
     wanted = link;
     clearTimeout(timer);
-    timer = link ? setTimeout(open, DELAY, link) : setTimeout(set, GRACE, null);
+    timer = link ? setTimeout(open, OPEN_DELAY, link) : setTimeout(set, CLOSE_DELAY, null);
   };
   const dismiss = () => {
     clearTimeout(timer);

@@ -9,7 +9,7 @@ import styles from './zoom.module.css';
 const PICTURES = '.prose img, .diagram svg';
 
 /** A picture can be enlarged if its full size is more than this many times its size on the page. */
-const LARGER = 1.1;
+const MIN_ENLARGEMENT = 1.1;
 
 type Picture = HTMLImageElement | SVGSVGElement;
 
@@ -30,7 +30,7 @@ function canGrow(picture: Picture): boolean {
   if (picture.closest('a, button')) return false;
   const box = isImage(picture) ? picture : picture.parentElement;
   const own = isImage(picture) ? largestFile(picture).width : picture.viewBox.baseVal.width;
-  return own > (box?.clientWidth ?? own) * LARGER;
+  return own > (box?.clientWidth ?? own) * MIN_ENLARGEMENT;
 }
 
 /** The pictures of the page that can grow. The list is updated when the window is resized. */

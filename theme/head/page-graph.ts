@@ -106,7 +106,7 @@ function blogPosting(post: PostPageMeta, page: Described, path: string, context:
   };
 }
 
-function things(page: CurrentPage, path: string, context: GraphContext): readonly Thing[] {
+function graphNodes(page: CurrentPage, path: string, context: GraphContext): readonly Thing[] {
   const { pageMeta, title } = page;
   if (path === '/') return [website(context)];
   if (pageMeta?.blog?.kind === 'post') {
@@ -126,5 +126,5 @@ function things(page: CurrentPage, path: string, context: GraphContext): readonl
  */
 export const pageGraph = (page: CurrentPage, path: string, context: GraphContext): Graph => ({
   '@context': 'https://schema.org',
-  '@graph': things(page, path, context),
+  '@graph': graphNodes(page, path, context),
 });

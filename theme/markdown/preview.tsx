@@ -49,7 +49,7 @@ function Placeholder({ lines, columns }: Pick<PreviewProps, 'lines' | 'columns'>
   );
 }
 
-function SourceFold({ title, file, lines, columns, load }: Omit<PreviewProps, 'children'>) {
+function SourceDetails({ title, file, lines, columns, load }: Omit<PreviewProps, 'children'>) {
   const fold = useRef<HTMLDetailsElement>(null);
   const { source, fetchSource } = useSource(load);
   const fetchIfOpen = useEffectEvent(() => {
@@ -90,7 +90,7 @@ export function Preview({ children, ...source }: PreviewProps) {
       <div className={styles.stage} role="group" aria-label={previewOf(source.title)}>
         {children}
       </div>
-      <SourceFold {...source} />
+      <SourceDetails {...source} />
     </div>
   );
 }

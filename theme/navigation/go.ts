@@ -102,12 +102,12 @@ async function visit(navigation: Navigation): Promise<void> {
 /** Navigates within the site, as a click on a link does. */
 export const go = (to: string, kind: 'push' | 'replace' = 'push'): Promise<void> => visit({ to, kind });
 
-/** True while `releaseStep` dispatches an event, which `onStep` must ignore. */
-let isShowing = false;
+/** True while `repeatPopState` dispatches an event, which `onStep` must ignore. */
+let isRepeating = false;
 
 /** Loads the page for Back or Forward before the router renders it. The URL has already changed. */
 function onStep(event: PopStateEvent): void {
-  if (isShowing) return;
+  if (isRepeating) return;
   const { pathname, search, hash } = window.location;
   const path = removeBase(pathname);
   if (path === router?.path) {
@@ -120,10 +120,10 @@ function onStep(event: PopStateEvent): void {
 }
 
 /** Dispatches again the `popstate` event that `onStep` stopped. */
-function releaseStep(): void {
-  isShowing = true;
+function repeatPopState(): void {
+  isRepeating = true;
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
-  isShowing = false;
+  isRepeating = false;
 }
 
 /** Connects `go`, Back and Forward to the router. Call it once, in the layout. */
@@ -139,7 +139,7 @@ export function useNavigation(): void {
       flushSync(() => {
         // Otherwise Rspress would first render the old page under the new address.
         if (data.pagePath !== shown.pagePath) setData?.(data);
-        if (kind === 'step') releaseStep();
+        if (kind === 'step') repeatPopState();
         else navigate(to, { replace: kind === 'replace' });
       });
       restoreScrollAndFocus();

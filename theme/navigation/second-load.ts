@@ -11,7 +11,7 @@ export function markSecondLoad(url: string): void {
 }
 
 /** Removes the mark. @returns whether the document at this address had it */
-function takeMark(): boolean {
+function removeMark(): boolean {
   try {
     const url = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
@@ -24,6 +24,6 @@ function takeMark(): boolean {
 /** Whether this is a reload, or a full page load after a failed one. Call it once: it removes the mark. */
 export function isSecondLoad(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isMarked = takeMark();
+  const isMarked = removeMark();
   return isMarked || entry?.type === 'reload';
 }

@@ -15,10 +15,10 @@ export const parseMarked = (html: string): MarkedText => html.split(/<mark>(.*?)
 export const plainText = (text: MarkedText): string => text.join('');
 
 /** Shorter words match only themselves: `in` does not match `internationalization`. */
-const SHORTEST_BEGINNING = 3;
+const MIN_PREFIX_LENGTH = 3;
 
 const meansSame = (part: string, word: string): boolean =>
-  stem(part) === stem(word) || (word.length >= SHORTEST_BEGINNING && part.startsWith(word));
+  stem(part) === stem(word) || (word.length >= MIN_PREFIX_LENGTH && part.startsWith(word));
 
 const termsOf = cached(splitTerms);
 

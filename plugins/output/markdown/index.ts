@@ -80,8 +80,8 @@ export class MarkdownVersions {
   readonly serve = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const { base } = this.#options.site;
-    const isOurs = pathname.startsWith(base) && /\.(?:md|txt)$/.test(pathname);
-    const text = isOurs ? textAt(pathname.slice(base.length - 1), this.#read()) : undefined;
+    const isOutput = pathname.startsWith(base) && /\.(?:md|txt)$/.test(pathname);
+    const text = isOutput ? textAt(pathname.slice(base.length - 1), this.#read()) : undefined;
     if (text === undefined) {
       next();
       return;

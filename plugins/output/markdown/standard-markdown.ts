@@ -80,7 +80,7 @@ const isElement = ({ type }: Source): boolean => type === 'mdxJsxFlowElement' ||
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Paragraphs for text that was between blocks. */
-const loose = new WeakSet<Paragraph>();
+const fromText = new WeakSet<Paragraph>();
 
 /** Turns the nodes of one page into standard Markdown. */
 class MarkdownConverter {
@@ -101,10 +101,10 @@ class MarkdownConverter {
     for (const node of nodes.flatMap((source) => this.node(source))) {
       const last = blocks.at(-1);
       if (!isPhrasing(node)) blocks.push(node);
-      else if (last?.type === 'paragraph' && loose.has(last)) last.children.push(node);
+      else if (last?.type === 'paragraph' && fromText.has(last)) last.children.push(node);
       else if (!isBlank(node)) {
         const own = paragraph([node]);
-        loose.add(own);
+        fromText.add(own);
         blocks.push(own);
       }
     }
