@@ -393,6 +393,10 @@ test.describe('after a new deployment', () => {
       if (url.includes('index.')) await released;
       await route.continue();
     });
+    // A browser that becomes idle after the failure would request the missing script again, before the click does.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
     const scriptFailure = await recordScriptFailure(page);
     await page.goto('/docs/start');
     await page.mouse.move(10, 10);
