@@ -86,9 +86,9 @@ function findStem(word: string): string {
   if (word.length <= STEM_START || /\d/.test(word)) return word;
   const singular = word
     .replace(/(?<=.{3})ies$/, 'y')
-    .replace(/(ss|sh|ch|x|z)es$/, '$1')
+    .replace(/(?<=..)(ss|sh|ch|x|z)es$/, '$1')
     .replace(/([^su])s$/, '$1');
-  const rest = withoutSuffix(singular).replace(/([bdfgklmnprt])\1$/, '$1');
+  const rest = withoutSuffix(singular).replace(/(?<=..)([bdfgklmnprt])\1$/, '$1');
   return rest.length > STEM_START ? rest.replace(/e$/, '').replace(/y$/, 'i') : rest;
 }
 

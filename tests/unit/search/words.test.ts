@@ -23,6 +23,9 @@ describe('stem', () => {
     'stage staging staged stages',
     'approve approves approved approval approvals',
     'run runs running',
+    'add adds added adding',
+    'app apps',
+    'axe axes',
     'design designer designers',
     'class classes',
   ])('is the same for %s', (forms) => {
