@@ -23,6 +23,8 @@ export async function axeProblems(page: Page, rules?: string[]): Promise<string[
     },
     {
       resultTypes: ['violations'],
+      // By default axe also loads all stylesheets, for a rule that is off. This takes a quarter of its time.
+      preload: { assets: ['media'] },
       // An experimental rule, which is off by default. Speech control depends on it.
       rules: { 'label-content-name-mismatch': { enabled: true } },
       ...(rules && { runOnly: rules }),

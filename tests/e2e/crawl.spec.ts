@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import site from '../../site.config.ts';
 import { axeProblemsInBothModes } from './axe.ts';
 import { heading, sidebar } from './parts.ts';
@@ -25,31 +25,32 @@ const listed = [...readFileSync(SITEMAP, 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g
   address.slice(site.url.length + site.base.length - 1),
 );
 
-/** One context for all pages of a worker: its cache keeps the files that the pages share. */
-const test = base.extend<object, { shared: BrowserContext }>({
-  shared: [
+interface Crawler {
+  page: Page;
+  trouble: string[];
+  violations: string[];
+}
+
+/** One page for all tests of a worker: a new one would start a process and load the files that the pages share again. */
+const test = base.extend<object, { crawler: Crawler }>({
+  crawler: [
     async ({ browser }, use) => {
-      const context = await browser.newContext({
-        reducedMotion: 'reduce',
-        viewport: { width: 1440, height: 900 },
-      });
-      await use(context);
-      await context.close();
+      const page = await browser.newPage({ reducedMotion: 'reduce' });
+      await use({ page, trouble: watch(page), violations: await watchPolicy(page) });
+      await page.close();
     },
     { scope: 'worker' },
   ],
-  page: async ({ shared }, use) => {
-    const page = await shared.newPage();
-    await use(page);
-    await page.close();
-  },
 });
 
 for (const path of [...listed, ...UNLISTED]) {
-  test(path, async ({ page, own }) => {
+  test(path, async ({ crawler: { page, trouble, violations }, own }) => {
     const isMissing = path === '/no/such/page';
-    const trouble = watch(page);
-    const violations = await watchPolicy(page);
+    // Leaving a page cancels what it was preloading.
+    await page.goto('about:blank');
+    trouble.length = 0;
+    violations.length = 0;
+    await page.setViewportSize({ width: 1440, height: 900 });
     const response = await page.goto(own + path);
     await hydrated(page);
     const results = page.getByText(/found$/).first();
