@@ -2,59 +2,77 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { DIALOG_BUDGET } from '../../plugins/search/report.ts';
 import { seededRandom } from '../../scripts/lib/seeded-random.ts';
-import { expect, hydrated, PAGE_CHUNK, test, watch } from './test.ts';
+import {
+  searchButton as button,
+  searchDialog as dialog,
+  heading,
+  navbar,
+  searchBox,
+  sidebar,
+} from './parts.ts';
+import { expect, holdRequests, hydrated, PAGE_CHUNK, saveData, test, visit, watch } from './test.ts';
 
 const INDEX = /\/search-index\//;
+const CODE = /search-dialog.*\.js/;
+const START = '/docs/start';
+const POSTERS = '/docs/craft/screen/posters';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
-const button = (page: Page) => page.getByRole('button', { name: /^Search/ });
-const dialogBox = (page: Page) => dialog(page).getByRole('searchbox');
 const pageBox = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Search' });
 const hits = (page: Page) => dialog(page).getByRole('link');
-const active = (page: Page) => dialog(page).locator('[data-active=true]');
-
-async function open(page: Page, path = '/docs/start'): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-  await button(page).click();
-  await expect(dialog(page)).toBeVisible();
-}
-
+const status = (page: Page) => dialog(page).getByRole('status');
+const region = (page: Page, name: string) => dialog(page).getByRole('region', { name });
 const marks = (page: Page) => page.evaluate(() => CSS.highlights.get('search-word')?.size ?? 0);
 const clearHighlights = (page: Page) => page.getByRole('button', { name: /^Clear highlights/ });
-const mainLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-async function failed(page: Page): Promise<void> {
+async function open(page: Page, path = START): Promise<void> {
+  await visit(page, path);
+  await button(page).click();
+  await expect(searchBox(page)).toBeFocused();
+}
+
+async function find(page: Page, query: string): Promise<void> {
+  await searchBox(page).fill(query);
+  // Until the answer, the links are those of the last query.
+  const all = dialog(page).locator(`[href$="/search?${new URLSearchParams({ q: query })}"]`);
+  await expect(all).toHaveText(/^See all (?:\d+ )?results$/);
+}
+
+async function openHit(page: Page, query: string): Promise<void> {
+  await find(page, query);
+  await hits(page).first().click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+async function expectFailure(page: Page): Promise<void> {
   await expect(dialog(page).getByText('Unable to fetch results')).toBeVisible();
   await expect(dialog(page).getByText('You might want to check your network connection.')).toBeVisible();
+}
+
+/** Goes back several times. @param urls the address after each step */
+async function goBackTo(page: Page, ...urls: string[]): Promise<void> {
+  for (const url of urls) {
+    await page.goBack();
+    await expect(page).toHaveURL(url);
+  }
 }
 
 /** The stylesheet adds the shortcut, so it is not part of the text. */
 const shownShortcut = (page: Page): Promise<string> =>
   page.locator('[data-shortcut]').evaluate((node) => getComputedStyle(node, '::after').content);
 
-async function find(page: Page, query: string): Promise<void> {
-  await dialogBox(page).fill(query);
-  // Until the answer, the links are those of the last query.
-  const all = dialog(page).locator(`[href$="/search?${new URLSearchParams({ q: query })}"]`);
-  await expect(all).toHaveText(/^See all (?:\d+ )?results$/);
-}
-
 test.describe('opening and closing', () => {
-  test('none of it loads before the reader points at the button, and its code is small', async ({
+  test('nothing of the search loads before the reader points at the button, and its code is small', async ({
     page,
     request,
   }) => {
     const requested: string[] = [];
     page.on('request', (own) => requested.push(own.url()));
-    await page.goto('/docs/start');
-    await hydrated(page);
+    await visit(page, START);
     await page.waitForLoadState('networkidle');
     expect(requested.filter((url) => /search-dialog|search-index/.test(url))).toEqual([]);
     const before = requested.length;
     await button(page).hover();
-    await expect.poll(() => requested.filter((url) => /search-dialog.*\.js/.test(url)).length).toBe(1);
+    await expect.poll(() => requested.filter((url) => CODE.test(url)).length).toBe(1);
     await button(page).click();
     await expect(dialog(page)).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -66,25 +84,39 @@ test.describe('opening and closing', () => {
     expect(bytes).toBeLessThan(DIALOG_BUDGET);
   });
 
+  test('on slow or metered connections its code loads with the click, not before', async ({ page }) => {
+    await saveData(page);
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await page.goto(START);
+    await button(page).hover();
+    await hydrated(page);
+    await page.mouse.move(5, 5);
+    await button(page).hover();
+    await button(page).focus();
+    await page.waitForLoadState('networkidle');
+    expect(requested.filter((url) => /search-dialog/.test(url))).toEqual([]);
+    await button(page).click();
+    await expect(searchBox(page)).toBeFocused();
+  });
+
   test('by the button and by keys: focus in an empty box, until it is closed', async ({ page }) => {
+    const { keyboard } = page;
     await open(page);
-    await expect(dialogBox(page)).toBeFocused();
-    await expect(dialogBox(page)).toHaveCount(1);
-    await dialogBox(page).fill('posters');
-    await page.keyboard.press('Escape');
+    await expect(searchBox(page)).toHaveCount(1);
+    await searchBox(page).fill('posters');
+    await keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(button(page)).toBeFocused();
-    const { keyboard } = page;
-    const closings = [
-      () => dialog(page).getByRole('button', { name: 'Close' }).click(),
-      () => keyboard.press('Escape'),
-      () => page.mouse.click(5, 5),
-    ];
-    for (const [index, keys] of ['Control+k', 'Meta+k', '/'].entries()) {
+    for (const [keys, close] of [
+      ['Control+k', () => dialog(page).getByRole('button', { name: 'Close' }).click()],
+      ['Meta+k', () => keyboard.press('Escape')],
+      ['/', () => page.mouse.click(5, 5)],
+    ] as const) {
       await keyboard.press(keys);
-      await expect(dialogBox(page)).toBeFocused();
-      await expect(dialogBox(page)).toHaveValue('');
-      await closings[index]?.();
+      await expect(searchBox(page)).toBeFocused();
+      await expect(searchBox(page)).toHaveValue('');
+      await close();
       await expect(dialog(page)).toBeHidden();
     }
     expect(await shownShortcut(page)).toBe('"Ctrl K"');
@@ -94,8 +126,7 @@ test.describe('opening and closing', () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' });
     });
-    await page.goto('/docs/start');
-    await hydrated(page);
+    await visit(page, START);
     await expect.poll(() => shownShortcut(page)).toBe('"⌘ K"');
     await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
   });
@@ -126,12 +157,11 @@ test.describe('with quick input', () => {
     }, keys);
 
   test('200 openings and closings end in the state of the last key', async ({ page }) => {
-    await page.goto('/docs/start');
-    await page.goto('/docs/glossary');
-    await hydrated(page);
+    await page.goto(START);
+    await visit(page, '/docs/glossary');
     // The dialog's code has loaded.
     await page.keyboard.press('Control+k');
-    await expect(dialogBox(page)).toBeFocused();
+    await expect(searchBox(page)).toBeFocused();
     let isOpen = true;
     const random = seededRandom(5);
     for (let round = 0; round < 10; round += 1) {
@@ -146,8 +176,7 @@ test.describe('with quick input', () => {
     }
     if (isOpen) await page.keyboard.press('Escape');
     await settled(page);
-    await page.goBack();
-    await expect(page).toHaveURL('/docs/start');
+    await goBackTo(page, START);
   });
 
   test('it opens again at once after the browser has closed it, as with Back on a phone', async ({
@@ -165,7 +194,7 @@ test.describe('with quick input', () => {
       await closed;
     });
     await settled(page);
-    await expect(dialogBox(page)).toBeFocused();
+    await expect(searchBox(page)).toBeFocused();
   });
 
   test('a click on a hit and Ctrl+K right after it leave the next page with an open dialog', async ({
@@ -178,115 +207,112 @@ test.describe('with quick input', () => {
       const shortcut = { key: 'k', ctrlKey: true, bubbles: true };
       setTimeout(() => document.body.dispatchEvent(new KeyboardEvent('keydown', shortcut)));
     });
-    await expect(page).toHaveURL('/docs/craft/screen/posters');
+    await expect(page).toHaveURL(POSTERS);
     await settled(page);
-    await expect(dialogBox(page)).toBeFocused();
+    await expect(searchBox(page)).toBeFocused();
     await page.goBack();
     await expect(dialog(page)).toBeHidden();
-    await expect(page).toHaveURL('/docs/craft/screen/posters');
-    await page.goBack();
-    await expect(page).toHaveURL('/docs/start');
+    await expect(page).toHaveURL(POSTERS);
+    await goBackTo(page, START);
   });
 
   test('Escape closes it while its code loads', async ({ page }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/search-dialog.*\.js/, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto('/docs/start');
-    await hydrated(page);
-    const requested = page.waitForRequest(/search-dialog.*\.js/);
+    const release = await holdRequests(page, CODE);
+    await visit(page, START);
+    const requested = page.waitForRequest(CODE);
     await page.keyboard.press('Control+k');
     await requested;
     await page.keyboard.press('Escape');
-    const loaded = page.waitForResponse(/search-dialog.*\.js/);
+    const loaded = page.waitForResponse(CODE);
     release();
     await (await loaded).finished();
     await settled(page);
     await expect(dialog(page)).toBeHidden();
     await page.keyboard.press('Control+k');
-    await expect(dialogBox(page)).toBeFocused();
+    await expect(searchBox(page)).toBeFocused();
   });
 });
 
 test.describe('back', () => {
-  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+  const SECOND = '/docs/setup/camera';
+  const top = (page: Page) => page.evaluate(() => scrollY);
 
-  /** Opens two documents, scrolls the second one, and opens the dialog over it. */
-  async function openOnSecond(page: Page): Promise<void> {
-    await page.goto('/docs/start');
-    await page.goto('/docs/setup/camera');
-    await hydrated(page);
-    await page.evaluate(() => scrollTo(0, 500));
-    await page.keyboard.press('Control+k');
-    await expect(dialogBox(page)).toBeFocused();
-  }
+  test.beforeEach(
+    'opens two documents, scrolls the second one, and opens the dialog over it',
+    async ({ page }) => {
+      await page.goto(START);
+      await visit(page, SECOND);
+      await page.evaluate(() => scrollTo(0, 500));
+      await page.keyboard.press('Control+k');
+      await expect(searchBox(page)).toBeFocused();
+    },
+  );
 
-  test('or Escape closes the dialog and leaves the page where it is; the next step leaves the page', async ({
+  test('or Escape closes the dialog and leaves the page where it is; neither forward nor a reload opens the dialog', async ({
     page,
   }) => {
-    for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
-      await openOnSecond(page);
-      await close();
+    const expectClosed = async () => {
       await settled(page);
       await expect(dialog(page)).toBeHidden();
-      await expect(page).toHaveURL('/docs/setup/camera');
-      expect(await page.evaluate(() => scrollY)).toBe(500);
-      await page.goBack();
-      await expect(page).toHaveURL('/docs/start');
-      await expect(heading(page, 'Start')).toBeVisible();
-    }
+      await expect(page).toHaveURL(SECOND);
+      expect(await top(page)).toBe(500);
+    };
+    await page.keyboard.press('Escape');
+    await expectClosed();
+    await page.keyboard.press('Control+k');
+    await expect(searchBox(page)).toBeFocused();
+    await page.goBack();
+    await expectClosed();
+    await page.evaluate(() => history.forward());
+    await expectClosed();
+    await page.keyboard.press('Control+k');
+    await settled(page);
+    await page.reload();
+    await hydrated(page);
+    await settled(page);
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(SECOND);
+    await goBackTo(page, START);
+    await expect(heading(page, 'Start')).toBeVisible();
   });
 
   test('goes from a hit to the page under the dialog, and then to the page before it', async ({ page }) => {
-    await openOnSecond(page);
     await find(page, 'posters');
     const entries = await page.evaluate(() => history.length);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/docs/craft/screen/posters');
+    await expect(page).toHaveURL(POSTERS);
     expect(await page.evaluate(() => history.length)).toBe(entries);
-    await page.goBack();
-    await expect(page).toHaveURL('/docs/setup/camera');
+    await goBackTo(page, SECOND);
     await expect(dialog(page)).toBeHidden();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
-    await page.goBack();
-    await expect(page).toHaveURL('/docs/start');
+    await expect.poll(() => top(page)).toBe(500);
+    await goBackTo(page, START);
   });
 
   test('goes to the page under the dialog from a hit that was loaded as a document', async ({ page }) => {
-    await openOnSecond(page);
     await find(page, 'posters');
     await page.route(PAGE_CHUNK, (route) =>
       page.url().includes('posters') ? route.continue() : route.abort(),
     );
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/docs/craft/screen/posters');
+    await expect(page).toHaveURL(POSTERS);
     await page.unroute(PAGE_CHUNK);
     await hydrated(page);
-    await page.goBack();
-    await expect(page).toHaveURL('/docs/setup/camera');
-    await page.goBack();
-    await expect(page).toHaveURL('/docs/start');
+    await goBackTo(page, SECOND, START);
   });
 
   test('leaves the page in one step after a hit could not be loaded', async ({ page, context }) => {
-    await openOnSecond(page);
     await find(page, 'posters');
     await context.setOffline(true);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toBeVisible();
     await settled(page);
     await context.setOffline(false);
-    await page.goBack();
-    await expect(page).toHaveURL('/docs/start');
+    await goBackTo(page, START);
   });
 
-  test('a link clicked right after Escape is an entry above the page', async ({ page }) => {
-    await openOnSecond(page);
+  test('from a page whose link was clicked right after Escape goes to the page under the dialog', async ({
+    page,
+  }) => {
     const blog = page.getByRole('navigation', { name: 'Main', includeHidden: true }).getByText('Blog');
     await blog.evaluate(async (link: HTMLElement) => {
       const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
@@ -296,95 +322,64 @@ test.describe('back', () => {
     });
     await expect(page).toHaveURL('/blog');
     await expect(heading(page, 'Blog')).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL('/docs/setup/camera');
-    await page.goBack();
-    await expect(page).toHaveURL('/docs/start');
-  });
-
-  test('forward does not open it again, nor does a reload', async ({ page }) => {
-    await openOnSecond(page);
-    await page.goBack();
-    await expect(dialog(page)).toBeHidden();
-    await page.evaluate(() => history.forward());
-    await settled(page);
-    await expect(dialog(page)).toBeHidden();
-    await page.keyboard.press('Control+k');
-    await settled(page);
-    await page.reload();
-    await hydrated(page);
-    await settled(page);
-    await expect(dialog(page)).toBeHidden();
-    await expect(page).toHaveURL('/docs/setup/camera');
-    await page.goBack();
-    await expect(page).toHaveURL('/docs/start');
+    await goBackTo(page, SECOND, START);
   });
 
   test('by two steps at once does not leave a dialog over the other page', async ({ page }) => {
-    await page.goto('/docs/start');
-    await hydrated(page);
-    await mainLink(page, 'Blog').click();
+    await page.keyboard.press('Escape');
+    await navbar(page).getByRole('link', { name: 'Blog' }).click();
     await expect(page).toHaveURL('/blog');
     await page.keyboard.press('Control+k');
-    await expect(dialogBox(page)).toBeFocused();
+    await expect(searchBox(page)).toBeFocused();
     await page.evaluate(() => history.go(-2));
-    await expect(page).toHaveURL('/docs/start');
+    await expect(page).toHaveURL(SECOND);
     await expect(dialog(page)).toBeHidden();
-    await expect(heading(page, 'Start')).toBeVisible();
+    await expect(heading(page, 'Camera')).toBeVisible();
   });
-});
-
-test('on slow or metered connections the dialog’s code loads with the click, not before', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
-  });
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  await page.goto('/docs/start');
-  await button(page).hover();
-  await hydrated(page);
-  await page.mouse.move(5, 5);
-  await button(page).hover();
-  await button(page).focus();
-  await page.waitForLoadState('networkidle');
-  expect(requested.filter((url) => /search-dialog/.test(url))).toEqual([]);
-  await button(page).click();
-  await expect(dialogBox(page)).toBeFocused();
 });
 
 test.describe('on touch screens', () => {
   test.use({ hasTouch: true });
 
   test('no keys are shown', async ({ page }) => {
+    const expectNoKeys = async () => {
+      for (const key of await page.locator('kbd').all()) await expect(key).toBeHidden();
+    };
     await open(page);
     await find(page, 'posters');
-    for (const key of await page.locator('kbd').all()) await expect(key).toBeHidden();
+    await expectNoKeys();
     await hits(page).first().tap();
     await expect(clearHighlights(page)).toBeVisible();
-    for (const key of await page.locator('kbd').all()) await expect(key).toBeHidden();
+    await expectNoKeys();
   });
 });
 
 test.describe('hits', () => {
-  test('are grouped by page, with sections, place and marked words; the last link leads to all', async ({
+  test('are grouped by page, with sections, breadcrumbs and marked words, for mistyped words too; the last link leads to all', async ({
     page,
   }) => {
     await open(page);
     await find(page, 'splice');
-    const first = hits(page).first();
-    await expect(first).toContainText('Film stock');
-    await expect(first).toContainText('Setup');
+    await expect(hits(page).first()).toContainText('Film stock');
+    await expect(hits(page).first()).toContainText('Setup');
     await expect(hits(page).nth(1)).toHaveAttribute('href', /\/docs\/setup\/stock#/);
     await expect(dialog(page).locator('mark').first()).toHaveText(/splic/i);
-    await expect(dialog(page).getByRole('status')).toHaveText(/\d+ documents found/);
+    await expect(status(page)).toHaveText(/\d+ documents found/);
+    for (const [typed, corrected, first] of [
+      ['emulsoin', 'emulsion', 'Emulsion'],
+      // With a word that no page contains.
+      ['psters zzqqxx', 'posters zzqqxx', 'Posters'],
+    ] as const) {
+      await find(page, typed);
+      await expect(dialog(page).getByText(`Showing results for "${corrected}".`)).toBeVisible();
+      await expect(hits(page).first()).toContainText(first);
+    }
     await find(page, 'tests');
     const all = dialog(page).getByRole('link', { name: /^See all/ });
     const count = /\d+/.exec((await all.textContent()) ?? '')?.[0];
     await all.click();
     await expect(page).toHaveURL('/search?q=tests');
-    await expect(page.getByRole('heading', { level: 1, name: 'Search results for "tests"' })).toBeVisible();
+    await expect(heading(page, 'Search results for "tests"')).toBeVisible();
     await expect(page.getByText(`${count} documents found`)).toBeVisible();
   });
 
@@ -394,10 +389,10 @@ test.describe('hits', () => {
     const links = hits(page);
     const count = await links.count();
     const isActive = (index: number) => expect(links.nth(index)).toHaveAttribute('data-active', 'true');
-    await expect(active(page)).toHaveCount(1);
+    await expect(dialog(page).locator('[data-active=true]')).toHaveCount(1);
     await isActive(0);
     const id = (await links.first().getAttribute('id')) ?? '';
-    await expect(dialogBox(page)).toHaveAttribute('aria-activedescendant', id);
+    await expect(searchBox(page)).toHaveAttribute('aria-activedescendant', id);
     for (const [key, index] of [
       ['ArrowDown', 1],
       ['End', count - 1],
@@ -410,76 +405,59 @@ test.describe('hits', () => {
       await page.keyboard.press(key);
       await isActive(index);
       await expect(links.nth(index)).toBeInViewport();
-      await expect(dialog(page).getByRole('status')).toContainText(`${index + 1} of ${count}`);
+      await expect(status(page)).toContainText(`${index + 1} of ${count}`);
     }
     await links.nth(1).hover();
     await isActive(1);
-    await expect(dialogBox(page)).toBeFocused();
+    await expect(searchBox(page)).toBeFocused();
     await page.keyboard.press('ArrowUp');
     const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
-    await expect(tab).toHaveURL('/docs/craft/screen/posters');
-    await expect(page).toHaveURL('/docs/start');
+    await expect(tab).toHaveURL(POSTERS);
+    await expect(page).toHaveURL(START);
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/docs/craft/screen/posters');
+    await expect(page).toHaveURL(POSTERS);
     await expect(dialog(page)).toBeHidden();
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   });
 
-  test('opening a section scrolls there and marks the words, until they are removed', async ({ page }) => {
+  test('scroll to their section and mark the words, until the button, Escape or the next page', async ({
+    page,
+  }) => {
     await open(page);
     await find(page, 'warm developer');
     await dialog(page)
       .getByRole('link', { name: /^Warm the developer/ })
       .click();
     await expect(page).toHaveURL('/docs/craft/lab/baths#warm-the-developer');
-    const heading = page.getByRole('heading', { name: 'Warm the developer' });
-    await expect(heading).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Warm the developer' })).toBeInViewport();
     await expect.poll(() => marks(page)).toBeGreaterThan(1);
     await clearHighlights(page).click();
     expect(await marks(page)).toBe(0);
     await expect(clearHighlights(page)).toHaveCount(0);
-  });
-
-  test('Escape removes the marks, and so does leaving the page', async ({ page }) => {
-    await open(page);
-    await find(page, 'curtains');
-    await hits(page).first().click();
-    await expect.poll(() => marks(page)).toBeGreaterThan(0);
-    const markedParents = await page.evaluate(() =>
-      [...(CSS.highlights.get('search-word') ?? [])].map(
-        ({ startContainer }) => startContainer.parentElement?.closest('h1, nav')?.tagName,
-      ),
-    );
-    expect(markedParents).toContain('H1');
-    expect(markedParents).not.toContain('NAV');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => marks(page)).toBe(0);
-    await page.keyboard.press('Control+k');
-    await find(page, 'posters');
-    await hits(page).first().click();
-    await expect.poll(() => marks(page)).toBeGreaterThan(0);
-    await mainLink(page, 'Docs').click();
-    await expect(page).toHaveURL('/docs/start');
-    await expect.poll(() => marks(page)).toBe(0);
-  });
-
-  test('a mistyped word finds the corrected word, also next to an unknown word', async ({ page }) => {
-    await open(page);
-    for (const [typed, corrected, first] of [
-      ['emulsoin', 'emulsion', 'Emulsion'],
-      ['psters zzqqxx', 'posters zzqqxx', 'Posters'],
+    for (const [query, leave] of [
+      ['curtains', () => page.keyboard.press('Escape')],
+      ['posters', () => navbar(page).getByRole('link', { name: 'Docs' }).click()],
     ] as const) {
-      await find(page, typed);
-      await expect(dialog(page).getByText(`Showing results for "${corrected}".`)).toBeVisible();
-      await expect(hits(page).first()).toContainText(first);
+      await page.keyboard.press('Control+k');
+      await openHit(page, query);
+      await expect.poll(() => marks(page)).toBeGreaterThan(0);
+      const markedParents = await page.evaluate(() =>
+        [...(CSS.highlights.get('search-word') ?? [])].map(
+          ({ startContainer }) => startContainer.parentElement?.closest('h1, nav')?.tagName,
+        ),
+      );
+      expect(markedParents).toContain('H1');
+      expect(markedParents).not.toContain('NAV');
+      await leave();
+      await expect.poll(() => marks(page)).toBe(0);
     }
+    await expect(page).toHaveURL(START);
   });
 
-  test('works below a base path', async ({ page, announced }) => {
+  test('lead to pages below a base path', async ({ page, announced }) => {
     await open(page, `${announced}/docs/start`);
-    await find(page, 'deep');
-    await hits(page).first().click();
+    await openHit(page, 'deep');
     await expect(page).toHaveURL(/\/core\/docs\/second/);
   });
 });
@@ -487,18 +465,18 @@ test.describe('hits', () => {
 test.describe('saved pages', () => {
   test('recent pages are stored, and can be added to favorites, removed and cleared', async ({ page }) => {
     await open(page);
-    const suggested = dialog(page).getByRole('region', { name: 'Suggested pages' });
-    await expect(suggested.getByRole('link', { name: /Docs › / }).first()).toBeVisible();
+    await expect(
+      region(page, 'Suggested pages')
+        .getByRole('link', { name: /Docs › / })
+        .first(),
+    ).toBeVisible();
     await expect(dialog(page).getByRole('heading', { name: 'Recent pages' })).toHaveCount(0);
     for (const query of ['posters', 'curtains']) {
-      await find(page, query);
-      await hits(page).first().click();
-      await expect(dialog(page)).toBeHidden();
+      await openHit(page, query);
       await page.keyboard.press('Control+k');
       await expect(dialog(page)).toBeVisible();
     }
-    const recent = dialog(page).getByRole('region', { name: 'Recent pages' });
-    const favorites = dialog(page).getByRole('region', { name: 'Favorites' });
+    const [recent, favorites] = [region(page, 'Recent pages'), region(page, 'Favorites')];
     await expect(recent.getByRole('link')).toHaveCount(2);
     await expect(recent.getByRole('link').first()).toContainText('Curtains');
     await recent.getByRole('button', { name: 'Add "Posters" to favorites' }).click();
@@ -517,7 +495,7 @@ test.describe('saved pages', () => {
     ).toEqual([]);
   });
 
-  test('invalid values in the storage are ignored; a blocked storage breaks nothing', async ({ page }) => {
+  test('invalid values in the storage are ignored; a full storage breaks nothing', async ({ page }) => {
     const trouble = watch(page);
     await page.addInitScript(() => {
       localStorage.setItem(
@@ -530,31 +508,33 @@ test.describe('saved pages', () => {
       };
     });
     await open(page);
-    await expect(dialog(page).getByRole('region', { name: 'Recent pages' })).toHaveCount(0);
-    await find(page, 'posters');
-    await hits(page).first().click();
-    await expect(page).toHaveURL(/posters/);
+    await expect(region(page, 'Recent pages')).toHaveCount(0);
+    await openHit(page, 'posters');
+    await expect(page).toHaveURL(POSTERS);
     await page.keyboard.press('Control+k');
-    await expect(dialog(page).getByRole('region', { name: 'Recent pages' }).getByRole('link')).toHaveCount(1);
+    await expect(region(page, 'Recent pages').getByRole('link')).toHaveCount(1);
     expect(trouble).toEqual([]);
   });
 });
 
 test('without hits the dialog offers queries that have hits, and a way to tell us', async ({ page }) => {
   await open(page);
-  await dialogBox(page).fill('zzqqxx qqxxzz');
-  await expect(dialog(page).getByText('No results for "zzqqxx qqxxzz"')).toBeVisible();
-  await expect(dialog(page).getByText('Try searching for …')).toBeVisible();
-  await expect(dialog(page).getByText('Believe this query should return results?')).toBeVisible();
+  await searchBox(page).fill('zzqqxx qqxxzz');
+  for (const text of [
+    'No results for "zzqqxx qqxxzz"',
+    'Try searching for …',
+    'Believe this query should return results?',
+  ])
+    await expect(dialog(page).getByText(text)).toBeVisible();
   await expect(dialog(page).getByRole('link', { name: 'Let us know.' })).toHaveAttribute(
     'href',
     /^https:\/\/example\.org\/fixture\/issues\/new\?title=.*zzqqxx\+qqxxzz/,
   );
-  await expect(dialog(page).getByRole('status')).toHaveText(/No results were found/);
+  await expect(status(page)).toHaveText(/No results were found/);
   const offered = dialog(page).getByRole('listitem').getByRole('button').first();
   const title = (await offered.textContent()) ?? '';
   await offered.click();
-  await expect(dialogBox(page)).toHaveValue(title);
+  await expect(searchBox(page)).toHaveValue(title);
   await expect(hits(page).first()).toContainText(title);
 });
 
@@ -565,10 +545,10 @@ test.describe('failure', () => {
     page.on('pageerror', (error) => errors.push(error));
     await page.route(INDEX, (route) => route.abort());
     await open(page);
-    await dialogBox(page).fill('posters');
-    await failed(page);
+    await searchBox(page).fill('posters');
+    await expectFailure(page);
     await page.unroute(INDEX);
-    await dialogBox(page).press('Backspace');
+    await searchBox(page).press('Backspace');
     await expect(hits(page).first()).toContainText('Posters');
     expect(errors).toEqual([]);
   });
@@ -577,12 +557,12 @@ test.describe('failure', () => {
     await page.clock.install();
     await page.route(INDEX, () => {});
     await open(page);
-    await dialogBox(page).fill('posters');
+    await searchBox(page).fill('posters');
     await page.clock.runFor(1000);
     await expect(dialog(page).getByRole('progressbar', { name: 'Loading results' })).toBeVisible();
     await expect(dialog(page).getByText('Loading results', { exact: true })).toBeVisible();
     await page.clock.runFor(15_000);
-    await failed(page);
+    await expectFailure(page);
     await expect(dialog(page).getByRole('progressbar')).toHaveCount(0);
   });
 
@@ -607,70 +587,51 @@ test.describe('failure', () => {
   });
 
   test('a late answer does not replace a newer one', async ({ page }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
     await open(page);
     await find(page, 'curtains');
-    let isHeld = true;
-    await page.route(/search-index\/pages/, async (route) => {
-      if (isHeld) await released;
-      await route.continue();
-    });
-    await dialogBox(page).fill('subtitles');
+    const release = await holdRequests(page, /search-index\/pages/);
+    await searchBox(page).fill('subtitles');
     await expect(dialog(page).getByRole('progressbar')).toBeVisible();
-    isHeld = false;
+    // The texts of these hits have loaded.
     await find(page, 'curtains');
     await expect(hits(page).first()).toContainText('Curtains');
     release();
     await page.waitForLoadState('networkidle');
-    await expect(dialogBox(page)).toHaveValue('curtains');
+    await expect(searchBox(page)).toHaveValue('curtains');
     await expect(hits(page).first()).toContainText('Curtains');
   });
 });
-
-/** The page with a single match for its own name, from the search page. */
-const curtains = (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('link', { name: /^Curtains/ })
-    .first();
 
 test.describe('the search page', () => {
   test('shows hits while the reader types, without a history entry for each key, and marks the words', async ({
     page,
   }) => {
-    await page.goto('/docs/start');
-    await page.goto('/search');
-    await hydrated(page);
-    await expect(page.getByRole('heading', { level: 1, name: 'Search the documentation' })).toBeVisible();
+    await page.goto(START);
+    await visit(page, '/search');
+    await expect(heading(page, 'Search the documentation')).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
     await pageBox(page).pressSequentially('curtains');
     await expect(page).toHaveURL('/search?q=curtains');
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Search results for "curtains"' }),
-    ).toBeVisible();
+    await expect(heading(page, 'Search results for "curtains"')).toBeVisible();
     await expect(pageBox(page)).toBeFocused();
-    await curtains(page).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Curtains/ })
+      .first()
+      .click();
     await expect(page).toHaveURL('/docs/craft/screen/curtains');
     await expect(clearHighlights(page)).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL('/search?q=curtains');
+    await goBackTo(page, '/search?q=curtains');
     await expect(clearHighlights(page)).toHaveCount(0);
     await expect(pageBox(page)).toHaveValue('curtains');
     await page.goForward();
     await expect(page).toHaveURL('/docs/craft/screen/curtains');
-    await page.goBack();
-    await page.goBack();
-    await expect(page).toHaveURL('/docs/start');
+    await goBackTo(page, '/search?q=curtains', START);
   });
 
   test('names the query, counts its results and has both in its address', async ({ page }) => {
-    await page.goto('/search');
-    await hydrated(page);
-    const { keyboard } = page;
+    await visit(page, '/search');
     for (const [query, count] of [
       ['', ''],
       ['a/b', /found$/],
@@ -680,9 +641,9 @@ test.describe('the search page', () => {
       ['', ''],
     ] as const) {
       await pageBox(page).fill('');
-      await keyboard.type(query);
+      await page.keyboard.type(query);
       const title = query === '' ? 'Search the documentation' : `Search results for "${query}"`;
-      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+      await expect(heading(page, title)).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(`^${title} \\| [^|]+$`));
       await expect(page.getByRole('main').getByRole('status')).toHaveText(count);
       await expect(page).toHaveURL(`/search${query && `?${new URLSearchParams({ q: query })}`}`);
@@ -691,8 +652,8 @@ test.describe('the search page', () => {
     }
     await page.goto('/search?q=tests');
     await expect(page).toHaveTitle(/^Search results for "tests" \| /);
-    await mainLink(page, 'Docs').click();
-    await expect(page).toHaveURL('/docs/start');
+    await navbar(page).getByRole('link', { name: 'Docs' }).click();
+    await expect(page).toHaveURL(START);
     await expect(page).not.toHaveTitle(/^Search/);
     await page.goBack();
     await expect(page).toHaveTitle(/^Search results for "tests" \| /);
@@ -702,7 +663,7 @@ test.describe('the search page', () => {
     const endless = 'zq'.repeat(6000);
     const cut = endless.slice(0, 200);
     await page.goto(`/search?q=${endless}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Search results for "${cut}"`);
+    await expect(heading(page)).toHaveText(`Search results for "${cut}"`);
     await expect(page).toHaveURL(`/search?q=${cut}`);
     await expect(pageBox(page)).toHaveValue(cut);
     const report = page.getByRole('link', { name: 'Let us know.' });
@@ -712,15 +673,15 @@ test.describe('the search page', () => {
     await page.keyboard.insertText(endless);
     await expect(page).toHaveURL(`/search?q=${cut}`);
     await page.keyboard.press('Control+k');
-    await dialogBox(page).press('a');
+    await searchBox(page).press('a');
     await page.keyboard.insertText(endless);
-    await expect(dialogBox(page)).toHaveValue(`a${cut.slice(0, -1)}`);
+    await expect(searchBox(page)).toHaveValue(`a${cut.slice(0, -1)}`);
   });
 
   test('has its footer below the window, so that results do not move it', async ({ page }) => {
+    await page.goto('/search');
     for (const height of [500, 844, 1400]) {
       await page.setViewportSize({ width: 1440, height });
-      await page.goto('/search');
       await expect(page.getByRole('contentinfo')).not.toBeInViewport();
     }
   });
@@ -764,32 +725,31 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Search needs JavaScript.')).toBeVisible();
     await expect(page.getByRole('searchbox')).toBeHidden();
     await expect(button(page)).toBeHidden();
-    const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' });
-    await sidebar.getByRole('link', { name: 'Light' }).click();
+    await sidebar(page).getByRole('link', { name: 'Light' }).click();
     await expect(page).toHaveURL('/docs/craft/light');
   });
 });
 
 test.describe('the hosted engine', () => {
-  const record = (path: string, hierarchy: Record<string, string>, content: string | null) => ({
+  const record = (path: string, hierarchy: Record<string, string>, content: string) => ({
     objectID: path,
     url: `https://fixture.example.org/core${path}`,
-    type: content === null ? 'lvl1' : 'content',
-    hierarchy,
+    type: 'content',
+    hierarchy: { lvl0: 'Docs', ...hierarchy },
     content,
   });
   const HITS = [
     {
       ...record(
         '/docs/projector#the-lamp',
-        { lvl0: 'Docs', lvl1: 'Projector', lvl2: 'The lamp' },
+        { lvl1: 'Projector', lvl2: 'The lamp' },
         'The lamp is a lantern.',
       ),
       _snippetResult: {
         content: { value: 'The lamp is a <mark>lantern</mark>. <img src=x onerror=alert(1)>' },
       },
     },
-    record('/docs/start', { lvl0: 'Docs', lvl1: 'Start' }, 'The lantern is lit.'),
+    record('/docs/start', { lvl1: 'Start' }, 'The lantern is lit.'),
   ];
 
   /** Replaces the hosted engine and collects the queries. */
@@ -800,18 +760,10 @@ test.describe('the hosted engine', () => {
       requested.push(body);
       const found = answer(body.requests[0]?.query ?? '');
       if (!found) return route.abort();
+      const facets = { 'hierarchy.lvl0': { Docs: 2 } };
       await route.fulfill({
         headers: { 'Access-Control-Allow-Origin': '*' },
-        json: {
-          results: [
-            {
-              hits: found,
-              nbHits: found.length,
-              nbPages: 1,
-              facets: { 'hierarchy.lvl0': { Docs: 2 } },
-            },
-          ],
-        },
+        json: { results: [{ hits: found, nbHits: found.length, nbPages: 1, facets }] },
       });
     });
     return requested;
@@ -856,15 +808,15 @@ test.describe('the hosted engine', () => {
     let isOffline = false;
     await stub(page, (query) => (isOffline ? null : query.includes('zzqqxx') ? [] : HITS));
     await open(page, `${hosted}/docs/start`);
-    await dialogBox(page).fill('lantern zzqqxx');
+    await searchBox(page).fill('lantern zzqqxx');
     await expect(dialog(page).getByText('No results for "lantern zzqqxx"')).toBeVisible();
-    await dialogBox(page).fill('lantern');
+    await searchBox(page).fill('lantern');
     await expect(hits(page).first()).toContainText('Projector');
     isOffline = true;
-    await dialogBox(page).fill('lamp');
-    await failed(page);
+    await searchBox(page).fill('lamp');
+    await expectFailure(page);
     isOffline = false;
-    await dialogBox(page).fill('lantern');
+    await searchBox(page).fill('lantern');
     await expect(hits(page).first()).toContainText('Projector');
   });
 
@@ -874,15 +826,14 @@ test.describe('the hosted engine', () => {
     request,
   }) => {
     expect((await request.get(`${hosted}/search-index/index.json`)).status()).toBe(404);
+    const expectMeta = (name: string, content: string) =>
+      expect(page.locator(`meta[name="${name}"]`)).toHaveAttribute('content', content);
     await page.goto(`${hosted}/docs/projector`);
-    await expect(page.locator('meta[name="docsearch:language"]')).toHaveAttribute('content', 'en');
-    await expect(page.locator('meta[name="docsearch:version"]')).toHaveAttribute('content', 'current');
-    await expect(page.locator('meta[name="docsearch:docusaurus_tag"]')).toHaveAttribute(
-      'content',
-      'docs-default-current',
-    );
-    await expect(page.locator('meta[name=keywords]')).toHaveAttribute('content', 'optics, lantern');
+    await expectMeta('docsearch:language', 'en');
+    await expectMeta('docsearch:version', 'current');
+    await expectMeta('docsearch:docusaurus_tag', 'docs-default-current');
+    await expectMeta('keywords', 'optics, lantern');
     await page.goto(hosted);
-    await expect(page.locator('meta[name="docsearch:docusaurus_tag"]')).toHaveAttribute('content', 'default');
+    await expectMeta('docsearch:docusaurus_tag', 'default');
   });
 });
