@@ -87,7 +87,7 @@ test('shows the problem of a front matter until it is fixed', async ({ page }) =
   await expectSoon(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
 });
 
-test('reports a broken link, also on a page that opens later', async ({ page }) => {
+test('reports a broken link, even on a page that opens later', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   dev.edit('docs/start.mdx', '## Second part', '[Gone](/docs/gone)\n\n## Second part');
   await expectProblem(page, 'docs/docs/start.mdx:9', 'broken link "/docs/gone"');

@@ -68,7 +68,7 @@ test('opens again at once, before the browser reports that it has closed', async
   }
 });
 
-test('closes with its button, with a click on the backdrop, and on a link, also to the page on screen', async ({
+test('closes with its button, with a click on the backdrop, and on a link, even to the page on screen', async ({
   page,
 }) => {
   await open(page, '/docs/start');

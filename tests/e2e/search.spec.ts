@@ -233,7 +233,7 @@ test.describe('with quick input', () => {
   });
 });
 
-test.describe('back', () => {
+test.describe('Back', () => {
   const SECOND = '/docs/setup/camera';
   const top = (page: Page) => page.evaluate(() => scrollY);
 
@@ -248,7 +248,7 @@ test.describe('back', () => {
     },
   );
 
-  test('or Escape closes the dialog and leaves the page where it is; neither forward nor a reload opens the dialog', async ({
+  test('and Escape close the dialog and do not scroll the page; neither Forward nor a reload opens the dialog', async ({
     page,
   }) => {
     const expectClosed = async () => {

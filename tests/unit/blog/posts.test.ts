@@ -141,7 +141,7 @@ describe('front matter', () => {
   );
 });
 
-it('the newest post is first, also one of the future; posts of one day are in the order of their addresses', () => {
+it('the newest post is first, even one with a date in the future; posts of one day are in the order of their addresses', () => {
   const content = readBlog({
     'blog/2023-05-01-b.mdx': postText({ title: 'B' }),
     'blog/2023-05-01-a.mdx': postText({ title: 'A' }),

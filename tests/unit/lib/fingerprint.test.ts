@@ -26,7 +26,7 @@ describe('the version of the code', () => {
     return codeVersion(folder.path, options);
   }
 
-  it('is the same for the same files, also if comments differ', async () => {
+  it('is the same for the same files, even if comments differ', async () => {
     const before = await version();
     folder.put('plugins/tables.ts', '// Columns and rows.\nexport const tables = 1;');
     expect(await version()).toBe(before);

@@ -78,7 +78,7 @@ describe('a mistyped word', () => {
   });
 
   it.each(['lamp', 'lmp', '4101', 'zzqqxx', 'lamps'])(
-    'is not %s: known, short, a number or far off',
+    '%s is not corrected: it is known, short, a number or too different',
     (query) => {
       expect(rank(['lamp', '4100', 'nx'], query).corrected).toBeUndefined();
     },

@@ -10,7 +10,7 @@ it.each([
   ['localhost:4100', 'localhost 4100', undefined],
   ['80,000 snapshots, can’t', '80000 snapshots cant', undefined],
   ['Über Ärger', 'über ärger', undefined],
-])('%s has words, and terms that have short compounds as one word too', (text, words, terms) => {
+])('%s is split into words; the terms contain a short compound as one word, too', (text, words, terms) => {
   expect(splitWords(text).join(' ')).toBe(words);
   if (terms) expect(splitTerms(text).join(' ')).toBe(terms);
 });
@@ -46,7 +46,7 @@ describe('stem', () => {
   });
 });
 
-it('stop words are words of sentences, not of subjects', () => {
+it('“how”, “do” and “to” are stop words, and words that name a subject are not', () => {
   expect(splitWords('how do I get this to').every(isStopWord)).toBe(true);
   expect(splitWords('deploy staging port').some(isStopWord)).toBe(false);
 });

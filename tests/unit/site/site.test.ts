@@ -155,7 +155,7 @@ describe('resolveSite', () => {
     expect(resolveSite(defaults, {}).title).toBe('Handbook');
   });
 
-  it('merges the file named by SITE_CONFIG over the defaults, also with a byte order mark', () => {
+  it('merges the file named by SITE_CONFIG over the defaults, even with a byte order mark', () => {
     const text = '{ "base": "/core/", "colorMode": { "defaultMode": "dark" }, "footer": { "links": [] } }';
     expect(resolve(`\uFEFF${text}`)).toMatchObject({
       title: 'Handbook',
