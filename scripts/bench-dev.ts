@@ -63,7 +63,7 @@ const subjects: Subject[] = [
   },
 ];
 
-/** Whether a server responds at an address. */
+/** Whether a server responds at a URL. */
 const isReady = (url: string): Promise<boolean> =>
   fetch(url).then(
     ({ ok }) => ok,

@@ -21,7 +21,7 @@ const PAGES: [name: string, path: string][] = [
   ['handbook page, long', '/docs/basics/backend/databases'],
   ['post', '/blog/first-post'],
   ['blog list', '/blog'],
-  // Its own address returns status 200: Lighthouse counts the status 404 as an error of the page.
+  // Its own URL returns status 200: Lighthouse counts the status 404 as an error of the page.
   ['not found', '/404.html'],
   ['search', '/search'],
 ];

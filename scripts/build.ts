@@ -7,7 +7,7 @@
  * in its own folder with its own caches, so several builds can run at the same time. Error messages name files relative
  * to that folder.
  *
- * `--against SITEMAP` (a file or a URL) fails if an address of an earlier deployment would no longer exist.
+ * `--against SITEMAP` (a file or a URL) fails if a URL of an earlier deployment would no longer exist.
  *
  * `--book` also writes the handbook as PDF and as EPUB, and adds links to both to its pages.
  */

@@ -31,7 +31,7 @@ const CHECKED = ['**/*.html', '**/*.md', '*.txt', '**/*.xml'];
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The site's own absolute addresses lead to local files, whether or not the site is deployed. */
+/** The site's own absolute URLs lead to local files, whether or not the site is deployed. */
 const remapOf = (root: string): string => `^${escapePattern(site.url)}(?:/|$) ${pathToFileURL(root).href}/`;
 
 async function check(lychee: string, folder: string, isExternal: boolean): Promise<number> {

@@ -1,6 +1,6 @@
 /**
  * Moves a page or a post: `npm run move -- /docs/old /docs/team/new`, or with the paths of files. Git moves the file,
- * every link to it is rewritten, and its old address becomes an alias. `--dry-run` only prints what would change,
+ * every link to it is rewritten, and its old URL becomes an alias. `--dry-run` only prints what would change,
  * `--site FOLDER` does it in another site.
  */
 import { execFileSync } from 'node:child_process';
@@ -69,7 +69,7 @@ function applyPlan({ renames, texts }: MovePlan, config: string | undefined): vo
 
 async function main([oldName, newName]: readonly string[]): Promise<void> {
   if (!oldName || !newName)
-    throw new Error('Name the page and its new address: npm run move -- /docs/old /docs/new');
+    throw new Error('Pass the page and its new URL: npm run move -- /docs/old /docs/new');
   const planned = await plan(oldName, newName);
   const { oldRoute, newRoute, renames, texts, unclear } = planned;
   const before = existsSync(CONFIG) ? readFileSync(CONFIG, 'utf8') : '';
@@ -81,7 +81,7 @@ async function main([oldName, newName]: readonly string[]): Promise<void> {
   console.log(`${values['dry-run'] ? 'Would move' : 'Moved'} ${oldRoute} to ${newRoute}.`);
   for (const [old, path] of renames) console.log(`  ${here(old)} -> ${here(path)}`);
   for (const path of texts.keys()) console.log(`  ${here(path)}: new text`);
-  if (config !== undefined) console.log('  site.config.ts: new address');
+  if (config !== undefined) console.log('  site.config.ts: new URL');
   if (unclear.length > 0)
     console.log(`Change these by hand:\n${unclear.map((one) => `  ${one}\n`).join('')}`);
 }

@@ -1,7 +1,7 @@
 /** Checks a few pages of a deployed site: `npm run smoke -- https://example.github.io/core/`. */
 const address = process.argv[2];
 if (!address || !URL.canParse(address)) {
-  console.error('Pass the address of the deployed site: npm run smoke -- https://example.github.io/core/');
+  console.error('Pass the URL of the deployed site: npm run smoke -- https://example.github.io/core/');
   process.exit(1);
 }
 const home = address.endsWith('/') ? address : `${address}/`;

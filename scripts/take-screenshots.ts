@@ -1,6 +1,6 @@
 /**
  * Takes the two screenshots in the README, a handbook page in light and in dark, from a running preview: `npx tsx
- * scripts/take-screenshots.ts`, with its address if it is not http://localhost:4173/. Writes them to .github/readme/.
+ * scripts/take-screenshots.ts`, with its URL if it is not http://localhost:4173/. Writes them to .github/readme/.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,17 +1,17 @@
 export interface TextPart {
   text: string;
-  /** Address of a link; absent for plain text. */
+  /** URL of a link; absent for plain text. */
   href?: string;
 }
 
 const LINK = /\[([^\]]+)\]\(([^\s()]+)\)/g;
 
-/** Safe addresses: pages of this site, other sites, mail. Addresses that run code are not. */
+/** Safe URLs: pages of this site, other sites, mail. URLs that run code are not. */
 const SAFE = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/;
 
 /**
  * Parses plain text with inline links in Markdown form. Everything else stays text, including HTML.
- * @returns the parts in order; a link to an unsafe address stays text
+ * @returns the parts in order; a link to an unsafe URL stays text
  */
 export function parseInlineLinks(source: string): TextPart[] {
   const parts: TextPart[] = [];

@@ -19,7 +19,7 @@ export const tableOf = (columns: readonly string[]): string =>
 // The index of the site for assistants, and the list of licenses
 /** A link to the text of all pages follows. */
 export const LLMS_INTRODUCTION =
-  'The links lead to Markdown versions. An address without .md leads to the page itself. ';
+  'The links lead to Markdown versions. A URL without .md leads to the page itself. ';
 export const ALL_PAGES_IN_ONE_FILE = 'All pages in one file';
 export const LICENSES_TITLE = 'Third-party software and fonts in this site, with their licenses.';
 

@@ -6,16 +6,16 @@ export interface UrlParts {
   hash: string;
 }
 
-/** Splits an address without decoding it: `/a?b#c` has the parts `/a`, `?b` and `#c`. */
+/** Splits a URL without decoding it: `/a?b#c` has the parts `/a`, `?b` and `#c`. */
 export function splitUrl(url: string): UrlParts {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? [];
   return { path, query, hash };
 }
 
-/** Whether an address has a scheme or a host, such as `https://…`, `mailto:…` or `//host`. */
+/** Whether a URL has a scheme or a host, such as `https://…`, `mailto:…` or `//host`. */
 export const isExternal = (url: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url);
 
-/** Whether an address is relative to the page, such as `./databases.mdx`. */
+/** Whether a URL is relative to the page, such as `./databases.mdx`. */
 export const isRelative = (url: string): boolean => !isExternal(url) && !/^(?:[/?#]|$)/.test(url);
 
 /** Whether a path is equal to a folder's path or below it. */

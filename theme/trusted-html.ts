@@ -14,7 +14,7 @@ const policy = factory?.createPolicy(HTML_POLICY, { createHTML: (html) => html }
 
 /**
  * For `dangerouslySetInnerHTML`: HTML from the build as a trusted type, which the security policy requires. Never pass text from
- * a reader or an address.
+ * a reader or a URL.
  */
 export const trustedHtml = (html: string): { __html: string } => ({
   __html: policy ? policy.createHTML(html) : html,

@@ -7,9 +7,9 @@ export interface Shot {
   name: string;
   mode: Mode;
   size: Size;
-  /** The address of the picture before the change; missing for a new picture. */
+  /** The URL of the picture before the change; missing for a new picture. */
   before?: string;
-  /** The address of the picture after the change, if it differs. */
+  /** The URL of the picture after the change, if it differs. */
   after?: string;
   /** The number of pixels that differ. */
   pixels?: number;

@@ -17,7 +17,7 @@ import { states } from './states.ts';
 const FOLDER = import.meta.dirname;
 const REVIEW = join(FOLDER, 'review');
 
-/** Stores a picture for the gallery. @returns its address in the gallery */
+/** Stores a picture for the gallery. @returns its URL in the gallery */
 type StorePicture = (name: string, png: Uint8Array) => string;
 
 const asFile: StorePicture = (name, png) => {

@@ -68,7 +68,7 @@ const serveElsewhere = (page: Page) =>
     return route.fulfill({ response: await route.fetch({ url: url.replace('/elsewhere/', '/') }) });
   });
 
-/** The page at an old address, without its redirect. */
+/** The page at an old URL, without its redirect. */
 const stayOnRedirect = async (page: Page): Promise<void> => {
   await page.route('**/*.js', (route) => route.abort());
   await page.route('**/formerly', async (route) => {
@@ -217,7 +217,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'redirect',
-    title: 'Old address of a page',
+    title: 'Old URL of a page',
     path: '/docs/formerly',
     extent: 'viewport',
     sizes: ENDS,

@@ -14,7 +14,7 @@ export type Report = Suite;
 export interface ChangedPicture {
   name: string;
   title: string;
-  /** Addresses of the pictures, if they have one outside the gallery. */
+  /** URLs of the pictures, if they have one outside the gallery. */
   before?: string;
   after?: string;
 }

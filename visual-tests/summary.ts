@@ -1,6 +1,6 @@
 /**
  * Prints a summary of the last visual run in Markdown, for the pull request: counts, and changed pictures. BASE is the
- * commit to compare with, HEAD_SHA the commit whose baselines are linked, GALLERY the address of the gallery.
+ * commit to compare with, HEAD_SHA the commit whose baselines are linked, GALLERY the URL of the gallery.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const { BASE, GALLERY, HEAD_SHA, GITHUB_SERVER_URL, GITHUB_REPOSITORY } = proces
 const base = commitOf(BASE);
 const head = HEAD_SHA || commitOf('HEAD');
 
-/** The address of a baseline: on GitHub in a commit, or else in this folder. */
+/** The URL of a baseline: on GitHub in a commit, or else in this folder. */
 const addressOf = (commit: string | undefined) => (name: string) => {
   const file = `visual-tests/baselines/${name}.png`;
   return GITHUB_REPOSITORY && commit

@@ -35,7 +35,7 @@ const isBlank = (node: ExcerptNode): boolean => typeof node === 'string' && node
 
 /**
  * The beginning of a post, up to `<!-- truncate -->`.
- * @param resolve turns a link as written into an address that works on every page
+ * @param resolve turns a link as written into a URL that works on every page
  * @returns paragraphs, lists, links and emphasis as data; nothing if there is no such comment
  */
 export function excerptOf(tree: Root, resolve: (url: string) => string): ExcerptNode[] {

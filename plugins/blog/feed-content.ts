@@ -28,7 +28,7 @@ const SCHEMA: Schema = {
     source: ['src', 'type'],
     '*': ['colSpan', 'dateTime', 'dir', 'lang', 'open', 'reversed', 'rowSpan', 'start', 'title'],
   },
-  // Addresses are absolute at this point; small images may be data URLs.
+  // URLs are absolute at this point; small images may be data URLs.
   protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https', 'data'] },
 };
 
@@ -90,7 +90,7 @@ function makeAbsolute(content: Nodes, pageUrl: string): void {
  * The content of a post for a feed. It is taken from the finished page, so it includes the output of Markdown and of
  * components.
  * @param html the page; the content's element has the attribute `data-feed-content`
- * @returns plain HTML with absolute addresses: no scripts, classes, buttons or drawings, and no `]]>`, which would end
+ * @returns plain HTML with absolute URLs: no scripts, classes, buttons or drawings, and no `]]>`, which would end
  * a CDATA section
  * @throws when the page has no element with the attribute
  */

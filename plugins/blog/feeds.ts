@@ -21,7 +21,7 @@ export interface FeedInput {
   posts: readonly Post[];
   /** Maximum number of posts; the newest are kept. */
   limit: number;
-  /** A post's whole content as HTML with absolute addresses. */
+  /** A post's whole content as HTML with absolute URLs. */
   contentOf: (post: Post) => string;
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { description, pageFields } from '../content/front-matter.ts';
 import { text } from '../lib/validation.ts';
 
-/** A part of an address: lower-case words and digits, joined by hyphens. */
+/** A part of a URL: lower-case words and digits, joined by hyphens. */
 export const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 
 /** A date, written as 2022-09-01. */

@@ -72,7 +72,7 @@ function nameFindings({ folder }: PostContext, { file }: Page, fields: PostField
   if (!fields.slug && !SLUG.test(name.slug)) {
     const better = new GithubSlugger().slug(name.slug).replace(/[^a-z\d]+/g, '-');
     findings.push({
-      message: `"${name.slug}" in the name of the post is not a valid address: use lower-case letters, digits and single hyphens, such as "${better}", or set "slug".`,
+      message: `"${name.slug}" in the name of the post cannot be part of a URL: use lower-case letters, digits and single hyphens, such as "${better}", or set "slug".`,
     });
   }
   return findings;
@@ -117,7 +117,7 @@ const lookUp = <Item>(names: readonly string[] = [], { items }: Registry<Item>):
 
 const plainParagraph = (text: string): ExcerptNode[] => [{ tag: 'p', children: [text] }];
 
-/** The social card. An image next to the post gets an address below the address of the post. */
+/** The social card. An image next to the post gets a URL below the URL of the post. */
 function cardOf({ file, route }: Page, image: string | undefined): Pick<Post, 'image' | 'imageFile'> {
   if (!image) return {};
   if (/^(?:\/|https?:)/.test(image)) return { image };
@@ -168,7 +168,7 @@ const withCard = (page: Page, image: string | undefined): Page => {
   return { ...page, images: [...page.images, card] };
 };
 
-/** Newest first. Posts of the same day are sorted by address, so that every build has the same order. */
+/** Newest first. Posts of the same day are sorted by URL, so that every build has the same order. */
 const byDay = (a: Post, b: Post): number => {
   if (a.day !== b.day) return a.day < b.day ? 1 : -1;
   return a.slug < b.slug ? -1 : 1;

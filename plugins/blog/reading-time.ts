@@ -9,7 +9,7 @@ const WORDS_PER_MINUTE = 200;
 /** Readers scan code by lines: two seconds for each. This value is our own choice. */
 const CODE_LINES_PER_MINUTE = 30;
 
-/** Fences that are drawn as diagrams: nobody reads their source. */
+/** Code blocks that are drawn as diagrams: nobody reads their source. */
 const DRAWN = 'mermaid';
 
 const linesOf = (code: string): number => code.split('\n').filter((line) => line.trim() !== '').length;

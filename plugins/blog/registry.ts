@@ -63,7 +63,7 @@ export function readAuthors(source: string, file: string, base: string): Registr
   const items = new Map<string, Author>();
   for (const { key, values } of valid) {
     if (!SLUG.test(key)) {
-      const message = `author "${key}" must have a key of lower-case letters, digits and single hyphens, because it is part of an address.`;
+      const message = `author "${key}" must have a key of lower-case letters, digits and single hyphens, because it is part of a URL.`;
       errors.push(problem(file, lineAt(key), message));
     } else items.set(key, { key, ...values, route: blogRoutes(base).author(key) });
   }
@@ -71,7 +71,7 @@ export function readAuthors(source: string, file: string, base: string): Registr
 }
 
 /**
- * Reads the tags. Any text can be the key of a tag. The address of a tag comes from its permalink or, if there is none,
+ * Reads the tags. Any text can be the key of a tag. The URL of a tag comes from its permalink or, if there is none,
  * from its key.
  * @param source text of `tags.yml`; empty when there is no such file
  */
@@ -84,7 +84,7 @@ export function readTags(source: string, file: string, base: string): Registry<T
     const slug = permalink?.slice(1) ?? new GithubSlugger().slug(key);
     const owner = owners.get(slug);
     if (!SLUG.test(slug)) {
-      const message = `tag "${key}" cannot become an address. Give it a "permalink", such as /c-plus-plus.`;
+      const message = `tag "${key}" cannot become a URL. Give it a "permalink", such as /c-plus-plus.`;
       errors.push(problem(file, lineAt(key), message));
     } else if (owner !== undefined) {
       const message = `tag "${key}" has the permalink /${slug}, which "${owner}" already has. Give one of them another "permalink".`;

@@ -1,4 +1,4 @@
-/** The addresses of the blog's own pages, for its base route. */
+/** The URLs of the blog's own pages, for its base route. */
 export const blogRoutes = (base: string) => ({
   archive: `${base}/archive`,
   authors: `${base}/authors`,

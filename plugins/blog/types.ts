@@ -30,11 +30,11 @@ export interface Post {
   authors: Author[];
   tags: Tag[];
   excerpt: ExcerptNode[];
-  /** Address of the social card: a path of the site or an absolute URL. */
+  /** URL of the social card: a path of the site or an absolute URL. */
   image?: string;
   /** The card's file, relative to the content root, if it is next to the post. */
   imageFile?: string;
-  /** Reachable by its address only. */
+  /** Reachable by its URL only. */
   isUnlisted: boolean;
   /** Drafts exist in dev only. Their pages are marked as drafts. */
   isDraft: boolean;

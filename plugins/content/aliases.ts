@@ -3,15 +3,15 @@ import { formatLocation } from './problems.ts';
 import type { Page, Problem } from './types.ts';
 
 interface Aliases {
-  /** The page for each old address. */
+  /** The page for each old URL. */
   aliases: Map<string, Page>;
   errors: Problem[];
 }
 
 /**
- * Collects the old addresses of pages.
- * @param ownerOf the existing owner of an address, for the message; undefined if there is none
- * @returns an error for each address that has another owner
+ * Collects the old URLs of pages.
+ * @param ownerOf the existing owner of a URL, for the message; undefined if there is none
+ * @returns an error for each URL that has another owner
  */
 export function readAliases(pages: readonly Page[], ownerOf: (route: string) => string | undefined): Aliases {
   const aliases = new Map<string, Page>();
@@ -26,7 +26,7 @@ export function readAliases(pages: readonly Page[], ownerOf: (route: string) => 
         : ownerOf(alias);
       if (owner === undefined) aliases.set(alias, page);
       else {
-        const message = `field "${field}" is "${alias}", but this address belongs to ${owner}. Remove it here, or choose another address there.`;
+        const message = `field "${field}" is "${alias}", but this URL belongs to ${owner}. Remove it here, or choose another URL there.`;
         errors.push({ file: page.file, line, message });
       }
     });

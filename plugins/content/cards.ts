@@ -35,7 +35,7 @@ export function checkCards(pages: readonly Page[], known: readonly Problem[] = [
             {
               file: page.file,
               line,
-              message: `<Card href="${href}"> has no title, and its address is not a page of this site: add title="…".`,
+              message: `<Card href="${href}"> has no title, and its URL is not a page of this site: add title="…".`,
             },
           ],
     ),

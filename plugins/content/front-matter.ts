@@ -4,7 +4,7 @@ import type { FileLocation, ParsedPage, Problem } from './types.ts';
 
 const sitePath = z.string().regex(/^\/(?!\/)/, 'must be a path of this site, such as /docs/welcome');
 
-/** Characters that file names can contain on every static host, because each address is a file. */
+/** Characters that file names can contain on every static host, because each URL is a file. */
 const OLD_ADDRESS = /^(?:\/(?!\.)[\p{L}\p{N}\p{M}._~@+()-]+)+\/?$/u;
 
 export const description = text.max(160, 'must have at most 160 characters');

@@ -24,7 +24,7 @@ export function remarkRegionOptions(this: Processor) {
   });
 }
 
-/** The fences of a page that show a file. */
+/** The code blocks of a page that show a file. */
 export function codeFilesOf(tree: Root): CodeFile[] {
   const files: CodeFile[] = [];
   visit(tree, 'code', ({ meta, value, position }) => {
@@ -40,7 +40,7 @@ export function codeFilesOf(tree: Root): CodeFile[] {
   return files;
 }
 
-/** The files that a page's fences show, as ```tsx file="./name.tsx" does, relative to the content root. */
+/** The files that a page's code blocks show, as ```tsx file="./name.tsx" does, relative to the content root. */
 export const includedFiles = (page: Page): string[] =>
   page.codeFiles.map(({ path }) => includedPath(page.file, path));
 
@@ -49,7 +49,7 @@ export const previewFiles = (page: Page): string[] =>
   page.codeFiles.filter(({ isPreview }) => isPreview).map(({ path }) => includedPath(page.file, path));
 
 /**
- * Checks the fences that show a file. Rspress checks them, too, but does not report the line.
+ * Checks the code blocks that show a file. Rspress checks them, too, but does not report the line.
  * @param exists whether a file exists, relative to the content root
  */
 export function checkIncludedFiles(pages: readonly Page[], exists: (file: string) => boolean): Problem[] {
@@ -68,7 +68,7 @@ export function checkIncludedFiles(pages: readonly Page[], exists: (file: string
       return [
         {
           ...location,
-          message: `the fence shows the file "${path}": remove the text in the fence, or remove file="…".`,
+          message: `the code block shows the file "${path}": remove the text in the code block, or remove file="…".`,
         },
       ];
     }),

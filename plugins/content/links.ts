@@ -9,7 +9,7 @@ export interface LinkTargets {
   routes: ReadonlySet<string>;
   /** Whether a file exists: `/x` in the folder that is copied as is, other paths relative to the content root. */
   fileExists: (path: string) => boolean;
-  /** The pages that old addresses lead to. */
+  /** The pages that old URLs lead to. */
   aliases?: ReadonlyMap<string, Page>;
 }
 
@@ -23,7 +23,7 @@ const MARKDOWN_FILE = /\.mdx?$/;
 /** In HTML, `#top` refers to the top of every page. */
 const TOP = 'top';
 
-/** Path and anchor of an address, decoded. */
+/** Path and anchor of a URL, decoded. */
 function targetOf(url: string): { path: string; hash: string } {
   const { path, hash } = splitUrl(url);
   return { path: decodePath(path), hash: decodePath(hash.slice(1)) };
@@ -47,28 +47,28 @@ function checkAnchor(url: string, hash: string, target: Page): Result {
 }
 
 const broken = (url: string): Result =>
-  error(`broken link "${url}": no page or file has this address. Correct the address, or remove the link.`);
+  error(`broken link "${url}": no page or file has this URL. Correct the URL, or remove the link.`);
 const unresolved = (url: string, file: string): Result => ({
   kind: 'warning',
   message: `unresolved Markdown file link "${url}": there is no ${file}. Correct the path, or create the file.`,
 });
 
-/** The path of a relative address, from the content root. The path may lead out of the root (`../x`). */
+/** The path of a relative URL, from the content root. The path may lead out of the root (`../x`). */
 const fileOf = (page: Page, path: string): string => posix.join(posix.dirname(page.file), path);
 
 const pageOf = (file: string, site: Site): Page | undefined =>
   site.byFile.get(file) ?? site.byRoute.get(cleanPath(`/${file.replace(MARKDOWN_FILE, '')}`));
 
 /**
- * Rspress resolves relative addresses of Markdown links only.
- * @param file the path of the address from the content root
+ * Rspress resolves relative URLs of Markdown links only.
+ * @param file the path of the URL from the content root
  */
 function checkUnresolved(url: string, file: string, site: Site): Result {
   const { hash } = targetOf(url);
   const target = pageOf(file, site);
   const advice = target
     ? `write ${target.route}${hash && `#${hash}`}`
-    : 'write the address of a page from the root of the site, such as /docs/welcome';
+    : 'write the URL of a page from the root of the site, such as /docs/welcome';
   return error(`broken link "${url}": only links in Markdown syntax can lead to a file; ${advice}.`);
 }
 
@@ -90,11 +90,11 @@ const isPublished = (path: string, site: Site): boolean =>
   site.routes.has(cleanPath(path)) ||
   [path, `${path}.html`, posix.join(path, 'index.html')].some((file) => site.fileExists(file));
 
-/** A link to an old address: it works for readers, and the author gets a warning with the new one. */
+/** A link to an old URL: it works for readers, and the author gets a warning with the new one. */
 function checkMoved(url: string, hash: string, target: Page): Result {
   const result = checkAnchor(url, hash, target);
   if (result) return result;
-  const message = `link to an old address "${url}": write ${target.route}${hash && `#${hash}`}.`;
+  const message = `link to an old URL "${url}": write ${target.route}${hash && `#${hash}`}.`;
   return { kind: 'warning', message };
 }
 
@@ -112,7 +112,7 @@ function checkAbsolute(url: string, site: Site): Result {
 
 function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Result {
   if (isExternal(url)) return undefined;
-  if (url.trim() === '') return error('empty link: give it an address.');
+  if (url.trim() === '') return error('empty link: give it a URL.');
   if (/^[#?]/.test(url)) return checkAnchor(url, targetOf(url).hash, page);
   const { path } = targetOf(url);
   const isRelative = !path.startsWith('/');

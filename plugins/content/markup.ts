@@ -10,7 +10,7 @@ import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { isReservedId, reservedIdMessage } from './reserved-ids.ts';
 import type { ContentLink, FileLocation, Problem } from './types.ts';
 
-/** The parts of a page that are checked: its original tree, and the addresses in it. */
+/** The parts of a page that are checked: its original tree, and the URLs in it. */
 export interface Markup {
   file: string;
   /** The result of `unsafeMarkup` for its tree. */
@@ -26,7 +26,7 @@ const FORBIDDEN_ELEMENTS = new Set(
   ).split(' '),
 );
 
-/** Attributes that contain HTML, or the address that receives the reader's input. */
+/** Attributes that contain HTML, or the URL that receives the reader's input. */
 const FORBIDDEN_ATTRIBUTES = new Set(['srcdoc', 'dangerouslysetinnerhtml', 'formaction', 'ping', 'is']);
 
 const ADDRESS_ATTRIBUTES = new Set('href src action poster data background cite srcset'.split(' '));
@@ -34,7 +34,7 @@ const COMPONENT_ADDRESSES = new Set(['href', 'src', 'to']);
 
 const COMPONENT = 'In an .mdx file, import a component that does this';
 
-/** An address as browsers read it: without control characters and spaces. */
+/** A URL as browsers read it: without control characters and spaces. */
 export const normalizeUrl = (url: string): string =>
   [...url].filter((char) => char > ' ' && char !== '\u007f').join('');
 
@@ -42,14 +42,14 @@ const SCHEME = /^([a-z][a-z\d+.-]*):/i;
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto']);
 const PIXELS = /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i;
 
-/** @returns the scheme of an address that a page must not contain; undefined for paths, http(s) and mailto */
+/** @returns the scheme of a URL that a page must not contain; undefined for paths, http(s) and mailto */
 function unsafeScheme(url: string): string | undefined {
   const scheme = SCHEME.exec(normalizeUrl(url))?.[1]?.toLowerCase();
   return scheme === undefined || SAFE_SCHEMES.has(scheme) ? undefined : `${scheme}:`;
 }
 
 const describeScheme = (url: string, scheme: string): string =>
-  `unsafe address "${url.trim().slice(0, 60)}": ${scheme} is not allowed. Write a path, https:// or mailto:.`;
+  `unsafe URL "${url.trim().slice(0, 60)}": ${scheme} is not allowed. Write a path, https:// or mailto:.`;
 
 interface Attribute {
   name: string;
@@ -203,7 +203,7 @@ export function unsafeMarkup(file: string, tree: Root): Problem[] {
 }
 
 /**
- * Checks that a page contains no scripts: no HTML that runs or embeds, no addresses that run, and no code in MDX. A
+ * Checks that a page contains no scripts: no HTML that runs or embeds, no URLs that run, and no code in MDX. A
  * page imports components for everything that Markdown cannot do.
  * @returns problems by line, each once
  */

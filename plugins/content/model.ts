@@ -24,7 +24,7 @@ export interface ContentModel extends Omit<ScannedContent, 'errors' | 'warnings'
   sidebar: readonly SidebarItem[];
   /** ISO date of each file's last change, by its path relative to the content root. */
   dates: ReadonlyMap<string, string>;
-  /** The targets of addresses that are not pages: pages with `redirect`, and old addresses. */
+  /** The targets of URLs that are not pages: pages with `redirect`, and old URLs. */
   redirects: ReadonlyMap<string, string>;
   /** The metadata of each page that depends on the whole site, by its file. It is serializable as JSON. */
   pageMeta: ReadonlyMap<string, PageMeta>;
@@ -41,7 +41,7 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   staticDir: string;
   /** The folder of the content root that the sidebar shows. */
   sidebarRoot: string;
-  /** Addresses that other plugins provide. Content may link to them. */
+  /** URLs that other plugins provide. Content may link to them. */
   routes?: readonly string[];
   /** Links of the site configuration. */
   configured?: ConfiguredLinks;
@@ -51,18 +51,18 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   checkFiles?: () => readonly Problem[];
   /** Checks the image files of pages. */
   checkImages?: (pages: readonly Page[], isProd: boolean) => Promise<LinkReport>;
-  /** Address of a page's own social card, from the root of the site; undefined for pages without one. */
+  /** URL of a page's own social card, from the root of the site; undefined for pages without one. */
   socialCardOf?: (page: Page, breadcrumbs: PageMeta['breadcrumbs']) => string | undefined;
 }
 
-/** @returns a function that finds the owner of an address that a page lists in `aliases`; undefined if it is free */
+/** @returns a function that finds the owner of a URL that a page lists in `aliases`; undefined if it is free */
 function ownersOf(
   { pages, built, files }: ScannedContent,
   { routes = [], generated = new Map() }: ContentOptions,
   fileExists: (path: string) => boolean,
 ): (route: string) => string | undefined {
   const owners = new Map([
-    ['/404', 'the page for addresses that do not exist'],
+    ['/404', 'the page for URLs that do not exist'],
     ...[...routes, ...generated.keys(), ...files, ...built.map(({ route }) => route)].map(
       (route) => [route, 'a page or file that every build writes'] as const,
     ),
@@ -160,7 +160,7 @@ function pageMetaOf(
 
 const targetOf = ({ redirect, route }: Page): string => redirect ?? route;
 
-/** The page at an old address, which leads to the new one. */
+/** The page at an old URL, which leads to the new one. */
 const aliasPage = (alias: string, page: Page): BuiltPage => ({
   route: alias,
   title: page.title,

@@ -10,7 +10,7 @@ import { pathFrom } from '../lib/files.ts';
 type RouteOfFile = (file: string) => string | undefined;
 
 /**
- * The address of a link to another page's file, such as `./2022-09-01-first-post.mdx#why`. Other links do not change.
+ * The URL of a link to another page's file, such as `./2022-09-01-first-post.mdx#why`. Other links do not change.
  * @param from file of the page that contains the link, relative to the content root
  */
 export function resolvePageLink(from: string, url: string, routeOf: RouteOfFile): string {

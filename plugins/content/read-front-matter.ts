@@ -5,7 +5,7 @@ import { readMapping } from './yaml-mapping.ts';
 const BLOCK = /^---[^\S\n]*\n(?:([\s\S]*?)\r?\n)?---[^\S\n]*(?:\n|$)/;
 const OPENING = /^---[^\S\n]*\n/;
 
-/** Fields that contain an address of this site, at any depth. */
+/** Fields that contain a URL of this site, at any depth. */
 const LINK_FIELD = /(?:^|\.)(?:to|redirect)$/;
 
 export interface FrontMatter extends Pick<ParsedPage, 'frontMatter' | 'fieldLines' | 'links'> {

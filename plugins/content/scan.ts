@@ -46,7 +46,7 @@ export interface Collected {
   /** The remaining pages, possibly with more images to check. */
   pages: readonly Page[];
   built: readonly BuiltPage[];
-  /** Addresses of the collection without a page, such as feeds. */
+  /** URLs of the collection without a page, such as feeds. */
   files: readonly string[];
   /** More metadata for pages of this collection or any other, by file. Must be serializable as JSON. */
   pageMeta: ReadonlyMap<string, object>;
@@ -70,7 +70,7 @@ export interface ScannedContent {
   /** The pages of the collection; their routes do not follow from their files. */
   collected: readonly Page[];
   built: readonly BuiltPage[];
-  /** Addresses without a page. */
+  /** URLs without a page. */
   files: readonly string[];
   /** The metadata that the collection adds to pages, by file. */
   collectionMeta: ReadonlyMap<string, object>;

@@ -6,10 +6,10 @@ import type { Heading, Section } from './types.ts';
 /** Nodes that end a line of text. */
 const BLOCKS = new Set(['paragraph', 'code', 'tableRow', 'mdxJsxFlowElement']);
 
-/** The fence of an admonition: readers see its title, not its colons. */
+/** The colons around an admonition, and its kind. Readers see neither. */
 const FENCE = /^[ \t]*:{3,}[ \t]*[a-z]*[ \t]*/gm;
 
-/** The text in the options of a code fence that readers see: `title="…"`, a diagram's `caption` and `alt`. */
+/** The text in the options of a code block that readers see: `title="…"`, a diagram's `caption` and `alt`. */
 const SHOWN_META = /(?:title|caption|alt)="([^"]*)"/g;
 
 const shownMeta = (meta: string): string =>

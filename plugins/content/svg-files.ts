@@ -26,7 +26,7 @@ const ANIMATIONS = new Set(['animate', 'animatetransform', 'animatemotion', 'set
 const isHandler = (name: string): boolean => /^on/.test(name);
 const isAddress = (name: string): boolean => name === 'href' || name === 'src' || name === 'base';
 
-/** Addresses that load nothing: parts of the image itself, and pixels in a data URL. */
+/** URLs that load nothing: parts of the image itself, and pixels in a data URL. */
 const STAYS_INSIDE = /^(?:#|data:image\/(?:png|jpeg|gif|webp|avif)[;,])/i;
 /** Targets that a link in an image may have; the image loads nothing from them. */
 const LEADS_SAFELY = /^(?:#|https?:|mailto:|\/(?![/\\]))/i;
@@ -35,7 +35,7 @@ const URL_REFERENCE = /url\(\s*["']?\s*([^"')]*)/gi;
 
 const localName = (name: string): string => name.replace(/^.*:/, '').toLowerCase();
 
-/** An address that a style or a presentation attribute would load. */
+/** A URL that a style or a presentation attribute would load. */
 function loadedByStyle(style: string): string | undefined {
   if (/@import/i.test(style)) return '@import';
   return [...style.matchAll(URL_REFERENCE)]
@@ -84,7 +84,7 @@ function checkNode(node: Nodes): string[] {
 }
 
 /**
- * Checks that an SVG file is only an image: no scripts, handlers, HTML, entities, or addresses that it would load.
+ * Checks that an SVG file is only an image: no scripts, handlers, HTML, entities, or URLs that it would load.
  */
 export function checkSvg(source: string, file: string): Problem[] {
   const problem = (line: number | undefined, message: string): Problem => ({

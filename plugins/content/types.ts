@@ -9,7 +9,7 @@ export interface FileLocation {
 export interface ContentLink extends FileLocation {
   url: string;
   /**
-   * Whether the address reaches the browser as it was written: nothing turns `./page.mdx` into a route in JSX, HTML and
+   * Whether the URL reaches the browser as it was written: nothing turns `./page.mdx` into a route in JSX, HTML and
    * front matter.
    */
   isLiteral?: boolean;
@@ -30,12 +30,12 @@ export interface Section {
   text: string;
 }
 
-/** A fence that shows a file, as ```tsx file="./name.tsx" does. */
+/** A code block that shows a file, as ```tsx file="./name.tsx" does. */
 export interface CodeFile {
-  /** The path of the file in the fence. */
+  /** The path of the file in the code block. */
   path: string;
   line: number;
-  /** Whether the fence itself is empty. */
+  /** Whether the code block itself is empty. */
   isEmpty: boolean;
   /** Whether the file is a component that runs on the page. */
   isPreview: boolean;
@@ -80,13 +80,13 @@ export interface Page extends ParsedPage {
   description: string;
   /** Whether the file is the `index` of its folder. */
   isIndex: boolean;
-  /** The address that the page redirects to. */
+  /** The URL that the page redirects to. */
   redirect?: string;
-  /** Addresses that the page once had, in their clean form. */
+  /** URLs that the page once had, in their clean form. */
   aliases: readonly string[];
   /** Whether builds leave the page out. In dev it is visible. */
   isDraft: boolean;
-  /** Whether the page is only for readers with its address: no list, navigation, search or sitemap contains it. */
+  /** Whether the page is only for readers with its URL: no list, navigation, search or sitemap contains it. */
   isUnlisted: boolean;
 }
 
@@ -130,11 +130,11 @@ export interface PageMeta {
   previous?: PageLink;
   next?: PageLink;
   children?: ChildCard[];
-  /** The pages of cards without a title, by the addresses in the cards. */
+  /** The pages of cards without a title, by the URLs in the cards. */
   cards?: Record<string, { title: string; description: string }>;
-  /** Address of the page's own social card, from the root of the site. */
+  /** URL of the page's own social card, from the root of the site. */
   socialCard?: string;
-  /** The address that the page redirects to. */
+  /** The URL that the page redirects to. */
   redirect?: string;
   isUnlisted?: true;
   isDraft?: true;

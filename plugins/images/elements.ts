@@ -26,11 +26,11 @@ const LOCAL_TAG = 'local-img';
 /** Blocks that count as the top of a page: title, introduction and heading leave room for an image on the first screen. */
 const TOP_BLOCKS = 3;
 
-/** Whether an address is an image file of this site. */
+/** Whether a URL is an image file of this site. */
 export const isLocalImage = (url: string): boolean => !isExternal(url) && IMAGE_FILE.test(splitUrl(url).path);
 
 /**
- * The file of an image's address, in the form of an import: `/x` is in the folder that is copied as is, everything
+ * The file of an image's URL, in the form of an import: `/x` is in the folder that is copied as is, everything
  * else is next to the page. An import without a dot would be the name of a package.
  */
 export function importPath(url: string, staticDir: string): string {

@@ -3,7 +3,7 @@ import { convertImage, type Rendition } from './convert.ts';
 import { hasSource, inspectImage } from './inspect.ts';
 import { shownWidth, sizesOf } from './widths.ts';
 
-/** Attributes of the elements that show an image; addresses are relative to the root of the build. */
+/** Attributes of the elements that show an image; URLs are relative to the root of the build. */
 export interface ImageModule {
   img: { src: string; width: number; height: number };
   /** Attributes of the `<source>` before it; drawings and animations have none. */
@@ -72,7 +72,7 @@ export async function makeImage({
   return { ...image, source: { type, srcSet, sizes: sizesOf(shown) } };
 }
 
-/** The JavaScript module of an image. The bundler adds the base path of the site to the addresses. */
+/** The JavaScript module of an image. The bundler adds the base path of the site to the URLs. */
 export function moduleCode({ img, source }: Pick<ImageModule, 'img' | 'source'>): string {
   const address = (path: string): string => `__webpack_public_path__ + ${JSON.stringify(path)}`;
   const { src, width, height } = img;

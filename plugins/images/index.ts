@@ -32,7 +32,7 @@ const rsbuildPluginImages: RsbuildPlugin = {
   name: 'handbook:images',
   setup(api) {
     const isBuild = api.context.action === 'build';
-    // Rsbuild's own rules would turn such a module into an address.
+    // Rsbuild's own rules would turn such a module into a URL.
     api.modifyBundlerChain({
       order: 'post',
       handler: (chain, { CHAIN_ID }) => {

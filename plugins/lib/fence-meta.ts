@@ -1,9 +1,9 @@
-/** Option of a fence: the comments in its code are shown, even if they look like instructions. */
+/** Option of a code block: the comments in its code are shown, even if they look like instructions. */
 export const RAW = 'raw';
 
 const ENTRY = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g;
 
-/** Reads the `key="value"` entries of a code fence's meta string. */
+/** Reads the `key="value"` entries of a code block's meta string. */
 export function parseFenceMeta(meta: string | null | undefined): Record<string, string> {
   const entries: Record<string, string> = {};
   for (const [, key = '', double, single, bare] of (meta ?? '').matchAll(ENTRY)) {
@@ -18,10 +18,10 @@ const keysOf = (meta: string): string[] =>
     .split(/\s+/)
     .filter(Boolean);
 
-/** Whether a fence has an option, such as `raw`, that does not take a value. */
+/** Whether a code block has an option, such as `raw`, that does not take a value. */
 export const hasOption = (meta: string | null | undefined, option: string): boolean =>
   keysOf(meta ?? '').includes(option);
 
-/** Whether a fence asks for a preview: `preview` as a separate word, not inside a title or a path. */
+/** Whether a code block asks for a preview: `preview` as a separate word, not inside a title or a path. */
 export const asksForPreview = (meta: string | null | undefined): boolean =>
   keysOf(meta ?? '').some((key) => /^preview(?:=|$)/.test(key));

@@ -150,7 +150,7 @@ function rejectLeftover(code: Element, meta: string | undefined, page: VFile): v
     page,
     place,
     `${file ? `${file}: ` : ''}"${instruction}" has no effect. Write ${INSTRUCTIONS}, in a comment of the language at the ` +
-      `end of the line. To show the text itself, add the option ${RAW} to the fence.`,
+      `end of the line. To show the text itself, add the option ${RAW} to the code block.`,
   );
 }
 

@@ -13,7 +13,7 @@ interface Fence {
   parent: Parents;
 }
 
-/** Remark plugin: turns ```mermaid fences into figures drawn at build time. */
+/** Remark plugin: turns ```mermaid code blocks into figures drawn at build time. */
 export function remarkDiagrams() {
   return async (tree: Root, file: VFile) => {
     const fences: Fence[] = [];
@@ -27,7 +27,11 @@ export function remarkDiagrams() {
     for (const { node, index, parent } of fences) {
       const { caption, alt } = parseFenceMeta(node.meta);
       if (!caption || !alt) {
-        return failAt(file, node, 'a mermaid fence needs caption="…" and alt="…" after the word mermaid.');
+        return failAt(
+          file,
+          node,
+          'a mermaid code block needs caption="…" and alt="…" after the word mermaid.',
+        );
       }
       const copy = copies.get(node.value) ?? 0;
       copies.set(node.value, copy + 1);

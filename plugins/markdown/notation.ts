@@ -15,7 +15,7 @@ type ShikiTransformer = ReturnType<typeof transformerNotationDiff>;
 export const INSTRUCTIONS =
   '[!code ++], [!code --], [!code highlight], [!code focus], [!code error], [!code warning], [!code info] or [!code word:…]';
 
-/** Applies a transformer, except to fences with the option `raw`. */
+/** Applies a transformer, except to code blocks with the option `raw`. */
 function unlessRaw({ name, code }: ShikiTransformer): ShikiTransformer {
   return {
     ...(name && { name }),
@@ -28,7 +28,7 @@ function unlessRaw({ name, code }: ShikiTransformer): ShikiTransformer {
 /** Class of a line from which a comment was removed. */
 export const HAD_INSTRUCTION = 'had-instruction';
 
-/** Keeps the options of the fence, and marks lines with instructions, for the plugins after the highlighter. */
+/** Keeps the options of the code block, and marks lines with instructions, for the plugins after the highlighter. */
 const keepMeta: ShikiTransformer = {
   name: 'handbook:keep-meta',
   line(element) {

@@ -17,7 +17,7 @@ export interface LicensedWork {
   license: string;
   /** The text of the license; empty if the package has none. */
   text: string;
-  /** Address of the source repository, which several packages may share. */
+  /** URL of the source repository, which several packages may share. */
   repository?: string;
 }
 

@@ -32,10 +32,7 @@ const NAME = 'handbook:output';
 /** Time in milliseconds after which the log reports that a step is still running. */
 const LONG = 2000;
 
-const count = (number: number, thing: string): string => {
-  if (number === 1) return `1 ${thing}`;
-  return `${number} ${thing}${thing.endsWith('s') ? 'es' : 's'}`;
-};
+const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
 
 /** The steps after bundling, in this order. Each step is awaited before the next one begins. */
 function stepsOf(
@@ -61,7 +58,7 @@ function stepsOf(
       },
     },
     {
-      name: 'Alternate addresses',
+      name: 'Alternate URLs',
       run: (pages) => {
         alternates = writeAlternates(pages);
         return count(alternates.length, 'page');
@@ -69,7 +66,7 @@ function stepsOf(
     },
     {
       name: 'Redirects',
-      run: ({ folder }) => count(writeRedirectsFiles(folder, site.base, content().redirects), 'address'),
+      run: ({ folder }) => count(writeRedirectsFiles(folder, site.base, content().redirects), 'URL'),
     },
     {
       name: 'Headers file',

@@ -1,10 +1,10 @@
 import { join, posix } from 'node:path';
 import { writeFile } from '../lib/files.ts';
 
-/** Addresses without characters that have a special meaning in the files below. */
+/** URLs without characters that have a special meaning in the files below. */
 const PLAIN = /^(?:\/[\p{L}\p{N}\p{M}._~@+()-]*)+$/u;
 
-/** Each address in both spellings, with its target, below the base path. */
+/** Each URL in both spellings, with its target, below the base path. */
 const pairsOf = (base: string, redirects: ReadonlyMap<string, string>): [from: string, to: string][] =>
   [...redirects]
     .filter((pair) => pair.every((address) => PLAIN.test(address)))
@@ -22,7 +22,7 @@ export const redirectsFile = (base: string, redirects: ReadonlyMap<string, strin
     .map(([from, to]) => `${encodeURI(from)} ${encodeURI(to)} 301\n`)
     .join('');
 
-/** The same for nginx: entries of a `map` from `$uri`, which nginx has decoded, to the target address. */
+/** The same for nginx: entries of a `map` from `$uri`, which nginx has decoded, to the target URL. */
 export const nginxMap = (base: string, redirects: ReadonlyMap<string, string>): string =>
   pairsOf(base, redirects)
     .map(([from, to]) => `"${from}" "${encodeURI(to)}";\n`)

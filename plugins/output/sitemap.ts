@@ -5,7 +5,7 @@ import { writeFile } from '../lib/files.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import type { Site } from '../site/schema.ts';
 
-/** Addresses of the files below, so that content may link to them. */
+/** URLs of the files below, so that content may link to them. */
 export const SITEMAP_ROUTES: readonly string[] = ['/sitemap.xml', '/robots.txt'];
 
 /** A page that search engines may list. */
@@ -47,7 +47,7 @@ type SiteAddress = Pick<Site, 'url' | 'base'>;
 export function sitemapXml(site: SiteAddress, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(({ route, lastModified }) => {
     const day = lastModified ? `<lastmod>${lastModified}</lastmod>` : '';
-    // `URL` percent-encodes characters that an address must not contain.
+    // `URL` percent-encodes characters that a URL must not contain.
     return `<url><loc>${escapeHtml(new URL(absoluteUrl(site, route)).href)}</loc>${day}</url>\n`;
   });
   return (

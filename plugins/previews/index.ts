@@ -34,11 +34,11 @@ const LANGUAGES = ['jsx', 'tsx'];
 /** Styles of the frame, and of everything in a `previews` folder. */
 const STYLES = /[\\/]markdown[\\/]preview\.module\.css$|[\\/]previews[\\/][^\\/]+\.css$/;
 
-/** The file of a fence's component. Fails if the fence cannot become a preview. */
+/** The file of a code block's component. Fails if the code block cannot become a preview. */
 function componentOf(node: Code, page: VFile): string {
   const { file, preview = 'internal' } = parseFenceMeta(node.meta);
   if (!LANGUAGES.includes(node.lang ?? '')) {
-    failAt(page, node, `a preview is a tsx or jsx fence, but this one is "${node.lang}".`);
+    failAt(page, node, `a preview is a tsx or jsx code block, but this one is "${node.lang}".`);
   }
   if (preview !== 'internal') {
     const advice = 'previews are part of the page. Write preview without a value.';
@@ -73,8 +73,8 @@ async function loadStock(): Promise<RspressPlugin> {
 }
 
 /**
- * The elements that `@rspress/plugin-preview` makes from fences. Each contains the fence, and an element with the
- * component. The plugin sees neither the page's other fences nor the list of all pages, which is slow to search.
+ * The elements that `@rspress/plugin-preview` makes from code blocks. Each contains the code block, and an element with the
+ * component. The plugin sees neither the page's other code blocks nor the list of all pages, which is slow to search.
  */
 async function toElements(
   processor: Processor,
@@ -105,7 +105,7 @@ function frameAttributes({ node: { meta, value }, component }: Fence, root: stri
 }
 
 /**
- * Remark plugin: replaces the fences of previews with elements. The stock plugin imports a copy of each component, where
+ * Remark plugin: replaces the code blocks of previews with elements. The stock plugin imports a copy of each component, where
  * relative imports fail; this plugin imports the component's own file. Previews get the frame of this site, on pages that
  * have one, and import their source later.
  */
@@ -113,7 +113,7 @@ function remarkPreviews(this: Processor, { root, frame }: PreviewsOptions) {
   return async (tree: Root, page: VFile) => {
     const fences: Fence[] = [];
     visit(tree, 'code', (node, index, parent) => {
-      // A file ends with a line feed; the text of a fence does not.
+      // A file ends with a line feed; the text of a code block does not.
       if (parseFenceMeta(node.meta).file) node.value = node.value.trimEnd();
       if (!asksForPreview(node.meta) || !parent || index === undefined) return;
       fences.push({ node, index, parent, component: componentOf(node, page) });
@@ -134,7 +134,7 @@ function remarkPreviews(this: Processor, { root, frame }: PreviewsOptions) {
 }
 
 /**
- * Rspress plugin: `tsx preview file="./previews/name.tsx"` fences show a running component with its source. The syntax
+ * Rspress plugin: `tsx preview file="./previews/name.tsx"` code blocks show a running component with its source. The syntax
  * is the one of `@rspress/plugin-preview` in its mode without iframes; the theme provides the frame. Code and styles of
  * previews load on pages that have them. Their source is in the modules of `sourceModules`, and loads when a reader
  * unfolds it.

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { previewFiles } from '../content/included-files.ts';
 import type { Page } from '../content/types.ts';
 
-/** The generated module with the highlighted source of a preview: Markdown that contains only a fence. */
+/** The generated module with the highlighted source of a preview: Markdown that contains only a code block. */
 export const sourceModule = (file: string): string => `sources/${file}.mdx`;
 
 /** The text of that module. */

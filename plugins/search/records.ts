@@ -11,7 +11,7 @@ const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
 /**
  * The records of a page for a hosted index, as documentation crawlers write them: one for its beginning, one for each
  * heading.
- * @param siteUrl address of the site with its base path, without a trailing slash
+ * @param siteUrl URL of the site with its base path, without a trailing slash
  * @param language of the content
  */
 export function recordsOf(page: SearchPage, siteUrl: string, language: string) {

@@ -74,7 +74,7 @@ function imagesWithoutText({ pages }: ReportedContent): string[] {
 
 /**
  * Looks for pages that need an author's attention. None of the findings is an error.
- * @param configured addresses that the site configuration links to
+ * @param configured URLs that the site configuration links to
  * @param today ISO day
  */
 export function contentFindings(

@@ -32,9 +32,9 @@ export interface MovePlan {
 const PAGE_EXTENSION = /\.mdx?$/;
 
 /**
- * The file that an author names: by its path, or by the address of its page.
+ * The file that an author names: by its path, or by the URL of its page.
  * @param like the page that is moved, for the kind of a new file: its extension, its day, whether it is an index
- * @throws if the address belongs to neither section
+ * @throws if the URL belongs to neither section
  */
 export function resolveFile(name: string, like?: Page): string {
   const path = name.replace(/\\/g, '/').replace(/^\.\//, '');
@@ -45,9 +45,7 @@ export function resolveFile(name: string, like?: Page): string {
   if (address.startsWith('docs/')) return address + suffix;
   const [day] = /\d{4}-\d\d-\d\d-/.exec(like?.file ?? '') ?? [];
   if (day && /^blog\/[^/]+$/.test(address)) return address.replace('blog/', `blog/${day}`) + suffix;
-  throw new Error(
-    `"${name}" is not the address of a page. Write it like /docs/team/habits, or name its file.`,
-  );
+  throw new Error(`"${name}" is not the URL of a page. Write it like /docs/team/habits, or name its file.`);
 }
 
 /** A folder whose only page is its index moves as a whole, with its images. */
@@ -64,10 +62,10 @@ interface Change {
   replacement: string;
 }
 
-/** Characters around an address in Markdown, HTML, YAML and code. */
+/** Characters around a URL in Markdown, HTML, YAML and code. */
 const isEdge = (sign: string | undefined): boolean => sign === undefined || /[\s()<>"'[\]{},]/.test(sign);
 
-/** @returns the changed text, and the changes whose address was not found on its line or below */
+/** @returns the changed text, and the changes whose URL was not found on its line or below */
 function rewrite(text: string, changes: readonly Change[]): { text: string; missing: Change[] } {
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   const taken = new Set<number>();
@@ -95,7 +93,7 @@ function rewrite(text: string, changes: readonly Change[]): { text: string; miss
 
 const IMPORT = /(?:from|import)\s*(["'])(\.[^"']*)\1/g;
 
-/** Every address on a page that can name a file or a page, with its line. */
+/** Every URL on a page that can name a file or a page, with its line. */
 function addressesOn(page: Page): { line: number; url: string }[] {
   const imports = page.tree.children.flatMap((node) => {
     if ((node.type as string) !== 'mdxjsEsm') return [];
@@ -117,7 +115,7 @@ const relativeTo = (file: string, target: string): string => {
   return path.startsWith('.') ? path : `./${path}`;
 };
 
-/** Adds an old address to the front matter, and removes the new one if the page has had it before. */
+/** Adds an old URL to the front matter, and removes the new one if the page has had it before. */
 function withAlias(text: string, alias: string, route: string): string {
   const [block = '', yaml = ''] = /^---[^\S\n]*\n([\s\S]*?)\n?---[^\S\n]*(?:\n|$)/.exec(text) ?? [];
   if (!block) return `---\naliases: [${alias}]\n---\n\n${text}`;
@@ -136,14 +134,14 @@ function withAlias(text: string, alias: string, route: string): string {
 
 /**
  * Plans the move of a page: new paths, and the new text of every file that links to it.
- * @throws if there is no such page, or if the new path or address is already in use
+ * @throws if there is no such page, or if the new path or URL is already in use
  */
 export function planMove(move: Move): MovePlan {
   const { from, to, pages, files, routeOf, textOf } = move;
   const page = pages.find(({ file }) => file === from);
   if (!page)
     throw new Error(
-      `There is no page docs/${from}. Pass the address of a page, such as /docs/team/habits, or its file.`,
+      `There is no page docs/${from}. Pass the URL of a page, such as /docs/team/habits, or its file.`,
     );
   if (!isPageFile(to))
     throw new Error(
@@ -154,8 +152,7 @@ export function planMove(move: Move): MovePlan {
   const owner = pages.find(
     ({ file, route, aliases }) => file !== from && [route, ...aliases].includes(newRoute),
   );
-  if (owner)
-    throw new Error(`${newRoute} is already an address of docs/${owner.file}. Choose another address.`);
+  if (owner) throw new Error(`${newRoute} is already a URL of docs/${owner.file}. Choose another URL.`);
   const renames = renamesOf(move);
   const newPath = (file: string): string => {
     const [old, own] = [...renames].find(([path]) => file === path || file.startsWith(`${path}/`)) ?? [];
@@ -163,12 +160,12 @@ export function planMove(move: Move): MovePlan {
   };
   if (files.some((file) => newPath(file) !== file && files.includes(newPath(file)))) {
     throw new Error(
-      `The folder docs/${posix.dirname(to)} already exists. Choose another address, or move its files first.`,
+      `The folder docs/${posix.dirname(to)} already exists. Choose another URL, or move its files first.`,
     );
   }
   const fileByRoute = new Map(pages.map(({ file, route }) => [route, file]));
 
-  /** The file that a relative address refers to, and whether the address has a file extension. */
+  /** The file that a relative URL refers to, and whether the URL has a file extension. */
   const targetOf = (own: string, path: string): { file: string; hasExtension: boolean } | undefined => {
     const file = posix.join(posix.dirname(own), decodePath(path));
     if (files.includes(file)) return { file, hasExtension: true };
@@ -176,7 +173,7 @@ export function planMove(move: Move): MovePlan {
     return other === undefined ? undefined : { file: other, hasExtension: false };
   };
 
-  /** An address from the root: of a page, or of a file that a fence shows. */
+  /** A URL from the root: of a page, or of a file that a code block shows. */
   const fromRoot = (path: string): string => {
     if (cleanPath(decodePath(path).replace(PAGE_EXTENSION, '')) === oldRoute) return newRoute;
     const file = includedPath(from, path);
@@ -211,7 +208,7 @@ export function planMove(move: Move): MovePlan {
   return { oldRoute, newRoute, renames, texts, unclear };
 }
 
-/** The site configuration with another address of a page. */
+/** The site configuration with another URL of a page. */
 export const withNewRoute = (config: string, oldRoute: string, newRoute: string): string =>
   config.replace(/(["'`])(\/[^"'`?#\s]*)([?#][^"'`]*)?\1/g, (all, quote: string, path: string, rest = '') =>
     cleanPath(path) === oldRoute ? quote + newRoute + rest + quote : all,

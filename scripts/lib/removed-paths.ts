@@ -4,7 +4,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { readText } from '../../plugins/lib/files.ts';
 import { decodePath } from '../../shared/clean-path.ts';
 
-/** Later pages of a list change with every new post, so their addresses may change. */
+/** Later pages of a list change with every new post, so their URLs may change. */
 const LATER_PAGE = /\/page\/\d+\/?$/;
 
 /**
@@ -28,7 +28,7 @@ export async function readSitemap(source: string): Promise<string> {
 }
 
 /**
- * The addresses in a sitemap, as paths.
+ * The URLs in a sitemap, as paths.
  * @throws if the text is not a sitemap
  */
 export function sitemapPaths(xml: string): string[] {
@@ -36,12 +36,12 @@ export function sitemapPaths(xml: string): string[] {
   const { urlset } = parser.parse(xml) as { urlset?: { url?: { loc?: string }[] } };
   const addresses = urlset?.url?.flatMap(({ loc }) => (loc && URL.canParse(loc) ? [loc] : [])) ?? [];
   if (addresses.length === 0)
-    throw new Error('The file passed to --against contains no addresses. Pass a sitemap.xml.');
+    throw new Error('The file passed to --against contains no URLs. Pass a sitemap.xml.');
   return addresses.map((address) => decodePath(new URL(address).pathname));
 }
 
 /**
- * Finds the addresses of an earlier deployment for which a build has neither a page, nor an alias, nor a redirect. All
+ * Finds the URLs of an earlier deployment for which a build has neither a page, nor an alias, nor a redirect. All
  * three are files.
  */
 export function removedPaths(paths: readonly string[], folder: string, base: string): string[] {
@@ -55,14 +55,14 @@ export function removedPaths(paths: readonly string[], folder: string, base: str
 
 /**
  * Compares a build with the sitemap of an earlier deployment.
- * @throws if addresses would no longer exist; the message lists them
+ * @throws if URLs would no longer exist; the message lists them
  */
 export function checkRemovedPaths(sitemap: string, folder: string, base: string): void {
   const missing = removedPaths(sitemapPaths(sitemap), folder, base);
   if (missing.length === 0) return;
   throw new Error(
     [
-      'Addresses of the earlier deployment would no longer exist:',
+      'URLs of the earlier deployment would no longer exist:',
       ...missing.map((path) => `  ${path}`),
       'Add each to the "aliases" of the page that its readers should see now.',
     ].join('\n'),

@@ -5,7 +5,7 @@ export const INDEX_FILE = 'index.json';
 export const TEXT_FOLDER = 'pages';
 
 export interface IndexedPage {
-  /** Address within the site, without the base path. */
+  /** URL within the site, without the base path. */
   url: string;
   title: string;
   /** Labels of the categories above the page, the outermost first: `Docs`, `Basics`, `Frontend`. */

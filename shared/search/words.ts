@@ -10,7 +10,7 @@ const STOP_WORDS = new Set(
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
-/** Letters and digits, joined by punctuation as in identifiers, addresses and compounds. */
+/** Letters and digits, joined by punctuation as in identifiers, URLs and compounds. */
 const RUN = /[\p{L}\p{N}_]+(?:[.\-/:@_]+[\p{L}\p{N}_]+)*/gu;
 
 /** The parts of a run: `use`, `Flags`, `Query`; `GRAPHQL`; `i18n`. */

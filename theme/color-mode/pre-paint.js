@@ -1,6 +1,6 @@
 /**
  * Runs inline in the page's head, before the first paint: sets the color mode, hides a dismissed announcement, cleans
- * the address. The source is inlined in every page, so it must not import anything or use outer variables.
+ * the URL. The source is inlined in every page, so it must not import anything or use outer variables.
  *
  * @param {{
  *   base: string,
@@ -37,7 +37,7 @@ function prePaint({ base, key, fallback, followSystem, readStorage, announcement
 
   const { pathname, search, hash } = location;
   const clean = pathname
-    // Some hosts serve `/docs//welcome`. An address that begins with two slashes would lead to another host.
+    // Some hosts serve `/docs//welcome`. A URL that begins with two slashes would lead to another host.
     .replace(/\/{2,}/g, '/')
     .replace(/\/index(?:\.html)?$/, '/')
     .replace(/\.html$/, '')

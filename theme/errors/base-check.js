@@ -1,7 +1,7 @@
 /**
  * Runs inline in the page's head. If the files of the page do not load because the site is served below a different
  * base path than the configured one, it shows an alert. Network failures do not show the alert, because the base path in the
- * address is right, or the host does not respond with status 404.
+ * URL is right, or the host does not respond with status 404.
  *
  * @param {{ base: string, alert: string }} options the configured base path, and the text of the alert, to which the
  *   suggested path is added
@@ -17,11 +17,11 @@ function baseCheck({ base, alert }) {
     true,
   );
 
-  /** The base path that the site is probably served from: the part of the address before the page's own path. */
+  /** The base path that the site is probably served from: the part of the URL before the page's own path. */
   const servedFrom = () => {
     const { pathname } = location;
     const canonical = document.querySelector('link[rel=canonical]');
-    // The not-found page can have any address: the first folder is the best guess.
+    // The not-found page can have any URL: the first folder is the best guess.
     if (!canonical) return pathname.match(/^\/[^/]+\//)?.[0] ?? '/';
     const path = new URL(canonical.href).pathname.slice(base.length - 1);
     if (path === '/') return `${pathname.replace(/\/$/, '')}/`;

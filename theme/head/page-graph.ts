@@ -20,7 +20,7 @@ type SiteSearch = SearchAction & { 'query-input': string };
 
 export interface GraphContext {
   site: Site;
-  /** The absolute address of a path of this site; other addresses stay as they are. */
+  /** The absolute URL of a path of this site; other URLs stay as they are. */
   absolute: (address: string) => string;
 }
 
@@ -51,7 +51,7 @@ function website({ site, absolute }: GraphContext): WebSite {
   };
 }
 
-/** The breadcrumbs of a page. The schema requires an address, so categories without a page are left out. */
+/** The breadcrumbs of a page. The schema requires a URL, so categories without a page are left out. */
 function breadcrumbs(trail: readonly Crumb[], { absolute }: GraphContext): BreadcrumbList {
   const items = [{ label: HOME_PAGE, route: '/' }, ...trail].flatMap(({ label, route }) =>
     route ? [{ name: label, item: absolute(route) }] : [],

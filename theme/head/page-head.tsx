@@ -32,7 +32,7 @@ function cardMeta({ pageMeta }: CurrentPage, title: string): ReactNode {
   );
 }
 
-/** The canonical address of the page, or a note that search engines should not list it. */
+/** The canonical URL of the page, or a note that search engines should not list it. */
 function indexMeta({ pageType, frontmatter, pageMeta }: CurrentPage, path: string): ReactNode {
   const isHidden = pageType === '404' || frontmatter.noindex === true;
   return (
@@ -59,7 +59,7 @@ function crawlerMeta({ frontmatter }: CurrentPage, path: string): ReactNode {
 }
 
 /**
- * Redirects a browser that loads the page. The anchor of the address is kept with scripts, and lost without them.
+ * Redirects a browser that loads the page. The anchor of the URL is kept with scripts, and lost without them.
  */
 function redirectHead(to: string) {
   const target = JSON.stringify(to).replace(/</g, '\\u003c');
@@ -71,7 +71,7 @@ function redirectHead(to: string) {
   };
 }
 
-/** Title, description, canonical address and social card of the page on screen. */
+/** Title, description, canonical URL and social card of the page on screen. */
 export function PageHead() {
   const page = useCurrentPage();
   const path = useCurrentPath();

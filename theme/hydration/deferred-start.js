@@ -5,8 +5,8 @@
  *
  * The source is inlined in every page, so it must not import anything or use outer variables.
  *
- * @param {{ scripts: string[], ready: string, policyName: string }} options addresses of the scripts in order, the event
- *   after hydration, and the trusted types policy for the addresses
+ * @param {{ scripts: string[], ready: string, policyName: string }} options URLs of the scripts in order, the event
+ *   after hydration, and the trusted types policy for the URLs
  */
 function deferredStart({ scripts, ready, policyName }) {
   const root = document.documentElement;

@@ -59,7 +59,7 @@ export function loadRoutes(): Promise<void> {
 export const pathnameToRouteService = (pathname: string): Route | undefined =>
   table.get(cleanPath(decodePath(pathname)));
 
-/** Rspress requires these exports. This theme cleans addresses and preloads links itself. */
+/** Rspress requires these exports. This theme cleans URLs and preloads links itself. */
 export const redirectToCleanUrl = (): boolean => false;
 export const preloadLink = (): void => {};
 export const matchPath = (pattern: string, pathname: string): { path: string } | null =>

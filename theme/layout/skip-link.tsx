@@ -3,7 +3,7 @@ import { SKIP_LINK } from '../strings';
 import { MAIN_ID } from './main';
 import styles from './skip-link.module.css';
 
-/** Moves the focus without adding a hash to the address. */
+/** Moves the focus without adding a hash to the URL. */
 function focusMain(event: MouseEvent): void {
   const main = document.getElementById(MAIN_ID);
   if (!main) return;

@@ -8,7 +8,7 @@ const components = markdownComponents();
 
 /**
  * The content without the class for prose, for pages with their own layout. It can render Markdown: on a step back or
- * forward the address changes before the data of the page.
+ * forward the URL changes before the data of the page.
  */
 export function BareContent() {
   return (

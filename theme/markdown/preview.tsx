@@ -7,7 +7,7 @@ import codeStyles from './code-block.module.css';
 import styles from './preview.module.css';
 
 interface PreviewProps {
-  /** Title of the fence, or the name of the file. */
+  /** Title of the code block, or the name of the file. */
   title: string;
   /** Path of the component's file from the content root. */
   file: string;

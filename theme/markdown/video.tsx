@@ -9,7 +9,7 @@ interface VideoProps {
   src: string;
   /** The picture before the video plays. It has the proportions of the video. */
   poster: { src: string; width: number; height: number };
-  /** Address of a WebVTT file. */
+  /** URL of a WebVTT file. */
   captions: string;
 }
 

@@ -25,7 +25,7 @@ type PageData = Awaited<ReturnType<typeof initPageData>>;
 interface Router {
   /** The path of the page on screen, without the base path. */
   path: string;
-  /** Shows another page and its address. */
+  /** Shows another page and its URL. */
   show: (navigation: Navigation, data: PageData) => void;
 }
 
@@ -76,7 +76,7 @@ function loadDocument({ to, kind }: Navigation): void {
 /**
  * Loads a page and then shows it; until then the current page stays on screen. If the code of the page cannot be loaded
  * but the host responds, the browser loads the page as a document. Otherwise an alert offers a retry. The browser also
- * loads addresses that are not pages of this site.
+ * loads URLs that are not pages of this site.
  */
 async function visit(navigation: Navigation): Promise<void> {
   const { path } = splitUrl(navigation.to);
@@ -137,7 +137,7 @@ export function useNavigation(): void {
       warmPageData(splitUrl(to).path, data);
       // The page has loaded, so one synchronous render is faster than time slicing.
       flushSync(() => {
-        // Otherwise Rspress would first render the old page under the new address.
+        // Otherwise Rspress would first render the old page under the new URL.
         if (data.pagePath !== shown.pagePath) setData?.(data);
         if (kind === 'step') repeatPopState();
         else navigate(to, { replace: kind === 'replace' });

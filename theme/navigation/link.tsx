@@ -11,7 +11,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
 }
 
-/** The canonical form of an address of this site, without the base path. */
+/** The canonical form of a URL of this site, without the base path. */
 export const cleanHref = (href: string): string => {
   const { path, query, hash } = splitUrl(href);
   return (path && cleanPath(path)) + query + hash;
@@ -67,7 +67,7 @@ function InternalLink({ href: to, onClick, onMouseEnter, onFocus, onTouchStart, 
 export const Link = memo(function Link(props: LinkProps) {
   const { href } = props;
   if (isExternalUrl(href)) return <ExternalLink {...props} />;
-  // The browser follows hashes and relative addresses.
+  // The browser follows hashes and relative URLs.
   if (!href.startsWith('/')) return <a {...props} />;
   return <InternalLink {...props} href={cleanHref(href)} />;
 });

@@ -10,7 +10,7 @@ const store = createStore(false);
 
 const hasEntry = (): boolean => window.history.state?.[MARK] === true;
 
-/** The step back that currently removes the overlay's entry, and the address before it. */
+/** The step back that currently removes the overlay's entry, and the URL before it. */
 let removal: { href: string; isDone: Promise<void> } | undefined;
 let endRemoval = () => {};
 

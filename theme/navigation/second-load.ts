@@ -1,4 +1,4 @@
-/** Session storage key for the address of a page that is loaded as a document because its code did not load. */
+/** Session storage key for the URL of a page that is loaded as a document because its code did not load. */
 const KEY = 'loaded-as-document';
 
 /** Marks the next document. */
@@ -10,7 +10,7 @@ export function markSecondLoad(url: string): void {
   }
 }
 
-/** Removes the mark. @returns whether the document at this address had it */
+/** Removes the mark. @returns whether the document at this URL had it */
 function removeMark(): boolean {
   try {
     const url = sessionStorage.getItem(KEY);

@@ -13,7 +13,7 @@ interface HitList {
   follow: (url: string) => void;
   /** In the dialog: selects a link, as the arrow keys do. The focus stays in the search box. */
   choose?: (url: string) => void;
-  /** Address of the selected link. */
+  /** URL of the selected link. */
   active?: string | undefined;
 }
 export const HitListContext = createContext<HitList>({ follow: () => {} });

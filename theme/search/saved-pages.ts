@@ -11,7 +11,7 @@ export interface SavedPage {
 const MAX_RECENT = 6;
 const MAX_FAVORITES = 20;
 
-/** Whether an address leads to this site, in any spelling. */
+/** Whether a URL leads to this site, in any spelling. */
 const isOwnAddress = (url: string): boolean =>
   url.startsWith('/') && URL.canParse(url, 'http://own') && new URL(url, 'http://own').host === 'own';
 

@@ -11,7 +11,7 @@ import { matchesQuery, WORD } from './text-parts';
 /** The words of the query that led to a page, until the reader leaves the page or clears the highlights. */
 const highlighted = createStore<{ path: string; words: readonly string[] } | null>(null);
 
-/** Highlights words on the page at an address when that page opens. */
+/** Highlights words on the page at a URL when that page opens. */
 export function highlightWords(url: string, words: readonly string[]): void {
   highlighted.set({ path: splitUrl(url).path, words });
 }

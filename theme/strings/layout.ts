@@ -53,7 +53,7 @@ export const PAGE_CRASHED = 'This page crashed.';
 export const TRY_AGAIN = 'Try again';
 export const causedBy = (message: string): string => `Cause: ${message}`;
 
-// The page for addresses that do not exist
+// The page for URLs that do not exist
 export const NOT_FOUND = 'Page Not Found';
 export const NOT_FOUND_REASON = 'We could not find what you were looking for.';
 export const NOT_FOUND_CAUSES = 'The page may have moved, or its address may contain a typo.';

@@ -12,7 +12,7 @@ import { type Book, titlePage } from './print.ts';
 /** The parts of an EPUB that are not in the chapters. */
 export interface EpubParts {
   css: string;
-  /** The content of an image, by its address in the page. */
+  /** The content of an image, by its URL in the page. */
   imageAt: (src: string) => Uint8Array;
   /** Pictures of the previews, in the order of the book, as PNG. */
   previews: readonly Uint8Array[];
@@ -42,7 +42,7 @@ const COVER = 'cover.png';
 
 const fileOf = (id: string): string => `${id}.xhtml`;
 
-/** An address inside the book, such as `#chapter-3.reset`, as an address of one of its files. */
+/** A URL inside the book, such as `#chapter-3.reset`, as a URL of one of its files. */
 const hrefOf = (fragment: string): string => fileOf(/^#(chapter-\d+)/.exec(fragment)?.[1] ?? '') + fragment;
 
 function documentOf({ language, direction }: Book, title: string, ...content: ElementContent[]): string {

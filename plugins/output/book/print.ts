@@ -12,7 +12,7 @@ export interface Book {
   direction: 'ltr' | 'rtl';
   /** ISO date of the last change of a page. */
   day: string;
-  /** Absolute address of the site. */
+  /** Absolute URL of the site. */
   url: string;
   publisher: string;
   chapters: readonly Chapter[];
@@ -57,7 +57,7 @@ const runningTitles = (chapters: readonly Chapter[]): string =>
 
 /**
  * The book as one HTML document, for a browser that prints it.
- * @param stylesheets addresses of the site's stylesheets
+ * @param stylesheets URLs of the site's stylesheets
  * @param css styles of the printed book, which override them
  */
 export function printHtml(book: Book, stylesheets: readonly string[], css: string): string {

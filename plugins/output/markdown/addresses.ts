@@ -7,19 +7,19 @@ import { mediaFile } from '../../content/videos.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
 
-/** Resolves the addresses on one page. */
+/** Resolves the URLs on one page. */
 export interface Addresses {
-  /** The absolute address of a link. */
+  /** The absolute URL of a link. */
   link: (url: string) => string;
-  /** The absolute address of a picture. */
+  /** The absolute URL of a picture. */
   image: (url: string) => string;
-  /** The text of a file that a fence shows; undefined if the file does not exist. */
+  /** The text of a file that a code block shows; undefined if the file does not exist. */
   text: (path: string) => string | undefined;
   /** The captions of a video; undefined if the file does not exist. */
   captions: (url: string) => string | undefined;
 }
 
-/** Data for the addresses on every page. */
+/** Data for the URLs on every page. */
 export interface AddressBook {
   site: Pick<Site, 'url' | 'base'>;
   /** The route of a page's file, relative to the content root. */
@@ -34,7 +34,7 @@ export interface AddressBook {
 
 const PAGE_EXTENSION = /\.mdx?$/;
 
-/** The address of an image that is next to a page, for readers of its Markdown: below the page's own address. */
+/** The URL of an image that is next to a page, for readers of its Markdown: below the page's own URL. */
 export const imageRoute = (route: string, url: string): string =>
   posix.join('/', route, posix.normalize(decodePath(url)).replace(/^(?:\.\.\/)+/, ''));
 

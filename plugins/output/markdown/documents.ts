@@ -75,7 +75,7 @@ function contentText(page: Page, context: DocumentContext): string {
 }
 
 /**
- * A page as a Markdown document: title, description and address, then the content that readers of the page see.
+ * A page as a Markdown document: title, description and URL, then the content that readers of the page see.
  */
 export function documentOf(page: Page, context: DocumentContext): string {
   const { site, pageMeta } = context;

@@ -18,10 +18,10 @@ export interface MarkdownVersionsOptions {
   content: () => ContentModel;
 }
 
-/** Addresses in addition to those of pages, so that content may link to them. */
+/** URLs in addition to those of pages, so that content may link to them. */
 export const LLMS_ROUTES: readonly string[] = ['/llms.txt', '/llms-full.txt'];
 
-/** The response to an address in dev, where no files are written. */
+/** The response to a URL in dev, where no files are written. */
 function textAt(path: string, markdown: MarkdownSite): string | undefined {
   if (path === '/llms.txt') return markdown.llms();
   if (path === '/llms-full.txt') return markdown.full();
@@ -29,7 +29,7 @@ function textAt(path: string, markdown: MarkdownSite): string | undefined {
 }
 
 /**
- * Writes every page, listed or not, as Markdown at its address with `.md` at the end, and `llms.txt` and
+ * Writes every page, listed or not, as Markdown at its URL with `.md` at the end, and `llms.txt` and
  * `llms-full.txt` with the listed pages.
  */
 export class MarkdownVersions {

@@ -52,9 +52,9 @@ export interface LlmsInput {
   title: string;
   description: string;
   sections: readonly Section[];
-  /** Absolute address of a page's Markdown version. */
+  /** Absolute URL of a page's Markdown version. */
   urlOf: (page: Page) => string;
-  /** Absolute address of `llms-full.txt`. */
+  /** Absolute URL of `llms-full.txt`. */
   fullUrl: string;
 }
 

@@ -12,7 +12,7 @@ import { type AddressBook, imageRoute } from './addresses.ts';
 import { type DocumentContext, documentOf } from './documents.ts';
 import { type ListedPage, llmsTxt, type Section, sectionsOf } from './llms.ts';
 
-/** An image next to a page, with its address in the page's Markdown. */
+/** An image next to a page, with its URL in the page's Markdown. */
 export interface Picture {
   /** Relative to the content root. */
   file: string;

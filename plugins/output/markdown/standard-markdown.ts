@@ -37,7 +37,7 @@ type Source = Nodes | Admonition;
 /** `{#custom-id}` at the end of a heading, which is only useful on the site itself. */
 const HEADING_ID = /\s*\\?\{#[^}]*\}\s*$/;
 
-/** The form of `## Title {#id}` in a fence, after the page was read. */
+/** The form of `## Title {#id}` in a code block, after the page was read. */
 const ESCAPED_ID = /^(#{1,6}(?!#).*?)\\(\{#)/gm;
 
 const COMMENT = /^\s*<!--[\s\S]*-->\s*$/;
@@ -142,7 +142,7 @@ class MarkdownConverter {
     }
   }
 
-  /** A Markdown node with absolute addresses and converted children. */
+  /** A Markdown node with absolute URLs and converted children. */
   #inner(node: RootContent): RootContent {
     // Its position does not matter here.
     const { position, ...rest } = node;
@@ -158,7 +158,7 @@ class MarkdownConverter {
     return own;
   }
 
-  /** The HTML of plain Markdown files is kept, with absolute addresses and without comments. */
+  /** The HTML of plain Markdown files is kept, with absolute URLs and without comments. */
   #html(node: Html): RootContent[] {
     if (COMMENT.test(node.value)) return [];
     const value = node.value.replace(HTML_ADDRESS, (_all, start: string, name: string, url: string) => {
@@ -187,7 +187,7 @@ class MarkdownConverter {
     return children.some((child) => !isBlank(child)) ? [paragraph(children)] : [];
   }
 
-  /** The text of a fence, or of the file or region that it shows. */
+  /** The text of a code block, or of the file or region that it shows. */
   #codeText({ meta, value }: Code): string {
     const { file, region } = parseFenceMeta(meta);
     const text = file ? this.#addresses.text(file)?.trimEnd() : undefined;
@@ -196,7 +196,7 @@ class MarkdownConverter {
   }
 
   /**
-   * A fence keeps its language and title. Code with added or removed lines becomes a diff. Other options, such as marked
+   * A code block keeps its language and title. Code with added or removed lines becomes a diff. Other options, such as marked
    * lines, have no meaning outside the site.
    */
   #code(node: Code): RootContent[] {

@@ -65,7 +65,7 @@ const CONCURRENCY = 2;
 const drawLater: Render = async (card) => (await import('./render.ts')).renderCard(card);
 
 /**
- * An image for link previews of each page, and one for pages without their own. Pages get the addresses first; only
+ * An image for link previews of each page, and one for pages without their own. Pages get the URLs first; only
  * cards that changed are drawn.
  */
 export class SocialCards {
@@ -87,7 +87,7 @@ export class SocialCards {
     this.#cards = new Map([[DEFAULT_CARD, { section: '', title, foot: tagline }]]);
   }
 
-  /** The address of a page's own card, from the root of the site; undefined if it uses the default card. */
+  /** The URL of a page's own card, from the root of the site; undefined if it uses the default card. */
   readonly pathOf = (page: CardPage, breadcrumbs: PageMeta['breadcrumbs']): string | undefined => {
     const card = cardOf(page, breadcrumbs, this.#wording);
     if (!card) return undefined;

@@ -77,7 +77,7 @@ it('a card without a title shows the title and description of its page, which mu
       file: 'docs/page.mdx',
       line: 7,
       message:
-        '<Card href="/docs/none"> has no title, and its address is not a page of this site: add title="…".',
+        '<Card href="/docs/none"> has no title, and its URL is not a page of this site: add title="…".',
     },
   ]);
 });

@@ -61,12 +61,12 @@ describe('a Markdown link is broken', () => {
     ...['/docs/100%', './nope', 'nope', '../../../package', '../../../../etc/passwd', './General.html'],
   ])('%s', (url) => {
     expect(check(`[text](<${url}> "with a title")`)).toEqual(
-      error(`broken link "${url}": no page or file has this address.`),
+      error(`broken link "${url}": no page or file has this URL.`),
     );
   });
 
   it.each([
-    ['', 'empty link: give it an address.'],
+    ['', 'empty link: give it a URL.'],
     ['./map.svg', 'next to a page are not published. Move it to static/ and link to it as /map.svg.'],
     ['../plan.pdf', 'files next to a page are not published'],
     ['/docs/welcome#second-steps', 'docs/welcome.mdx has no heading or element with the id "second-steps".'],
@@ -106,13 +106,13 @@ describe('a link written in JSX, HTML or front matter', () => {
   );
 
   it.each([
-    ['/docs/nope', 'broken link "/docs/nope": no page or file has this address.'],
+    ['/docs/nope', 'broken link "/docs/nope": no page or file has this URL.'],
     ['/docs/welcome#nope', 'broken anchor "/docs/welcome#nope"'],
     ['./general.md', 'only links in Markdown syntax can lead to a file; write /docs/basics/general.'],
     ['../welcome.mdx#rule', 'only links in Markdown syntax can lead to a file; write /docs/welcome#rule.'],
     ['/docs/welcome.mdx', 'only links in Markdown syntax can lead to a file; write /docs/welcome.'],
     ['general', 'only links in Markdown syntax can lead to a file; write /docs/basics/general.'],
-    ['./nope', 'write the address of a page from the root of the site, such as /docs/welcome.'],
+    ['./nope', 'write the URL of a page from the root of the site, such as /docs/welcome.'],
     ['', 'empty link'],
   ])('may not be %j: %s', (url, message) => {
     expect(check(`<Card href="${url}" />`)).toEqual(error(message));
@@ -183,7 +183,7 @@ describe('a link of the site configuration', () => {
   });
 
   it.each([
-    ['/docs/nope', 'no page or file has this address.'],
+    ['/docs/nope', 'no page or file has this URL.'],
     ['/docs/welcome#nope', 'docs/welcome.mdx has no heading'],
     ['/docs/welcome.mdx#rule', 'only links in Markdown syntax can lead to a file; write /docs/welcome#rule.'],
     ['/docs/nope.md', 'only links in Markdown syntax can lead to a file'],

@@ -14,7 +14,7 @@ const notAllowed = (subject: string): string =>
 const element = (name: string): string => notAllowed(`<${name}> is not allowed in a page`);
 
 const unsafe = (url: string): string =>
-  `unsafe address "${url}": ${/^\w+:/.exec(url)?.[0].toLowerCase()} is not allowed. Write a path, https:// or mailto:.`;
+  `unsafe URL "${url}": ${/^\w+:/.exec(url)?.[0].toLowerCase()} is not allowed. Write a path, https:// or mailto:.`;
 
 const CODE =
   'unsafe MDX: a page contains text and values, not code. Move it to a .ts or .tsx file outside docs/ and import it in an .mdx file.';

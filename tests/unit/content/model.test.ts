@@ -64,7 +64,7 @@ describe('old addresses of a page', () => {
     ['the home page', '/index', 'index.mdx'],
     ['a file', '/robots.txt', 'the file static/robots.txt'],
     ['a generated page', '/search', 'a page or file that every build writes'],
-    ['the page for errors', '/404', 'the page for addresses that do not exist'],
+    ['the page for errors', '/404', 'the page for URLs that do not exist'],
   ])('must not be those of %s', async (_, alias, owner) => {
     const { model, errors } = await read(
       {
@@ -87,7 +87,7 @@ describe('old addresses of a page', () => {
     });
     expect(errors).toEqual([
       expect.stringContaining(
-        'docs/docs/b.mdx:3: field "aliases.0" is "/old", but this address belongs to docs/a.mdx:3, which has the same alias.',
+        'docs/docs/b.mdx:3: field "aliases.0" is "/old", but this URL belongs to docs/a.mdx:3, which has the same alias.',
       ),
     ]);
   });
@@ -108,7 +108,7 @@ describe('old addresses of a page', () => {
       'docs/docs/b.mdx': page({ title: 'B' }, '[A](/old#part)'),
     });
     expect(errors).toEqual([]);
-    expect(warnings).toEqual(['docs/docs/b.mdx:5: link to an old address "/old#part": write /docs/a#part.']);
+    expect(warnings).toEqual(['docs/docs/b.mdx:5: link to an old URL "/old#part": write /docs/a#part.']);
   });
 
   it('must have the heading that a link names', async () => {

@@ -46,13 +46,13 @@ it.each([
   ],
   [
     '<CodeGroup>\n\n~~~js\na\n~~~\n\n</CodeGroup>',
-    /page\.mdx:3: each fence in <CodeGroup> is a tab: give it a label/,
+    /page\.mdx:3: each code block in <CodeGroup> is a tab: give it a label/,
   ],
-  ['<CodeGroup>\n\ntext\n\n</CodeGroup>', /page\.mdx:3: <CodeGroup> contains only fences/],
+  ['<CodeGroup>\n\ntext\n\n</CodeGroup>', /page\.mdx:3: <CodeGroup> contains only code blocks/],
   ['<CodeGroup></CodeGroup>', /page\.mdx:1: <CodeGroup> is empty/],
   [
     '<CodeGroup>\n\n~~~js title="a"\n~~~\n\n~~~js title="a"\n~~~\n\n</CodeGroup>',
-    /page\.mdx:6: two fences in <CodeGroup> have title="a"/,
+    /page\.mdx:6: two code blocks in <CodeGroup> have title="a"/,
   ],
 ])('a fence fails with the line of the problem: %j', async (source, message) => {
   await expect(renderMarkdown(source)).rejects.toThrow(message);

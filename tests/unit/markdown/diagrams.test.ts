@@ -80,10 +80,10 @@ describe('a mermaid fence', () => {
   });
 
   it.each([
-    ['', FLOW, 'a mermaid fence needs caption="…" and alt="…"'],
-    ['alt="A description"', FLOW, 'a mermaid fence needs caption="…" and alt="…"'],
-    ['caption="A caption"', FLOW, 'a mermaid fence needs caption="…" and alt="…"'],
-    ['caption="" alt="A description"', FLOW, 'a mermaid fence needs caption="…" and alt="…"'],
+    ['', FLOW, 'a mermaid code block needs caption="…" and alt="…"'],
+    ['alt="A description"', FLOW, 'a mermaid code block needs caption="…" and alt="…"'],
+    ['caption="A caption"', FLOW, 'a mermaid code block needs caption="…" and alt="…"'],
+    ['caption="" alt="A description"', FLOW, 'a mermaid code block needs caption="…" and alt="…"'],
     ['caption="A" alt="B"', 'hello', 'the diagram cannot be drawn: Invalid mermaid header: "hello"'],
   ])('with %j is an error with file and line: %j', async (meta, source, message) => {
     const page = `---\ntitle: A\n---\n\ntext\n\n${fence(source, meta)}`;

@@ -244,7 +244,7 @@ describe('the site as Markdown', () => {
 
 > All about a site.
 
-The links lead to Markdown versions. An address without .md leads to the page itself. [All pages in one file](${AT}/llms-full.txt).
+The links lead to Markdown versions. A URL without .md leads to the page itself. [All pages in one file](${AT}/llms-full.txt).
 
 ## Docs
 

@@ -60,7 +60,7 @@ describe('a fence with preview', () => {
   it.each([
     ['tsx preview', /curtains\.mdx:1: a preview shows a file/],
     ['tsx preview file="react"', /curtains\.mdx:1: a preview shows a file/],
-    ['css preview file="./previews/a.css"', /:1: a preview is a tsx or jsx fence, .* "css"/],
+    ['css preview file="./previews/a.css"', /:1: a preview is a tsx or jsx code block, .* "css"/],
     ['tsx preview="iframe-fixed" file="./previews/a.tsx"', /:1: preview="iframe-fixed" is not/],
   ])('is refused as %s', async (info, message) => {
     await expect(jsxOf(fence(info))).rejects.toThrow(message);

@@ -121,8 +121,8 @@ See [a], and [a][a].
     ['docs/none.mdx', 'docs/x.mdx', 'There is no page docs/docs/none.mdx.'],
     ['docs/a.mdx', 'docs/b.mdx', 'docs/docs/b.mdx already exists.'],
     ['docs/a.mdx', 'docs/_x.mdx', 'docs/docs/_x.mdx is not the name of a page.'],
-    ['docs/b.mdx', 'docs/first.mdx', '/docs/first is already an address of docs/docs/a.mdx.'],
-    ['docs/b.mdx', 'docs/ab/index.mdx', '/docs/ab is already an address of docs/docs/ab.mdx.'],
+    ['docs/b.mdx', 'docs/first.mdx', '/docs/first is already a URL of docs/docs/a.mdx.'],
+    ['docs/b.mdx', 'docs/ab/index.mdx', '/docs/ab is already a URL of docs/docs/ab.mdx.'],
   ])('%s to %s: %s', (from, to, message) => {
     expect(() => plan(files, from, to)).toThrow(message);
   });
@@ -141,7 +141,7 @@ describe('a name', () => {
   });
 
   it('must be one of a page', () => {
-    expect(() => resolveFile('/elsewhere')).toThrow('is not the address of a page');
+    expect(() => resolveFile('/elsewhere')).toThrow('is not the URL of a page');
   });
 });
 

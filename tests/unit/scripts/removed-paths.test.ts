@@ -27,7 +27,7 @@ describe('the addresses of an earlier sitemap', () => {
   });
 
   it.each(['', '<html></html>', '<urlset></urlset>', 'no XML'])('are required: %j', (text) => {
-    expect(() => sitemapPaths(text)).toThrow('The file passed to --against contains no addresses.');
+    expect(() => sitemapPaths(text)).toThrow('The file passed to --against contains no URLs.');
   });
 
   it('come from a file that exists', async () => {

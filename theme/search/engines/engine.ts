@@ -2,7 +2,7 @@ import type { MarkedText } from '../text-parts';
 
 /** A section that contains words of the query. */
 export interface SectionHit {
-  /** Address within the site, without the base path. */
+  /** URL within the site, without the base path. */
   url: string;
   title: MarkedText;
   excerpt: MarkedText;
