@@ -1,5 +1,5 @@
 /**
- * Measures the embedded search in a browser: bytes until the first hit without a cache, for the index of this site and
+ * Measures the embedded search in a browser: bytes before the first result without a cache, for the index of this site and
  * for those of generated sites, and the time from a key press to its results on screen. Prints a table; asserts nothing. Needs
  * a build: run `npm run build` first.
  */
@@ -135,7 +135,7 @@ if (!existsSync(join(BUILD, INDEX_FOLDER))) {
 const browser = await chromium.launch(chromiumOptions());
 try {
   console.log(`${describeMachine()}; kB over the wire, ms from a key press to its results\n`);
-  const parts = ['interface and engine', 'index', 'texts of the hits', 'until the first hit'];
+  const parts = ['interface and engine', 'index', 'text of the results', 'total before the first result'];
   console.log(tableHead('pages', ...parts, 'median key', 'slowest key'));
   console.log(rowOf('this site', await measure(browser, BUILD)));
   const own = ownIndex();

@@ -22,7 +22,7 @@ const { options, folders, synonyms } = siteContent(site, PROJECT, folder);
 const { model } = await contentReader(options)(true);
 
 /** Queries of readers that find nothing. The other set of test queries is not for tuning. */
-function queriesWithoutHit(): string[] {
+function queriesWithoutResult(): string[] {
   const files = buildIndex(searchPages(model.pages, model.sidebar, folders), synonyms().groups);
   const ranker = new Ranker(JSON.parse(files.get(INDEX_FILE) ?? '') as SearchIndex);
   return testQueries('tuning')
@@ -34,7 +34,7 @@ const configured = options.configured?.links.map(({ url }) => url) ?? [];
 const findings = [
   ...contentFindings(model, configured, new Date().toISOString().slice(0, 10)),
   // The test queries are about the handbook of this project.
-  ...(values.site === '.' ? [{ title: 'Test queries without a hit', lines: queriesWithoutHit() }] : []),
+  ...(values.site === '.' ? [{ title: 'Test queries without a result', lines: queriesWithoutResult() }] : []),
 ];
 for (const { title, lines } of findings) {
   console.log(`${title}: ${lines.length === 0 ? 'none' : lines.length}`);

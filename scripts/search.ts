@@ -1,6 +1,7 @@
 /**
  * Prints the results of the built index and the reasons: for each page the score of each word, the matching word, and
- * the share of each field. `npm run search "query"`. `--evaluate` prints the share of test queries with a right page.
+ * the share of each field. `npm run search "query"`. `--evaluate` prints the share of test queries whose
+ * first results are relevant.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,9 +26,9 @@ function lineOf(ranker: Ranker, { page }: RankedPage, match: Match): string {
 function explain(ranker: Ranker, query: string): void {
   const { pages, corrected } = ranker.rank(query);
   console.log(`${pages.length} pages${corrected ? ` for "${corrected}"` : ''}`);
-  pages.slice(0, MAX_PAGES).forEach((hit, index) => {
-    console.log(`\n${index + 1}. ${hit.page.title}  ${hit.page.url}  score ${hit.score.toFixed(2)}`);
-    for (const match of hit.matches) console.log(lineOf(ranker, hit, match));
+  pages.slice(0, MAX_PAGES).forEach((result, index) => {
+    console.log(`\n${index + 1}. ${result.page.title}  ${result.page.url}  score ${result.score.toFixed(2)}`);
+    for (const match of result.matches) console.log(lineOf(ranker, result, match));
   });
 }
 
@@ -49,6 +50,8 @@ if (!existsSync(FILE)) {
   if (query !== '') explain(new Ranker(index), query);
   for (const set of values.evaluate ? QUERY_SETS : []) {
     const { first, firstThree } = evaluate(index, testQueries(set));
-    console.log(`${set}: right page first ${percent(first)}, among the first three ${percent(firstThree)}`);
+    console.log(
+      `${set}: relevant page first ${percent(first)}, among the first three ${percent(firstThree)}`,
+    );
   }
 }

@@ -53,7 +53,7 @@ import { SearchPage } from ${JSON.stringify(module)};
 <SearchPage />
 `;
 
-/** Maximum number of compressed bytes that a reader should load before the first hit. */
+/** Maximum number of compressed bytes that a reader should load before the first result. */
 const INDEX_BUDGET = 300_000;
 
 const TOO_LARGE =

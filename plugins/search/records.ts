@@ -36,7 +36,7 @@ export function recordsOf(page: SearchPage, siteUrl: string, language: string) {
       language,
       version: 'current',
       docusaurus_tag: isBelow(DOCS_ROUTE, page.url) ? 'docs-default-current' : 'default',
-      // Among hits of the same quality: pages before posts, higher headings first.
+      // Among results of the same quality: pages before posts, higher headings first.
       weight: Math.round(100 * page.weight) - 10 * depth,
     };
   });

@@ -21,15 +21,15 @@ export const testQueries = (set: QuerySet): TestQuery[] =>
   (JSON.parse(readFileSync(join(FOLDER, `${set}.json`), 'utf8')) as { queries: TestQuery[] }).queries;
 
 export interface SearchQuality {
-  /** Share of the queries with a right page first. */
+  /** Share of the queries whose first result is relevant. */
   first: number;
-  /** Share of the queries with a right page among the first three. */
+  /** Share of the queries with a relevant page among the first three results. */
   firstThree: number;
 }
 
 /**
  * Evaluates an index with test queries. An author may delete or rename a page that a query names: such a page is no
- * longer an answer, and a query without an answer does not count.
+ * longer relevant, and a query without relevant pages does not count.
  */
 export function evaluate(index: SearchIndex, queries: readonly TestQuery[]): SearchQuality {
   const ranker = new Ranker(index);

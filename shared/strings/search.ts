@@ -6,7 +6,7 @@ export const SEARCH_DOCUMENTATION = 'Search the documentation';
 export const SEARCH_PAGE_DESCRIPTION = 'Find a page, a section or a word in the handbook and the blog.';
 
 export const LOADING_RESULTS = 'Loading results';
-/** Number of hits, on the search page and for screen readers. */
+/** Number of results, on the search page and for screen readers. */
 export function documentsFound(total: number): string {
   if (total === 0) return 'No results were found';
   return total === 1 ? 'One document found' : `${total} documents found`;

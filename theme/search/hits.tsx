@@ -9,7 +9,7 @@ import { type MarkedText, plainText } from './text-parts';
 
 /** The links of the search that are on screen. */
 interface HitList {
-  /** Called before a navigation to a hit; not for clicks that open a new tab. */
+  /** Called before a navigation to a result; not for clicks that open a new tab. */
   follow: (url: string) => void;
   /** In the dialog: selects a link, as the arrow keys do. The focus stays in the search box. */
   choose?: (url: string) => void;
@@ -30,7 +30,7 @@ interface HitLinkProps extends Partial<Pick<PageHit, 'breadcrumbs' | 'excerpt'>>
   title: string | MarkedText;
 }
 
-/** The link of a hit. Hits change with every key, so the page is preloaded on hover and focus, not when in view. */
+/** The link of a result. Results change with every key, so the page is preloaded on hover and focus, not when in view. */
 export function HitLink({ url, title, breadcrumbs, excerpt = [] }: HitLinkProps) {
   const { follow, choose, active } = useContext(HitListContext);
   return (

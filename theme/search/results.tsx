@@ -21,7 +21,7 @@ export const LoadingBar = ({ isSlow }: { isSlow: boolean }) =>
   isSlow && <div className={styles.loading} role="progressbar" aria-label={LOADING_RESULTS} />;
 
 interface ResultsProps extends Search {
-  /** Called with a query that has hits. */
+  /** Called with a query that has results. */
   onTry: (text: string) => void;
 }
 
@@ -36,7 +36,7 @@ const Failure = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
-/** For a query without hits: other queries, and a link to report the query. */
+/** For a query without results: other queries, and a link to report the query. */
 const NoResults = ({ text, onTry }: Pick<ResultsProps, 'text' | 'onTry'>) => (
   <div className={styles.message}>
     <p className={styles.title}>{noResultsFor(text)}</p>
@@ -56,7 +56,7 @@ const NoResults = ({ text, onTry }: Pick<ResultsProps, 'text' | 'onTry'>) => (
   </div>
 );
 
-/** The hits of a search, grouped by page. If there are none: suggestions, or a way to repeat the search. */
+/** The results of a search, grouped by page. If there are none: suggestions, or a way to repeat the search. */
 export function Results({ results, text, retry, onTry }: ResultsProps) {
   if (!results) return text && <Failure onRetry={retry} />;
   return (

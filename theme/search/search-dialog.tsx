@@ -30,7 +30,7 @@ import { highlightWords, WordHighlights } from './word-highlights';
 /** Number of pages in the dialog; the search page shows all of them. */
 const PAGE_SIZE = 6;
 
-/** The links of hits, in order: each page, then its sections. */
+/** The links of results, in order: each page, then its sections. */
 const linksOf = (hits: readonly PageHit[]): SavedPage[] =>
   hits.flatMap(({ breadcrumbs, ...page }) =>
     [page, ...page.sections].map(({ url, title }) => ({ url, title: plainText(title), breadcrumbs })),

@@ -26,7 +26,7 @@ import { useQuery } from './use-query';
 import { useSearch } from './use-search';
 import { highlightWords } from './word-highlights';
 
-/** Number of hits that are added at a time. */
+/** Number of results that are added at a time. */
 const STEP = 10;
 
 /** The page with all results. */

@@ -5,7 +5,7 @@ import { MAX_QUERY } from './query';
 export interface Query {
   text: string;
   section: string;
-  /** Number of hits, if the reader asked for more. */
+  /** Number of results, if the reader asked for more. */
   limit?: number | undefined;
 }
 

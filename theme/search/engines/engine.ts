@@ -19,19 +19,19 @@ export const joinBreadcrumbs = (labels: readonly string[]): string => labels.joi
 
 export interface SearchRequest {
   text: string;
-  /** Maximum number of hits. */
+  /** Maximum number of results. */
   limit: number;
-  /** Only hits in this section; empty for all of them. */
+  /** Only results in this section; empty for all of them. */
   section: string;
 }
 
 export interface SearchResults {
   hits: PageHit[];
-  /** Number of hits without the limit. */
+  /** Number of results without the limit. */
   total: number;
-  /** Whether a larger limit would give more hits. */
+  /** Whether a larger limit would give more results. */
   hasMore: boolean;
-  /** Number of hits of each section. */
+  /** Number of results in each section. */
   sections: { name: string; count: number }[];
   /** The words to mark on a page that is opened. */
   words: string[];
