@@ -40,11 +40,7 @@ export function codeFilesOf(tree: Root): CodeFile[] {
   return files;
 }
 
-/** The files that a page's code blocks show, as ```tsx file="./name.tsx" does, relative to the content root. */
-export const includedFiles = (page: Page): string[] =>
-  page.codeFiles.map(({ path }) => includedPath(page.file, path));
-
-/** The files among them that previews run. */
+/** The files that previews of a page run, as ```tsx file="./name.tsx" preview does, relative to the content root. */
 export const previewFiles = (page: Page): string[] =>
   page.codeFiles.filter(({ isPreview }) => isPreview).map(({ path }) => includedPath(page.file, path));
 

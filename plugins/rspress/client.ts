@@ -9,8 +9,6 @@ import { FIRST_PAGE_ID, type FirstPage } from '../../shared/hydration.ts';
 const ROUTE_MODULE = /@rspress[\\/]core[\\/]dist[\\/]runtime[\\/]route\.js$/;
 /** The list of routes that Rspress generates. */
 const ROUTE_LIST = /\.rspress[\\/]runtime[\\/]virtual-routes/;
-/** Rspress's list of the metadata of all pages. On this site, each page contains its own metadata. */
-const PAGE_LIST = /\.rspress[\\/]virtual-page-data/;
 
 const CHUNK_NAME = /\/\* webpackChunkName: "route-\w+" \*\/ /g;
 
@@ -88,10 +86,6 @@ function rsbuildPluginClient(
       if (!isBuild) return;
       api.transform({ test: ROUTE_LIST, environments: ['web'], order: 'post' }, ({ code }) =>
         removeChunkNames(code),
-      );
-      api.transform(
-        { test: PAGE_LIST, order: 'post' },
-        () => 'export const pageData = { pages: [] };\nexport const searchIndexHash = {};',
       );
       // The production client starts with the theme's own entry, which can recover from a failed load.
       api.modifyEnvironmentConfig((config, { name }) => {

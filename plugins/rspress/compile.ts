@@ -3,7 +3,7 @@ import { serialize } from 'node:v8';
 import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core';
 import type { PluginDriver, RouteService, RspressPlugin, UserConfig } from '@rspress/core';
 import { pageRoutes } from '../content/page-routes.ts';
-import { writeAtomically } from '../lib/files.ts';
+import { pathFrom, writeAtomically } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { runInWorker } from '../lib/workers.ts';
 import {
@@ -76,8 +76,8 @@ const missing = (what: string): Error =>
   );
 
 /**
- * Rspress plugin: production builds compile pages on several threads, once for both bundles, and keep the code from
- * build to build. Rspress's own function compiles them.
+ * Rspress plugin: pages are compiled by Rspress's own function, but with metadata and from their parsed trees. Production
+ * builds do this on several threads, once for both bundles, and keep the code from build to build.
  */
 export function pluginCompile({
   root,
@@ -97,17 +97,18 @@ export function pluginCompile({
     return compileWith({ config, docDirectory, routeService, pluginDriver }, page);
   };
 
+  const codeOf: PageCompiler['codeOf'] = (source, filepath) =>
+    compiler?.codeOf(source, filepath) ??
+    compileHere({ source, filepath, tree: treeOf(source, pathFrom(root, filepath)) });
+
   const bundlerChain: BundlerChain = (chain, { environment }) => {
-    if (!compiler) return;
     const rule = chain.module.rules.get('mdx')?.oneOfs.get('mdx')?.uses.get('mdx-loader');
     if (!rule) throw missing(`rule "mdx" in the ${environment.name} bundler`);
     const options = rule.get('options') as LoaderOptions;
     if (options.isSsgMd) return;
     inline = options;
     checkPlugins(options.pluginDriver, options.config);
-    rule
-      .loader(LOADER)
-      .options({ codeOf: compiler.codeOf.bind(compiler), appendPageMeta } satisfies PageLoaderOptions);
+    rule.loader(LOADER).options({ codeOf, appendPageMeta } satisfies PageLoaderOptions);
   };
 
   const rsbuildPlugin: RsbuildPlugin = {

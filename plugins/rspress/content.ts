@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RsbuildPlugin } from '@rsbuild/core';
 import { logger, type RouteService, type RspressPlugin } from '@rspress/core';
-import { includedFiles } from '../content/included-files.ts';
 import { type ContentModel, type ContentOptions, contentReader, type ReadContent } from '../content/model.ts';
 import { remarkPageLinks } from '../content/page-links.ts';
 import { pageRouteOf, setPageRoutes } from '../content/page-routes.ts';
@@ -20,7 +17,7 @@ export interface ContentPlugin extends RspressPlugin {
   /** The content as it was last read; undefined before the `config` hook has run. */
   model: () => ContentModel;
   /**
-   * Adds a page's metadata to its code in production builds, where no file is watched.
+   * Adds a page's metadata and layout to its code.
    * @param filepath the page's file, absolute
    */
   appendPageMeta: (code: string, filepath: string) => string;
@@ -95,54 +92,10 @@ function modulesOf(
 const writeAll = (modules: ReadonlyMap<string, string>): string[] =>
   [...modules].filter(([file, text]) => writeIfChanged(file, text)).map(([file]) => file);
 
-/**
- * Makes the function that appends metadata and layout to the code of a page.
- * @param statementFor makes the statement that defines `pageMeta`; undefined for a file without metadata
- */
-function pageMetaAppender(
-  { root, kinds }: ContentPluginOptions,
-  statementFor: (file: string) => string | undefined,
-): ContentPlugin['appendPageMeta'] {
-  return (code, filepath) => {
-    const file = pathFrom(root, filepath);
-    const statement = statementFor(file);
-    if (statement === undefined) return code;
-    const layout = kinds.find(({ matches }) => matches(file))?.layout;
-    const parts = layout ? 'pageMeta, Layout' : 'pageMeta';
-    return [
-      code,
-      statement,
-      layout ? importOf(layout) : '',
-      `for (const meta of Object.values(MDXContent.__RSPRESS_PAGE_META)) Object.assign(meta, { ${parts} });`,
-    ].join('\n');
-  };
-}
-
-/** In dev, page metadata is a separate module, which changes without the page. */
-function rsbuildPluginContent(
-  options: ContentPluginOptions,
-  includedBy: (file: string) => string[],
-): RsbuildPlugin {
-  const { root, generatedDir } = options;
-  const appendPageMeta = pageMetaAppender(options, (page) => {
-    const file = pageMetaFile(generatedDir, page);
-    return existsSync(file) ? `import pageMeta from ${JSON.stringify(file)};` : undefined;
-  });
-  return {
-    name: 'handbook:content',
-    apply: 'serve',
-    setup(api) {
-      api.transform(
-        { test: /\.mdx?$/, order: 'post' },
-        ({ code, resourcePath, resourceQuery, addDependency }) => {
-          // Rspress compiles a page once for both of its compilations, but gives the dependencies to only one of them.
-          for (const file of includedBy(pathFrom(root, resourcePath))) addDependency(join(root, file));
-          return resourceQuery === '' ? appendPageMeta(code, resourcePath) : code;
-        },
-      );
-    },
-  };
-}
+/** Shows a saved page at once. Rspack's plugin for React Refresh would wait another 30 ms. */
+const REFRESH = `
+import { performReactRefresh } from 'react-refresh/runtime';
+if (import.meta.webpackHot?.data) queueMicrotask(performReactRefresh);`;
 
 /**
  * Rspress plugin: connects the content model to Rspress. Pages get their routes and metadata, the theme gets modules
@@ -150,7 +103,7 @@ function rsbuildPluginContent(
  * until they are fixed.
  */
 export function pluginContent(options: ContentPluginOptions): ContentPlugin {
-  const { root, staticDir, generatedDir, collection, parseCache } = options;
+  const { root, staticDir, generatedDir, kinds, collection, parseCache } = options;
   const routesFile = join(generatedDir, 'routes.js');
   const builtDir = join(generatedDir, 'pages');
   const readContent = contentReader({
@@ -160,11 +113,10 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   });
   let model: ContentModel;
   let report: ReadContent['report'] = { errors: [], warnings: [] };
-  let pageByFile: ReadonlyMap<string, Page>;
+  let isDev = false;
   let service: RouteService | undefined;
   const read = async (isProd: boolean): Promise<void> => {
     ({ model, report } = await readContent(isProd));
-    pageByFile = new Map(model.pages.map((page) => [page.file, page]));
     setPageRoutes(new Map(model.pages.map(({ file, route }) => [file, route])));
   };
   const writeRoutes = (): string[] => {
@@ -181,11 +133,24 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   return {
     name: 'handbook:content',
     model: () => model,
-    appendPageMeta: pageMetaAppender(options, (file) => {
+    appendPageMeta(code, filepath) {
+      const file = pathFrom(root, filepath);
       const meta = model.pageMeta.get(file);
-      return meta && `const pageMeta = ${JSON.stringify(meta)};`;
-    }),
+      if (!meta) return code;
+      const layout = kinds.find(({ matches }) => matches(file))?.layout;
+      const parts = layout ? 'pageMeta, Layout' : 'pageMeta';
+      return [
+        code,
+        // In dev, it is a separate module, which changes without the page.
+        isDev
+          ? `import pageMeta from ${JSON.stringify(pageMetaFile(generatedDir, file))};${REFRESH}`
+          : `const pageMeta = ${JSON.stringify(meta)};`,
+        layout ? importOf(layout) : '',
+        `for (const meta of Object.values(MDXContent.__RSPRESS_PAGE_META)) Object.assign(meta, { ${parts} });`,
+      ].join('\n');
+    },
     async config(config, _utils, isProd) {
+      isDev = !isProd;
       const files = listPages(root);
       await parseCache?.prepare(root, files);
       await read(isProd);
@@ -207,22 +172,10 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
       service = routeService;
       writeRoutes();
     },
-    // Each page's chunk contains its metadata, so Rspress does not have to repeat it for every page.
-    extendPageData(pageData) {
-      const { routePath } = pageData;
-      const fields = pageData as unknown as Record<string, unknown>;
-      // Rspress itself still reads the path of the file. It does not ship fields that start with `_`.
-      for (const key of Object.keys(fields)) if (key !== '_filepath') delete fields[key];
-      pageData.routePath = routePath;
-    },
     markdown: { remarkPlugins: [[remarkPageLinks, { root, routeOf: pageRouteOf }]] },
     builderConfig: {
       resolve: { alias: { '@generated': generatedDir } },
       plugins: [
-        rsbuildPluginContent(options, (file) => {
-          const page = pageByFile.get(file);
-          return page ? includedFiles(page) : [];
-        }),
         rsbuildPluginDevServer({ folders: [root, staticDir], routesFile, start: () => report, refresh }),
       ],
     },

@@ -29,8 +29,4 @@ describe('the dev server has our list of routes', () => {
   it('turns off the restart for every new or removed file', () => {
     expect(sourceOf('node/initRsbuild.js')).toMatch(/watchFiles: \{\s*paths: userDocRoot,\s*type: 'restart'/);
   });
-
-  it('recognizes the messages of Rspress that repeat a content problem', () => {
-    expect(sourceOf('node/mdx/loader.js')).toContain('`MDX compile error: ');
-  });
 });

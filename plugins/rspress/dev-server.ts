@@ -27,9 +27,11 @@ export interface Refreshed {
 
 const NAME = 'handbook:content-dev';
 
-/** Messages of Rspress about problems that the content plugin reports with a more precise location. */
+const PAGE = /\.mdx?$/;
+
+/** Messages of the bundler about problems that the content plugin reports with a more precise location. */
 const isDuplicate = ({ message }: { message: string }): boolean =>
-  /MDX compile error|Can't resolve '[^']*\?image/.test(message);
+  /cannot be compiled: |Can't resolve '[^']*\?image/.test(message);
 
 function toError(problem: Problem): Error {
   const error = new rspack.WebpackError(`${formatLocation(problem)}\n${problem.message}`);
@@ -94,12 +96,30 @@ const isSame = (before: FileState, after: FileState): boolean => {
   return changed.length + removed.length === 0;
 };
 
-/** Milliseconds to wait before reading, because an editor empties a file before it writes the new text. */
+/**
+ * Whether pages were only saved. An author's editor may not be finished with a new or an empty file, and a removed file
+ * may return: many save a file by emptying or replacing it.
+ */
+export function isPageSave(before: FileState, now: FileState): boolean {
+  const { changed, removed } = changesOf(before, now);
+  const isSaved = (path: string): boolean =>
+    PAGE.test(path) && before.has(path) && !now.get(path)?.endsWith(' 0');
+  return removed.length === 0 && changed.every(isSaved);
+}
+
+/** Milliseconds to wait before reading files that an editor may still write. */
 const WRITE_DELAY = 30;
 
-/** Milliseconds after a build until the watcher reports changes again. */
-const WATCH_DELAY = 250;
+/** Milliseconds from a build until its pages are on screen, and the content is read again. */
+const READ_DELAY = 100;
 
+/** Milliseconds after that until the watcher reports changes again. */
+const WATCH_DELAY = 150;
+
+/**
+ * Reads the content when files change: before the build, or after it if pages were only saved, so that their new words
+ * are on screen sooner.
+ */
 function watch(
   compiler: Rspack.Compiler,
   { folders, start, refresh }: DevServerOptions,
@@ -108,22 +128,52 @@ function watch(
   let mustReload = false;
   let report = start();
   let state = stateOf(folders);
-  compiler.hooks.watchRun.tapPromise(NAME, async () => {
-    if (isSame(state, stateOf(folders))) return;
-    await setTimeout(WRITE_DELAY);
-    const now = stateOf(folders);
-    const { changed, removed } = changesOf(state, now);
-    state = now;
+  let isRead = true;
+  let reading = Promise.resolve();
+
+  /** @returns the generated files that changed */
+  const read = async (): Promise<readonly string[]> => {
     const refreshed = await refresh();
+    isRead = true;
     report = refreshed.report;
     mustReload ||= refreshed.hasNewData;
+    return refreshed.written;
+  };
+  const readUnread = async (): Promise<void> => {
+    if (isRead) return;
+    const before = JSON.stringify(report);
+    const written = await read();
+    if (!mustReload && JSON.stringify(report) === before) return;
+    compiler.watching?.invalidateWithChangesAndRemovals(new Set(written), new Set());
+  };
+  /** Reads pages that were compiled first. Another build follows if the site changes, or its problems. */
+  const readSaved = (): Promise<void> => {
+    reading = reading.catch(() => undefined).then(readUnread);
+    return reading;
+  };
+  compiler.hooks.watchRun.tapPromise(NAME, async () => {
+    await reading.catch(() => undefined);
+    let now = stateOf(folders);
+    if (isRead && isSame(state, now)) return;
+    let written: readonly string[] = [];
+    if (isRead && report.errors.length === 0 && isPageSave(state, now)) {
+      isRead = false;
+    } else {
+      await setTimeout(WRITE_DELAY);
+      now = stateOf(folders);
+      written = await read();
+    }
+    const { changed, removed } = changesOf(state, now);
+    state = now;
     // Files that were just written belong to this build; otherwise, only the next one would see them.
-    compiler.modifiedFiles = new Set([...(compiler.modifiedFiles ?? []), ...changed, ...refreshed.written]);
+    compiler.modifiedFiles = new Set([...(compiler.modifiedFiles ?? []), ...changed, ...written]);
     compiler.removedFiles = new Set([...(compiler.removedFiles ?? []), ...removed]);
   });
-  compiler.hooks.afterCompile.tap(NAME, (compilation) => {
+  compiler.hooks.afterCompile.tapPromise(NAME, async (compilation) => {
     // The HTML plugin has a child compilation; an error there would leave no page.
     if (compilation.compiler !== compiler) return;
+    // If a saved page cannot be compiled, the content names the problem and its line.
+    if (compilation.errors.length > 0) await readSaved();
     // Labels, authors, tags and new files are not modules, so their folders must be watched.
     for (const folder of folders) compilation.contextDependencies.add(folder);
     const { errors, warnings } = report;
@@ -140,6 +190,9 @@ function watch(
       mustReload = false;
       reload();
     }
+    await setTimeout(READ_DELAY, undefined, { ref: false });
+    // If it fails, the next build reads again and reports why.
+    await readSaved().catch(() => compiler.watching?.invalidate());
     await setTimeout(WATCH_DELAY, undefined, { ref: false });
     if (!isSame(state, stateOf(folders))) compiler.watching?.invalidate();
   });

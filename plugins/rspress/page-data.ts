@@ -1,12 +1,16 @@
+import { join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RouteService, RspressPlugin } from '@rspress/core';
 
 /** Appended to a file name. Rspress reads page data only from files that look like Markdown. */
 const NOT_MARKDOWN = '?';
 
+/** Replaces Rspress's module with the data of all pages, which changes with each of them. */
+const MODULE = join(import.meta.dirname, 'no-page-data.mjs');
+
 /**
- * Rspress plugin: keeps Rspress from parsing every page again for its own page data, which is discarded (see
- * `extendPageData` of the content plugin). It is only active while the bundler is configured.
+ * Rspress plugin: each page's code contains its metadata, so Rspress must not collect the metadata of all pages, and not
+ * parse every page again for that. The list of routes is only replaced while the bundler is configured.
  */
 export function pluginPageData(): RspressPlugin {
   let service: RouteService | undefined;
@@ -41,9 +45,9 @@ export function pluginPageData(): RspressPlugin {
     routeServiceGenerated(routeService: RouteService) {
       service = routeService;
     },
-    extendPageData(pageData) {
-      pageData._filepath = pageData._filepath.replace(/\?$/, '');
+    builderConfig: {
+      plugins: [rsbuildPlugin],
+      tools: { rspack: { resolve: { alias: { 'virtual-page-data': MODULE } } } },
     },
-    builderConfig: { plugins: [rsbuildPlugin] },
   };
 }

@@ -87,6 +87,16 @@ test('shows the problem of a front matter until it is fixed', async ({ page }) =
   await expectSoon(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
 });
 
+test('names the problem of a saved page that cannot be compiled, and nothing else', async ({ page }) => {
+  await open(page, '/docs/start', 'Start');
+  const before = dev.output().length;
+  dev.edit('docs/start.mdx', '## Second part', '{1 +}\n\n## Second part');
+  await expectProblem(page, 'docs/docs/start.mdx:9', 'Could not parse expression');
+  expect(dev.output().slice(before)).not.toContain('cannot be compiled');
+  dev.edit('docs/start.mdx', '{1 +}\n\n', '');
+  await expectFixed(page);
+});
+
 test('reports a broken link, even on a page that opens later', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   dev.edit('docs/start.mdx', '## Second part', '[Gone](/docs/gone)\n\n## Second part');
@@ -112,7 +122,10 @@ test('finds new text', async ({ page }) => {
   await find('zeppelin');
   await expectSoon(dialog.getByText('No results for "zeppelin"')).toBeVisible();
   await page.keyboard.press('Escape');
+  // The first lines of a page are part of its metadata, so the page loads again.
+  const isLoaded = page.waitForEvent('load');
   dev.edit('docs/start.mdx', '## Second part', 'A zeppelin.\n\n## Second part');
+  await isLoaded;
   await expectSoon(page.getByText('A zeppelin.')).toBeVisible();
   await find('zeppelin');
   await expectSoon(dialog.getByRole('link', { name: /^Start/ })).toContainText('A zeppelin.');

@@ -5,7 +5,7 @@ import { handbookFields } from '../../../plugins/content/front-matter.ts';
 import { type ParsedFiles, scanContent } from '../../../plugins/content/scan.ts';
 import { writeIfChanged } from '../../../plugins/lib/files.ts';
 import { currentRoutes, routesModule } from '../../../plugins/rspress/dev-routes.ts';
-import { changesOf, stateOf } from '../../../plugins/rspress/dev-server.ts';
+import { changesOf, isPageSave, stateOf } from '../../../plugins/rspress/dev-server.ts';
 import { newFolder } from '../../helpers/folder.ts';
 import { makePage, routeMeta } from '../../helpers/pages.ts';
 
@@ -61,6 +61,20 @@ it('changesOf lists changed, added and deleted files', () => {
   expect(changed.sort()).toEqual([comes, changes].sort());
   expect(changed).not.toContain(stays);
   expect(removed).toEqual([goes]);
+});
+
+it.each([
+  ['a saved page', true, () => put('save/a.md', 'Longer.')],
+  ['an empty page', false, () => put('save/a.md', '')],
+  ['a new page', false, () => put('save/b.md', 'New.')],
+  ['a removed page', false, () => rmSync(join(dir, 'save/a.md'))],
+  ['another saved file', false, () => put('save/_category_.json', '{ }')],
+])('isPageSave: %s is %s', (_what, expected, change) => {
+  put('save/_category_.json', '{}');
+  put('save/a.md', 'Text.');
+  const before = stateOf([join(dir, 'save')]);
+  change();
+  expect(isPageSave(before, stateOf([join(dir, 'save')]))).toBe(expected);
 });
 
 describe('scanContent, again', () => {

@@ -1,0 +1,2 @@
+export const pageData = { pages: [] };
+export const searchIndexHash = {};
