@@ -27,7 +27,7 @@ const ROOT = join(import.meta.dirname, '..');
 const CACHE = join(ROOT, '.cache/run');
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-/** Modules that ask for their own path get the path of their source. */
+/** Replaces `import.meta` paths with those of the source file. */
 const sourcePlaces = {
   name: 'source-places',
   setup({ onLoad }) {

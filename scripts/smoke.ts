@@ -20,7 +20,7 @@ const CHECKS: readonly Check[] = [
   { path: 'sitemap.xml', status: 200, text: '<loc>' },
 ];
 
-/** A page of the handbook and a page of the blog, if the site has them, in every spelling and as Markdown. */
+/** A handbook page and a post, with every form of their URLs, and the Markdown version of the handbook page. */
 async function pageChecks(): Promise<Check[]> {
   const sitemap = await (await fetch(`${home}sitemap.xml`)).text();
   const pageOf = (folder: string) => new RegExp(`/(${folder}/[^<]+)</loc>`).exec(sitemap)?.[1];
@@ -45,7 +45,7 @@ async function check({ path, status, text }: Check): Promise<string | undefined>
   return body.includes(text) ? undefined : `${url}: does not contain ${JSON.stringify(text)}`;
 }
 
-/** Every file that a page names in its head must exist. */
+/** Checks that every file below static/ that the home page refers to exists. */
 async function checkAssets(): Promise<(string | undefined)[]> {
   const html = await (await fetch(home)).text();
   const assets = [...html.matchAll(/(?:src|href)="([^"]*\/static\/[^"]+)"/g)].map(([, path = '']) => path);

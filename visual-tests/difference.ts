@@ -14,7 +14,7 @@ export interface Difference {
   pixels: number;
   /** The parts that changed, from top to bottom, in the picture after the change. */
   regions: Region[];
-  /** The same for pictures in which the same pixels became the same other pixels, in any position. */
+  /** Identical for two screenshots with the same change, even at different positions. */
   fingerprint: string;
 }
 

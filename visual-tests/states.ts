@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The window sizes of the screenshots. The two in the middle are on both sides of the breakpoint. */
+/** The window sizes of the screenshots. The two in the middle are on either side of the breakpoint. */
 export const SIZES = {
   mobile: { width: 390, height: 844 },
   narrow: { width: 996, height: 900 },
@@ -14,7 +14,7 @@ export const MODES = ['light', 'dark'] as const;
 
 export type Mode = (typeof MODES)[number];
 
-/** Folders next to this file that contain a small site each. */
+/** Folders next to this file, each with a small site. */
 export const SITES = ['site', 'announced'] as const;
 
 export type SiteName = (typeof SITES)[number];
@@ -33,7 +33,7 @@ export interface State {
   hydrates?: boolean;
   /** Preparations before the page loads. */
   before?: (page: Page) => Promise<unknown>;
-  /** Brings the loaded page into the state. */
+  /** Puts the loaded page into this state. */
   act?: (page: Page) => Promise<unknown>;
 }
 

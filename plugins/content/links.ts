@@ -20,7 +20,7 @@ export interface LinkReport {
 
 const MARKDOWN_FILE = /\.mdx?$/;
 
-/** In HTML, `#top` refers to the top of every page. */
+/** In HTML, `#top` is the top of the page. */
 const TOP = 'top';
 
 /** Path and anchor of a URL, decoded. */

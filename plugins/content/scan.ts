@@ -34,7 +34,7 @@ export interface PageKind {
 export interface BuiltPage {
   route: string;
   title: string;
-  /** Must be serializable as JSON. Its `description` is the page's. */
+  /** Must be serializable as JSON. `description` is the description of the page. */
   pageMeta: { description: string } & Partial<PageMeta>;
   layout?: PageLayout | undefined;
   /** Routes of the pages that it lists. It changes when one of them changes. */
@@ -92,7 +92,7 @@ const CATEGORY_FILE = '_category_.json';
 const listFiles = (root: string): string[] =>
   readdirSync(root, { recursive: true, encoding: 'utf8' }).map(slashes).sort();
 
-/** Every page's file below a content root, relative to it, with forward slashes. */
+/** Lists the page files below a content root, as relative paths with forward slashes. */
 export const listPages = (root: string): string[] => listFiles(root).filter(isPageFile);
 
 const nameOf = (file: string): string => posix.basename(file).replace(/\.mdx?$/, '');
@@ -193,7 +193,7 @@ export interface ScanOptions {
   collection?: Collection;
   /** Whether this is for a production build. @default true */
   isProd?: boolean;
-  /** The files that earlier calls parsed; this call adds to it. */
+  /** Results of earlier calls. This call adds its own. */
   known?: ParsedFiles;
   /** Parses one file. Pass a function other than `parsePage` to reuse the results of earlier builds. */
   parse?: typeof parsePage;

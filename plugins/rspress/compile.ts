@@ -20,7 +20,7 @@ import { PageCompiler, type PageCompilerOptions } from './page-compiler.ts';
 export interface CompileOptions {
   /** Absolute path of the content root. */
   root: string;
-  /** Absolute path of the folder that keeps code from build to build. */
+  /** Absolute path of the folder in which compiled pages are cached between builds. */
   cacheDir: string;
   /** The trees that the content plugin has parsed. */
   treeOf: NonNullable<PageCompilerOptions['treeOf']>;

@@ -53,7 +53,7 @@ function generatedFiles({ generatedDir, generatedPages = new Map(), collection }
 const importOf = ({ module, name }: PageLayout): string =>
   `import { ${name} as Layout } from ${JSON.stringify(module)};\n`;
 
-/** The module of a page without a file, in the form from which Rspress reads page data. */
+/** The source code of a page without a file. Rspress reads its exports as page data. */
 const builtModule = ({ title, pageMeta, layout }: BuiltPage): string =>
   [
     layout ? `${importOf(layout)}export { Layout };\n` : '',

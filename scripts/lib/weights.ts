@@ -27,7 +27,7 @@ export interface PageWeight {
 
 const sizes = new Map<string, number>();
 
-/** Size with brotli. Every page has the same few files, and the highest quality is slow. */
+/** Size compressed with brotli. Cached, because pages share files and the highest quality is slow. */
 function brotli(data: string | Buffer): number {
   const key = createHash('sha256').update(data).digest('base64');
   const size = sizes.get(key) ?? brotliCompressSync(data).length;

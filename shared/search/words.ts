@@ -16,7 +16,7 @@ const RUN = /[\p{L}\p{N}_]+(?:[.\-/:@_]+[\p{L}\p{N}_]+)*/gu;
 /** The parts of a run: `use`, `Flags`, `Query`; `GRAPHQL`; `i18n`. */
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{N}]+|[\p{L}\p{N}]+/gu;
 
-/** Longer runs are paths and code, which nobody searches as one word. */
+/** Longer runs are paths and code, which nobody searches for as a single word. */
 const MAX_PARTS = 5;
 
 const partsOf = (run: string): string[] => run.match(PART) ?? [];
@@ -79,7 +79,7 @@ function withoutSuffix(word: string): string {
   return word;
 }
 
-/** All forms of a word share at least this many first letters: `stem` never shortens a word below this length. */
+/** `stem` does not change words of this length or shorter. */
 export const STEM_START = 3;
 
 function findStem(word: string): string {

@@ -154,7 +154,7 @@ test('an address with repeated slashes is cleaned before React reads it', async 
   expect(trouble).toEqual([]);
 });
 
-test.describe('a button pressed before the start works after it', () => {
+test.describe('input before hydration', () => {
   test('the color toggle, two categories of the sidebar and a tab of the content', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/docs/setup/camera');
@@ -218,7 +218,7 @@ test.describe('a button pressed before the start works after it', () => {
     });
   }
 
-  test('the search that is closed and opened again', async ({ page }) => {
+  test('opens the search once if it was closed and reopened', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/docs/start');
     for (const key of ['Control+k', 'x', 'Escape', 'Control+k', 'Control+k', '/']) {
@@ -229,7 +229,7 @@ test.describe('a button pressed before the start works after it', () => {
     await expect(searchBox(page)).toHaveValue('post');
   });
 
-  test('Enter after words for the search', async ({ page }) => {
+  test('opens the results if Enter follows the query', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/docs/start');
     await page.keyboard.press('Control+k');

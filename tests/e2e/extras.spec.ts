@@ -60,7 +60,7 @@ test.describe('a preview of a link in the text', () => {
   });
 
   test('does not appear after Escape, however late the page of the link loads', async ({ page }) => {
-    // Pages of links in view would have loaded.
+    // Keep the link out of view, because pages of visible links are preloaded.
     await page.setViewportSize({ width: 1280, height: 300 });
     await page.clock.install();
     await visit(page, '/docs/start');
@@ -224,7 +224,7 @@ test.describe('a picture that the page shows smaller than its full size', () => 
   }
 });
 
-test('a picture that the page shows in full has no button, until the window is too small', async ({
+test('a picture that the page shows in full a picture shown at full size has no Enlarge button unless the window is too small for it', async ({
   page,
 }) => {
   await visit(page, '/docs/craft/lab/emulsion');

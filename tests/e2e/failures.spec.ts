@@ -50,9 +50,7 @@ test.describe('a page that throws an error', () => {
 });
 
 test.describe('content that does not load', () => {
-  test('on load: one reload, then an alert; the page stays readable and a retry loads it', async ({
-    page,
-  }) => {
+  test('reloads the page once and then shows an alert; a retry loads the content', async ({ page }) => {
     const count = loads(page);
     let isBroken = true;
     await page.route(PAGE_CHUNK, (route) => (isBroken ? route.abort() : route.continue()));
@@ -120,7 +118,7 @@ const breakPart = (code: string, name: string): string =>
     key === 'className' ? `className:(()=>{${THROW}})()` : `get ${key}(){${THROW}}`,
   );
 
-/** The structured data has no class. */
+/** The same for the structured data, whose element has no class. */
 const breakData = (code: string): string =>
   code.replace('hidden:!0,dangerouslySetInnerHTML', `hidden:(()=>{${THROW}})(),dangerouslySetInnerHTML`);
 
@@ -233,7 +231,7 @@ const FAILURES: Record<string, (route: Route) => Promise<void>> = {
   aborted: (route) => route.abort('aborted'),
 };
 
-/** Lets the code of pages fail until the returned function is called. */
+/** Makes requests for page chunks fail until the returned function is called. */
 async function breakCode(page: Page, failure = FAILURES.blocked): Promise<() => void> {
   let isBroken = true;
   await page.route(PAGE_CHUNK, (route) => (isBroken && failure ? failure(route) : route.continue()));

@@ -45,7 +45,7 @@ test.describe('preloading', () => {
     }
   });
 
-  test('links in view are fetched one at a time, the text’s first, and none while a page is loading', async ({
+  test('pages of visible links are preloaded one at a time, links in the text first, and not while a page is loading', async ({
     page,
     request,
   }) => {
@@ -187,7 +187,7 @@ test.describe('the progress bar', () => {
     });
   }
 
-  test('the last click counts', async ({ page }) => {
+  test('the last click wins', async ({ page }) => {
     await page.addInitScript(disableObserver);
     await visit(page, '/docs/start');
     const release = await holdRequests(page, PAGE_CHUNK);
@@ -368,7 +368,7 @@ test('the skip link is first in tab order and moves focus to the content', async
   }
 });
 
-test.describe('a navbar that hides on scroll', () => {
+test.describe('the navbar', () => {
   test('hides on the way down, returns on the way up, and never hides what has focus', async ({
     page,
     announced,
@@ -390,7 +390,7 @@ test.describe('a navbar that hides on scroll', () => {
     await expect(navbar(page)).toBeInViewport();
   });
 
-  test('stays if the site is not configured that way', async ({ page }) => {
+  test('stays visible unless the site configures it to hide', async ({ page }) => {
     await visit(page, '/docs/start');
     await page.mouse.move(600, 500);
     await page.mouse.wheel(0, 900);
@@ -399,7 +399,7 @@ test.describe('a navbar that hides on scroll', () => {
   });
 });
 
-test.describe('an animation of a category or the table of contents', () => {
+test.describe('the animation of a sidebar category', () => {
   /** Duration of the longest animation, in milliseconds. */
   const durationAfter = (page: Page, name: string) =>
     sidebar(page)

@@ -196,7 +196,7 @@ test.describe('a connection', () => {
     close();
   });
 
-  test('lost before the routes have loaded: the same, and links within the page work', async ({
+  test('shows an alert if the connection is lost before the route list loads, and a retry opens the page', async ({
     page,
     context,
   }) => {
@@ -219,7 +219,7 @@ test.describe('a connection', () => {
     expect(await hasMark(page)).toBe(true);
   });
 
-  test('lost before a step back to a page of an earlier visit: an alert, and a retry opens the page', async ({
+  test('Back to a page from before a reload shows an alert while offline, and a retry opens the page', async ({
     page,
     context,
   }) => {
@@ -605,7 +605,7 @@ test('a step back from the search to a page of an earlier visit shows that page'
   expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
 });
 
-test('an address with escaped letters is the same page', async ({ page }) => {
+test('a URL with percent-encoded letters opens the same page', async ({ page }) => {
   const trouble = watch(page);
   await visitAtOnce(page, '/docs/%63rew/%68abits');
   await expect(page).toHaveTitle(/^Our Habits/i);

@@ -65,7 +65,7 @@ test.describe('a preview reacts', () => {
   });
 });
 
-test('its source opens by key, is copied exactly as in its file, and nothing moves, however late scripts and source load', async ({
+test('the source of a preview opens with the keyboard, is copied unchanged, and does not shift the layout when it loads late', async ({
   page,
   browser,
   baseURL,
@@ -107,7 +107,9 @@ test('its source opens by key, is copied exactly as in its file, and nothing mov
   await still.close();
 });
 
-test('with its source open it has no violation, and nothing is wider than a phone', async ({ page }) => {
+test('a preview with its source open passes axe and does not scroll horizontally on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await visit(page, `${SCREEN}/seats`);
   for (const name of ['ticket', 'stamp']) await foldOf(page, name).click();

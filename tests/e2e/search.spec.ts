@@ -32,7 +32,7 @@ async function open(page: Page, path = START): Promise<void> {
 
 async function find(page: Page, query: string): Promise<void> {
   await searchBox(page).fill(query);
-  // Until the answer, the links are those of the last query.
+  // Until the results arrive, the list shows the links of the previous query.
   const all = dialog(page).locator(`[href$="/search?${new URLSearchParams({ q: query })}"]`);
   await expect(all).toHaveText(/^See all (?:\d+ )?results$/);
 }
@@ -100,7 +100,9 @@ test.describe('opening and closing', () => {
     await expect(searchBox(page)).toBeFocused();
   });
 
-  test('by the button and by keys: focus in an empty box, until it is closed', async ({ page }) => {
+  test('the button and the keyboard shortcuts open an empty, focused search box; Escape, Close and a click outside close it', async ({
+    page,
+  }) => {
     const { keyboard } = page;
     await open(page);
     await expect(searchBox(page)).toHaveCount(1);
@@ -122,7 +124,7 @@ test.describe('opening and closing', () => {
     expect(await shownShortcut(page)).toBe('"Ctrl K"');
   });
 
-  test('the button names the shortcut of a Mac', async ({ page }) => {
+  test('the search button shows ⌘ K on a Mac', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' });
     });
@@ -179,9 +181,7 @@ test.describe('with quick input', () => {
     await goBackTo(page, START);
   });
 
-  test('it opens again at once after the browser has closed it, as with Back on a phone', async ({
-    page,
-  }) => {
+  test('the dialog can be reopened immediately after the browser closed it', async ({ page }) => {
     await open(page);
     await button(page).evaluate(async (control: HTMLElement) => {
       const search = document.querySelector<HTMLDialogElement>('dialog[open]');
@@ -197,9 +197,7 @@ test.describe('with quick input', () => {
     await expect(searchBox(page)).toBeFocused();
   });
 
-  test('a click on a hit and Ctrl+K right after it leave the next page with an open dialog', async ({
-    page,
-  }) => {
+  test('Ctrl+K right after a click on a hit opens the dialog on the new page', async ({ page }) => {
     await open(page);
     await find(page, 'posters');
     await page.evaluate(() => {
@@ -325,7 +323,7 @@ test.describe('Back', () => {
     await goBackTo(page, SECOND, START);
   });
 
-  test('by two steps at once does not leave a dialog over the other page', async ({ page }) => {
+  test('going back two entries at once closes the dialog', async ({ page }) => {
     await page.keyboard.press('Escape');
     await navbar(page).getByRole('link', { name: 'Blog' }).click();
     await expect(page).toHaveURL('/blog');
@@ -383,7 +381,7 @@ test.describe('hits', () => {
     await expect(page.getByText(`${count} documents found`)).toBeVisible();
   });
 
-  test('the keys move through them and open one, in place or in a new tab', async ({ page, context }) => {
+  test('can be selected and opened with the keyboard, also in a new tab', async ({ page, context }) => {
     await open(page);
     await find(page, 'posters');
     const links = hits(page);
@@ -517,7 +515,9 @@ test.describe('saved pages', () => {
   });
 });
 
-test('without hits the dialog offers queries that have hits, and a way to tell us', async ({ page }) => {
+test('without results, the dialog suggests other queries and links to a prefilled issue', async ({
+  page,
+}) => {
   await open(page);
   await searchBox(page).fill('zzqqxx qqxxzz');
   for (const text of [
@@ -630,7 +630,7 @@ test.describe('the search page', () => {
     await goBackTo(page, '/search?q=curtains', START);
   });
 
-  test('names the query, counts its results and has both in its address', async ({ page }) => {
+  test('shows the query and the number of results, and updates the title and the URL', async ({ page }) => {
     await visit(page, '/search');
     for (const [query, count] of [
       ['', ''],
@@ -678,7 +678,7 @@ test.describe('the search page', () => {
     await expect(searchBox(page)).toHaveValue(`a${cut.slice(0, -1)}`);
   });
 
-  test('has its footer below the window, so that results do not move it', async ({ page }) => {
+  test('keeps the footer below the fold, so that results do not shift it', async ({ page }) => {
     await page.goto('/search');
     for (const height of [500, 844, 1400]) {
       await page.setViewportSize({ width: 1440, height });
@@ -769,7 +769,7 @@ test.describe('the hosted engine', () => {
     return requested;
   }
 
-  test('is queried for this language and version, with nothing else, and shows the same hits', async ({
+  test('receives only the query and the language and version filters, and its hits are displayed', async ({
     page,
     hosted,
   }) => {

@@ -181,7 +181,7 @@ export async function recordScriptFailure(page: Page): Promise<() => Promise<unk
   return () => page.waitForFunction(() => 'hasFailed' in window);
 }
 
-/** Fonts that arrive after the first paint change the width of words by some pixels. Without them, nothing moves. */
+/** A font that loads after the first paint changes the width of words by a few pixels. Without them, nothing moves. */
 export const withoutFonts = (page: Page): Promise<unknown> =>
   page.route(/\.woff2$/, (route) => route.abort());
 

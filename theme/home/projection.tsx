@@ -8,7 +8,7 @@ interface Named {
   x: number;
 }
 
-/** Size of the screen, in the aspect ratio of a film. */
+/** Size of the screen: 1.85:1, a common aspect ratio of films. */
 const WIDTH = 400;
 const HEIGHT = 216;
 /** The center of the picture is left of the screen's center: the edge of the window cuts the screen off. */

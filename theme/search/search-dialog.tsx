@@ -162,7 +162,7 @@ export function SearchDialog() {
   }, [isOpen]);
   const showShortcuts = async () => {
     overlay.close();
-    // The search dialog gives the focus back first.
+    // Wait until the search dialog has restored the focus.
     await overlay.removed();
     shortcuts.open(true);
   };

@@ -144,7 +144,7 @@ describe('headings', () => {
     }
   });
 
-  it('do not have ids that the page itself uses', () => {
+  it('get a prefix if their id is reserved for the site', () => {
     const { headings } = parsePage('## Main\n\n## Table of contents\n\n## Language menu', 'a.md');
     const ids = ['section-main', 'table-of-contents', 'section-language-menu'];
     expect(headings.map(({ id }) => id)).toEqual(ids);
@@ -154,7 +154,7 @@ describe('headings', () => {
     ['## Text\n\n## Start {#main}', 'a.mdx', 'main'],
     ['Text.\n\n<a id="__rspress_root"></a>', 'a.md', '__rspress_root'],
     ['Text.\n\n<div id="first-page">text</div>', 'a.mdx', 'first-page'],
-  ])('and elements with such an id are refused, with their line: %j', (source, file, id) => {
+  ])('headings and elements with a reserved id are reported with their line: %j', (source, file, id) => {
     const message = expect.stringContaining(`the id "${id}" is reserved`);
     expect(checkMarkup({ file, ...parsePage(source, file) })).toEqual([{ file, line: 3, message }]);
   });
@@ -262,6 +262,6 @@ it.each([
   expect(message).toContain(`docs/page.${place}: the Markdown cannot be read: ${problem}`);
 });
 
-it('a Markdown file is not MDX', () => {
+it('a Markdown file may contain braces and angle brackets that MDX rejects', () => {
   expect(problemOf('1 < 2 and { 1 +, <https://example.org>', 'docs/page.md')).toBe('no problem');
 });

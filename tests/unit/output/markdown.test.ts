@@ -127,7 +127,7 @@ describe('a page as plain Markdown', () => {
       `![A](${AT}/a.png)\n\n*The _thing_*`,
     ],
     ['<Unknown count={3}>\n\nText.\n\n</Unknown>\n\n<Empty />', 'Text.'],
-  ])('has %j as %j', (source, expected) => {
+  ])('converts %j to %j', (source, expected) => {
     expect(plain(source)).toBe(expected);
   });
 
@@ -231,7 +231,7 @@ describe('the site as Markdown', () => {
     ['/', '# Hello\n\nWords.\n'],
     ['/', `- [Team](${AT}/docs/team): People.`],
     ['/', `- [New](${AT}/blog/new): All about a post.`],
-  ])('has on %s: %j', (route, text) => {
+  ])('the document of %s contains %j', (route, text) => {
     expect(site.document(route)).toContain(text);
   });
 
@@ -266,7 +266,7 @@ The links lead to Markdown versions. A URL without .md leads to the page itself.
 `);
   });
 
-  it('has all of it in one text: home, the sidebar, the posts', () => {
+  it('puts the home page, the handbook and the posts into llms-full.txt, in this order', () => {
     const urls = [...site.full().matchAll(/^url: (.*)$/gm)].map(([, url]) => url);
     const docs = ['/docs/welcome', '/docs/team', '/docs/team/habits', '/docs/basics/deep/page'];
     expect(urls).toEqual(['/', ...docs, '/blog/new', '/blog/old'].map((path) => AT + path));
