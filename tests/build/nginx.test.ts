@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IMMUTABLE, REVALIDATE } from '../../plugins/output/headers-file.ts';
 import { OWN_PAGES_ONLY, SECURITY_HEADERS } from '../../plugins/output/policy.ts';
 import { nginxMap, redirectsFile } from '../../plugins/output/redirects-file.ts';
+import { freePort } from '../../scripts/lib/static-server.ts';
 import { newFolder } from '../helpers/folder.ts';
 
 const EXAMPLE = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf.example'), 'utf8');
@@ -23,15 +23,6 @@ it('has the same headers as the build', () => {
   );
   expect(given).toEqual(SECURITY_HEADERS);
 });
-
-/** A port that no server listens on. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 // nginx is not a dependency of the project. If it is not installed, only the CI pipeline tests the example.
 describe.skipIf(!nginx)('with a real nginx', () => {

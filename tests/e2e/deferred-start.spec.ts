@@ -20,6 +20,7 @@ import {
   saveData,
   test,
   visit,
+  visitAtOnce,
   watch,
   withoutFonts,
 } from './test.ts';
@@ -115,9 +116,7 @@ test.describe('the start of the scripts', () => {
 
 test.describe('a step back to a page of the same document', () => {
   async function openTwo(page: Page): Promise<void> {
-    await page.goto('/docs/start');
-    await page.keyboard.press('Shift');
-    await hydrated(page);
+    await visitAtOnce(page, '/docs/start');
     await navbar(page).getByRole('link', { name: 'Blog' }).click();
     await expect(heading(page, 'Blog')).toBeVisible();
   }
@@ -183,50 +182,50 @@ test.describe('input before hydration', () => {
     await expect(page.getByRole('link', { name: 'The booth', exact: true }).first()).toBeVisible();
   });
 
-  for (const shortcut of ['Control+k', 'Meta+k', '/']) {
-    test(`the search by ${shortcut}, with what was typed for it`, async ({ page }) => {
-      const release = await holdScripts(page);
-      await page.goto('/docs/start');
-      await page.keyboard.press(shortcut);
-      await page.keyboard.type('posty');
-      await page.keyboard.press('Backspace');
-      release();
-      const box = searchBox(page);
-      await expect(box).toBeFocused();
-      await expect(box).toHaveValue('post');
-      await page.keyboard.type('ers');
-      await expect(searchDialog(page).getByRole('link', { name: /^See all/ })).toBeVisible();
-    });
-  }
-
-  for (const key of ['Escape', 'Control+k']) {
-    test(`the search does not open if ${key} cancels it`, async ({ page }) => {
-      const release = await holdScripts(page);
-      await page.goto('/docs/start');
-      const toggle = colorToggle(page);
-      await page.keyboard.press('Control+k');
-      await page.keyboard.type('post');
-      await page.keyboard.press(key);
-      await toggle.click();
-      release();
-      // The toggle was pressed after the search button, so its click is replayed later.
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      const dialog = searchDialog(page);
-      await expect(dialog).toBeHidden();
-      await page.keyboard.press('Control+k');
-      await expect(dialog.getByRole('searchbox')).toHaveValue('');
-    });
-  }
-
-  test('opens the search once if it was closed and reopened', async ({ page }) => {
-    const release = await holdScripts(page);
-    await page.goto('/docs/start');
-    for (const key of ['Control+k', 'x', 'Escape', 'Control+k', 'Control+k', '/']) {
-      await page.keyboard.press(key);
+  test('opens the search by keys and by its button, with what was typed for it', async ({ page }) => {
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    for (const [name, open] of [
+      ['Ctrl+K', () => press('Control+k')],
+      ['⌘K', () => press('Meta+k')],
+      ['slash', () => press('/')],
+      ['the button', () => searchButton(page).click()],
+      ['closed and opened again', () => press('Control+k', 'x', 'Escape', 'Control+k', 'Control+k', '/')],
+    ] as const) {
+      await test.step(name, async () => {
+        const release = await holdScripts(page);
+        await page.goto('/docs/start');
+        await open();
+        await page.keyboard.type('posty');
+        await page.keyboard.press('Backspace');
+        release();
+        await expect(searchBox(page)).toBeFocused();
+        await expect(searchBox(page)).toHaveValue('post');
+        await page.keyboard.type('ers');
+        await expect(searchDialog(page).getByRole('link', { name: /^See all/ })).toBeVisible();
+      });
     }
-    await page.keyboard.type('post');
-    release();
-    await expect(searchBox(page)).toHaveValue('post');
+  });
+
+  test('does not open the search if Escape or Ctrl+K cancels it', async ({ page }) => {
+    for (const key of ['Escape', 'Control+k']) {
+      await test.step(key, async () => {
+        const release = await holdScripts(page);
+        await page.goto('/docs/start');
+        await page.keyboard.press('Control+k');
+        await page.keyboard.type('post');
+        await page.keyboard.press(key);
+        await colorToggle(page).click();
+        release();
+        // The toggle was pressed after the search button, so its click is replayed later.
+        await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+        await expect(searchDialog(page)).toBeHidden();
+        await page.keyboard.press('Control+k');
+        await expect(searchBox(page)).toHaveValue('');
+        await page.evaluate(() => localStorage.clear());
+      });
+    }
   });
 
   test('opens the results if Enter follows the query', async ({ page }) => {
@@ -243,15 +242,6 @@ test.describe('input before hydration', () => {
     await expect(searchDialog(page)).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL('/docs/start');
-  });
-
-  test('the search button', async ({ page }) => {
-    const release = await holdScripts(page);
-    await page.goto('/docs/start');
-    await searchButton(page).click();
-    await page.keyboard.type('deploy');
-    release();
-    await expect(searchBox(page)).toHaveValue('deploy');
   });
 });
 
