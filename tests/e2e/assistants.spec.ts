@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { structuredData, structuredDataIn } from '../site/structured-data.ts';
 import { expectNoViolations } from './axe.ts';
 import { heading, navbar, pager } from './parts.ts';
-import { expect, test, visit, watch } from './test.ts';
+import { expect, recordRequests, test, visit, watch } from './test.ts';
 
 const ORIGIN = 'https://fixture.example.org';
 const POST = '/blog/a-new-gate';
@@ -74,8 +74,7 @@ test.describe('Copy page', () => {
     request,
   }) => {
     const trouble = watch(page);
-    const requested: string[] = [];
-    page.on('request', (one) => requested.push(one.url()));
+    const requested = recordRequests(page);
     await page.clock.install();
     await visit(page, '/docs/crew/habits');
     const before = [await heading(page).boundingBox(), await copyButton(page).boundingBox()];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drawer, hamburger, heading, navbar, toc, tocButton } from './parts.ts';
-import { expect, test } from './test.ts';
+import { expect, testOnOnePage as test } from './test.ts';
 
 const ROUTES: [route: string, heading: string | RegExp][] = [
   ['/blog', 'Blog'],

@@ -1,17 +1,16 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { heading, navbar, pager, sidebar } from './parts.ts';
-import { expect, holdRequests, hydrated, PAGE_CHUNK, test, visit, visitAtOnce, watch } from './test.ts';
-
-const isPageChunk = (url: string): boolean => PAGE_CHUNK.test(url);
-
-/** Collects the requested page chunks. */
-function chunks(page: Page): string[] {
-  const requested: string[] = [];
-  page.on('request', (request: Request) => {
-    if (isPageChunk(request.url())) requested.push(request.url());
-  });
-  return requested;
-}
+import {
+  expect,
+  holdRequests,
+  hydrated,
+  PAGE_CHUNK,
+  recordRequests,
+  test,
+  visit,
+  visitAtOnce,
+  watch,
+} from './test.ts';
 
 /** Disables the preloading of links in view, so that only hover, focus and touch preload. */
 const disableObserver = () => {
@@ -25,7 +24,7 @@ const disableObserver = () => {
 test.describe('preloading', () => {
   test('a page is preloaded on hover, focus and touch, once', async ({ page }) => {
     await page.addInitScript(disableObserver);
-    const requested = chunks(page);
+    const requested = recordRequests(page, PAGE_CHUNK);
     const glossary = sidebar(page).getByRole('link', { name: 'Glossary' });
     for (const act of [
       () => glossary.hover(),
@@ -62,17 +61,14 @@ test.describe('preloading', () => {
     );
     const requested: string[] = [];
     const release: (() => void)[] = [];
-    await page.route(
-      (url) => isPageChunk(url.href),
-      async (route) => {
-        const name = nameOf(route.request().url());
-        if (!own?.includes(name)) {
-          requested.push(name);
-          await new Promise<void>((resolve) => release.push(resolve));
-        }
-        await route.continue();
-      },
-    );
+    await page.route(PAGE_CHUNK, async (route) => {
+      const name = nameOf(route.request().url());
+      if (!own?.includes(name)) {
+        requested.push(name);
+        await new Promise<void>((resolve) => release.push(resolve));
+      }
+      await route.continue();
+    });
     const idle = () =>
       page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
     await visit(page, '/docs/start');
@@ -99,11 +95,8 @@ test.describe('preloading', () => {
       await page.addInitScript((value) => {
         Object.defineProperty(navigator, 'connection', { value });
       }, connection);
-      const requested = chunks(page);
-      const routes: string[] = [];
-      page.on('request', (request) => {
-        if (/\/routes\./.test(request.url())) routes.push(request.url());
-      });
+      const requested = recordRequests(page, PAGE_CHUNK);
+      const routes = recordRequests(page, /\/routes\./);
       await visitAtOnce(page, '/docs/start');
       // Wait until the browser has run its idle tasks.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

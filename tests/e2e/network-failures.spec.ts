@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
@@ -18,6 +18,7 @@ import {
   holdRequests,
   hydrated,
   PAGE_CHUNK,
+  recordRequests,
   recordScriptFailure,
   saveData,
   test,
@@ -150,40 +151,16 @@ test.describe('storage', () => {
   });
 });
 
-interface FaultyServer {
-  origin: string;
-  close: () => void;
-}
-
-/** Serves the site. If `fail` returns true, it has sent the response itself. */
-async function serveWithFaults(
-  fail: (path: string, response: ServerResponse) => boolean,
-): Promise<FaultyServer> {
-  const site = createStaticServer({ root: BUILD, base: '/' });
-  const server = createServer((request, response) => {
-    if (!fail(request.url ?? '/', response)) site.emit('request', request, response);
-  });
-  const origin = await listen(server);
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { origin, close };
-}
-
-/** Loses the connection in the middle of a file. */
-function loseConnection(response: ServerResponse): true {
-  response.writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Length': 10_000 });
-  response.write('self.half = "', () => response.destroy());
-  return true;
-}
-
 test.describe('a connection', () => {
   test('lost during a download: the browser loads the page as a document', async ({ page }) => {
     let isDown = false;
-    const { origin, close } = await serveWithFaults(
-      (path, response) => isDown && PAGE_CHUNK.test(path) && loseConnection(response),
-    );
+    const site = createStaticServer({ root: BUILD, base: '/' });
+    const server = createServer((request, response) => {
+      if (!isDown || !PAGE_CHUNK.test(request.url ?? '')) return site.emit('request', request, response);
+      response.writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Length': 10_000 });
+      response.write('self.half = "', () => response.destroy());
+    });
+    const origin = await listen(server);
     await saveData(page);
     await visitAtOnce(page, `${origin}/docs/start`);
     isDown = true;
@@ -193,7 +170,8 @@ test.describe('a connection', () => {
     await expectDocument(page);
     await page.keyboard.press('Shift');
     await hydrated(page);
-    close();
+    server.closeAllConnections();
+    server.close();
   });
 
   test('shows an alert if the connection is lost before the route list loads, and a retry opens the page', async ({
@@ -243,12 +221,12 @@ test.describe('a connection', () => {
   });
 });
 
-test.describe('a chunk that is slow', () => {
+test.describe('a slow connection', () => {
   for (const [name, chunk] of [
-    ['a page', PAGE_CHUNK],
+    ['the code of a page', PAGE_CHUNK],
     ['the list of routes', /\/routes\./],
   ] as const) {
-    test(`${name} that never loads: the browser loads the page as a document`, async ({ page }) => {
+    test(`${name} never loads: the browser loads the page as a document`, async ({ page }) => {
       await page.clock.install();
       await saveData(page);
       let isHeld = chunk !== PAGE_CHUNK;
@@ -259,7 +237,7 @@ test.describe('a chunk that is slow', () => {
     });
   }
 
-  test('the list of routes: the progress bar shows, then the page', async ({ page }) => {
+  test('the list of routes loads late: the progress bar shows, then the page', async ({ page }) => {
     await saveData(page);
     const release = await holdRequests(page, /\/routes\./);
     await visitAtOnce(page, '/docs/start');
@@ -271,9 +249,7 @@ test.describe('a chunk that is slow', () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0);
   });
 
-  test('never loads, and the host does not respond: an alert, and the current page stays', async ({
-    page,
-  }) => {
+  test('nothing loads: an alert, and the current page stays', async ({ page }) => {
     await page.clock.install();
     await saveData(page);
     await visitAtOnce(page, '/docs/start');
@@ -286,7 +262,9 @@ test.describe('a chunk that is slow', () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0);
   });
 
-  test('of the page on screen that never loads: the page can be read, and links work', async ({ page }) => {
+  test('the code of the page on screen never loads: the page can be read, and links work', async ({
+    page,
+  }) => {
     await page.route(PAGE_CHUNK, () => {});
     await page.goto('/docs/start');
     await page.keyboard.press('Shift');
@@ -298,8 +276,8 @@ test.describe('a chunk that is slow', () => {
 
 test.describe('after a new deployment', () => {
   for (const [how, answer] of [
-    ['is gone', gone],
-    ['is a page', fallback],
+    ['is missing', gone],
+    ['is an HTML page', fallback],
   ] as const) {
     test(`the list of routes ${how}: a click loads the page as a document`, async ({ page }) => {
       await saveData(page);
@@ -314,7 +292,7 @@ test.describe('after a new deployment', () => {
       await hydrated(page);
     });
 
-    test(`the file of the sidebar or the search ${how}: items of the page, and the search page`, async ({
+    test(`the file of the sidebar ${how}: its categories still open; that of the search: the button leads to the search page`, async ({
       page,
     }) => {
       // A click on a button that moves can miss it.
@@ -381,22 +359,15 @@ test.describe('after a new deployment', () => {
     const trouble: string[] = [];
     page.on('pageerror', (error) => trouble.push(error.message));
     let isDown = true;
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const requested: string[] = [];
-    await page.route(/\/static\/js\/[\w-]+\.[\da-f]+\.js$/, async (route) => {
-      const url = route.request().url();
-      requested.push(url);
-      if (isDown && url.includes('packages')) return route.fulfill(gone);
-      if (url.includes('index.')) await released;
-      await route.continue();
-    });
     // A browser that becomes idle after the failure would request the missing script again, before the click does.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });
+    const release = await holdRequests(page, /\/static\/js\/index\./);
+    await page.route(/\/static\/js\/packages\./, (route) =>
+      isDown ? route.fulfill(gone) : route.continue(),
+    );
+    const requested = recordRequests(page);
     const scriptFailure = await recordScriptFailure(page);
     await page.goto('/docs/start');
     await page.mouse.move(10, 10);
@@ -414,24 +385,22 @@ test.describe('after a new deployment', () => {
 });
 
 test.describe('a search index that is', () => {
-  const half = { length: 0.5 };
-  const PARTS = ['index.json', 'pages/'];
   for (const [how, broken] of [
-    ['gone', gone],
-    ['a page', fallback],
-    ['cut off', half],
+    ['missing', gone],
+    ['an HTML page', fallback],
+    ['cut off', undefined],
   ] as const) {
     test(`${how}, in any of its files: the failure is reported, and a retry works`, async ({ page }) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
-      for (const part of PARTS) {
+      for (const part of ['index.json', 'pages/']) {
         await test.step(part, async () => {
           const file = (url: URL) => url.pathname.includes('/search-index/') && url.pathname.includes(part);
           await page.route(file, async (route) => {
-            if (!('length' in broken)) return route.fulfill(broken);
+            if (broken) return route.fulfill(broken);
             const response = await route.fetch();
             const body = await response.body();
-            await route.fulfill({ response, body: body.subarray(0, body.length * broken.length) });
+            await route.fulfill({ response, body: body.subarray(0, body.length / 2) });
           });
           await visitAtOnce(page, '/search?q=posters');
           const failure = page.getByRole('main').getByRole('alert');
@@ -556,7 +525,7 @@ test.describe('a hash', () => {
     expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
   });
 
-  test('within the site does the same, also on the way back', async ({ page }) => {
+  test('within the site does the same, and a step back restores the page', async ({ page }) => {
     const trouble = watch(page);
     await visitAtOnce(page, '/docs/glossary');
     const step = async (hash: string) => {

@@ -10,7 +10,17 @@ import {
   searchBox,
   sidebar,
 } from './parts.ts';
-import { expect, holdRequests, hydrated, PAGE_CHUNK, saveData, test, visit, watch } from './test.ts';
+import {
+  expect,
+  holdRequests,
+  hydrated,
+  PAGE_CHUNK,
+  recordRequests,
+  saveData,
+  test,
+  visit,
+  watch,
+} from './test.ts';
 
 const INDEX = /\/search-index\//;
 const CODE = /search-dialog.*\.js/;
@@ -65,8 +75,7 @@ test.describe('opening and closing', () => {
     page,
     request,
   }) => {
-    const requested: string[] = [];
-    page.on('request', (own) => requested.push(own.url()));
+    const requested = recordRequests(page);
     await visit(page, START);
     await page.waitForLoadState('networkidle');
     expect(requested.filter((url) => /search-dialog|search-index/.test(url))).toEqual([]);
@@ -86,8 +95,7 @@ test.describe('opening and closing', () => {
 
   test('on slow or metered connections its code loads with the click, not before', async ({ page }) => {
     await saveData(page);
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
+    const requested = recordRequests(page);
     await page.goto(START);
     await button(page).hover();
     await hydrated(page);
@@ -774,8 +782,7 @@ test.describe('the hosted engine', () => {
     hosted,
   }) => {
     const requested = await stub(page, () => HITS);
-    const urls: string[] = [];
-    page.on('request', (request) => urls.push(request.url()));
+    const urls = recordRequests(page);
     await open(page, `${hosted}/docs/start`);
     await find(page, 'lantern');
     const request = {

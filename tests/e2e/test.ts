@@ -38,6 +38,8 @@ interface Sites {
   hosted: string;
   /** The authoring reference, with every feature of pages. */
   authoring: string;
+  /** The page of `testOnOnePage`. */
+  onePage: Page;
 }
 
 const site = (name: string, at: string) => served(join(FIXTURES, name, 'doc_build'), at);
@@ -63,6 +65,31 @@ export const test = base.extend<object, Sites>({
   locked: [...site('locked', '/')],
   hosted: [...site('hosted', '/core/')],
   authoring: [...served(join(ROOT, 'authoring/doc_build'), '/')],
+  // Here and not in `testOnOnePage`, which would then need other workers.
+  onePage: [
+    async ({ browser, main }, use) => {
+      const page = await browser.newPage({ baseURL: main });
+      await use(page);
+      await page.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/**
+ * The same test on one page per worker, because a new page starts a process and loads the files that all pages share.
+ * For tests that need no init script and no clock, which would stay, and end on a page of the fixture site.
+ */
+export const testOnOnePage = test.extend({
+  page: async ({ onePage: page, viewport, reducedMotion }, use) => {
+    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion });
+    if (viewport) await page.setViewportSize(viewport);
+    await use(page);
+    await page.unrouteAll();
+    page.removeAllListeners();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('about:blank');
+  },
 });
 
 /** Builds a site with its `site.json`. @param folder below the project. @throws if the build fails, with its output */
@@ -129,7 +156,7 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page and waits for hydration; on the search page also for results. */
+/** Opens a page and waits for hydration, and on the search page for results. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
@@ -141,6 +168,15 @@ export async function visitAtOnce(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.keyboard.press('Shift');
   await hydrated(page);
+}
+
+/** Collects the addresses of the files that a page requests. */
+export function recordRequests(page: Page, url = /./): string[] {
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    if (url.test(request.url())) requested.push(request.url());
+  });
+  return requested;
 }
 
 /** Delays requests. @returns a function that lets them load */

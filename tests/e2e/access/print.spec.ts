@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { heading } from '../parts.ts';
-import { excessWidth, expect, PAGE_CHUNK, test, visit } from '../test.ts';
+import { excessWidth, expect, PAGE_CHUNK, testOnOnePage as test, visit } from '../test.ts';
 
 const TABS = '/docs/setup/camera';
 const POST = '/blog/a-new-gate';
@@ -65,8 +65,10 @@ test('below a base path, links show complete addresses; the announcement and the
 });
 
 test('a dark page is printed dark on white', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await visit(page, TABS);
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
   await print(page, TABS);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   const colors = await page.evaluate(() => [
     getComputedStyle(document.documentElement).backgroundColor,
     getComputedStyle(document.querySelector('main p') as Element).color,
