@@ -22,6 +22,8 @@ interface Stylesheet {
 
 /** States that no element has when a page opens. Browsers draw an outline around the focus until the styles arrive. */
 const LATER_STATE = /:(?:hover|active|focus|:selection|:backdrop|:highlight)\b/;
+/** Properties that change nothing until the reader does something. */
+const LATER_PROPERTY = /^(?:transition|cursor|anchor-name|interpolate-size|overscroll-behavior)\b/;
 const WITH_DIALOG = ':has(dialog[open])';
 const ARGUMENTS = /\([^()]*\)/g;
 const ATTRIBUTE = /\[([\w-]+)(?:=["']?([\w .\\-]*)["']?)?[^\]]*\]/g;
@@ -48,7 +50,11 @@ function namesIn(selector: string): string[] {
   return [...others, ...attributes];
 }
 
-const toText = (nodes: readonly ChildNode[]): string => nodes.map(String).join(';');
+const toText = (nodes: readonly ChildNode[]): string =>
+  nodes
+    .map(String)
+    .filter((declaration) => !LATER_PROPERTY.test(declaration))
+    .join(';');
 
 function partsOf(nodes: readonly ChildNode[] = []): Part[] {
   return nodes.flatMap((node): Part[] => {
@@ -157,28 +163,34 @@ export function criticalCss(html: string, sheets: readonly Stylesheet[]): string
   return order + (tokens && `:root{${tokens}}`) + printAll((animation) => rules.includes(animation));
 }
 
-const LINK = /<link [^>]*\brel="stylesheet"[^>]*>/g;
+/** Files of the head that load after the first paint: stylesheets, the font of titles and the web manifest. */
+const LATER = /<link (?=[^>]*(?:\brel="(?:stylesheet|manifest)"|-display\.))[^>]*>/g;
+const WITHOUT_CONDITION = /\brel="stylesheet"(?![^>]*\bconditional\.)/;
 /** The font faces: see `output.inlineStyles` in plugins/rspress/document.ts. */
 const FACES = /<style>([\s\S]*?)<\/style>/;
+/** The scripts of the head must be able to read the elements before them. */
+const PLACE = /<script>|<\/head>/;
 
 /**
- * Moves the critical CSS of a page into its head, and the links to its stylesheets to the end of its body, where they do
- * not delay the first paint, with a lower priority than the text font. Stylesheets with a media query stay in the head.
+ * Moves the critical CSS of a page into its head, and the links to its stylesheets into a template, which loads
+ * nothing until `theme/hydration/load-later.js` inserts its content. Without scripts, the links apply at once.
  * @param sheetAt the stylesheet at an address
  */
 export function inlineCriticalCss(html: string, sheetAt: (address: string) => Stylesheet): string {
   const head = html.slice(0, html.indexOf('</head>'));
-  const links = (head.match(LINK) ?? []).filter((link) => !link.includes(' media='));
-  if (links.length === 0) return html;
+  const later = head.match(LATER) ?? [];
+  const sheets = later
+    .filter((link) => WITHOUT_CONDITION.test(link))
+    .map((link) => sheetAt(/\bhref="([^"]+)"/.exec(link)?.[1] ?? ''));
+  if (sheets.length === 0) return html;
   const [element = '', faces = ''] = FACES.exec(head) ?? [];
-  const bare = [...links, element].reduce((text, part) => text.replace(part, ''), html);
-  const sheets = links.map((link) => sheetAt(/\bhref="([^"]+)"/.exec(link)?.[1] ?? ''));
-  return bare
-    .replace('</head>', () => `<style>${faces}${criticalCss(bare, sheets)}</style></head>`)
-    .replace(
-      '</body>',
-      () => `${links.map((link) => link.replace('>', ' fetchpriority="low">')).join('')}</body>`,
-    );
+  const bare = [...later, element].reduce((text, part) => text.replace(part, ''), html);
+  const links = later.join('');
+  return bare.replace(
+    PLACE,
+    (place) =>
+      `<style>${faces}${criticalCss(bare, sheets)}</style><template>${links}</template><noscript>${links}</noscript>${place}`,
+  );
 }
 
 /** Changes every page of a build. @param base path that the site is served from @returns the number of pages */

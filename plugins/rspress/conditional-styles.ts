@@ -12,8 +12,6 @@ export interface ConditionalStyles {
   /** Path of the file below the site's root, with a hash of its content. */
   path: string;
   css: string;
-  /** For the link. If no condition is true, the file loads with low priority and blocks nothing. */
-  media: string;
 }
 
 /**
@@ -24,10 +22,6 @@ export interface ConditionalStyles {
 export function conditionalStyles(conditions: readonly Condition[], origin: string): ConditionalStyles {
   const rules = conditions.map(({ media, css }) => `@media ${media} {\n${css}}\n`);
   const css = `:root { --origin: ${JSON.stringify(origin)}; }\n${rules.join('')}`;
-  const hash = createHash('sha256').update(css).digest('hex').slice(0, 10);
-  return {
-    path: `static/css/conditional-styles.${hash}.css`,
-    css,
-    media: [...new Set(conditions.map(({ media }) => media))].join(', '),
-  };
+  const hash = createHash('sha256').update(css).digest('hex').slice(0, 8);
+  return { path: `static/css/conditional.${hash}.css`, css };
 }

@@ -56,7 +56,8 @@ const CONDITIONAL_STYLES = [
   { media: 'print', file: 'paper.css' },
   { media: 'print', file: 'print.css' },
 ];
-const TEXT_FACE = /instrument-sans\.[\w-]+\.woff2$/;
+/** The fonts of text and titles; that of titles loads after the first paint: see plugins/output/critical-css.ts. */
+const PRELOADED = /instrument-sans(?:-display)?\.[\w-]+\.woff2$/;
 
 /** From this width on, in CSS pixels, the narrow layout has room for the search field and the main menu. */
 const PHONE_END = 768;
@@ -149,6 +150,16 @@ export const deferredStartScript = (source: string, scripts: readonly string[]):
     policyName: START_POLICY,
   });
 
+/** Settings of a reader's system whose styles change the colors of the first view. */
+const COLOR_SETTINGS = '(prefers-contrast: more), (forced-colors: active)';
+
+/**
+ * The inline script that loads the files that the first view does not need.
+ * @param source text of `theme/hydration/load-later.js`
+ */
+const loadLaterScript = (source: string): Promise<string> =>
+  inlineScript(source, { settings: COLOR_SETTINGS });
+
 /**
  * The inline script that shows the tabs that the reader chose before.
  * @param source text of `theme/markdown/restore-tabs.js`
@@ -196,7 +207,12 @@ async function documentTags(
   const inline = await Promise.all([
     prePaintScript(read('color-mode/pre-paint.js'), site),
     baseCheckScript(read('errors/base-check.js'), site),
-    ...(scripts.length > 0 ? [deferredStartScript(read('hydration/deferred-start.js'), scripts)] : []),
+    ...(scripts.length > 0
+      ? [
+          loadLaterScript(read('hydration/load-later.js')),
+          deferredStartScript(read('hydration/deferred-start.js'), scripts),
+        ]
+      : []),
   ]);
   return [
     { tag: 'script', children: inline.join(';') },
@@ -244,10 +260,7 @@ const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlug
           // Rsbuild adds another link to static/favicon.ico, which browsers would prefer to the SVG.
           ...headTags.filter((tag) => tag.attrs?.rel !== 'icon' && !scripts.includes(tag)),
           // After the styles that it overrides.
-          {
-            tag: 'link',
-            attrs: { rel: 'stylesheet', href: site.base + conditional.path, media: conditional.media },
-          },
+          { tag: 'link', attrs: { rel: 'stylesheet', href: site.base + conditional.path } },
         ],
         bodyTags,
       };
@@ -282,7 +295,7 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
         }),
       ],
       output: { inlineStyles: /\bfonts\.\w+\.css$/ },
-      performance: { preload: { type: 'all-assets', include: [TEXT_FACE] } },
+      performance: { preload: { type: 'all-assets', include: [PRELOADED] } },
       tools: {
         postcss: { postcssOptions: { plugins: [mediaNames(BREAKPOINT)] } },
         cssLoader: {

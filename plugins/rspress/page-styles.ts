@@ -91,9 +91,9 @@ export const rsbuildPluginPageStyles = ({ onStyles, tabScript }: PageStylesOptio
   name: 'handbook:page-styles',
   setup(api) {
     if (api.context.action !== 'build') return;
-    // Styles that load with code come after the main stylesheet: plugins/output/critical-css.ts moves its link.
+    // Styles that load with code come after the main stylesheet: plugins/output/critical-css.ts puts that into the template.
     api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) =>
-      mergeRsbuildConfig(config, { tools: { cssExtract: { pluginOptions: { insert: 'body > link' } } } }),
+      mergeRsbuildConfig(config, { tools: { cssExtract: { pluginOptions: { insert: 'head > template' } } } }),
     );
     api.processAssets({ stage: 'analyse', environments: ['web'] }, ({ compilation }) => {
       onStyles(stylesOfPages(compilation));

@@ -42,9 +42,11 @@ const FIRST_PAGE = /<script[^>]* id="first-page"[^>]*>([^<]*)<\/script>/;
 const attributesOf = (tag: string): Record<string, string> =>
   Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
 
+const LATER = /<(template|noscript)>[\s\S]*?<\/\1>/g;
+
 /** The files in the head that the browser loads before it paints: blocking stylesheets and preloaded fonts. */
 function loadedFirst(html: string): { styles: string[]; fonts: string[] } {
-  const head = html.slice(0, html.indexOf('</head>'));
+  const head = html.slice(0, html.indexOf('</head>')).replace(LATER, '');
   const links = [...head.matchAll(/<link [^>]*>/g)].map(([tag]) => attributesOf(tag));
   return {
     styles: links

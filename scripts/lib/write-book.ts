@@ -33,7 +33,7 @@ export interface BookOptions {
 /** The width of the text on paper, in CSS pixels: pictures for the EPUB are as wide. */
 const TEXT_WIDTH = 660;
 
-const STYLESHEET = /<link\b(?=[^>]*\brel="stylesheet")(?![^>]*\bmedia=)[^>]*\bhref="([^"]+)"/g;
+const STYLESHEET = /<link\b(?=[^>]*\brel="stylesheet")(?![^>]*\bconditional\.)[^>]*\bhref="([^"]+)"/g;
 
 /** The fonts are in the HTML of each page. */
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g;

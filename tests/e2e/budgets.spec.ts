@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { weighPage } from '../../scripts/lib/weights.ts';
 import { expect, holdRequests, hydrated, recordShifts, test, withoutFonts } from './test.ts';
 
@@ -11,9 +12,9 @@ test('the measured files are those that the browser requests', async ({ page }) 
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/docs/start');
   const { requests, scripts } = weighPage(BUILD, '/docs/start');
-  // The fonts of titles and code, and all stylesheets, load later.
+  // The fonts of titles and code, all stylesheets and the manifest load later.
   const first = requested.filter(
-    (path) => !/instrument-sans-display|geist-mono|\.css$|favicon|\.js$/.test(path),
+    (path) => !/instrument-sans-display|geist-mono|\.css$|\.webmanifest$|favicon|\.js$/.test(path),
   );
   expect(first).toHaveLength(requests);
   await hydrated(page);
@@ -35,6 +36,16 @@ const KINDS = [
   '/no/such/page',
 ];
 
+const painted = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+
+/** Waits until the stylesheets have loaded that the page inserts after its first paint. */
+const styled = (page: Page) =>
+  page.waitForFunction(() => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+    return links.length > 0 && links.every(({ sheet }) => sheet);
+  });
+
 for (const path of KINDS) {
   test(`the first view of ${path} needs no stylesheet`, async ({ page }) => {
     const shifts = await recordShifts(page);
@@ -44,16 +55,64 @@ for (const path of KINDS) {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const release = await holdRequests(page, /\.css$/);
-      const loaded = page.waitForEvent('load');
       await page.goto(path, { waitUntil: 'commit' });
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      await painted(page);
       const before = await page.screenshot({ animations: 'disabled' });
       release();
-      await loaded;
+      await styled(page);
       const isSame = before.equals(await page.screenshot({ animations: 'disabled' }));
       expect(isSame, `${width} px`).toBe(true);
       expect(await shifts(), `${width} px`).toBe(0);
       await page.unroute(/\.css$/);
     }
   });
+
+  test(`nothing on ${path} moves when the fonts of titles and code arrive`, async ({ page }) => {
+    const shifts = await recordShifts(page);
+    await page.route(/\.js$/, () => {});
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const release = await holdRequests(page, /(?:instrument-sans-display|geist-mono)[^/]*$/);
+      await page.goto(path, { waitUntil: 'commit' });
+      await painted(page);
+      await styled(page);
+      release();
+      await page.evaluate(() => document.fonts.ready);
+      expect(await shifts(), `${width} px`).toBeLessThan(0.0005);
+      await page.unrouteAll();
+      await page.route(/\.js$/, () => {});
+    }
+  });
 }
+
+/** When the files began to load, in milliseconds after the first paint; negative before it. */
+const starts = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const files = performance.getEntriesByType('resource').map(({ name, startTime }) => {
+      const file = name.split('/').at(-1)?.split('.')[0] ?? '';
+      return [file, startTime - (paint?.startTime ?? 0)] as const;
+    });
+    return Object.fromEntries(files);
+  });
+
+test.describe('what the first view does not need', () => {
+  test('loads after the first paint', async ({ page }) => {
+    await page.goto('/docs/setup/camera');
+    await styled(page);
+    await page.evaluate(() => document.fonts.ready);
+    const { 'instrument-sans': text, ...files } = await starts(page);
+    expect(text).toBeLessThan(0);
+    for (const file of ['styles', 'conditional', 'instrument-sans-display', 'geist-mono'])
+      expect(files[file], file).toBeGreaterThan(0);
+  });
+
+  test('loads before it if the reader asks for contrast, because that changes colors', async ({ page }) => {
+    await page.emulateMedia({ contrast: 'more' });
+    await page.goto('/docs/setup/camera');
+    await styled(page);
+    const { styles, conditional } = await starts(page);
+    expect(styles).toBeLessThan(0);
+    expect(conditional).toBeLessThan(0);
+  });
+});

@@ -79,6 +79,35 @@ test('on a phone every cell of a wide table can be read, with the first column i
   }
 });
 
+test('on a phone no word of code in a table is broken', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/docs/craft/lab/emulsion');
+  const words = await page
+    .getByRole('region', { name: /^Table/ })
+    .getByRole('code')
+    .all();
+  expect(words.length).toBeGreaterThan(2);
+  const lines = (code: Element) => {
+    const text = new Range();
+    text.selectNodeContents(code);
+    return text.getClientRects().length;
+  };
+  for (const word of words) expect(await word.evaluate(lines)).toBe(1);
+});
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`a wide table fades out at its edge until its end is in view: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/docs/craft/lab/emulsion');
+    const table = page.getByRole('region', { name: /^Table/ }).first();
+    const faded = () => table.evaluate((box) => getComputedStyle(box).maskSize);
+    await expect.poll(faded).toMatch(/^100%/);
+    await table.evaluate((box) => box.scrollTo(box.scrollWidth, 0));
+    await expect.poll(faded).toMatch(/^calc\(100% \+ 48px\)/);
+  });
+}
+
 test('the navbar shows the search field, the main menu and the sidebar where there is room', async ({
   page,
 }) => {

@@ -7,16 +7,6 @@
  *   suggested path is added
  */
 function baseCheck({ base, alert }) {
-  let failedUrl;
-  addEventListener(
-    'error',
-    ({ target }) => {
-      const address = target.src || target.href;
-      if (address && /^(?:SCRIPT|LINK)$/.test(target.tagName)) failedUrl ??= address;
-    },
-    true,
-  );
-
   /** The base path that the site is probably served from: the part of the URL before the page's own path. */
   const servedFrom = () => {
     const { pathname } = location;
@@ -36,10 +26,19 @@ function baseCheck({ base, alert }) {
     document.body.prepend(banner);
   };
 
-  addEventListener('load', async () => {
-    const suggested = servedFrom();
-    if (!failedUrl || suggested === base) return;
-    const response = await fetch(failedUrl, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-    if (response?.status === 404) showAlert(suggested);
-  });
+  let isChecked = false;
+  addEventListener(
+    'error',
+    async ({ target }) => {
+      if (isChecked || !/SCRIPT|LINK/.test(target.tagName)) return;
+      isChecked = true;
+      const suggested = servedFrom();
+      if (suggested === base) return;
+      const response = await fetch(target.src || target.href, { method: 'HEAD', cache: 'no-store' }).catch(
+        () => null,
+      );
+      if (response?.status === 404) showAlert(suggested);
+    },
+    true,
+  );
 }

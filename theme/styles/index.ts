@@ -1,4 +1,5 @@
 // Order matters: tokens.css also names the cascade layers.
 import './tokens.css';
 import './fonts.css';
+import './later-fonts.css';
 import './base.css';

@@ -161,7 +161,11 @@ export const smallTargets = (page: Page): Promise<string[]> =>
 /** Running animations, and styles with animations or transitions. */
 export const motion = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const running = document.getAnimations().map((animation) => `runs: ${animation.id || animation}`);
+    // The other animations only move when the reader scrolls.
+    const running = document
+      .getAnimations()
+      .filter(({ timeline }) => timeline instanceof DocumentTimeline)
+      .map((animation) => `runs: ${animation.id || animation}`);
     const lasting = (durations: string) => durations.split(', ').some((one) => Number.parseFloat(one) > 0);
     const asking = [...document.querySelectorAll('*')].flatMap((element) =>
       [undefined, '::before', '::after', '::backdrop']
@@ -169,7 +173,7 @@ export const motion = (page: Page): Promise<string[]> =>
         .filter(
           (style) =>
             lasting(style.transitionDuration) ||
-            style.animationName !== 'none' ||
+            (style.animationName !== 'none' && style.getPropertyValue('animation-timeline') === 'auto') ||
             style.scrollBehavior === 'smooth',
         )
         .map(() => `asks: ${element.tagName} ${element.className}`),

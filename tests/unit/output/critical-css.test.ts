@@ -59,6 +59,12 @@ describe('a rule is in the critical CSS', () => {
 });
 
 describe('the critical CSS of a page', () => {
+  it('contain no properties that only matter later', () => {
+    expect(criticalOf('a{cursor:pointer;color:red;transition:color 1s}ul{transition-delay:1s}')).toBe(
+      'a{color:red}',
+    );
+  });
+
   it('contain only the selectors of a rule that can match', () => {
     expect(criticalOf('.gone,.list,a:hover{color:red}')).toBe('.list{color:red}');
   });
@@ -84,23 +90,32 @@ describe('the critical CSS of a page', () => {
 
 const LINKS =
   '<link href="/core/static/css/a.css" rel="stylesheet"><link href="/core/static/css/b.css" rel="stylesheet">';
-const PRINT = '<link rel="stylesheet" href="/core/static/css/print.css" media="print">';
+const CONDITIONAL = '<link rel="stylesheet" href="/core/static/css/conditional.css">';
+const MANIFEST = '<link rel="manifest" href="/core/manifest.webmanifest">';
+const TITLES = '<link href="/core/static/font/sans-display.woff2" rel="preload" as="font" crossorigin>';
+const ICON = '<link rel="icon" href="/core/favicon.svg">';
 
 describe('a page', () => {
   const sheets: Record<string, string> = { a: 'a{color:red}.gone{color:red}', b: 'a{color:blue}' };
   const sheetAt = (address: string) => parseStylesheet(sheets[/(\w)\.css$/.exec(address)?.[1] ?? ''] ?? '');
 
-  it('has the styles in its head, after the font faces, and the stylesheets at the end of its body, in their order', () => {
-    const page = (inHead: string, atEnd = '') =>
-      `<html><head>${inHead}</head><body><a href="/">$&</a>${atEnd}</body></html>`;
+  it('has the styles in its head, after the font faces, and the links to other files in a template, in their order', () => {
+    const page = (before: string, after = '') =>
+      `<html><head><title>A</title>${before}<script>start()</script>${after}</head><body><a href="/">$&</a></body></html>`;
     const face = '@font-face{font-family:A}';
-    expect(inlineCriticalCss(page(`<style>${face}</style>${LINKS}${PRINT}`), sheetAt)).toBe(
+    const links = LINKS + CONDITIONAL + TITLES + MANIFEST;
+    expect(
+      inlineCriticalCss(
+        page(`<style>${face}</style>`, LINKS + CONDITIONAL + TITLES + ICON + MANIFEST),
+        sheetAt,
+      ),
+    ).toBe(
       page(
-        `${PRINT}<style>${face}a{color:red}a{color:blue}</style>`,
-        LINKS.replaceAll('>', ' fetchpriority="low">'),
+        `<style>${face}a{color:red}a{color:blue}</style><template>${links}</template><noscript>${links}</noscript>`,
+        ICON,
       ),
     );
-    expect(inlineCriticalCss(page(PRINT), sheetAt)).toBe(page(PRINT));
+    expect(inlineCriticalCss(page(CONDITIONAL), sheetAt)).toBe(page(CONDITIONAL));
   });
 
   it('reads its stylesheets from the build', () => {
@@ -110,6 +125,6 @@ describe('a page', () => {
       'static/css/b.css': sheets.b ?? '',
     });
     expect(inlineCriticalCssIntoPages(new Pages(out.path), '/core/')).toBe(1);
-    expect(out.read('index.html')).toContain('<style>a{color:red}a{color:blue}</style></head>');
+    expect(out.read('index.html')).toContain('<style>a{color:red}a{color:blue}</style>');
   });
 });

@@ -159,22 +159,18 @@ describe('conditional styles', () => {
   ];
 
   it('are in one file, each in a media query, with the site’s origin', () => {
-    const { css, media } = conditionalStyles(conditions, ORIGIN);
-    expect(css).toBe(
+    expect(conditionalStyles(conditions, ORIGIN).css).toBe(
       [
         ':root { --origin: "https://handbook.example.org"; }',
         '@media (forced-colors: active) {\na { color: LinkText; }\n}',
         '@media print {\nnav { display: none; }\n}\n',
       ].join('\n'),
     );
-    expect(media).toBe('(forced-colors: active), print');
-    const twice = conditionalStyles([...conditions, ...conditions.slice(1)], 'https://handbook.example.org');
-    expect(twice.media).toBe(media);
   });
 
   it('have a name that follows their content', () => {
     const { path } = conditionalStyles(conditions, ORIGIN);
-    expect(path).toMatch(/^static\/css\/conditional-styles\.[\da-f]{10}\.css$/);
+    expect(path).toMatch(/^static\/css\/conditional\.[\da-f]{8}\.css$/);
     expect(conditionalStyles(conditions, ORIGIN).path).toBe(path);
     expect(conditionalStyles(conditions, 'https://other.example.org').path).not.toBe(path);
     expect(conditionalStyles(conditions.slice(1), ORIGIN).path).not.toBe(path);

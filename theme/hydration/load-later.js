@@ -1,0 +1,23 @@
+/**
+ * Runs inline in the page's head, after the template that plugins/output/critical-css.ts writes. After the first paint,
+ * it loads the files of the template. If other styles change the colors of the first view, it loads them before.
+ *
+ * The source is inlined in every page, so it must not import anything or use outer variables.
+ *
+ * @param {{ settings: string }} options media query for readers who need all styles for the first view
+ */
+function loadLater({ settings }) {
+  const later = document.querySelector('template');
+  const load = () => later.before(later.content);
+
+  if (matchMedia(settings).matches) {
+    for (const link of later.content.children) link.blocking = 'render';
+    load();
+    return;
+  }
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    load();
+  }).observe({ type: 'paint', buffered: true });
+}
