@@ -68,10 +68,8 @@ for (const state of states) {
         await closeNetwork(page, origin);
         await state.before?.(page);
         await page.goto(origin + state.path);
-        if (state.hydrates !== false) {
-          await hydrated(page);
-          await idle(page);
-        }
+        if (state.hydrates !== false) await hydrated(page);
+        await idle(page);
         await state.act?.(page);
         await settle(page);
         await expect(page).toHaveScreenshot(`${state.name}-${mode}-${size}.png`, {
