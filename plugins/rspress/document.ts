@@ -158,7 +158,7 @@ const COLOR_SETTINGS = '(prefers-contrast: more), (forced-colors: active)';
  * @param source text of `theme/hydration/load-later.js`
  */
 const loadLaterScript = (source: string): Promise<string> =>
-  inlineScript(source, { settings: COLOR_SETTINGS });
+  inlineScript('hydration/load-later.js', source, { settings: COLOR_SETTINGS });
 
 /**
  * The inline script that shows the tabs that the reader chose before.
