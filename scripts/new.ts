@@ -25,27 +25,34 @@ const { values, positionals } = parseArgs({
 
 const terminal = createInterface({ input: stdin, output: stdout });
 
-/** The value on the command line, or else the answer to a question; never empty. */
-async function ask(given: string | undefined, question: string, fallback = ''): Promise<string> {
+/**
+ * The value on the command line, or else the answer to a question; never empty.
+ * @param argument the option or positional argument that sets the value
+ */
+async function ask(
+  given: string | undefined,
+  argument: string,
+  question: string,
+  fallback = '',
+): Promise<string> {
   let answer = given;
   while (!answer) {
-    if (!stdin.isTTY)
-      throw new Error(`${question} is missing: pass it as an option, or run this command in a terminal.`);
+    if (!stdin.isTTY) throw new Error(`${argument} is missing. Add it, or run this command in a terminal.`);
     answer = (await terminal.question(`${question}${fallback ? ` (${fallback})` : ''}: `)).trim() || fallback;
   }
   return answer;
 }
 
 async function readDraft(): Promise<Draft> {
-  const kind = await ask(positionals[0], 'A page or a post', 'page');
-  const title = await ask(values.title, 'Title');
-  const description = await ask(values.description, 'Description, one sentence');
+  const kind = await ask(positionals[0], 'The kind (page or post)', 'A page or a post', 'page');
+  const title = await ask(values.title, '--title', 'Title');
+  const description = await ask(values.description, '--description', 'Description, one sentence');
   if (kind === 'page') {
     return {
       kind,
       title,
       description,
-      path: await ask(positionals[1], 'Path below /docs, such as basics/backend/caching'),
+      path: await ask(positionals[1], 'The path', 'Path below /docs, such as basics/backend/caching'),
     };
   }
   if (kind !== 'post') throw new Error(`There is no template for "${kind}": choose page or post.`);
@@ -55,8 +62,8 @@ async function readDraft(): Promise<Draft> {
     title,
     description,
     date: values.date ?? today,
-    author: await ask(values.author, 'Author, a key of docs/blog/authors.yml', 'platform-team'),
-    tag: await ask(values.tag, 'Tag, a key of docs/blog/tags.yml', 'core'),
+    author: await ask(values.author, '--author', 'Author, a key of docs/blog/authors.yml', 'platform-team'),
+    tag: await ask(values.tag, '--tag', 'Tag, a key of docs/blog/tags.yml', 'core'),
   };
 }
 

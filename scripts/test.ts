@@ -146,7 +146,9 @@ async function findTools(): Promise<Record<'browser' | 'lychee' | 'actionlint', 
   }
   console.log(`tools: ${seconds(since)}`);
   return {
-    browser: browser ? undefined : 'no Chromium. Install one, or set CHROMIUM_PATH to one.',
+    browser: browser
+      ? undefined
+      : 'Chromium was not found. Run `npm run browser`, or set CHROMIUM_PATH to the path of a Chromium executable.',
     lychee: lychee ? undefined : missingTool(LYCHEE),
     actionlint: actionlint ? undefined : missingTool(ACTIONLINT),
   };

@@ -24,8 +24,8 @@ export const ALL_PAGES_IN_ONE_FILE = 'All pages in one file';
 export const LICENSES_TITLE = 'Third-party software and fonts in this site, with their licenses.';
 
 /**
- * Alert for the owner of a site that is served below another path than it was built for. The inline script of the head
- * adds the path that would work.
+ * Alert for the owner of a site that is served under a different path than the one it was built for. The inline script
+ * of the head adds the path that would work.
  * @param base the configured path
  */
 export const wrongBase = (base: string): string => `Your site did not load properly.

@@ -53,7 +53,8 @@ async function takePictures(pictures: string): Promise<PictureResult[]> {
     env: { ...process.env, VISUAL_SITES: 'site', PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
   });
   const specs = existsSync(REPORT) ? specsOf(JSON.parse(readFileSync(REPORT, 'utf8')) as Suite) : [];
-  if (specs.length === 0) throw new Error(`No pictures were taken of ${pictures}.`);
+  if (specs.length === 0)
+    throw new Error(`No visual test matches /${pictures}/. Correct "pictures" in visual-tests/mutations.ts.`);
   return specs.map(resultOf);
 }
 

@@ -32,7 +32,7 @@ const FORBIDDEN_ATTRIBUTES = new Set(['srcdoc', 'dangerouslysetinnerhtml', 'form
 const ADDRESS_ATTRIBUTES = new Set('href src action poster data background cite srcset'.split(' '));
 const COMPONENT_ADDRESSES = new Set(['href', 'src', 'to']);
 
-const COMPONENT = 'In an .mdx file, import a component that does this';
+const REMEDY = 'Remove it, or use an imported component (.mdx files only).';
 
 /** A URL as browsers read it: without control characters and spaces. */
 export const normalizeUrl = (url: string): string =>
@@ -69,20 +69,20 @@ function checkAttribute(element: string, { name, value }: Attribute): string | u
   }
   if (isComponent(element)) return undefined;
   if (/^on/.test(attribute)) {
-    return `unsafe HTML: ${name} on <${element}> would run a script. ${COMPONENT}, or remove it.`;
+    return `unsafe HTML: ${name} on <${element}> would run a script. ${REMEDY}`;
   }
   if (FORBIDDEN_ATTRIBUTES.has(attribute)) {
-    return `unsafe HTML: ${name} on <${element}> is not allowed. ${COMPONENT}, or remove it.`;
+    return `unsafe HTML: ${name} on <${element}> is not allowed. ${REMEDY}`;
   }
   if (attribute === 'id' && value !== undefined && isReservedId(value)) return reservedIdMessage(value);
   if (attribute !== 'style') return undefined;
-  return `unsafe HTML: the content security policy makes browsers ignore style on <${element}>. ${COMPONENT}, or remove it.`;
+  return `unsafe HTML: the content security policy makes browsers ignore style on <${element}>. ${REMEDY}`;
 }
 
 function checkElement(name: string, attributes: readonly Attribute[]): string[] {
   const found: string[] = [];
   if (FORBIDDEN_ELEMENTS.has(name.toLowerCase())) {
-    found.push(`unsafe HTML: <${name}> is not allowed in a page. ${COMPONENT}, or remove it.`);
+    found.push(`unsafe HTML: <${name}> is not allowed in a page. ${REMEDY}`);
   }
   for (const attribute of attributes) {
     const problem = checkAttribute(name, attribute);
@@ -125,7 +125,7 @@ const VALUES = new Set(
 );
 
 const CODE =
-  'a page contains text and values, not code. Move it to a .ts or .tsx file outside docs/ and import it in an .mdx file.';
+  'pages must not contain code. Move the code to a .ts or .tsx file outside docs/, and import it in an .mdx file.';
 
 const jsxNameOf = (name: JSXOpeningElement['name'] | JSXAttribute['name']): string => {
   if (name.type === 'JSXMemberExpression') return 'Member.Expression';

@@ -58,7 +58,7 @@ async function checkOptions({ plugins = [], markdown }: UserConfig): Promise<voi
   const own = await owner?.config?.({}, undefined as never, true);
   if (fingerprint(own?.markdown) === fingerprint(markdown)) return;
   throw new Error(
-    `Only the plugin ${MARKDOWN_PLUGIN} may set Markdown options, because workers do not see the options of other plugins.`,
+    `rspress.config.ts or a plugin in it changes the Markdown options. Move the change to plugins/markdown/index.ts: workers only read the options of the plugin ${MARKDOWN_PLUGIN}.`,
   );
 }
 

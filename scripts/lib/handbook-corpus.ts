@@ -38,7 +38,10 @@ const FOLDERS_PER_PART = 10;
 const PAGES_PER_POST = 20;
 const SECTIONS = 6;
 
-/** Random numbers and words for one page. Each page has its own seed, so a larger corpus begins like a smaller one, except for link targets. */
+/**
+ * Random numbers and words for one page. Each page has its own seed, so a larger corpus begins like a smaller one,
+ * except for link targets.
+ */
 class Writer {
   readonly #next: () => number;
 

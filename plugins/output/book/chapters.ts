@@ -58,7 +58,7 @@ export function tableOfContents(chapters: readonly Chapter[]): Element {
   return element('ol', {}, ...items);
 }
 
-/** Controls, scripts, styles, and alternative formats of images and video. The `src` of an image always has a common format. */
+/** Controls, scripts, styles, and other formats of images and video. The `src` of an image has a common format. */
 const DROPPED = ['button', 'script', 'style', 'template', 'source', 'track'];
 
 const isDropped = (node: Element): boolean =>

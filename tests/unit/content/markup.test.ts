@@ -9,7 +9,7 @@ const problemsOf = (body: string, file: string): string[] =>
   checkMarkup(makePage(file, START + body)).map(({ file: at, line, message }) => `${at}:${line}: ${message}`);
 
 const notAllowed = (subject: string): string =>
-  `unsafe HTML: ${subject}. In an .mdx file, import a component that does this, or remove it.`;
+  `unsafe HTML: ${subject}. Remove it, or use an imported component (.mdx files only).`;
 
 const element = (name: string): string => notAllowed(`<${name}> is not allowed in a page`);
 
@@ -17,7 +17,7 @@ const unsafe = (url: string): string =>
   `unsafe URL "${url}": ${/^\w+:/.exec(url)?.[0].toLowerCase()} is not allowed. Write a path, https:// or mailto:.`;
 
 const CODE =
-  'unsafe MDX: a page contains text and values, not code. Move it to a .ts or .tsx file outside docs/ and import it in an .mdx file.';
+  'unsafe MDX: pages must not contain code. Move the code to a .ts or .tsx file outside docs/, and import it in an .mdx file.';
 
 describe.each(['page.md', 'page.mdx'])('in %s', (file) => {
   // Attributes of HTML are read in React's spelling, those of JSX as they are written.
