@@ -79,7 +79,7 @@ function withoutSuffix(word: string): string {
   return word;
 }
 
-/** `stem` does not change words of this length or shorter. */
+/** The number of letters at the beginning of a word that `stem` never changes. */
 export const STEM_START = 3;
 
 function findStem(word: string): string {

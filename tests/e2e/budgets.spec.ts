@@ -89,4 +89,14 @@ test.describe('what the first view does not need', () => {
     for (const file of ['styles', 'conditional', 'instrument-sans-display', 'geist-mono'])
       expect(files[file], file).toBeGreaterThan(0);
   });
+
+  test('loads when the browser does not report the first paint', async ({ page }) => {
+    await page.clock.install();
+    await page.addInitScript(() => {
+      PerformanceObserver.prototype.observe = () => {};
+    });
+    await page.goto('/docs/setup/camera');
+    await page.clock.runFor(3000);
+    await styled(page);
+  });
 });

@@ -20,4 +20,6 @@ function loadLater({ settings }) {
     observer.disconnect();
     load();
   }).observe({ type: 'paint', buffered: true });
+  // Some privacy settings hide the paint from scripts. The second call finds an empty template.
+  setTimeout(load, 3000);
 }
