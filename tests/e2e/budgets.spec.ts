@@ -46,11 +46,15 @@ const styled = (page: Page) =>
     return links.length > 0 && links.every(({ sheet }) => sheet);
   });
 
+/** Waits until the page has painted what changed. */
+const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))));
+
 for (const path of KINDS) {
   test(`the first view of ${path} needs no stylesheet`, async ({ page }) => {
     const shifts = await recordShifts(page);
     await withoutFonts(page);
-    // deferred-start.spec.ts tests hydration.
+    // start.spec.ts tests hydration.
     await page.route(/\.js$/, () => {});
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -64,6 +68,27 @@ for (const path of KINDS) {
       expect(isSame, `${width} px`).toBe(true);
       expect(await shifts(), `${width} px`).toBe(0);
       await page.unroute(/\.css$/);
+    }
+  });
+
+  test(`nothing on ${path} moves when the fonts of titles and code arrive`, async ({ page }) => {
+    const shifts = await recordShifts(page);
+    await page.route(/\.js$/, () => {});
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const release = await holdRequests(page, /(?:instrument-sans-display|geist-mono)[^/]*$/);
+      await page.goto(path, { waitUntil: 'commit' });
+      await painted(page);
+      await styled(page);
+      await page.evaluate(() => document.fonts.load('1em "Instrument Sans"'));
+      await nextFrames(page);
+      const before = await shifts();
+      release();
+      await page.evaluate(() => document.fonts.ready);
+      await nextFrames(page);
+      expect(await shifts(), `${width} px`).toBe(before);
+      await page.unrouteAll();
+      await page.route(/\.js$/, () => {});
     }
   });
 }
@@ -98,5 +123,14 @@ test.describe('what the first view does not need', () => {
     await page.goto('/docs/setup/camera');
     await page.clock.runFor(3000);
     await styled(page);
+  });
+
+  test('loads before it if the reader asks for contrast, because that changes colors', async ({ page }) => {
+    await page.emulateMedia({ contrast: 'more' });
+    await page.goto('/docs/setup/camera');
+    await painted(page);
+    const { styles, conditional } = await starts(page);
+    expect(styles).toBeLessThan(0);
+    expect(conditional).toBeLessThan(0);
   });
 });
