@@ -18,25 +18,6 @@ const generatedText = (page: Page, selector: string, side: '::before' | '::after
     .first()
     .evaluate((node, at) => getComputedStyle(node, at).content, side);
 
-test('no stylesheet blocks the first paint, not even the styles for print', async ({ page }) => {
-  const blocking = await page.goto(TABS).then(() =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.includes('.css'))
-        .map((entry) => [
-          (entry as PerformanceResourceTiming & { renderBlockingStatus: string }).renderBlockingStatus,
-          /\.[\da-f]{8,}\.css$/.test(entry.name),
-        ]),
-    ),
-  );
-  // The styles of all pages, and those for print and other conditions.
-  expect(blocking).toEqual([
-    ['non-blocking', true],
-    ['non-blocking', true],
-  ]);
-});
-
 for (const path of ['/', '/docs/crew', TABS, '/blog', POST, '/search?q=film', '/nope']) {
   test(`${path} is printed without the frame`, async ({ page }) => {
     await print(page, path);
