@@ -113,7 +113,7 @@ export default defineConfig({
       // Builds use our own caches: the bundler's cache is larger than the site and ignores plugin sources.
       buildCache: process.env.NODE_ENV === 'production' ? false : { cacheDigest: [version] },
     },
-    // scripts/build.ts sets BOOK if the build will contain the handbook as one document.
+    // scripts/build.ts sets BOOK if the build will contain the PDF and EPUB.
     source: { define: { 'process.env.BOOK': JSON.stringify(process.env.BOOK ?? '') } },
     server: { publicDir: { name: staticDir } },
     output: {

@@ -67,7 +67,7 @@ function readOutput(folder: string): Output {
   return { ...output, hash: hash.digest('hex') };
 }
 
-/** The last line that a process prints: what it has used, with all threads, but without processes that it started. */
+/** Prints the resource usage of the process as its last line: all threads, but no child processes. */
 const REPORT = `
   import { writeSync } from 'node:fs';
   import { isMainThread } from 'node:worker_threads';

@@ -40,7 +40,7 @@ async function browserForBook(): Promise<string> {
   const { findChromium } = await import('./lib/chromium.ts');
   const path = findChromium();
   if (path) return path;
-  throw new Error('A browser prints the book, and none was found. `npm run browser` installs one.');
+  throw new Error('No browser was found, and --book needs one. Run `npm run browser` to install it.');
 }
 
 /** Prints an error in the configuration or the arguments without its stack trace. */
@@ -49,7 +49,7 @@ function fail({ message }: Error): never {
   process.exit(1);
 }
 
-const { default: identity } = await import('../site.config.ts').catch(fail);
+const { default: siteConfig } = await import('../site.config.ts').catch(fail);
 const browser = values.book ? await browserForBook().catch(fail) : undefined;
 const earlier = values.against && (await readSitemap(values.against).catch(fail));
 
@@ -58,10 +58,10 @@ remove(old);
 process.on('exit', (status) => {
   if (status === 0) return;
   remove(fresh);
-  const left = existsSync(live)
+  const outcome = existsSync(live)
     ? `${relative(ROOT, live)}/ still contains the last good build`
     : 'nothing was written';
-  console.error(`\nThe build failed; ${left}.`);
+  console.error(`\nThe build failed; ${outcome}.`);
 });
 
 Object.assign(process.env, {
@@ -86,8 +86,14 @@ try {
   if (earlier) checkRemovedPaths(earlier, fresh, config.base ?? '/');
   if (browser) {
     const { writeBook } = await import('./lib/write-book.ts');
-    const options = { site: identity, project: ROOT, siteDir: site, folder: fresh, executablePath: browser };
-    logger.info(`Handbook as one document: ${await writeBook(options)}`);
+    const options = {
+      site: siteConfig,
+      project: ROOT,
+      siteDir: site,
+      folder: fresh,
+      executablePath: browser,
+    };
+    logger.info(`Handbook: ${await writeBook(options)}`);
   }
 } catch (error) {
   fail(error as Error);

@@ -1,7 +1,7 @@
 /**
  * Moves a page or a post: `npm run move -- /docs/old /docs/team/new`, or with the paths of files. Git moves the file,
- * every link to it is rewritten, and its old URL becomes an alias. `--dry-run` only prints what would change,
- * `--site FOLDER` does it in another site.
+ * every link to it is rewritten, and its old URL becomes an alias. `--dry-run` only prints the changes.
+ * `--site FOLDER` moves a page of another site.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ function touched({ renames, texts }: MovePlan): string[] {
 /** @throws if a file has uncommitted changes, because they would be mixed with the changes of the move */
 function checkClean(files: readonly string[]): void {
   const dirty = git('status', '--porcelain', '--', ...files).trimEnd();
-  if (dirty) throw new Error(`These files have changes. Commit or stash them first:\n${dirty}`);
+  if (dirty) throw new Error(`These files have uncommitted changes. Commit or stash them first:\n${dirty}`);
 }
 
 function applyPlan({ renames, texts }: MovePlan, config: string | undefined): void {
@@ -71,7 +71,7 @@ async function main([oldName, newName]: readonly string[]): Promise<void> {
   if (!oldName || !newName)
     throw new Error('Pass the page and its new URL: npm run move -- /docs/old /docs/new');
   const planned = await plan(oldName, newName);
-  const { oldRoute, newRoute, renames, texts, unclear } = planned;
+  const { oldRoute, newRoute, renames, texts, notFound } = planned;
   const before = existsSync(CONFIG) ? readFileSync(CONFIG, 'utf8') : '';
   const after = withNewRoute(before, oldRoute, newRoute);
   const config = after === before ? undefined : after;
@@ -80,10 +80,10 @@ async function main([oldName, newName]: readonly string[]): Promise<void> {
   const here = (path: string): string => pathFrom(process.cwd(), join(root, path));
   console.log(`${values['dry-run'] ? 'Would move' : 'Moved'} ${oldRoute} to ${newRoute}.`);
   for (const [old, path] of renames) console.log(`  ${here(old)} -> ${here(path)}`);
-  for (const path of texts.keys()) console.log(`  ${here(path)}: new text`);
-  if (config !== undefined) console.log('  site.config.ts: new URL');
-  if (unclear.length > 0)
-    console.log(`Change these by hand:\n${unclear.map((one) => `  ${one}\n`).join('')}`);
+  for (const path of texts.keys()) console.log(`  ${here(path)}: links updated`);
+  if (config !== undefined) console.log('  site.config.ts: link updated');
+  if (notFound.length > 0)
+    console.log(`Update these links by hand:\n${notFound.map((one) => `  ${one}\n`).join('')}`);
 }
 
 try {

@@ -1,3 +1,3 @@
-/** URLs of the handbook as one document, from the root of the site. `npm run book` writes these files. */
+/** URLs of the handbook as PDF and EPUB, from the root of the site. `npm run book` writes these files. */
 export const BOOK_PDF = '/handbook.pdf';
 export const BOOK_EPUB = '/handbook.epub';

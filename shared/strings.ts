@@ -33,5 +33,5 @@ A likely cause is a wrong base URL in site.config.ts.
 Configured base URL: ${base}
 Suggested base URL:`;
 
-/** Heading of the table of contents of the handbook as one document. */
+/** Heading of the table of contents in the PDF and EPUB. */
 export const BOOK_CONTENTS = 'Contents';

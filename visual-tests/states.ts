@@ -276,7 +276,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'search-none',
-    title: 'Search page, none',
+    title: 'Search page, no results',
     path: '/search?q=xylophone',
     extent: 'page',
     sizes: ENDS,
@@ -348,7 +348,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'dialog-none',
-    title: 'Search dialog, none',
+    title: 'Search dialog, no results',
     path: '/docs/plain',
     extent: 'viewport',
     sizes: ENDS,

@@ -181,7 +181,7 @@ const byDay = (a: Post, b: Post): number => {
  * Use `draft` for posts that must not be visible yet.
  *
  * @param pages with front matter that was checked against `postFields`; pages that failed are left out
- * @returns posts and their pages; errors for wrong names, unknown authors and tags, second titles
+ * @returns posts and their pages; errors for invalid file names, unknown authors and tags, and `#` headings
  */
 export function readPosts(pages: readonly Page[], context: PostContext): ReadPosts {
   const errors: Problem[] = [];

@@ -27,7 +27,7 @@ interface CommentOptions {
   effects: Effects;
   ok: State;
   nok: State;
-  /** The state after a line end within the comment; without it, the comment continues. */
+  /** The state after a line ending within the comment; without it, the comment continues. */
   atLineEnd?: State;
   /** Whether the current line lacks the indentation of the list or quotation around the comment. */
   isOutside?: () => boolean;
@@ -35,7 +35,7 @@ interface CommentOptions {
 
 const isEnd = (code: Code): boolean => code === null || markdownLineEnding(code);
 
-/** Reads from `<!--` to `-->`, over line ends and blank lines. */
+/** Reads from `<!--` to `-->`, across line endings and blank lines. */
 function readComment({ effects, ok, nok, atLineEnd, isOutside }: CommentOptions): State {
   let opened = 0;
   // The dashes of the opening count, too: `<!-->` and `<!--->` are complete comments.
@@ -91,7 +91,7 @@ function readComment({ effects, ok, nok, atLineEnd, isOutside }: CommentOptions)
   return start;
 }
 
-/** A comment within a text. */
+/** A comment in inline content. */
 const inText: Construct = {
   tokenize: (effects, ok, nok) => readComment({ effects, ok, nok }),
 };
@@ -103,8 +103,8 @@ function tokenizeFlow(this: TokenizeContext, effects: Effects, ok: State, nok: S
   const { parser, interrupt } = this;
   const spaced = (after: State): State => factorySpace(effects, after, 'linePrefix');
   if (interrupt) {
-    // Below a paragraph: a comment with text after it is part of that paragraph. A comment that continues on the next
-    // line may contain blank lines, which a paragraph cannot.
+    // After a line of a paragraph, a comment with text after it is part of that paragraph. A comment that continues on
+    // the next line may contain blank lines, which a paragraph cannot.
     const alone: State = (code) => (isEnd(code) ? ok(code) : nok(code));
     return readComment({ effects, ok: spaced(alone), nok, atLineEnd: ok });
   }

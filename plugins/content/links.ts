@@ -60,10 +60,10 @@ const pageOf = (file: string, site: Site): Page | undefined =>
   site.byFile.get(file) ?? site.byRoute.get(cleanPath(`/${file.replace(MARKDOWN_FILE, '')}`));
 
 /**
- * Rspress resolves relative URLs of Markdown links only.
+ * A file path in HTML, JSX or front matter. Rspress resolves file paths only in Markdown links.
  * @param file the path of the URL from the content root
  */
-function checkUnresolved(url: string, file: string, site: Site): Result {
+function checkLiteral(url: string, file: string, site: Site): Result {
   const { hash } = targetOf(url);
   const target = pageOf(file, site);
   const advice = target
@@ -82,7 +82,7 @@ function checkRelative(page: Page, url: string, site: Site): Result {
   if (site.routes.has(cleanPath(`/${file}`))) return undefined;
   if (!site.fileExists(file)) return broken(url);
   return error(
-    `broken link "${url}": files next to a page are not published. Move it to static/ and link to it as /${posix.basename(file)}.`,
+    `broken link "${url}": the file is next to a page and is not published. Move it to static/, and link to it as /${posix.basename(file)}.`,
   );
 }
 
@@ -117,12 +117,12 @@ function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Res
   const { path } = targetOf(url);
   const isRelative = !path.startsWith('/');
   if (isLiteral && (isRelative || MARKDOWN_FILE.test(path))) {
-    return checkUnresolved(url, isRelative ? fileOf(page, path) : path.slice(1), site);
+    return checkLiteral(url, isRelative ? fileOf(page, path) : path.slice(1), site);
   }
   return isRelative ? checkRelative(page, url, site) : checkAbsolute(url, site);
 }
 
-/** A link in the site configuration: it is on every page, so it cannot depend on one. */
+/** A link in the site configuration: it appears on every page, so it cannot be relative to one of them. */
 function checkConfigured(url: string, site: Site): Result {
   if (isExternal(url)) return undefined;
   const { path, hash } = targetOf(url);
@@ -130,7 +130,7 @@ function checkConfigured(url: string, site: Site): Result {
     if (hash === '' || hash === TOP) return undefined;
     return error(`broken link "${url}": write the page's path before the #.`);
   }
-  return MARKDOWN_FILE.test(path) ? checkUnresolved(url, path.slice(1), site) : checkAbsolute(url, site);
+  return MARKDOWN_FILE.test(path) ? checkLiteral(url, path.slice(1), site) : checkAbsolute(url, site);
 }
 
 function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Result {

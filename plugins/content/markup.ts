@@ -34,7 +34,7 @@ const COMPONENT_ADDRESSES = new Set(['href', 'src', 'to']);
 
 const REMEDY = 'Remove it, or use an imported component (.mdx files only).';
 
-/** A URL as browsers read it: without control characters and spaces. */
+/** A URL without control characters and spaces, some of which browsers ignore. Only for checks. */
 export const normalizeUrl = (url: string): string =>
   [...url].filter((char) => char > ' ' && char !== '\u007f').join('');
 
@@ -111,8 +111,8 @@ function checkHtml(value: string, { file, line }: FileLocation): Problem[] {
   return problems;
 }
 
-/** JavaScript that a page may contain: values and imports. Everything else must be in an imported component. */
-const VALUES = new Set(
+/** JavaScript that a page may contain: values, imports and JSX. Everything else must be in an imported component. */
+const ALLOWED_NODES = new Set(
   (
     'Program ExpressionStatement EmptyStatement Literal TemplateLiteral TemplateElement ArrayExpression ' +
     'ObjectExpression Property SpreadElement UnaryExpression BinaryExpression LogicalExpression ' +
@@ -150,7 +150,7 @@ function checkCode(code: Program | null | undefined, location: FileLocation): Pr
   visitCode(code, (node, key) => {
     if (key === 'comments') return SKIP;
     const here = { file: location.file, line: node.loc?.start.line ?? location.line };
-    if (!VALUES.has(node.type)) {
+    if (!ALLOWED_NODES.has(node.type)) {
       problems.push({ ...here, message: `unsafe MDX: ${CODE}` });
       return SKIP;
     }
@@ -203,8 +203,8 @@ export function unsafeMarkup(file: string, tree: Root): Problem[] {
 }
 
 /**
- * Checks that a page contains no scripts: no HTML that runs or embeds, no URLs that run, and no code in MDX. A
- * page imports components for everything that Markdown cannot do.
+ * Checks that a page contains no scripts: no HTML that runs scripts or embeds documents, no script URLs, and no
+ * code in MDX. A page imports components for everything that Markdown cannot do.
  * @returns problems by line, each once
  */
 export function checkMarkup(page: Markup): Problem[] {

@@ -15,7 +15,7 @@ import {
   scanContent,
 } from './scan.ts';
 import { checkSvgFiles } from './svg-files.ts';
-import { buildSidebar, neighborMeta, sidebarFor } from './tree.ts';
+import { buildSidebar, navigationMeta, sidebarFor } from './tree.ts';
 import type { Page, PageMeta, Problem, SidebarItem } from './types.ts';
 import { checkVideos } from './videos.ts';
 
@@ -24,7 +24,7 @@ export interface ContentModel extends Omit<ScannedContent, 'errors' | 'warnings'
   sidebar: readonly SidebarItem[];
   /** ISO date of each file's last change, by its path relative to the content root. */
   dates: ReadonlyMap<string, string>;
-  /** The targets of URLs that are not pages: pages with `redirect`, and old URLs. */
+  /** Redirect targets by route: of pages with `redirect` in their front matter, and of old URLs. */
   redirects: ReadonlyMap<string, string>;
   /** The metadata of each page that depends on the whole site, by its file. It is serializable as JSON. */
   pageMeta: ReadonlyMap<string, PageMeta>;
@@ -86,7 +86,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
   const { aliases, errors } = readAliases(pages, ownersOf(scanned, options, fileExists));
   const links = checkLinks(pages, { routes: known, fileExists, aliases }, configured);
   const images = await options.checkImages?.(pages, isProd);
-  // Problems of the configuration have no line, and their file name is already final.
+  // Problems of the site configuration have no line, and their path is already relative to the working directory.
   const here = (problem: Problem): Problem =>
     problem.line === undefined
       ? problem
@@ -121,7 +121,7 @@ function leadOf({ sections }: Page): string {
   return `${text.slice(0, text.lastIndexOf(' ', LEAD_LENGTH))} …`;
 }
 
-/** The metadata of every page: its own fields, its neighbors, and the fields of its collection. */
+/** The metadata of every page: its own fields, its navigation, and the fields of its collection. */
 function pageMetaOf(
   { pages, collectionMeta }: Pick<ScannedContent, 'pages' | 'collectionMeta'>,
   { sidebar, dates }: Pick<ContentModel, 'sidebar' | 'dates'>,
@@ -132,8 +132,8 @@ function pageMetaOf(
     pages.map((page): [string, PageMeta] => {
       const { file, route, description, redirect, isUnlisted, isDraft } = page;
       const lastUpdated = dates.get(file);
-      const neighbors = neighborMeta(route, sidebar, pageByRoute);
-      const socialCard = socialCardOf?.(page, neighbors.breadcrumbs);
+      const navigation = navigationMeta(route, sidebar, pageByRoute);
+      const socialCard = socialCardOf?.(page, navigation.breadcrumbs);
       const cards = cardTargets(page, pageByRoute);
       const lead = leadOf(page);
       return [
@@ -145,7 +145,7 @@ function pageMetaOf(
           ...(lastUpdated && { lastUpdated }),
           // An unlisted page of the handbook is not in the sidebar, and shows the whole sidebar.
           ...(isUnlisted && isIn(sidebarRoot, page) && { sidebar: sidebarFor(sidebar, route) }),
-          ...neighbors,
+          ...navigation,
           ...(cards && { cards }),
           ...(socialCard && { socialCard }),
           ...(redirect && { redirect }),

@@ -80,7 +80,7 @@ function readJsx({ name, attributes }: JsxElement, location: FileLocation, found
 function readHtml({ value }: Html, location: FileLocation, found: Found): void {
   visit(fromHtml(value, { fragment: true }), 'element', ({ tagName, properties, position }: Element) => {
     const line = location.line + (position?.start.line ?? 1) - 1;
-    // The images plugin publishes the files of images, unless the author wrote sources.
+    // The images plugin handles an <img> unless it has a `srcset` or a `style` attribute.
     const isPlain = tagName === 'img' && properties.srcSet === undefined && properties.style === undefined;
     for (const attribute of ['id', 'href', 'src']) {
       const url = properties[attribute];
@@ -125,7 +125,7 @@ function readTree(tree: Root, file: string): Found {
 const escapeHeadingIds = (body: string): string =>
   body.replace(/(?:^|\n)#{1,6}(?!#).*/g, (line) => line.replace(/\\?\{#/, '\\{#'));
 
-/** The parser finds an unclosed tag at the end of the file. Only the text shows where the tag was opened. */
+/** The parser reports an unclosed tag at the end of the file. Only its message has the line of the opening tag. */
 const OPENED_AT = /\((\d+):\d+(?:-\d+:\d+)?\)/;
 
 function parseTree(body: string, file: string): Root {

@@ -147,8 +147,8 @@ export const childCards = (
     return [{ title: item.label, route: target, description }];
   });
 
-/** The neighbors of a handbook page: breadcrumbs, pager, cards of its children. */
-export function neighborMeta(
+/** The navigation of a handbook page: sidebar, breadcrumbs, previous and next page, and children. */
+export function navigationMeta(
   route: string,
   items: readonly SidebarItem[],
   pageByRoute: ReadonlyMap<string, Page>,

@@ -88,7 +88,7 @@ interface Found {
   attributes: Attribute[];
 }
 
-/** An image whose element the build may replace: one with a style or sources stays as its author wrote it. */
+/** Whether the build may replace an <img>. One with `style` or `srcset` stays as the author wrote it. */
 const isReplaceable = ({ tagName, properties }: Element): boolean =>
   tagName === 'img' &&
   typeof properties.src === 'string' &&
@@ -107,7 +107,7 @@ function read(node: ElementContent | HtmlRoot['children'][number]): Found | unde
   return { src: String(source?.value), attributes: attributes.filter((other) => other !== source) };
 }
 
-/** The import contains the size that the author chose. The module of the image completes it. */
+/** The query contains the width or height that the author set. The image module calculates the other one. */
 function query(attributes: readonly Attribute[]): string {
   const requested = ['width', 'height'].flatMap((name) => {
     const value = String(named(attributes, name)?.value);

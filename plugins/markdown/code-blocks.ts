@@ -13,7 +13,7 @@ import { HAD_INSTRUCTION, INSTRUCTIONS } from './notation.ts';
 
 /**
  * Short class names for the colors of the highlighter. A page contains every token twice, in its HTML and in its chunk,
- * and `class="k"` has a tenth of the size of an inline style.
+ * and `class="k"` is a tenth of the size of an inline style.
  */
 const TOKEN_CLASS: Record<string, string> = {
   keyword: 'k',
@@ -124,7 +124,7 @@ export function renderCode(code: Element, isNumbered = false): string {
   return toHtml({ type: 'root', children });
 }
 
-/** Elements that only the additional stylesheet has rules for. */
+/** Elements that code-annotations.css styles. Pages without them do not load it. */
 const ANNOTATION = /<(?:ins|del|b)[ >]|<(?:mark|span) class="(?:error|warning|info|focused|dimmed|numbered)/;
 
 const attribute = (value: unknown): string | undefined =>

@@ -92,7 +92,7 @@ async function run({ name, run: work }: Step, pages: Pages): Promise<void> {
   }
 }
 
-/** No other plugin may have an `afterBuild` hook: Rspress runs these hooks at once, without an order. */
+/** No other plugin may have an `afterBuild` hook: Rspress runs these hooks concurrently, in no fixed order. */
 function checkAlone({ plugins = [] }: UserConfig): void {
   const other = plugins.find(({ name, afterBuild }) => afterBuild && name !== NAME);
   if (other) {

@@ -77,7 +77,7 @@ const missing = (what: string): Error =>
 
 /**
  * Rspress plugin: pages are compiled by Rspress's own function, but with metadata and from their parsed trees. Production
- * builds do this on several threads, once for both bundles, and keep the code from build to build.
+ * builds do this on several threads, once for both bundles, and cache the code between builds.
  */
 export function pluginCompile({
   root,

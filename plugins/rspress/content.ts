@@ -26,7 +26,7 @@ export interface ContentPlugin extends RspressPlugin {
 export interface ContentPluginOptions extends Omit<ContentOptions, 'parse' | 'generated'> {
   /** Absolute path of the folder for generated modules, aliased as `@generated`. */
   generatedDir: string;
-  /** Keeps parsed pages from build to build. Without it, every page is parsed whenever the content is read. */
+  /** Caches parsed pages between builds. Without it, every page is parsed whenever the content is read. */
   parseCache?: ParseCache;
   /** Files of pages that other plugins add, below the folder for generated modules, by route. */
   generatedPages?: ReadonlyMap<string, string>;

@@ -69,7 +69,7 @@ const withoutMediaNames = (text: string, breakpoint: number): string =>
     .replaceAll('(--narrow)', `(width <= ${breakpoint}px)`)
     .replaceAll('(--wide)', `(width > ${breakpoint}px)`);
 
-/** PostCSS plugin that replaces these names. */
+/** PostCSS plugin: replaces `(--phone)`, `(--narrow)` and `(--wide)` in media queries. */
 export const mediaNames = (breakpoint: number) => ({
   postcssPlugin: 'media-names',
   AtRule: {
@@ -81,7 +81,7 @@ export const mediaNames = (breakpoint: number) => ({
 
 /**
  * The published name of a class in a CSS module. Names are readable, and compress much better than hashes.
- * @param file the module, such as `theme/docs/sidebar.module.css`; no two may have the same name
+ * @param file the module, such as `theme/docs/sidebar.module.css`; no two modules may have the same file name
  * @param local name in the module, such as `link`
  * @returns such as `sidebar-link`
  */
@@ -139,9 +139,9 @@ export const baseCheckScript = (source: string, { base }: Site): Promise<string>
   inlineScript('errors/base-check.js', source, { base, alert: wrongBase(base) });
 
 /**
- * The inline script that starts the others.
+ * The inline script that loads the bundles.
  * @param source text of `theme/hydration/deferred-start.js`
- * @param scripts addresses of the scripts, in their order
+ * @param scripts URLs of the bundles, in their order
  */
 export const deferredStartScript = (source: string, scripts: readonly string[]): Promise<string> =>
   inlineScript('hydration/deferred-start.js', source, {
@@ -195,7 +195,7 @@ export const withoutStockStyles = (entries: string | string[] | undefined): stri
 /**
  * The elements in the head of every page, including the not-found page. These inline scripts are one element, so
  * that the policy of a page needs only one hash for them.
- * @param scripts addresses of the scripts that start later; none in dev, where they start immediately
+ * @param scripts URLs of the bundles that start later; none in dev, where they start immediately
  */
 async function documentTags(
   site: Site,

@@ -10,7 +10,7 @@ type Compile = (page: PageText) => Promise<CompiledPage>;
 export interface PageCompilerOptions {
   /** Absolute path of the content root. */
   root: string;
-  /** Absolute path of the folder that keeps code from build to build. */
+  /** Absolute path of the folder in which compiled pages are cached between builds. */
   cacheDir: string;
   /** Everything that compiled pages depend on: versions, options, routes. */
   version: string;

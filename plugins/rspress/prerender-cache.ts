@@ -7,7 +7,7 @@ import type { Rendered } from './rendered.ts';
 export interface PrerenderCacheOptions {
   /** Absolute path of the folder of the server's code. */
   bundleDir: string;
-  /** Absolute path of the folder that keeps pages from build to build. */
+  /** Absolute path of the folder in which pages are cached between builds. */
   cacheDir: string;
   /** File of a page's own code in the first folder, by route. */
   chunks: ReadonlyMap<string, string>;

@@ -9,7 +9,7 @@ import type { renderInWorker } from './render-in-worker.ts';
 import { PRERENDER } from './rendered.ts';
 
 export interface PrerenderOptions {
-  /** Absolute path of the folder that keeps pages from build to build. */
+  /** Absolute path of the folder in which pages are cached between builds. */
   cacheDir: string;
 }
 

@@ -26,7 +26,7 @@ export interface MovePlan {
   /** New texts, by the new paths of their files. */
   texts: Map<string, string>;
   /** Links that have to be changed by hand, as `file:line: url`. */
-  unclear: string[];
+  notFound: string[];
 }
 
 const PAGE_EXTENSION = /\.mdx?$/;
@@ -63,7 +63,7 @@ interface Change {
 }
 
 /** Characters around a URL in Markdown, HTML, YAML and code. */
-const isEdge = (sign: string | undefined): boolean => sign === undefined || /[\s()<>"'[\]{},]/.test(sign);
+const isBoundary = (char: string | undefined): boolean => char === undefined || /[\s()<>"'[\]{},]/.test(char);
 
 /** @returns the changed text, and the changes whose URL was not found on its line or below */
 function rewrite(text: string, changes: readonly Change[]): { text: string; missing: Change[] } {
@@ -73,7 +73,8 @@ function rewrite(text: string, changes: readonly Change[]): { text: string; miss
   const places = changes.flatMap((change) => {
     const { line, url } = change;
     let at = text.indexOf(url, starts[line - 1] ?? 0);
-    const isOther = (): boolean => taken.has(at) || !isEdge(text[at - 1]) || !isEdge(text[at + url.length]);
+    const isOther = (): boolean =>
+      taken.has(at) || !isBoundary(text[at - 1]) || !isBoundary(text[at + url.length]);
     while (at >= 0 && isOther()) at = text.indexOf(url, at + 1);
     if (at >= 0) {
       taken.add(at);
@@ -194,18 +195,18 @@ export function planMove(move: Move): MovePlan {
   };
 
   const texts = new Map<string, string>();
-  const unclear: string[] = [];
+  const notFound: string[] = [];
   for (const one of pages) {
     const source = textOf(one.file);
     const changes = addressesOn(one)
       .map((address) => ({ ...address, replacement: replacementOf(one.file, address.url) }))
       .filter(({ url, replacement }) => url !== replacement);
     const { text, missing } = rewrite(source, changes);
-    for (const { line, url } of missing) unclear.push(`docs/${newPath(one.file)}:${line}: ${url}`);
+    for (const { line, url } of missing) notFound.push(`docs/${newPath(one.file)}:${line}: ${url}`);
     const final = one === page && oldRoute !== newRoute ? withAlias(text, oldRoute, newRoute) : text;
     if (final !== source) texts.set(newPath(one.file), final);
   }
-  return { oldRoute, newRoute, renames, texts, unclear };
+  return { oldRoute, newRoute, renames, texts, notFound };
 }
 
 /** The site configuration with another URL of a page. */

@@ -30,7 +30,7 @@ export interface BookOptions {
   executablePath: string;
 }
 
-/** The width of the text on paper, in CSS pixels: pictures for the EPUB are as wide. */
+/** Width of the text on paper, in CSS pixels. Screenshots for the EPUB have the same width. */
 const TEXT_WIDTH = 660;
 
 const STYLESHEET = /<link\b(?=[^>]*\brel="stylesheet")(?![^>]*\bconditional\.)[^>]*\bhref="([^"]+)"/g;

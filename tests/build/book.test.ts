@@ -82,7 +82,7 @@ const build = (env: NodeJS.ProcessEnv = {}) => buildSite(site.path, env, ['--boo
 const read = (file: string): Buffer => readFileSync(join(site.path, 'doc_build', file));
 
 /** Needs a browser, like `npm run book`. */
-describe.skipIf(!findChromium())('the handbook as one document', () => {
+describe.skipIf(!findChromium())('the handbook as PDF and EPUB', () => {
   beforeAll(async () => {
     const { status, output } = await build();
     expect(status, output).toBe(0);

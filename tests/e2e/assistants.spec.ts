@@ -23,7 +23,7 @@ const markdownLinkIn = (html: string): string | undefined =>
   /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(html)?.[1];
 
 test.describe('search engines', () => {
-  test('get the address of the search page', async ({ page, request }) => {
+  test('get the URL of the search page', async ({ page, request }) => {
     const data = structuredData.home.parse(structuredDataIn(await read(request, '/')));
     const [{ potentialAction }] = data['@graph'];
     const name = potentialAction['query-input'].replace('required name=', '');
@@ -102,7 +102,7 @@ test.describe('Copy page', () => {
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await clipboard(page)).toBe(await read(request, `${announced}/docs/start.md`));
     await page.getByRole('button', { name: 'Other formats' }).click();
-    // This build does not contain the handbook as one document.
+    // This build does not contain the PDF and EPUB.
     await expect(page.getByRole('link', { name: 'All pages as' })).toHaveCount(0);
     await page.getByRole('link', { name: 'View as Markdown' }).click();
     await expect(page).toHaveURL(`${announced}/docs/start.md`);

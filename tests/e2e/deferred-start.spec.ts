@@ -114,14 +114,14 @@ test.describe('the start of the scripts', () => {
   });
 });
 
-test.describe('a step back to a page of the same document', () => {
+test.describe('Back to a page of the same document', () => {
   async function openTwo(page: Page): Promise<void> {
     await visitAtOnce(page, '/docs/start');
     await navbar(page).getByRole('link', { name: 'Blog' }).click();
     await expect(heading(page, 'Blog')).toBeVisible();
   }
 
-  test('before the start shows that page', async ({ page }) => {
+  test('works before the scripts start', async ({ page }) => {
     await saveData(page);
     await openTwo(page);
     await page.reload();
@@ -130,7 +130,7 @@ test.describe('a step back to a page of the same document', () => {
     await expect(page).toHaveURL('/docs/start');
   });
 
-  test('while the scripts load shows that page', async ({ page }) => {
+  test('works while the scripts load', async ({ page }) => {
     await openTwo(page);
     await holdScripts(page);
     await page.reload();
@@ -141,7 +141,7 @@ test.describe('a step back to a page of the same document', () => {
   });
 });
 
-test('an address with repeated slashes is cleaned before React reads it', async ({ page }) => {
+test('a URL with repeated slashes is cleaned before React reads it', async ({ page }) => {
   const trouble = watch(page);
   await page.route('**/docs//start', async (route) => {
     const response = await route.fetch({ url: route.request().url().replace('docs//', 'docs/') });
@@ -154,7 +154,7 @@ test('an address with repeated slashes is cleaned before React reads it', async 
 });
 
 test.describe('input before hydration', () => {
-  test('the color toggle, two categories of the sidebar and a tab of the content', async ({ page }) => {
+  test('works for the color toggle, two sidebar categories and a tab in the content', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/docs/setup/camera');
     const tab = page.getByRole('tab').nth(1);
@@ -170,7 +170,7 @@ test.describe('input before hydration', () => {
     await expect(tab).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('on narrow screens, the table of contents and the drawer', async ({ page }) => {
+  test('works on narrow screens for the table of contents and the drawer', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const release = await holdScripts(page);
     await page.goto('/docs/start');
@@ -182,7 +182,7 @@ test.describe('input before hydration', () => {
     await expect(page.getByRole('link', { name: 'The booth', exact: true }).first()).toBeVisible();
   });
 
-  test('opens the search by keys and by its button, with what was typed for it', async ({ page }) => {
+  test('opens the search with the typed text, by keyboard shortcut and by button', async ({ page }) => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
@@ -246,7 +246,7 @@ test.describe('input before hydration', () => {
 });
 
 test.describe('data that loads later', () => {
-  test('a step back to an earlier visit’s page works while the list of routes loads', async ({ page }) => {
+  test('Back to a page from before a reload works while the list of routes loads', async ({ page }) => {
     await visit(page, '/docs/start');
     await navbar(page).getByRole('link', { name: 'Blog' }).click();
     await expect(page).toHaveURL('/blog');

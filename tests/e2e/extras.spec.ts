@@ -105,7 +105,7 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toHaveCount(0);
   });
 
-  test('does not exist for a card, which shows a description itself', async ({ page, authoring }) => {
+  test('does not appear for a card, which already shows a description', async ({ page, authoring }) => {
     await page.clock.install();
     await open(page, `${authoring}/docs/files`);
     await point(page.getByRole('main').getByRole('link', { name: 'Tables', exact: true }));
@@ -115,7 +115,7 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toContainText('Tables');
   });
 
-  test('exists for links in the text only, and not on touch', async ({ page }) => {
+  test('appears for links in the text only, and not on touch', async ({ page }) => {
     await page.clock.install();
     await open(page, '/docs/start');
     const others = [
@@ -136,7 +136,7 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toBeVisible();
   });
 
-  test('does not exist with data saver, and nothing is loaded for it', async ({ page }) => {
+  test('does not appear with data saver, and nothing is loaded for it', async ({ page }) => {
     await saveData(page);
     const requested = recordRequests(page);
     await page.clock.install();
@@ -161,8 +161,8 @@ function brokenIds(): (string | undefined)[] {
 }
 
 /**
- * Closes a dialog as the browser does, and acts before the event that reports the closing.
- * @param event what opens the dialog
+ * Closes the open dialog as the browser does, and opens another one before the `close` event.
+ * @param event the event that opens the other dialog
  */
 const closeAndOpen = (opener: Locator, event: 'click' | '?') =>
   opener.evaluate(async (element: HTMLElement, type) => {
@@ -215,7 +215,7 @@ test.describe('a picture that the page shows smaller than its full size', () => 
   }
 });
 
-test('a picture that the page shows in full a picture shown at full size has no Enlarge button unless the window is too small for it', async ({
+test('a picture shown at full size has no Enlarge button unless the window is too small for it', async ({
   page,
 }) => {
   await open(page, '/docs/craft/lab/emulsion');

@@ -89,7 +89,7 @@ test.describe('content that does not load', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('no reload loop if the storage is blocked', async ({ page }) => {
+  test('does not reload endlessly if the storage is blocked', async ({ page }) => {
     await blockStorage(page);
     const count = loads(page);
     await page.route(PAGE_CHUNK, (route) => route.abort());
@@ -98,7 +98,7 @@ test.describe('content that does not load', () => {
     expect(count()).toBe(2);
   });
 
-  test('no reload if the host does not answer', async ({ page }) => {
+  test('does not reload if the host does not respond', async ({ page }) => {
     const count = loads(page);
     await page.route(PAGE_CHUNK, (route) => route.abort());
     await page.route('**/docs/start', (route) =>
@@ -112,7 +112,7 @@ test.describe('content that does not load', () => {
 
 const THROW = 'throw new Error("The reel jammed.")';
 
-/** Makes the code of a part throw when it draws the element with a class, whichever way the bundler wrote the class. */
+/** Makes a component throw when it renders the element with this class. Covers both ways to write the class name. */
 const breakPart = (code: string, name: string): string =>
   code.replace(new RegExp(`(\\w+):"${name}"`, 'g'), (_, key: string) =>
     key === 'className' ? `className:(()=>{${THROW}})()` : `get ${key}(){${THROW}}`,
@@ -129,9 +129,9 @@ const PARTS: Record<string, (page: Page) => Locator> = {
   footer: (page) => page.getByRole('contentinfo'),
 };
 
-test.describe('an error in a part around the content', () => {
+test.describe('an error', () => {
   for (const region of [...Object.keys(PARTS), 'structured data']) {
-    test(`${region}: the rest stays, here and on the next page`, async ({ page }) => {
+    test(`in the ${region} does not affect the rest of the page, nor the next page`, async ({ page }) => {
       const errors: string[] = [];
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       await page.goto('/docs/start');
@@ -170,11 +170,11 @@ interface Way {
   act: (page: Page) => Promise<void>;
 }
 
-const openWelcome = (page: Page) => visitAtOnce(page, '/docs/start');
+const openStart = (page: Page) => visitAtOnce(page, '/docs/start');
 
 /** Two history entries of one document. After a reload the browser must load the code of the other page again. */
 async function openTwo(page: Page): Promise<void> {
-  await openWelcome(page);
+  await openStart(page);
   await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
   await expect(page).toHaveURL('/docs/glossary');
   await expect(heading(page)).toHaveText('Glossary');
@@ -188,30 +188,30 @@ async function reload(page: Page): Promise<void> {
 /** All ways to open another page whose code has not loaded. */
 const WAYS: Record<string, Way> = {
   'a link': {
-    prepare: openWelcome,
+    prepare: openStart,
     act: (page) => sidebar(page).getByRole('link', { name: 'Glossary' }).click(),
   },
   'the pager': {
-    prepare: openWelcome,
+    prepare: openStart,
     act: (page) => pager(page).getByRole('link', { name: /^Next/ }).click(),
   },
   'a search hit': {
     prepare: async (page) => {
-      await openWelcome(page);
+      await openStart(page);
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').getByRole('searchbox').fill('posters');
       await expect(page.getByRole('dialog').getByRole('link', { name: /^See all/ })).toBeVisible();
     },
     act: (page) => page.getByRole('dialog').getByRole('link').first().click(),
   },
-  back: {
+  Back: {
     prepare: async (page) => {
       await openTwo(page);
       await reload(page);
     },
     act: (page) => page.evaluate(() => history.back()),
   },
-  forward: {
+  Forward: {
     prepare: async (page) => {
       await openTwo(page);
       await page.goBack();
@@ -246,7 +246,7 @@ const repairOnLoad = (page: Page, repair: () => void) =>
   });
 
 for (const [way, { prepare, act }] of Object.entries(WAYS)) {
-  test.describe(`the code of a page after ${way} cannot be loaded`, () => {
+  test.describe(`page code that fails to load after ${way}`, () => {
     test.beforeEach(async ({ page }) => {
       await saveData(page);
       await prepare(page);
@@ -307,7 +307,7 @@ test.describe('the code of a page', () => {
     await saveData(page);
     for (const [name, failure] of Object.entries(FAILURES)) {
       await test.step(name, async () => {
-        await openWelcome(page);
+        await openStart(page);
         repairOnLoad(page, await breakCode(page, failure));
         const count = loads(page);
         await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
@@ -320,7 +320,7 @@ test.describe('the code of a page', () => {
     }
   });
 
-  test('fails on a step back: the document does not get the scroll position of the previous page', async ({
+  test('fails after Back: the document does not get the scroll position of the previous page', async ({
     page,
   }) => {
     await saveData(page);

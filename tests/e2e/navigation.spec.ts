@@ -148,7 +148,7 @@ test.describe('the progress bar', () => {
     ['back', () => history.back()],
     ['forward', () => history.forward()],
   ] as const) {
-    test(`appears after 200 ms of waiting for a step ${way} too`, async ({ page }) => {
+    test(`appears after 200 ms of waiting for ${way} too`, async ({ page }) => {
       await page.addInitScript(disableObserver);
       await visit(page, '/docs/start');
       await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
@@ -199,8 +199,8 @@ const scrollTo = (page: Page, top: number) =>
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   }, top);
 
-test.describe('a page opens', () => {
-  test('at the top, with focus on the content and the title announced', async ({ page }) => {
+test.describe('a navigation', () => {
+  test('opens the page at the top, with focus on the content and the title announced', async ({ page }) => {
     await visit(page, '/docs/start');
     await scrollTo(page, 1200);
     await pager(page).getByRole('link', { name: /^Next/ }).click();
@@ -213,7 +213,7 @@ test.describe('a page opens', () => {
     await expect(page.getByRole('link', { name: 'Home page' })).toBeFocused();
   });
 
-  test('at the hash target, below the navbar', async ({ page, announced }) => {
+  test('to a hash scrolls to the target, below the navbar', async ({ page, announced }) => {
     await visit(page, `${announced}/docs/start`);
     await page.getByRole('article').getByRole('link', { name: 'the section on it' }).click();
     await expect(page).toHaveURL(/second#deep-down$/);
@@ -224,7 +224,7 @@ test.describe('a page opens', () => {
     expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
   });
 
-  test('back and forward restore the old positions', async ({ page, announced }) => {
+  test('by Back and Forward restores the old positions', async ({ page, announced }) => {
     await visit(page, `${announced}/docs/start`);
     await scrollTo(page, 900);
     await page.getByRole('article').getByRole('link', { name: 'the second page' }).dispatchEvent('click');
@@ -239,7 +239,7 @@ test.describe('a page opens', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
   });
 
-  test('address and page change together', async ({ page }) => {
+  test('changes URL and page together', async ({ page }) => {
     await visit(page, '/docs/start');
     await sidebar(page).getByRole('link', { name: 'Glossary' }).hover();
     await page.waitForLoadState('networkidle');
@@ -259,7 +259,7 @@ test.describe('a page opens', () => {
     await expect(page).toHaveURL('/docs/glossary');
   });
 
-  test('scrolling while a page loads does not change the position on that page', async ({ page }) => {
+  test('ignores scrolling while the page loads', async ({ page }) => {
     await visit(page, '/docs/start');
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
     await expect(heading(page)).toHaveText('Glossary');
@@ -276,7 +276,7 @@ test.describe('a page opens', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('the last of two steps back counts, even if the page of the first one loads later', async ({
+  test('ends on the page of the second Back, even if the page of the first one loads later', async ({
     page,
   }) => {
     await visit(page, '/docs/start');
@@ -314,7 +314,7 @@ test.describe('a page opens', () => {
     await expect(page).toHaveTitle(/^Start/);
   });
 
-  test('a hash on the same page scrolls, and back returns', async ({ page, announced }) => {
+  test('to a hash on the same page scrolls, and Back returns', async ({ page, announced }) => {
     await visit(page, `${announced}/docs/start`);
     await page.getByRole('article').getByRole('link', { name: 'the end', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'The end' })).toBeInViewport();
@@ -322,7 +322,7 @@ test.describe('a page opens', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('navigations do not load a document', async ({ page }) => {
+  test('does not load a document', async ({ page }) => {
     await visit(page, '/docs/start');
     await page.evaluate(() => Object.assign(window, { same: true }));
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
@@ -330,7 +330,7 @@ test.describe('a page opens', () => {
     expect(await page.evaluate(() => 'same' in window)).toBe(true);
   });
 
-  test('.html and /index.html forms are the same page for the router and the active links', async ({
+  test('treats .html and /index.html forms as the same page, in the router and in active links', async ({
     page,
   }) => {
     const trouble = watch(page);

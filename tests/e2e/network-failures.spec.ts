@@ -315,9 +315,7 @@ test.describe('after a new deployment', () => {
     });
   }
 
-  test('a step back without the list of routes: the browser loads the page as a document', async ({
-    page,
-  }) => {
+  test('Back loads the page as a document if the list of routes is missing', async ({ page }) => {
     await visitAtOnce(page, '/docs/glossary');
     await sidebar(page).getByRole('link', { name: 'Start' }).click();
     await expect(page).toHaveURL('/docs/start');
@@ -384,13 +382,13 @@ test.describe('after a new deployment', () => {
   });
 });
 
-test.describe('a search index that is', () => {
+test.describe('a broken search index', () => {
   for (const [how, broken] of [
-    ['missing', gone],
-    ['an HTML page', fallback],
-    ['cut off', undefined],
+    ['is missing', gone],
+    ['is an HTML page', fallback],
+    ['is cut off', undefined],
   ] as const) {
-    test(`${how}, in any of its files: the failure is reported, and a retry works`, async ({ page }) => {
+    test(`reports the failure if a file ${how}, and a retry works`, async ({ page }) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       for (const part of ['index.json', 'pages/']) {
@@ -422,7 +420,7 @@ test.describe('a search index that is', () => {
     });
   }
 
-  test('broken: the dialog reports it too, with the same retry', async ({ page }) => {
+  test('is reported in the dialog too, with the same retry', async ({ page }) => {
     let requests = 0;
     await page.route(/\/search-index\//, (route) => {
       requests += 1;
@@ -475,7 +473,7 @@ test.describe('a wrong clock', () => {
   }
 });
 
-test.describe('a hash', () => {
+test.describe('a URL with a hash', () => {
   const LOST = [
     'a-heading-that-was-renamed',
     'the-booth-1',
@@ -503,12 +501,12 @@ test.describe('a hash', () => {
   const top = (page: Page) => page.evaluate(() => window.scrollY);
   const booth = (page: Page) => page.getByRole('heading', { name: 'The booth' });
 
-  test('without a target leaves the page at the top; another spelling of a target scrolls to it', async ({
+  test('opens the page at the top without a target; another encoding of a target scrolls to it', async ({
     page,
   }) => {
     const trouble = watch(page);
     await saveData(page);
-    // Loading documents is slow: the next test tries the others within the site.
+    // Loading documents is slow, so the next test covers the other hashes.
     for (const hash of LOST.slice(0, 6)) {
       await page.goto('about:blank');
       await visitAtOnce(page, `/docs/start#${hash}`);
@@ -525,7 +523,9 @@ test.describe('a hash', () => {
     expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
   });
 
-  test('within the site does the same, and a step back restores the page', async ({ page }) => {
+  test('opens in the same way by a navigation within the site, and Back returns to the page', async ({
+    page,
+  }) => {
     const trouble = watch(page);
     await visitAtOnce(page, '/docs/glossary');
     const step = async (hash: string) => {
@@ -552,7 +552,7 @@ test.describe('a hash', () => {
   });
 });
 
-test('a step back from the search to a page of an earlier visit shows that page', async ({ page }) => {
+test('Back from the search shows the page that was open before a reload', async ({ page }) => {
   const trouble = watch(page);
   await saveData(page);
   await visitAtOnce(page, '/docs/setup/projector');

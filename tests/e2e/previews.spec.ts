@@ -24,7 +24,7 @@ const linkOf = (page: Page, name: string) =>
 const copyButton = (page: Page, name: string) =>
   sourceOf(page, name).getByRole('button', { name: 'Copy code to clipboard' });
 
-const foldOf = (page: Page, name: string) => sourceOf(page, name).locator('summary');
+const summaryOf = (page: Page, name: string) => sourceOf(page, name).locator('summary');
 
 /** Paths of the requested stylesheets, in order. */
 function stylesheets(page: Page): string[] {
@@ -88,7 +88,7 @@ test('the source of a preview opens with the keyboard, is copied unchanged, and 
     const release = await holdRequests(page, PAGE_CHUNK);
     for (const name of names) {
       await expect(copyButton(page, name)).toBeHidden();
-      await foldOf(page, name).press('Enter');
+      await summaryOf(page, name).press('Enter');
       await expect(linkOf(page, name)).toBeVisible();
     }
     const before = await heightsOf(sources);
@@ -112,7 +112,7 @@ test('a preview with its source open passes axe and does not scroll horizontally
 }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await visit(page, `${SCREEN}/seats`);
-  for (const name of ['ticket', 'stamp']) await foldOf(page, name).click();
+  for (const name of ['ticket', 'stamp']) await summaryOf(page, name).click();
   await expect(sourceOf(page, 'stamp').getByRole('group', { name: 'Code in tsx' })).toBeVisible();
   await expectNoViolations(page);
   expect(await excessWidth(page)).toBeLessThanOrEqual(0);
@@ -176,7 +176,7 @@ test('search finds the words around a preview, but not those in its source', asy
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('it is visible, styled, and its fold leads to the source', async ({ page }) => {
+  test('previews are visible and styled, and link to their source', async ({ page }) => {
     await page.goto(`${SCREEN}/reels`);
     await expect(preview(page, 'dial').getByRole('progressbar')).toHaveAttribute('value', '60');
     await page.goto(`${SCREEN}/seats`);
@@ -185,7 +185,7 @@ test.describe('without scripts', () => {
     const save = preview(page, 'ticket').getByRole('button', { name: 'Keep a seat' });
     await expect(save).toHaveCSS('border-radius', '8px');
     await expect(linkOf(page, 'stamp')).toBeHidden();
-    await foldOf(page, 'stamp').click();
+    await summaryOf(page, 'stamp').click();
     await expect(linkOf(page, 'stamp')).toBeVisible();
     const edit = await page.getByRole('link', { name: 'Edit this page' }).getAttribute('href');
     await expect(linkOf(page, 'stamp')).toHaveAttribute(
@@ -212,13 +212,13 @@ test.describe('the source', () => {
     await page.waitForLoadState('networkidle');
     expect(loaded.length).toBeGreaterThan(3);
     expect(loaded.filter((text) => text.includes(WORDS))).toEqual([]);
-    await foldOf(page, 'stamp').hover();
+    await summaryOf(page, 'stamp').hover();
     await expect.poll(() => loaded.filter((text) => text.includes(WORDS)).length).toBe(1);
   });
 
-  test('loads when the summary gets the focus, and can be reached by key', async ({ page }) => {
+  test('loads when the summary gets the focus, and can be reached with the keyboard', async ({ page }) => {
     await visit(page, `${SCREEN}/seats`);
-    await foldOf(page, 'stamp').focus();
+    await summaryOf(page, 'stamp').focus();
     await expect(sourceOf(page, 'stamp').getByText(CODE)).toBeAttached();
     await page.keyboard.press('Enter');
     await expect(sourceOf(page, 'stamp').getByText(CODE)).toBeVisible();
@@ -230,26 +230,26 @@ test.describe('the source', () => {
     await expect(copyButton(page, 'stamp')).toBeFocused();
   });
 
-  test('that does not load leaves the link, and is fetched when the fold is opened again', async ({
+  test('that does not load leaves the link, and is fetched when the reader opens it again', async ({
     page,
   }) => {
     await visit(page, `${SCREEN}/reels`);
     await page.waitForLoadState('networkidle');
     await page.route(PAGE_CHUNK, (route) => route.abort());
     const source = sourceOf(page, 'dial');
-    await foldOf(page, 'dial').click();
+    await summaryOf(page, 'dial').click();
     await expect(linkOf(page, 'dial')).toBeVisible();
     await expect.poll(async () => (await source.boundingBox())?.height).toBeLessThan(150);
     await page.unrouteAll();
-    await foldOf(page, 'dial').click();
-    await foldOf(page, 'dial').click();
+    await summaryOf(page, 'dial').click();
+    await summaryOf(page, 'dial').click();
     await expect(source.getByText('function useReel')).toBeVisible();
   });
 
   test('that was opened before the scripts ran loads with them, and is a link on paper', async ({ page }) => {
     const release = await holdRequests(page, '**/*.js');
     await page.goto(`${SCREEN}/reels`);
-    await foldOf(page, 'dial').click();
+    await summaryOf(page, 'dial').click();
     await expect(linkOf(page, 'dial')).toBeVisible();
     release();
     await expect(sourceOf(page, 'dial').getByText('function useReel')).toBeVisible();

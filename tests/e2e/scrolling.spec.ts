@@ -122,7 +122,7 @@ test.describe('a scroll in the same frame as', () => {
         link.click();
       }, top);
 
-  test('a click: back restores the position', async ({ page, announced }) => {
+  test('a click: Back restores the position', async ({ page, announced }) => {
     await visit(page, `${announced}/docs/start`);
     await leave(page, 900, 'the second page');
     await expect(heading(page)).toHaveText('Second');
@@ -131,7 +131,7 @@ test.describe('a scroll in the same frame as', () => {
     expect(await scrollY(page)).toBe(900);
   });
 
-  test('a link to a heading: back restores the position', async ({ page, announced }) => {
+  test('a link to a heading: Back restores the position', async ({ page, announced }) => {
     await visit(page, `${announced}/docs/start`);
     await leave(page, 900, 'the end');
     await painted(page);
@@ -141,7 +141,7 @@ test.describe('a scroll in the same frame as', () => {
     expect(await scrollY(page)).toBe(900);
   });
 
-  test('a step back: the step forward restores the position', async ({ page, announced }) => {
+  test('Back: Forward restores the position', async ({ page, announced }) => {
     await visit(page, `${announced}/docs/start`);
     await leave(page, 500, 'the second page');
     await expect(heading(page)).toHaveText('Second');
@@ -205,7 +205,7 @@ test.describe('quick input', () => {
   /** Positions all over the page, in an order without a pattern. */
   const positionOf = (round: number) => 100 + ((round * 619) % 1500);
 
-  test('never loses a position, by click or step back', async ({ page, announced }) => {
+  test('never loses a position, by click or Back', async ({ page, announced }) => {
     test.setTimeout(30_000 + ROUNDS * PATIENCE);
     await visit(page, `${announced}/docs/start`);
     for (let round = 0; round < ROUNDS; round += 1) {

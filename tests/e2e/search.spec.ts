@@ -71,10 +71,7 @@ const shownShortcut = (page: Page): Promise<string> =>
   page.locator('[data-shortcut]').evaluate((node) => getComputedStyle(node, '::after').content);
 
 test.describe('opening and closing', () => {
-  test('nothing of the search loads before the reader points at the button, and its code is small', async ({
-    page,
-    request,
-  }) => {
+  test('search code loads on hover, not before, and is within its size budget', async ({ page, request }) => {
     const requested = recordRequests(page);
     await visit(page, START);
     await page.waitForLoadState('networkidle');
@@ -93,7 +90,7 @@ test.describe('opening and closing', () => {
     expect(bytes).toBeLessThan(DIALOG_BUDGET);
   });
 
-  test('on slow or metered connections its code loads with the click, not before', async ({ page }) => {
+  test('search code loads with the click, not before, on slow or metered connections', async ({ page }) => {
     await saveData(page);
     const requested = recordRequests(page);
     await page.goto(START);
@@ -222,7 +219,7 @@ test.describe('with quick input', () => {
     await goBackTo(page, START);
   });
 
-  test('Escape closes it while its code loads', async ({ page }) => {
+  test('Escape closes the dialog while its code loads', async ({ page }) => {
     const release = await holdRequests(page, CODE);
     await visit(page, START);
     const requested = page.waitForRequest(CODE);
@@ -316,7 +313,7 @@ test.describe('Back', () => {
     await goBackTo(page, START);
   });
 
-  test('from a page whose link was clicked right after Escape goes to the page under the dialog', async ({
+  test('returns to the page under the dialog after a link is clicked right after Escape', async ({
     page,
   }) => {
     const blog = page.getByRole('navigation', { name: 'Main', includeHidden: true }).getByText('Blog');
@@ -361,7 +358,7 @@ test.describe('on touch screens', () => {
 });
 
 test.describe('hits', () => {
-  test('are grouped by page, with sections, breadcrumbs and marked words, for mistyped words too; the last link leads to all', async ({
+  test('are grouped by page, with sections, breadcrumbs and highlighted words, also with typos; the last link opens all results', async ({
     page,
   }) => {
     await open(page);
@@ -427,7 +424,7 @@ test.describe('hits', () => {
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   });
 
-  test('scroll to their section and mark the words, until the button, Escape or the next page', async ({
+  test('scroll to their section and highlight the words until the button, Escape or the next page clears them', async ({
     page,
   }) => {
     await open(page);
@@ -501,7 +498,9 @@ test.describe('saved pages', () => {
     ).toEqual([]);
   });
 
-  test('invalid values in the storage are ignored; a full storage breaks nothing', async ({ page }) => {
+  test('invalid stored values are ignored, and the search works when the storage is full', async ({
+    page,
+  }) => {
     const trouble = watch(page);
     await page.addInitScript(() => {
       localStorage.setItem(
@@ -594,7 +593,7 @@ test.describe('failure', () => {
     await expect(dialog(page).getByText('Unable to fetch results')).toHaveCount(0);
   });
 
-  test('a late answer does not replace a newer one', async ({ page }) => {
+  test('a late response does not replace a newer one', async ({ page }) => {
     await open(page);
     await find(page, 'curtains');
     const release = await holdRequests(page, /search-index\/pages/);
@@ -611,7 +610,7 @@ test.describe('failure', () => {
 });
 
 test.describe('the search page', () => {
-  test('shows hits while the reader types, without a history entry for each key, and marks the words', async ({
+  test('shows hits while the reader types, without a history entry for each key, and highlights the words', async ({
     page,
   }) => {
     await page.goto(START);
@@ -694,7 +693,7 @@ test.describe('the search page', () => {
     }
   });
 
-  test('shows more results on request, each page once and under its clean address, and filters by section', async ({
+  test('shows more results on request, each page once and with its clean URL, and filters by section', async ({
     page,
   }) => {
     await page.goto('/search?q=film');

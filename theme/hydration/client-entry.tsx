@@ -14,7 +14,7 @@ import { Ready } from './ready';
 import { loadRoutes } from './route-table';
 
 /** Whether the document has already been reloaded, so that another reload would not help. */
-const mayNotReload = isSecondLoad();
+const hasReloaded = isSecondLoad();
 
 async function start(): Promise<void> {
   const container = document.getElementById('__rspress_root') as HTMLElement;
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   });
   if (shouldSaveData()) return;
   whenIdle(() => {
-    // A click on a link tries again, and reports a failure.
+    // After a click on a link, the router loads them again and reports failures.
     loadRoutes().catch(() => {});
   });
 }
@@ -52,7 +52,7 @@ function showFailure(error: Error): void {
 
 /** A deployment may have replaced the files of the page. If the host responds, one reload helps. */
 async function recover(error: Error): Promise<void> {
-  if (mayNotReload || !(await probeHost(window.location.href))) return showFailure(error);
+  if (hasReloaded || !(await probeHost(window.location.href))) return showFailure(error);
   markSecondLoad(window.location.href);
   window.location.reload();
 }

@@ -1,5 +1,5 @@
 // Replaces Rspress's route module in production. Rspress loads the routes of all pages first and searches the list. Here
-// the HTML of the first page contains its route, and the other routes are in a file that loads later, in a map by path.
+// the HTML of the first page contains its route, and the others load later. All routes are stored in a map by path.
 import { createElement, type ReactElement } from 'react';
 import { cleanPath, decodePath } from '../../shared/clean-path';
 import { contentLocale } from '../../shared/locale';

@@ -9,7 +9,7 @@ interface CodeToolsProps {
   code: RefObject<HTMLElement | null>;
 }
 
-/** The text of the code after a change: without the lines that a diff removes. */
+/** The code to copy: a diff without its removed lines. */
 function textOf(code: HTMLElement): string {
   const copy = code.cloneNode(true) as HTMLElement;
   for (const removed of copy.querySelectorAll('del')) removed.remove();

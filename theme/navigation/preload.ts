@@ -13,14 +13,14 @@ export function shouldSaveData(): boolean {
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 }
 
-/** Loads the content of a route. The click reports failures. */
+/** Loads the content of a route. Ignores failures. */
 async function load(path: string): Promise<void> {
   if (shouldSaveData()) return;
   try {
     const route = await findRoute(splitUrl(path).path);
     await route?.preload();
   } catch {
-    // The click tries again.
+    // After a click, the router loads the page again and reports failures.
   }
 }
 

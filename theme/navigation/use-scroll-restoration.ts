@@ -77,12 +77,12 @@ export function restoreScrollAndFocus(): void {
   else window.scrollTo(0, 0);
 }
 
-/** Call this when the history entry has changed but the page has not. */
+/** Restores the position, or scrolls to the hash. Call it when the history entry has changed but the page has not. */
 export function restoreScrollOnSamePage(): void {
   stopRestoring();
   const isNewEntry = window.history.state?.key === undefined;
-  // For a link to a hash the browser creates the entry and scrolls, in some browsers before the event. The click listener
-  // has saved the position.
+  // For a link to a hash the browser creates the entry and scrolls, in some browsers before `popstate`. The click
+  // listener has already saved the old position.
   if (!isNewEntry) savePosition();
   shownKey = entryKey();
   if (!isNewEntry && !restorePosition()) hashTarget()?.scrollIntoView();

@@ -10,7 +10,7 @@ const TIMEOUT = 10_000;
 interface SearchState {
   /** The query of the last search that ended; empty if there is none. */
   text: string;
-  /** Its results, which stay until those of the next search are there. A search that ended without results has failed. */
+  /** The results of that search. They remain until the next search ends. A search that ended without results has failed. */
   results?: SearchResults | undefined;
   /** Whether the current search is slow. */
   isSlow: boolean;
@@ -40,7 +40,7 @@ async function ask(request: SearchRequest, signal: AbortSignal, isRetry = false)
     if (signal.aborted) throw error;
     engine = undefined;
     if (isRetry) throw error;
-    // A deployment may have replaced the texts that an older index names.
+    // A deployment may have replaced the files that the loaded index refers to.
     return ask(request, signal, true);
   }
 }

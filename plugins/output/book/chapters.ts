@@ -116,7 +116,7 @@ function prefixIds({ properties }: Element, prefix: string): void {
   }
 }
 
-const LOWEST = 6;
+const MAX_HEADING_LEVEL = 6;
 
 /** The content of a built page as part of a chapter. Its links do not change, except for links within the page. */
 function contentOf(route: string, html: string, { id, depth }: Chapter): ElementContent[] {
@@ -134,12 +134,12 @@ function contentOf(route: string, html: string, { id, depth }: Chapter): Element
       return [SKIP, index];
     }
     if (node.type !== 'element') return undefined;
-    // A preview keeps its controls: the book shows a picture of it.
+    // The book shows a screenshot of the whole preview, so its controls stay.
     if (hasClass(node, 'preview-stage')) return SKIP;
     makeStatic(node);
     prefixIds(node, id);
     const [, level] = /^h(\d)$/.exec(node.tagName) ?? [];
-    if (level) node.tagName = `h${Math.min(Number(level) + depth - 1, LOWEST)}`;
+    if (level) node.tagName = `h${Math.min(Number(level) + depth - 1, MAX_HEADING_LEVEL)}`;
     return undefined;
   });
   return prose.children;
@@ -192,7 +192,7 @@ export function chaptersOf(source: ChapterSource): Chapter[] {
       const chapter: Chapter = {
         id: `chapter-${count}`,
         title: (route && titles.get(route)) || label,
-        depth: Math.min(depth, LOWEST),
+        depth: Math.min(depth, MAX_HEADING_LEVEL),
         hasPage: route !== undefined,
         content: [],
         below: [],

@@ -42,7 +42,7 @@ const COVER = 'cover.png';
 
 const fileOf = (id: string): string => `${id}.xhtml`;
 
-/** A URL inside the book, such as `#chapter-3.reset`, as a URL of one of its files. */
+/** Turns a fragment such as `#chapter-3.reset` into `chapter-3.xhtml#chapter-3.reset`. */
 const hrefOf = (fragment: string): string => fileOf(/^#(chapter-\d+)/.exec(fragment)?.[1] ?? '') + fragment;
 
 function documentOf({ language, direction }: Book, title: string, ...content: ElementContent[]): string {
@@ -56,12 +56,12 @@ function documentOf({ language, direction }: Book, title: string, ...content: El
 }
 
 /** Makes content independent of the site: pictures become files of the book, and previews become pictures. */
-function localizer({ imageAt, previews, colors }: EpubParts) {
+function assetBundler({ imageAt, previews, colors }: EpubParts) {
   const files = new Map<string, Uint8Array>();
   const images = new Map<string, string>();
   let count = 0;
 
-  const localImage = (src: string): string => {
+  const bundleImage = (src: string): string => {
     const file = images.get(src) ?? `image-${images.size + 1}${posix.extname(src)}`;
     images.set(src, file);
     files.set(file, imageAt(src));
@@ -73,20 +73,20 @@ function localizer({ imageAt, previews, colors }: EpubParts) {
     count += 1;
     return element('img', { src: file, alt: String(properties.ariaLabel) });
   };
-  const localize = (content: readonly ElementContent[]): ElementContent[] => {
+  const bundleAssets = (content: readonly ElementContent[]): ElementContent[] => {
     const body = structuredClone(element('body', {}, ...content));
     visit(body, 'element', (node) => {
       if (hasClass(node, 'preview-stage')) Object.assign(node, pictureOf(node));
       const { properties } = node;
       const { href, src } = properties;
       if (typeof href === 'string' && href.startsWith('#')) properties.href = hrefOf(href);
-      if (typeof src === 'string' && src.startsWith('/')) properties.src = localImage(src);
+      if (typeof src === 'string' && src.startsWith('/')) properties.src = bundleImage(src);
       for (const [name, value] of Object.entries(properties))
         properties[name] = colors[String(value)] ?? value;
     });
     return body.children;
   };
-  return { files, localize };
+  return { files, bundleAssets };
 }
 
 const PROPERTIES: Record<string, string> = { [NAVIGATION]: 'nav', [COVER]: 'cover-image' };
@@ -147,10 +147,10 @@ const TIME = new Date(1980, 0, 1);
  * and lack accessibility metadata.
  */
 export function epubOf(book: Book, parts: EpubParts): Uint8Array {
-  const { files: pictures, localize } = localizer(parts);
+  const { files: pictures, bundleAssets } = assetBundler(parts);
   const chapters = flatten(book.chapters).map((chapter): [string, string] => [
     fileOf(chapter.id),
-    documentOf(book, chapter.title, ...localize(chapter.content)),
+    documentOf(book, chapter.title, ...bundleAssets(chapter.content)),
   ]);
   const navigation = element(
     'nav',
@@ -160,7 +160,7 @@ export function epubOf(book: Book, parts: EpubParts): Uint8Array {
   );
   const files = new Map<string, string | Uint8Array>([
     [TITLE_PAGE, documentOf(book, book.title, titlePage(book))],
-    [NAVIGATION, documentOf(book, BOOK_CONTENTS, ...localize([navigation]))],
+    [NAVIGATION, documentOf(book, BOOK_CONTENTS, ...bundleAssets([navigation]))],
     ...chapters,
     [STYLES, parts.css],
     [COVER, parts.cover],

@@ -37,7 +37,7 @@ type Source = Nodes | Admonition;
 /** `{#custom-id}` at the end of a heading, which is only useful on the site itself. */
 const HEADING_ID = /\s*\\?\{#[^}]*\}\s*$/;
 
-/** The form of `## Title {#id}` in a code block, after the page was read. */
+/** `## Title \{#id}` in a code block: `parsePage` escapes heading ids everywhere, also in code. */
 const ESCAPED_ID = /^(#{1,6}(?!#).*?)\\(\{#)/gm;
 
 const COMMENT = /^\s*<!--[\s\S]*-->\s*$/;
@@ -48,7 +48,7 @@ const INLINE_PARENTS = new Set(['heading', 'paragraph', 'tableCell']);
 
 const BLOCK_PARENTS = new Set(['blockquote', 'footnoteDefinition', 'listItem', 'root']);
 
-/** The words of captions, as one text. */
+/** The words of a caption file, as a single string. */
 const spokenText = (captions: string): string =>
   captions
     .split(/\r?\n\r?\n/)
@@ -182,7 +182,7 @@ class MarkdownConverter {
     const isOnlyElements = node.children.every((child) => isElement(child) || isBlank(child));
     if (isOnlyElements) return this.blocks(node.children);
     const children = this.inline(node.children);
-    // The text of an admonition begins with the end of its first line.
+    // The first text of an admonition begins with the line break after its title.
     if (children[0]?.type === 'text') children[0] = text(children[0].value.trimStart());
     return children.some((child) => !isBlank(child)) ? [paragraph(children)] : [];
   }
@@ -222,8 +222,8 @@ class MarkdownConverter {
 
   #admonition({ attributes: { type, title }, children }: Admonition): RootContent {
     const name = capitalize(type);
-    const isOwn = type === 'details' || title.trim() === name;
-    const heading = text(isOwn ? title.trim() : `${name}: ${title.trim()}`);
+    const isTitleEnough = type === 'details' || title.trim() === name;
+    const heading = text(isTitleEnough ? title.trim() : `${name}: ${title.trim()}`);
     return { type: 'blockquote', children: [paragraph([strong([heading])]), ...this.blocks(children)] };
   }
 
@@ -260,7 +260,7 @@ class MarkdownConverter {
     ];
   }
 
-  /** A component or an HTML element in Markdown; if it has no counterpart, its content. */
+  /** Converts a component or an HTML element. An element without a counterpart becomes its content. */
   #element(node: MdxNode): RootContent[] {
     const children = node.children ?? [];
     const attributes = attributesOf(node);

@@ -77,7 +77,7 @@ export class SocialCards {
   #drawing: Promise<number> | undefined;
 
   /**
-   * @param cacheDir absolute path of the folder that keeps drawn cards from build to build
+   * @param cacheDir absolute path of the folder in which cards are cached between builds
    */
   constructor(wording: CardWording, cacheDir: string, render = drawLater) {
     this.#wording = wording;

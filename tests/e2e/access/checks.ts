@@ -92,7 +92,7 @@ const navbarCollisions = (page: Page): Promise<string[]> =>
     const crowded = items.filter(({ box }, index) =>
       items.slice(index + 1).some((other) => isOn(box, other.box)),
     );
-    return [...outside, ...crowded].map(({ name }) => `in the bar: ${name}`);
+    return [...outside, ...crowded].map(({ name }) => `navbar item overlaps or leaves the window: ${name}`);
   });
 
 /**
@@ -165,7 +165,7 @@ export const motion = (page: Page): Promise<string[]> =>
     const running = document
       .getAnimations()
       .filter(({ timeline }) => timeline instanceof DocumentTimeline)
-      .map((animation) => `runs: ${animation.id || animation}`);
+      .map((animation) => `running animation: ${animation.id || animation}`);
     const lasting = (durations: string) => durations.split(', ').some((one) => Number.parseFloat(one) > 0);
     const asking = [...document.querySelectorAll('*')].flatMap((element) =>
       [undefined, '::before', '::after', '::backdrop']
@@ -176,7 +176,7 @@ export const motion = (page: Page): Promise<string[]> =>
             (style.animationName !== 'none' && style.getPropertyValue('animation-timeline') === 'auto') ||
             style.scrollBehavior === 'smooth',
         )
-        .map(() => `asks: ${element.tagName} ${element.className}`),
+        .map(() => `animation or transition in styles: ${element.tagName} ${element.className}`),
     );
     return [...running, ...asking];
   });

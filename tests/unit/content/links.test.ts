@@ -67,8 +67,8 @@ describe('a Markdown link is broken', () => {
 
   it.each([
     ['', 'empty link: give it a URL.'],
-    ['./map.svg', 'next to a page are not published. Move it to static/ and link to it as /map.svg.'],
-    ['../plan.pdf', 'files next to a page are not published'],
+    ['./map.svg', 'next to a page and is not published. Move it to static/, and link to it as /map.svg.'],
+    ['../plan.pdf', 'the file is next to a page and is not published'],
     ['/docs/welcome#second-steps', 'docs/welcome.mdx has no heading or element with the id "second-steps".'],
     ['/docs/welcome#First-Steps', 'docs/welcome.mdx has no heading'],
     ['../welcome.mdx#ä-rule', 'docs/welcome.mdx has no heading'],

@@ -19,7 +19,7 @@ const problemOf = (source: string, file = 'docs/page.mdx'): string => {
 };
 
 describe('front matter', () => {
-  it('has the line of each field, nested ones by their paths', () => {
+  it('has the line of each field, also of nested ones', () => {
     const source = `---
 title: Home
 
@@ -57,7 +57,7 @@ text`;
     expect([page.frontMatter, page.headings.length]).toEqual([fields, headings]);
   });
 
-  it('is the same with Windows line ends', () => {
+  it('is the same with Windows line endings', () => {
     const source = '---\ntitle: A\ntags:\n  - x\n---\n\n# Head\n\n[a](/b)\n'.replaceAll('\n', '\r\n');
     const page = parsePage(source, 'a.mdx');
     expect(page.frontMatter).toEqual({ title: 'A', tags: ['x'] });
@@ -79,11 +79,11 @@ text`;
     ['\ttitle: A', 'mdx:2: the front matter is not valid YAML: Tabs'],
     ['just words', 'mdx:2: the front matter must be fields with values'],
     ['- a\n- b', 'mdx:2: the front matter must be fields with values'],
-  ])('cannot be %j', (yaml, problem) => {
+  ])('is rejected: %j', (yaml, problem) => {
     expect(problemOf(`---\n${yaml}\n---\n`)).toContain(problem);
   });
 
-  it('has to be closed', () => {
+  it('is reported if it is never closed', () => {
     const problem = problemOf('---\ntitle: A\n\n# Heading\n');
     expect(problem).toContain('docs/page.mdx:1: the front matter is never closed');
   });

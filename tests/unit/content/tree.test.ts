@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   buildSidebar,
   type Category,
-  neighborMeta,
+  navigationMeta,
   sidebarFor,
   trailTo,
 } from '../../../plugins/content/tree.ts';
@@ -100,7 +100,7 @@ const PAGES = [
 ];
 const SIDEBAR = sidebarOf(PAGES, { 'docs/basics': { label: 'Basics', order: 2 } });
 const BY_ROUTE = new Map(PAGES.map((entry) => [entry.route, entry]));
-const pageMetaOf = (route: string) => neighborMeta(route, SIDEBAR, BY_ROUTE);
+const pageMetaOf = (route: string) => navigationMeta(route, SIDEBAR, BY_ROUTE);
 
 it.each([
   ['/docs/basics/back/b', ['Basics', 'Back', 'B']],
@@ -142,7 +142,7 @@ describe('sidebarFor', () => {
   });
 });
 
-describe('neighborMeta', () => {
+describe('navigationMeta', () => {
   it('has breadcrumbs, with links where a category has a page', () => {
     const a = { label: 'A', route: '/docs/basics/back/a' };
     expect(pageMetaOf(a.route).breadcrumbs).toEqual([{ label: 'Basics' }, { label: 'Back' }, a]);

@@ -213,7 +213,7 @@ describe('the site as Markdown', () => {
     expect([site.document('/docs'), site.document('/blog/draft')]).toEqual([undefined, undefined]);
   });
 
-  it('has title, description and address before the text', () => {
+  it('has title, description and URL before the text', () => {
     expect(site.document('/docs/welcome')).toBe(
       `---\ntitle: Welcome\ndescription: "Begin: here."\nurl: ${AT}/docs/welcome\n---\n\n# Welcome\n\nWords.\n`,
     );

@@ -55,11 +55,11 @@ See [a], and [a][a].
     'docs/v.vtt': '',
     'index.mdx': '# Home',
   };
-  const { renames, texts, unclear, oldRoute, newRoute } = plan(files, 'docs/a.mdx', 'docs/deep/new.mdx');
+  const { renames, texts, notFound, oldRoute, newRoute } = plan(files, 'docs/a.mdx', 'docs/deep/new.mdx');
 
   it('has new links to everything else, and its old address as an alias', () => {
     expect([...renames]).toEqual([['docs/a.mdx', 'docs/deep/new.mdx']]);
-    expect([oldRoute, newRoute, unclear]).toEqual(['/docs/a', '/docs/deep/new', []]);
+    expect([oldRoute, newRoute, notFound]).toEqual(['/docs/a', '/docs/deep/new', []]);
     expect(texts.get('docs/deep/new.mdx')).toBe(`---
 title: A
 aliases: [/docs/first, /docs/a]
@@ -194,7 +194,7 @@ describe('npm run move', () => {
 
   it('refuses files with changes, and names them', () => {
     put('docs/docs/b.mdx', '---\ntitle: B\n---\n\n[A](./a.mdx), again\n');
-    expect(move('/docs/a', '/docs/deep/c')).toMatch(/have changes[\s\S]*docs\/docs\/b\.mdx/);
+    expect(move('/docs/a', '/docs/deep/c')).toMatch(/have uncommitted changes[\s\S]*docs\/docs\/b\.mdx/);
     expect(files()).toContain('docs/docs/a.mdx');
     git('checkout', '--quiet', '.');
   }, 30_000);

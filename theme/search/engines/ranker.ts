@@ -96,7 +96,7 @@ export class Ranker {
     this.#meanLength = words / Math.max(index.pages.length, 1);
   }
 
-  /** @returns the pages, best match first, the words to mark, and the corrected query if it has typos */
+  /** @returns the pages (best match first), the words to highlight and, if the query has typos, its correction */
   rank(query: string) {
     const terms = this.#termsOf(query);
     const found = new Map<number, Match[]>();
@@ -167,12 +167,12 @@ export class Ranker {
   /** Synonyms of the phrases of a query that contain a word. @param stems of the query, in order */
   #synonymsOf(word: string, stems: readonly string[]): string[][] {
     const text = ` ${stems.join(' ')} `;
-    const isAsked = (phrase: readonly string[]): boolean => {
+    const isInQuery = (phrase: readonly string[]): boolean => {
       const own = phrase.map(stem);
       return own.includes(word) && text.includes(` ${own.join(' ')} `);
     };
     return this.#synonyms.flatMap((group) =>
-      group.filter(isAsked).flatMap((phrase) => group.filter((other) => other !== phrase)),
+      group.filter(isInQuery).flatMap((phrase) => group.filter((other) => other !== phrase)),
     );
   }
 
