@@ -26,7 +26,7 @@ export interface PageKind {
   matches: (file: string) => boolean;
   fields: z.ZodObject;
   routeOf?: (file: string, frontMatter: Record<string, unknown>) => string;
-  /** The component that renders its pages, so that other pages do not load it; the theme's layout if it is missing. */
+  /** The component that renders these pages. Only they load it. Default: the theme's layout. */
   layout?: PageLayout | undefined;
 }
 
@@ -229,8 +229,8 @@ export function scanContent({
     scanned.filter((page) => !drafts.includes(page)),
     generated,
   );
-  const left = new Set([...drafts.map(({ file }) => file), ...dropped]);
-  const kept = scanned.filter(({ file }) => !left.has(file));
+  const excluded = new Set([...drafts.map(({ file }) => file), ...dropped]);
+  const kept = scanned.filter(({ file }) => !excluded.has(file));
   const isCollected = ({ file }: Page) => collection?.kind.matches(file) ?? false;
   const collected = collection?.collect(kept.filter(isCollected)) ?? NOTHING;
   return {
@@ -240,7 +240,7 @@ export function scanContent({
     files: collected.files,
     collectionMeta: collected.pageMeta,
     categories,
-    dropped: [...left],
+    dropped: [...excluded],
     errors: [...errors, ...collected.errors],
     warnings,
   };

@@ -79,7 +79,7 @@ interface SidebarIndex {
   places: ReadonlyMap<string, { at: number; trail: SidebarItem[] }>;
 }
 
-function indexOf(items: readonly SidebarItem[]): SidebarIndex {
+function buildIndex(items: readonly SidebarItem[]): SidebarIndex {
   const order: SidebarItem[] = [];
   const places = new Map<string, { at: number; trail: SidebarItem[] }>();
   const walk = (level: readonly SidebarItem[], above: readonly SidebarItem[]): void => {
@@ -99,15 +99,15 @@ function indexOf(items: readonly SidebarItem[]): SidebarIndex {
 /** An index, because searching the sidebar for every page would take quadratic time. */
 const indexes = new WeakMap<readonly SidebarItem[], SidebarIndex>();
 
-function indexed(items: readonly SidebarItem[]): SidebarIndex {
-  const index = indexes.get(items) ?? indexOf(items);
+function indexFor(items: readonly SidebarItem[]): SidebarIndex {
+  const index = indexes.get(items) ?? buildIndex(items);
   indexes.set(items, index);
   return index;
 }
 
 /** The items that lead to a route, ending with the route's own item; empty if there is none. */
 export const trailTo = (items: readonly SidebarItem[], route: string): SidebarItem[] =>
-  indexed(items).places.get(route)?.trail ?? [];
+  indexFor(items).places.get(route)?.trail ?? [];
 
 const firstRoute = (item: SidebarItem): string | undefined =>
   item.route ?? item.items?.map(firstRoute).find((route) => route !== undefined);
@@ -153,7 +153,7 @@ export function navigationMeta(
   items: readonly SidebarItem[],
   pageByRoute: ReadonlyMap<string, Page>,
 ): Pick<PageMeta, 'breadcrumbs' | 'sidebar' | 'previous' | 'next' | 'children'> {
-  const { order, places } = indexed(items);
+  const { order, places } = indexFor(items);
   const { at, trail } = places.get(route) ?? { at: -1, trail: [] };
   const current = trail.at(-1);
   if (!current) return {};

@@ -88,12 +88,12 @@ export function pluginCompile({
 }: CompileOptions): RspressPlugin {
   let routes: ReturnType<RouteService['getRoutes']> = [];
   let compiler: PageCompiler | undefined;
-  let inline: LoaderOptions | undefined;
+  let loaderOptions: LoaderOptions | undefined;
   const contextFile = `${cacheDir}.context`;
 
   const compileHere = (page: PageText) => {
-    if (!inline) throw missing('MDX loader');
-    const { config, docDirectory, routeService, pluginDriver } = inline;
+    if (!loaderOptions) throw missing('MDX loader');
+    const { config, docDirectory, routeService, pluginDriver } = loaderOptions;
     return compileWith({ config, docDirectory, routeService, pluginDriver }, page);
   };
 
@@ -106,7 +106,7 @@ export function pluginCompile({
     if (!rule) throw missing(`rule "mdx" in the ${environment.name} bundler`);
     const options = rule.get('options') as LoaderOptions;
     if (options.isSsgMd) return;
-    inline = options;
+    loaderOptions = options;
     checkPlugins(options.pluginDriver, options.config);
     rule.loader(LOADER).options({ codeOf, appendPageMeta } satisfies PageLoaderOptions);
   };

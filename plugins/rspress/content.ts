@@ -98,9 +98,9 @@ import { performReactRefresh } from 'react-refresh/runtime';
 if (import.meta.webpackHot?.data) queueMicrotask(performReactRefresh);`;
 
 /**
- * Rspress plugin: connects the content model to Rspress. Pages get their routes and metadata, the theme gets modules
- * under `@generated`. In a production build, any error in the content fails the build. In dev, errors cover the page
- * until they are fixed.
+ * Rspress plugin: connects the content model to Rspress. It gives pages their routes and metadata, and the theme its
+ * modules under `@generated`. In a production build, any error in the content fails the build. In dev, an error overlay
+ * covers the page until the errors are fixed.
  */
 export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   const { root, staticDir, generatedDir, kinds, collection, parseCache } = options;

@@ -7,8 +7,8 @@ import './diagram.css';
 const components = markdownComponents();
 
 /**
- * The content without the class for prose, for pages with their own layout. It can render Markdown: on a step back or
- * forward the URL changes before the data of the page.
+ * The content without the class for prose, for pages with their own layout. It can render Markdown: on Back or
+ * Forward the URL changes before the data of the page.
  */
 export function BareContent() {
   return (

@@ -17,7 +17,7 @@ interface Navigation {
   /** Path, query and hash, without the base path. */
   to: string;
   /** How the URL changes. For `step` (Back or Forward), the browser has already changed it. */
-  kind: 'push' | 'replace' | 'step';
+  kind: 'push' | 'replace' | 'traverse';
 }
 
 type PageData = Awaited<ReturnType<typeof initPageData>>;
@@ -63,7 +63,7 @@ function withTimeout<T>(promise: Promise<T>): Promise<T> {
 
 /** Navigates with a full page load. */
 function loadDocument({ to, kind }: Navigation): void {
-  if (kind === 'step') {
+  if (kind === 'traverse') {
     // The browser would restore the scroll position of the old page on the new one.
     window.scrollTo(0, 0);
     window.location.reload();
@@ -102,11 +102,11 @@ async function visit(navigation: Navigation): Promise<void> {
 /** Navigates within the site, as a click on a link does. */
 export const go = (to: string, kind: 'push' | 'replace' = 'push'): Promise<void> => visit({ to, kind });
 
-/** True while `repeatPopState` dispatches an event, which `onStep` must ignore. */
+/** True while `repeatPopState` dispatches an event, which `onTraverse` must ignore. */
 let isRepeating = false;
 
 /** Loads the page for Back or Forward before the router renders it. The URL has already changed. */
-function onStep(event: PopStateEvent): void {
+function onTraverse(event: PopStateEvent): void {
   if (isRepeating) return;
   const { pathname, search, hash } = window.location;
   const path = removeBase(pathname);
@@ -115,11 +115,11 @@ function onStep(event: PopStateEvent): void {
     restoreScrollOnSamePage();
   } else {
     event.stopImmediatePropagation();
-    visit({ to: path + search + hash, kind: 'step' });
+    visit({ to: path + search + hash, kind: 'traverse' });
   }
 }
 
-/** Dispatches again the `popstate` event that `onStep` stopped. */
+/** Dispatches again the `popstate` event that `onTraverse` stopped. */
 function repeatPopState(): void {
   isRepeating = true;
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
@@ -139,7 +139,7 @@ export function useNavigation(): void {
       flushSync(() => {
         // Otherwise Rspress would first render the old page under the new URL.
         if (data.pagePath !== shown.pagePath) setData?.(data);
-        if (kind === 'step') repeatPopState();
+        if (kind === 'traverse') repeatPopState();
         else navigate(to, { replace: kind === 'replace' });
       });
       restoreScrollAndFocus();
@@ -149,7 +149,7 @@ export function useNavigation(): void {
   }, [navigate, pathname, shown, setData]);
   useLayoutEffect(() => {
     // Runs before the listener of the router.
-    window.addEventListener('popstate', onStep, { capture: true });
-    return () => window.removeEventListener('popstate', onStep, { capture: true });
+    window.addEventListener('popstate', onTraverse, { capture: true });
+    return () => window.removeEventListener('popstate', onTraverse, { capture: true });
   }, []);
 }

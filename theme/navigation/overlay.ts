@@ -3,14 +3,14 @@ import { createStore } from '../store';
 /** Property of a history entry's state: the entry exists because the overlay is open. */
 const MARK = 'isOverlay';
 
-/** Maximum time for a step back, in milliseconds. */
+/** Maximum time for Back, in milliseconds. */
 const TIMEOUT = 1000;
 
 const store = createStore(false);
 
 const hasEntry = (): boolean => window.history.state?.[MARK] === true;
 
-/** The step back that currently removes the overlay's entry, and the URL before it. */
+/** The traversal that currently removes the overlay's entry, and the URL before it. */
 let removal: { href: string; isDone: Promise<void> } | undefined;
 let endRemoval = () => {};
 
@@ -40,7 +40,7 @@ function set(isOpen: boolean): void {
   settle();
 }
 
-function onStep(event: PopStateEvent): void {
+function onTraverse(event: PopStateEvent): void {
   // Ignores events that `go.ts` dispatches for the router.
   if (!event.isTrusted) return;
   const isRemoval = removal?.href === window.location.href;
@@ -52,7 +52,7 @@ function onStep(event: PopStateEvent): void {
 }
 
 // Registered first, so that the removal of the entry does not reach other listeners.
-if (typeof window !== 'undefined') window.addEventListener('popstate', onStep, { capture: true });
+if (typeof window !== 'undefined') window.addEventListener('popstate', onTraverse, { capture: true });
 
 /**
  * Whether the search dialog is open. While it is open it has a history entry after the page's, so that Back closes the

@@ -10,7 +10,7 @@ export interface Query {
 }
 
 /**
- * The query in the URL of the search page, cut to its limit. Typing replaces the URL, so that one step back
+ * The query in the URL of the search page, cut to its limit. Typing replaces the URL, so that Back
  * leaves the page. A navigation to another query adds a history entry.
  * @returns the query, which is empty during hydration, and its setter
  */

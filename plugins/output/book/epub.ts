@@ -55,7 +55,7 @@ function documentOf({ language, direction }: Book, title: string, ...content: El
   return `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n${toXml(toXast(html))}\n`;
 }
 
-/** Makes content independent of the site: pictures become files of the book, and previews become pictures. */
+/** Replaces images of the site with files of the book, and previews with their screenshots. */
 function assetBundler({ imageAt, previews, colors }: EpubParts) {
   const files = new Map<string, Uint8Array>();
   const images = new Map<string, string>();
