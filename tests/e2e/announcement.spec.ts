@@ -34,7 +34,7 @@ test('shows text and links, and nothing else, and nothing moves during hydration
 
 test('stays closed once dismissed, from the first frame on', async ({ page, announced }) => {
   await visit(page, `${announced}/docs/start`);
-  expect(await keys(page)).toEqual(['premiere', 'false']);
+  await expect.poll(() => keys(page)).toEqual(['premiere', 'false']);
   await bar(page).getByRole('button', { name: 'Close' }).click();
   await expect(bar(page)).toHaveCount(0);
   expect(await keys(page)).toEqual(['premiere', 'true']);
@@ -65,7 +65,7 @@ test('a new announcement shows again', async ({ page, announced }) => {
   });
   await visit(page, `${announced}/docs/start`);
   await expect(bar(page)).toBeVisible();
-  expect(await keys(page)).toEqual(['premiere', 'false']);
+  await expect.poll(() => keys(page)).toEqual(['premiere', 'false']);
 });
 
 test('one that is not dismissible has no button and ignores storage', async ({ page, locked }) => {
