@@ -21,8 +21,9 @@ export const pageOfList = (title: string, page: number): string => `${title}, pa
 
 // Descriptions of lists, for search engines and link previews. `blog` is the title of the blog.
 export const archiveDescription = (blog: string): string => `${blog}: all posts, by year and month.`;
-export const tagsDescription = (blog: string): string => `${blog}: all tags.`;
-export const authorsDescription = (blog: string): string => `${blog}: all authors.`;
+export const tagsDescription = (blog: string): string => `${blog}: all tags, and how many posts have them.`;
+export const authorsDescription = (blog: string): string =>
+  `${blog}: all authors, and how many posts they wrote.`;
 /** For a tag without a description. */
 export const postsAbout = (tag: string): string => `Posts about ${tag}.`;
 /** For an author without a description. */
