@@ -75,8 +75,9 @@ const REPORT = `
 `;
 
 interface Cost {
-  /** Seconds from start to end, and of processor time. */
+  /** Seconds from start to end. */
   wall: number;
+  /** Seconds of processor time. */
   cpu: number;
   /** The highest memory use, in MiB. */
   peak: number;
@@ -128,7 +129,7 @@ async function bench(pages: number): Promise<void> {
     const warm = await build(site);
     const second = readOutput(outDir);
     console.log(rowOf(pages, 'warm', warm, second));
-    if (first.hash !== second.hash) console.log(`Cold and warm output differ at ${pages} pages.`);
+    if (first.hash !== second.hash) console.log('Cold and warm output differ.');
     const page = firstPage(site);
     writeFileSync(page, `${readFileSync(page, 'utf8')}\nOne more sentence.\n`);
     const changed = await build(site);

@@ -34,7 +34,7 @@ async function restart(): Promise<boolean> {
     server = await start();
     return true;
   } catch (error) {
-    // The author sees the error in the configuration, and the next change tries again.
+    // The next change to the configuration restarts the server again.
     logger.error(error);
     return false;
   }

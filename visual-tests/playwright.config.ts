@@ -33,7 +33,7 @@ export default defineConfig({
   },
   use: {
     deviceScaleFactor: 1,
-    // Scrollbars overlay the page, as on phones. Other scrollbars are hidden here, but their space stays empty.
+    // Scrollbars overlay the page, as on phones. Otherwise, screenshots would show an empty space in their place.
     isMobile: true,
     locale: 'en-US',
     timezoneId: 'UTC',

@@ -134,7 +134,7 @@ const leaveOut = (keep: RegExp | undefined): FromMarkdownExtension => ({
   },
 });
 
-/** MDX's message for `<!` where it could not read a comment. */
+/** Part of MDX's error message for `<!` without a complete comment after it. */
 const MDX_REASON = 'to create a comment in MDX';
 
 const UNCLOSED = `the HTML comment that opens here is never closed: end it with ${CLOSING}`;
@@ -162,7 +162,7 @@ function parseWith(parser: Parser, document: string, file: VFile): Root {
   }
   visit(tree, (node) => {
     if (node.type === 'paragraph') trimEnd(node);
-    // Plain Markdown treats everything after it as part of the comment, without a message.
+    // Plain Markdown treats everything after an unclosed `<!--` as part of the comment, without a message.
     if (node.type === 'html' && isUnclosed(node)) throw new VFileMessage(UNCLOSED, { place: node.position });
   });
   return tree;
@@ -180,7 +180,7 @@ export interface HtmlCommentsOptions {
 
 /**
  * Remark plugin: removes HTML comments from MDX and Markdown, everywhere Markdown allows them (in text, between blocks,
- * in lists). Code does not change.
+ * in lists). Code does not change. `@slorber/remark-comment` would remove text that follows a comment on its line.
  * @throws if a comment is never closed, with its location
  */
 export function remarkHtmlComments(this: Processor, { keep }: HtmlCommentsOptions = {}) {

@@ -6,7 +6,10 @@ import { extendParser } from '../lib/extend-parser.ts';
 import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
 import type { CodeFile, Page, Problem } from './types.ts';
 
-/** Relative to the page's folder, or to the content root if it starts with a slash, as in Rspress. */
+/**
+ * The path of an included file, relative to the content root.
+ * @param path relative to the page's folder, or to the content root if it starts with a slash, as in Rspress
+ */
 export const includedPath = (pageFile: string, path: string): string =>
   path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(pageFile), path);
 
@@ -40,7 +43,7 @@ export function codeFilesOf(tree: Root): CodeFile[] {
   return files;
 }
 
-/** The files that previews of a page run, as ```tsx file="./name.tsx" preview does, relative to the content root. */
+/** The files of a page's previews (```tsx file="./name.tsx" preview), relative to the content root. */
 export const previewFiles = (page: Page): string[] =>
   page.codeFiles.filter(({ isPreview }) => isPreview).map(({ path }) => includedPath(page.file, path));
 

@@ -21,7 +21,7 @@ type Finding = { bytes: number; info: ImageInfo } | { bytes: number; reason: str
 export type ImagesOptions = Pick<ContentOptions, 'root' | 'staticDir'>;
 
 export interface ImageCheckOptions extends ImagesOptions {
-  /** A build converts every image, and therefore reads it completely. */
+  /** A build converts every photo, so the check decodes photos completely. */
   isBuild: boolean;
 }
 
@@ -30,11 +30,11 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 function sizeWarning(url: string, { bytes, info }: { bytes: number; info: ImageInfo }): string | undefined {
   const isLarge = bytes > MAX_BYTES || (info.isPhoto && Math.max(info.width, info.height) > MAX_SIDE);
   if (!isLarge) return undefined;
-  return (
-    `large image "${url}": ${info.width} × ${info.height} pixels and ${megabytes(bytes)}; ` +
-    `the limits are ${MAX_SIDE} pixels per side and ${megabytes(MAX_BYTES)}. ` +
-    `Scale it down: a page shows at most ${2 * COLUMN} pixels of its width.`
-  );
+  const advice = info.isPhoto
+    ? `the limits are ${MAX_SIDE} pixels per side and ${megabytes(MAX_BYTES)}. ` +
+      `Scale it down: a page shows at most ${2 * COLUMN} pixels of its width.`
+    : `the limit is ${megabytes(MAX_BYTES)}. Simplify the drawing, or use a video instead of an animation.`;
+  return `large image "${url}": ${info.width} × ${info.height} pixels and ${megabytes(bytes)}; ${advice}`;
 }
 
 const reasonOf = (error: unknown): string => (error as Error).message.split('\n')[0] ?? '';

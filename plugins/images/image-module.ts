@@ -36,14 +36,15 @@ export interface ImageRequest {
   bytes: Buffer;
   /** Size in CSS pixels that the author chose, if any. */
   requested: { width?: number; height?: number };
-  /** Names the original's content. */
+  /** Hash of the original's content. */
   hash: string;
-  /** Whether smaller files are made from it; in dev, pages show the original. */
+  /** Whether to make smaller files from the image; in dev, pages show the original. */
   isBuild: boolean;
 }
 
 /**
- * The data that a page needs to show an image without a layout shift: its size, and files for the column.
+ * The data that a page needs to show an image without a layout shift: its size, and files in widths that fit
+ * the text column.
  * @throws if the bytes are not an image
  */
 export async function makeImage({

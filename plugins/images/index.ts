@@ -87,7 +87,10 @@ export function pluginImages({ root, staticDir }: ImagesOptions): ImagesPlugin {
         [rehypeVideos, { staticDir }],
       ],
     },
-    // Captions of videos.
-    builderConfig: { plugins: [rsbuildPluginImages], source: { assetsInclude: /\.vtt$/ } },
+    builderConfig: {
+      plugins: [rsbuildPluginImages],
+      // Captions of videos.
+      source: { assetsInclude: /\.vtt$/ },
+    },
   };
 }

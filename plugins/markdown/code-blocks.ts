@@ -13,7 +13,7 @@ import { HAD_INSTRUCTION, INSTRUCTIONS } from './notation.ts';
 
 /**
  * Short class names for the colors of the highlighter. A page contains every token twice, in its HTML and in its chunk,
- * and `class="k"` is a tenth of the size of an inline style.
+ * and `class="k"` is a quarter of the size of the inline style.
  */
 const TOKEN_CLASS: Record<string, string> = {
   keyword: 'k',
@@ -105,7 +105,7 @@ function trimEnd(tokens: readonly (Element | Text)[]): void {
   if (text?.type === 'text') text.value = text.value.trimEnd();
 }
 
-/** A line with its line feed. The line feed is inside the element, so that a copy without the line has no empty line. */
+/** A line with its line feed inside the element: the copy button removes deleted lines, and must leave no empty line. */
 function renderLine(line: Element, end: string, options: LineOptions): ElementContent[] {
   const tokens = mergeNeighbors(line.children.map(simplifyToken));
   if (classesOf(line).includes(HAD_INSTRUCTION)) trimEnd(tokens);

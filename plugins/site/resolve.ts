@@ -63,7 +63,7 @@ function readOverride(file: string): Record<string, unknown> {
   }
   if (isMapping(override)) return override;
   throw new Error(
-    `${file} contains ${source.trim()}, but must be a JSON object with fields of the site configuration.`,
+    `${file} must contain a JSON object with fields of the site configuration, such as { "title": "…" }.`,
   );
 }
 

@@ -2,7 +2,7 @@ import type { SearchPage } from '../../plugins/search/search-pages.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const SYLLABLES = 'ba ko re mi tu lan der fos gri hal jen kel mor nif pol quin ras sed tol vex'.split(' ');
-/** Words that only a large site contains: names of its projects, functions and products. */
+/** The number of different rare words, such as names of projects, functions and products. */
 const RARE_WORDS = 20_000;
 const SECTIONS = 5;
 const WORDS_PER_SECTION = 120;

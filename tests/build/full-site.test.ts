@@ -12,7 +12,7 @@ import { newFolder } from '../helpers/folder.ts';
 
 const FIXTURE = join(import.meta.dirname, '../fixtures/full');
 
-/** Too large for the bundler to put it into the page as data. */
+/** Too large for the bundler to inline as a data URL. */
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><title>${'Dot '.repeat(2000)}</title></svg>`;
 
 const FEEDS = ['blog/rss.xml', 'blog/atom.xml', 'blog/feed.json'];
@@ -52,7 +52,7 @@ describe('a site below a base path, outside any repository, with a full blog', (
     expect(site.files().filter((file) => file.startsWith('.build'))).toEqual([]);
   });
 
-  it('may have files with a byte order mark and Windows line ends, and has no dates without a history', () => {
+  it('renders a file with a byte order mark and Windows line endings, and shows no dates outside a Git repository', () => {
     expect(read('docs/foreign.html')).toMatch(/^(?!.*Last updated).*<h2 id="go">/s);
   });
 
@@ -76,7 +76,7 @@ describe('a site below a base path, outside any repository, with a full blog', (
   });
 
   describe.each(['docs/part.html', 'blog/one.html'])(
-    'on %s, with headings like parts of the page',
+    'on %s, whose headings have the names of page elements',
     (file) => {
       const idOf = ({ properties }: Element): string => String(properties.id);
       /** Headings that an author wrote have a link to themselves; so does the one that footnotes get. */
@@ -108,7 +108,7 @@ describe('a site below a base path, outside any repository, with a full blog', (
     },
   );
 
-  it('has every page of the blog in both spellings, by its route', () => {
+  it('writes every page of the blog as ROUTE.html and ROUTE/index.html', () => {
     const lists = ['', '/page/3', '/archive', '/tags', '/tags/c-plus-plus', '/tags/core/page/3', '/authors'];
     const routes = [...lists, '/authors/platform-team/page/2', '/folder', '/secret', '/post-25'];
     const expected = routes.flatMap((route) => [`blog${route}.html`, `blog${route}/index.html`]);
@@ -117,7 +117,7 @@ describe('a site below a base path, outside any repository, with a full blog', (
     expect(read('blog/plain.html')).toContain('<title>Plain &quot;quotes&quot; &amp; &lt;tags&gt; | ');
   });
 
-  it('does not contain drafts, and contains only the page of an unlisted post, which is not indexed', () => {
+  it('omits drafts, and publishes an unlisted post only as a page with noindex', () => {
     const texts = files().filter((file) => /\.(?:html|xml|json|txt|md|js)$/.test(file));
     expect(files().filter((file) => /unfinished/i.test(file))).toEqual([]);
     expect(texts.filter((file) => /unfinished business/i.test(read(file)))).toEqual([]);
@@ -127,7 +127,7 @@ describe('a site below a base path, outside any repository, with a full blog', (
     expect(lists.filter((file) => read(file).includes('Secret plans'))).toEqual([]);
   });
 
-  it('publishes links to files, and the social card of a post, at their routes', () => {
+  it('resolves links to post files, and publishes the social card of a post at its route', () => {
     const page = read('blog/folder.html');
     // In the text, in the sidebar and in the pager.
     expect(postsIn(page).filter((href) => href === '/blog/plain')).toHaveLength(3);
@@ -139,7 +139,7 @@ describe('a site below a base path, outside any repository, with a full blog', (
     expect(read('blog/folder/picture.svg')).toBe(PICTURE);
   });
 
-  it('writes feeds of the newest twenty, with everything in them', () => {
+  it('writes feeds with the complete text of the newest twenty posts', () => {
     const [{ items = [] } = {}, ...others] = FEEDS.map((file) => readFeed(read(file)));
     for (const feed of others) expect(feed.items.map(({ url }) => url)).toEqual(items.map(({ url }) => url));
     expect(items).toHaveLength(20);
@@ -153,7 +153,7 @@ describe('a site below a base path, outside any repository, with a full blog', (
     expect(read(picture)).toBe(PICTURE);
   });
 
-  it('does not load lists on other pages', () => {
+  it('does not include lists of posts in the main script', () => {
     const [main = ''] = files().filter((file) => /static\/js\/index\.\w+\.js$/.test(file));
     expect(read(main)).not.toMatch(/Post 25|In a folder/);
   });

@@ -58,7 +58,9 @@ test.describe('the measure', () => {
   });
 });
 
-test('on a phone every cell of a wide table can be read, with the first column in view', async ({ page }) => {
+test('on a phone, every column of a wide table scrolls into view next to the first column', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/docs/craft/lab/emulsion');
   const region = page.getByRole('region', { name: /^Table/ }).first();
@@ -108,9 +110,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('the navbar shows the search field, the main menu and the sidebar where there is room', async ({
-  page,
-}) => {
+test('the search field, the main menu and the sidebar are visible where there is room', async ({ page }) => {
   await page.goto('/docs/start');
   const docs = navbar(page).getByRole('link', { name: 'Docs' });
   const search = navbar(page).getByRole('button', { name: 'Search' }).getByText('Search');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const url = z.url({ protocol: /^https?$/ });
 
-/** Requirements of feed readers for all formats: absolute addresses, dates, text and an author. */
+/** Requirements of feed readers for all formats: absolute URLs, unique ids, dates and text. */
 const feedSchema = z.strictObject({
   title: z.string().min(1),
   url,

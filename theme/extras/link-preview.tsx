@@ -13,7 +13,7 @@ const OPEN_DELAY = 400;
 /** How long the preview stays when the pointer leaves, so that it can move onto the preview, in milliseconds. */
 const CLOSE_DELAY = 250;
 
-/** Distance to the link and to the edges of the window, in pixels. */
+/** Distance between the preview and the link, in pixels. */
 const GAP = 8;
 
 interface Preview {
@@ -26,7 +26,10 @@ interface Preview {
 
 const pathOf = (link: HTMLAnchorElement): string => cleanPath(decodePath(removeBase(link.pathname)));
 
-/** The link in the text that contains an element, if it leads to another page of the site. Cards show a description. */
+/**
+ * The link in the text that contains an element, if it leads to another page of the site. Links in cards are excluded,
+ * because cards show the description.
+ */
 function linkIn(element: EventTarget | null): HTMLAnchorElement | null {
   const link = element instanceof Element ? element.closest<HTMLAnchorElement>('.prose a[href]') : null;
   const isOther = link?.origin === location.origin && link.pathname !== location.pathname;

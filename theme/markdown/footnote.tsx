@@ -33,7 +33,7 @@ export function Footnote({ number, href, id, children }: FootnoteProps) {
   const toggle = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    // The mouse button has closed the note before the `click` event. Keys have no `detail`.
+    // The mouse button closes an open note before its `click` event. A click by a key has a `detail` of 0.
     if (event.detail > 0 && wasOpen.current) return;
     flushSync(() => setIsMounted(true));
     // In tab order, the note comes after its source.

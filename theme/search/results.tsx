@@ -21,7 +21,7 @@ export const LoadingBar = ({ isSlow }: { isSlow: boolean }) =>
   isSlow && <div className={styles.loading} role="progressbar" aria-label={LOADING_RESULTS} />;
 
 interface ResultsProps extends Search {
-  /** Called with a query that has results. */
+  /** Called when the reader selects a suggested query. */
   onTry: (text: string) => void;
 }
 

@@ -5,7 +5,7 @@ import { expect, test, visit } from '../test.ts';
 const NARROW = { width: 390, height: 844 };
 const TABS = '/docs/setup/camera';
 
-/** Presses Tab until something has focus. */
+/** Presses Tab until an element has focus, at most `max` times. */
 async function tabTo(page: Page, goal: Locator, max = 60): Promise<void> {
   for (let count = 0; count < max; count += 1) {
     if (await goal.evaluate((node) => node === document.activeElement)) return;
@@ -78,10 +78,10 @@ test('sidebar: Enter and Space open and close a category, focus stays, and Tab s
   await expect(page).toHaveURL(TABS);
 });
 
-test.describe('drawer', () => {
+test.describe('on a narrow screen', () => {
   test.use({ viewport: NARROW });
 
-  test('Enter and Space open it; going back to the main menu keeps the focus inside; closing it returns the focus', async ({
+  test('Enter and Space open the drawer; going back to the main menu keeps the focus inside; closing it returns the focus', async ({
     page,
   }) => {
     const back = drawer(page).getByRole('button', { name: '← Back to main menu' });
@@ -106,7 +106,7 @@ test.describe('drawer', () => {
     await expect(hamburger(page)).toBeFocused();
   });
 
-  test('table of contents: keys open and close it, and after an entry Tab continues at its heading', async ({
+  test('keys open and close the table of contents, and after Enter on an entry, Tab continues at its heading', async ({
     page,
   }) => {
     await visit(page, TABS);
@@ -149,7 +149,10 @@ test('tabs: the list is one tab stop, the arrow keys wrap around, and the next s
   await expect(tabs.first()).toBeFocused();
 });
 
-test('code: reached by Tab, scrolled by arrows, copied by Enter', async ({ page, context }) => {
+test('the arrow keys scroll wide code, Tab moves to its copy button, and Enter copies the code', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize(NARROW);
   await visit(page, '/docs/craft/lab/baths');
@@ -198,7 +201,7 @@ test('language menu: lists English; Enter opens, Tab enters, Escape closes and g
   }
 });
 
-test('announcement: its links and button precede the navbar in tab order, and after closing it Tab continues there', async ({
+test('Tab reaches the Close button of the announcement before the navbar, and continues in the navbar after it is pressed', async ({
   page,
   announced,
 }) => {

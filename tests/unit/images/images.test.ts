@@ -180,8 +180,13 @@ describe('checkImages', () => {
   it('warns once of an original that is too large, with its size and the limit', async () => {
     folder.put('wide.png', await plain(MAX_SIDE + 1, 9));
     folder.put('heavy.png', Buffer.concat([png, Buffer.alloc(MAX_BYTES)]));
-    const { errors, warnings } = await check('![](wide.png)\n![](wide.png)\n![](heavy.png)', false);
-    expect([errors, warnings.map(({ line }) => line)]).toEqual([[], [1, 3]]);
+    folder.put('heavy.svg', `<svg viewBox="0 0 9 9">${' '.repeat(MAX_BYTES)}</svg>`);
+    const { errors, warnings } = await check(
+      '![](wide.png)\n![](wide.png)\n![](heavy.png)\n![](heavy.svg)',
+      false,
+    );
+    expect([errors, warnings.map(({ line }) => line)]).toEqual([[], [1, 3, 4]]);
+    expect(warnings[2]?.message).toMatch(/pixels and 1\.5 MB; the limit is 1\.5 MB\. Simplify the drawing/);
     expect(warnings[0]?.message).toContain(
       'large image "wide.png": 4001 × 9 pixels and 0.0 MB; the limits are 4000 pixels per side and 1.5 MB.',
     );

@@ -8,23 +8,23 @@ async function codeOf(source: string, info: string): Promise<string> {
   return /<pre[^>]*>([\s\S]*?)<\/pre>/.exec(html)?.[1]?.replace(/<\/?span(?: class="\w")?>/g, '') ?? '';
 }
 
-describe('comments in code mark', () => {
+describe('comments in code', () => {
   it.each([
     ['js', 'a; // [!code --]\nb; // [!code ++]\nc;', '<del>a;\n</del><ins>b;\n</ins>c;'],
     ['yaml', '# [!code ++:2]\na: 1\nb: 2\nc: 3', '<ins>a: 1\n</ins><ins>b: 2\n</ins>c: 3'],
     ['css', 'a {} /* [!code highlight] */', '<mark>a {}</mark>'],
     ['html', '<a></a> <!-- [!code error] -->', '<mark class="error">&#x3C;a>&#x3C;/a></mark>'],
     ['js', 'let a; // [!code word:a:1]\na;', 'let <b>a</b>;\na;'],
-  ])('in %s: %j', async (language, source, html) => {
+  ])('mark lines in %s: %j', async (language, source, html) => {
     expect(await codeOf(source, language)).toBe(html);
   });
 
-  it('lines in focus, and dim the others', async () => {
+  it('mark lines in focus, and dim the others', async () => {
     const { html } = await renderMarkdown('~~~js\na;\nb; // [!code focus]\n~~~');
     expect(html).toMatch(/<span class="dimmed">.*a.*\n<\/span><span class="focused">.*b/);
   });
 
-  it('nothing in a fence with the option raw', async () => {
+  it('mark nothing in a code block with the option raw', async () => {
     expect(await codeOf('a; // [!code ++]', 'js raw')).toBe('a; // [!code ++]');
   });
 });
@@ -54,7 +54,7 @@ it.each([
     '<CodeGroup>\n\n~~~js title="a"\n~~~\n\n~~~js title="a"\n~~~\n\n</CodeGroup>',
     /page\.mdx:6: two code blocks in <CodeGroup> have title="a"/,
   ],
-])('a fence fails with the line of the problem: %j', async (source, message) => {
+])('a mistake in a code block or code group is reported with its line: %j', async (source, message) => {
   await expect(renderMarkdown(source)).rejects.toThrow(message);
 });
 

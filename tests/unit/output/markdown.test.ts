@@ -131,7 +131,7 @@ describe('a page as plain Markdown', () => {
     expect(plain(source)).toBe(expected);
   });
 
-  it('has admonitions of plain Markdown files too', () => {
+  it('converts admonitions in .md files, too', () => {
     const source = ':::tip{title="Mind it"}\nText.\n:::';
     expect(plain(source, 'docs/team/page.md')).toBe('> **Tip: Mind it**\n>\n> Text.');
   });

@@ -176,7 +176,7 @@ describe('resolveSite', () => {
     ['{ "title": ', 'override.json is not valid JSON'],
     ['', 'override.json is not valid JSON'],
     ['{ title: "x" }', 'override.json is not valid JSON'],
-    ...['[]', '"title"', 'null', '3'].map((text) => [text, `contains ${text}, but must be a JSON object`]),
+    ...['[]', '"title"', 'null', '3'].map((text) => [text, 'must contain a JSON object']),
   ])('refuses the file %j', (text, message) => {
     expect(() => resolve(text)).toThrow(message);
   });
