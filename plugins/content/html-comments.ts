@@ -180,7 +180,7 @@ export interface HtmlCommentsOptions {
 
 /**
  * Remark plugin: removes HTML comments from MDX and Markdown, everywhere Markdown allows them (in text, between blocks,
- * in lists). Code does not change. `@slorber/remark-comment` would remove text that follows a comment on its line.
+ * in lists). Code does not change. The package `remark-comment` would remove text after a comment on the same line.
  * @throws if a comment is never closed, with its location
  */
 export function remarkHtmlComments(this: Processor, { keep }: HtmlCommentsOptions = {}) {
