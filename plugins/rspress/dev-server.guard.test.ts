@@ -6,7 +6,8 @@ import { RouteService } from '@rspress/core';
 import { describe, expect, it } from 'vitest';
 import { routesModule } from './dev-routes.ts';
 
-const RSPRESS = dirname(createRequire(import.meta.url).resolve('@rspress/core/package.json'));
+const require = createRequire(import.meta.url);
+const RSPRESS = dirname(require.resolve('@rspress/core/package.json'));
 const sourceOf = (file: string): string => readFileSync(join(RSPRESS, 'dist', file), 'utf8');
 
 /** The properties of a route object in generated code. */
@@ -29,4 +30,11 @@ describe('the dev server has our list of routes', () => {
   it('turns off the restart for every new or removed file', () => {
     expect(sourceOf('node/initRsbuild.js')).toMatch(/watchFiles: \{\s*paths: userDocRoot,\s*type: 'restart'/);
   });
+});
+
+it('React Refresh resolves the runtime that saved pages import, and refreshes after a delay', () => {
+  const plugin = dirname(require.resolve('@rspack/plugin-react-refresh/package.json'));
+  const read = (file: string): string => readFileSync(join(plugin, file), 'utf8');
+  expect(read('dist/index.js')).toMatch(/alias = \{\s*'react-refresh': /);
+  expect(read('client/refreshUtils.js')).toMatch(/setTimeout\([\s\S]*performReactRefresh\(\)[\s\S]*\}, 30\)/);
 });
