@@ -7,7 +7,7 @@ import { feedContent } from './feed-content.ts';
 import { type BlogSite, buildFeeds } from './feeds.ts';
 import { postFields } from './front-matter.ts';
 import { listed, toCard } from './lists.ts';
-import { type Blog, type BlogInfo, builtPages, feedLinks, postPageMeta } from './pages.ts';
+import { type Blog, type BlogInfo, blogListPages, feedLinks, postPageMeta } from './pages.ts';
 import { readPosts, routeOfPost } from './posts.ts';
 import { readAuthors, readTags } from './registry.ts';
 import { blogRoutes } from './routes.ts';
@@ -58,7 +58,7 @@ export function createBlog(options: BlogOptions): BlogParts {
   return {
     collection: {
       folder,
-      ownRoutes: [base, routes.archive, routes.authors, routes.tags],
+      fixedRoutes: [base, routes.archive, routes.authors, routes.tags],
       kind: {
         name: 'a blog post',
         fields: postFields,
@@ -76,7 +76,7 @@ export function createBlog(options: BlogOptions): BlogParts {
         if (newestOn) pageMeta.set(newestOn.file, { newestPosts: newest });
         return {
           pages,
-          built: builtPages(blog, info).map((page) => ({ ...page, layout })),
+          virtualPages: blogListPages(blog, info).map((page) => ({ ...page, layout })),
           files: feedFiles([base, ...blog.tags.map(({ route }) => route)]),
           pageMeta,
           errors: [...authors.errors, ...tags.errors, ...errors],

@@ -13,7 +13,7 @@ import {
   VIEW_ALL_TAGS,
 } from '../../shared/strings/blog.ts';
 import { ALL_POSTS } from '../../shared/strings/home.ts';
-import type { BuiltPage } from '../content/scan.ts';
+import type { VirtualPage } from '../content/scan.ts';
 import {
   archiveOf,
   authorsOf,
@@ -107,10 +107,14 @@ interface ListedBlog extends Blog {
   overviewOf: (shown: readonly Post[]) => BlogOverview;
 }
 
-type BuiltHead = Pick<BuiltPage, 'route' | 'title'> & { description: string };
+type PageHead = Pick<VirtualPage, 'route' | 'title'> & { description: string };
 
-function built({ route, title, description }: BuiltHead, posts: readonly Post[], blog: BlogMeta): BuiltPage {
-  const pageMeta: BuiltPage['pageMeta'] & BlogPageMeta = { description, blog };
+function virtualPage(
+  { route, title, description }: PageHead,
+  posts: readonly Post[],
+  blog: BlogMeta,
+): VirtualPage {
+  const pageMeta: VirtualPage['pageMeta'] & BlogPageMeta = { description, blog };
   return { route, title, pageMeta, lists: posts.map((post) => post.route) };
 }
 
@@ -119,13 +123,13 @@ type ListHead = Pick<ListPageMeta, 'heading' | 'intro' | 'overview'> & {
   description: string;
 };
 
-function listPages(head: ListHead, posts: readonly Post[], { overviewOf }: ListedBlog): BuiltPage[] {
+function listPages(head: ListHead, posts: readonly Post[], { overviewOf }: ListedBlog): VirtualPage[] {
   const { route, description, ...texts } = head;
   const pages = paginate(posts, PER_PAGE);
   return pages.map((own, index) => {
     const number = index + 1;
     const title = number === 1 ? head.heading : pageOfList(head.heading, number);
-    return built({ route: pageRoute(route, number), title, description }, own, {
+    return virtualPage({ route: pageRoute(route, number), title, description }, own, {
       ...overviewOf(own),
       kind: 'list',
       ...texts,
@@ -158,17 +162,17 @@ const usedTags = (posts: readonly Post[], tags: readonly Tag[], info: BlogInfo):
     .sort(byLabel(info));
 
 /** All posts, newest first. */
-function blogList(blog: ListedBlog): BuiltPage[] {
+function blogList(blog: ListedBlog): VirtualPage[] {
   const { base, title, description } = blog.info;
   return listPages({ route: base, heading: title, intro: description, description }, blog.posts, blog);
 }
 
-function archivePage({ posts, overviewOf, info: { base, title } }: ListedBlog): BuiltPage {
+function archivePage({ posts, overviewOf, info: { base, title } }: ListedBlog): VirtualPage {
   const head = { route: blogRoutes(base).archive, title: ARCHIVE, description: archiveDescription(title) };
-  return built(head, posts, { ...overviewOf(posts), kind: 'archive', years: archiveOf(posts) });
+  return virtualPage(head, posts, { ...overviewOf(posts), kind: 'archive', years: archiveOf(posts) });
 }
 
-function tagPages(blog: ListedBlog): BuiltPage[] {
+function tagPages(blog: ListedBlog): VirtualPage[] {
   const { posts, tags, overviewOf, info } = blog;
   const { base, title } = info;
   const overview = { label: VIEW_ALL_TAGS, route: blogRoutes(base).tags };
@@ -184,7 +188,7 @@ function tagPages(blog: ListedBlog): BuiltPage[] {
     ...(description && { description }),
   }));
   return [
-    built(head, posts, { ...overviewOf([]), topics: [], kind: 'tags', tags: counted }),
+    virtualPage(head, posts, { ...overviewOf([]), topics: [], kind: 'tags', tags: counted }),
     ...tags.flatMap((tag) => {
       const own = withTag(posts, tag);
       const heading = postsWithTag(own.length, tag.label);
@@ -201,7 +205,7 @@ function tagPages(blog: ListedBlog): BuiltPage[] {
   ];
 }
 
-function authorPages(blog: ListedBlog): BuiltPage[] {
+function authorPages(blog: ListedBlog): VirtualPage[] {
   const { posts, authors, overviewOf, info } = blog;
   const { base, title } = info;
   const overview = { label: VIEW_ALL_AUTHORS, route: blogRoutes(base).authors };
@@ -220,7 +224,7 @@ function authorPages(blog: ListedBlog): BuiltPage[] {
     description: authorsDescription(title),
   };
   return [
-    built(head, posts, { ...overviewOf([]), kind: 'authors', authors: counted }),
+    virtualPage(head, posts, { ...overviewOf([]), kind: 'authors', authors: counted }),
     ...authors.flatMap((author) => {
       const description = author.description ?? author.title;
       const head = {
@@ -236,7 +240,7 @@ function authorPages(blog: ListedBlog): BuiltPage[] {
 }
 
 /** Every page of the blog that is not a post. */
-export function builtPages(whole: Blog, info: BlogInfo): BuiltPage[] {
+export function blogListPages(whole: Blog, info: BlogInfo): VirtualPage[] {
   const posts = listed(whole.posts);
   const used = usedTags(posts, whole.tags, info);
   const topics = used.map(({ label, route, count }) => ({ label, route, count }));

@@ -8,11 +8,11 @@ import { checkIncludedFiles } from './included-files.ts';
 import { type ConfiguredLinks, checkLinks, type LinkReport } from './links.ts';
 import { checkMarkup } from './markup.ts';
 import {
-  type BuiltPage,
   type ParsedFiles,
   type ScannedContent,
   type ScanOptions,
   scanContent,
+  type VirtualPage,
 } from './scan.ts';
 import { checkSvgFiles } from './svg-files.ts';
 import { buildSidebar, navigationMeta, sidebarFor } from './tree.ts';
@@ -55,17 +55,18 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   socialCardOf?: (page: Page, breadcrumbs: PageMeta['breadcrumbs']) => string | undefined;
 }
 
-/** @returns a function that finds the owner of a URL that a page lists in `aliases`; undefined if it is free */
+/**
+ * @param urls URLs without a content file
+ * @returns a function that finds the page or file at a URL that a page lists in `aliases`; undefined if there is none
+ */
 function ownersOf(
-  { pages, built, files }: ScannedContent,
-  { routes = [], generated = new Map() }: ContentOptions,
+  pages: readonly Page[],
+  urls: readonly string[],
   fileExists: (path: string) => boolean,
 ): (route: string) => string | undefined {
   const owners = new Map([
     ['/404', 'the page for URLs that do not exist'],
-    ...[...routes, ...generated.keys(), ...files, ...built.map(({ route }) => route)].map(
-      (route) => [route, 'a page or file that every build writes'] as const,
-    ),
+    ...urls.map((url) => [url, 'a page or file that every build writes'] as const),
     ...pages.map(({ route, file }) => [route, file] as const),
   ]);
   return (route) => owners.get(route) ?? (fileExists(route) ? `the file static${route}` : undefined);
@@ -80,11 +81,11 @@ interface Checked {
 async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: ParsedFiles): Promise<Checked> {
   const { root, staticDir, routes = [], generated = new Map(), configured } = options;
   const scanned = scanContent({ ...options, isProd, known: parsed });
-  const { pages, built, files } = scanned;
-  const known = new Set([...routes, ...generated.keys(), ...built.map(({ route }) => route), ...files]);
+  const { pages, virtualPages, files } = scanned;
+  const urls = [...routes, ...generated.keys(), ...virtualPages.map(({ route }) => route), ...files];
   const fileExists = fileLookup(root, staticDir);
-  const { aliases, errors } = readAliases(pages, ownersOf(scanned, options, fileExists));
-  const links = checkLinks(pages, { routes: known, fileExists, aliases }, configured);
+  const { aliases, errors } = readAliases(pages, ownersOf(pages, urls, fileExists));
+  const links = checkLinks(pages, { routes: new Set(urls), fileExists, aliases }, configured);
   const images = await options.checkImages?.(pages, isProd);
   // Problems of the site configuration have no line, and their path is already relative to the working directory.
   const here = (problem: Problem): Problem =>
@@ -161,7 +162,7 @@ function pageMetaOf(
 const targetOf = ({ redirect, route }: Page): string => redirect ?? route;
 
 /** The page at an old URL, which leads to the new one. */
-const aliasPage = (alias: string, page: Page): BuiltPage => ({
+const aliasPage = (alias: string, page: Page): VirtualPage => ({
   route: alias,
   title: page.title,
   pageMeta: {
@@ -185,7 +186,7 @@ export function modelOf(
   const sidebar = buildSidebar(content.pages, options.sidebarRoot, content.categories);
   return {
     ...content,
-    built: [...content.built, ...[...aliases].map(([alias, page]) => aliasPage(alias, page))],
+    virtualPages: [...content.virtualPages, ...[...aliases].map(([alias, page]) => aliasPage(alias, page))],
     sidebar,
     dates,
     redirects: new Map([

@@ -30,22 +30,22 @@ export interface PageKind {
   layout?: PageLayout | undefined;
 }
 
-/** A page without a file, such as a list. */
-export interface BuiltPage {
+/** A page without a content file, such as a blog list. */
+export interface VirtualPage {
   route: string;
   title: string;
   /** Must be serializable as JSON. `description` is the description of the page. */
   pageMeta: { description: string } & Partial<PageMeta>;
   layout?: PageLayout | undefined;
-  /** Routes of the pages that it lists. It changes when one of them changes. */
+  /** Routes of the pages on a list. The list changes when one of these pages changes. */
   lists: readonly string[];
 }
 
 /** The pages of a collection. */
 export interface Collected {
-  /** The remaining pages, possibly with more images to check. */
+  /** The pages that can be published, possibly with more images to check. */
   pages: readonly Page[];
-  built: readonly BuiltPage[];
+  virtualPages: readonly VirtualPage[];
   /** URLs of the collection without a page, such as feeds. */
   files: readonly string[];
   /** More metadata for pages of this collection or any other, by file. Must be serializable as JSON. */
@@ -58,8 +58,8 @@ export interface Collection {
   /** The folder, relative to the content root. */
   folder: string;
   kind: PageKind;
-  /** Routes of pages that it always builds: no file may replace them. */
-  ownRoutes: readonly string[];
+  /** Routes of virtual pages that always exist. No file may have one of them. */
+  fixedRoutes: readonly string[];
   /** Called each time the content has been read. In builds, drafts are not among the pages. */
   collect: (pages: readonly Page[]) => Collected;
 }
@@ -69,7 +69,7 @@ export interface ScannedContent {
   pages: Page[];
   /** The pages of the collection; their routes do not follow from their files. */
   collected: readonly Page[];
-  built: readonly BuiltPage[];
+  virtualPages: readonly VirtualPage[];
   /** URLs without a page. */
   files: readonly string[];
   /** The metadata that the collection adds to pages, by file. */
@@ -161,7 +161,7 @@ function readCategories(
 
 const NOTHING: Collected = {
   pages: [],
-  built: [],
+  virtualPages: [],
   files: [],
   pageMeta: new Map(),
   errors: [],
@@ -236,7 +236,7 @@ export function scanContent({
   return {
     pages: [...kept.filter((page) => !isCollected(page)), ...collected.pages],
     collected: collected.pages,
-    built: collected.built,
+    virtualPages: collected.virtualPages,
     files: collected.files,
     collectionMeta: collected.pageMeta,
     categories,

@@ -23,9 +23,9 @@ export interface SitemapEntry {
  */
 export function sitemapEntries({
   pages: all,
-  built,
+  virtualPages,
   dates,
-}: Pick<ContentModel, 'pages' | 'built' | 'dates'>): SitemapEntry[] {
+}: Pick<ContentModel, 'pages' | 'virtualPages' | 'dates'>): SitemapEntry[] {
   const pages = all
     .filter(({ redirect, isUnlisted }) => redirect === undefined && !isUnlisted)
     .map(({ route, file }) => ({ route, lastModified: dates.get(file) }));
@@ -35,7 +35,7 @@ export function sitemapEntries({
       .flatMap((route) => dayOf.get(route) ?? [])
       .sort()
       .at(-1);
-  const lists = built
+  const lists = virtualPages
     .filter(({ lists: routes }) => routes.length > 0)
     .map(({ route, lists: routes }) => ({ route, lastModified: newest(routes) }));
   return [...pages, ...lists];

@@ -5,7 +5,7 @@ import { remarkPageLinks } from '../content/page-links.ts';
 import { pageRouteOf, setPageRoutes } from '../content/page-routes.ts';
 import type { ParseCache } from '../content/parse-cache.ts';
 import { ContentError, formatProblems } from '../content/problems.ts';
-import { type BuiltPage, listPages, type PageLayout } from '../content/scan.ts';
+import { listPages, type PageLayout, type VirtualPage } from '../content/scan.ts';
 import { sidebarFor } from '../content/tree.ts';
 import type { Page } from '../content/types.ts';
 import { pathFrom, writeIfChanged } from '../lib/files.ts';
@@ -37,15 +37,16 @@ export interface ContentPluginOptions extends Omit<ContentOptions, 'parse' | 'ge
 const pageMetaFile = (generatedDir: string, page: string): string =>
   join(generatedDir, 'page-meta', `${page}.json`);
 
-const builtFile = (generatedDir: string, route: string): string => join(generatedDir, 'pages', `${route}.js`);
+const virtualFile = (generatedDir: string, route: string): string =>
+  join(generatedDir, 'pages', `${route}.js`);
 
 /** The files of generated pages that no content file may replace, by route, relative to the working directory. */
 function generatedFiles({ generatedDir, generatedPages = new Map(), collection }: ContentPluginOptions) {
   const fromHere = (file: string): string => pathFrom(process.cwd(), file);
   return new Map([
     ...[...generatedPages].map(([route, file]) => [route, fromHere(join(generatedDir, file))] as const),
-    ...(collection?.ownRoutes ?? []).map(
-      (route) => [route, fromHere(builtFile(generatedDir, route))] as const,
+    ...(collection?.fixedRoutes ?? []).map(
+      (route) => [route, fromHere(virtualFile(generatedDir, route))] as const,
     ),
   ]);
 }
@@ -54,7 +55,7 @@ const importOf = ({ module, name }: PageLayout): string =>
   `import { ${name} as Layout } from ${JSON.stringify(module)};\n`;
 
 /** The source code of a page without a file. Rspress reads its exports as page data. */
-const builtModule = ({ title, pageMeta, layout }: BuiltPage): string =>
+const virtualModule = ({ title, pageMeta, layout }: VirtualPage): string =>
   [
     layout ? `${importOf(layout)}export { Layout };\n` : '',
     `export const title = ${JSON.stringify(title)};\n`,
@@ -71,7 +72,7 @@ const dataOf = ({ pages }: ContentModel): string =>
  * @param isProd whether pages contain their metadata
  */
 function modulesOf(
-  { pages, built, sidebar, pageMeta }: ContentModel,
+  { pages, virtualPages, sidebar, pageMeta }: ContentModel,
   { generatedDir, modulesOfPage }: ContentPluginOptions,
   isProd: boolean,
 ): Map<string, string> {
@@ -82,7 +83,7 @@ function modulesOf(
   for (const page of pages) {
     for (const [file, text] of modulesOfPage?.(page) ?? []) modules.set(join(generatedDir, file), text);
   }
-  for (const page of built) modules.set(builtFile(generatedDir, page.route), builtModule(page));
+  for (const page of virtualPages) modules.set(virtualFile(generatedDir, page.route), virtualModule(page));
   if (isProd) return modules;
   for (const [file, meta] of pageMeta) modules.set(pageMetaFile(generatedDir, file), JSON.stringify(meta));
   return modules;
@@ -105,7 +106,7 @@ if (import.meta.webpackHot?.data) queueMicrotask(performReactRefresh);`;
 export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   const { root, staticDir, generatedDir, kinds, collection, parseCache } = options;
   const routesFile = join(generatedDir, 'routes.js');
-  const builtDir = join(generatedDir, 'pages');
+  const virtualDir = join(generatedDir, 'pages');
   const readContent = contentReader({
     ...options,
     ...(parseCache && { parse: parseCache.parse }),
@@ -121,7 +122,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   };
   const writeRoutes = (): string[] => {
     if (!service) return [];
-    const current = currentRoutes(service, model, { root, builtDir });
+    const current = currentRoutes(service, model, { root, virtualDir });
     return writeAll(new Map([[routesFile, routesModule(current, service.getDefaultLang())]]));
   };
   const refresh = async (): Promise<Refreshed> => {
@@ -166,7 +167,10 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
     },
     addPages: () => [
       ...model.collected.map(({ route, file }) => ({ routePath: route, filepath: join(root, file) })),
-      ...model.built.map(({ route }) => ({ routePath: route, filepath: builtFile(generatedDir, route) })),
+      ...model.virtualPages.map(({ route }) => ({
+        routePath: route,
+        filepath: virtualFile(generatedDir, route),
+      })),
     ],
     routeServiceGenerated(routeService) {
       service = routeService;

@@ -15,7 +15,7 @@ export interface ContentFolders {
   /** Absolute path of the content root. */
   root: string;
   /** Absolute path of the folder with the modules of pages without a file. */
-  builtDir: string;
+  virtualDir: string;
 }
 
 const isIn = (folder: string, { absolutePath }: RouteMeta): boolean => absolutePath.startsWith(folder + sep);
@@ -26,12 +26,12 @@ const isIn = (folder: string, { absolutePath }: RouteMeta): boolean => absoluteP
  */
 export function currentRoutes(
   service: Pick<RouteService, 'getRoutes' | 'normalizeRoutePath'>,
-  { pages, collected, built }: Pick<ContentModel, 'pages' | 'collected' | 'built'>,
-  { root, builtDir }: ContentFolders,
+  { pages, collected, virtualPages }: Pick<ContentModel, 'pages' | 'collected' | 'virtualPages'>,
+  { root, virtualDir }: ContentFolders,
 ): DevRoute[] {
   const pathOf = (path: string): string => service.normalizeRoutePath(path).routePath;
   const named = new Set(collected.map(({ file }) => file));
-  const others = service.getRoutes().filter((route) => !isIn(root, route) && !isIn(builtDir, route));
+  const others = service.getRoutes().filter((route) => !isIn(root, route) && !isIn(virtualDir, route));
   return [
     ...others.map(({ routePath, relativePath, absolutePath }) => ({
       path: routePath,
@@ -43,10 +43,10 @@ export function currentRoutes(
       filePath: file,
       module: join(root, file),
     })),
-    ...built.map(({ route }) => ({
+    ...virtualPages.map(({ route }) => ({
       path: pathOf(route),
       filePath: `${route.slice(1)}.js`,
-      module: join(builtDir, `${route}.js`),
+      module: join(virtualDir, `${route}.js`),
     })),
   ];
 }

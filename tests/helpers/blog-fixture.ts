@@ -55,7 +55,7 @@ export function readBlog(files: Record<string, string>, options: ReadOptions = {
     site: SITE,
     ...own,
   });
-  const generated = new Map(collection.ownRoutes.map((route) => [route, `generated${route}.js`]));
+  const generated = new Map(collection.fixedRoutes.map((route) => [route, `generated${route}.js`]));
   return scanContent({ root, kinds: [collection.kind], collection, isProd, generated });
 }
 
@@ -68,15 +68,16 @@ export const manyPosts = (count: number, fields: Record<string, unknown> = {}): 
     }),
   );
 
-export const builtRoutes = ({ built }: ScannedContent): string[] => built.map(({ route }) => route);
+export const virtualRoutes = ({ virtualPages }: ScannedContent): string[] =>
+  virtualPages.map(({ route }) => route);
 
 /** The metadata of a page that the build generates. */
 export function metaAt<Kind extends BlogMeta['kind']>(
-  { built }: ScannedContent,
+  { virtualPages }: ScannedContent,
   route: string,
   kind: Kind,
 ): Extract<BlogMeta, { kind: Kind }> {
-  const page = built.find((candidate) => candidate.route === route);
+  const page = virtualPages.find((candidate) => candidate.route === route);
   const { blog } = (page?.pageMeta ?? {}) as { blog?: BlogMeta };
   if (blog?.kind !== kind) throw new Error(`${route} is not a page of kind ${kind}.`);
   return blog as Extract<BlogMeta, { kind: Kind }>;

@@ -78,7 +78,7 @@ export function markdownSite(content: ContentModel, { site, textOf }: MarkdownSi
   const pages = content.pages.filter(({ redirect }) => redirect === undefined);
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
   const routeByFile = new Map(content.pages.map(({ file, route }) => [file, route]));
-  const routes = new Set([...content.pages, ...content.built].map(({ route }) => route));
+  const routes = new Set([...content.pages, ...content.virtualPages].map(({ route }) => route));
   const context: DocumentContext = {
     site,
     routeOf: (file) => routeByFile.get(file),

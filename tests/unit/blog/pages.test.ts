@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  builtRoutes,
   listAt,
   manyPosts,
   messages,
@@ -9,6 +8,7 @@ import {
   postText,
   readBlog,
   titles,
+  virtualRoutes,
 } from '../../helpers/blog-fixture.ts';
 
 const newestOn = (posts: number) => ({ newestOn: { file: 'index.mdx', posts } });
@@ -17,7 +17,7 @@ describe('lists', () => {
   it('are empty when there are no posts, and the two files next to the posts may be missing', () => {
     const content = readBlog({}, { ...newestOn(3), authors: '', tags: '' });
     expect(content.errors).toEqual([]);
-    expect(builtRoutes(content)).toEqual(['/blog', '/blog/archive', '/blog/tags', '/blog/authors']);
+    expect(virtualRoutes(content)).toEqual(['/blog', '/blog/archive', '/blog/tags', '/blog/authors']);
     expect(content.files).toEqual(['/blog/rss.xml', '/blog/atom.xml', '/blog/feed.json']);
     expect(listAt(content, '/blog')).toMatchObject({ posts: [], recent: [] });
     expect(metaAt(content, '/blog/archive', 'archive').years).toEqual([]);
@@ -27,7 +27,7 @@ describe('lists', () => {
 
   it('show ten posts on each page, with links to the next pages; the newest post is first', () => {
     const content = readBlog(manyPosts(25));
-    const pages = builtRoutes(content).filter((route) => /^\/blog(?:\/page\/\d+)?$/.test(route));
+    const pages = virtualRoutes(content).filter((route) => /^\/blog(?:\/page\/\d+)?$/.test(route));
     expect(pages).toEqual(['/blog', '/blog/page/2', '/blog/page/3']);
     const lists = pages.map((route) => listAt(content, route));
     expect(lists.map(({ posts }) => posts.length)).toEqual([10, 10, 5]);
@@ -39,7 +39,7 @@ describe('lists', () => {
       ['/blog', '/blog/page/3'],
       ['/blog/page/2', undefined],
     ]);
-    expect(content.built.find(({ route }) => route === '/blog/page/2')?.title).toBe('Blog, page 2');
+    expect(content.virtualPages.find(({ route }) => route === '/blog/page/2')?.title).toBe('Blog, page 2');
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('lists', () => {
     [11, 2],
     [21, 3],
   ])('of %d posts have %d pages', (count, pages) => {
-    const routes = builtRoutes(readBlog(manyPosts(count)));
+    const routes = virtualRoutes(readBlog(manyPosts(count)));
     expect(routes.filter((route) => route.startsWith('/blog/page/'))).toHaveLength(pages - 1);
   });
 

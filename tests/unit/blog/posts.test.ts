@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  builtRoutes,
   listAt,
   messages,
   postAt,
   postText,
   readBlog,
   titles,
+  virtualRoutes,
   warningsOf,
 } from '../../helpers/blog-fixture.ts';
 
@@ -34,7 +34,7 @@ describe('the address and the day of a post', () => {
     const content = readBlog(files, { folder: 'news', base: '/our/news' });
     expect(content.errors).toEqual([]);
     expect(routesOf(content)).toEqual(['/our/news/first-post']);
-    expect(builtRoutes(content)).toContain('/our/news/tags/core');
+    expect(virtualRoutes(content)).toContain('/our/news/tags/core');
   });
 
   it.each([
@@ -165,7 +165,7 @@ describe('drafts and unlisted posts', () => {
 
   it('drafts are in dev only', () => {
     const content = readBlog(files);
-    const known = [content.pages.map(({ file }) => file), [...content.collectionMeta], content.built];
+    const known = [content.pages.map(({ file }) => file), [...content.collectionMeta], content.virtualPages];
     expect(JSON.stringify(known)).not.toMatch(/draft\.mdx|Draft/);
     expect(titles(listAt(readBlog(files, { isProd: false }), '/blog').posts)).toContain('Draft');
   });
@@ -173,7 +173,9 @@ describe('drafts and unlisted posts', () => {
   it('an unlisted post has a page without links to it', () => {
     const content = readBlog(files, { newestOn: { file: 'index.mdx', posts: 3 } });
     expect(content.pages.map(({ route }) => route)).toContain('/blog/hidden');
-    expect(JSON.stringify([content.built, content.collectionMeta.get('index.mdx')])).not.toContain('Hidden');
+    expect(JSON.stringify([content.virtualPages, content.collectionMeta.get('index.mdx')])).not.toContain(
+      'Hidden',
+    );
     const own = postAt(content, 'blog/2024-01-02-hidden.mdx');
     expect([own.newer, own.older]).toEqual([undefined, undefined]);
     const newer = postAt(content, 'blog/2024-01-03-newer.mdx');

@@ -44,7 +44,7 @@ describe('old addresses of a page', () => {
       ['/before', '/docs/new'],
       ['/docs/older', '/docs/new'],
     ]);
-    expect(model.built).toContainEqual({
+    expect(model.virtualPages).toContainEqual({
       route: '/docs/old',
       title: 'New',
       pageMeta: { description: '', redirect: '/docs/new' },
@@ -127,7 +127,9 @@ describe('a draft', () => {
     const { model } = await read(files);
     expect(model.pages.map(({ route }) => route)).toEqual(['/docs/start']);
     expect(model.dropped).toEqual(['docs/a.mdx']);
-    expect(JSON.stringify([model.sidebar, model.built, [...model.redirects]])).not.toMatch(/docs\/a|old/);
+    expect(JSON.stringify([model.sidebar, model.virtualPages, [...model.redirects]])).not.toMatch(
+      /docs\/a|old/,
+    );
   });
 
   it('is in dev, and its page is marked', async () => {
@@ -169,10 +171,10 @@ it('metadata of a page contains the fields of its collection', async () => {
       collection: {
         folder: 'news',
         kind: { name: 'news', fields: handbookFields, matches: (file) => file.startsWith('news/') },
-        ownRoutes: [],
+        fixedRoutes: [],
         collect: (pages) => ({
           pages,
-          built: [],
+          virtualPages: [],
           files: [],
           pageMeta: new Map([['news/a.mdx', { paper: 'The Reel' }]]),
           errors: [],

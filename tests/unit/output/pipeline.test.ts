@@ -24,7 +24,7 @@ const pluginWith = (write: () => void): RspressPlugin =>
     content: () => ({
       pages: [],
       collected: [],
-      built: [],
+      virtualPages: [],
       files: [],
       categories: new Map(),
       dropped: [],

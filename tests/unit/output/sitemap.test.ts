@@ -7,17 +7,19 @@ import { makePage } from '../../helpers/pages.ts';
 
 const SITE = { url: 'https://site.example.org', base: '/core/' };
 
-const entriesOf = (content: Pick<ContentModel, 'pages' | 'built'>, dates: Record<string, string> = {}) =>
-  sitemapEntries({ ...content, dates: new Map(Object.entries(dates)) });
+const entriesOf = (
+  content: Pick<ContentModel, 'pages' | 'virtualPages'>,
+  dates: Record<string, string> = {},
+) => sitemapEntries({ ...content, dates: new Map(Object.entries(dates)) });
 
-const routesOf = (content: Pick<ContentModel, 'pages' | 'built'>) =>
+const routesOf = (content: Pick<ContentModel, 'pages' | 'virtualPages'>) =>
   entriesOf(content).map(({ route }) => route);
 
 describe('the entries of the sitemap', () => {
   it('are pages without redirects, with the date of the last change if git has it', () => {
     const redirect = makePage('docs/index.mdx', '---\nredirect: /docs/a\n---\n');
     const pages = [redirect, makePage('docs/a.mdx'), makePage('docs/b.mdx')];
-    expect(entriesOf({ pages, built: [] }, { 'docs/a.mdx': '2024-02-29' })).toEqual([
+    expect(entriesOf({ pages, virtualPages: [] }, { 'docs/a.mdx': '2024-02-29' })).toEqual([
       { route: '/docs/a', lastModified: '2024-02-29' },
       { route: '/docs/b' },
     ]);

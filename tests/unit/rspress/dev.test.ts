@@ -29,9 +29,12 @@ describe('currentRoutes', () => {
   const content = {
     pages: [makePage('docs/team/index.mdx'), post],
     collected: [post],
-    built: [{ route: '/blog', title: 'Blog', pageMeta: { description: '' }, lists: [] }],
+    virtualPages: [{ route: '/blog', title: 'Blog', pageMeta: { description: '' }, lists: [] }],
   };
-  const routes = currentRoutes(service, content, { root: '/site/docs', builtDir: '/site/.generated/pages' });
+  const routes = currentRoutes(service, content, {
+    root: '/site/docs',
+    virtualDir: '/site/.generated/pages',
+  });
 
   it('are those of the content now, and those of other plugins', () => {
     expect(routes).toEqual([
