@@ -1,11 +1,9 @@
 /** Internals of Rspress that `themeConfig` in `rspress.config.ts` relies on. */
 import { modifyConfigWithAutoNavSide } from '@rspress/core/dist/node/auto-nav-sidebar/index.js';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
-describe('the theme has its own navigation', () => {
-  it('does not read navigation from the content if the configuration has one, even an empty one', async () => {
-    const config = { root: '/nowhere', themeConfig: { nav: [], sidebar: {} } };
-    await modifyConfigWithAutoNavSide(config);
-    expect(config.themeConfig).toEqual({ nav: [], sidebar: {} });
-  });
+it('Rspress adds no navigation from the content if the configuration has one, even an empty one', async () => {
+  const config = { root: '/nowhere', themeConfig: { nav: [], sidebar: {} } };
+  await modifyConfigWithAutoNavSide(config);
+  expect(config.themeConfig).toEqual({ nav: [], sidebar: {} });
 });

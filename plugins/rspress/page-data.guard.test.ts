@@ -1,29 +1,24 @@
 /** Internals of Rspress that `page-data.ts` relies on. */
 import { RouteService } from '@rspress/core';
 import { extractPageData } from '@rspress/core/dist/node/route/extractPageData.js';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
-describe('Rspress does not parse pages for its own page data', () => {
-  const dataOf = (absolutePath: string) =>
-    extractPageData(
-      {
-        getRoutes: () => [
-          { routePath: '/page', absolutePath, relativePath: '', pageName: '', lang: '', version: '' },
-        ],
-        getRoutePageByRoutePath: () => undefined,
-      } as never,
-      { alias: {}, replaceRules: [], root: '/nowhere', searchCodeBlocks: false },
-    );
+const dataOf = (absolutePath: string) =>
+  extractPageData(
+    {
+      getRoutes: () => [
+        { routePath: '/page', absolutePath, relativePath: '', pageName: '', lang: '', version: '' },
+      ],
+      getRoutePageByRoutePath: () => undefined,
+    } as never,
+    { alias: {}, replaceRules: [], root: '/nowhere', searchCodeBlocks: false },
+  );
 
-  it('reads Markdown files', async () => {
-    await expect(dataOf('/nowhere/page.mdx')).rejects.toThrow('ENOENT');
-  });
+it('Rspress reads Markdown files for its page data, and only lists the routes of other files', async () => {
+  await expect(dataOf('/nowhere/page.mdx')).rejects.toThrow('ENOENT');
+  expect(await dataOf('/nowhere/page.mdx?')).toMatchObject([{ routePath: '/page', frontmatter: {} }]);
+});
 
-  it('does not read other files, but knows their routes', async () => {
-    expect(await dataOf('/nowhere/page.mdx?')).toMatchObject([{ routePath: '/page', frontmatter: {} }]);
-  });
-
-  it('asks an instance for its routes through a method that can be shadowed', () => {
-    expect(Object.hasOwn(RouteService.prototype, 'getRoutes')).toBe(true);
-  });
+it('`getRoutes` is a method of the class, so an instance can shadow it', () => {
+  expect(Object.hasOwn(RouteService.prototype, 'getRoutes')).toBe(true);
 });

@@ -1,31 +1,28 @@
 /** Internals of Rspress that `prerender.ts` relies on. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { RouteMeta } from '@rspress/core';
 import { NODE_SSG_BUNDLE_FOLDER, NODE_SSG_BUNDLE_NAME } from '@rspress/core/dist/node/constants.js';
 import { getRouteChunkName } from '@rspress/core/dist/node/route/routeChunkAssets.js';
 import { createHead } from '@unhead/react/server';
 import { describe, expect, it } from 'vitest';
-
-const RSPRESS = dirname(createRequire(import.meta.url).resolve('@rspress/core/package.json'));
-const sourceOf = (file: string): string => readFileSync(join(RSPRESS, 'dist/node', file), 'utf8');
+import { rspressText } from './guards.ts';
 
 describe('Rspress renders pages when we call it', () => {
-  it('has an entry that renders a route into HTML and a head', () => {
-    const entry = readFileSync(join(RSPRESS, 'dist/runtime/ssrServerEntry.js'), 'utf8');
+  it('has an entry that renders a route with a head into HTML', () => {
+    const entry = rspressText('dist/runtime/ssrServerEntry.js');
     expect(entry).toMatch(/async function render\(routePath, head\)/);
     expect(entry).toMatch(/return \{\s*appHtml\s*\};/);
     expect(entry).toContain('export { routes } from "virtual-routes"');
   });
 
-  it('renders one page after the other, and keeps the bundle until all pages are written', () => {
-    expect(sourceOf('ssg/renderPage.js')).toMatch(/\(\{ appHtml \} = await render\(routePath, head\)\)/);
+  it('awaits the rendering of a page, and its bundle has the expected folder and name', () => {
+    expect(rspressText('dist/node/ssg/renderPage.js')).toMatch(
+      /\(\{ appHtml \} = await render\(routePath, head\)\)/,
+    );
     expect([NODE_SSG_BUNDLE_FOLDER, NODE_SSG_BUNDLE_NAME]).toEqual(['__ssg__', 'rspress-ssg-entry.cjs']);
   });
 
   it('puts the code of each page in a file with the name of its chunk', () => {
-    expect(sourceOf('initRsbuild.js')).toMatch(/`\$\{NODE_SSG_BUNDLE_FOLDER\}\/\[name\]\.cjs`/);
+    expect(rspressText('dist/node/initRsbuild.js')).toMatch(/`\$\{NODE_SSG_BUNDLE_FOLDER\}\/\[name\]\.cjs`/);
     expect(getRouteChunkName({ relativePath: 'docs/page.mdx' } as RouteMeta)).toMatch(/^route-[\da-f]{12}$/);
   });
 

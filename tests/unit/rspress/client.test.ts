@@ -6,7 +6,7 @@ import { firstPageTag, removeChunkNames } from '../../../plugins/rspress/client.
 import { deferredStartScript } from '../../../plugins/rspress/document.ts';
 
 describe('removeChunkNames', () => {
-  it('removes only the names of imports', () => {
+  it('removes only the chunk names', () => {
     const code = [
       'const a = () => import(/* webpackChunkName: "route-0a1b2c" */ "/docs/a.mdx")',
       'const b = () => import(/* webpackChunkName: "route-ffff" */ "/docs/b.mdx")',
@@ -16,7 +16,7 @@ describe('removeChunkNames', () => {
     );
   });
 
-  it('fails the build when there are no longer such names', () => {
+  it('throws if the imports have no chunk names', () => {
     expect(() => removeChunkNames('const a = () => import("/docs/a.mdx")')).toThrow(/have changed/);
   });
 
@@ -32,7 +32,7 @@ it('firstPageTag contains data that cannot end the element', () => {
   expect(JSON.parse(tag.replace(/<[^>]*>/g, ''))).toEqual(page);
 });
 
-it('the script that starts the page later is small', async () => {
+it('the script that starts the page later contains the URLs, and has less than 1,200 bytes with brotli', async () => {
   const source = readFileSync(
     join(import.meta.dirname, '../../../theme/hydration/deferred-start.js'),
     'utf8',

@@ -36,7 +36,7 @@ describe('currentRoutes', () => {
     virtualDir: '/site/.generated/pages',
   });
 
-  it('are those of the content now, and those of other plugins', () => {
+  it('are those of the content and of other plugins, without those of removed pages', () => {
     expect(routes).toEqual([
       { path: '/search', filePath: 'site/.generated/search.mdx', module: '/site/.generated/search.mdx' },
       { path: '/docs/team/', filePath: 'docs/team/index.mdx', module: '/site/docs/docs/team/index.mdx' },
@@ -45,7 +45,7 @@ describe('currentRoutes', () => {
     ]);
   });
 
-  it('load their pages on request', () => {
+  it('become code that loads their pages on request', () => {
     expect(routesModule(routes, 'en')).toContain(
       'page("/blog/a", "blog/2024-01-02-a.mdx", () => import("/site/docs/blog/2024-01-02-a.mdx")),',
     );

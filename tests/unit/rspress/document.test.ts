@@ -85,32 +85,35 @@ describe('the color mode before the first paint', () => {
   });
 });
 
-it.each(['/', '/core/'])('the address below the base path %s gets its canonical form', async (base) => {
-  const script = await scriptFor({ base });
-  const paths = fuzzPath([
-    '/docs/welcome',
-    '/docs/team/',
-    '/docs/team.html',
-    '/docs//b/index.html',
-    '/index',
-  ]);
-  const check = (path: string, rest: string) => {
-    const url = base.slice(0, -1) + path + rest;
-    const { pathname, search, hash } = new URL(ORIGIN + url);
-    // With `..`, a path can leave the site.
-    if (!`${pathname}/`.startsWith(base)) return;
-    const clean = cleanPath(pathname);
-    const canonical = clean === cleanPath(base) ? base : clean;
-    const replaced = canonical === pathname ? [] : [canonical + search + hash];
-    expect(run(script, { url }).replaced).toEqual(replaced);
-  };
-  fc.assert(fc.property(paths, fuzzSearch, fuzzHash, (path, search, hash) => check(path, search + hash)));
-  for (const path of ['/docs/team.html', '/docs/welcome', '/index.html', '/', ''])
-    for (const rest of ['', '?x=1&y=%20#a//b.html']) check(path, rest);
-});
+it.each(['/', '/core/'])(
+  'every URL below the base path %s is replaced by its canonical form',
+  async (base) => {
+    const script = await scriptFor({ base });
+    const paths = fuzzPath([
+      '/docs/welcome',
+      '/docs/team/',
+      '/docs/team.html',
+      '/docs//b/index.html',
+      '/index',
+    ]);
+    const check = (path: string, rest: string) => {
+      const url = base.slice(0, -1) + path + rest;
+      const { pathname, search, hash } = new URL(ORIGIN + url);
+      // With `..`, a path can leave the site.
+      if (!`${pathname}/`.startsWith(base)) return;
+      const clean = cleanPath(pathname);
+      const canonical = clean === cleanPath(base) ? base : clean;
+      const replaced = canonical === pathname ? [] : [canonical + search + hash];
+      expect(run(script, { url }).replaced).toEqual(replaced);
+    };
+    fc.assert(fc.property(paths, fuzzSearch, fuzzHash, (path, search, hash) => check(path, search + hash)));
+    for (const path of ['/docs/team.html', '/docs/welcome', '/index.html', '/', ''])
+      for (const rest of ['', '?x=1&y=%20#a//b.html']) check(path, rest);
+  },
+);
 
 describe('the script', () => {
-  it('is one short line that leaves nothing in the page', async () => {
+  it('is one line of at most 999 characters, and defines no global variable', async () => {
     const window = createContext({});
     const script = await scriptFor();
     expect(script).toMatch(/^.{1,999}$/);
@@ -142,7 +145,7 @@ it.each([
   expect(rule.params).toBe(expected);
 });
 
-it('class names begin with the name of their module, and no two modules have one name', () => {
+it('class names begin with the name of their CSS module, and these names are unique', () => {
   expect(classNameOf('/site/theme/docs/sidebar.module.css', 'link')).toBe('sidebar-link');
   const theme = join(import.meta.dirname, '../../../theme');
   const modules = readdirSync(theme, { recursive: true, encoding: 'utf8' })
@@ -158,7 +161,7 @@ describe('conditional styles', () => {
     { media: 'print', css: 'nav { display: none; }\n' },
   ];
 
-  it('are in one file, each in a media query, with the site’s origin', () => {
+  it('are in one file, in a media query for each condition, with the site’s origin', () => {
     expect(conditionalStyles(conditions, ORIGIN).css).toBe(
       [
         ':root { --origin: "https://handbook.example.org"; }',
@@ -168,7 +171,7 @@ describe('conditional styles', () => {
     );
   });
 
-  it('have a name that follows their content', () => {
+  it('have a file name that depends on their content', () => {
     const { path } = conditionalStyles(conditions, ORIGIN);
     expect(path).toMatch(/^static\/css\/conditional\.[\da-f]{8}\.css$/);
     expect(conditionalStyles(conditions, ORIGIN).path).toBe(path);

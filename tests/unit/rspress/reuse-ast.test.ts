@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { UserConfig } from '@rspress/core';
 import { expect, it } from 'vitest';
 import { ParseCache } from '../../../plugins/content/parse-cache.ts';
 import { listPages } from '../../../plugins/content/scan.ts';
 import { compilePage } from '../../../plugins/rspress/compile-page.ts';
-import { readConfig } from '../../helpers/config.ts';
 
 const root = join(import.meta.dirname, '../../fixtures/site/docs');
 const parsed = new ParseCache('', '');
+const { default: config } = (await import('../../../rspress.config.ts')) as { default: UserConfig };
 
 const compile = async (file: string, source: string, tree?: string) =>
   compilePage(
     { source, filepath: join(root, file), tree },
     { root, routes: [], pageRoutes: new Map() },
-    await readConfig(),
+    config,
   );
 
 /** Compiles a page from the syntax tree of the content plugin. */
@@ -29,7 +30,7 @@ it.each(listPages(root))('%s has the same result from its tree as from its text'
   expect(await compileParsed(file, source)).toEqual(await compile(file, source));
 });
 
-it('syntax that the handbook does not use has the same result, too', async () => {
+it('syntax that the fixture site does not use has the same result, too', async () => {
   const source = [
     '---\ntitle: A\n---\n\nText <!-- seen by nobody -->\n\n<!-- alone -->\n\n## Set {#own}\n',
     'A ~~word~~, www.example.org, a@example.org[^1].\n\n[^1]: A note.\n\n- [x] Done\n- [ ] Not done\n',
@@ -39,14 +40,14 @@ it('syntax that the handbook does not use has the same result, too', async () =>
   expect(await compileParsed('docs/a.mdx', source)).toEqual(await compile('docs/a.mdx', source));
 });
 
-it('a comment marker, which only the content plugin keeps, does not change the result', async () => {
+it('the truncate comment, which only the content plugin keeps, is not in the result', async () => {
   const source = 'Before.\n\n<!-- truncate -->\n\nBehind.\n';
   const { code } = await compileParsed('docs/a.mdx', source);
   expect(code).not.toContain('truncate');
   expect(code).toEqual((await compile('docs/a.mdx', source)).code);
 });
 
-it('a text that has changed since it was parsed has no tree', () => {
+it('a text has no tree if it has changed since it was parsed, or was parsed as another file', () => {
   parsed.parse('One.', 'docs/a.mdx');
   expect(parsed.treeOf('Two.', 'docs/a.mdx')).toBeUndefined();
   expect(parsed.treeOf('One.', 'docs/b.mdx')).toBeUndefined();
