@@ -4,14 +4,14 @@ import { coverOf } from '../../../plugins/blog/cover.ts';
 /** The commands of a path without its numbers. Each motif has different commands. */
 const shapeOf = (path: string): string => path.replace(/[^a-z]/gi, '');
 
-it('a picture has the motif of its tags and unique details, the same in each build', () => {
+it('covers with the same tags have the same motif and different details, and the same input gives the same cover', () => {
   const [one, other] = [coverOf(['databases'], 'one'), coverOf(['databases'], 'other')];
   expect(one).not.toBe(other);
   expect(shapeOf(one)).toBe(shapeOf(other));
   expect(one).toBe(coverOf(['databases'], 'one'));
 });
 
-it('any list of tags becomes a short path of plain numbers', () => {
+it('covers are short paths of commands and decimal numbers, and there are more than five motifs', () => {
   const paths = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((tag) =>
     [[], [tag], ['core', tag]].map((tags) => coverOf(tags, tag)),
   );

@@ -14,7 +14,7 @@ import {
 const newestOn = (posts: number) => ({ newestOn: { file: 'index.mdx', posts } });
 
 describe('lists', () => {
-  it('are empty when there are no posts, and the two files next to the posts may be missing', () => {
+  it('are empty without posts, and `authors.yml` and `tags.yml` may be empty', () => {
     const content = readBlog({}, { ...newestOn(3), authors: '', tags: '' });
     expect(content.errors).toEqual([]);
     expect(virtualRoutes(content)).toEqual(['/blog', '/blog/archive', '/blog/tags', '/blog/authors']);
@@ -45,17 +45,19 @@ describe('lists', () => {
   it.each([
     [10, 1],
     [11, 2],
-    [21, 3],
-  ])('of %d posts have %d pages', (count, pages) => {
+  ])('of %d posts have %d page(s)', (count, pages) => {
     const routes = virtualRoutes(readBlog(manyPosts(count)));
     expect(routes.filter((route) => route.startsWith('/blog/page/'))).toHaveLength(pages - 1);
   });
 
-  it.each(['/blog/tags/core', '/blog/authors/platform-team'])('of %s have pages too', (base) => {
-    const content = readBlog(manyPosts(12, { tags: ['core'], authors: ['platform-team'] }));
-    expect(listAt(content, base).older).toBe(`${base}/page/2`);
-    expect(titles(listAt(content, `${base}/page/2`).posts)).toEqual(['Post 11', 'Post 12']);
-  });
+  it.each(['/blog/tags/core', '/blog/authors/platform-team'])(
+    'below %s continue on a second page',
+    (base) => {
+      const content = readBlog(manyPosts(12, { tags: ['core'], authors: ['platform-team'] }));
+      expect(listAt(content, base).older).toBe(`${base}/page/2`);
+      expect(titles(listAt(content, `${base}/page/2`).posts)).toEqual(['Post 11', 'Post 12']);
+    },
+  );
 });
 
 describe('tags and authors', () => {
@@ -73,7 +75,7 @@ describe('tags and authors', () => {
     'blog/2024-01-01-c.mdx': postText({ title: 'C' }),
   });
 
-  it('say how many posts they have', () => {
+  it('have lists with a heading, which contains the number of posts with a tag', () => {
     expect(content.errors).toEqual([]);
     const headings = ['core', 'c-plus-plus', 'nodejs'].map(
       (tag) => listAt(content, `/blog/tags/${tag}`).heading,
@@ -90,7 +92,7 @@ describe('tags and authors', () => {
     expect(titles(author.posts)).toEqual(['A', 'B']);
   });
 
-  it('are listed by name when they have posts, next to lists and on separate pages', () => {
+  it('with posts are listed by name: tags on their page and next to lists, authors on their page', () => {
     const tags = [
       { label: 'C++ & <friends>', route: '/blog/tags/c-plus-plus', count: 1 },
       { label: 'Core', route: '/blog/tags/core', count: 2 },
@@ -122,13 +124,13 @@ describe('tags and authors', () => {
     ['authors', 'Team A:\n  name: A', ':1: ', 'must have a key of lower-case letters'],
     ['authors', 'team:\n  name: ""', ':2: ', 'field "team.name" is ""'],
     ['authors', 'team:\n  name: A\n  titel: B', ':3: ', 'Did you mean "title"?'],
-  ])('cannot have the %s %j', (kind, yaml, line, part) => {
+  ])('are reported if %s.yml is %j', (kind, yaml, line, part) => {
     const found = messages(readBlog({}, { [kind]: yaml })).join('\n');
     expect(found).toContain(`blog/${kind}.yml${line}`);
     expect(found).toContain(part);
   });
 
-  it('with invalid fields are not reported as unknown', () => {
+  it('with invalid fields are not reported as unknown where posts use them', () => {
     const files = { 'blog/2024-01-01-a.mdx': postText({ tags: ['core'] }) };
     const found = messages(readBlog(files, { tags: 'core:\n  lable: Core' }));
     expect(found.filter((message) => message.includes('unknown. '))).toEqual([]);
@@ -136,7 +138,7 @@ describe('tags and authors', () => {
   });
 });
 
-describe('archive and sidebar', () => {
+describe('the posts', () => {
   const files = {
     'blog/2024-03-09-a.mdx': postText({ title: 'A' }),
     'blog/2024-03-01-b.mdx': postText({ title: 'B' }),
@@ -144,7 +146,7 @@ describe('archive and sidebar', () => {
     'blog/2022-03-05-d.mdx': postText({ title: 'D' }),
   };
 
-  it('group by year and month, newest first', () => {
+  it('of the archive: years and months, the newest first, and no sidebar', () => {
     const { years, recent } = metaAt(readBlog(files), '/blog/archive', 'archive');
     const months = years.flatMap((each) => each.months);
     expect(years.map(({ year }) => year)).toEqual(['2024', '2022']);
@@ -156,7 +158,7 @@ describe('archive and sidebar', () => {
     expect(recent).toEqual([]);
   });
 
-  it('show the newest posts next to a post, and posts that are not in the list next to a list', () => {
+  it('of the sidebar: the newest ten that are not in the list next to it, by year', () => {
     const content = readBlog(manyPosts(12));
     const numbers = ({ recent }: { recent: { posts: { title: string }[] }[] }) =>
       recent.flatMap(({ posts }) => titles(posts).map((title) => Number(title.slice('Post '.length))));
@@ -171,7 +173,7 @@ describe('archive and sidebar', () => {
     ]);
   });
 
-  it('give the newest posts to the page that presents them, without their text', () => {
+  it('of the page that presents the newest posts: their metadata and covers', () => {
     const content = readBlog(files, newestOn(2));
     const post = { description: 'All about a post.', minutes: 1, cover: expect.stringMatching(/^M/) };
     expect(content.collectionMeta.get('index.mdx')).toEqual({
@@ -183,7 +185,7 @@ describe('archive and sidebar', () => {
   });
 });
 
-it('related posts share most tags, then are the newest, and are at most three', () => {
+it('related posts are at most three, those with the most shared tags first, then the newest', () => {
   const tags = '{ a: { label: A }, b: { label: B }, c: { label: C } }';
   const content = readBlog(
     {

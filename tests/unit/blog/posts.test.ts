@@ -42,7 +42,7 @@ describe('the address and the day of a post', () => {
     ['blog/2022-09-01-part/other.mdx', 'its name must be a date and a slug'],
     ['blog/2022-02-30-leap.mdx', '2022-02-30, which is not a valid date'],
     ['blog/2022-09-01-First_Post.mdx', 'such as "first-post"'],
-  ])('cannot be taken from %s', (file, part) => {
+  ])('cannot be read from the path %s', (file, part) => {
     const content = readBlog({ [file]: postText() });
     const [message, ...others] = messages(content);
     expect(message).toContain(`${file}:1: `);
@@ -57,7 +57,7 @@ describe('of two posts with one address', () => {
     [`blog/2023-09-01-${name}.mdx`]: postText({ title: 'Later', ...later }),
   });
 
-  it('the later one is missing, with a warning that names both files and the line of a slug', () => {
+  it('the later one is left out, with a warning that names both files and the line of its slug', () => {
     const content = readBlog(files({}));
     expect(content.errors).toEqual([]);
     expect(warningsOf(content)).toEqual([
@@ -65,18 +65,18 @@ describe('of two posts with one address', () => {
     ]);
     expect(titles(listAt(content, '/blog').posts)).toEqual(['Earlier']);
     expect(warningsOf(readBlog(files({}, { slug: 'news' }, 'other')))).toEqual([
-      expect.stringMatching(/^blog\/2023-09-01-other\.mdx:\d+: duplicate route \/blog\/news: /),
+      expect.stringMatching(/^blog\/2023-09-01-other\.mdx:4: duplicate route \/blog\/news: /),
     ]);
   });
 
-  it('a draft does not count in a production build', () => {
+  it('a draft counts in dev, but not in a production build', () => {
     const content = readBlog(files({ draft: true }));
     expect(warningsOf(content)).toEqual([]);
     expect(titles(listAt(content, '/blog').posts)).toEqual(['Later']);
     expect(warningsOf(readBlog(files({ draft: true }), { isProd: false }))).toHaveLength(1);
   });
 
-  it.each(['archive', 'authors', 'tags'])('the generated page %s is kept', (slug) => {
+  it.each(['archive', 'authors', 'tags'])('one is left out if the other is the generated page %s', (slug) => {
     const content = readBlog(files({}, {}, slug));
     expect(warningsOf(content)).toEqual([
       `blog/2023-09-01-${slug}.mdx:1: duplicate route /blog/${slug}: generated/blog/${slug}.js already has it, so this file is left out. Rename or remove this file.`,
@@ -112,12 +112,12 @@ describe('front matter', () => {
     expect(messages(content)[0]).toContain('blog/authors.yml has none yet');
   });
 
-  it('has a title and a description', () => {
+  it('must have a title and a description', () => {
     const found = messages(readBlog({ [file]: '---\ntags: [core]\n---\n\nText.\n' }));
     expect(found.join()).toMatch(/field "title" is missing.*field "description" is missing/);
   });
 
-  it('has the only title', () => {
+  it('must be the only place of the title: a level-1 heading is an error', () => {
     const found = messages(readBlog({ [file]: postText({}, 'Text.\n\n# Another title') }));
     expect(found).toEqual([expect.stringMatching(new RegExp(`^${file}:8: .*"##"`))]);
   });
@@ -126,11 +126,14 @@ describe('front matter', () => {
     ['./card.png', '/blog/a/card.png'],
     ['/img/card.png', '/img/card.png'],
     ['https://cdn.example.org/card.png', 'https://cdn.example.org/card.png'],
-  ])('has the address of the social card %s, which is checked with the other images', (image, address) => {
-    const content = readBlog({ [file]: postText({ image }) });
-    expect(postAt(content, file).image).toBe(address);
-    expect(content.pages[0]?.images).toEqual([{ file, line: 4, url: image }]);
-  });
+  ])(
+    'with the social card %s gives %s as its URL, and the file is checked like other images',
+    (image, address) => {
+      const content = readBlog({ [file]: postText({ image }) });
+      expect(postAt(content, file).image).toBe(address);
+      expect(content.pages[0]?.images).toEqual([{ file, line: 4, url: image }]);
+    },
+  );
 
   it.each(['Pneumono'.repeat(60), '🚀 Launch day 👩‍🚀', '“Quotes” & <tags>'])(
     'may have the title %j',
@@ -141,7 +144,7 @@ describe('front matter', () => {
   );
 });
 
-it('the newest post is first, even one with a date in the future; posts of one day are in the order of their addresses', () => {
+it('the newest post is first, even one with a date in the future; posts of one day are sorted by URL', () => {
   const content = readBlog({
     'blog/2023-05-01-b.mdx': postText({ title: 'B' }),
     'blog/2023-05-01-a.mdx': postText({ title: 'A' }),
@@ -170,7 +173,7 @@ describe('drafts and unlisted posts', () => {
     expect(titles(listAt(readBlog(files, { isProd: false }), '/blog').posts)).toContain('Draft');
   });
 
-  it('an unlisted post has a page without links to it', () => {
+  it('an unlisted post has a page, but no list, neighbor or related post links to it', () => {
     const content = readBlog(files, { newestOn: { file: 'index.mdx', posts: 3 } });
     expect(content.pages.map(({ route }) => route)).toContain('/blog/hidden');
     expect(JSON.stringify([content.virtualPages, content.collectionMeta.get('index.mdx')])).not.toContain(

@@ -13,19 +13,19 @@ const fence = (lines: number, lang = 'ts'): string =>
   `\`\`\`${lang}\n${'const a = 1;\n'.repeat(lines)}\`\`\``;
 
 it.each([
-  ['nothing', '', 1],
-  ['one word', words(1), 1],
-  ['200 words a minute', words(200), 1],
-  ['201 words', words(201), 2],
-  ['headings and lists', `# ${words(100)}\n\n- ${words(101)}`, 2],
-  ['tables', `| a | b |\n| --- | --- |\n| ${words(150)} | ${words(150)} |`, 2],
-  ['30 lines of code a minute', fence(30), 1],
-  ['31 lines', fence(31), 2],
-  ['words and code', `${words(200)}\n\n${fence(30)}`, 2],
-  ['code without its blank lines', `\`\`\`\na${'\n'.repeat(40)}b\n\`\`\``, 1],
-  ['the words of code not as prose', `\`\`\`\n${words(5000)}\n\`\`\``, 1],
-  ['no source of diagrams', fence(300, 'mermaid'), 1],
-])('the reading time counts %s', (_what, text, minutes) => {
+  ['no text', 1, ''],
+  ['one word', 1, words(1)],
+  ['200 words', 1, words(200)],
+  ['201 words', 2, words(201)],
+  ['201 words in a heading and a list', 2, `# ${words(100)}\n\n- ${words(101)}`],
+  ['302 words in a table', 2, `| a | b |\n| --- | --- |\n| ${words(150)} | ${words(150)} |`],
+  ['30 lines of code', 1, fence(30)],
+  ['31 lines of code', 2, fence(31)],
+  ['200 words and 30 lines of code', 2, `${words(200)}\n\n${fence(30)}`],
+  ['2 lines of code with 39 blank lines', 1, `\`\`\`\na${'\n'.repeat(40)}b\n\`\`\``],
+  ['5,000 words in one line of code', 1, `\`\`\`\n${words(5000)}\n\`\`\``],
+  ['a diagram of 300 lines', 1, fence(300, 'mermaid')],
+])('the reading time of %s is %d min', (_what, minutes, text) => {
   expect(minutesToRead(treeOf(text))).toBe(minutes);
 });
 
@@ -35,15 +35,15 @@ describe('excerptOf', () => {
   it.each([
     ['One.\n\n<!-- truncate -->\n\nTwo.', 'a.mdx'],
     ['One.\n<!--truncate-->\nTwo.', 'a.md'],
-  ])('is the text before the mark in %j', (text, file) => {
+  ])('returns the text before the truncate comment of %j', (text, file) => {
     expect(excerpt(text, file)).toEqual([{ tag: 'p', children: ['One.'] }]);
   });
 
-  it('is empty with the mark in code', () => {
+  it('returns nothing if the truncate comment is in code', () => {
     expect(excerpt('```\n<!-- truncate -->\n```\n\nTwo.')).toEqual([]);
   });
 
-  it('keeps plain formatting and resolves links, references too', () => {
+  it('keeps emphasis and inline code, and resolves reference links', () => {
     const inline = (tag: string, text: string, more = {}) => ({ tag, children: [text], ...more });
     expect(excerpt('*A* **b** `c` [d][1]\n\n<!-- truncate -->\n\n[1]: /docs')).toEqual([
       {
@@ -56,7 +56,7 @@ describe('excerptOf', () => {
     ]);
   });
 
-  it('keeps the text of components and headings, and removes pictures and tables', () => {
+  it('turns headings into paragraphs, keeps the text of components, and removes images and tables', () => {
     const text =
       '## Heading\n\n<Card title="x">Inside</Card>\n\n![alt](./a.png)\n\n| a |\n| - |\n| b |\n\n<!-- truncate -->';
     const json = JSON.stringify(excerpt(text));
@@ -92,15 +92,15 @@ describe('feedContent', () => {
       '<picture><source type="image/avif" srcset="/a.avif 704w"><img src="/a.png" alt="A" width="8" height="4" loading="lazy"></picture>',
       `<img src="${SITE}/a.png" alt="A" width="8" height="4">`,
     ],
-  ])('has %s as %s', (content, expected) => {
+  ])('converts %s to %s', (content, expected) => {
     expect(of(content)).toBe(expected);
   });
 
-  it('never ends a CDATA section early', () => {
+  it('does not contain the end of a CDATA section', () => {
     expect(of('<p>a ]]> b ]]&gt; c</p>')).not.toContain(']]>');
   });
 
-  it('names the page that has no marked element', () => {
+  it('throws an error with the URL of a page without a marked element', () => {
     expect(() => feedContent('<p>Text</p>', `${SITE}/blog/a`)).toThrow(
       `${SITE}/blog/a: no element of the post has the attribute`,
     );

@@ -3,7 +3,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import { expect, it } from 'vitest';
 import { escapeHtml } from '../../../plugins/lib/escape-html.ts';
 
-it('any text stays text, between tags and in attributes', () => {
+it('special characters stay text, between tags and in attributes', () => {
   const text = `<b title="a" data-x='b'>&amp; &lt;`;
   const tree = fromHtml(`<p title="${escapeHtml(text)}" lang='${escapeHtml(text)}'>${escapeHtml(text)}</p>`, {
     fragment: true,

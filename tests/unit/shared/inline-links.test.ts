@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest';
 import { parseInlineLinks } from '../../../shared/inline-links.ts';
 
-it('texts and links keep their order', () => {
-  expect(parseInlineLinks('See [the docs](/docs) or [write](mailto:a@example.org).')).toEqual([
-    { text: 'See ' },
-    { text: 'the docs', href: '/docs' },
-    { text: ' or ' },
-    { text: 'write', href: 'mailto:a@example.org' },
-    { text: '.' },
-  ]);
-  expect(parseInlineLinks('<b onclick="x">bold</b>')).toEqual([{ text: '<b onclick="x">bold</b>' }]);
-  expect(parseInlineLinks('')).toEqual([]);
+it.each([
+  [
+    'See [the docs](/docs) or [write](mailto:a@example.org).',
+    [
+      { text: 'See ' },
+      { text: 'the docs', href: '/docs' },
+      { text: ' or ' },
+      { text: 'write', href: 'mailto:a@example.org' },
+      { text: '.' },
+    ],
+  ],
+  ['<b onclick="x">bold</b>', [{ text: '<b onclick="x">bold</b>' }]],
+  ['', []],
+])('the parts of %j are %j', (content, parts) => {
+  expect(parseInlineLinks(content)).toEqual(parts);
 });
 
 it.each([

@@ -15,14 +15,12 @@ it.each([
 });
 
 it.each([
-  ...['https://example.org', 'mailto:a@example.org', '//example.org', 'HTTPS://example.org'].map((url) => [
-    url,
-    'external',
-  ]),
-  ...['./a.mdx', '../a', 'a/b.mdx#c'].map((url) => [url, 'relative']),
-  ...['/a', '#a', '?a', ''].map((url) => [url, 'neither']),
-])('the address %j is %s', (url = '', kind) => {
-  expect([isExternal(url), isRelative(url)]).toEqual([kind === 'external', kind === 'relative']);
+  ['external', ['https://example.org', 'mailto:a@example.org', '//example.org', 'HTTPS://example.org']],
+  ['relative', ['./a.mdx', '../a', 'a/b.mdx#c']],
+  ['neither external nor relative', ['/a', '#a', '?a', '']],
+])('%s: %j', (kind, urls) => {
+  for (const url of urls)
+    expect([isExternal(url), isRelative(url)]).toEqual([kind === 'external', kind === 'relative']);
 });
 
 it.each([
