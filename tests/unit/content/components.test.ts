@@ -13,9 +13,9 @@ const video = (fields: Record<string, string>): string =>
     .flatMap(([name, value]) => (value ? [`${name}="${value}"`] : []))
     .join(' ')} />`;
 
-it.each<[fields: Record<string, string>, message?: string]>([
-  [{}],
-  [{ src: '/film.webm' }],
+it.each<[fields: Record<string, string>, message: string | null]>([
+  [{}, null],
+  [{ src: '/film.webm' }, null],
   [{ title: '' }, '<Video> has no title: add title="What the video shows".'],
   [{ src: '' }, '<Video> has no src: add src="./name.mp4".'],
   [{ poster: '' }, '<Video> has no poster: add poster="./name.jpg".'],
@@ -41,7 +41,7 @@ it.each<[fields: Record<string, string>, message?: string]>([
   expect(problems).toEqual(message ? [{ file: 'docs/page.mdx', line: 5, message }] : []);
 });
 
-it('the poster of a video is an image of the page', () => {
+it('a missing poster of a video is reported like a missing image', () => {
   const { errors } = checkLinks([page(video({}))], { routes: new Set(), fileExists: () => false });
   expect(errors).toEqual([
     {
@@ -54,7 +54,7 @@ it('the poster of a video is an image of the page', () => {
   ]);
 });
 
-it('a card without a title shows the title and description of its page, which must exist', () => {
+it('a card without a title gets title and description of its page, or is reported if its URL is not a page', () => {
   const other = makePage('docs/other.mdx', '---\ntitle: Other\ndescription: All.\n---\n');
   const cards = page(
     '<Card href="/docs/other#a" />\n\n<Card href="/docs/none" />\n\n<Card href="/docs/none" title="B" />',
@@ -64,7 +64,7 @@ it('a card without a title shows the title and description of its page, which mu
     '/docs/other#a': { title: 'Other', description: 'All.' },
   });
   expect(cardTargets(other, pageByRoute)).toBeUndefined();
-  // The check of links reports a broken address.
+  // Only the check of links reports broken links.
   const { errors } = checkLinks([cards, other], { routes: new Set(), fileExists: () => false });
   expect(errors.map(({ line }) => line)).toEqual([5, 7, 9]);
   expect(checkCards([cards, other], errors)).toEqual([]);

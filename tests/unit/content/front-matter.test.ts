@@ -38,11 +38,10 @@ describe('a handbook page', () => {
     [{ redirect: '//example.org' }, 'but must be a path of this site, such as'],
     [
       { titel: 'x' },
-      'unknown field "titel" in a handbook page; allowed fields: title, description, label, order, tags, keywords, aliases',
+      'unknown field "titel" in a handbook page; allowed fields: title, description, label, order, tags, keywords, aliases, draft, unlisted, redirect. Did you mean "title"?',
     ],
-    [{ titel: 'x' }, 'Did you mean "title"?'],
     [{ constructor: 1 }, 'unknown field "constructor"'],
-  ])('may not have %j', (values, message) => {
+  ])('may not have %j: %s', (values, message) => {
     expect(messages(values)).toEqual([expect.stringContaining(message)]);
   });
 
@@ -52,7 +51,7 @@ describe('a handbook page', () => {
 });
 
 describe('the home page', () => {
-  it('has all of its fields', () => {
+  it('must have a title, a description, a hero and cards', () => {
     expect(checkHome(HOME)).toEqual([]);
     expect(checkHome({}).map(({ message }) => message)).toEqual([
       'field "title" is missing, but must be a string.',
@@ -68,7 +67,7 @@ describe('the home page', () => {
       { txet: 'x' },
       'unknown field "txet" in "hero" of the home page; allowed fields: title, text, actions. Did you mean "text"?',
     ],
-  ])('may not have %j in its hero', (fields, message) => {
+  ])('may not have %j in its hero: %s', (fields, message) => {
     expect(checkHome({ ...HOME, hero: { ...HOME.hero, ...fields } })).toEqual([
       { file: 'index.mdx', line: 1, message },
     ]);
@@ -78,8 +77,8 @@ describe('the home page', () => {
     ['the line of its field', { hero: { ...HOME.hero, title: 3 } }, 5],
     ['the line of the field around it', { hero: { ...HOME.hero, text: undefined } }, 4],
     ['the line of the entry around it', { cards: [{ title: 'x', text: 'y' }] }, 10],
-    ['the first line where nothing else is known', { title: undefined }, 1],
-    ['the first line for a name that every object has', { toString: 1 }, 1],
+    ['the first line if no line is known', { title: undefined }, 1],
+    ['the first line for a field with the name of an object method', { toString: 1 }, 1],
   ])('has problems with %s', (_what, values, line) => {
     const lines = { hero: 4, 'hero.title': 5, cards: 9, 'cards.0': 10 };
     expect(checkHome({ ...HOME, ...values }, lines)[0]?.line).toBe(line);
@@ -95,12 +94,12 @@ describe('withoutField', () => {
     'keywords: [\n  a\n]',
     'keywords:\n- a\n- b',
     'keywords:\n  - a\n\n  - b',
-  ])('leaves the lines of %j empty, and all others as they are', (field) => {
+  ])('makes the lines of %j empty, and keeps all others', (field) => {
     expect(withoutField(page(field), 'keywords')).toBe(page(field.replace(/[^\n]/g, '')));
   });
 
   it.each([page('tags: [keywords]'), 'keywords: text\n'])(
-    'leaves a page without the field as it is: %j',
+    'does not change a page without the field: %j',
     (source) => {
       expect(withoutField(source, 'keywords')).toBe(source);
     },

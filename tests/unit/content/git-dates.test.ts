@@ -11,7 +11,7 @@ it.each([
     '\u00002024-03-01\n\na.mdx\nb.mdx\n\u00002023-01-01\n\nb.mdx\nc d.mdx\n',
     { 'a.mdx': '2024-03-01', 'b.mdx': '2024-03-01', 'c d.mdx': '2023-01-01' },
   ],
-])('the log %j gives each file the day of its newest commit', (log, days) => {
+])('the days in the log %j are %j', (log, days) => {
   expect(Object.fromEntries(parseGitLog(log))).toEqual(days);
 });
 
@@ -27,14 +27,14 @@ describe('gitDates', () => {
     });
   };
 
-  it('is empty outside a repository, without a history and without the folder', () => {
+  it('is empty outside a repository, without commits, and for a missing folder', () => {
     expect(gitDates(folder.path).size).toBe(0);
     git('2024-01-01', 'init');
     expect(gitDates(folder.path).size).toBe(0);
     expect(gitDates(join(folder.path, 'nowhere')).size).toBe(0);
   });
 
-  it('names files relative to the given folder', () => {
+  it('has the day of the last commit of each file, with paths relative to the given folder', () => {
     for (const [day, file] of [
       ['2023-05-01', 'site/docs/a.mdx'],
       ['2023-06-01', 'site/docs/é b.mdx'],

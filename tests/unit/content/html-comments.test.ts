@@ -25,9 +25,7 @@ const tight = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const FORMATS: Format[] = ['mdx', 'md'];
-
-describe.each(FORMATS)('comments in %s', (format) => {
+describe.each<Format>(['mdx', 'md'])('in %s', (format) => {
   it.each([
     ['before <!-- c --> after', '<p>before after</p>'],
     ['be<!--c-->fore', '<p>before</p>'],
@@ -66,7 +64,7 @@ describe.each(FORMATS)('comments in %s', (format) => {
     ['one <!----> two <!---> three <!--> four\n\n<!---->', '<p>one two three four</p>'],
     ['<!-- a -- b --- c --->text', '<p>text</p>'],
     ['one <!-- <b>x</b> {y} [z](/z) `q --> two', '<p>one two</p>'],
-    // Comments in code are kept.
+    // Comments in code and escaped comments are kept.
     ['`<!-- c -->`', '<p><code>&lt;!-- c --&gt;</code></p>'],
     [
       '```html\n<!-- c -->\n<!-- not closed\n```',
@@ -77,12 +75,12 @@ describe.each(FORMATS)('comments in %s', (format) => {
       '<ul><li><p>one</p><pre><code>&lt;!-- c --&gt; </code></pre></li></ul>',
     ],
     ['\\<!-- c -->', '<p>&lt;!-- c --&gt;</p>'],
-  ])('%j', async (source, html) => {
+  ])('%j becomes %j, also with Windows line endings', async (source, html) => {
     expect(tight(await render(source, format))).toBe(tight(html));
     expect(tight(await render(source.replaceAll('\n', '\r\n'), format))).toBe(tight(html));
   });
 
-  it('are between admonitions, titles, lists and heading ids', async () => {
+  it('comments in and between admonitions, their titles, lists and heading ids are removed', async () => {
     const source = `## One {#first} <!-- c -->
 
 ## <!-- c --> Two <!-- c --> {#second}
@@ -123,7 +121,7 @@ after`;
   });
 });
 
-it('comments may be within JSX, and other HTML of Markdown files is kept', async () => {
+it('comments within JSX and HTML are removed, and other HTML of Markdown files is kept', async () => {
   const jsx =
     '<div>\n  <!-- c -->\n  text <!-- c -->\n\n  <!-- a\n\n  b -->\n</div>\n\n<b>bold <!-- c --></b>';
   expect(tight(await render(jsx, 'mdx'))).toBe('<div><p>text</p></div><b>bold</b>');
@@ -141,10 +139,10 @@ const comment = fc
 const visible = async (source: string, format: Format): Promise<string> =>
   (await render(source, format)).replace(/\s+/g, ' ').trim();
 
-it('comments between blocks do not change the visible text', async () => {
+it('comments before blocks do not change the visible text', async () => {
   const page = fc.array(fc.tuple(fc.constantFrom(...BLOCKS), comment), { minLength: 1, maxLength: 6 });
   await fc.assert(
-    fc.asyncProperty(page, fc.constantFrom('md' as const, 'mdx' as const), async (parts, format) => {
+    fc.asyncProperty(page, fc.constantFrom<Format>('md', 'mdx'), async (parts, format) => {
       const plain = parts.map(([block]) => block).join('\n\n<b>x</b>\n\n');
       const commented = parts.map(([block, text]) => `${text}\n\n${block}`).join('\n\n<b>x</b>\n\n');
       expect(await visible(commented, format)).toBe(await visible(plain, format));
@@ -167,7 +165,7 @@ describe('a comment that is never closed', () => {
     expect(await place(source, format)).toEqual({ line, reason });
   });
 
-  it('does not change the messages of other mistakes', async () => {
+  it('is not reported where the MDX parser finds another mistake', async () => {
     const reason = expect.stringContaining('Unexpected end of file');
     expect(await place('one <b', 'mdx')).toEqual({ line: 1, reason });
   });

@@ -34,7 +34,7 @@ const error = (message: string, line = 1, file = PAGE): LinkReport => ({
   warnings: [],
 });
 
-describe('a Markdown link may be', () => {
+describe('a Markdown link', () => {
   const fromRoot =
     '/ /docs/team /docs/team/index.mdx /docs/caf%C3%A9%20au%20lait /docs/basics/general#mark ' +
     '/docs/welcome /docs/welcome/ /docs/welcome.html /docs/welcome/index.html /docs/welcome.mdx ' +
@@ -50,16 +50,14 @@ describe('a Markdown link may be', () => {
     'https://example.org/no/such/page HTTPS://EXAMPLE.ORG //example.org/x ' +
     'mailto:team@example.org tel:+1 data:text/plain,x';
 
-  it.each([fromRoot, files, relative, elsewhere].flatMap((urls) => urls.split(' ')))('%s', (url) => {
+  it.each([fromRoot, files, relative, elsewhere].flatMap((urls) => urls.split(' ')))('may be %s', (url) => {
     expect(check(`[text](<${url}>)\n\n## Own`)).toEqual(NOTHING);
   });
-});
 
-describe('a Markdown link is broken', () => {
   it.each([
     ...['/docs/nope', '/docs/Welcome', '/docs', '/Robots.txt', '/core/docs/welcome', '/docs/../docs/nope'],
     ...['/docs/100%', './nope', 'nope', '../../../package', '../../../../etc/passwd', './General.html'],
-  ])('%s', (url) => {
+  ])('is broken: %s', (url) => {
     expect(check(`[text](<${url}> "with a title")`)).toEqual(
       error(`broken link "${url}": no page or file has this URL.`),
     );
@@ -75,11 +73,11 @@ describe('a Markdown link is broken', () => {
     ['./general.md#nope', 'docs/basics/general.md has no heading'],
     ['#nope', 'broken anchor "#nope": docs/basics/page.mdx has no heading or element with the id "nope".'],
     ['?x=1#nope', 'docs/basics/page.mdx has no heading'],
-  ])('%j: %s', (url, message) => {
+  ])('is reported: %j: %s', (url, message) => {
     expect(check(`[text](${url})`)).toEqual(error(message));
   });
 
-  it('in its own line and file', () => {
+  it('is reported with its file and line; a reference link, with the line of its definition', () => {
     expect(check('---\ntitle: A\n---\n\ntext\nand [a link](/nope)')).toEqual(error('broken link "/nope"', 6));
     const reference = check('\n\n[a link][r]\n\n[r]: /nope', 'docs/z.md');
     expect(reference).toEqual(error('broken link "/nope"', 5, 'docs/z.md'));
@@ -91,7 +89,7 @@ it.each([
   ['nope.md#part', 'docs/basics/nope.md'],
   ['../../../README.md', '../README.md'],
   ['/docs/nope.mdx', 'docs/nope.mdx'],
-])('a link to the missing Markdown file %s is a warning', (url, file) => {
+])('a link to the missing Markdown file %s causes a warning that names %s', (url, file) => {
   const message = `unresolved Markdown file link "${url}": there is no ${file}. Correct the path, or create the file.`;
   expect(check(`[text](${url})`)).toEqual({ errors: [], warnings: [{ file: PAGE, line: 1, message }] });
 });
@@ -149,7 +147,7 @@ describe('an image', () => {
     },
   );
 
-  it('next to the page is not published if its element has a style attribute', () => {
+  it('next to the page is reported if its element has a style attribute', () => {
     const message = 'is published only for images written as ![text](./map.svg).';
     const source = '<img src="./map.svg" style="float: left">';
     expect(check(source, 'docs/basics/z.md')).toEqual(error(message, 1, 'docs/basics/z.md'));
@@ -161,7 +159,7 @@ it('links in code and comments are not checked', () => {
   expect(check(source)).toEqual(NOTHING);
 });
 
-it('every problem of every page is reported', () => {
+it('all problems of a page are reported', () => {
   const { errors, warnings } = check('[a](/x) [b](#y) [c](./z.md) ![d](e.png)');
   expect([errors.length, warnings.length]).toEqual([3, 1]);
 });

@@ -20,7 +20,7 @@ const CODE =
   'unsafe MDX: pages must not contain code. Move the code to a .ts or .tsx file outside docs/, and import it in an .mdx file.';
 
 describe.each(['page.md', 'page.mdx'])('in %s', (file) => {
-  // Attributes of HTML are read in React's spelling, those of JSX as they are written.
+  // Messages contain attributes of HTML in React's spelling, and those of JSX as the author wrote them.
   const attribute = (name: string) => (file === 'page.md' ? name : name.toLowerCase());
 
   it.each([
@@ -61,7 +61,7 @@ it.each([
   expect(problemsOf(body, 'page.md')[0]).toMatch(problem);
 });
 
-it('addresses in front matter are checked', () => {
+it('URLs in front matter are checked', () => {
   const source = '---\ntitle: A\nhero:\n  actions:\n    - label: a\n      to: javascript:x\n---\n';
   expect(checkMarkup(makePage('index.md', source))).toMatchObject([
     { line: 6, message: unsafe('javascript:x') },

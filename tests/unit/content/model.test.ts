@@ -33,8 +33,8 @@ async function read(files: Record<string, string>, { isProd = true, ...options }
   return { model, errors: lines(report.errors), warnings: lines(report.warnings) };
 }
 
-describe('old addresses of a page', () => {
-  it('are pages that redirect to it', async () => {
+describe('the aliases of a page', () => {
+  it('are built pages that redirect to it, at clean paths', async () => {
     const { model, errors } = await read({
       'docs/docs/new.mdx': page({ title: 'New', aliases: ['/docs/old', '/before/', '/docs/older.html'] }),
     });
@@ -52,7 +52,7 @@ describe('old addresses of a page', () => {
     });
   });
 
-  it('redirect to the target if the page redirects', async () => {
+  it('redirect to its target if the page redirects', async () => {
     const { model } = await read({
       'docs/docs/index.mdx': page({ title: 'Docs', redirect: '/docs/start', aliases: ['/handbook'] }),
     });
@@ -65,7 +65,7 @@ describe('old addresses of a page', () => {
     ['a file', '/robots.txt', 'the file static/robots.txt'],
     ['a generated page', '/search', 'a page or file that every build writes'],
     ['the page for errors', '/404', 'the page for URLs that do not exist'],
-  ])('must not be those of %s', async (_, alias, owner) => {
+  ])('must not contain the URL of %s', async (_, alias, owner) => {
     const { model, errors } = await read(
       {
         'docs/docs/a.mdx': page({ title: 'A', aliases: ['/fine', alias] }),
@@ -80,7 +80,7 @@ describe('old addresses of a page', () => {
     expect([...model.redirects.keys()]).toEqual(['/fine']);
   });
 
-  it('must not be those of two pages', async () => {
+  it('must not contain an alias of another page', async () => {
     const { errors } = await read({
       'docs/docs/a.mdx': page({ title: 'A', aliases: ['/old'] }),
       'docs/docs/b.mdx': page({ title: 'B', aliases: ['/old'] }),
@@ -93,7 +93,7 @@ describe('old addresses of a page', () => {
   });
 
   it.each(['old', '//example.org', '/../secret', '/a/.hidden', '/a?b', '/a b', '/', '/a//b', '/a#b'])(
-    'must be paths: %s is not one',
+    'must be paths, unlike %s',
     async (alias) => {
       const { errors } = await read({ 'docs/docs/a.mdx': page({ title: 'A', aliases: [alias] }) });
       expect(errors).toEqual([
@@ -102,7 +102,7 @@ describe('old addresses of a page', () => {
     },
   );
 
-  it('may be linked to, with a hint', async () => {
+  it('may be linked to; a warning names the new URL', async () => {
     const { errors, warnings } = await read({
       'docs/docs/a.mdx': page({ title: 'A', aliases: ['/old'] }, '## Part'),
       'docs/docs/b.mdx': page({ title: 'B' }, '[A](/old#part)'),
@@ -111,7 +111,7 @@ describe('old addresses of a page', () => {
     expect(warnings).toEqual(['docs/docs/b.mdx:5: link to an old URL "/old#part": write /docs/a#part.']);
   });
 
-  it('must have the heading that a link names', async () => {
+  it('must lead to the heading that a link names', async () => {
     const { errors } = await read({
       'docs/docs/a.mdx': page({ title: 'A', aliases: ['/old'] }),
       'docs/docs/b.mdx': page({ title: 'B' }, '[A](/old#part)'),
@@ -132,7 +132,7 @@ describe('a draft', () => {
     );
   });
 
-  it('is in dev, and its page is marked', async () => {
+  it('is in dev, marked as a draft', async () => {
     const { model } = await read(files, { isProd: false });
     expect(model.sidebar.map(({ label }) => label)).toContain('A');
     expect(model.pageMeta.get('docs/a.mdx')?.isDraft).toBe(true);
@@ -140,7 +140,7 @@ describe('a draft', () => {
   });
 });
 
-it('an unlisted page is a page without links to it', async () => {
+it('an unlisted page has a route and the sidebar, but neither sidebar nor pager link to it', async () => {
   const { model } = await read({
     'docs/docs/a.mdx': page({ title: 'A', unlisted: true }),
     'docs/docs/b.mdx': page({ title: 'B' }),
@@ -159,7 +159,7 @@ it.each([
   ['# A\n\n## B\n\nMore.', 'More.'],
   [`${'word '.repeat(39)}longer words`, `${'word '.repeat(39)}…`],
   ['# A', undefined],
-])('metadata of a page with the body %j contains its first words: %j', async (body, lead) => {
+])('the lead of a page with the body %j is %j', async (body, lead) => {
   const { model } = await read({ 'docs/docs/a.mdx': page({ title: 'A', description: 'A page.' }, body) });
   expect(model.pageMeta.get('docs/a.mdx')?.lead).toBe(lead);
 });

@@ -15,14 +15,14 @@ function stored() {
   return { folder, parsed, parse: (text = PAGE, version = '1') => cache(version).parse(text, 'docs/a.mdx') };
 }
 
-it('a stored page is the same as a parsed one, with its tree', () => {
+it('a stored page and its tree are the same as the parsed ones', () => {
   const { parsed, parse } = stored();
   expect({ ...parse() }).toEqual({ ...parsed });
   expect(parse().tree).toEqual(parsed.tree);
   expect(parse().tree.children).toHaveLength(2);
 });
 
-it('a page is parsed again when its text or the version changes, or the stored file is damaged', () => {
+it('a page is parsed again only if its text or the version changes, or if the stored file is damaged', () => {
   const { folder, parse } = stored();
   expect(parse(PAGE.replace('/b', '/c')).links).toMatchObject([{ url: '/c' }]);
   folder.put(STORED, folder.read(STORED).replace('"url":"/b"', '"url":"/kept"'));

@@ -57,7 +57,7 @@ text`;
     expect([page.frontMatter, page.headings.length]).toEqual([fields, headings]);
   });
 
-  it('is the same with Windows line endings', () => {
+  it('and links have the same lines with Windows line endings', () => {
     const source = '---\ntitle: A\ntags:\n  - x\n---\n\n# Head\n\n[a](/b)\n'.replaceAll('\n', '\r\n');
     const page = parsePage(source, 'a.mdx');
     expect(page.frontMatter).toEqual({ title: 'A', tags: ['x'] });
@@ -65,7 +65,7 @@ text`;
     expect(places(page.links)).toBe('9:/b');
   });
 
-  it('has links', () => {
+  it('has links, with their lines', () => {
     const actions = 'hero:\n  actions:\n    - to: /docs/b\n    - to: 3';
     const page = parsePage(`---\nredirect: /docs/a\n${actions}\n---\n`, 'a.mdx');
     expect(places(page.links)).toBe('2:/docs/a 5:/docs/b');
@@ -90,15 +90,18 @@ text`;
 });
 
 describe('headings', () => {
-  it.each(['a.md', 'a.mdx'])('of %s have depth, text and id, and are not in code and comments', (file) => {
-    const code = '```md\n## Not {#me}\n```\n\n<!--\n## Nor me\n-->';
-    const { headings } = parsePage(`# One\n\n## Two \`code\`\n\n### Three {#third}\n\n${code}`, file);
-    expect(headings).toEqual([
-      { depth: 1, text: 'One', id: 'one' },
-      { depth: 2, text: 'Two code', id: 'two-code' },
-      { depth: 3, text: 'Three', id: 'third' },
-    ]);
-  });
+  it.each(['a.md', 'a.mdx'])(
+    'of %s have depth, text and id, and do not include those in code and comments',
+    (file) => {
+      const code = '```md\n## Not {#me}\n```\n\n<!--\n## Nor me\n-->';
+      const { headings } = parsePage(`# One\n\n## Two \`code\`\n\n### Three {#third}\n\n${code}`, file);
+      expect(headings).toEqual([
+        { depth: 1, text: 'One', id: 'one' },
+        { depth: 2, text: 'Two code', id: 'two-code' },
+        { depth: 3, text: 'Three', id: 'third' },
+      ]);
+    },
+  );
 
   const anywhere = [
     '## With [a link](https://example.org) and `code`',
@@ -168,7 +171,7 @@ it.each([
   ],
   ['In <a id="here"></a>text.\n\n<div>\n  <p id="there">x</p>\n</div>', 'a.md', ['here', 'there']],
   ['A claim[^1].\n\n[^1]: Its source.', 'a.md', ['user-content-fn-1', 'footnote-label']],
-])('the anchors of %j in %s are %j', (source, file, anchors) => {
+])('the anchors of %j in %s include %j', (source, file, anchors) => {
   expect(parsePage(source, file).anchors).toEqual(expect.arrayContaining(anchors));
 });
 
@@ -217,7 +220,7 @@ it.each(['docs/page.md', 'docs/page.mdx'])('links and images of %s have their li
   expect([...links, ...images].every((each) => each.file === file)).toBe(true);
 });
 
-it('links and images of JSX have the lines of their attributes', () => {
+it('links and images of JSX have the lines of their attributes, and links are marked as literal', () => {
   const source = `<Card title="A" href="/one" />
 
 <Cards>

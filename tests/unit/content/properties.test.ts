@@ -10,14 +10,14 @@ import { findDuplicates, routeOfFile } from '../../../plugins/content/routes.ts'
 import { cleanPath } from '../../../shared/clean-path.ts';
 import { BLOCKS, fuzzText } from '../../fuzz.ts';
 
-/** Properties that are true for every input. A failure prints the seed, the path and the smallest input that fails. */
+/** Properties that are true for every input. fast-check prints the seed and the smallest input that fails. */
 
 const name = fc.stringMatching(/^[a-z\d][a-z\d-]{0,8}$/).filter((text) => text !== 'index');
 
 const folder = fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
 
-describe('addresses', () => {
-  it('of all spellings of a file are one clean address', () => {
+describe('routes', () => {
+  it('all spellings of the URL of a file have its route as their clean path', () => {
     fc.assert(
       fc.property(folder, fc.constantFrom('.md', '.mdx'), (path, extension) => {
         const route = routeOfFile(path + extension);
@@ -29,7 +29,7 @@ describe('addresses', () => {
     );
   });
 
-  it('belong to one file each; other files with the same address are ignored', () => {
+  it('of files without duplicates are unique and complete', () => {
     const files = fc.uniqueArray(fc.tuple(folder, fc.constantFrom('.md', '.mdx', '/index.mdx')), {
       selector: (parts) => parts.join(''),
     });
@@ -91,7 +91,7 @@ describe('excerpts', () => {
 
   const beginning = fc.array(fc.oneof(fc.constantFrom(...BLOCKS), fuzzText), { maxLength: 5 });
 
-  it('contain only text, emphasis, lists and safe links', () => {
+  it('contain only the allowed elements, and no links that run scripts', () => {
     fc.assert(
       fc.property(beginning, fuzzText, (blocks, rest) => {
         const { tree } = parsePage(`Text.\n\n${blocks.join('\n\n')}\n\n<!-- truncate -->\n\n${rest}`, 'a.md');
@@ -103,7 +103,7 @@ describe('excerpts', () => {
     );
   });
 
-  it('are empty without the mark', () => {
+  it('are empty without a truncate comment', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...BLOCKS)), (blocks) => {
         expect(excerptOf(parsePage(['Text.', ...blocks].join('\n\n'), 'a.md').tree, (url) => url)).toEqual(

@@ -27,19 +27,19 @@ describe('scanContent', () => {
     ]);
   });
 
-  it('has routes for each kind of page', () => {
+  it('uses the routes of a kind of page', () => {
     const kinds: PageKind[] = [
       { ...KINDS[0], name: 'a post', routeOf: (file) => `/x/${file.length}` } as PageKind,
     ];
     expect(scan({ 'docs/a.mdx': '# A' }, kinds).pages[0]?.route).toBe('/x/10');
   });
 
-  it.each(['', 'Some text.\n\n## A section', '#\n\ntext'])('needs a title: %j', (text) => {
+  it.each(['', 'Some text.\n\n## A section', '#\n\ntext'])('reports a page without a title: %j', (text) => {
     const message = 'the page has no title: add "title" to its front matter, or a "# heading".';
     expect(scan({ 'docs/a.mdx': text }).errors).toEqual([{ file: 'docs/a.mdx', line: 1, message }]);
   });
 
-  it('continues after a file that cannot be read, and reports all such files', () => {
+  it('continues after a page with an error, and omits only pages that cannot be parsed', () => {
     const { pages, errors } = scan({
       'docs/a.mdx': '# A\n\n{',
       'docs/b.mdx': '---\ntitle: B\norder: first\n---\n',
@@ -89,13 +89,13 @@ describe('fileLookup', () => {
   const { path } = newFolder({ 'docs/docs/map.svg': '', 'static/img/a.png': '', 'secret.txt': '' });
   const fileExists = fileLookup(join(path, 'docs'), join(path, 'static'));
 
-  it.each(['docs/map.svg', '/img/a.png'])('finds the file %s', (file) => {
+  it.each(['docs/map.svg', '/img/a.png'])('finds %s, but not in folders that do not exist', (file) => {
     expect(fileExists(file)).toBe(true);
     expect(fileLookup('/nowhere', '/nowhere/static')(file)).toBe(false);
   });
 
   it.each(['/docs/map.svg', 'img/a.png', '/img', '/', 'docs', '/../secret.txt'])(
-    'finds no published file %s',
+    'does not find %s',
     (file) => {
       expect(fileExists(file)).toBe(false);
     },

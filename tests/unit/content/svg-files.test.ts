@@ -47,11 +47,11 @@ it.each([
     '2: unsafe SVG: a <!DOCTYPE> can hide code in entities',
   ],
   ['<svg>\n<g>\n</svg>', '3: unsafe SVG: it is not well-formed'],
-])('the whole file %j is unsafe', (source, message) => {
+])('the file %j is unsafe: %s', (source, message) => {
   expect(problemsOf(source)[0]).toContain(`a.svg:${message}`);
 });
 
-it('an SVG image may have titles, its own styles, gradients, embedded images, links and animations', () => {
+it('an SVG image may have a title, styles, gradients, embedded images, links and animations', () => {
   const image = svg(
     '<title>On click, javascript runs</title><style>.a{fill:url(#b)}@media (prefers-color-scheme:dark){.a{fill:#fff}}</style>' +
       '<defs><linearGradient id="b" xlink:href="#c"/></defs><path class="a" fill="url(#b)" style="opacity:.5" d="M0 0"/>' +
@@ -61,7 +61,7 @@ it('an SVG image may have titles, its own styles, gradients, embedded images, li
   expect(problemsOf(image)).toEqual([]);
 });
 
-it('the SVG files of a folder are found', () => {
+it('the SVG files of a folder are checked, with any case of the extension', () => {
   const { path } = newFolder({ 'a.SVG': svg('<script/>'), 'b.svg': svg('<path/>'), 'c.txt': '<script/>' });
   expect(checkSvgFiles([path])).toMatchObject([{ file: `${path}/a.SVG`, line: 3 }]);
 });

@@ -50,16 +50,16 @@ describe('buildSidebar', () => {
       ['A'],
     ],
     [
-      'makes words of the name of a folder',
+      'turns the name of a folder into a label',
       [page('docs/getting-started_here/a.mdx')],
       ['Getting started here'],
     ],
-    ['has folders with names that every object has', [page('docs/constructor/a.mdx')], ['Constructor']],
+    ['may have a folder named `constructor`', [page('docs/constructor/a.mdx')], ['Constructor']],
   ])('%s', (_what, pages, expected) => {
     expect(labels(sidebarOf(pages))).toEqual(expected);
   });
 
-  it('reads label and order of a folder without an index from its category file', () => {
+  it('gives a folder without an index the label and order of its category file', () => {
     const pages = [
       page('docs/basics/e2e/a.mdx', { title: 'A' }),
       page('docs/z.mdx', { title: 'Z', order: 2 }),
@@ -73,16 +73,19 @@ describe('buildSidebar', () => {
     ]);
   });
 
-  it.each(['docs/team/index.mdx', 'docs/team.mdx'])('makes one item of a folder and its page %s', (file) => {
-    const pages = [
-      habits,
-      page(file, { title: 'Team', order: 1 }),
-      page('docs/z.mdx', { title: 'Z', order: 2 }),
-    ];
-    const expected = [team, { label: 'Z', route: '/docs/z' }];
-    expect(sidebarOf(pages)).toEqual(expected);
-    expect(sidebarOf(pages.toReversed())).toEqual(expected);
-  });
+  it.each(['docs/team/index.mdx', 'docs/team.mdx'])(
+    'combines a folder and its page %s in one item',
+    (file) => {
+      const pages = [
+        habits,
+        page(file, { title: 'Team', order: 1 }),
+        page('docs/z.mdx', { title: 'Z', order: 2 }),
+      ];
+      const expected = [team, { label: 'Z', route: '/docs/z' }];
+      expect(sidebarOf(pages)).toEqual(expected);
+      expect(sidebarOf(pages.toReversed())).toEqual(expected);
+    },
+  );
 });
 
 const PAGES = [
@@ -113,17 +116,17 @@ describe('sidebarFor', () => {
   const welcome = { label: 'Welcome', route: '/docs/welcome' };
   const a = { label: 'A', route: '/docs/basics/back/a' };
   const b = { label: 'B', route: '/docs/basics/back/b' };
-  const foldedTeam = { label: 'Team', route: '/docs/team', items: [], isPartial: true };
+  const collapsedTeam = { label: 'Team', route: '/docs/team', items: [], isPartial: true };
 
-  it('has the top level; other categories link to their page or to their first page', () => {
+  it('has the top level; categories are partial, with their page or their first page', () => {
     const back = { label: 'Back', items: [a], isPartial: true };
     const basics = { label: 'Basics', items: [back], isPartial: true };
-    expect(sidebarFor(SIDEBAR, '/docs/welcome')).toEqual([welcome, basics, foldedTeam]);
+    expect(sidebarFor(SIDEBAR, '/docs/welcome')).toEqual([welcome, basics, collapsedTeam]);
   });
 
-  it('has the branch of the page with its siblings, and folded categories', () => {
+  it('has the branch of the page with its siblings; other categories are partial', () => {
     const basics = { label: 'Basics', items: [{ label: 'Back', items: [a, b] }] };
-    expect(sidebarFor(SIDEBAR, '/docs/basics/back/b')).toEqual([welcome, basics, foldedTeam]);
+    expect(sidebarFor(SIDEBAR, '/docs/basics/back/b')).toEqual([welcome, basics, collapsedTeam]);
     const goals = { label: 'Goals', route: '/docs/team/career/goals' };
     const items = [
       { label: 'Our habits', route: '/docs/team/habits' },
@@ -133,7 +136,7 @@ describe('sidebarFor', () => {
       expect(sidebarFor(SIDEBAR, route)[2]).toEqual({ label: 'Team', route: '/docs/team', items });
   });
 
-  it('does not grow with other branches', () => {
+  it('does not grow with the pages of other branches', () => {
     const size = (count: number) => {
       const pages = Array.from({ length: count }, (_, index) => page(`docs/other/p${index}.mdx`));
       return JSON.stringify(sidebarFor(sidebarOf([...PAGES, ...pages]), '/docs/welcome')).length;
@@ -143,7 +146,7 @@ describe('sidebarFor', () => {
 });
 
 describe('navigationMeta', () => {
-  it('has breadcrumbs, with links where a category has a page', () => {
+  it('has breadcrumbs; only categories with a page have a link', () => {
     const a = { label: 'A', route: '/docs/basics/back/a' };
     expect(pageMetaOf(a.route).breadcrumbs).toEqual([{ label: 'Basics' }, { label: 'Back' }, a]);
     expect(pageMetaOf('/docs/team/habits').breadcrumbs?.[0]).toEqual({ label: 'Team', route: '/docs/team' });
@@ -160,7 +163,7 @@ describe('navigationMeta', () => {
     expect(walk.map((route) => pageMetaOf(route).previous?.route)).toEqual([undefined, ...walk.slice(0, -1)]);
   });
 
-  it('has the names of the sidebar; a category has those of its first page', () => {
+  it('has the labels of the sidebar for the next page and the children; a child category has the route of its first page', () => {
     const { next, children } = pageMetaOf('/docs/team');
     expect(next).toEqual({ title: 'Our habits', route: '/docs/team/habits' });
     expect(children).toEqual([
