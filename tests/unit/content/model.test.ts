@@ -34,7 +34,7 @@ async function read(files: Record<string, string>, { isProd = true, ...options }
 }
 
 describe('the aliases of a page', () => {
-  it('are built pages that redirect to it, at clean paths', async () => {
+  it('are virtual pages that redirect to it, at clean paths', async () => {
     const { model, errors } = await read({
       'docs/docs/new.mdx': page({ title: 'New', aliases: ['/docs/old', '/before/', '/docs/older.html'] }),
     });
