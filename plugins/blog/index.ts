@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { memoize } from '../../shared/memoize.ts';
 import type { Collection, PageLayout } from '../content/scan.ts';
 import { copyFile, readTextIfExists, writeFile } from '../lib/files.ts';
-import { memoize } from '../lib/memoize.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import { feedContent } from './feed-content.ts';
 import { type BlogSite, buildFeeds } from './feeds.ts';

@@ -2,23 +2,16 @@ import type { Code, Nodes } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
+import { dedent } from '../lib/dedent.ts';
 import { extendParser } from '../lib/extend-parser.ts';
 import { RAW } from '../lib/fence-meta.ts';
 
 /** The component that shows its content as source, and below the source as readers see it. */
-export const EXAMPLE = { type: 'mdxJsxFlowElement', name: 'Example' } as const;
+const EXAMPLE = { type: 'mdxJsxFlowElement', name: 'Example' } as const;
 
-const indentOf = (line: string): number => line.search(/\S|$/);
-
-/** The lines between the tags of an example, without their common indentation. */
-function sourceOf({ position }: Nodes, lines: readonly string[]): string {
-  const inside = lines.slice(position?.start.line ?? 0, (position?.end.line ?? 1) - 1);
-  const indent = Math.min(...inside.filter((line) => line.trim()).map(indentOf));
-  return inside
-    .map((line) => line.slice(indent))
-    .join('\n')
-    .replace(/^\s*\n|\s+$/g, '');
-}
+/** The lines between the tags of an example. */
+const sourceOf = ({ position }: Nodes, lines: readonly string[]): string =>
+  dedent(lines.slice(position?.start.line ?? 0, (position?.end.line ?? 1) - 1));
 
 /**
  * Remark plugin: shows the content of `<Example>` twice, as source and as result. The plugin extends the parser, so

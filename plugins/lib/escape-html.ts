@@ -3,9 +3,9 @@ const ESCAPES: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // Old HTML does not support &apos;, but HTML and XML both support the number.
+  // HTML 4 does not define &apos;.
   "'": '&#39;',
 };
 
 /** Escapes text for HTML and XML, in an attribute or between tags. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);

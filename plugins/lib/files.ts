@@ -19,13 +19,13 @@ export const readTextIfExists = (file: string): string | undefined =>
 
 export const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** The path with forward slashes, as URLs and messages have them. */
+/** A path with forward slashes, as in URLs and messages. */
 export const slashes = (path: string): string => path.split(sep).join('/');
 
 /** A path relative to a folder, with forward slashes. */
 export const pathFrom = (folder: string, path: string): string => slashes(relative(folder, path));
 
-/** The path of every file below a folder, relative to it, with forward slashes, in order. */
+/** The paths of all files below a folder, relative to the folder, with forward slashes, sorted. */
 export const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -44,23 +44,19 @@ export function copyFile(from: string, to: string): void {
   copyFileSync(from, to);
 }
 
-/** Writes a file under another name first, so that an interrupted build leaves no incomplete file. */
+/** Writes a file under another name and renames it, so that it is never incomplete. */
 export function writeAtomically(file: string, content: string | Uint8Array): void {
   const part = `${file}.${process.pid}.part`;
   writeFile(part, content);
   renameSync(part, file);
 }
 
-/** The content of the files that this process has written. */
-const written = new Map<string, string>();
-
 /**
- * Writes only files that differ, so that the bundler's cache does not see a change.
+ * Writes a file only if its text changes, so that the bundler does not compile it again.
  * @returns whether it wrote the file
  */
 export function writeIfChanged(file: string, text: string): boolean {
-  if (existsSync(file) && (written.get(file) ?? readFileSync(file, 'utf8')) === text) return false;
-  written.set(file, text);
+  if (readTextIfExists(file) === text) return false;
   writeFile(file, text);
   return true;
 }

@@ -10,14 +10,14 @@ export const fingerprint = (...values: readonly unknown[]): string =>
     .slice(0, 32);
 
 /**
- * The version of all code that compiles pages. Two builds with the same version produce the same code.
+ * The version of all code that compiles pages. Builds with the same version compile the same page to the same code.
  * @param options anything else that pages depend on, as JSON values
  */
 export function codeVersion(project: string, options: unknown): string {
   const packages = join(project, 'node_modules/.package-lock.json');
   return fingerprint(
     process.version,
-    // The folder's name changes with the project's own code. Without it no cache is valid.
+    // The name of this folder is a hash of the project's code. Without the folder, no cache is valid.
     basename(process.env.SITE_CODE ?? String(Date.now())),
     existsSync(packages) && readFileSync(packages, 'utf8'),
     options,

@@ -36,7 +36,7 @@ export const withoutNotation = (code: string): string =>
         .join('\n')
     : code;
 
-/** The same as a diff, if lines are added or removed; undefined otherwise. */
+/** Code as a diff, without the instructions; undefined if they neither add nor remove lines. */
 export const asDiff = (code: string): string | undefined =>
   CHANGE.test(code)
     ? readLines(code)

@@ -1,12 +1,12 @@
+import { dedent } from './dedent.ts';
+
 const START = /#region\s+([\w-]+)/;
 const END = /#endregion\b/;
-
-const indentOf = (line: string): number => line.search(/\S|$/);
 
 /**
  * The lines of a file between a comment with `#region name` and its `#endregion`, without their common indentation and
  * without the comments of inner regions.
- * @throws if there is no such region, with the names of those that exist
+ * @throws if the region does not exist, with the names of those that do, or if it is never closed
  */
 export function regionOf(text: string, name: string): string {
   const lines = text.split(/\r?\n/);
@@ -29,9 +29,5 @@ export function regionOf(text: string, name: string): string {
     if (!isStart && !isEnd) inside.push(line);
   }
   if (depth > 0) throw new Error(`the region "${name}" is never closed: add a comment with #endregion.`);
-  const indent = Math.min(...inside.filter((line) => line.trim()).map(indentOf));
-  return inside
-    .map((line) => line.slice(indent))
-    .join('\n')
-    .trim();
+  return dedent(inside);
 }

@@ -4,8 +4,7 @@ import * as z from 'zod';
 /** A text that is not empty. */
 export const text = z.string().trim().min(1, 'must not be empty');
 
-/** One wrong field of a mapping: its path, and the problem in words. */
-export interface FieldProblem {
+interface FieldProblem {
   /** Keys and list positions from the top, joined by dots; empty for the mapping itself. */
   path: string;
   message: string;
@@ -35,7 +34,7 @@ interface Definition {
 const fieldsOf = (schema: unknown): string =>
   Object.keys((schema as z.ZodType<unknown> & { def: Definition }).def.shape ?? {}).join(', ');
 
-/** The values that a schema without its own message allows. For unknown fields: the known ones. */
+/** The requirement of a schema that has no message; for unknown fields, the known fields. */
 function requirementOf(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'unrecognized_keys') return fieldsOf(issue.inst);
   if (issue.code === 'invalid_value')
@@ -50,14 +49,14 @@ function requirementOf(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /**
- * Checks values, and describes what is wrong: the field, its value, and what is allowed.
+ * Checks values. Each problem names the field, its value and what is allowed.
  * @param name the name of the whole mapping in messages, such as "a handbook page"
  */
 export function readFields<Schema extends z.ZodType>(
   schema: Schema,
   values: unknown,
   name: string,
-): { data?: z.output<Schema> | undefined; problems: FieldProblem[] } {
+): { data: z.output<Schema> | undefined; problems: FieldProblem[] } {
   const { data, error } = schema.safeParse(values, { error: requirementOf, reportInput: true });
   const problems = (error?.issues ?? []).flatMap((issue): FieldProblem[] => {
     const { message, input } = issue;

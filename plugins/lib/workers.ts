@@ -5,7 +5,7 @@ import { Tinypool } from 'tinypool';
 /** With fewer pages, starting workers takes more time than they save. */
 const MIN_PAGES_FOR_WORKERS = 150;
 
-/** More threads would only cost memory, because the bundler has its own. */
+/** The bundler uses threads, too. More workers would need more memory without being faster. */
 const MAX_WORKERS = Math.min(availableParallelism(), 4);
 
 /** The folder with the code of the workers, which `scripts/lib/site-config.ts` sets. */
@@ -13,7 +13,7 @@ const code = (): string | undefined => process.env.SITE_CODE;
 
 let pool: Tinypool | undefined;
 
-/** Whether workers finish this many pages sooner than this thread; never in dev, which compiles only visible pages. */
+/** Whether workers finish this many pages sooner than this thread; never in dev, which compiles pages on request. */
 export const shouldUseWorkers = (pages: number): boolean =>
   process.env.NODE_ENV === 'production' && code() !== undefined && pages >= MIN_PAGES_FOR_WORKERS;
 

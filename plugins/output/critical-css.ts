@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postcss, { type ChildNode } from 'postcss';
-import { memoize } from '../lib/memoize.ts';
+import { memoize } from '../../shared/memoize.ts';
 import type { Pages } from './pages.ts';
 
 /** A part of a stylesheet, with the data to decide whether a page needs it. */

@@ -1,4 +1,4 @@
-import { memoize } from '../lib/memoize.ts';
+import { memoize } from '../../shared/memoize.ts';
 import type { Site } from '../site/schema.ts';
 import type { Pages } from './pages.ts';
 import { contentSecurityPolicy, type InlineHashes, REFERRER_POLICY, sourceHash } from './policy.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { MicromarkToken, Rule } from 'markdownlint';
 import { parsePage } from '../../plugins/content/parse-page.ts';
 import { readText } from '../../plugins/lib/files.ts';
-import { memoize } from '../../plugins/lib/memoize.ts';
+import { memoize } from '../../shared/memoize.ts';
 
 const INTERNAL = /^(\/(?:docs|blog)(?:\/[^#]*)?)?(?:#(.+))?$/;
 

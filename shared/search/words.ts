@@ -1,3 +1,5 @@
+import { memoize } from '../memoize.ts';
+
 /** Removed from queries, unless a query contains only stop words. */
 const STOP_WORDS = new Set(
   `a about after all also am an and any are as at be been before being between but by can cannot cant could did do does
@@ -46,15 +48,8 @@ export const splitWords = (text: string): string[] => runsOf(text).flatMap(words
 export const splitTerms = (text: string): string[] =>
   runsOf(text).flatMap((run) => [...identifiersOf(run), ...wordsOfRun(run)]);
 
-/** Caches the results of a function: the same words occur in many texts. */
-export function cached<T>(compute: (word: string) => T): (word: string) => T {
-  const known = new Map<string, T>();
-  return (word) => {
-    const value = known.get(word) ?? compute(word);
-    known.set(word, value);
-    return value;
-  };
-}
+/** Like `splitTerms`, for single words: the same words occur in many texts, so the results are kept. */
+export const termsOf = memoize(splitTerms);
 
 /** Suffixes to remove, and the minimum number of remaining letters. Only the first match is removed. */
 const SUFFIXES: readonly (readonly [suffix: RegExp, minLength: number])[] = [
@@ -96,4 +91,4 @@ function findStem(word: string): string {
  * The common part of the forms of an English word in lower case: `migrate`, `migrating` and `migrations` have the same
  * stem. Words with digits and short words do not change.
  */
-export const stem = cached(findStem);
+export const stem = memoize(findStem);

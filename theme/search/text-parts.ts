@@ -1,4 +1,4 @@
-import { cached, splitTerms, stem } from '../../shared/search/words';
+import { stem, termsOf } from '../../shared/search/words';
 
 /** A text that is split at its marked words: the parts at odd positions are marked. */
 export type MarkedText = readonly string[];
@@ -19,8 +19,6 @@ const MIN_PREFIX_LENGTH = 3;
 
 const meansSame = (part: string, word: string): boolean =>
   stem(part) === stem(word) || (word.length >= MIN_PREFIX_LENGTH && part.startsWith(word));
-
-const termsOf = cached(splitTerms);
 
 /** Whether a word matches the query: it is a form of a word of the query, begins with one, or is an identifier with one. */
 export const matchesQuery = (part: string, words: readonly string[]): boolean =>

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 import { decodePath } from '../../../shared/clean-path.ts';
 import { markdownPath } from '../../../shared/markdown-path.ts';
+import { memoize } from '../../../shared/memoize.ts';
 import { isRelative } from '../../../shared/url-parts.ts';
 import type { BlogPageMeta } from '../../blog/types.ts';
 import type { ContentModel } from '../../content/model.ts';
 import type { Page, SidebarItem } from '../../content/types.ts';
-import { memoize } from '../../lib/memoize.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
 import { type AddressBook, imageRoute } from './addresses.ts';
