@@ -10,8 +10,8 @@ interface Aliases {
 
 /**
  * Collects the old URLs of pages.
- * @param ownerOf the existing owner of a URL, for the message; undefined if there is none
- * @returns an error for each URL that has another owner
+ * @param ownerOf the page or file at a URL, for the message; undefined if there is none
+ * @returns the page for each old URL, and an error for each that belongs to another page or file
  */
 export function readAliases(pages: readonly Page[], ownerOf: (route: string) => string | undefined): Aliases {
   const aliases = new Map<string, Page>();
@@ -22,7 +22,7 @@ export function readAliases(pages: readonly Page[], ownerOf: (route: string) => 
       const line = lineOf(field, page.fieldLines);
       const other = aliases.get(alias);
       const owner = other
-        ? `${formatLocation({ file: other.file, line: other.fieldLines.aliases ?? 1, message: '' })}, which has the same alias`
+        ? `${formatLocation({ file: other.file, line: lineOf('aliases', other.fieldLines) })}, which has the same alias`
         : ownerOf(alias);
       if (owner === undefined) aliases.set(alias, page);
       else {

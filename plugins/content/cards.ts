@@ -7,7 +7,7 @@ const withoutTitle = ({ components }: Page): PageComponent[] =>
   components.filter(({ name, fields }) => name === 'Card' && fields.title === undefined);
 
 /** The page of a card. */
-export const cardTarget = (href: string, pageByRoute: ReadonlyMap<string, Page>): Page | undefined =>
+const cardTarget = (href: string, pageByRoute: ReadonlyMap<string, Page>): Page | undefined =>
   pageByRoute.get(cleanPath(decodePath(splitUrl(href).path)));
 
 /** Titles and descriptions for those cards of a page that have no title; undefined if there are none. */
@@ -20,7 +20,7 @@ export function cardTargets(page: Page, pageByRoute: ReadonlyMap<string, Page>):
 }
 
 /**
- * A card without a title leads to a page of this site.
+ * Checks that every card without a title leads to a page of this site.
  * @param known problems that the check of links has already reported
  */
 export function checkCards(pages: readonly Page[], known: readonly Problem[] = []): Problem[] {

@@ -8,16 +8,10 @@ import { visit } from 'unist-util-visit';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { isReservedId, reservedIdMessage } from './reserved-ids.ts';
-import type { ContentLink, FileLocation, Problem } from './types.ts';
+import type { FileLocation, ParsedPage, Problem } from './types.ts';
 
-/** The parts of a page that are checked: its original tree, and the URLs in it. */
-export interface Markup {
-  file: string;
-  /** The result of `unsafeMarkup` for its tree. */
-  markupProblems: readonly Problem[];
-  links: readonly ContentLink[];
-  images: readonly ContentLink[];
-}
+/** The parts of a page that are checked. */
+type Markup = Pick<ParsedPage, 'markupProblems' | 'links' | 'images'>;
 
 const FORBIDDEN_ELEMENTS = new Set(
   (
@@ -26,11 +20,11 @@ const FORBIDDEN_ELEMENTS = new Set(
   ).split(' '),
 );
 
-/** Attributes that contain HTML, or the URL that receives the reader's input. */
+/** Attributes that contain HTML, choose a custom element, or send the reader's data to a URL. */
 const FORBIDDEN_ATTRIBUTES = new Set(['srcdoc', 'dangerouslysetinnerhtml', 'formaction', 'ping', 'is']);
 
-const ADDRESS_ATTRIBUTES = new Set('href src action poster data background cite srcset'.split(' '));
-const COMPONENT_ADDRESSES = new Set(['href', 'src', 'to']);
+const URL_ATTRIBUTES = new Set('href src action poster data background cite srcset'.split(' '));
+const COMPONENT_URL_ATTRIBUTES = new Set(['href', 'src', 'to']);
 
 const REMEDY = 'Remove it, or use an imported component (.mdx files only).';
 
@@ -62,8 +56,8 @@ const isComponent = (name: string): boolean => /^[A-Z]|\./.test(name);
 
 function checkAttribute(element: string, { name, value }: Attribute): string | undefined {
   const attribute = name.toLowerCase();
-  const addresses = isComponent(element) ? COMPONENT_ADDRESSES : ADDRESS_ATTRIBUTES;
-  if (addresses.has(attribute) && value !== undefined) {
+  const urlAttributes = isComponent(element) ? COMPONENT_URL_ATTRIBUTES : URL_ATTRIBUTES;
+  if (urlAttributes.has(attribute) && value !== undefined) {
     const scheme = element === 'img' && PIXELS.test(normalizeUrl(value)) ? undefined : unsafeScheme(value);
     if (scheme) return describeScheme(value, scheme);
   }
@@ -91,7 +85,7 @@ function checkElement(name: string, attributes: readonly Attribute[]): string[] 
   return found;
 }
 
-/** A tag that continues in the next block. This check cannot read it as a browser does. */
+/** A tag that continues in the next block, where this check cannot read it. */
 const UNFINISHED_TAG = /<\/?[a-z][^<>]*$/i;
 
 function checkHtml(value: string, { file, line }: FileLocation): Problem[] {
@@ -154,8 +148,8 @@ function checkCode(code: Program | null | undefined, location: FileLocation): Pr
       problems.push({ ...here, message: `unsafe MDX: ${CODE}` });
       return SKIP;
     }
-    const own = node.type === 'JSXOpeningElement' ? checkJsx(node) : [];
-    problems.push(...own.map((message) => ({ ...here, message })));
+    const messages = node.type === 'JSXOpeningElement' ? checkJsx(node) : [];
+    problems.push(...messages.map((message) => ({ ...here, message })));
     return CONTINUE;
   });
   return problems;
@@ -177,7 +171,7 @@ function checkElementNode({ name, attributes }: JsxElement, location: FileLocati
   ];
 }
 
-function checkAddresses({ links, images }: Markup): Problem[] {
+function checkUrls({ links, images }: Markup): Problem[] {
   const linked = links.map((link) => ({ link, scheme: unsafeScheme(link.url) }));
   const shown = images.map((link) => ({
     link,
@@ -208,7 +202,7 @@ export function unsafeMarkup(file: string, tree: Root): Problem[] {
  * @returns problems by line, each once
  */
 export function checkMarkup(page: Markup): Problem[] {
-  const problems = [...checkAddresses(page), ...page.markupProblems];
+  const problems = [...checkUrls(page), ...page.markupProblems];
   const unique = new Map(problems.map((problem) => [keyOf(problem), problem]));
   return [...unique.values()].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
@@ -9,12 +9,10 @@ import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
 import type { ParsedPage } from './types.ts';
 
-type Unpacked = Omit<ParsedPage, 'tree'>;
-
-/** A page without its tree as objects, which take a hundred times the space of the text. */
-export interface PackedPage {
-  page: Unpacked;
-  /** The tree, in base64. */
+/** A page with a compressed tree, because the tree's objects take a hundred times the space of the text. */
+interface PackedPage {
+  page: Omit<ParsedPage, 'tree'>;
+  /** The tree in base64. */
   tree: string;
 }
 
@@ -30,9 +28,6 @@ export const unpackTree = (packed: string): ParsedPage['tree'] =>
   deserialize(inflateRawSync(Buffer.from(packed, 'base64')));
 
 const pack = ({ tree, ...page }: ParsedPage): PackedPage => ({ page, tree: packTree(tree) });
-
-/** Whether a page was parsed from this text. */
-const isOf = ({ page }: PackedPage, source: string): boolean => page.fingerprint === fingerprint(source);
 
 /** The parsed page. Its tree is unpacked on access. */
 function unpack({ page, tree }: PackedPage): ParsedPage {
@@ -50,7 +45,7 @@ function unpack({ page, tree }: PackedPage): ParsedPage {
 /**
  * Parses each page only when its text has changed. The results are kept between builds, and while the dev server runs.
  * @param cacheFile absolute path of the file with the results
- * @param version of all code that parses pages
+ * @param version the version of all code that parses pages
  */
 export class ParseCache {
   readonly #cacheFile: string;
@@ -68,39 +63,36 @@ export class ParseCache {
   }
 
   #read(): Stored['pages'] {
-    if (!existsSync(this.#cacheFile)) return {};
     try {
       const { version, pages } = JSON.parse(readFileSync(this.#cacheFile, 'utf8')) as Stored;
       return version === this.#version ? pages : {};
     } catch {
-      // An interrupted build left an incomplete file.
+      // There is no file yet, or an interrupted build left an incomplete one.
       return {};
     }
   }
 
-  /** The result of `parsePage`, from memory if the text is the same. */
-  readonly parse = (source: string, file: string): ParsedPage => {
+  /** The result for a file; undefined if another text was parsed, or none. */
+  #find(source: string, file: string): PackedPage | undefined {
     const known = this.#known.get(file);
-    if (known && isOf(known, source)) return unpack(known);
-    const page = pack(parsePage(source, file));
+    return known?.page.fingerprint === fingerprint(source) ? known : undefined;
+  }
+
+  /** The result of `parsePage`, from the cache if the text is the same. */
+  readonly parse = (source: string, file: string): ParsedPage => {
+    const page = this.#find(source, file) ?? pack(parsePage(source, file));
     this.#known.set(file, page);
     return unpack(page);
   };
 
-  /** The packed tree of a page below the content root; undefined if another text was parsed. */
-  readonly treeOf = (source: string, file: string): string | undefined => {
-    const known = this.#known.get(file);
-    return known && isOf(known, source) ? known.tree : undefined;
-  };
+  /** The packed tree of a page; undefined if this text was not parsed. @param file relative to the content root */
+  readonly treeOf = (source: string, file: string): string | undefined => this.#find(source, file)?.tree;
 
-  /** Has workers parse the pages that are not known, if that is faster. Pages with errors stay unknown. */
+  /** Has workers parse the pages that are not in the cache, if that is faster. Pages with errors are not added. */
   async prepare(root: string, files: readonly string[]): Promise<void> {
     const unknown = files
       .map((file) => ({ file, source: readText(join(root, file)) }))
-      .filter(({ file, source }) => {
-        const known = this.#known.get(file);
-        return !known || !isOf(known, source);
-      });
+      .filter(({ file, source }) => !this.#find(source, file));
     if (!shouldUseWorkers(unknown.length)) return;
     await Promise.all(
       unknown.map(async ({ file, source }) => {
@@ -119,7 +111,7 @@ export class ParseCache {
   }
 }
 
-/** A page in transfer between threads; undefined if it cannot be parsed, which the main thread then reports. */
+/** Parses a page in a worker. @returns undefined if the page has errors: the main thread parses it again and reports them */
 export function parsePacked({ source, file }: { source: string; file: string }): PackedPage | undefined {
   try {
     return pack(parsePage(source, file));

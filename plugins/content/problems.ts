@@ -1,7 +1,7 @@
 import type { Problem } from './types.ts';
 
 /** `file:line`, the form that editors and terminals turn into links. */
-export const formatLocation = ({ file, line }: Problem): string =>
+export const formatLocation = ({ file, line }: Omit<Problem, 'message'>): string =>
   line === undefined ? file : `${file}:${line}`;
 
 /** One problem on each line. */

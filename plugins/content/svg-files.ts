@@ -8,7 +8,7 @@ import { readText, slashes } from '../lib/files.ts';
 import { normalizeUrl } from './markup.ts';
 import type { Problem } from './types.ts';
 
-/** Elements that run, embed or change something. */
+/** Elements that run or embed something. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
   script: 'scripts',
   foreignobject: 'HTML',
@@ -16,7 +16,7 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
   object: 'other documents',
   embed: 'other documents',
   audio: 'sound',
-  video: 'film',
+  video: 'video',
   handler: 'scripts',
   listener: 'scripts',
 };
@@ -24,7 +24,7 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
 const ANIMATIONS = new Set(['animate', 'animatetransform', 'animatemotion', 'set', 'discard']);
 
 const isHandler = (name: string): boolean => /^on/.test(name);
-const isAddress = (name: string): boolean => name === 'href' || name === 'src' || name === 'base';
+const isUrlAttribute = (name: string): boolean => name === 'href' || name === 'src' || name === 'base';
 
 /** URLs that load nothing: parts of the image itself, and pixels in a data URL. */
 const STAYS_INSIDE = /^(?:#|data:image\/(?:png|jpeg|gif|webp|avif)[;,])/i;
@@ -39,8 +39,8 @@ const localName = (name: string): string => name.replace(/^.*:/, '').toLowerCase
 function loadedByStyle(style: string): string | undefined {
   if (/@import/i.test(style)) return '@import';
   return [...style.matchAll(URL_REFERENCE)]
-    .map(([, address = '']) => address)
-    .find((address) => !STAYS_INSIDE.test(normalizeUrl(address)));
+    .map(([, url = '']) => url)
+    .find((url) => !STAYS_INSIDE.test(normalizeUrl(url)));
 }
 
 function checkAttribute(element: string, attribute: string, value: string): string | undefined {
@@ -51,10 +51,10 @@ function checkAttribute(element: string, attribute: string, value: string): stri
   if (RUNS.test(normalizeUrl(value))) return `${quoted} would run a script; remove it`;
   if (ANIMATIONS.has(element) && name === 'attributename') {
     const target = localName(value.trim());
-    if (isHandler(target) || isAddress(target))
+    if (isHandler(target) || isUrlAttribute(target))
       return `${quoted} changes a link or an event handler; remove it`;
   }
-  if (isAddress(name)) {
+  if (isUrlAttribute(name)) {
     const allowed = element === 'a' ? LEADS_SAFELY : STAYS_INSIDE;
     if (!allowed.test(normalizeUrl(value)))
       return `${quoted} refers to something outside the image; embed it, or remove it`;
@@ -83,9 +83,7 @@ function checkNode(node: Nodes): string[] {
   return loadsFile ? [`<?${node.name}> loads another file; remove it`] : [];
 }
 
-/**
- * Checks that an SVG file is only an image: no scripts, handlers, HTML, entities, or URLs that it would load.
- */
+/** Checks that an SVG file is only an image: no scripts, handlers, HTML, entities, or URLs that it would load. */
 export function checkSvg(source: string, file: string): Problem[] {
   const problem = (line: number | undefined, message: string): Problem => ({
     file,

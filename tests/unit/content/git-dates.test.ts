@@ -1,19 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { gitDates, parseGitLog } from '../../../plugins/content/git-dates.ts';
+import { gitDates } from '../../../plugins/content/git-dates.ts';
 import { newFolder } from '../../helpers/folder.ts';
-
-it.each([
-  ['', {}],
-  ['\u00002024-03-01\n\u00002024-02-01\n\na.mdx\n', { 'a.mdx': '2024-02-01' }],
-  [
-    '\u00002024-03-01\n\na.mdx\nb.mdx\n\u00002023-01-01\n\nb.mdx\nc d.mdx\n',
-    { 'a.mdx': '2024-03-01', 'b.mdx': '2024-03-01', 'c d.mdx': '2023-01-01' },
-  ],
-])('the days in the log %j are %j', (log, days) => {
-  expect(Object.fromEntries(parseGitLog(log))).toEqual(days);
-});
 
 describe('gitDates', () => {
   const folder = newFolder({ 'site/docs/a.mdx': 'one' });
