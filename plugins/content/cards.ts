@@ -28,16 +28,12 @@ export function checkCards(pages: readonly Page[], known: readonly Problem[] = [
     known.some((problem) => problem.file === file && problem.message.includes(`"${href}"`));
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
   return pages.flatMap((page) =>
-    withoutTitle(page).flatMap(({ line, fields: { href = '' } }) =>
-      cardTarget(href, pageByRoute) || isKnown(page, href)
-        ? []
-        : [
-            {
-              file: page.file,
-              line,
-              message: `<Card href="${href}"> has no title, and its URL is not a page of this site: add title="…".`,
-            },
-          ],
-    ),
+    withoutTitle(page)
+      .filter(({ fields: { href = '' } }) => !cardTarget(href, pageByRoute) && !isKnown(page, href))
+      .map(({ line, fields: { href = '' } }) => ({
+        file: page.file,
+        line,
+        message: `<Card href="${href}"> has no title, and its URL is not a page of this site: add title="…".`,
+      })),
   );
 }

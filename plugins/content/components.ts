@@ -4,13 +4,11 @@ import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isJsxElement } from '../lib/mdx-nodes.ts';
 import type { PageComponent } from './types.ts';
 
-const NAMES = new Set<unknown>(['Card', 'Video']);
-
 /** The components of a page that are checked against the whole site. */
 export function componentsOf(tree: Root): PageComponent[] {
   const components: PageComponent[] = [];
   visit(tree, (node) => {
-    if (!isJsxElement(node) || node.name === null || !NAMES.has(node.name)) return;
+    if (!isJsxElement(node) || (node.name !== 'Card' && node.name !== 'Video')) return;
     const { name, attributes, position } = node;
     const fields = attributes.flatMap((attribute) =>
       'name' in attribute ? [[attribute.name, textOfAttribute(attribute.value) ?? '']] : [],

@@ -1,13 +1,16 @@
-import { join, relative } from 'node:path';
+import { join, normalize, posix } from 'node:path';
+import { decodePath } from '../../shared/clean-path.ts';
 import { isFile } from '../lib/files.ts';
 
-const isWithin = (folder: string, path: string): boolean => !relative(folder, path).startsWith('..');
+/** The file of an image or a video: `/x` in the static folder, other paths relative to the content root. */
+export function mediaFile(pageFile: string, url: string): string {
+  const path = decodePath(url);
+  return path.startsWith('/') ? path : posix.join(posix.dirname(pageFile), path);
+}
 
 /** Whether a file for a link or an image exists: `/x` in the static folder, other paths relative to the content root. */
 export const fileLookup =
   (root: string, staticDir: string) =>
-  (path: string): boolean => {
-    if (!path.startsWith('/')) return isFile(join(root, path));
-    const file = join(staticDir, path);
-    return isWithin(staticDir, file) && isFile(file);
-  };
+  (path: string): boolean =>
+    // Like browsers, `normalize` ignores `..` at the root: `/../x` is `/x`.
+    isFile(path.startsWith('/') ? join(staticDir, normalize(path)) : join(root, path));

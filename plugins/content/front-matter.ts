@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { readFields, text } from '../lib/validation.ts';
+import { sitePath } from '../site/schema.ts';
 import type { FileLocation, ParsedPage, Problem } from './types.ts';
 
-const sitePath = z.string().regex(/^\/(?!\/)/, 'must be a path of this site, such as /docs/welcome');
-
-/** Characters that file names can contain on every static host, because each URL is a file. */
-const OLD_ADDRESS = /^(?:\/(?!\.)[\p{L}\p{N}\p{M}._~@+()-]+)+\/?$/u;
+/** Only characters that file names can contain on every static host, because the build writes a file for each alias. */
+const ALIAS = /^(?:\/(?!\.)[\p{L}\p{N}\p{M}._~@+()-]+)+\/?$/u;
 
 export const description = text.max(160, 'must have at most 160 characters');
 
@@ -17,9 +16,7 @@ export const pageFields = {
   keywords: z.array(text).optional(),
   aliases: z
     .array(
-      z
-        .string()
-        .regex(OLD_ADDRESS, 'must be a path of this site that the page once had, such as /docs/old-name'),
+      z.string().regex(ALIAS, 'must be a path of this site that the page once had, such as /docs/old-name'),
     )
     .optional(),
   draft: z.boolean().optional(),

@@ -21,17 +21,17 @@ function read(node: Element, allowId = true): { text: string; id: string } {
   return { text, id };
 }
 
-export interface HeadingsAndAnchors {
+interface HeadingsAndAnchors {
   headings: Heading[];
-  /** Every id in the page's HTML. */
+  /** The ids of headings and footnotes. */
   anchors: string[];
   /** Custom ids that a heading must not have. */
   problems: Problem[];
 }
 
 /**
- * The headings of a page with their final ids, and every id in its HTML.
- * @param tree the page's HTML before Rspress's own plugins
+ * The headings of a page with their final ids, and the ids of its footnotes.
+ * @param tree the page's HTML before the plugins of Rspress change it
  */
 export function readHeadings(tree: Root, file: string): HeadingsAndAnchors {
   const problems: Problem[] = [];
@@ -39,9 +39,9 @@ export function readHeadings(tree: Root, file: string): HeadingsAndAnchors {
   const headings: Heading[] = [];
   const anchors: string[] = [];
   visit(tree, 'element', (node) => {
-    const own = node.properties.id;
-    if (typeof own === 'string') anchors.push(own);
-    if (!HEADING.test(node.tagName) || own) return;
+    const givenId = node.properties.id;
+    if (typeof givenId === 'string') anchors.push(givenId);
+    if (!HEADING.test(node.tagName) || givenId) return;
     const { text, id: custom } = read(node);
     const id = custom || headingIdOf(slugger.slug(text.trim()));
     if (isReservedId(id)) {

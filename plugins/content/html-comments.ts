@@ -168,12 +168,7 @@ function parseWith(parser: Parser, document: string, file: VFile): Root {
   return tree;
 }
 
-interface ParserData {
-  micromarkExtensions?: Extension[];
-  fromMarkdownExtensions?: FromMarkdownExtension[];
-}
-
-export interface HtmlCommentsOptions {
+interface HtmlCommentsOptions {
   /** Comments that match, with their delimiters, stay in the tree as HTML nodes: markers for other plugins. */
   keep?: RegExp;
 }
@@ -184,7 +179,7 @@ export interface HtmlCommentsOptions {
  * @throws if a comment is never closed, with its location
  */
 export function remarkHtmlComments(this: Processor, { keep }: HtmlCommentsOptions = {}) {
-  const data = this.data() as ParserData;
+  const data = this.data();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), syntax];
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), leaveOut(keep)];
   const { parser } = this;

@@ -27,7 +27,7 @@ export function remarkRegionOptions(this: Processor) {
   });
 }
 
-/** The code blocks of a page that show a file. */
+/** The code blocks of a page that show a file below the content root. `<root>` is the working directory. */
 export function codeFilesOf(tree: Root): CodeFile[] {
   const files: CodeFile[] = [];
   visit(tree, 'code', ({ meta, value, position }) => {
@@ -52,24 +52,17 @@ export const previewFiles = (page: Page): string[] =>
  * @param exists whether a file exists, relative to the content root
  */
 export function checkIncludedFiles(pages: readonly Page[], exists: (file: string) => boolean): Problem[] {
+  const problemOf = (page: Page, { path, isEmpty }: CodeFile): string | undefined => {
+    const file = includedPath(page.file, path);
+    if (!exists(file))
+      return `missing code "${path}": there is no ${file}. Create the file, or correct file="…".`;
+    if (isEmpty) return undefined;
+    return `the code block shows the file "${path}": remove the text in the code block, or remove file="…".`;
+  };
   return pages.flatMap((page) =>
-    page.codeFiles.flatMap(({ path, line, isEmpty }) => {
-      const file = includedPath(page.file, path);
-      const location = { file: page.file, line };
-      if (!exists(file))
-        return [
-          {
-            ...location,
-            message: `missing code "${path}": there is no ${file}. Create the file, or correct file="…".`,
-          },
-        ];
-      if (isEmpty) return [];
-      return [
-        {
-          ...location,
-          message: `the code block shows the file "${path}": remove the text in the code block, or remove file="…".`,
-        },
-      ];
+    page.codeFiles.flatMap((codeFile) => {
+      const message = problemOf(page, codeFile);
+      return message ? [{ file: page.file, line: codeFile.line, message }] : [];
     }),
   );
 }

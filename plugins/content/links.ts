@@ -2,10 +2,11 @@ import { posix } from 'node:path';
 import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { isExternal, splitUrl } from '../../shared/url-parts.ts';
 import type { ConfiguredLink } from '../site/links.ts';
+import { mediaFile } from './file-lookup.ts';
 import type { ContentLink, Page, Problem } from './types.ts';
 
-export interface LinkTargets {
-  /** Routes of the site without a content file, such as lists that the build makes. */
+interface LinkTargets {
+  /** URLs of the site without a content file, such as blog lists and feeds. */
   routes: ReadonlySet<string>;
   /** Whether a file exists: `/x` in the folder that is copied as is, other paths relative to the content root. */
   fileExists: (path: string) => boolean;
@@ -135,14 +136,13 @@ function checkConfigured(url: string, site: Site): Result {
 
 function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Result {
   if (isExternal(url)) return undefined;
-  const { path } = targetOf(url);
-  const isRelative = !path.startsWith('/');
-  if (!site.fileExists(isRelative ? fileOf(page, path) : path)) {
+  const file = mediaFile(page.file, splitUrl(url).path);
+  if (!site.fileExists(file)) {
     return error(
       `missing image "${url}": there is no such file. Put it next to the page or into static/, or correct the path.`,
     );
   }
-  if (!isLiteral || !isRelative) return undefined;
+  if (!isLiteral || file.startsWith('/')) return undefined;
   return error(
     `missing image "${url}": a file next to the page is published only for images written as ![text](${url}).`,
   );
@@ -156,7 +156,7 @@ export interface ConfiguredLinks {
 
 /**
  * Checks every internal link and image of the content and of the site configuration.
- * @returns errors for broken links, anchors and images, warnings for Markdown file links without a target
+ * @returns errors for broken links, anchors and images; warnings for links to missing Markdown files and to old URLs
  */
 export function checkLinks(
   pages: readonly Page[],
@@ -177,7 +177,8 @@ export function checkLinks(
   for (const page of pages) {
     const { file } = page;
     for (const link of page.links) note(checkLink(page, link, site), { file, line: link.line }, link.field);
-    for (const one of page.images) note(checkImage(page, one, site), { file, line: one.line }, one.field);
+    for (const image of page.images)
+      note(checkImage(page, image, site), { file, line: image.line }, image.field);
   }
   for (const { field, url } of configured.links) {
     note(checkConfigured(url, site), { file: configured.source }, field);

@@ -26,7 +26,7 @@ export interface ContentModel extends Omit<ScannedContent, 'errors' | 'warnings'
   dates: ReadonlyMap<string, string>;
   /** Redirect targets by route: of pages with `redirect` in their front matter, and of old URLs. */
   redirects: ReadonlyMap<string, string>;
-  /** The metadata of each page that depends on the whole site, by its file. It is serializable as JSON. */
+  /** The metadata of each page, by its file. It is serializable as JSON. */
   pageMeta: ReadonlyMap<string, PageMeta>;
 }
 
@@ -51,7 +51,7 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   checkFiles?: () => readonly Problem[];
   /** Checks the image files of pages. */
   checkImages?: (pages: readonly Page[], isProd: boolean) => Promise<LinkReport>;
-  /** URL of a page's own social card, from the root of the site; undefined for pages without one. */
+  /** URL of a page's social card, from the root of the site; undefined for pages with the default card. */
   socialCardOf?: (page: Page, breadcrumbs: PageMeta['breadcrumbs']) => string | undefined;
 }
 
@@ -122,7 +122,7 @@ function leadOf({ sections }: Page): string {
   return `${text.slice(0, text.lastIndexOf(' ', LEAD_LENGTH))} …`;
 }
 
-/** The metadata of every page: its own fields, its navigation, and the fields of its collection. */
+/** The metadata of every page: from its file, from the navigation, and from the collection. */
 function pageMetaOf(
   { pages, collectionMeta }: Pick<ScannedContent, 'pages' | 'collectionMeta'>,
   { sidebar, dates }: Pick<ContentModel, 'sidebar' | 'dates'>,
@@ -198,8 +198,8 @@ export function modelOf(
 }
 
 /**
- * Makes the function that reads the content: discover and parse files, validate them, derive navigation and page
- * metadata. When it is called again, it only parses files that have changed.
+ * Creates a function that reads the content: it finds and parses the files, checks them, and derives navigation and page
+ * metadata. Later calls only parse files that have changed.
  */
 export function contentReader(options: ContentOptions): (isProd: boolean) => Promise<ReadContent> {
   const parsed: ParsedFiles = new Map();

@@ -27,7 +27,7 @@ export function resolvePageLink(from: string, url: string, routeOf: RouteOfFile)
 export function remarkPageLinks({ root, routeOf }: { root: string; routeOf: RouteOfFile }) {
   return (tree: Root, { path }: VFile) => {
     const from = pathFrom(root, path);
-    visit(tree, ['link', 'definition'], (node) => {
+    visit(tree, (node) => {
       if (node.type === 'link' || node.type === 'definition') {
         node.url = resolvePageLink(from, node.url, routeOf);
       }

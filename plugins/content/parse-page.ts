@@ -85,12 +85,8 @@ function readHtml({ value }: Html, location: FileLocation, found: Found): void {
     for (const attribute of ['id', 'href', 'src']) {
       const url = properties[attribute];
       if (typeof url !== 'string') continue;
-      recordAttribute(
-        tagName,
-        attribute,
-        { file: location.file, line, url, ...(!isPlain && { isLiteral: true }) },
-        found,
-      );
+      const link = { file: location.file, line, url, ...(!isPlain && { isLiteral: true }) };
+      recordAttribute(tagName, attribute, link, found);
     }
   });
 }
@@ -125,7 +121,7 @@ function readTree(tree: Root, file: string): Found {
 const escapeHeadingIds = (body: string): string =>
   body.replace(/(?:^|\n)#{1,6}(?!#).*/g, (line) => line.replace(/\\?\{#/, '\\{#'));
 
-/** The parser reports an unclosed tag at the end of the file. Only its message has the line of the opening tag. */
+/** For a tag that is still open at the end of the file, only the text of the parser's error contains the line. */
 const OPENED_AT = /\((\d+):\d+(?:-\d+:\d+)?\)/;
 
 function parseTree(body: string, file: string): Root {
@@ -142,7 +138,7 @@ function parseTree(body: string, file: string): Root {
 /**
  * Reads one Markdown or MDX file.
  * @param file its path, for messages; its extension distinguishes Markdown and MDX
- * @returns front matter (not validated), headings, anchors, links and images with their lines, the syntax tree
+ * @returns the data in the file; the front matter is not validated
  * @throws ContentError if the front matter or the Markdown cannot be parsed, with file and line
  */
 export function parsePage(source: string, file: string): ParsedPage {

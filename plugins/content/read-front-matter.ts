@@ -1,3 +1,4 @@
+import { isMapping } from '../lib/validation.ts';
 import { ContentError } from './problems.ts';
 import type { ContentLink, ParsedPage } from './types.ts';
 import { readMapping } from './yaml-mapping.ts';
@@ -8,7 +9,7 @@ const OPENING = /^---[^\S\n]*\n/;
 /** Fields that contain a URL of this site, at any depth. */
 const LINK_FIELD = /(?:^|\.)(?:to|redirect)$/;
 
-export interface FrontMatter extends Pick<ParsedPage, 'frontMatter' | 'fieldLines' | 'links'> {
+interface FrontMatter extends Pick<ParsedPage, 'frontMatter' | 'fieldLines' | 'links'> {
   /** The rest of the file. The lines of the front matter are empty, so that other lines keep their numbers. */
   body: string;
 }
@@ -28,9 +29,9 @@ function linksOf(values: unknown, lines: Record<string, number>, file: string): 
  * @throws ContentError if the front matter is not closed, is not YAML or is not a mapping
  */
 export function readFrontMatter(source: string, file: string): FrontMatter {
-  const fail = (line: number, message: string): never => {
+  function fail(line: number, message: string): never {
     throw new ContentError([{ file, line, message }]);
-  };
+  }
   const match = BLOCK.exec(source);
   if (!match) {
     if (OPENING.test(source))
@@ -40,11 +41,9 @@ export function readFrontMatter(source: string, file: string): FrontMatter {
   // The block starts on the second line of the file.
   const { values, lines, error } = readMapping(`\n${match[1] ?? ''}`);
   if (error) fail(error.line, `the front matter is not valid YAML: ${error.reason}.`);
-  if (typeof values !== 'object' || Array.isArray(values)) {
-    fail(2, 'the front matter must be fields with values, such as "title: Welcome".');
-  }
+  if (!isMapping(values)) fail(2, 'the front matter must be fields with values, such as "title: Welcome".');
   return {
-    frontMatter: values as Record<string, unknown>,
+    frontMatter: values,
     fieldLines: lines,
     links: linksOf(values, lines, file),
     body: match[0].replace(/[^\n]/g, '') + source.slice(match[0].length),
@@ -58,7 +57,7 @@ export function readFrontMatter(source: string, file: string): FrontMatter {
 export function withoutField(source: string, field: string): string {
   const block = BLOCK.exec(source)?.[0];
   if (!block) return source;
-  // The value continues on lines that are indented, begin a list entry, or are empty.
-  const own = new RegExp(`^${field}:.*(?:\\n(?:[ \\t]+.*|- .*|[\\]}]|(?=\\n)))*`, 'm');
-  return block.replace(own, (lines) => lines.replace(/[^\n]/g, '')) + source.slice(block.length);
+  // The value continues on lines that are indented or empty, begin a list entry, or begin with a closing bracket.
+  const pattern = new RegExp(`^${field}:.*(?:\\n(?:[ \\t]+.*|- .*|[\\]}]|(?=\\n)))*`, 'm');
+  return block.replace(pattern, (lines) => lines.replace(/[^\n]/g, '')) + source.slice(block.length);
 }

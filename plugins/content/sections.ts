@@ -15,15 +15,15 @@ const SHOWN_META = /(?:title|caption|alt)="([^"]*)"/g;
 const shownMeta = (meta: string): string =>
   [...meta.matchAll(SHOWN_META)].map(([, value]) => `${value}\n`).join('');
 
-/** The label of a component, such as a tab. */
+/** The label or title of a component, such as a tab. */
 function labelOf(node: Nodes): string {
   const { attributes = [] } = node as { attributes?: { name?: string; value?: unknown }[] };
   const label = attributes.find(({ name }) => name === 'label' || name === 'title')?.value;
   return typeof label === 'string' ? `${label}\n` : '';
 }
 
-/** A node's own words, without those of its children. */
-function ownText(node: Nodes): string {
+/** The text of a node, without the text of its children. */
+function textOf(node: Nodes): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value;
   if (node.type === 'image') return node.alt ?? '';
   if (node.type === 'break') return ' ';
@@ -36,7 +36,8 @@ function ownText(node: Nodes): string {
 }
 
 /**
- * The text of a page by its headings, as a reader sees it: one line for each paragraph, row and block of code.
+ * The text of a page by its headings, as a reader sees it. Every paragraph, table row and block of code begins on a new
+ * line.
  * @returns first the text before the headings (with the id `''`), then one entry for each heading
  */
 export function readSections(tree: Root, headings: readonly Heading[]): Section[] {
@@ -47,7 +48,7 @@ export function readSections(tree: Root, headings: readonly Heading[]): Section[
       return;
     }
     const section = sections.at(-1) as Section;
-    section.text += ownText(node);
+    section.text += textOf(node);
     if ('children' in node) for (const child of node.children) walk(child as Nodes);
     const last = sections.at(-1) as Section;
     if (BLOCKS.has(node.type)) last.text += '\n';

@@ -28,7 +28,7 @@ const labelOf = (page: Page): string => (page.frontMatter.label as string | unde
  * Builds the sidebar from the folder tree.
  * @param root the content folder of the sidebar, such as `docs`
  * @param categories label and order of folders without an index page, by folder path
- * @returns the items in their order; without redirects, unlisted pages and the root's own index
+ * @returns the items in their order; without redirects, unlisted pages and the index page of the root
  */
 export function buildSidebar(
   pages: readonly Page[],
@@ -75,7 +75,7 @@ const toItems = (node: Node): SidebarItem[] =>
 interface SidebarIndex {
   /** The items that have a page, in reading order. */
   order: readonly SidebarItem[];
-  /** The first item of each route, with its position in the order and its breadcrumbs. */
+  /** The position of each route in the order, and the items that lead to it. */
   places: ReadonlyMap<string, { at: number; trail: SidebarItem[] }>;
 }
 
@@ -86,7 +86,7 @@ function buildIndex(items: readonly SidebarItem[]): SidebarIndex {
     for (const item of level) {
       const trail = [...above, item];
       if (item.route) {
-        if (!places.has(item.route)) places.set(item.route, { at: order.length, trail });
+        places.set(item.route, { at: order.length, trail });
         order.push(item);
       }
       walk(item.items ?? [], trail);
@@ -105,24 +105,24 @@ function indexFor(items: readonly SidebarItem[]): SidebarIndex {
   return index;
 }
 
-/** The items that lead to a route, ending with the route's own item; empty if there is none. */
+/** The items that lead to a route, ending with the item of the route; empty if the sidebar does not contain it. */
 export const trailTo = (items: readonly SidebarItem[], route: string): SidebarItem[] =>
   indexFor(items).places.get(route)?.trail ?? [];
 
 const firstRoute = (item: SidebarItem): string | undefined =>
   item.route ?? item.items?.map(firstRoute).find((route) => route !== undefined);
 
-/** A category without its items. If it does not have a page, it has the route of its first page. */
-function withoutItems({ items = [], ...own }: SidebarItem): SidebarItem {
+/** A category without its items. If it does not have a page, it keeps the first item, which leads to a page. */
+function withoutItems({ items = [], ...category }: SidebarItem): SidebarItem {
   const [first] = items;
-  if (own.route || !first) return { ...own, items: [], isPartial: true };
-  return { ...own, items: [first.items ? withoutItems(first) : first], isPartial: true };
+  if (category.route || !first) return { ...category, items: [], isPartial: true };
+  return { ...category, items: [first.items ? withoutItems(first) : first], isPartial: true };
 }
 
 /**
- * The part of the sidebar in a page's own HTML, so that HTML does not grow with the site: the top level, the branch
- * that leads to the page, and the page's siblings and children. Other categories lead to their own page or to their
- * first, for readers without JavaScript.
+ * The part of the sidebar in the HTML of a page, which must not grow with the site: the top level, the branch that leads
+ * to the page, and the page's siblings and children. Other categories only contain a link to their page or to their
+ * first page, for readers without JavaScript.
  * @param route the page's route; other routes, such as those of posts, get the top level
  */
 export function sidebarFor(items: readonly SidebarItem[], route: string): SidebarItem[] {
@@ -135,7 +135,7 @@ export function sidebarFor(items: readonly SidebarItem[], route: string): Sideba
   return cut(items);
 }
 
-/** The cards of the items below an item; a category without a page leads to its first one. */
+/** The cards of the items below an item. The card of a category without a page leads to its first page. */
 export const childCards = (
   { items = [] }: SidebarItem,
   pageByRoute: ReadonlyMap<string, Page>,

@@ -45,7 +45,7 @@ export interface CodeFile {
 export interface PageComponent {
   name: string;
   line: number;
-  /** The values of its attributes. */
+  /** The values of its attributes; empty if they are unknown at build time. */
   fields: Record<string, string | undefined>;
 }
 
@@ -65,9 +65,9 @@ export interface ParsedPage {
   images: ContentLink[];
   codeFiles: CodeFile[];
   components: PageComponent[];
-  /** Problems in the page's own HTML and MDX that would run in the browser. */
+  /** Problems in the HTML and MDX of the page that would run in the browser. */
   markupProblems: Problem[];
-  /** The original syntax tree of the body, without changes by plugins. It may have to be unpacked, so read it once. */
+  /** The syntax tree of the body before plugins transform it. It may have to be unpacked, so read it once. */
   tree: Root;
 }
 
@@ -102,7 +102,7 @@ export interface SidebarItem {
   label: string;
   route?: string;
   items?: SidebarItem[];
-  /** Whether there are more items than this list contains: see `sidebarFor`. */
+  /** Whether there may be more items than this list contains: see `sidebarFor`. */
   isPartial?: true;
 }
 
@@ -115,12 +115,12 @@ export interface ChildCard extends PageLink {
   description: string;
 }
 
-/** The data in a page's own chunk that depends on the whole content. */
+/** The data that the content model adds to the code of a page. */
 export interface PageMeta {
   description: string;
   /** The first lines of the text, for previews of links. */
   lead?: string;
-  /** Path in the repository that `Edit this page` opens. */
+  /** Path of the file, relative to the content root, for `Edit this page`. */
   editPath: string;
   /** ISO date of the last commit that changed the file. */
   lastUpdated?: string;
@@ -132,7 +132,7 @@ export interface PageMeta {
   children?: ChildCard[];
   /** The pages of cards without a title, by the URLs in the cards. */
   cards?: Record<string, { title: string; description: string }>;
-  /** URL of the page's own social card, from the root of the site. */
+  /** URL of the page's social card, from the root of the site. The default card has a fixed URL. */
   socialCard?: string;
   /** The URL that the page redirects to. */
   redirect?: string;

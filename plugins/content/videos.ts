@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { decodePath } from '../../shared/clean-path.ts';
 import { isExternal } from '../../shared/url-parts.ts';
+import { mediaFile } from './file-lookup.ts';
 import type { Page, Problem } from './types.ts';
 
 /** The fields of `<Video>`, with an example of each. */
@@ -37,15 +37,9 @@ function checkField(
   return `${written}: there is no ${fileOf(value)}. Put the file there, or correct ${field}="…".`;
 }
 
-/** A file of a video, relative to the content root, or to the static folder with a slash before it. */
-export function mediaFile(pageFile: string, url: string): string {
-  const path = decodePath(url);
-  return path.startsWith('/') ? path : posix.join(posix.dirname(pageFile), path);
-}
-
 /**
  * Checks the fields and files of videos.
- * @param exists whether a file exists, relative to the content root, or to the static folder with a slash before it
+ * @param exists whether a file exists, by its path from `mediaFile`
  */
 export function checkVideos(pages: readonly Page[], exists: (file: string) => boolean): Problem[] {
   return pages.flatMap(({ file, components }) => {

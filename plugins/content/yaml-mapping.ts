@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 
 /** A YAML or JSON mapping with the line of each of its fields, nested ones by their paths (`hero.actions.0.to`). */
-export interface Mapping {
+interface Mapping {
   values: unknown;
   lines: Record<string, number>;
   error?: { line: number; reason: string };
@@ -26,7 +26,7 @@ function visitFields(node: unknown, prefix: string, callback: FieldCallback): vo
   }
 }
 
-/** The parser adds a position and an excerpt, but our message already contains the line. */
+/** The parser's message without its position and excerpt, because our message contains the line. */
 const reasonOf = ({ message }: Error): string =>
   (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '');
 

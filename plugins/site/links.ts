@@ -8,12 +8,8 @@ export interface ConfiguredLink {
   url: string;
 }
 
-/** Every link of the site configuration that can lead to a page of the site itself. */
-export function configuredLinks({
-  navbar,
-  announcement,
-  footer,
-}: Pick<Site, 'navbar' | 'announcement' | 'footer'>): ConfiguredLink[] {
+/** The links of the site configuration, without the items of the footer that have an absolute URL. */
+export function configuredLinks({ navbar, announcement, footer }: Site): ConfiguredLink[] {
   return [
     ...navbar.items.map(({ to }, index) => ({ field: `navbar.items.${index}.to`, url: to })),
     ...parseInlineLinks(announcement?.content ?? '').flatMap(({ href }) =>

@@ -19,9 +19,9 @@ const base = z
   .string()
   .regex(/^\/(?:[\w.~-]+\/)*$/, 'must be a path that starts and ends with a slash, such as / or /core/');
 
-const sitePath = z
+export const sitePath = z
   .string()
-  .regex(/^\/(?![/\\])/, 'must be a path of this site that starts with one slash, such as /blog');
+  .regex(/^\/(?![/\\])/, 'must be a path of this site that starts with one slash, such as /docs/welcome');
 
 const footerItem = z.union([
   z.strictObject({ label: text, to: sitePath }),

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { cleanPath, decodePath } from '../../../shared/clean-path.ts';
 import { isExternal, splitUrl } from '../../../shared/url-parts.ts';
+import { mediaFile } from '../../content/file-lookup.ts';
 import { includedPath } from '../../content/included-files.ts';
 import { resolvePageLink } from '../../content/page-links.ts';
-import { mediaFile } from '../../content/videos.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
 

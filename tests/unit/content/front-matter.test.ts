@@ -34,8 +34,11 @@ describe('a handbook page', () => {
     [{ order: 1.5 }, 'field "order" is 1.5, but must be a whole number.'],
     [{ tags: 'x' }, 'field "tags" is "x", but must be a list.'],
     [{ tags: ['x', 3] }, 'field "tags.1" is 3, but must be a string.'],
-    [{ redirect: 'welcome' }, 'field "redirect" is "welcome", but must be a path of this site, such as'],
-    [{ redirect: '//example.org' }, 'but must be a path of this site, such as'],
+    [{ redirect: 'welcome' }, 'field "redirect" is "welcome", but must be a path of this site that'],
+    ...['//example.org', '/\\example.org'].map((redirect): [object, string] => [
+      { redirect },
+      'but must be a path of this site that starts with one slash',
+    ]),
     [
       { titel: 'x' },
       'unknown field "titel" in a handbook page; allowed fields: title, description, label, order, tags, keywords, aliases, draft, unlisted, redirect. Did you mean "title"?',
