@@ -5,7 +5,7 @@ import { unified } from 'unified';
 /** An admonition, from `:::tip Title` to `:::`. */
 export interface Admonition {
   type: 'containerDirective';
-  /** If it has no title, the title is the name of its type. */
+  /** The title of an admonition without one is the name of its type. */
   attributes: { type: string; title: string };
   children: Nodes[];
 }
@@ -15,5 +15,5 @@ const copyOf = (node: Nodes): Nodes =>
 
 const processor = unified().use(remarkContainerSyntax).freeze();
 
-/** A copy of a page's tree in which admonitions are nodes, as Rspress reads them. */
+/** A copy of a page's tree in which Rspress has replaced the text of admonitions with nodes. */
 export const withAdmonitions = (tree: Root): Root => processor.runSync(copyOf(tree) as Root);

@@ -5,7 +5,7 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { RouteMeta, RspressPlugin } from '@rspress/core';
 import { FIRST_PAGE_ID, type FirstPage } from '../../shared/hydration.ts';
 
-/** Rspress's route module, which `theme/hydration/route-table.ts` replaces. */
+/** Rspress's route module, which a module in `theme/hydration/` replaces. */
 const ROUTE_MODULE = /@rspress[\\/]core[\\/]dist[\\/]runtime[\\/]route\.js$/;
 /** The list of routes that Rspress generates. */
 const ROUTE_LIST = /\.rspress[\\/]runtime[\\/]virtual-routes/;
@@ -33,23 +33,23 @@ const reexport = (file: string): string => `export * from ${JSON.stringify(file)
 
 type ModuleIds = Pick<FirstPage, 'module' | 'chunks'>;
 
-/** By absolute path: the id of every module in the chunk of an import, and the ids of its chunks. */
+/** The modules that load with an `import()`, by absolute path: their ids, and the ids of the chunks to load for them. */
 function moduleIds({ chunks, chunkGraph }: Rspack.Compilation): Map<string, ModuleIds> {
   const ids = new Map<string, ModuleIds>();
   for (const chunk of chunks) {
     const [group] = chunk.groupsIterable;
     if (!group || chunk.canBeInitial()) continue;
-    const together = group.chunks.flatMap(({ id }) => id ?? []);
+    const chunkIds = group.chunks.flatMap(({ id }) => id ?? []);
     for (const part of chunkGraph.getChunkModulesIterable(chunk)) {
       const file = part.nameForCondition();
       const module = chunkGraph.getModuleId(part);
-      if (file && module !== null) ids.set(file, { module, chunks: together });
+      if (file && module !== null) ids.set(file, { module, chunks: chunkIds });
     }
   }
   return ids;
 }
 
-/** The element in a page's head that names the chunks of its code. */
+/** The element in a page's head with the module and the chunks of its code. */
 export const firstPageTag = (page: FirstPage): string =>
   `<script type="application/json" id="${FIRST_PAGE_ID}">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`;
 
@@ -114,7 +114,7 @@ export function pluginClient(themeDir: string): RspressPlugin {
         const found = ids.get(absolutePath);
         if (!found)
           throw new Error(
-            `plugins/rspress/client.ts: the code of ${routePath} is not in any chunk. Find out how Rspress names the modules of pages.`,
+            `plugins/rspress/client.ts: the code of ${routePath} is not in any chunk. Find out in which modules Rspress puts pages.`,
           );
         return firstPageTag({ path: routePath, filePath: relativePath, ...found });
       };

@@ -10,7 +10,7 @@ import { setPageRoutes } from '../content/page-routes.ts';
 import { withoutField } from '../content/read-front-matter.ts';
 import { reuseAst } from './reuse-ast.ts';
 
-/** The data that a worker needs to compile a page as Rspress itself would. */
+/** The data that a worker needs to compile a page in the same way as Rspress. */
 export interface CompileContext {
   /** Absolute path of the content root. */
   root: string;
@@ -72,11 +72,11 @@ export async function compileWith(
   return { code, dependencies: [...dependencies].sort() };
 }
 
-async function setUp({ root, routes, pageRoutes }: CompileContext, own: UserConfig): Promise<Compiler> {
+async function setUp({ root, routes, pageRoutes }: CompileContext, given: UserConfig): Promise<Compiler> {
   setPageRoutes(pageRoutes);
-  const plugins = (own.plugins ?? []) as RspressPlugin[];
+  const plugins = (given.plugins ?? []) as RspressPlugin[];
   const markdown = plugins.find(({ name }) => name === MARKDOWN_PLUGIN);
-  const config = (await markdown?.config?.(own, undefined as never, true)) ?? own;
+  const config = (await markdown?.config?.(given, undefined as never, true)) ?? given;
   const routeService = await RouteService.create({
     scanDir: root,
     // The routes are known, so Rspress must not search for files.

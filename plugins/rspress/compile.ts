@@ -22,8 +22,8 @@ export interface CompileOptions {
   root: string;
   /** Absolute path of the folder in which compiled pages are cached between builds. */
   cacheDir: string;
-  /** The trees that the content plugin has parsed. */
-  treeOf: NonNullable<PageCompilerOptions['treeOf']>;
+  /** The packed tree of a page that the content plugin has parsed. */
+  treeOf: PageCompilerOptions['treeOf'];
   /** Adds a page's metadata, which depends on the whole site, to its code. */
   appendPageMeta: (code: string, filepath: string) => string;
   /** Version of all code that compiles pages, without options and routes. */
@@ -41,11 +41,6 @@ type BundlerChain = Extract<
 interface LoaderOptions extends Compiler {
   pluginDriver: PluginDriver;
   isSsgMd: boolean;
-}
-
-/** The options of our own loader, which replaces the loader of Rspress. */
-interface PageLoaderOptions extends Pick<CompileOptions, 'appendPageMeta'> {
-  codeOf: PageCompiler['codeOf'];
 }
 
 const LOADER = join(import.meta.dirname, 'mdx-loader.mjs');
@@ -77,7 +72,7 @@ const missing = (what: string): Error =>
 
 /**
  * Rspress plugin: pages are compiled by Rspress's own function, but with metadata and from their parsed trees. Production
- * builds do this on several threads, once for both bundles, and cache the code between builds.
+ * builds compile each page once for both bundles, cache the code between builds, and use several threads for many pages.
  */
 export function pluginCompile({
   root,
@@ -108,7 +103,7 @@ export function pluginCompile({
     if (options.isSsgMd) return;
     loaderOptions = options;
     checkPlugins(options.pluginDriver, options.config);
-    rule.loader(LOADER).options({ codeOf, appendPageMeta } satisfies PageLoaderOptions);
+    rule.loader(LOADER).options({ codeOf, appendPageMeta });
   };
 
   const rsbuildPlugin: RsbuildPlugin = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Styles with a condition: on paper, or if a reader asks for them. */
+/** Styles with a condition, such as print, or a setting of the reader's system. */
 export interface Condition {
   /** Media query, such as `print`. */
   media: string;
@@ -9,13 +9,13 @@ export interface Condition {
 }
 
 export interface ConditionalStyles {
-  /** Path of the file below the site's root, with a hash of its content. */
+  /** Path of the file relative to the site's root, with a hash of its content. */
   path: string;
   css: string;
 }
 
 /**
- * One stylesheet for all conditions, so that no reader waits for styles that few readers need.
+ * One stylesheet for all conditions. It is separate, so that most readers do not wait for styles that few readers need.
  * @param conditions later ones override earlier ones
  * @param origin the site's origin, such as `https://handbook.example.org`; the styles read it as `--origin`
  */

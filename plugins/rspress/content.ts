@@ -26,12 +26,12 @@ export interface ContentPlugin extends RspressPlugin {
 export interface ContentPluginOptions extends Omit<ContentOptions, 'parse' | 'generated'> {
   /** Absolute path of the folder for generated modules, aliased as `@generated`. */
   generatedDir: string;
-  /** Caches parsed pages between builds. Without it, every page is parsed whenever the content is read. */
-  parseCache?: ParseCache;
-  /** Files of pages that other plugins add, below the folder for generated modules, by route. */
-  generatedPages?: ReadonlyMap<string, string>;
-  /** Modules that another plugin makes for a page, by their paths below the folder for generated modules. */
-  modulesOfPage?: (page: Page) => ReadonlyMap<string, string>;
+  /** Caches parsed pages between builds. */
+  parseCache: ParseCache;
+  /** Files of pages that other plugins add, relative to the folder for generated modules, by route. */
+  generatedPages: ReadonlyMap<string, string>;
+  /** Modules that another plugin makes for a page, by their paths relative to the folder for generated modules. */
+  modulesOfPage: (page: Page) => ReadonlyMap<string, string>;
 }
 
 const pageMetaFile = (generatedDir: string, page: string): string =>
@@ -40,8 +40,8 @@ const pageMetaFile = (generatedDir: string, page: string): string =>
 const virtualFile = (generatedDir: string, route: string): string =>
   join(generatedDir, 'pages', `${route}.js`);
 
-/** The files of generated pages that no content file may replace, by route, relative to the working directory. */
-function generatedFiles({ generatedDir, generatedPages = new Map(), collection }: ContentPluginOptions) {
+/** The files of generated pages by route, relative to the working directory. No content file may have such a route. */
+function generatedFiles({ generatedDir, generatedPages, collection }: ContentPluginOptions) {
   const fromHere = (file: string): string => pathFrom(process.cwd(), file);
   return new Map([
     ...[...generatedPages].map(([route, file]) => [route, fromHere(join(generatedDir, file))] as const),
@@ -63,13 +63,13 @@ const virtualModule = ({ title, pageMeta, layout }: VirtualPage): string =>
     'export default () => null;\n',
   ].join('');
 
-/** The data of pages that the theme shows around their text. */
+/** The data of all pages that the theme shows outside their text, as one string to compare. */
 const dataOf = ({ pages }: ContentModel): string =>
   JSON.stringify(pages.map(({ file, title, frontMatter, headings }) => [file, title, frontMatter, headings]));
 
 /**
- * The modules that depend on the content, by their files.
- * @param isProd whether pages contain their metadata
+ * The source code of the modules that depend on the content, by file.
+ * @param isProd whether this is a production build, where pages contain their metadata
  */
 function modulesOf(
   { pages, virtualPages, sidebar, pageMeta }: ContentModel,
@@ -81,7 +81,7 @@ function modulesOf(
     [join(generatedDir, 'sidebar-top.json'), JSON.stringify(sidebarFor(sidebar, '/'))],
   ]);
   for (const page of pages) {
-    for (const [file, text] of modulesOfPage?.(page) ?? []) modules.set(join(generatedDir, file), text);
+    for (const [file, text] of modulesOfPage(page)) modules.set(join(generatedDir, file), text);
   }
   for (const page of virtualPages) modules.set(virtualFile(generatedDir, page.route), virtualModule(page));
   if (isProd) return modules;
@@ -109,7 +109,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   const virtualDir = join(generatedDir, 'pages');
   const readContent = contentReader({
     ...options,
-    ...(parseCache && { parse: parseCache.parse }),
+    parse: parseCache.parse,
     generated: generatedFiles(options),
   });
   let model: ContentModel;
@@ -142,7 +142,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
       const parts = layout ? 'pageMeta, Layout' : 'pageMeta';
       return [
         code,
-        // In dev, it is a separate module, which changes without the page.
+        // In dev, the metadata is a separate module, because it can change without the page.
         isDev
           ? `import pageMeta from ${JSON.stringify(pageMetaFile(generatedDir, file))};${REFRESH}`
           : `const pageMeta = ${JSON.stringify(meta)};`,
@@ -153,14 +153,14 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
     async config(config, _utils, isProd) {
       isDev = !isProd;
       const files = listPages(root);
-      await parseCache?.prepare(root, files);
+      await parseCache.prepare(root, files);
       await read(isProd);
       const { errors, warnings } = report;
       // In dev, the dev server shows errors and warnings.
       if (warnings.length > 0 && isProd) logger.warn(`Content warnings:\n${formatProblems(warnings)}`);
       if (errors.length > 0 && isProd) throw new ContentError(errors);
       writeAll(modulesOf(model, options, isProd));
-      parseCache?.save(files);
+      parseCache.save(files);
       const collected = collection ? [`${collection.folder}/**`] : [];
       const exclude = [...(config.route?.exclude ?? []), ...collected, ...model.dropped];
       return { ...config, route: { ...config.route, exclude } };
@@ -180,7 +180,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
     builderConfig: {
       resolve: { alias: { '@generated': generatedDir } },
       plugins: [
-        rsbuildPluginDevServer({ folders: [root, staticDir], routesFile, start: () => report, refresh }),
+        rsbuildPluginDevServer({ folders: [root, staticDir], routesFile, initialReport: () => report, refresh }),
       ],
     },
   };

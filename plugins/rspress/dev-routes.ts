@@ -4,13 +4,13 @@ import type { ContentModel } from '../content/model.ts';
 
 export interface DevRoute {
   path: string;
-  /** The page's module, relative to the content root. */
+  /** Path of the page's module. Pages with a file have it relative to the content root. */
   filePath: string;
-  /** The page's module, absolute. */
+  /** Absolute path of the page's module. */
   module: string;
 }
 
-/** The folders of the content's own modules, to distinguish these modules from the modules of other plugins. */
+/** The folders of the content's modules. All other modules of pages are from other plugins. */
 export interface ContentFolders {
   /** Absolute path of the content root. */
   root: string;
@@ -21,7 +21,7 @@ export interface ContentFolders {
 const isIn = (folder: string, { absolutePath }: RouteMeta): boolean => absolutePath.startsWith(folder + sep);
 
 /**
- * The routes of a site whose content changed since Rspress listed them.
+ * The current routes of a site. Rspress only knows the routes from the start of the dev server.
  * @param service Rspress's own list, with the routes of other plugins and the rule that turns a path into a route
  */
 export function currentRoutes(
@@ -51,7 +51,7 @@ export function currentRoutes(
   ];
 }
 
-/** The module of routes in the form that Rspress's runtime expects. @param lang language of the site */
+/** The source code of the module of routes that Rspress's runtime expects. @param lang language of the site */
 export const routesModule = (routes: readonly DevRoute[], lang: string): string => `
 import { createElement } from 'react';
 import { lazyWithPreload } from 'react-lazy-with-preload';

@@ -12,7 +12,7 @@ export interface DevServerOptions {
   /** Absolute path of the module that lists the routes. */
   routesFile: string;
   /** The problems that were found when the server started. */
-  start: () => LinkReport;
+  initialReport: () => LinkReport;
   /** Reads the content again, and writes the generated files. */
   refresh: () => Promise<Refreshed>;
 }
@@ -21,7 +21,7 @@ export interface Refreshed {
   report: LinkReport;
   /** Absolute paths of generated files that changed. */
   written: readonly string[];
-  /** Whether the data of pages has changed, which a page on screen has already read. */
+  /** Whether data that the page on screen has already read may have changed. */
   hasNewData: boolean;
 }
 
@@ -29,7 +29,7 @@ const NAME = 'handbook:content-dev';
 
 const PAGE = /\.mdx?$/;
 
-/** Messages of the bundler about problems that the content plugin reports with a more precise location. */
+/** Whether a message of the bundler is about a problem that the content plugin reports with a more precise location. */
 const isDuplicate = ({ message }: { message: string }): boolean =>
   /cannot be compiled: |Can't resolve '[^']*\?image/.test(message);
 
@@ -40,8 +40,8 @@ function toError(problem: Problem): Error {
 }
 
 /**
- * Rsbuild plugin for dev: reads content again when files are added, change or are removed. Its problems are problems of
- * the build, so the terminal and the page show them until they are fixed.
+ * Rsbuild plugin for dev: reads the content again when files are added, changed or removed. Problems in the content become
+ * build errors and warnings, so the terminal and the page show them until they are fixed.
  */
 export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin {
   const { routesFile } = options;
@@ -97,8 +97,8 @@ const isSame = (before: FileState, after: FileState): boolean => {
 };
 
 /**
- * Whether pages were only saved. An author's editor may not be finished with a new or an empty file, and a removed file
- * may return: many save a file by emptying or replacing it.
+ * Whether the only changes are saved pages. Many editors save a file by emptying or replacing it, so they may not be
+ * finished with a new or an empty file, and a removed file may return.
  */
 export function isPageSave(before: FileState, now: FileState): boolean {
   const { changed, removed } = changesOf(before, now);
@@ -107,26 +107,26 @@ export function isPageSave(before: FileState, now: FileState): boolean {
   return removed.length === 0 && changed.every(isSaved);
 }
 
-/** Milliseconds to wait before reading files that an editor may still write. */
+/** Milliseconds to wait before reading files that an editor may still be writing. */
 const WRITE_DELAY = 30;
 
-/** Milliseconds from a build until its pages are on screen, and the content is read again. */
+/** Milliseconds from a build to reading the content again. By then, the changed words are on screen. */
 const READ_DELAY = 100;
 
-/** Milliseconds after that until the watcher reports changes again. */
+/** Milliseconds after that to a last look at the files. The watcher may have missed changes during the build. */
 const WATCH_DELAY = 150;
 
 /**
- * Reads the content when files change: before the build, or after it if pages were only saved, so that their new words
- * are on screen sooner.
+ * Reads the content when files change. It does so before the build, or after it if the only changes are saved pages, so
+ * that their new words are on screen sooner.
  */
 function watch(
   compiler: Rspack.Compiler,
-  { folders, start, refresh }: DevServerOptions,
+  { folders, initialReport, refresh }: DevServerOptions,
   reload: () => void,
 ): void {
   let mustReload = false;
-  let report = start();
+  let report = initialReport();
   let state = stateOf(folders);
   let isRead = true;
   let reading = Promise.resolve();
@@ -146,7 +146,7 @@ function watch(
     if (!mustReload && JSON.stringify(report) === before) return;
     compiler.watching?.invalidateWithChangesAndRemovals(new Set(written), new Set());
   };
-  /** Reads pages that were compiled first. Another build follows if the site changes, or its problems. */
+  /** Reads pages that were compiled first. If other data or the problems have changed, another build follows. */
   const readSaved = (): Promise<void> => {
     reading = reading.catch(() => undefined).then(readUnread);
     return reading;
@@ -170,9 +170,9 @@ function watch(
     compiler.removedFiles = new Set([...(compiler.removedFiles ?? []), ...removed]);
   });
   compiler.hooks.afterCompile.tapPromise(NAME, async (compilation) => {
-    // The HTML plugin has a child compilation; an error there would leave no page.
+    // The HTML plugin runs a child compilation. With an error there, no page could show the overlay.
     if (compilation.compiler !== compiler) return;
-    // If a saved page cannot be compiled, the content names the problem and its line.
+    // If a saved page cannot be compiled, reading the content finds the problem and its line.
     if (compilation.errors.length > 0) await readSaved();
     // Labels, authors, tags and new files are not modules, so their folders must be watched.
     for (const folder of folders) compilation.contextDependencies.add(folder);
@@ -191,7 +191,7 @@ function watch(
       reload();
     }
     await setTimeout(READ_DELAY, undefined, { ref: false });
-    // If it fails, the next build reads again and reports why.
+    // If reading fails, the next build reads again and reports why.
     await readSaved().catch(() => compiler.watching?.invalidate());
     await setTimeout(WATCH_DELAY, undefined, { ref: false });
     if (!isSame(state, stateOf(folders))) compiler.watching?.invalidate();

@@ -17,7 +17,10 @@ export interface DocumentOptions {
   generatedDir: string;
 }
 
-/** The home page and the blog have styles that no other page needs, and the extras load when the browser is idle. */
+/**
+ * The home page and the blog have styles that no other page needs, except the list of recent posts, which is also in the
+ * menu. The extras load when the browser is idle.
+ */
 const LAYOUT_STYLES = /[\\/]theme[\\/](?:home|blog|extras)[\\/](?!recent-posts)[\w-]+\.module\.css$/;
 
 const BLOG = /[\\/](?:theme|strings)[\\/]blog\b/;
@@ -25,7 +28,7 @@ const BLOG = /[\\/](?:theme|strings)[\\/]blog\b/;
 /** The font faces are in every page: if a second stylesheet declared them, the browser would load the fonts again. */
 const FONT_STYLES = /[\\/]theme[\\/]styles[\\/]fonts\.css$/;
 
-/** Decides which modules share a file. */
+/** Sets which modules share a file. */
 function groupFiles({ optimization }: Rspack.Configuration): void {
   const groups = optimization?.splitChunks ? optimization.splitChunks.cacheGroups : undefined;
   if (!groups) return;
@@ -42,12 +45,13 @@ const UNUSED_MARKUP =
   /<meta http-equiv="X-UA-Compatible"[^>]*>\s*|<!--<\?- GENERATOR \?>-->\s*|<div id="__rspress_modal_container"><\/div>\s*/g;
 
 /**
- * Removes elements of Rspress's template that this site does not use: a hint for old browsers, the name of the generator,
- * a container for dialogs of the stock theme.
+ * Removes parts of Rspress's template that this site does not use: a hint for old browsers, a placeholder for the name of
+ * the generator, and a container for dialogs of the stock theme.
  */
 export const withoutUnusedMarkup = (html: string): string => html.replace(UNUSED_MARKUP, '');
 
 const STOCK_STYLES = join('dist', 'theme', 'styles', 'index.js');
+
 /** Stylesheets in `theme/styles/` that few readers need, by media query. */
 const CONDITIONAL_STYLES = [
   { media: '(scripting: none)', file: 'no-script.css' },
@@ -56,28 +60,29 @@ const CONDITIONAL_STYLES = [
   { media: 'print', file: 'paper.css' },
   { media: 'print', file: 'print.css' },
 ];
-/** The fonts of text and titles; that of titles loads after the first paint: see plugins/output/critical-css.ts. */
+
+/** The fonts of text and titles. The font of titles loads after the first paint: see plugins/output/critical-css.ts. */
 const PRELOADED = /instrument-sans(?:-display)?\.[\w-]+\.woff2$/;
 
-/** From this width on, in CSS pixels, the narrow layout has room for the search field and the main menu. */
+/** Width in CSS pixels from which the narrow layout has room for the main menu and for words next to icons. */
 const PHONE_END = 768;
 
-/** In media queries, `(--narrow)` and `(--wide)` mean the two sides of the theme's only breakpoint, and `(--phone)` means below PHONE_END. */
-const withoutMediaNames = (text: string, breakpoint: number): string =>
+/** CSS with `(--narrow)` and `(--wide)` replaced by the two sides of BREAKPOINT, and `(--phone)` by widths below PHONE_END. */
+const withoutMediaNames = (text: string): string =>
   text
     .replaceAll('(--phone)', `(width < ${PHONE_END}px)`)
-    .replaceAll('(--narrow)', `(width <= ${breakpoint}px)`)
-    .replaceAll('(--wide)', `(width > ${breakpoint}px)`);
+    .replaceAll('(--narrow)', `(width <= ${BREAKPOINT}px)`)
+    .replaceAll('(--wide)', `(width > ${BREAKPOINT}px)`);
 
 /** PostCSS plugin: replaces `(--phone)`, `(--narrow)` and `(--wide)` in media queries. */
-export const mediaNames = (breakpoint: number) => ({
+export const mediaNames = {
   postcssPlugin: 'media-names',
   AtRule: {
     media(rule: { params: string }) {
-      rule.params = withoutMediaNames(rule.params, breakpoint);
+      rule.params = withoutMediaNames(rule.params);
     },
   },
-});
+};
 
 /**
  * The published name of a class in a CSS module. Names are readable, and compress much better than hashes.
@@ -94,9 +99,9 @@ const HEAD = /\bfunction \w+\(\{[^)]*\}\) \{/;
 /**
  * Turns a function into an inline script. The options become constants, so that the minifier removes code that a site
  * does not use.
- * @param file path below `theme/`, for messages
+ * @param file path relative to `theme/`, for messages
  * @param source JavaScript that declares one function, whose only parameter is a destructured object
- * @param options the argument
+ * @param options the argument of the function
  * @returns minified source without a script tag, the same for every page
  * @throws if the source does not contain such a function
  */
@@ -169,7 +174,7 @@ export const restoreTabsScript = (source: string): Promise<string> =>
 
 const MANIFEST_FILE = 'manifest.webmanifest';
 
-/** The web manifest: the name and icons of the site if a reader installs it. */
+/** The web manifest: the name, colors and icons of the site if a reader installs it. */
 export function webManifest({ title }: Pick<Site, 'title'>): string {
   const icon = (size: number, purpose?: string) => ({
     src: `icon-${size}.png`,
@@ -188,14 +193,14 @@ export function webManifest({ title }: Pick<Site, 'title'>): string {
   });
 }
 
-/** Rspress loads the styles of its default theme first; this theme uses none of them. */
+/** Removes the styles of Rspress's default theme, which this theme does not use. @param entries modules that load first */
 export const withoutStockStyles = (entries: string | string[] | undefined): string[] =>
   [entries ?? []].flat().filter((entry) => !entry.endsWith(STOCK_STYLES));
 
 /**
- * The elements in the head of every page, including the not-found page. These inline scripts are one element, so
- * that the policy of a page needs only one hash for them.
- * @param scripts URLs of the bundles that start later; none in dev, where they start immediately
+ * The elements that this plugin adds to the head of every page, including the not-found page. The inline scripts are in
+ * one element, so that the content security policy needs only one hash for them.
+ * @param scripts URLs of the bundles that start later; empty in dev, where the bundles start immediately
  */
 async function documentTags(
   site: Site,
@@ -227,7 +232,7 @@ const readConditionalStyles = (site: Site, themeDir: string) =>
   conditionalStyles(
     CONDITIONAL_STYLES.map(({ media, file }) => ({
       media,
-      css: withoutMediaNames(readFileSync(join(themeDir, 'styles', file), 'utf8'), BREAKPOINT),
+      css: withoutMediaNames(readFileSync(join(themeDir, 'styles', file), 'utf8')),
     })),
     site.url,
   );
@@ -236,7 +241,7 @@ const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlug
   name: 'handbook:document',
   setup(api) {
     const conditional = readConditionalStyles(site, themeDir);
-    // Early enough to be minified with the other stylesheets.
+    // At this stage, the stylesheet is still minified with the others.
     api.processAssets({ stage: 'additional', environments: ['web'] }, ({ compilation, sources }) => {
       compilation.emitAsset(conditional.path, new sources.RawSource(conditional.css));
       compilation.emitAsset(MANIFEST_FILE, new sources.RawSource(webManifest(site)));
@@ -268,7 +273,7 @@ const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlug
   },
 });
 
-/** Rspress plugin: the HTML document around every page, and the site's identity as the theme reads it. */
+/** Rspress plugin: makes the HTML document around every page, and writes the site configuration that the theme imports. */
 export function pluginDocument(options: DocumentOptions): RspressPlugin {
   const { site, themeDir, generatedDir } = options;
   let pageStyles: PageStyles = new Map();
@@ -297,7 +302,7 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
       output: { inlineStyles: /\bfonts\.\w+\.css$/ },
       performance: { preload: { type: 'all-assets', include: [PRELOADED] } },
       tools: {
-        postcss: { postcssOptions: { plugins: [mediaNames(BREAKPOINT)] } },
+        postcss: { postcssOptions: { plugins: [mediaNames] } },
         cssLoader: {
           modules: {
             getLocalIdent: ({ resourcePath }, _template, local) => classNameOf(resourcePath, local),

@@ -1,6 +1,6 @@
 /**
- * Replaces Rspress's MDX loader: gives the bundler the code of a page with its metadata. Plain JavaScript, because the
- * bundler loads it without a compiler.
+ * Replaces Rspress's MDX loader: returns the code of a page with its metadata. It is plain JavaScript, because the bundler
+ * loads it without a compiler.
  */
 export default async function loadPage(source) {
   const { codeOf, appendPageMeta } = this.getOptions();

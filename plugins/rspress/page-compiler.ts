@@ -17,8 +17,8 @@ export interface PageCompilerOptions {
   /** Compiles a page on this thread. */
   compile: Compile;
   compileInWorker: Compile;
-  /** The packed tree of a page, by its text and its path below the content root. */
-  treeOf?: (source: string, file: string) => string | undefined;
+  /** The packed tree of a page, by its text and its path below the content root, if the page has been parsed. */
+  treeOf: (source: string, file: string) => string | undefined;
 }
 
 const contentOf = (file: string): string => fingerprint(readTextIfExists(file) ?? null);
@@ -51,11 +51,11 @@ export class PageCompiler {
   }
 
   #textOf(source: string, filepath: string): PageText {
-    return { source, filepath, tree: this.#options.treeOf?.(source, pathFrom(this.#options.root, filepath)) };
+    return { source, filepath, tree: this.#options.treeOf(source, pathFrom(this.#options.root, filepath)) };
   }
 
-  /** Runs a compilation. Its failure is reported to the caller of `codeOf`. */
-  #run(key: string, compiling: Promise<CompiledPage>): Promise<CompiledPage> {
+  /** Keeps the result of a compilation. A failure is reported to the caller of `codeOf`. */
+  #keep(key: string, compiling: Promise<CompiledPage>): Promise<CompiledPage> {
     const kept = compiling.then((page) => {
       this.#cache.set(key, toEntry(page));
       return page;
@@ -65,7 +65,7 @@ export class PageCompiler {
     return kept;
   }
 
-  /** Has workers compile the pages that are not in the cache, if that is faster. */
+  /** Starts compiling the pages that are not in the cache in workers, if that is faster. */
   prepare(files: readonly string[]): void {
     const missing = files
       .map((filepath) => ({ filepath, source: readFileSync(filepath, 'utf8') }))
@@ -73,13 +73,13 @@ export class PageCompiler {
       .filter(({ key }) => !this.#cache.has(key));
     if (!shouldUseWorkers(missing.length)) return;
     for (const { key, source, filepath } of missing) {
-      this.#run(key, this.#options.compileInWorker(this.#textOf(source, filepath)));
+      this.#keep(key, this.#options.compileInWorker(this.#textOf(source, filepath)));
     }
   }
 
   /**
-   * The code of a page.
-   * @param filepath its file, absolute
+   * The code of a page, and the other files that the code depends on.
+   * @param filepath absolute path of the page's file
    */
   async codeOf(source: string, filepath: string): Promise<CompiledPage> {
     const key = this.#keyOf(source, filepath);
@@ -87,7 +87,7 @@ export class PageCompiler {
     if (running) return running;
     const entry = this.#cache.get(key);
     const known = entry === undefined ? undefined : fromEntry(entry);
-    return known ?? this.#run(key, this.#options.compile(this.#textOf(source, filepath)));
+    return known ?? this.#keep(key, this.#options.compile(this.#textOf(source, filepath)));
   }
 
   /** Deletes the entries that this build has not used. */

@@ -1,25 +1,13 @@
-import { join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RouteService, RspressPlugin } from '@rspress/core';
 
-/** Appended to a file name. Rspress reads page data only from files that look like Markdown. */
-const NOT_MARKDOWN = '?';
-
-/** Replaces Rspress's module with the data of all pages, which changes with each of them. */
-const MODULE = join(import.meta.dirname, 'no-page-data.mjs');
-
 /**
- * Rspress plugin: each page's code contains its metadata, so Rspress must not collect the metadata of all pages, and not
- * parse every page again for that. The list of routes is only replaced while the bundler is configured.
+ * Rspress plugin: the code of each page contains its data, so Rspress does not need to parse every page again for its list
+ * of page data and its search index. It makes both while the bundler for the browser is configured. Until that is done,
+ * the site seems to have no routes.
  */
 export function pluginPageData(): RspressPlugin {
   let service: RouteService | undefined;
-
-  const hideMarkdown = (routes: RouteService): void => {
-    const getRoutes = routes.getRoutes.bind(routes);
-    routes.getRoutes = () =>
-      getRoutes().map((route) => ({ ...route, absolutePath: route.absolutePath + NOT_MARKDOWN }));
-  };
 
   const rsbuildPlugin: RsbuildPlugin = {
     name: 'handbook:page-data',
@@ -27,7 +15,7 @@ export function pluginPageData(): RspressPlugin {
       api.modifyBundlerChain({
         order: 'pre',
         handler(_chain, { environment }) {
-          if (service && environment.name === 'web') hideMarkdown(service);
+          if (service && environment.name === 'web') service.getRoutes = () => [];
         },
       });
       api.modifyBundlerChain({
@@ -45,9 +33,6 @@ export function pluginPageData(): RspressPlugin {
     routeServiceGenerated(routeService: RouteService) {
       service = routeService;
     },
-    builderConfig: {
-      plugins: [rsbuildPlugin],
-      tools: { rspack: { resolve: { alias: { 'virtual-page-data': MODULE } } } },
-    },
+    builderConfig: { plugins: [rsbuildPlugin] },
   };
 }

@@ -1,6 +1,6 @@
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 
-/** Addresses of the stylesheets of pages, by the absolute path of the page. */
+/** URLs of the stylesheets of pages, by the absolute path of the page's module. */
 export type PageStyles = Map<string, readonly string[]>;
 
 /**
@@ -22,7 +22,7 @@ export const excludeFromMainCss =
 /** The module of a page: its file, or a generated module for a page without a file. */
 const PAGE = /\.mdx?$|[\\/]\.generated[\\/]pages[\\/].*\.js$/;
 
-/** The stylesheets of every page that has its own. */
+/** The stylesheets of the pages that have their own. */
 function stylesOfPages({ chunks, chunkGraph, outputOptions }: Rspack.Compilation): PageStyles {
   const found: PageStyles = new Map();
   const prefix = String(outputOptions.publicPath ?? '/');
@@ -45,9 +45,9 @@ function stylesOfPages({ chunks, chunkGraph, outputOptions }: Rspack.Compilation
   return found;
 }
 
-/** The links to a page's stylesheets. Without them, the page would have no styles until its code loads. */
-export const styleLinks = (addresses: readonly string[] = []): string =>
-  addresses.map((address) => `<link href="${address}" rel="stylesheet" data-page>`).join('');
+/** The links to a page's own stylesheets. Without them, these styles would load with the code of the page. */
+export const styleLinks = (urls: readonly string[] = []): string =>
+  urls.map((url) => `<link href="${url}" rel="stylesheet" data-page>`).join('');
 
 const PAGE_LINK = /<link [^>]*\bdata-page\b[^>]*>/g;
 const PAGE_MARK = / data-page(?:="")?/g;
@@ -62,12 +62,12 @@ export function pageStylesLast(html: string): string {
 
 const EMPTY_SHAPE = /><\/(?:path|circle|rect|line|polyline|polygon|ellipse)>/g;
 
-/** React writes closing tags for SVG shapes. Self-closing tags are valid there, too, and shorter. */
+/** React writes closing tags for SVG shapes. Self-closing tags are also valid, and shorter. */
 export const closeShapes = (html: string): string => html.replace(EMPTY_SHAPE, '/>');
 
 /**
- * Rspress writes each tag of the head, and those around the content, on its own line. The line breaks only
- * make pages larger.
+ * Removes the line breaks between the tags of the head, and before the tags around the content. They only make pages
+ * larger.
  */
 export function joinHead(html: string): string {
   const end = html.indexOf('</head>');
@@ -82,7 +82,7 @@ export const withTabScript = (html: string, script: string): string =>
 interface PageStylesOptions {
   /** Called with the stylesheets of all pages before Rspress renders the pages. */
   onStyles: (styles: PageStyles) => void;
-  /** Makes the inline script that shows the tabs that the reader chose before. */
+  /** Returns the inline script that shows the tabs that the reader chose before. */
   tabScript: () => Promise<string>;
 }
 
@@ -91,7 +91,8 @@ export const rsbuildPluginPageStyles = ({ onStyles, tabScript }: PageStylesOptio
   name: 'handbook:page-styles',
   setup(api) {
     if (api.context.action !== 'build') return;
-    // Styles that load with code come after the main stylesheet: plugins/output/critical-css.ts puts that into the template.
+    // plugins/output/critical-css.ts moves the main stylesheet into a template, which theme/hydration/load-later.js puts before
+    // the template. Stylesheets that load later must override it, so they follow the template.
     api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) =>
       mergeRsbuildConfig(config, { tools: { cssExtract: { pluginOptions: { insert: 'head > template' } } } }),
     );
@@ -105,8 +106,8 @@ export const rsbuildPluginPageStyles = ({ onStyles, tabScript }: PageStylesOptio
         for (const [file, source] of Object.entries(assets)) {
           if (!file.endsWith('.html')) continue;
           const html = source.source().toString();
-          const ordered = withTabScript(closeShapes(joinHead(pageStylesLast(html))), script);
-          if (ordered !== html) compilation.updateAsset(file, new sources.RawSource(ordered));
+          const arranged = withTabScript(closeShapes(joinHead(pageStylesLast(html))), script);
+          if (arranged !== html) compilation.updateAsset(file, new sources.RawSource(arranged));
         }
       },
     );

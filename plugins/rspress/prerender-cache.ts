@@ -9,7 +9,7 @@ export interface PrerenderCacheOptions {
   bundleDir: string;
   /** Absolute path of the folder in which pages are cached between builds. */
   cacheDir: string;
-  /** File of a page's own code in the first folder, by route. */
+  /** Names of the files with the pages' own code, in `bundleDir`, by route. */
   chunks: ReadonlyMap<string, string>;
 }
 
@@ -23,7 +23,7 @@ function isSerializable(inputs: readonly unknown[]): boolean {
   return isPlain;
 }
 
-/** Keeps rendered pages by their routes and the hash of all code that can affect them. */
+/** Keeps rendered pages by the hash of their routes and of all code that can affect them. */
 export class PrerenderCache {
   readonly #bundleDir: string;
   readonly #chunks: ReadonlyMap<string, string>;
@@ -40,8 +40,8 @@ export class PrerenderCache {
 
   /** Fingerprint of all code that several pages share. */
   #shared(): string {
-    const own = new Set(this.#chunks.values());
-    const files = readdirSync(this.#bundleDir).filter((file) => !own.has(file));
+    const chunks = new Set(this.#chunks.values());
+    const files = readdirSync(this.#bundleDir).filter((file) => !chunks.has(file));
     return fingerprint(files.sort().map((file) => [file, this.#codeIn(file)]));
   }
 
@@ -52,12 +52,12 @@ export class PrerenderCache {
     return `${fingerprint(this.#common, route, this.#codeIn(chunk))}.json`;
   }
 
-  /** The number of routes that the cache does not contain. */
+  /** The number of pages with their own code that the cache does not contain. */
   countMissing(): number {
     return [...this.#chunks.keys()].filter((route) => !this.#cache.has(this.#keyOf(route) ?? '')).length;
   }
 
-  /** The page from the cache, or from `render`. Pages without their own code are rendered every time. */
+  /** A page from the cache, or from `render`. Pages without their own code are rendered every time. */
   async get(route: string, render: () => Promise<Rendered>): Promise<Rendered> {
     const key = this.#keyOf(route);
     if (!key) return render();

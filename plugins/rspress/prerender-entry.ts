@@ -1,5 +1,5 @@
-// Replaces Rspress's own entry for prerendering. The bundler combines this entry with the whole site in one module;
-// prerender.ts decides where a page is rendered.
+// Replaces Rspress's own entry for prerendering. This entry is part of the bundle with the code of the site. The function
+// from prerender.ts decides where a page is rendered.
 import { render as renderPage, routes } from '@rspress/core/dist/runtime/ssrServerEntry.js';
 import { createHead } from '@unhead/react/server';
 import { PRERENDER, type Rendered } from './rendered';
@@ -9,7 +9,7 @@ export { routes };
 type Head = ReturnType<typeof createHead>;
 
 async function renderHere(route: string, head: Head): Promise<Rendered> {
-  // A head starts with its own entries.
+  // A new head already has entries.
   const start = head.entries.size;
   const { appHtml } = await renderPage(route, head as never);
   const added = [...head.entries.values()].slice(start);

@@ -1,11 +1,11 @@
-/** A page as React renders it. It is serializable as JSON and can be transferred between threads. */
+/** A page as React renders it. */
 export interface Rendered {
   appHtml: string;
   /** The page's entries for the head of its document, in order, as Unhead accepts them. */
   head: unknown[];
 }
 
-/** Name of the global function of the plugin. A global, because the code of the site is a separate bundle. */
+/** Name of the global function with which prerender.ts renders a page. The site is a separate bundle, so it cannot import it. */
 export const PRERENDER = '__handbookPrerender';
 
 declare global {

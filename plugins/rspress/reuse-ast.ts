@@ -4,13 +4,13 @@ import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
 import { unpackTree } from '../content/parse-cache.ts';
 
-/** Whether the tree has no comment markers, which only the content plugin keeps. */
+/** Whether the tree has no comments such as `<!-- truncate -->`, which only the content plugin keeps. */
 function isAsCompiled(tree: Root): boolean {
-  let hasMark = false;
+  let hasComment = false;
   visit(tree, 'html', ({ value }) => {
-    hasMark ||= value.startsWith('<!--');
+    hasComment ||= value.startsWith('<!--');
   });
-  return !hasMark;
+  return !hasComment;
 }
 
 /** Remark plugin: returns the known tree instead of parsing the page. Other plugins may still wrap the parser. */
@@ -19,8 +19,9 @@ function remarkReuseAst(this: Processor, tree: Root): void {
 }
 
 /**
- * The first plugins for compiling a page that the content plugin has already parsed. It uses the same
- * parser, and a test compares the results.
+ * The first plugins for compiling a page that the content plugin has already parsed. Its parser is the same, and a test
+ * compares the results.
+ * @param packed the tree; undefined if the page has not been parsed
  */
 export function reuseAst(packed: string | undefined): RspressPlugin[] {
   if (packed === undefined) return [];

@@ -141,7 +141,7 @@ it.each([
   ['(prefers-reduced-motion)', '(prefers-reduced-motion)'],
 ])('the media query %s becomes %s', (params, expected) => {
   const rule = { params };
-  mediaNames(996).AtRule.media(rule);
+  mediaNames.AtRule.media(rule);
   expect(rule.params).toBe(expected);
 });
 

@@ -18,6 +18,7 @@ describe('compiled pages', () => {
       root: join(folder.path, 'docs'),
       cacheDir: join(folder.path, 'cache'),
       version,
+      treeOf: () => undefined,
       compileInWorker: () => Promise.reject(new Error('there are too few pages for workers')),
       compile: async ({ source }) => {
         compiled.push(source);

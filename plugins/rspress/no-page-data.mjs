@@ -1,2 +1,0 @@
-export const pageData = { pages: [] };
-export const searchIndexHash = {};
