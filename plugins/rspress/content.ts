@@ -180,7 +180,12 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
     builderConfig: {
       resolve: { alias: { '@generated': generatedDir } },
       plugins: [
-        rsbuildPluginDevServer({ folders: [root, staticDir], routesFile, initialReport: () => report, refresh }),
+        rsbuildPluginDevServer({
+          folders: [root, staticDir],
+          routesFile,
+          initialReport: () => report,
+          refresh,
+        }),
       ],
     },
   };

@@ -284,10 +284,6 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
       const ownStyles = ({ absolutePath }: RouteMeta) => styleLinks(pageStyles.get(absolutePath));
       return { ...config, head: [...(config.head ?? []), ownStyles] };
     },
-    // Rspress publishes a search index even when its search is off, unless every page opts out.
-    modifySearchIndexData(pages) {
-      for (const { frontmatter } of pages) frontmatter.search = false;
-    },
     builderConfig: {
       plugins: [
         rsbuildPluginDocument(options),

@@ -1,22 +1,25 @@
 /** Internals of Rspress that `page-data.ts` relies on. */
 import { RouteService } from '@rspress/core';
-import { extractPageData } from '@rspress/core/dist/node/route/extractPageData.js';
+import { createPageData } from '@rspress/core/dist/node/runtimeModule/pageData/createPageData.js';
 import { expect, it } from 'vitest';
+import { rspressText } from './guards.ts';
 
-const dataOf = (absolutePath: string) =>
-  extractPageData(
-    {
-      getRoutes: () => [
-        { routePath: '/page', absolutePath, relativePath: '', pageName: '', lang: '', version: '' },
-      ],
-      getRoutePageByRoutePath: () => undefined,
-    } as never,
-    { alias: {}, replaceRules: [], root: '/nowhere', searchCodeBlocks: false },
+it('Rspress has neither page data nor a search index if there are no routes', async () => {
+  const { pageData, searchIndex } = await createPageData({
+    config: { search: false },
+    alias: {},
+    userDocRoot: '/nowhere',
+    routeService: { getRoutes: () => [] },
+    pluginDriver: { modifySearchIndexData() {}, extendPageData() {} },
+  } as never);
+  expect(pageData).toEqual({ pages: [] });
+  expect(searchIndex).toEqual({});
+});
+
+it('Rspress makes its page data and search index while the bundler is configured', () => {
+  expect(rspressText('dist/node/runtimeModule/pageData/rsbuildPlugin.js')).toMatch(
+    /api\.modifyBundlerChain\(async [\s\S]*await createPageData\(/,
   );
-
-it('Rspress reads Markdown files for its page data, and only lists the routes of other files', async () => {
-  await expect(dataOf('/nowhere/page.mdx')).rejects.toThrow('ENOENT');
-  expect(await dataOf('/nowhere/page.mdx?')).toMatchObject([{ routePath: '/page', frontmatter: {} }]);
 });
 
 it('`getRoutes` is a method of the class, so an instance can shadow it', () => {
