@@ -1,13 +1,12 @@
 import type { Root } from 'mdast';
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { BADGE_KINDS } from '../../shared/badges.ts';
 import { failAt } from '../lib/fail-at.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
+import type { JsxElement } from '../lib/mdx-nodes.ts';
 
-function check(node: MdxJsxFlowElement | MdxJsxTextElement, file: VFile): void {
-  if (node.name !== 'Badge') return;
+function check(node: JsxElement, file: VFile): void {
   for (const attribute of node.attributes) {
     const name = 'name' in attribute ? attribute.name : '…';
     const value = textOfAttribute(attribute.value) ?? '';
@@ -21,9 +20,9 @@ function check(node: MdxJsxFlowElement | MdxJsxTextElement, file: VFile): void {
   }
 }
 
-/** Remark plugin: checks the kind of badges. */
+/** Remark plugin: checks the attributes of badges. */
 export function remarkBadges() {
   return (tree: Root, file: VFile) => {
-    visit(tree, ['mdxJsxFlowElement', 'mdxJsxTextElement'], (node) => check(node as MdxJsxTextElement, file));
+    visit(tree, { name: 'Badge' }, (node) => check(node as JsxElement, file));
   };
 }

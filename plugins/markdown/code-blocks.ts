@@ -39,7 +39,7 @@ const classesOf = (node: Element): string[] => {
 const isElement = (node: ElementContent | undefined, tagName: string): node is Element =>
   node?.type === 'element' && node.tagName === tagName;
 
-/** One token: an element with a short class if it has its own color, otherwise text. */
+/** A token as an element if it has a color or is a marked word, otherwise as text. */
 function simplifyToken(token: ElementContent): Element | Text {
   const value = textOf(token);
   if (token.type !== 'element') return { type: 'text', value };
@@ -76,7 +76,7 @@ function mergeNeighbors(tokens: (Element | Text)[]): (Element | Text)[] {
 /** Elements of lines, by the class from the highlighter. If a line has several of these classes, the first one wins. */
 const LINE_TAGS = { remove: 'del', add: 'ins', highlighted: 'mark' };
 
-/** Classes of lines that the stylesheet has rules for. */
+/** Classes from the highlighter that lines keep, because the stylesheet has rules for them. */
 const LINE_CLASSES = ['error', 'warning', 'info', 'focused'];
 
 interface LineOptions {
@@ -98,14 +98,14 @@ function lineElement(line: Element, { isNumbered, hasFocus }: LineOptions): Elem
   return { type: 'element', tagName: tag ?? 'span', properties, children: [] };
 }
 
-/** Removes the space at the end of a line, which was before the comment with an instruction. */
+/** Removes the space at the end of a line that was before a comment with an instruction. */
 function trimEnd(tokens: readonly (Element | Text)[]): void {
   const last = tokens.at(-1);
   const text = last?.type === 'element' ? last.children.at(-1) : last;
   if (text?.type === 'text') text.value = text.value.trimEnd();
 }
 
-/** A line with its line feed inside the element: the copy button removes deleted lines, and must leave no empty line. */
+/** A line, with its line feed inside the element, so that the copy button leaves no empty line where it removes a line. */
 function renderLine(line: Element, end: string, options: LineOptions): ElementContent[] {
   const tokens = mergeNeighbors(line.children.map(simplifyToken));
   if (classesOf(line).includes(HAD_INSTRUCTION)) trimEnd(tokens);
@@ -114,7 +114,7 @@ function renderLine(line: Element, end: string, options: LineOptions): ElementCo
   return element ? [{ ...element, children: content }] : content;
 }
 
-/** The highlighted code as HTML. */
+/** The highlighted code as compact HTML. */
 export function renderCode(code: Element, isNumbered = false): string {
   const lines = code.children.filter((child): child is Element => isElement(child, 'span'));
   const hasFocus = lines.some((line) => classesOf(line).includes('focused'));
@@ -124,7 +124,7 @@ export function renderCode(code: Element, isNumbered = false): string {
   return toHtml({ type: 'root', children });
 }
 
-/** Elements that code-annotations.css styles. Pages without them do not load it. */
+/** Elements that code-annotations.css styles. Pages without such elements do not load that stylesheet. */
 const ANNOTATION = /<(?:ins|del|b)[ >]|<(?:mark|span) class="(?:error|warning|info|focused|dimmed|numbered)/;
 
 const attribute = (value: unknown): string | undefined =>
@@ -139,7 +139,7 @@ function rejectLeftover(code: Element, meta: string | undefined, page: VFile): v
         .find((line) => NOTATION.test(line));
   if (left === undefined) return;
   const { file } = parseFenceMeta(meta);
-  // The highlighter drops positions.
+  // The highlighter drops the positions of nodes, so the line is searched for in the text of the page.
   const line =
     String(page)
       .split('\n')
@@ -155,7 +155,7 @@ function rejectLeftover(code: Element, meta: string | undefined, page: VFile): v
 }
 
 /**
- * Rehype plugin, after the highlighter: code blocks become `<CodeBlock>` with slim markup as a string.
+ * Rehype plugin, after the highlighter: code blocks become `<CodeBlock>` elements with compact HTML as a string.
  * @param folder absolute path of the folder with the stylesheet that pages with annotations import
  */
 export function rehypeCodeBlocks({ folder }: { folder: string }) {

@@ -11,7 +11,7 @@ const GROUP = { type: 'mdxJsxFlowElement', name: 'CodeGroup' } as const;
 /** `title="…"` in the options of a code block, which becomes the label of its tab. */
 const TITLE = /\s*\btitle=(?:"[^"]*"|'[^']*'|\S+)/;
 
-/** A tab with the title of a code block as its label. Fails if the code block has no title or the title of another tab. */
+/** A tab with the title of a code block as its label. Fails if the code block has no title, or the title of another tab. */
 function tabOf(fence: Code, labels: Set<string>, page: VFile): MdxJsxFlowElement {
   const { title } = parseFenceMeta(fence.meta);
   if (!title) failAt(page, fence, 'each code block in <CodeGroup> is a tab: give it a label with title="…".');

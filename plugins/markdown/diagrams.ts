@@ -21,7 +21,7 @@ export function remarkDiagrams() {
       if (node.lang === LANGUAGE && parent && index !== undefined) fences.push({ node, index, parent });
     });
     if (fences.length === 0) return;
-    // Imported on demand: few pages have diagrams, and the module is larger than all other code that compiles pages.
+    // Imported on demand, because few pages have diagrams and the layout engine is large.
     const { renderDiagram } = await import('./draw-diagram.ts');
     const copies = new Map<string, number>();
     for (const { node, index, parent } of fences) {

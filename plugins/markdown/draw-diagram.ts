@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { renderMermaidSVG } from 'beautiful-mermaid';
 import { optimize } from 'svgo/browser';
 
-/** Rejects colors that cannot change with the color mode, and elements that would run or load something. */
+/** Rejects colors that cannot change with the color mode, styles, elements that run or load something, and empty diagrams. */
 function rejectUnsupported(svg: string): void {
   const color = /\s(?:fill|stroke)="(?!none"|var\(--)([^"]+)"/.exec(svg)?.[1];
   if (color) {
@@ -12,7 +12,7 @@ function rejectUnsupported(svg: string): void {
   }
   if (/<(?:style|script|image|foreignObject)\b|\sstyle=/.test(svg)) {
     throw new Error(
-      'diagrams of this kind contain styles; use a flowchart, sequence, state, class or entity-relationship diagram',
+      'diagrams of this kind contain styles, scripts or images; use a flowchart, sequence, state, class or entity-relationship diagram',
     );
   }
   if (!svg.includes('<text')) throw new Error('there is nothing in it to draw; add a box');
@@ -21,14 +21,14 @@ function rejectUnsupported(svg: string): void {
 // Every reader loads a diagram twice, as HTML and as code. Without the three functions that follow, the longest pages
 // exceed the budget of HTML.
 
-/** Positions are whole pixels, which also keeps lines sharp. Small values keep one decimal place. */
+/** Rounds numbers: above 20 to whole pixels, which also keeps lines sharp, and smaller ones to one decimal place. */
 const rounded = (svg: string): string =>
   svg.replace(/\d*\.\d+(?=[ ,"])/g, (number) => {
     const value = Number(number);
     return String(value > 20 ? Math.round(value) : Math.round(value * 10) / 10).replace(/^0/, '');
   });
 
-/** Coordinates relative to the corner of each box make boxes of one kind identical, which compresses well. */
+/** Makes coordinates relative to the corner of their box. Boxes of one kind become identical, which compresses well. */
 const fromOwnCorner = (svg: string): string =>
   svg.replace(
     /<g>((?:<(?:rect|line)\b[^>]*>|<text\b[^>]*>[^<]*<\/text>)+)<\/g>/g,
@@ -46,17 +46,17 @@ const fromOwnCorner = (svg: string): string =>
     },
   );
 
-/** A line of text in one color does not need an inner element for the color. */
+/** Removes the inner element of a line of text in one color, and puts the color on the text. */
 const withoutWrappers = (svg: string): string =>
   svg.replace(/(<text[^>]*)><tspan( fill="[^"]*")>([^<]*)<\/tspan>(?=<\/text>)/g, '$1$2>$3');
 
-/** The first style element, which sets the renderer's variables. Diagrams with more than one are rejected. */
-const OWN_STYLES = /<style>[\s\S]*?<\/style>/;
+/** The style element with the renderer's variables. Diagrams with other style elements are rejected. */
+const RENDERER_STYLES = /<style>[\s\S]*?<\/style>/;
 
-/** Diagrams up to this width fit on a phone when they are drawn at 85 % of their size, in CSS pixels. */
+/** Width in CSS pixels up to which a diagram fits on a phone at 85% of its size. */
 const FITS_PHONE = 400;
 
-/** Marks a diagram that scrolls in its box on a phone: the theme does not shrink it. */
+/** Marks a diagram that the theme does not shrink on a phone: it scrolls in its box. */
 const markWide = (svg: string): string =>
   Number(/<svg[^>]* width="([\d.]+)"/.exec(svg)?.[1]) > FITS_PHONE
     ? svg.replace('<svg', '<svg class="wide"')
@@ -65,10 +65,10 @@ const markWide = (svg: string): string =>
 /**
  * Draws a diagram.
  * @param source Mermaid text: flowchart, sequence, state, class or entity-relationship diagram
- * @param alt describes the figure for people who do not see it
+ * @param alt describes the diagram for people who cannot see it
  * @param copy the number of diagrams with the same source that come before it on the page
  * @returns an inline SVG whose colors come from the theme's custom properties, without a style, script or font
- * @throws if the text is not a diagram that can be drawn, or sets colors
+ * @throws if the text is not a diagram of these kinds, is empty, or sets colors
  */
 export function renderDiagram(source: string, alt: string, copy = 0): string {
   const id = createHash('sha256')
@@ -76,7 +76,7 @@ export function renderDiagram(source: string, alt: string, copy = 0): string {
     .digest('hex')
     .slice(0, 6);
   const { data } = optimize(
-    renderMermaidSVG(source, { font: 'Instrument Sans', padding: 8 }).replace(OWN_STYLES, ''),
+    renderMermaidSVG(source, { font: 'Instrument Sans', padding: 8 }).replace(RENDERER_STYLES, ''),
     {
       floatPrecision: 1,
       plugins: [
@@ -87,7 +87,7 @@ export function renderDiagram(source: string, alt: string, copy = 0): string {
         'removeXMLNS',
         {
           name: 'removeAttrs',
-          // Names that no stylesheet uses, defaults, and a style attribute, which the policy forbids.
+          // Classes and data that no stylesheet uses, default values, and a style attribute, which the policy forbids.
           params: {
             attrs: [
               'svg:style',

@@ -2,7 +2,7 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 
-/** The form that Rspress gives to `## Title {#id}` before it parses, in code or not. */
+/** Before it parses, Rspress turns `## Title {#id}` into `## Title \{#id}`, also in code. */
 const ESCAPED = /^(#{1,6}(?!#).*?)\\(\{#)/;
 
 const LINE_END = /\r?\n/;

@@ -6,7 +6,7 @@ import type { VFile } from 'vfile';
 import { MORE_FILES } from '../../shared/strings.ts';
 import { failAt } from '../lib/fail-at.ts';
 
-/** An entry for files that are not listed. */
+/** The name of an entry for files that are not listed. */
 const PLACEHOLDER = /^(?:…|\.\.\.)$/;
 
 const FIRST_WORD = /^(\S+)\s*([\s\S]*)$/;
@@ -21,7 +21,7 @@ const span = (className: string, ...children: PhrasingContent[]): PhrasingConten
   children,
 });
 
-/** The words of an entry: its name, and the comment after it. */
+/** Splits the words of an entry into its name and the comment after the name. */
 function splitEntry([first, ...rest]: readonly PhrasingContent[]): [
   PhrasingContent | undefined,
   PhrasingContent[],
@@ -31,7 +31,7 @@ function splitEntry([first, ...rest]: readonly PhrasingContent[]): [
   return [text(name), after ? [text(after), ...rest] : rest];
 }
 
-/** Without the space between name and comment. */
+/** Removes the space between name and comment. */
 function trimStart([first, ...rest]: PhrasingContent[]): PhrasingContent[] {
   if (first?.type !== 'text') return first ? [first, ...rest] : [];
   const value = first.value.trimStart();

@@ -4,7 +4,7 @@ import type { MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import { attribute } from '../lib/mdx-nodes.ts';
 
-/** Without the links back to the text, and without ids, which must be unique. */
+/** A copy without the links back to the text, and without ids, which must be unique. */
 function copyOf(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if ('attributes' in node) {
@@ -42,7 +42,7 @@ function reference({ properties, children }: Element, note: Element): MdxJsxText
   };
 }
 
-/** Rehype plugin: each reference to a footnote gets a copy of the note, which it can show in place. */
+/** Rehype plugin: each reference to a footnote contains a copy of the note, so that it can show the note in place. */
 export function rehypeFootnotes() {
   return (tree: Root) => {
     const notes = notesOf(tree);

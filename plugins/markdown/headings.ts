@@ -16,7 +16,7 @@ interface PageMeta {
 const isStockAnchor = (node: unknown): node is Element =>
   (node as Element).tagName === 'a' && (node as Element).properties?.ariaHidden === 'true';
 
-/** Whether this is the heading that footnotes get automatically. No table of contents lists it. */
+/** Whether this is the heading that is added before footnotes. The table of contents does not list it. */
 const isFootnotes = ({ properties }: Element): boolean =>
   properties.id === 'footnote-label' && [properties.className].flat().includes('sr-only');
 
@@ -35,7 +35,7 @@ function moveAnchor(heading: Element): void {
   });
 }
 
-/** Rspress reads references and footnotes in headings differently for the table of contents and for ids. */
+/** Copies ids to the table of contents. For headings with references or footnotes, Rspress makes two different ids. */
 function alignContents(toc: PageMeta['toc'], ids: readonly string[]): void {
   if (toc.length !== ids.length) return;
   toc.forEach((entry, index) => {
@@ -44,8 +44,8 @@ function alignContents(toc: PageMeta['toc'], ids: readonly string[]): void {
 }
 
 /**
- * Rehype plugin: moves the anchor link of a heading behind the text and gives it a name. The page title has no
- * anchor link. The table of contents gets the ids of the headings.
+ * Rehype plugin: puts the anchor link of a heading after the text and gives the link a name. The page title has no anchor
+ * link. The table of contents gets the ids of the headings.
  */
 export function rehypeHeadings(this: Processor) {
   const { pageMeta } = this.data() as { pageMeta?: PageMeta };
@@ -54,7 +54,7 @@ export function rehypeHeadings(this: Processor) {
     visit(tree, 'element', (node) => {
       if (!HEADING.test(node.tagName) || !isStockAnchor(node.children[0])) return;
       if (!isFootnotes(node)) {
-        // Rspress makes ids of the text of headings, without knowing which ids the page itself uses.
+        // Rspress makes ids from the text of headings, and does not know which ids the theme uses.
         const id = headingIdOf(String(node.properties.id));
         node.properties.id = id;
         if (IN_CONTENTS.test(node.tagName)) ids.push(id);

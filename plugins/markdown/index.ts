@@ -32,7 +32,7 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
         markdown: {
           ...config.markdown,
           cjkFriendlyEmphasis: false,
-          // The content plugin checks links and images. It reports line numbers, and also checks the static folder.
+          // The content plugin checks links and images. It reports their lines, and also knows the files in the static folder.
           link: { checkDeadLinks: false, checkAnchors: false },
           image: { checkDeadImages: false },
           shiki: {

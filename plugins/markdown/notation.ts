@@ -11,7 +11,7 @@ import { NOTATION } from '../lib/notation.ts';
 
 type ShikiTransformer = ReturnType<typeof transformerNotationDiff>;
 
-/** The supported instructions, for messages. */
+/** The supported instructions, for error messages. */
 export const INSTRUCTIONS =
   '[!code ++], [!code --], [!code highlight], [!code focus], [!code error], [!code warning], [!code info] or [!code word:…]';
 
@@ -25,10 +25,10 @@ function unlessRaw({ name, code }: ShikiTransformer): ShikiTransformer {
   };
 }
 
-/** Class of a line from which a comment was removed. */
+/** Class of a line with an instruction, whose comment other transformers remove. */
 export const HAD_INSTRUCTION = 'had-instruction';
 
-/** Keeps the options of the code block, and marks lines with instructions, for the plugins after the highlighter. */
+/** Keeps the options of the code block, and marks the lines with instructions, for the plugins after the highlighter. */
 const keepMeta: ShikiTransformer = {
   name: 'handbook:keep-meta',
   line(element) {

@@ -14,7 +14,7 @@ const MODULES: Readonly<Record<string, string>> = {
   Video: 'video',
 };
 
-/** Other stylesheets that only some pages load. */
+/** Other stylesheets in that folder that only some pages load. */
 const STYLES = ['code-annotations', 'code-tools', 'task-list'];
 
 /** Matches the stylesheets that load only on the pages that need them. */
@@ -42,16 +42,16 @@ const importedNames = (tree: Root): Set<string> =>
   );
 
 /**
- * Rehype plugin: a page imports the components that it uses, so that their code and styles are in the chunk of the page.
- * @param folder absolute path of the folder with their modules
+ * Rehype plugin: a page imports the components of `MODULES` that it uses, so that only such pages load their code and styles.
+ * @param folder absolute path of `theme/markdown/`
  */
 export function rehypePageComponents({ folder }: { folder: string }) {
   return (tree: Root) => {
-    const own = importedNames(tree);
+    const imported = importedNames(tree);
     const used = new Set<string>();
     visit(tree, (node) => {
       const name = nameOf(node as Node);
-      if (name !== undefined && Object.hasOwn(MODULES, name) && !own.has(name)) used.add(name);
+      if (name !== undefined && Object.hasOwn(MODULES, name) && !imported.has(name)) used.add(name);
     });
     tree.children.unshift(
       ...[...used].map((name) =>

@@ -5,7 +5,7 @@ import { failAt } from '../lib/fail-at.ts';
 import { parseFenceMeta } from '../lib/fence-meta.ts';
 import { regionOf } from '../lib/regions.ts';
 
-/** Remark plugin: a code block that shows a file gets the part of the file that it names. */
+/** Remark plugin: a code block that names a region of a file shows only that region. */
 export function remarkRegions() {
   return (tree: Root, page: VFile) => {
     visit(tree, 'code', (node) => {

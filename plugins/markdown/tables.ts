@@ -3,7 +3,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { tableOf } from '../../shared/strings.ts';
 
-/** Tables in Markdown have column headings only: adds the scope unless there is one. @returns their texts, if any */
+/** Adds the missing scope of headings, which are column headings in Markdown. @returns the texts of the headings */
 function markHeadings(table: Element): string[] {
   const headings: string[] = [];
   visit(table, { tagName: 'th' }, (cell: Element) => {
@@ -13,7 +13,7 @@ function markHeadings(table: Element): string[] {
   return headings.filter(Boolean);
 }
 
-/** Aligns by class: MDX would write a style attribute, which the content security policy forbids. */
+/** Aligns cells with classes. MDX would write a style attribute, which the content security policy forbids. */
 function alignByClass(table: Element): void {
   visit(table, 'element', ({ properties }: Element) => {
     const { align } = properties;
@@ -22,11 +22,11 @@ function alignByClass(table: Element): void {
   });
 }
 
-/** Rehype plugin: wide tables scroll in their own box, which the keyboard can reach. */
+/** Rehype plugin: puts each table into a box in which a wide table scrolls. The box can have the keyboard focus. */
 export function rehypeTables() {
   return (tree: Root) => {
     const counts = new Map<string, number>();
-    /** Regions of a page need unique names: the second table with the same headings gets a number. */
+    /** Regions of a page need unique names, so further tables with the same headings get a number. */
     const unique = (name: string): string => {
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);

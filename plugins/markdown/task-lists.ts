@@ -21,7 +21,7 @@ function labelTask(item: Element): void {
 }
 
 /**
- * Rehype plugin: gives the checkboxes of a task list names. A page with such a list imports its styles.
+ * Rehype plugin: gives the checkboxes of task lists a name. A page with such a list imports the styles.
  * @param folder absolute path of the folder with the stylesheet
  */
 export function rehypeTaskLists({ folder }: { folder: string }) {

@@ -10,7 +10,7 @@ export interface MissingImport {
 }
 
 /**
- * The relative imports of a module that do not resolve to a file. The bundler reports a line of the compiled code.
+ * The relative imports of a module that do not resolve to a file. The bundler would report a line of the compiled code.
  * @param exists whether a file exists, relative to the module's folder
  */
 export function missingImports(source: string, exists: (file: string) => boolean): MissingImport[] {

@@ -73,8 +73,9 @@ async function loadStock(): Promise<RspressPlugin> {
 }
 
 /**
- * The elements that `@rspress/plugin-preview` makes from code blocks. Each contains the code block, and an element with the
- * component. The plugin sees neither the page's other code blocks nor the list of all pages, which is slow to search.
+ * The elements that `@rspress/plugin-preview` makes from code blocks. Each element contains the code block, and an element
+ * for the component. The plugin gets neither the other code blocks of the page nor the list of all pages, which is slow to
+ * search.
  */
 async function toElements(
   processor: Processor,
@@ -84,14 +85,14 @@ async function toElements(
   stock ??= loadStock();
   const { routeGenerated, markdown = {} } = await stock;
   const tree: Root = { type: 'root', children: fences.map(({ node }) => ({ ...node, meta: 'preview' })) };
-  // Not awaited: the plugin has one list of pages, and pages are compiled at the same time.
+  // Not awaited, because pages are compiled at the same time, and the plugin keeps only one list of pages.
   void routeGenerated?.([{ absolutePath: page.path, pageName: fingerprint(page.path) } as never], true);
   const [[attach, options]] = markdown.remarkPlugins as [[Plugin<[unknown], Root>, unknown]];
   attach.call(processor, options)?.(tree, page, () => undefined);
   return tree.children.filter((node) => node.type === 'mdxJsxFlowElement');
 }
 
-/** The attributes of the frame: with the number of lines and the length of the longest, it reserves space for the source. */
+/** The attributes of the frame. It reserves space for the source with the number of lines and the length of the longest. */
 function frameAttributes({ node: { meta, value }, component }: Fence, root: string) {
   const file = pathFrom(root, component);
   const lines = value.split('\n');
@@ -105,9 +106,8 @@ function frameAttributes({ node: { meta, value }, component }: Fence, root: stri
 }
 
 /**
- * Remark plugin: replaces the code blocks of previews with elements. The stock plugin imports a copy of each component, where
- * relative imports fail; this plugin imports the component's own file. Previews get the frame of this site, on pages that
- * have one, and import their source later.
+ * Remark plugin: replaces the code blocks of previews with elements in the frame of this site. The stock plugin imports a
+ * copy of each component, where relative imports fail, so this plugin imports the file of the component.
  */
 function remarkPreviews(this: Processor, { root, frame }: PreviewsOptions) {
   return async (tree: Root, page: VFile) => {
@@ -135,9 +135,8 @@ function remarkPreviews(this: Processor, { root, frame }: PreviewsOptions) {
 
 /**
  * Rspress plugin: `tsx preview file="./previews/name.tsx"` code blocks show a running component with its source. The syntax
- * is the one of `@rspress/plugin-preview` in its mode without iframes; the theme provides the frame. Code and styles of
- * previews load on pages that have them. Their source is in the modules of `sourceModules`, and loads when a reader
- * unfolds it.
+ * is that of `@rspress/plugin-preview` in its mode without iframes, and the theme provides the frame. Only pages with
+ * previews load their code and styles. The source is in the modules of `sourceModules`, and loads when a reader expands it.
  */
 export const pluginPreviews = (options: PreviewsOptions): RspressPlugin => ({
   name: 'handbook:previews',

@@ -2,10 +2,10 @@ import { extname } from 'node:path';
 import { previewFiles } from '../content/included-files.ts';
 import type { Page } from '../content/types.ts';
 
-/** The generated module with the highlighted source of a preview: Markdown that contains only a code block. */
+/** Path of the generated module with the source of a preview: Markdown that contains only a code block. */
 export const sourceModule = (file: string): string => `sources/${file}.mdx`;
 
-/** The text of that module. */
+/** The text of such a module. */
 const sourceText = (file: string): string => `\`\`\`${extname(file).slice(1)} file="/${file}"\n\`\`\`\n`;
 
 /** The modules of a page's previews, by their paths relative to the folder of generated modules. */

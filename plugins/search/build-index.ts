@@ -10,7 +10,7 @@ import {
 import { splitTerms } from '../../shared/search/words.ts';
 import type { SearchPage } from './search-pages.ts';
 
-/** The words of one page, with the number of occurrences in each field. */
+/** The words of a page, with the number of their occurrences in each field. */
 function occurrencesOf({ title, description, keywords, sections }: SearchPage): Map<string, Occurrence> {
   const texts: Record<keyof Occurrence, string[]> = {
     title: [title],
@@ -22,9 +22,9 @@ function occurrencesOf({ title, description, keywords, sections }: SearchPage): 
   const found = new Map<string, Occurrence>();
   for (const field of Object.keys(texts) as (keyof Occurrence)[]) {
     for (const word of texts[field].flatMap(splitTerms)) {
-      const own = found.get(word) ?? { title: 0, description: 0, keywords: 0, headings: 0, text: 0 };
-      own[field] += 1;
-      found.set(word, own);
+      const counts = found.get(word) ?? { title: 0, description: 0, keywords: 0, headings: 0, text: 0 };
+      counts[field] += 1;
+      found.set(word, counts);
     }
   }
   return found;
@@ -49,9 +49,9 @@ export function buildIndex(
     files.set(`${TEXT_FOLDER}/${file}`, text);
     let length = 0;
     for (const [word, occurrence] of occurrencesOf(page)) {
-      const own = found.get(word) ?? [];
-      found.set(word, own);
-      own.push({ page: number, packed: packOccurrence(occurrence) });
+      const pagesWithWord = found.get(word) ?? [];
+      found.set(word, pagesWithWord);
+      pagesWithWord.push({ page: number, packed: packOccurrence(occurrence) });
       length += occurrence.text;
     }
     return { url, title, breadcrumbs, keywords, length, weight, file };

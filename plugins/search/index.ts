@@ -32,12 +32,12 @@ export interface SearchPlugin extends RspressPlugin {
   /**
    * Writes the index of a build, or the records for the hosted engine.
    * @param folder absolute path of the build's folder
-   * @returns what it wrote, for the build's log
+   * @returns a summary of the written files, for the build log
    */
   write: (folder: string) => string | Promise<string>;
 }
 
-/** The page of all results: its file below the folder for generated modules, by route. */
+/** The page of all results: its file, relative to the folder for generated modules, by route. */
 export const SEARCH_PAGES: ReadonlyMap<string, string> = new Map([['/search', 'search.mdx']]);
 
 /** The page of all results. Its content is part of the theme, and loads with the page. */
@@ -53,11 +53,11 @@ import { SearchPage } from ${JSON.stringify(module)};
 <SearchPage />
 `;
 
-/** Maximum number of compressed bytes that a reader should load before the first result. */
+/** The size of the index, compressed with gzip, above which the build warns, in bytes. */
 const INDEX_BUDGET = 300_000;
 
 const TOO_LARGE =
-  `Readers load the whole search index with their first query, and it is over ${INDEX_BUDGET / 1000} kB. ` +
+  `Readers load the whole search index with their first query, and it is over ${INDEX_BUDGET / 1000} kB (gzip). ` +
   'A hosted engine is better for a site of this size: see "Search" in ARCHITECTURE.md.';
 
 /** Styles that only the dialog and the page of results need. */

@@ -2,15 +2,15 @@ import { DOCS_ROUTE } from '../../shared/sections.ts';
 import { isBelow } from '../../shared/url-parts.ts';
 import type { SearchPage } from './search-pages.ts';
 
-/** The free plan of the hosted engine allows records of 10,000 bytes; this limit leaves room for other fields. */
+/** Maximum number of characters. The free plan of the hosted engine allows records of 10,000 bytes, with all other fields. */
 const MAX_CONTENT = 6000;
 
-/** The names of the levels of headings, the highest first. */
+/** The names of the levels of headings, from the highest to the lowest. */
 const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
 
 /**
- * The records of a page for a hosted index, as documentation crawlers write them: one for its beginning, one for each
- * heading.
+ * The records of a page for a hosted index, in the form that documentation crawlers write: one for the beginning of the
+ * page, and one for each heading.
  * @param siteUrl URL of the site with its base path, without a trailing slash
  * @param language of the content
  */
@@ -29,7 +29,7 @@ export function recordsOf(page: SearchPage, siteUrl: string, language: string) {
       type: 'content',
       hierarchy: Object.fromEntries(LEVELS.map((level, rank) => [level, titles[rank] ?? null])),
       content: text.replace(/\n/g, ' ').slice(0, MAX_CONTENT),
-      // Only the first record contains the fields about the whole page.
+      // Only the first record contains the keywords and the description of the page.
       keywords: number === 0 ? page.keywords : [],
       description: number === 0 ? page.description : '',
       breadcrumbs: page.breadcrumbs,

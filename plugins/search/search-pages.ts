@@ -2,7 +2,7 @@ import { isBelow } from '../../shared/url-parts.ts';
 import { trailTo } from '../content/tree.ts';
 import type { Page, SidebarItem } from '../content/types.ts';
 
-/** Pages below one folder of the site. */
+/** A folder of the site with pages that search finds. */
 export interface SearchedFolder {
   /** Route of the folder, such as `/docs`. */
   route: string;

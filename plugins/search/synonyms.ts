@@ -23,7 +23,7 @@ function problemsOf(value: unknown): string[] {
   const parsed = group.safeParse(value);
   if (!parsed.success) return [`is not a list of words. Write it as ${EXAMPLE}.`];
   const phrases = parsed.data;
-  if (phrases.length < 2) return [`has only one word. A group needs two or more, such as ${EXAMPLE}.`];
+  if (phrases.length < 2) return [`has fewer than two words. Write it as ${EXAMPLE}.`];
   const keys = phrases.map((phrase) => splitWords(phrase).join(' '));
   return phrases.flatMap((phrase, index) => {
     if (keys[index] === '') return [`"${phrase}" has no letters or digits. Remove it.`];

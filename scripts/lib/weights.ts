@@ -1,25 +1,26 @@
 /**
- * Measures the size of a page of a finished build for a reader who opens it first. It only reads files, so the same
- * build always has the same sizes.
+ * Measures the size of a page of a finished build for a reader who has not opened another page before. It only reads
+ * files, so the same build always has the same sizes.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { slashes } from '../../plugins/lib/files.ts';
+import { filesIn } from '../../plugins/lib/files.ts';
+import { median } from './benchmark-output.ts';
 
 export interface PageWeight {
   /** Bytes of the HTML without compression and without the styles in it. */
   rawHtml: number;
-  /** Bytes, compressed with brotli, that are needed to paint and read the page. The HTML contains its styles. */
+  /** Bytes (brotli) of the HTML with the styles in it. */
   html: number;
-  /** Bytes (brotli) of the stylesheets that delay the first paint. */
+  /** Bytes (brotli) of other stylesheets that delay the first paint. */
   css: number;
   /** Bytes of the text font, whose format is already compressed. */
   font: number;
   /** The number of files that are needed to read the page: the HTML, these stylesheets and the font. */
   requests: number;
-  /** Bytes (brotli) of the scripts that start when the page is idle: React, the router, the frame. */
+  /** Bytes (brotli) of the scripts that start when the page is idle: React, the router, the theme. */
   scripts: number;
   /** Bytes (brotli) of the code of the page's own content. */
   page: number;
@@ -27,7 +28,7 @@ export interface PageWeight {
 
 const sizes = new Map<string, number>();
 
-/** Size compressed with brotli. Cached, because pages share files and the highest quality is slow. */
+/** The size of data after compression with brotli. Cached, because pages share files and the highest quality is slow. */
 function brotli(data: string | Buffer): number {
   const key = createHash('sha256').update(data).digest('base64');
   const size = sizes.get(key) ?? brotliCompressSync(data).length;
@@ -44,7 +45,7 @@ const attributesOf = (tag: string): Record<string, string> =>
 
 const LATER = /<(template|noscript)>[\s\S]*?<\/\1>/g;
 
-/** The files in the head that the browser loads before it paints: blocking stylesheets and preloaded fonts. */
+/** The files that the head loads before the first paint: blocking stylesheets and preloaded fonts. */
 function loadedFirst(html: string): { styles: string[]; fonts: string[] } {
   const head = html.slice(0, html.indexOf('</head>')).replace(LATER, '');
   const links = [...head.matchAll(/<link [^>]*>/g)].map(([tag]) => attributesOf(tag));
@@ -56,7 +57,7 @@ function loadedFirst(html: string): { styles: string[]; fonts: string[] } {
   };
 }
 
-/** The addresses of the scripts that the inline script of the head starts. @throws if there is no such script */
+/** The URLs of the scripts that the inline script of the head starts. @throws if the head has no such script */
 function scriptsOf(html: string, route: string): string[] {
   const list = SCRIPTS.exec(html)?.[0];
   if (!list) {
@@ -71,14 +72,15 @@ function scriptsOf(html: string, route: string): string[] {
  * Measures the size of a page.
  * @param outDir folder of the build
  * @param route clean route such as `/docs/welcome`
- * @throws if the page, or a file that it names, does not exist
+ * @param base path that the site is served from
+ * @throws if the page, or a file that it loads, does not exist
  */
 export function weighPage(outDir: string, route: string, base = '/'): PageWeight {
-  const fileOf = (address: string): Buffer => readFileSync(join(outDir, address.slice(base.length - 1)));
+  const fileAt = (url: string): Buffer => readFileSync(join(outDir, url.slice(base.length - 1)));
   const html = readFileSync(join(outDir, route === '/' ? 'index.html' : `${route}.html`), 'utf8');
   const { styles, fonts } = loadedFirst(html);
-  const sum = (addresses: readonly string[], weigh: (data: Buffer) => number): number =>
-    addresses.reduce((total, address) => total + weigh(fileOf(address)), 0);
+  const sum = (urls: readonly string[], weigh: (data: Buffer) => number): number =>
+    urls.reduce((total, url) => total + weigh(fileAt(url)), 0);
   const chunks = (JSON.parse(FIRST_PAGE.exec(html)?.[1] ?? '{"chunks":[]}') as { chunks: unknown[] }).chunks;
   const files = readdirSync(join(outDir, 'static/js/async'));
   const own = chunks.flatMap((chunk) => files.filter((file) => file.startsWith(`${chunk}.`)));
@@ -95,15 +97,17 @@ export function weighPage(outDir: string, route: string, base = '/'): PageWeight
 
 /** The clean routes of a build's pages, each once, sorted. */
 export const routesOf = (outDir: string): string[] =>
-  readdirSync(outDir, { recursive: true, encoding: 'utf8' })
-    .map(slashes)
+  filesIn(outDir)
     // A page has two files, `a.html` and `a/index.html`.
     .filter((file) => file.endsWith('.html') && !/(?:^|\/)(?:index|404)\.html$/.test(file))
     .map((file) => `/${file.replace(/\.html$/, '')}`)
     .concat('/')
     .sort();
 
-/** The largest sizes that are allowed, as in `PageWeight`. */
+/**
+ * The largest sizes that are allowed, as in `PageWeight`. A page with too much HTML can be split, or its styles can move to
+ * a stylesheet that loads later. The other sizes depend on the theme.
+ */
 export const BUDGETS = {
   rawHtml: 60_000,
   /** Ten packets, which a server sends without waiting for an acknowledgment. */
@@ -117,18 +121,24 @@ export const BUDGETS = {
   page: 5_000,
 } as const;
 
-/** The budgets that pages exceed, as sentences; empty if there are none. @param pages weights by route */
+const ADVICE = 'BUDGETS in scripts/lib/weights.ts explains it.';
+
+/** The messages about budgets that pages exceed. @param pages weights by route */
 export function overBudget(pages: ReadonlyMap<string, PageWeight>): string[] {
   const { page: maxMedian, ...limits } = BUDGETS;
   const found = [...pages].flatMap(([route, weight]) => {
     const figures = { ...weight, toRead: weight.html + weight.css + weight.font };
     return (Object.keys(limits) as (keyof typeof limits)[])
       .filter((limit) => figures[limit] > limits[limit])
-      .map((limit) => `${route}: ${limit} is ${figures[limit]}, over its budget of ${limits[limit]}.`);
+      .map((limit) => {
+        const unit = limit === 'requests' ? '' : ' bytes';
+        return `${route}: ${limit} is ${figures[limit]}${unit}, and the budget is ${limits[limit]}. ${ADVICE}`;
+      });
   });
-  const chunks = [...pages.values()].map(({ page }) => page).sort((a, b) => a - b);
-  const median = chunks[Math.floor(chunks.length / 2)] ?? 0;
-  if (median > maxMedian)
-    found.push(`The median size of the pages' own code is ${median}, over its budget of ${maxMedian}.`);
+  const size = median([...pages.values()].map(({ page }) => page));
+  if (size > maxMedian)
+    found.push(
+      `The median of the pages' own code is ${size} bytes, and the budget is ${maxMedian}. ${ADVICE}`,
+    );
   return found;
 }

@@ -121,7 +121,7 @@ describe('synonyms.yml', () => {
   it.each([
     ['a: b', 1, /must be a list of groups, such as "- \[deploy, release, ship\]"/],
     ['- [a, b]\n- c', 2, /group 2 is not a list of words/],
-    ['- [a, b]\n\n- [c]', 3, /group 2 has only one word/],
+    ['- [a, b]\n\n- [c]', 3, /group 2 has fewer than two words/],
     ['- [front end, Front-end]', 1, /group 1 has "Front-end" twice/],
     ['- [a, "…"]', 1, /"…" has no letters or digits/],
     ['- [a, 5]', 1, /group 1 is not a list of words/],
