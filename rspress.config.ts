@@ -22,7 +22,7 @@ import { contentLocale } from './shared/locale.ts';
 import { BLOG_ROUTE, DOCS_ROUTE } from './shared/sections.ts';
 import site from './site.config.ts';
 
-// scripts/build.ts sets SITE_DIR for fixture sites, and OUT_DIR for unfinished builds.
+// scripts/lib/select-site.ts sets SITE_DIR, and scripts/build.ts sets OUT_DIR for unfinished builds.
 const siteDir = resolve(import.meta.dirname, process.env.SITE_DIR ?? '.');
 const { options, blog, folders, synonyms } = siteContent(site, import.meta.dirname, siteDir);
 const { root, staticDir } = options;
@@ -73,7 +73,7 @@ export default defineConfig({
   // `extensions`: components next to pages are not pages.
   // `useTransitions`: the theme renders each navigation at once (theme/navigation/go.ts).
   route: { cleanUrls: true, cleanUrlsRedirect: false, extensions: ['.md', '.mdx'], useTransitions: false },
-  // The theme has its own color mode, top bar and sidebar. These values keep Rspress's out of the bundles.
+  // The theme replaces the color mode, the navbar and the sidebar. These values keep those of Rspress out of the bundles.
   themeConfig: { darkMode: 'force-light', nav: [], sidebar: {} },
   plugins: [
     pluginDocument({ site, themeDir, generatedDir }),
@@ -110,7 +110,7 @@ export default defineConfig({
   builderConfig: {
     performance: {
       printFileSize: { detail: false, compressed: false },
-      // Builds use our own caches: the bundler's cache is larger than the site and ignores plugin sources.
+      // Builds use the caches of our plugins. The bundler's cache is larger than the site and ignores changes to plugins.
       buildCache: process.env.NODE_ENV === 'production' ? false : { cacheDigest: [version] },
     },
     // scripts/build.ts sets BOOK if the build will contain the PDF and EPUB.

@@ -8,7 +8,7 @@ export function cleanPath(path: string): string {
   return clean === '' ? '/' : clean;
 }
 
-/** Decodes a path or a hash. Readers can type invalid escapes, which stay as they are. */
+/** Decodes a path or a hash. If it contains invalid escapes, which readers can type, it does not change. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

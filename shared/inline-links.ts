@@ -1,12 +1,12 @@
-export interface TextPart {
+interface TextPart {
   text: string;
-  /** URL of a link; absent for plain text. */
+  /** URL of a link; undefined for plain text. */
   href?: string;
 }
 
 const LINK = /\[([^\]]+)\]\(([^\s()]+)\)/g;
 
-/** Safe URLs: pages of this site, other sites, mail. URLs that run code are not. */
+/** Safe URLs: pages of this site, other sites and mail, but no URLs that run code. */
 const SAFE = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The logo: a projector's lens and its beam, in a square of `size` units. The navbar, the icons and the social cards draw
- * these shapes.
+ * The logo: a projector's lens and its beam, in a square of `size` units. The navbar, the icons, the social cards and the
+ * book draw these shapes.
  */
 export const LOGO = {
   size: 32,

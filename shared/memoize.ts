@@ -1,4 +1,4 @@
-/** Keeps the results of a function. @param keyOf the part of the input that determines the result */
+/** Wraps a function so that it keeps its results. @param keyOf the part of the input that determines the result */
 export function memoize<Input, Output>(
   compute: (input: Input) => Output,
   keyOf: (input: Input) => unknown = (input) => input,

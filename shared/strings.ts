@@ -1,9 +1,9 @@
 /**
- * Strings that the build writes for readers. Strings that the theme writes as well are in `shared/strings/`, one file
- * per part of the site, except where every page needs them. Those of the theme alone are in `theme/strings/`.
+ * Strings that the build writes for readers. `shared/strings/` has one file for each part of the site with strings of both
+ * the build and the theme. `theme/strings/` contains strings that only the theme writes.
  */
 
-/** Heading of the list of pages in a section. */
+/** Heading of the list of pages in a section, in pages and in their Markdown versions. */
 export const IN_THIS_SECTION = 'In this section';
 
 /** Entry of a file tree, for screen readers: files that the tree does not list. */

@@ -1,4 +1,4 @@
-export interface UrlParts {
+interface UrlParts {
   path: string;
   /** With its question mark; empty if there is none. */
   query: string;

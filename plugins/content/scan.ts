@@ -11,7 +11,7 @@ import type { Category } from './tree.ts';
 import type { Page, PageMeta, ParsedPage, Problem } from './types.ts';
 import { readMapping } from './yaml-mapping.ts';
 
-/** A component that renders a page, which the page's own module imports. */
+/** A component that renders pages. The module of each page imports it. */
 export interface PageLayout {
   /** Absolute path of the module. */
   module: string;
@@ -193,9 +193,9 @@ export interface ScanOptions {
   collection?: Collection;
   /** Whether this is for a production build. @default true */
   isProd?: boolean;
-  /** Results of earlier calls. This call adds its own. */
+  /** The results of earlier calls. This call adds new ones. */
   known?: ParsedFiles;
-  /** Parses one file. Pass a function other than `parsePage` to reuse the results of earlier builds. */
+  /** Parses one file. Another function than `parsePage` can reuse the results of earlier builds. */
   parse?: typeof parsePage;
   /** The files of pages that no file of the content root may replace, by route. */
   generated?: ReadonlyMap<string, string>;

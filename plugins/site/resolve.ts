@@ -22,8 +22,8 @@ export function mergeConfig(base: unknown, over: unknown): unknown {
 
 /**
  * Reads the hosted search credentials from the environment.
- * @returns the credentials, or null when none of the three variables is set
- * @throws when only some are set, naming those that are missing
+ * @returns the credentials; null if none of the three variables is set
+ * @throws if only some are set, with the names of those that are missing
  */
 export function hostedSearchFrom(env: Environment): Site['search']['hosted'] {
   const entries = Object.entries(HOSTED_VARIABLES);
@@ -39,7 +39,11 @@ export function hostedSearchFrom(env: Environment): Site['search']['hosted'] {
   return values as Site['search']['hosted'];
 }
 
-/** Validates the configuration in a file. @throws an Error with field, given value and what is allowed, one line each */
+/**
+ * Validates a site configuration.
+ * @param source the name of the configuration in messages
+ * @throws an Error with one line for each problem: the field, its value and what is allowed
+ */
 export function validateSite(input: unknown, source: string): Site {
   const { data, problems } = readFields(siteSchema, input, 'the site configuration');
   if (data) return data;
@@ -74,7 +78,7 @@ export const siteSource = ({ SITE_CONFIG }: Environment = process.env): string =
 /**
  * The configuration of the site: the defaults, the search credentials in the environment and the JSON file that
  * SITE_CONFIG names are merged in this order and validated.
- * @throws a readable Error when a file, field or variable is wrong
+ * @throws an Error that names the file, field or variable that is wrong
  */
 export function resolveSite(defaults: SiteInput, env: Environment = process.env): Site {
   const hosted = hostedSearchFrom(env);

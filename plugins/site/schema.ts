@@ -53,7 +53,7 @@ const locale = z.strictObject({
   calendar: text,
 });
 
-/** The identity of the site. Keys and defaults are public: sites depend on them. */
+/** The configuration of a site. Keys and defaults are public: sites depend on them. */
 export const siteSchema = z.strictObject({
   title: text,
   tagline: text,
@@ -61,14 +61,14 @@ export const siteSchema = z.strictObject({
   url: origin,
   base: base.default('/'),
   repository: httpUrl,
-  /** Branch and folder that `Edit this page` opens, relative to the repository. */
+  /** The part of the URL of `Edit this page` between the repository and the path of the file. */
   editPath: text.default('edit/main/docs'),
   copyright: text,
   /** The first one is the language of the content. */
   locales: z.array(locale).min(1, 'must have at least one entry'),
-  /** The name of the handbook in search results, on social cards and in `llms.txt`. */
+  /** The name of the handbook, such as in search results and on social cards. */
   docs: z.strictObject({ label: text }),
-  /** The name of the blog, which is also a section of the site, and the description in feeds and on its first page. */
+  /** The name of the blog, and the text below it on lists of all posts and in feeds. */
   blog: z.strictObject({ title: text, description: text }),
   navbar: z
     .strictObject({ hideOnScroll: z.boolean().default(false), items: z.array(navbarItem).default([]) })

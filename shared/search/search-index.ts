@@ -1,7 +1,7 @@
 /** Folder of the index, and its files. */
 export const INDEX_FOLDER = 'search-index';
 export const INDEX_FILE = 'index.json';
-/** Folder of the texts: one file for each page, named by a hash of its content. */
+/** Folder of the texts of pages. The name of each file is a hash of its content. */
 export const TEXT_FOLDER = 'pages';
 
 export interface IndexedPage {
@@ -50,7 +50,7 @@ export interface Occurrence {
 const MAX_HEADINGS = 3;
 const MAX_TEXT = 255;
 
-/** Packs an occurrence into one number: a bit each for title, description and keywords, two for the headings. */
+/** Packs an occurrence into a number: one bit each for title, description and keywords, two for headings, eight for the text. */
 export const packOccurrence = ({ title, description, keywords, headings, text }: Occurrence): number =>
   Math.min(title, 1) +
   2 * Math.min(description, 1) +

@@ -16,7 +16,7 @@ export const AUTHORS = 'Authors';
 export const RELATED_POSTS = 'Related posts';
 export const postsWithTag = (count: number, tag: string): string =>
   `${postCount(count)} tagged with "${tag}"`;
-/** Title of the second page of a list and of those after it. */
+/** Title of the second and later pages of a list. */
 export const pageOfList = (title: string, page: number): string => `${title}, page ${page}`;
 
 // Descriptions of lists, for search engines and link previews. `blog` is the title of the blog.

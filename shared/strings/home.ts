@@ -1,4 +1,4 @@
-// Strings of the home page. Its own text is the front matter of `docs/index.mdx`.
+// Strings of the home page. The rest of its text is the front matter of `docs/index.mdx`.
 
 export const START_HERE = 'Start here';
 export const FROM_THE_BLOG = 'From the blog';

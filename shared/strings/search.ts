@@ -1,4 +1,4 @@
-// Strings that the search dialog and the search page share.
+// Strings that the search dialog and the search page share, or that the build writes.
 
 /** Title of the search page, and placeholder of the box in the dialog. */
 export const SEARCH_DOCUMENTATION = 'Search the documentation';
