@@ -95,5 +95,6 @@ export async function renderMarkdown(source: string, file = 'page.mdx'): Promise
   const meta = MdxContent.__RSPRESS_PAGE_META[encodeURIComponent(file)];
   if (!meta) throw new Error(`${file} was compiled without page data.`);
   const styles = [...code.matchAll(/^import ".*\/([\w-]+)\.css";$/gm)].map(([, name = '']) => name);
-  return { html: renderToStaticMarkup(createElement(MdxContent, { components })), meta, styles };
+  const html = renderToStaticMarkup(createElement(MdxContent, { components }));
+  return { html: html.replace(/<link rel="preload"[^>]*>/g, ''), meta, styles };
 }

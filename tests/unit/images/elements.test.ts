@@ -3,7 +3,7 @@ import { importPath, isLocalImage } from '../../../plugins/images/elements.ts';
 import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
 const htmlOf = async (source: string, file = 'page.mdx'): Promise<string> =>
-  (await renderMarkdown(source, file)).html.replace(/<link rel="preload"[^>]*>/g, '');
+  (await renderMarkdown(source, file)).html;
 
 /** The opening tags of every image of a page. */
 const imagesOf = async (source: string, file = 'page.mdx'): Promise<string[]> =>
@@ -40,19 +40,19 @@ describe.each(['page.md', 'page.mdx'])('an image in %s', (file) => {
     '![Alt][a]\n\n[a]: ./a.png',
     '<img src="./a.png" alt="Alt" />',
     'See <img src="./a.png" alt="Alt" />',
-  ])('has a better source when it is written %j', async (source) => {
+  ])('has a <source> in a <picture> if it is written as %j', async (source) => {
     expect(await htmlOf(source, file)).toMatch(
       /<picture><source srcSet="\.\/a\.png\?image"\/><img [^>]*alt="Alt"[^>]*src="\.\/a\.png\?image"\/><\/picture>/,
     );
   });
 
-  it.each(['a.svg', 'a.gif'])('has no source for %s, and always an alternative text', async (name) => {
+  it.each(['a.svg', 'a.gif'])('has no <picture> for %s, and always an alt attribute', async (name) => {
     const html = await htmlOf(`![](${name})`, file);
     expect(html).not.toContain('<picture>');
     expect(html).toContain('alt=""');
   });
 
-  it('keeps the attributes of the author, and completes a size with only a width or a height', async () => {
+  it('keeps the attributes of the author, except a lone width, which is passed to the import', async () => {
     const [image] = await imagesOf('<p><img src="/a.png" alt="A" id="here" loading="eager" /></p>', file);
     expect(image).toMatch(/^(?!.*lazy)(?=.*id="here")(?=.*loading="eager")/);
     const [sized] = await imagesOf('<img src="/a.png" alt="" width="64" />', file);
@@ -67,7 +67,7 @@ it.each([
   ['Intro.\n\nMore.\n\n## One\n\n![](a.svg)', [true]],
   ['Intro.\n\nMore.\n\n## One\n\n- ![](a.svg)', [true]],
 ])(
-  'only the first image near the top loads at once in %j, and no image delays the text',
+  'only the first image near the top is not lazy in %j, and all images are decoded asynchronously',
   async (source, lazy) => {
     const images = await imagesOf(source);
     expect(images.map((image) => image.includes('loading="lazy"'))).toEqual(lazy);

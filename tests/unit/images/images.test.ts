@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkImages, ImageFiles, MAX_BYTES, MAX_SIDE } from '../../../plugins/images/check.ts';
@@ -50,7 +49,7 @@ describe('the size of an image', () => {
   it.each([
     ['<p>text</p>', 'it contains no <svg> element'],
     ['<svg width="100%" height="20em"/>', 'it has neither a viewBox nor width and height in pixels'],
-  ])('of %s is unknown', (source, message) => {
+  ])('of %s is an error: %s', (source, message) => {
     expect(() => svgSize(source)).toThrow(message);
   });
 
@@ -79,7 +78,7 @@ describe('the size of an image', () => {
 });
 
 describe('convertImage', () => {
-  it('makes WebP for the column and one file in a common format', async () => {
+  it('makes WebP in three widths for the column, and one file in a common format', async () => {
     const { modern, common } = await convertImage(png, COLUMN);
     expect([...modern, common].map(({ format, width }) => `${format} ${width}`)).toEqual([
       ...['webp 704', 'webp 1056', 'webp 1408', 'png 1408'],
@@ -94,14 +93,14 @@ describe('convertImage', () => {
     expect([common.format, format, exif, icc]).toEqual(['jpeg', 'jpeg', undefined, undefined]);
   });
 
-  it('offers no modern format that is not smaller', async () => {
+  it('makes no WebP that is not smaller', async () => {
     const stripes = Buffer.from(Array.from({ length: 64 * 64 }, (_, index) => (index % 2) * 255));
     const raw = { width: 64, height: 64, channels: 1 } as const;
     const striped = await sharp(stripes, { raw }).png({ palette: true }).toBuffer();
     expect((await convertImage(striped, 64)).modern).toEqual([]);
   });
 
-  it('converts an image once for all requests', async () => {
+  it('converts equal images of one width once', async () => {
     const [first, second] = await Promise.all([convertImage(png, 300), convertImage(Buffer.from(png), 300)]);
     expect(second).toBe(first);
   });
@@ -115,7 +114,7 @@ describe('makeImage', () => {
   const make = (file: string, bytes: Buffer, requested = {}, isBuild = true) =>
     makeImage({ file, bytes, requested, hash: 'abc', isBuild });
 
-  it('gives size, sources and files', async () => {
+  it('returns size, sources and files of an image, with hashed names', async () => {
     const { img, source, files } = await make('/docs/My map, 2.PNG', png);
     const src = expect.stringMatching(/^static\/image\/my-map-2\.\w{10}\.png$/);
     expect(img).toEqual({ src, width: 1600, height: 1000 });
@@ -139,7 +138,7 @@ describe('makeImage', () => {
     expect(await make('a.png', png, {}, false)).toMatchObject(asIs('a.abc.png', png, 1600, 1000));
   });
 
-  it('becomes a module whose addresses follow the base path', () => {
+  it('becomes a module whose URLs begin with the base path', () => {
     const img = { src: 'a.png', width: 8, height: 4 };
     const source = { type: 'image/webp', sizes: '8px' };
     const srcSet: [string, number][] = [
@@ -159,7 +158,7 @@ describe('checkImages', () => {
   const check = (source: string, isBuild = true) =>
     checkImages([makePage('page.md', source)], { root: folder.path, staticDir: folder.path, isBuild });
 
-  it('accepts images that are fine, missing or elsewhere', async () => {
+  it('accepts readable images, and ignores missing ones and those of other sites', async () => {
     folder.put('fine.png', png);
     const source = '![](fine.png) ![](/fine.png) ![](gone.png) ![](https://example.org/a.png)';
     expect(await check(source)).toEqual({ errors: [], warnings: [] });
@@ -170,14 +169,14 @@ describe('checkImages', () => {
     ['text.png', () => 'no image', false],
     ['empty.svg', () => '<svg/>', false],
     ['half.jpg', () => jpeg.subarray(0, jpeg.length / 2), true],
-  ])('names the place of the unreadable image %s', async (name, content, isBuild) => {
+  ])('reports the unreadable image %s with its file and line', async (name, content, isBuild) => {
     folder.put(name, content());
     const { errors } = await check(`Text\n\n![](${name})`, isBuild);
     const message = expect.stringMatching(`^unreadable image "${name}": .+ Save it again`);
     expect(errors).toEqual([{ file: 'page.md', line: 3, message }]);
   });
 
-  it('warns once of an original that is too large, with its size and the limit', async () => {
+  it('warns once about each original that is too large, with its size and the limits', async () => {
     folder.put('wide.png', await plain(MAX_SIDE + 1, 9));
     folder.put('heavy.png', Buffer.concat([png, Buffer.alloc(MAX_BYTES)]));
     folder.put('heavy.svg', `<svg viewBox="0 0 9 9">${' '.repeat(MAX_BYTES)}</svg>`);
@@ -197,7 +196,7 @@ describe('checkImages', () => {
     const file = folder.put('turn.png', png);
     const files = new ImageFiles();
     const first = await files.find(file, false);
-    expect(await files.find(join(folder.path, 'turn.png'), false)).toBe(first);
+    expect(await files.find(file, false)).toBe(first);
     folder.put('turn.png', 'no image');
     expect(await files.find(file, false)).toHaveProperty('reason');
   });

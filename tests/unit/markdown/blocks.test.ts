@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { parseFenceMeta } from '../../../plugins/lib/fence-meta.ts';
 import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
-const htmlOf = async (source: string, file = 'page.mdx'): Promise<string> =>
-  (await renderMarkdown(source, file)).html.replace(/<link rel="preload"[^>]*>/g, '');
-
 it.each<[string | null | undefined, Record<string, string>]>([
   [undefined, {}],
   [null, {}],
@@ -17,7 +14,7 @@ it.each<[string | null | undefined, Record<string, string>]>([
   ['caption="alt=no"', { caption: 'alt=no' }],
   ['title="one" title="two"', { title: 'two' }],
   ['wrap lineNumbers', {}],
-])('the meta string %j of a fence has values', (meta, entries) => {
+])('the meta string %j of a fence has the values %j', (meta, entries) => {
   expect(parseFenceMeta(meta)).toEqual(entries);
 });
 
@@ -49,35 +46,44 @@ describe.each(['page.mdx', 'page.md'])('in %s', (file) => {
       /^(?!.*(?:style=|align=")).*<td>1<\/td>\s*<td class="align-center">2<\/td>\s*<td class="align-right">3</s,
     ],
   ])('%j becomes %s', async (source, html) => {
-    const found = await htmlOf(source, file);
+    const found = (await renderMarkdown(source, file)).html;
     if (typeof html === 'string') expect(found).toContain(html);
     else expect(found).toMatch(html);
   });
 
-  it.each(['note', 'tip', 'info', 'warning', 'danger', 'caution'])('%s is an admonition', async (kind) => {
-    const name = kind.charAt(0).toUpperCase() + kind.slice(1);
-    const html = await htmlOf(`:::${kind} A title\n\ntext\n\n:::\n\n:::${kind}\ntext\n:::`, file);
-    expect(html.replaceAll('\n', '')).toBe(
-      [`A title`, name]
-        .map((title) => `<aside data-kind="${kind}" data-title="${title}"><p>text</p></aside>`)
-        .join(''),
-    );
-  });
+  it.each(['note', 'tip', 'info', 'warning', 'danger', 'caution'])(
+    '%s is an admonition, with a default title',
+    async (kind) => {
+      const name = kind.charAt(0).toUpperCase() + kind.slice(1);
+      const { html } = await renderMarkdown(
+        `:::${kind} A title\n\ntext\n\n:::\n\n:::${kind}\ntext\n:::`,
+        file,
+      );
+      expect(html.replaceAll('\n', '')).toBe(
+        ['A title', name]
+          .map((title) => `<aside data-kind="${kind}" data-title="${title}"><p>text</p></aside>`)
+          .join(''),
+      );
+    },
+  );
 
   it('tables with the same headings have different names', async () => {
-    const html = await htmlOf([TABLE, TABLE, TABLE].join('\n\nText.\n\n'), file);
+    const { html } = await renderMarkdown([TABLE, TABLE, TABLE].join('\n\nText.\n\n'), file);
     const names = [...html.matchAll(/aria-label="(Table[^"]*)"/g)].map(([, name]) => name);
     expect(names).toEqual(['Table: a', 'Table: a (2)', 'Table: a (3)']);
   });
 });
 
 it('HTML tables have a box too, and keep the scope of the author', async () => {
-  const html = await htmlOf('<table><tr><th scope="row">a</th><td>b</td></tr></table>', 'page.md');
+  const { html } = await renderMarkdown(
+    '<table><tr><th scope="row">a</th><td>b</td></tr></table>',
+    'page.md',
+  );
   expect(html).toContain(BOX);
   expect(html).toContain('<th scope="row">a</th>');
 });
 
-it('the table of contents has the ids that authors give, and no heading of the footnotes', async () => {
+it('the table of contents has the ids that authors give, and omits the heading of the footnotes', async () => {
   const source =
     '## Set up {#start}\n\n### See [it][r]\n\n## One[^1]\n\n[r]: https://example.org\n\n[^1]: Note.';
   const { html, meta } = await renderMarkdown(source, 'a.md');

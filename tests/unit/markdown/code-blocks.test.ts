@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toString as textOf } from 'hast-util-to-string';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderCode } from '../../../plugins/markdown/code-blocks.ts';
 import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
@@ -12,7 +12,7 @@ const token = (text: string, kind?: string): string =>
 
 const line = (...tokens: string[]): string => `<span class="line">${tokens.join('')}</span>`;
 
-/** A fence as the page has it: the tag that opens it, and its content. */
+/** A rendered fence: the attributes of its element, the HTML in it, and the text of this HTML. */
 async function renderFence(source: string, info = 'ts', file = 'page.mdx') {
   const { html } = await renderMarkdown(`~~~${info}\n${source}\n~~~`, file);
   const [, attributes = '', code = ''] = /^<pre([^>]*)>([\s\S]*)<\/pre>$/.exec(html) ?? [];
@@ -34,11 +34,11 @@ it.each([
     `${line(token('a'))}\n<span class="line highlighted">${token('b', 'keyword')}</span>\n${line()}`,
     'a\n<mark><span class="k">b</span>\n</mark>',
   ],
-])('highlighted code %j has short classes: %j', (html, slim) => {
+])('highlighted code %j becomes %j', (html, slim) => {
   expect(renderCode(fromHtml(`<code>${html}</code>`, { fragment: true }).children[0] as Element)).toBe(slim);
 });
 
-describe.each(['page.mdx', 'page.md'])('a fence in %s keeps its text', (file) => {
+describe.each(['page.mdx', 'page.md'])('a fence in %s', (file) => {
   it.each([
     ['ts', 'const a = 1 < 2 && "x" > `${y}`; // <b>\n\n\n  return /re/g;'],
     ['html', '<a href="x">&amp; &lt; <!-- c --></a>'],
@@ -50,7 +50,7 @@ describe.each(['page.mdx', 'page.md'])('a fence in %s keeps its text', (file) =>
     ['mdx', '## Set up {#set-up}\n\n##### Deep {#deep} {#twice}\n\n# Other'],
     ['text', '   a   \n\t b'],
     ['text', 'Grüße 🎬 «film»'],
-  ])('%s: %j', async (info, source) => {
+  ])('keeps the text with the language "%s": %j', async (info, source) => {
     expect((await renderFence(source, info, file)).text).toBe(source);
     expect((await renderFence(source.replaceAll('\n', '\r\n'), info, file)).text).toBe(source);
   });
@@ -69,19 +69,19 @@ describe('a fence', () => {
     expect((await renderFence(source, info)).code).toBe(code);
   });
 
-  it('has classes and no inline style', async () => {
+  it('has a class for each kind of token, and no inline style', async () => {
     const { code } = await renderFence('export const film: string = play("x"); // now');
     expect(code).toMatch(/^<span class="k">export.*<span class="c">\/\/ now<\/span>$/);
     expect(code).not.toContain('style=');
   });
 
-  it('has language and title, and may be empty', async () => {
+  it('has attributes for its language and title, and may be empty', async () => {
     const { attributes } = await renderFence('a', 'ts title="src/a & b.ts"');
     expect(attributes).toBe(' data-lang="ts" title="src/a &amp; b.ts"');
     expect((await renderMarkdown('```ts\n```')).html).toBe('<pre data-lang="ts"></pre>');
   });
 
-  it('keeps heading ids that Rspress has not escaped', async () => {
+  it('keeps the backslash that an author wrote before a heading id', async () => {
     const { html } = await renderMarkdown(
       '- one\n\n  ```mdx\n  ## Set up \\{#set-up}\n  ```\n\n> ```mdx\n> ## A \\{#a}\n> ```',
     );
@@ -94,17 +94,14 @@ it('preformatted HTML of Markdown files is kept', async () => {
   expect(textIn(html)).toBe('a < b');
 });
 
-describe('on a machine where every step takes a second', () => {
-  afterEach(() => vi.restoreAllMocks());
-
-  it('code is highlighted as on any other', async () => {
-    const source = 'export const total = prices.map((price) => price * 2);';
-    const { code } = await renderFence(source);
-    let now = 0;
-    vi.spyOn(Date, 'now').mockImplementation(() => {
-      now += 1000;
-      return now;
-    });
-    expect((await renderFence(source)).code).toBe(code);
+it('code has the same tokens on a machine where every step takes a second', async () => {
+  const source = 'export const total = prices.map((price) => price * 2);';
+  const { code } = await renderFence(source);
+  let now = 0;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+    now += 1000;
+    return now;
   });
+  onTestFinished(() => clock.mockRestore());
+  expect((await renderFence(source)).code).toBe(code);
 });

@@ -15,7 +15,7 @@ describe('comments in code', () => {
     ['css', 'a {} /* [!code highlight] */', '<mark>a {}</mark>'],
     ['html', '<a></a> <!-- [!code error] -->', '<mark class="error">&#x3C;a>&#x3C;/a></mark>'],
     ['js', 'let a; // [!code word:a:1]\na;', 'let <b>a</b>;\na;'],
-  ])('mark lines in %s: %j', async (language, source, html) => {
+  ])('mark lines and words in %s: %j', async (language, source, html) => {
     expect(await codeOf(source, language)).toBe(html);
   });
 
@@ -29,7 +29,7 @@ describe('comments in code', () => {
   });
 });
 
-it('every line with a number is one element', async () => {
+it('each line of code with line numbers is one element', async () => {
   const { html } = await renderMarkdown('~~~text lineNumbers {2}\na\nb\n~~~');
   expect(html).toContain('<span class="numbered">a\n</span><mark class="numbered">b</mark>');
 });
@@ -84,7 +84,7 @@ describe('a region', () => {
     expect(() => regionOf(text, 'a')).toThrow(message);
   });
 
-  it('is shown on the page', async () => {
+  it('of a file is the code of a fence that names it', async () => {
     expect(await codeOf('', 'ts file="../../../authoring/docs/docs/examples/prices.ts#net"')).toMatch(
       /^export const net/,
     );
@@ -97,7 +97,7 @@ it.each([
   ['# [!code ++:2]\na\nb\nc', 'a\nb\nc', '+a\n+b\n c'],
   ['<a> <!-- [!code focus] -->\n{/* [!code highlight] */}\nb', '<a>\nb', undefined],
   ['a; // why [!code error]', 'a; // why ', undefined],
-])('for search and the Markdown version, %j becomes %j', (code, plain, diff) => {
+])('without comments, %j is %j; as a diff, %j', (code, plain, diff) => {
   expect(withoutNotation(code)).toBe(plain);
   expect(asDiff(code)).toBe(diff);
 });

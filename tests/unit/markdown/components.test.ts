@@ -48,7 +48,7 @@ it.each([
   );
 });
 
-it('a component that the page imports itself is not replaced', async () => {
+it('a component that the page imports is not replaced by ours with the same name', async () => {
   const html = await htmlOf('import { Fragment as Badge } from "react/jsx-runtime"\n\nA <Badge>b</Badge>');
   expect(html).toBe('<p>A b</p>');
 });
@@ -67,16 +67,16 @@ it.each(['page.mdx', 'page.md'])('the checkboxes of a task list in %s have label
 });
 
 it.each([
-  ['a task list', '- [x] done', ['task-list']],
-  ['code with marks', '```ts\na; // [!code ++]\n```', ['code-annotations']],
-  ['code with line numbers', '```ts lineNumbers\na;\n```', ['code-annotations']],
-  ['other lists and code', '- done\n\n```ts {1}\na;\n```', []],
-])('a page with %s loads the styles for it', async (_what, source, expected) => {
+  ['a task list', ['task-list'], '- [x] done'],
+  ['marked code', ['code-annotations'], '```ts\na; // [!code ++]\n```'],
+  ['line numbers', ['code-annotations'], '```ts lineNumbers\na;\n```'],
+  ['other lists and code', [], '- done\n\n```ts {1}\na;\n```'],
+])('a page with %s loads only the styles for it: %j', async (_what, expected, source) => {
   const { styles } = await renderMarkdown(source);
   expect(styles).toEqual(expected);
 });
 
-it('the copy of a note has no ids', async () => {
+it('ids in a footnote are only in the note, not in its copy at the reference', async () => {
   const html = await htmlOf(
     'One[^a].\n\n[^a]: A <b id="own">note</b>[^b] <i id="other">*of*</i> it.\n\n[^b]: B.',
   );
@@ -86,17 +86,20 @@ it('the copy of a note has no ids', async () => {
   expect(html).toMatch(/<b>note<\/b>.*<b id="own">note<\/b>/);
 });
 
-it.each(['page.mdx', 'page.md'])('a reference to a footnote in %s has a copy of the note', async (file) => {
-  const html = await htmlOf('One[^a] and[^a].\n\n[^a]: A *note*.\n\n    More.', file);
-  const copy = (id: string) =>
-    `<sup><x-footnote number="1" href="#user-content-fn-a" id="${id}"><p>A <em>note</em>.</p><p>More.  </p></x-footnote></sup>`;
-  expect(html).toContain(`<p>One${copy('user-content-fnref-a')} and${copy('user-content-fnref-a-2')}.</p>`);
-  expect(html).toContain(
-    '<li id="user-content-fn-a"><p>A <em>note</em>.</p><p>More. <a href="#user-content-fnref-a"',
-  );
-});
+it.each(['page.mdx', 'page.md'])(
+  'each reference to a footnote in %s has a copy of the note, which keeps its links back',
+  async (file) => {
+    const html = await htmlOf('One[^a] and[^a].\n\n[^a]: A *note*.\n\n    More.', file);
+    const copy = (id: string) =>
+      `<sup><x-footnote number="1" href="#user-content-fn-a" id="${id}"><p>A <em>note</em>.</p><p>More.  </p></x-footnote></sup>`;
+    expect(html).toContain(`<p>One${copy('user-content-fnref-a')} and${copy('user-content-fnref-a-2')}.</p>`);
+    expect(html).toContain(
+      '<li id="user-content-fn-a"><p>A <em>note</em>.</p><p>More. <a href="#user-content-fnref-a"',
+    );
+  },
+);
 
-it('a card without a title takes the title from its page', async () => {
+it('a card without a title is a link card, except in a partial, where it is an error', async () => {
   expect(await htmlOf('<Card href="/a" /> <Card href="/b" title="B">c</Card>')).toContain(
     '<x-link-card href="/a"></x-link-card><a href="/b">c</a>',
   );
@@ -105,7 +108,7 @@ it('a card without a title takes the title from its page', async () => {
   );
 });
 
-it('a video gets the addresses of its files, and its size', async () => {
+it('a video gets the URLs of its files, and the image data of its poster', async () => {
   const html = await htmlOf('<Video title="A" src="./a.mp4" poster="./a.png" captions="b.vtt" />');
   expect(html).toBe(
     '<x-video title="A" src="./a.mp4?url" poster="./a.png?image" captions="./b.vtt?url"></x-video>',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { renderDiagram } from '../../../plugins/markdown/draw-diagram.ts';
 import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
-/** Gives the variables their values. */
+/** The stylesheet that defines the CSS variables of diagrams. */
 const THEME = readFileSync(join(import.meta.dirname, '../../../theme/markdown/diagram.css'), 'utf8');
 
 const FLOW = 'flowchart TD\n  a --> b';
@@ -15,7 +15,7 @@ const fence = (source: string, meta = 'caption="A caption" alt="A description"')
 const ID = /\sid="([^"]*)"/g;
 const REFERENCE = /url\(#([^)]*)\)/g;
 
-/** Ids within a picture, and references to ids. */
+/** The first group of each match. */
 const matchesIn = (svg: string, pattern: RegExp): string[] =>
   [...svg.matchAll(pattern)].map(([, id = '']) => id);
 
@@ -34,7 +34,6 @@ it.each([
   expect(svg).not.toMatch(
     /<(?:style|script|image|foreignObject|link)\b|\sstyle=|@import|@font-face|font-family|\bon\w+=/,
   );
-  // The theme sets the colors.
   const variables = matchesIn(svg, /\s(?:fill|stroke)="(?!none")([^"]*)"/g);
   expect(variables.length).toBeGreaterThan(0);
   for (const variable of variables) expect(THEME).toContain(`${variable.slice('var('.length, -1)}: `);
@@ -51,7 +50,7 @@ it('the ids of diagrams on a page are unique, even for equal diagrams, and refer
   expect(ids).toEqual(expect.arrayContaining(matchesIn(html, REFERENCE)));
 });
 
-it('labels are text', () => {
+it('HTML in labels is text', () => {
   const svg = renderDiagram('flowchart TD\n  a["<script>alert(1)</script> & more"] --> b', 'x');
   expect(svg).not.toContain('<script');
   expect(svg).toContain('&amp; more');
@@ -80,17 +79,18 @@ describe('a mermaid fence', () => {
   });
 
   it.each([
-    ['', FLOW, 'a mermaid code block needs caption="…" and alt="…"'],
-    ['alt="A description"', FLOW, 'a mermaid code block needs caption="…" and alt="…"'],
-    ['caption="A caption"', FLOW, 'a mermaid code block needs caption="…" and alt="…"'],
-    ['caption="" alt="A description"', FLOW, 'a mermaid code block needs caption="…" and alt="…"'],
+    ...['', 'alt="A description"', 'caption="A caption"', 'caption="" alt="A description"'].map((meta) => [
+      meta,
+      FLOW,
+      'a mermaid code block needs caption="…" and alt="…"',
+    ]),
     ['caption="A" alt="B"', 'hello', 'the diagram cannot be drawn: Invalid mermaid header: "hello"'],
-  ])('with %j is an error with file and line: %j', async (meta, source, message) => {
+  ])('with %j and the diagram %j is an error with file and line: %s', async (meta, source, message) => {
     const page = `---\ntitle: A\n---\n\ntext\n\n${fence(source, meta)}`;
     await expect(renderMarkdown(page, 'page.mdx')).rejects.toThrow(`docs/page.mdx:7: ${message}`);
   });
 
-  it('is code in another language', async () => {
+  it('in another language is code', async () => {
     const { html } = await renderMarkdown('```text\nflowchart TD\n```');
     expect(html).toBe('<pre data-lang="text">flowchart TD</pre>');
   });

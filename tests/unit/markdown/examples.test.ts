@@ -21,7 +21,7 @@ it.each([
   expect(rest.join('')).toContain('<a href="/docs">Read <em>this</em>.</a>');
 });
 
-it('the source of an example is part of search and of the Markdown version', () => {
+it('the source of an example is searched, its links are checked, and the Markdown version has source and result', () => {
   const { tree, sections, links } = parsePage(page(LINK), 'docs/a.mdx');
   expect(sections[0]?.text).toContain('Read *this*.');
   expect(links).toEqual([{ file: 'docs/a.mdx', line: 6, url: '/docs', isLiteral: true }]);

@@ -9,11 +9,11 @@ it.each([
   ['docs/reindex.html', 'docs/reindex/index.html'],
   ['docs/404.html', 'docs/404/index.html'],
   ['docs/v1.2.html', 'docs/v1.2/index.html'],
-])('%s is the other spelling of %s', (file, alternate) => {
+])('%s and %s are the alternate paths of each other', (file, alternate) => {
   expect([alternatePath(file), alternatePath(alternate)]).toEqual([alternate, file]);
 });
 
-it.each(['index.html', '404.html'])('%s has no other spelling', (file) => {
+it.each(['index.html', '404.html'])('%s has no alternate path', (file) => {
   expect(alternatePath(file)).toBeUndefined();
 });
 

@@ -92,7 +92,7 @@ describe('the chapters of the book', () => {
       '<svg><marker id="m"></marker><path fill="#fff" marker-end="url(#m)"></path></svg>',
       '<svg><marker id="chapter-1.m"></marker><path fill="#fff" marker-end="url(#chapter-1.m)"></path></svg>',
     ],
-  ])('show %s as %s', (prose, expected) => {
+  ])('contain %s as %s', (prose, expected) => {
     expect(htmlOf(prose)[0]).toBe(`<h1 id="chapter-1">First</h1>${expected}`);
   });
 
@@ -107,11 +107,11 @@ describe('the chapters of the book', () => {
     ['/', 'https://site.example.org/'],
     ['https://a.example/b?c#d', 'https://a.example/b?c#d'],
     ['mailto:a@example.org', 'mailto:a@example.org'],
-  ])('with the link %s lead to %s', (href, expected) => {
+  ])('link to %s as %s', (href, expected) => {
     expect(htmlOf(`<a href="${href}">A</a>`)[0]).toContain(`<a href="${expected}">`);
   });
 
-  it('need a page with content', () => {
+  it('cannot be made of a page without content, which the error names', () => {
     expect(() =>
       chaptersOf({
         site: SITE,
@@ -148,7 +148,7 @@ const open = (epub: Uint8Array) =>
 afterEach(() => void vi.useRealTimers());
 
 describe('the EPUB', () => {
-  it('contains the images and stills of previews, and drawings without variables', () => {
+  it('contains images, previews as images, and drawings with the values of CSS variables', () => {
     const stage = '<div class="preview-stage" role="group" aria-label="A dial"><i>1</i></div>';
     const files = open(
       epubOf(bookOf(`<img src="/core/a.png" alt="A">${stage}${stage}<svg fill="var(--ink)"></svg>`), PARTS),
@@ -183,7 +183,7 @@ describe('the EPUB', () => {
   });
 });
 
-it('the printed book escapes its titles in HTML and in styles', () => {
+it('the printed book escapes its titles in HTML and CSS, and links the stylesheets', () => {
   const html = printHtml(bookOf('<p>A</p>'), ['/core/a.css'], '/* own */');
   expect(html).toContain('<title>Site: "Docs" &#x26; more</title>');
   expect(html).toContain('@page{@top-left{content:"Site: \\22 Docs\\22  & more"}}');

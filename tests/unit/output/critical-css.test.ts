@@ -16,7 +16,7 @@ const HTML = `<!doctype html><html><head><script>document.documentElement.datase
 
 const criticalOf = (css: string): string => criticalCss(HTML, [parseStylesheet(css)]);
 
-describe('a rule is in the critical CSS', () => {
+describe('a rule', () => {
   it.each([
     'a{color:red}',
     '.list{color:red}',
@@ -31,7 +31,7 @@ describe('a rule is in the critical CSS', () => {
     '[data-theme=light] a{color:red}',
     '@media (width<768px){.list{color:red}}',
     '@supports (display:grid){@media (pointer:coarse){a{color:red}}}',
-  ])('if it can match: %s', (css) => {
+  ])('is critical if it can match: %s', (css) => {
     expect(criticalOf(css)).toBe(css);
   });
 
@@ -53,35 +53,35 @@ describe('a rule is in the critical CSS', () => {
     '@media (width<768px){.gone{color:red}}',
     '@keyframes turn{to{rotate:1turn}}',
     '@font-face{font-family:Mono;src:url(/mono.woff2)}',
-  ])('but not this one: %s', (css) => {
+  ])('is not critical otherwise, or if it only matters later: %s', (css) => {
     expect(criticalOf(css)).toBe('');
   });
 });
 
 describe('the critical CSS of a page', () => {
-  it('contain no properties that only matter later', () => {
+  it('contains no properties that only matter later', () => {
     expect(criticalOf('a{cursor:pointer;color:red;transition:color 1s}ul{transition-delay:1s}')).toBe(
       'a{color:red}',
     );
   });
 
-  it('contain only the selectors of a rule that can match', () => {
+  it('contains only the selectors of a rule that can match', () => {
     expect(criticalOf('.gone,.list,a:hover{color:red}')).toBe('.list{color:red}');
   });
 
-  it('contain the custom properties that rules, drawings and other properties use', () => {
+  it('contains only the custom properties that rules, drawings and other properties use', () => {
     const tokens = '--lamp:#fb4;--ink:var(--black);--black:#000;--gone:#fff';
     expect(criticalOf(`:root{${tokens}}a{color:var(--ink)}`)).toBe(
       ':root{--lamp:#fb4;--ink:var(--black);--black:#000}a{color:var(--ink)}',
     );
   });
 
-  it('contain the animations that rules refer to', () => {
+  it('contains the animations that rules refer to', () => {
     const css = '@layer base{@keyframes turn{to{rotate:1turn}}a{animation:turn 1s}}';
     expect(criticalOf(css)).toBe(`@layer base;${css}`);
   });
 
-  it('keep the order of the layers, including layers without a rule', () => {
+  it('keeps the order of the layers, including layers without a rule', () => {
     expect(criticalOf('@layer base{.gone{color:red}}@layer layout{a{color:red}}')).toBe(
       '@layer base,layout;@layer layout{a{color:red}}',
     );
@@ -99,7 +99,7 @@ describe('a page', () => {
   const sheets: Record<string, string> = { a: 'a{color:red}.gone{color:red}', b: 'a{color:blue}' };
   const sheetAt = (address: string) => parseStylesheet(sheets[/(\w)\.css$/.exec(address)?.[1] ?? ''] ?? '');
 
-  it('has the styles in its head, after the font faces, and the links to other files in a template, in their order', () => {
+  it('with stylesheets has its critical CSS after the font faces, and links to other files, in their order, in a template and a noscript', () => {
     const page = (before: string, after = '') =>
       `<html><head><title>A</title>${before}<script>start()</script>${after}</head><body><a href="/">$&</a></body></html>`;
     const face = '@font-face{font-family:A}';
@@ -118,7 +118,7 @@ describe('a page', () => {
     expect(inlineCriticalCss(page(CONDITIONAL), sheetAt)).toBe(page(CONDITIONAL));
   });
 
-  it('reads its stylesheets from the build', () => {
+  it('of a build is written with the critical CSS of the stylesheets in the build', () => {
     const out = newFolder({
       'index.html': `<html><head>${LINKS}</head><body><a href="/">A</a></body></html>`,
       'static/css/a.css': sheets.a ?? '',

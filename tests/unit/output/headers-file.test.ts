@@ -14,7 +14,7 @@ describe.each(['/', '/core/'])('the headers of a site at %s', (base) => {
   const text = headersFile(base, FILES);
   const headersOf = (path: string) => headersFor(text, base + path);
 
-  it.each(['', 'docs/team', CODE, 'nope'])('protect /%s', (path) => {
+  it.each(['', 'docs/team', CODE, 'nope'])('of /%s are the security headers', (path) => {
     expect(headersOf(path)).toMatchObject({
       ...SECURITY_HEADERS,
       'Strict-Transport-Security': 'max-age=31536000',
@@ -30,21 +30,21 @@ describe.each(['/', '/core/'])('the headers of a site at %s', (base) => {
     ...['blog/', 'blog/rss.xml', '404.html'].map((path) => [path, REVALIDATE]),
     ...['search-index/pages/1a2b3c4d.json', CARD, CODE].map((path) => [path, IMMUTABLE]),
     ...['favicon.svg', 'search-index/index.json'].map((path) => [path, undefined]),
-  ])('cache /%s: %s', (path = '', policy) => {
+  ])('of /%s contain Cache-Control: %s', (path = '', policy) => {
     expect(headersOf(path)['Cache-Control']).toBe(policy);
   });
 
   it.each([
     [CODE, 'same-origin'],
     ['search-index/index.json', 'same-origin'],
-    // Feed readers and link previews show pictures.
+    // Feed readers and link previews show images.
     [CARD, undefined],
     ['static/image/film.3a2b47f7fd.avif', undefined],
-  ])('let other sites load %s: %s', (path, policy) => {
+  ])('restrict which sites may load %s: %s', (path, policy) => {
     expect(headersOf(path)['Cross-Origin-Resource-Policy']).toBe(policy);
   });
 
-  it('fit the hosts: at most 100 rules, lines of at most 2,000 characters', () => {
+  it('fit the hosts: fewer than 100 rules, and lines of fewer than 2,000 characters', () => {
     expect(text.split('\n\n').length).toBeLessThan(100);
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThan(2000);
   });

@@ -22,7 +22,7 @@ function policyOf(html: string): Record<string, string[]> {
 }
 
 describe('the policy of a page', () => {
-  it('lists the inline scripts and styles of the head by their exact text, without duplicates and data', () => {
+  it('lists the hashes of the inline scripts and styles in the head, without duplicates and data blocks', () => {
     const one = '<script>one()</script>';
     const data = '<script type="application/ld+json">{"@context":"https://schema.org"}</script>';
     const style = '<style>p>a{color:red}</style>';
@@ -37,7 +37,7 @@ describe('the policy of a page', () => {
     expect(policy['style-src']).toEqual(["'self'", sourceHash('p>a{color:red}')]);
   });
 
-  it('does not allow unsafe sources, other origins, frames or plugins', () => {
+  it('allows only the site and hashes, and requires trusted types', () => {
     const policy = policyOf(inject(page('<script>one()</script>')));
     expect(policy).toMatchObject({
       'default-src': ["'none'"],
@@ -53,7 +53,7 @@ describe('the policy of a page', () => {
     expect(sources.filter((source) => !/^'(?:self|none|sha256-[\w+/=]+)'$|^data:$/.test(source))).toEqual([]);
   });
 
-  it('allows the hosts of hosted search, those that the client itself uses', async () => {
+  it('allows the hosts that the client of hosted search reads from, only if it is configured', async () => {
     const policy = contentSecurityPolicy(hosted, NONE);
     const algolia = algoliaHosts('TESTAPP');
     expect(policy).toContain(`connect-src 'self' ${algolia.join(' ')};`);
@@ -67,7 +67,7 @@ describe('the policy of a page', () => {
     expect(read.map(({ url, protocol }) => `${protocol}://${url}`).sort()).toEqual([...algolia].sort());
   });
 
-  it('is after the charset and before everything that loads, and nothing else changes', () => {
+  it('is written with a referrer policy after the charset or at the start of the head; nothing else changes', () => {
     const policy =
       /<meta http-equiv="Content-Security-Policy" content="[^"]+"><meta name="referrer" content="strict-origin-when-cross-origin">/;
     const charset = '<meta charset="utf-8">';
@@ -81,7 +81,7 @@ describe('the policy of a page', () => {
   });
 });
 
-describe('a page that the policy would break is refused', () => {
+describe('a page', () => {
   it.each([
     ['<script>bad()</script>', 'inline script outside its head: bad()'],
     ['<script type="module">bad()</script>', 'inline script outside its head'],
@@ -90,12 +90,12 @@ describe('a page that the policy would break is refused', () => {
     ['<img/onerror="bad()" src="x">', 'an element with onerror="…"'],
     ['<p title="a > b" style="color:red">x</p>', 'an element with style="…"'],
     ['<style>p{color:red}</style>', 'a <style> element'],
-  ])('%s', (body, message) => {
+  ])('must not contain %s', (body, message) => {
     expect(() => inject(page('', body))).toThrow(UnsafePage);
     expect(() => inject(page('', body))).toThrow(message);
   });
 
-  it('one without a head', () => {
+  it('must have a head', () => {
     expect(() => inject('<p>x</p>')).toThrow('has no </head>');
   });
 
@@ -105,13 +105,13 @@ describe('a page that the policy would break is refused', () => {
     '<p data-onclick="x" data-style="y" aria-on="z">x</p>',
     '<!-- <script>x()</script> <p style="y"> -->',
     '<script type="application/json">{"html":"<p onclick=x>"}</script>',
-  ])('but not %s', (body) => {
+  ])('may contain %s', (body) => {
     expect(() => inject(page('', body))).not.toThrow();
   });
 });
 
 describe('the pages of a build', () => {
-  it('each have a policy', () => {
+  it('each have a policy for their scripts', () => {
     const out = newFolder({
       'index.html': page('<script>one()</script>'),
       'docs/a.html': page('<script>two()</script>'),

@@ -20,7 +20,7 @@ it.each([
   ['/p/node_modules/@rspress/core/dist/a.js', '/p/node_modules/@rspress/core'],
   ['/p/node_modules/a/node_modules/b/c.js', '/p/node_modules/a/node_modules/b'],
   ['/p/theme/index.tsx', undefined],
-])('the package of %s is %s', (resource, expected) => {
+])('the package folder of %s is %s', (resource, expected) => {
   expect(packageFolder(resource)).toBe(expected);
 });
 
@@ -36,13 +36,13 @@ it.each([
     { license: 'ISC', text: 'One.\n\nTwo.' },
   ],
   [{}, {}, { license: '', text: '' }],
-])('a package with %j and the files %j is read', (fields, files, expected) => {
+])('a package with %j and the files %j is read as %j', (fields, files, expected) => {
   const json = JSON.stringify({ name: 'a', version: '2.0.0', ...fields });
   const { path } = newFolder({ 'package.json': json, ...files });
   expect(readPackage(path)).toMatchObject({ name: 'a', version: '2.0.0', ...expected });
 });
 
-it('a package shares the notice of its repository and license', () => {
+it('a package without a license text gets that of a package with the same repository and license', () => {
   const core = { ...shipped('MIT'), repository: 'git:x' };
   const bare = { ...core, name: 'bare', text: '' };
   const textOf = (fields: Partial<LicensedWork>) =>
@@ -54,7 +54,7 @@ it('a package shares the notice of its repository and license', () => {
   ]);
 });
 
-it('fonts have their licenses next to them', () => {
+it('fonts have the license texts next to them, and a font without one is reported', () => {
   const files = { 'fonts/lamp.woff2': '', 'fonts/lamp.LICENSE.txt': 'Open.', 'fonts/bare.woff2': '' };
   const fonts = readFonts(join(newFolder(files).path, 'fonts'), 'OFL-1.1');
   expect(fonts.map(({ name, text }) => [name, text])).toEqual([
@@ -77,13 +77,13 @@ describe('shipped code', () => {
     ['SEE LICENSE IN FILE', 'is under SEE LICENSE IN FILE; '],
     ['', 'names no license; '],
     ['MIT', 'has no license file', ''],
-  ])('may not be under "%s", which %s', (license, message, text = 'x') => {
+  ])('with the license "%s" is reported: it %s', (license, message, text = 'x') => {
     const problems = licenseProblems([shipped('MIT', 'x', 'fine'), shipped(license, text)]);
     expect(problems).toEqual([expect.stringContaining(`film 1.0.0 ${message}`)]);
   });
 });
 
-it('the list of licenses is sorted and has no duplicate texts', () => {
+it('the list of licenses is sorted by name and has no duplicate texts', () => {
   const text = licensesText([
     shipped('MIT', 'Same.', 'b'),
     shipped('ISC', 'Other.', 'c'),

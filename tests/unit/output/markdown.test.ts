@@ -15,7 +15,7 @@ const SITE = {
   base: '/core/',
 };
 
-/** The address of the site. */
+/** URL of the home page, without the last slash. */
 const AT = 'https://site.example.org/core';
 
 const ROUTES: Record<string, string> = {
@@ -161,11 +161,11 @@ describe('a page as plain Markdown', () => {
     expect(plain(`<img alt="A" src="${url}">`, 'docs/team/page.md')).toBe(`<img alt="A" src="${expected}">`);
   });
 
-  it('leaves the tree as it was', () => {
+  it('does not change the tree of the page', () => {
     const page = makePage('docs/team/page.mdx', ':::tip\n\n[A](../other.mdx)\n\n:::\n\n## B {#b}');
     const before = JSON.stringify(page.tree);
-    const book = { site: SITE, routeOf: () => undefined, isRoute: () => false, textOf: () => undefined };
-    toStandardMarkdown(page.tree, addressesOf(page, book));
+    const context = { site: SITE, routeOf: () => undefined, isRoute: () => false, textOf: () => undefined };
+    toStandardMarkdown(page.tree, addressesOf(page, context));
     expect(JSON.stringify(page.tree)).toBe(before);
   });
 });
@@ -220,8 +220,8 @@ describe('the site as Markdown', () => {
   });
 
   it('does not print a title twice', () => {
-    const own = siteOf([doc('docs/a.md', {}, '# Own title\n\nWords.')]);
-    expect(own.document('/docs/a')?.match(/^# /gm)).toHaveLength(1);
+    const titled = siteOf([doc('docs/a.md', {}, '# A title\n\nWords.')]);
+    expect(titled.document('/docs/a')?.match(/^# /gm)).toHaveLength(1);
   });
 
   it.each([
@@ -235,11 +235,11 @@ describe('the site as Markdown', () => {
     expect(site.document(route)).toContain(text);
   });
 
-  it('lists the pictures of its documents', () => {
+  it('lists the images next to pages, with their routes', () => {
     expect(site.pictures).toEqual([{ file: 'blog/a.png', route: '/blog/new/a.png' }]);
   });
 
-  it('has an index by section, with descriptions and links to the documents', () => {
+  it('has an index by section in llms.txt, with descriptions and links to the documents', () => {
     expect(site.llms()).toBe(`# A Site
 
 > All about a site.
@@ -266,7 +266,7 @@ The links lead to Markdown versions. A URL without .md leads to the page itself.
 `);
   });
 
-  it('puts the home page, the handbook and the posts into llms-full.txt, in this order', () => {
+  it('puts the home page, the handbook and the listed posts into llms-full.txt, in this order', () => {
     const urls = [...site.full().matchAll(/^url: (.*)$/gm)].map(([, url]) => url);
     const docs = ['/docs/welcome', '/docs/team', '/docs/team/habits', '/docs/basics/deep/page'];
     expect(urls).toEqual(['/', ...docs, '/blog/new', '/blog/old'].map((path) => AT + path));

@@ -46,13 +46,13 @@ const pluginWith = (write: () => void): RspressPlugin =>
     },
   });
 
-it('awaits each step before the next one begins', async () => {
+it('runs the steps in order, and awaits them', async () => {
   const seen: string[] = [];
   await pluginWith(() => seen.push(read('docs/a.html'), read('sitemap.xml'))).afterBuild?.(
     { outDir: folder },
     true,
   );
-  // The index is made from pages without a policy, and the alternate files from pages with a policy.
+  // The search index is made before pages get a policy, and the alternate files after that.
   expect(seen[0]).toBe(PAGE);
   expect(read('docs/a.html')).toContain(POLICY);
   expect(read('docs/a/index.html')).toBe(read('docs/a.html'));

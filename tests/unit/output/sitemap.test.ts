@@ -16,7 +16,7 @@ const routesOf = (content: Pick<ContentModel, 'pages' | 'virtualPages'>) =>
   entriesOf(content).map(({ route }) => route);
 
 describe('the entries of the sitemap', () => {
-  it('are pages without redirects, with the date of the last change if git has it', () => {
+  it('are pages that do not redirect, with the date of the last change if it is known', () => {
     const redirect = makePage('docs/index.mdx', '---\nredirect: /docs/a\n---\n');
     const pages = [redirect, makePage('docs/a.mdx'), makePage('docs/b.mdx')];
     expect(entriesOf({ pages, virtualPages: [] }, { 'docs/a.mdx': '2024-02-29' })).toEqual([
@@ -37,7 +37,7 @@ describe('the entries of the sitemap', () => {
     expect(routes.filter((route) => /draft|secret|nodejs|c-plus/.test(route))).toEqual([]);
   });
 
-  it('have lists, page by page, that change with the newest page on them', () => {
+  it('include each page of a list, with the date of the newest post on it', () => {
     const content = readBlog(manyPosts(12, { tags: ['core'], authors: ['backend-team'] }));
     const dates = Object.fromEntries(content.pages.map(({ file }) => [file, file.slice(5, 15)]));
     const days = Object.fromEntries(
@@ -53,7 +53,7 @@ describe('the entries of the sitemap', () => {
   });
 });
 
-it('sitemap.xml has the elements of sitemaps.org, with absolute clean addresses below the base path', () => {
+it('sitemap.xml has the elements of sitemaps.org, with absolute encoded URLs below the base path', () => {
   const xml = sitemapXml(SITE, [
     { route: '/', lastModified: '2024-02-29' },
     { route: '/docs/a' },

@@ -44,7 +44,7 @@ describe('the text of a card', () => {
     expect(cardOf(pageAt('/blogroll', 'Others'), undefined, WORDING)?.section).toBe('');
   });
 
-  it('does not say the same thing twice', () => {
+  it('omits the section if it is the title', () => {
     expect(cardOf(pageAt('/docs', 'Docs'), undefined, WORDING)).toMatchObject({ section: '', title: 'Docs' });
   });
 
@@ -54,7 +54,7 @@ describe('the text of a card', () => {
   });
 });
 
-it('the key of a card is that of its words, in their order', () => {
+it('the key of a card depends on the text of each field', () => {
   expect(cardKey({ ...CARD })).toMatch(/^[\da-f]{20}$/);
   const changed = (['section', 'title', 'foot'] as const).map((field) => ({
     ...CARD,
@@ -65,7 +65,7 @@ it('the key of a card is that of its words, in their order', () => {
   expect([keys[0], new Set(keys).size]).toEqual([keys[1], 5]);
 });
 
-it('the size of a title falls with its length, a long word and capitals', () => {
+it('the size of a title decreases with its length, with a long word and with capitals', () => {
   const sizes = Array.from({ length: 60 }, (_, words) => titleSize('light '.repeat(words + 1).trim()));
   expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
   expect(new Set(sizes).size).toBeGreaterThan(3);
@@ -75,10 +75,10 @@ it('the size of a title falls with its length, a long word and capitals', () => 
 
 it.each([
   ['Poster 🎞️ images 👩‍💻', ['🎞️', '👩‍💻'], { title: 'Poster images' }],
-  // A line in another script is removed completely. If this is the title, the footer replaces it.
+  // A field with a letter of another script is removed completely. The footer then replaces a title.
   ['Hello שלום', [...'שלום'], { title: CARD.foot, foot: '' }],
 ])(
-  'a card with the title %j, without the letters %j, is reduced to text that the font can draw',
+  'a card with the title %j is reduced to text without %j, which the font cannot draw',
   (title, letters, fields) => {
     expect(dropUndrawable({ ...CARD, title }, new Set(letters))).toEqual({ ...CARD, ...fields });
   },
@@ -98,20 +98,23 @@ describe('a drawn card', () => {
     ['right to left', 'שלום עולם'],
     ['markup', 'The <Head> element & "friends"'],
     ['empty', ''],
-  ])('is a PNG of the right size whose words stay on the screen: %s', async (_kind, title) => {
-    const png = await draw(title);
-    const { width, height, channels, data } = decode(png);
-    // Link previews refuse large files.
-    expect(png.length).toBeLessThan(100_000);
-    expect([width, height, channels]).toEqual([CARD_WIDTH, CARD_HEIGHT, 3]);
-    // To the right of the screen, there is only the background.
-    const margin = Array.from({ length: height }, (_, y) =>
-      data.slice((y * width + 1180) * 3, (y + 1) * width * 3),
-    );
-    expect(new Set(margin.map((row) => [...row].join()))).toHaveLength(1);
-  });
+  ])(
+    'is a small PNG of the right size with an empty right margin, for the title: %s',
+    async (_kind, title) => {
+      const png = await draw(title);
+      const { width, height, channels, data } = decode(png);
+      // Link previews refuse large files.
+      expect(png.length).toBeLessThan(100_000);
+      expect([width, height, channels]).toEqual([CARD_WIDTH, CARD_HEIGHT, 3]);
+      // To the right of the screen, there is only the background.
+      const margin = Array.from({ length: height }, (_, y) =>
+        data.slice((y * width + 1180) * 3, (y + 1) * width * 3),
+      );
+      expect(new Set(margin.map((row) => [...row].join()))).toHaveLength(1);
+    },
+  );
 
-  it('sets title and section in their own colors, with the levels between at the edges', async () => {
+  it('has title and section in different colors, with smooth edges', async () => {
     const { data } = decode(await draw('Databases'));
     const counts = new Map<string, number>();
     for (let at = 0; at < data.length; at += 3) {
@@ -124,7 +127,7 @@ describe('a drawn card', () => {
     expect(counts.size).toBeGreaterThan(100);
   });
 
-  it('shows the title, and European letters beyond the Latin subset', async () => {
+  it('shows a title with European letters beyond the Latin subset', async () => {
     const unnamed = bytes(await draw(''));
     expect(bytes(await draw('Łódź')).equals(unnamed)).toBe(false);
     expect(bytes(await draw('Łódź')).equals(bytes(await draw('Lodz')))).toBe(false);
@@ -136,7 +139,7 @@ describe('a drawn card', () => {
     expect(bytes(await draw('🛳️ Ship it')).equals(plain)).toBe(true);
   });
 
-  it('never shows boxes for a script that the font does not support', async () => {
+  it('shows the footer instead of a title in a script that the font does not support', async () => {
     const fallback = await renderCard({ ...CARD, title: CARD.foot, foot: '' });
     expect(bytes(await draw('مرحبا بالعالم')).equals(bytes(fallback))).toBe(true);
   });
@@ -152,7 +155,7 @@ describe('the cache', () => {
 
   const render: Render = async ({ title }) => Buffer.from(title);
 
-  it('draws each card once, and again only what changed', async () => {
+  it('draws only cards that earlier builds have not drawn', async () => {
     expect(await write(render, 'A', 'B', 'C')).toBe(4);
     expect(await write(render, 'A', 'B', 'C')).toBe(0);
     expect(await write(render, 'A', 'B', 'New')).toBe(1);
