@@ -138,7 +138,7 @@ describe.skipIf(!findChromium())('the handbook as PDF and EPUB', () => {
       expect(css).not.toMatch(/:(?:is|where|has|not)\(/);
     });
 
-    it('has the listed pages in their order', () => {
+    it('contains the listed pages and categories in their order', () => {
       const titles = [...text('EPUB/nav.xhtml').matchAll(/<span>([^<]*)<\/span>/g)].map(([, title]) => title);
       expect(titles).toEqual(['Start &#x26; go', 'Craft', 'Lamp']);
       const spine = new XMLParser({ ignoreAttributes: false }).parse(text('EPUB/package.opf')).package.spine;
@@ -146,7 +146,7 @@ describe.skipIf(!findChromium())('the handbook as PDF and EPUB', () => {
       for (const file of markup()) expect(text(file), file).not.toContain('Secret');
     });
 
-    it('shows everything that readers of a page can open', () => {
+    it('shows everything that is hidden on a page until readers open it, and previews as images', () => {
       const pages = markup().map(text).join('');
       for (const words of [
         'Wind the reel.',
@@ -158,7 +158,7 @@ describe.skipIf(!findChromium())('the handbook as PDF and EPUB', () => {
       ]) {
         expect(pages).toContain(words);
       }
-      // The preview is a picture, and the drawing has colors.
+      // The preview is an image, and the diagram has colors instead of CSS variables.
       expect(pages).toContain('alt="Preview of dial.tsx"');
       expect(pages).not.toMatch(/<button|<details|<script|var\(--/);
       expect(files.get('EPUB/preview-1.png')?.subarray(1, 4).toString()).toBe('PNG');
@@ -186,7 +186,7 @@ describe.skipIf(!findChromium())('the handbook as PDF and EPUB', () => {
       expect(tags).toEqual(expect.arrayContaining(['/H1', '/H2', '/Figure', '/Link', '/L', '/P']));
     });
 
-    it('contains the fonts of the site', () => {
+    it('embeds the fonts of the site', () => {
       const names = dictionaries().flatMap(
         (dict) => dict.lookupMaybe(PDFName.of('FontName'), PDFName)?.decodeText() ?? [],
       );
@@ -194,7 +194,7 @@ describe.skipIf(!findChromium())('the handbook as PDF and EPUB', () => {
       expect([...families]).toEqual(expect.arrayContaining(['GeistMono', 'InstrumentSans']));
     });
 
-    it('has a bookmark for each heading', () => {
+    it('has bookmarks for the contents, pages, categories and headings', () => {
       const titles = dictionaries()
         .filter((dict) => dict.has(PDFName.of('Parent')) && dict.has(PDFName.of('Title')))
         .map((dict) => textOf(dict, 'Title'));
@@ -211,13 +211,13 @@ describe.skipIf(!findChromium())('the handbook as PDF and EPUB', () => {
           ({ ref }) => ref === pdf.catalog.lookup(PDFName.of('Dests'), PDFDict).lookup(name, PDFArray).get(0),
         );
 
-    it('begins every page on a new sheet, after the title and the contents', () => {
+    it('begins every chapter on a new page, after the title and the contents', () => {
       const sheets = ['chapter-1', 'chapter-2', 'chapter-3'].map((name) => pageOf(PDFName.of(name)));
       expect(sheets).toEqual([...new Set(sheets)].sort());
       expect(sheets[0]).toBe(2);
     });
 
-    it('links to its own pages and to the site', () => {
+    it('has links within the document, to the site and to another site', () => {
       const links = dictionaries().filter((dict) => dict.get(PDFName.of('Subtype')) === PDFName.of('Link'));
       const inside = links.flatMap((link) => link.lookupMaybe(PDFName.of('Dest'), PDFName) ?? []);
       expect(inside.length).toBeGreaterThan(6);

@@ -46,7 +46,7 @@ describe('a site below a base path, outside any repository, with a full blog', (
     await build();
   }, 120_000);
 
-  it('replaces the last build', () => {
+  it('replaces the files of the last build', () => {
     expect(files()).toEqual(expect.arrayContaining(['docs/md.html', 'docs/md/index.html', '404.html']));
     expect(files()).not.toContain('docs/old.html');
     expect(site.files().filter((file) => file.startsWith('.build'))).toEqual([]);
@@ -76,10 +76,10 @@ describe('a site below a base path, outside any repository, with a full blog', (
   });
 
   describe.each(['docs/part.html', 'blog/one.html'])(
-    'on %s, whose headings have the names of page elements',
+    'on %s, which has headings with reserved ids',
     (file) => {
       const idOf = ({ properties }: Element): string => String(properties.id);
-      /** Headings that an author wrote have a link to themselves; so does the one that footnotes get. */
+      /** Headings have links to themselves. The heading of the footnotes also has one, but no author wrote it. */
       const isOfMarkdown = (element: Element): boolean =>
         idOf(element) !== 'footnote-label' &&
         element.children.some(
@@ -97,7 +97,7 @@ describe('a site below a base path, outside any repository, with a full blog', (
         expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
       });
 
-      it('every id of the page itself is reserved, and no heading has one', () => {
+      it('all ids that are not from Markdown are reserved, and no id of a heading is', () => {
         const own = found.filter((element) => !isOfMarkdown(element)).map(idOf);
         expect(own.length).toBeGreaterThan(5);
         expect(own.filter((id) => !isReservedId(id))).toEqual([]);
@@ -108,7 +108,7 @@ describe('a site below a base path, outside any repository, with a full blog', (
     },
   );
 
-  it('writes every page of the blog as ROUTE.html and ROUTE/index.html', () => {
+  it('writes the pages of the blog as ROUTE.html and ROUTE/index.html', () => {
     const lists = ['', '/page/3', '/archive', '/tags', '/tags/c-plus-plus', '/tags/core/page/3', '/authors'];
     const routes = [...lists, '/authors/platform-team/page/2', '/folder', '/secret', '/post-25'];
     const expected = routes.flatMap((route) => [`blog${route}.html`, `blog${route}/index.html`]);
@@ -158,12 +158,12 @@ describe('a site below a base path, outside any repository, with a full blog', (
     expect(read(main)).not.toMatch(/Post 25|In a folder/);
   });
 
-  it('presents the newest three on the home page', () => {
+  it('presents the newest three posts on the home page', () => {
     expect(postsIn(read('index.html'))).toEqual(['/blog/plain', '/blog/folder', '/blog/post-1']);
   });
 });
 
-it('a site without posts has a note, empty feeds, and a home page without posts', async () => {
+it('without posts, lists have a note, feeds are empty, and the home page has no posts', async () => {
   const empty = newFolder({ 'docs/index.mdx': readFileSync(join(FIXTURE, 'docs/index.mdx')) });
   const { status, output } = await buildSite(empty.path);
   expect(status, output).toBe(0);

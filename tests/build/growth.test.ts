@@ -10,18 +10,18 @@ import { newFolder } from '../helpers/folder.ts';
 const PAGES_PER_FOLDER = 20;
 const FEW = 30;
 const MANY = 90;
-/** Bytes, brotli, that one more page may add to what a reader of another page loads first. */
+/** Bytes (HTML, CSS and scripts with brotli) that one more page may add to the first load of another page. */
 const PER_PAGE = 40;
-/** A page of the first folder, which is full in both builds: the same siblings, the same neighbors. */
+/** A page of the first folder, which is full in both builds: its siblings and neighbors are the same. */
 const ROUTE = '/docs/part-001/chapter-001/page-004';
-/** A page of the second folder, which changes. */
+/** A page of the second folder, whose text is longer in the larger site. */
 const CHANGED = 'docs/docs/part-001/chapter-002/page-002.mdx';
 
 const site = newFolder();
 
 interface Built {
   weight: PageWeight;
-  /** Bytes of everything, divided by the number of pages. */
+  /** Bytes of the files of the handbook, divided by the number of pages. */
   perPage: number;
   /** Bytes of the scripts that every page starts with. */
   shared: number;
@@ -43,7 +43,7 @@ async function build(pages: number): Promise<Built> {
   return {
     weight: weighPage(join(site.path, 'doc_build'), ROUTE),
     perPage: bytesOf(/^doc_build\/docs\//) / pages,
-    // Without the folder of code that loads on demand.
+    // Scripts in subfolders load on demand.
     shared: bytesOf(/^doc_build\/static\/js\/[^/]+$/),
     files: Object.fromEntries(files.map((file) => [file, site.read(file, 'base64')])),
   };
@@ -58,26 +58,26 @@ beforeAll(async () => {
 
 const firstLoad = ({ html, css, font, scripts }: PageWeight): number => html + css + font + scripts;
 
-it('another page adds almost nothing to the bytes of other pages', () => {
+it('another page adds less than 40 bytes to the first load of other pages', () => {
   const added = (firstLoad(many.weight) - firstLoad(few.weight)) / (MANY - FEW);
   expect(added).toBeLessThan(PER_PAGE);
 });
 
-it('the scripts of every page contain only a hash for each additional page', () => {
-  // `"123":"0123abcd",`; an address alone would be longer.
+it('another page adds less than 18 bytes to the scripts of every page', () => {
+  // An id and a hash, such as `"123":"0123abcd",`. A path would be longer.
   expect(many.shared - few.shared).toBeLessThan((MANY - FEW) * 18);
 });
 
-it('a page’s HTML grows with the number of categories, not with the number of pages', () => {
+it('the HTML of a page grows by less than 500 bytes for each category', () => {
   const categories = (MANY - FEW) / PAGES_PER_FOLDER;
   expect(many.weight.rawHtml - few.weight.rawHtml).toBeLessThan(categories * 500);
 });
 
-it('the output grows in proportion to the pages', () => {
+it('the output for a page does not grow by 10 % with the number of pages', () => {
   expect(many.perPage).toBeLessThan(few.perPage * 1.1);
 });
 
-it('a build shows what changed, and writes the same bytes with and without a cache', async () => {
+it('a build with a cache contains changes, and has the same bytes as the first build if they are undone', async () => {
   const page = CHANGED.replace('docs/', 'doc_build/').replace('.mdx', '.html');
   expect(Buffer.from(many.files[page] ?? '', 'base64').toString()).toContain('A new sentence.');
   expect((await build(FEW)).files).toEqual(few.files);

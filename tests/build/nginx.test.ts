@@ -17,7 +17,7 @@ const nginx = `${process.env.PATH}${delimiter}/usr/sbin`
   .map((folder) => join(folder, 'nginx'))
   .find((file) => existsSync(file));
 
-it('has the same headers as the build', () => {
+it('nginx.conf.example has the security headers of the build', () => {
   const given = Object.fromEntries(
     [...EXAMPLE.matchAll(/^ *add_header ([\w-]+) "(.*)" always;$/gm)].map(([, name, value]) => [name, value]),
   );
@@ -87,7 +87,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     ['/docs/team/', 'team'],
     ['/docs/team.html', 'team'],
     ['/docs/only', 'only'],
-  ])('%s returns its page', async (path, body) => {
+  ])('%s returns the page "%s", which is revalidated', async (path, body) => {
     const answer = await ask(path);
     expect([answer.status, await answer.text()]).toEqual([200, body]);
     expect(answer.headers.get('cache-control')).toBe(REVALIDATE);
@@ -102,13 +102,13 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     '/_headers',
     '/_redirects',
     '/_redirects.map',
-  ])('%s returns 404 with the not-found page, which is not cached', async (path) => {
+  ])('%s returns 404 with the not-found page, which is revalidated', async (path) => {
     const answer = await ask(path);
     expect([answer.status, await answer.text()]).toEqual([404, 'missing']);
     expect(answer.headers.get('cache-control')).toBe(REVALIDATE);
   });
 
-  it.each(['/docs/old', '/docs/old/'])('the old address %s redirects to the new one', async (path) => {
+  it.each(['/docs/old', '/docs/old/'])('the old URL %s redirects to the new one', async (path) => {
     const { status, headers } = await ask(path);
     expect([status, headers.get('location')]).toEqual([301, '/docs/new']);
   });
@@ -121,7 +121,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     expect((await ask(path)).headers.get('cache-control')).toBe(expected);
   });
 
-  it('sends every header with every response', async () => {
+  it('sends the security headers with every response, and the type of the manifest', async () => {
     const expected = Object.entries(SECURITY_HEADERS);
     for (const path of ['/', '/nope', '/static/js/index.3a2b47f7fd.js']) {
       const { headers } = await ask(path);
@@ -132,7 +132,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     );
   });
 
-  it('lets other sites load images, but not code', async () => {
+  it('lets other sites load images, but neither scripts nor the search index', async () => {
     const [[name = '', value] = []] = Object.entries(OWN_PAGES_ONLY);
     const policyOf = async (path: string) => (await ask(path)).headers.get(name);
     expect(await policyOf('/static/js/index.3a2b47f7fd.js')).toBe(value);
@@ -140,7 +140,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     expect(await policyOf('/static/image/film.3a2b47f7fd.avif')).toBeNull();
   });
 
-  it('sends the compressed files if the client accepts them', async () => {
+  it('sends gzip files, and Brotli files if nginx has the module, to clients that accept them', async () => {
     const path = '/static/js/index.3a2b47f7fd.js';
     expect((await ask(path, { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip');
     if (!existsSync(BROTLI)) return;

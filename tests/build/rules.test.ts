@@ -52,7 +52,7 @@ it('a build reports the pages that cannot be compiled, and changes nothing', asy
   }
 });
 
-it('a build refuses a page that its policy would break, and writes nothing', async () => {
+it('a build reports a page that the content security policy would break, and writes nothing', async () => {
   const { status, output } = await buildSite(fixture('unsafe-page'));
   expect(status).toBe(1);
   expect(output).toContain('docs/start.html has an element with style="…". Put code into a file');
@@ -60,7 +60,7 @@ it('a build refuses a page that its policy would break, and writes nothing', asy
   expect(existsSync(outputOf('unsafe-page', ''))).toBe(false);
 });
 
-it('a build reports an invalid configuration in one line', async () => {
+it('a build reports an error in the configuration in one line', async () => {
   const { status, output } = await buildSite(fixture('bad-config'));
   expect(status).toBe(1);
   expect(output).toBe(

@@ -12,7 +12,7 @@ type Compile = (task: CompileTask) => Promise<CompiledPage>;
 
 afterEach(closeWorkers);
 
-it('workers use the plugins of the configuration and the routes of the pages', async () => {
+it('workers parse and compile pages with our plugins and the given routes, and pass on errors', async () => {
   const { path: folder, put } = newFolder();
   const root = join(folder, 'docs');
   const source = '# A\n\n[Post](./2022-01-01-post.mdx#part)\n\n| a |\n| - |\n| b |\n\n```ts\nlet x;\n```\n';

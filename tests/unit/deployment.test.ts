@@ -16,7 +16,7 @@ it.each([
   ['/core', '/core/', 'https://code.example.org', 'https://code.example.org/team/core'],
   [undefined, '/', undefined, undefined],
 ])(
-  'a site deployed at %s has the base %s, and with the server %s the repository %s',
+  'a site with PAGES_BASE=%s has the base %s, and with the server %s it has the repository %s',
   async (given, base, server, repository) => {
     const url = 'https://pages.example.org';
     vi.stubEnv('PAGES_ORIGIN', url);

@@ -29,7 +29,7 @@ const RUNS = { numRuns: 1000, ...(process.env.FUZZ_SEED && { seed: seedOf(proces
 
 const paths = fuzzPath(ROUTES);
 
-/** Checks a property for every path; fast-check prints the seed and the smallest path that fails. */
+/** Checks a property for many values. fast-check prints the seed and the smallest value that fails. */
 const forEach = <T>(values: fc.Arbitrary<T>, check: (value: T) => void): void =>
   fc.assert(
     fc.property(values, (value) => {
@@ -74,7 +74,7 @@ describe('random input', () => {
     });
   });
 
-  it('addresses of queries contain the query as text', async () => {
+  it('URLs with a query contain it as text', async () => {
     const { issueUrl, resultsUrl } = await import('../../theme/search/query.tsx');
     forEach(fuzzText, (text) => {
       const wellFormed = text.replace(/\p{Surrogate}/gu, '\ufffd');
@@ -85,7 +85,7 @@ describe('random input', () => {
     });
   });
 
-  it('highlighting does not change texts', () => {
+  it('highlighting does not change the text, words contain only letters and digits, and scores are positive', () => {
     const ranker = new Ranker(indexOf(['posters', 'migrate', 'database', 'constructor', '__proto__']));
     forEach(fuzzText, (text) => {
       const words = splitTerms(text);
@@ -99,7 +99,7 @@ describe('random input', () => {
     });
   });
 
-  it('saved pages do not link to other sites', () => {
+  it('saved pages do not link to other sites, and invalid lists are empty', () => {
     const urls = fc.oneof(
       fuzzText,
       paths,
@@ -114,12 +114,12 @@ describe('random input', () => {
     expect(readSaved(() => '[{"url":"/docs/a","title":"A"}]', 20)).toHaveLength(1);
   });
 
-  it('a stored list is read up to its limit', () => {
+  it('saved pages are read up to a limit', () => {
     const page = { url: '/docs', title: 'Docs', breadcrumbs: '' };
     expect(readSaved(() => JSON.stringify(Array(5000).fill(page)), 6)).toHaveLength(6);
   });
 
-  it('links of an announcement are addresses or text', () => {
+  it('inline links have only safe URLs', () => {
     forEach(fuzzText, (text) => {
       for (const { href } of parseInlineLinks(`[here](${text})`)) {
         if (href !== undefined) expect(href).toMatch(/^(?:\/(?!\/)|https?:|mailto:|#)/);
@@ -127,7 +127,7 @@ describe('random input', () => {
     });
   });
 
-  it('the prototype of objects does not change', () => {
+  it('none of the input has changed the prototype of objects', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect('__pwned' in {}).toBe(false);
   });
@@ -162,7 +162,7 @@ describe('the server', () => {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${header}Connection: close\r\n\r\n`);
     });
 
-  it('serves only files of its folder for all requests', async () => {
+  it('never serves files outside its folder', async () => {
     const ways = ['..', '%2e%2e', '.%2e', '..%2f..', '..\\..', '%5c..', '%c0%ae%c0%ae', '..%00'];
     const outside = ways.flatMap((way) =>
       ['secret.txt', 'secret', 'site-secret/', 'site-secret/secret.txt'].flatMap((file) => [
@@ -178,7 +178,7 @@ describe('the server', () => {
   });
 
   it.each(['bytes=5-1', 'bytes=-', 'bytes=a-b', 'bytes=999-', 'bytes=-1--1', 'lines=1'])(
-    'goes on serving when asked for the range %s',
+    'responds to the next request after one with the range %s',
     async (range) => {
       await ask('/docs/welcome', `Range: ${range}\r\n`);
       expect(await ask('/docs/welcome')).toContain('welcome');

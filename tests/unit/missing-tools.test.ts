@@ -6,7 +6,7 @@ import { newFolder } from '../helpers/folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Every test runner passes one case. */
+/** A stand-in for `npx`: each test runner reports one passed test. */
 const NPX = `#!/bin/sh
 echo '{"stats":{"expected":1,"unexpected":0,"flaky":0,"skipped":0}}' > test-results/e2e.json
 for option in "$@"; do

@@ -23,14 +23,14 @@ const FRAME = '/theme/preview.tsx';
 
 const { remarkPlugins } = pluginPreviews({ root: ROOT, frame: FRAME }).markdown ?? {};
 
-/** The JSX of a page. Code fences contain the text that Rspress has read from their files. */
+/** The JSX of a page. Code fences contain their code, as after Rspress has read their files. */
 const jsxOf = async (value: string, page = 'curtains.mdx', plugins = remarkPlugins): Promise<string> =>
   String(await compile(new VFile({ value, path: join(DOCS, page) }), { jsx: true, remarkPlugins: plugins }));
 
 const fence = (info: string, code = 'export default () => null') => `\`\`\`${info}\n${code}\n\`\`\`\n`;
 
 describe('a fence with preview', () => {
-  it('becomes a frame with the component from its file, and an import that loads the source later', async () => {
+  it('becomes a frame with the component from its file, and an import of its source on request', async () => {
     const code = 'export default () => (\n  null\n)\n';
     const jsx = await jsxOf(
       fence('tsx preview file="./previews/ticket.tsx"', code) +
@@ -62,11 +62,11 @@ describe('a fence with preview', () => {
     ['tsx preview file="react"', /curtains\.mdx:1: a preview shows a file/],
     ['css preview file="./previews/a.css"', /:1: a preview is a tsx or jsx code block, .* "css"/],
     ['tsx preview="iframe-fixed" file="./previews/a.tsx"', /:1: preview="iframe-fixed" is not/],
-  ])('is refused as %s', async (info, message) => {
+  ])('is an error if it is written as %s', async (info, message) => {
     await expect(jsxOf(fence(info))).rejects.toThrow(message);
   });
 
-  it('is refused if the component imports a missing file, with the line of the import', async () => {
+  it('is an error with the line of the import if the component imports a missing file', async () => {
     const code = "import { useState } from 'react'\nimport styles from './gone.module.css'\n";
     await expect(jsxOf(fence('tsx preview file="./previews/a.tsx"', code))).rejects.toThrow(
       /screen\/previews\/a\.tsx:2: the import "\.\/gone\.module\.css" does not lead to a file/,
@@ -83,7 +83,7 @@ it.each([
   expect(await jsxOf(fence(info))).toBe(await jsxOf(fence(info), 'curtains.mdx', []));
 });
 
-it('only previews have modules of their sources', () => {
+it('only previews have modules with their source code', () => {
   const text =
     fence('tsx preview file="./previews/a.tsx"', '') +
     fence('tsx file="./previews/b.tsx"', '') +
@@ -109,7 +109,7 @@ const text = "import x from './text'"
 // import y from './comment'
 `;
 
-  it('reports imports of missing files, with their line', () => {
+  it('reports relative imports of missing files, with their lines', () => {
     expect(missingImports(SOURCE, () => false)).toEqual([
       { line: 5, specifier: './there' },
       { line: 6, specifier: './side-effect.css' },
@@ -117,14 +117,14 @@ const text = "import x from './text'"
     ]);
   });
 
-  it('resolves files without an extension', () => {
+  it('finds files whose extension or index file is not in the import', () => {
     const files = ['./there.tsx', './side-effect.css', '../up/index.ts'];
     expect(missingImports(SOURCE, (file) => files.includes(file))).toEqual([]);
   });
 });
 
 describe('styles of single pages', () => {
-  it('are excluded from the main stylesheet, one group after the other', () => {
+  it('are excluded from the main stylesheet by one or more patterns', () => {
     const styles = { test: /\.(?:css|scss)$/ };
     const config = { optimization: { splitChunks: { cacheGroups: { styles } } } };
     excludeFromMainCss(/\/previews\/[^/]+\.css$/)(config);
@@ -134,7 +134,7 @@ describe('styles of single pages', () => {
     expect(['/a/previews/b.css', '/a/dialog.css', '/a/words.css', '/a/b.tsx'].filter(isShared)).toEqual([]);
   });
 
-  it('are linked after the shared styles', () => {
+  it('are linked after the shared styles, without the attribute that marks them', () => {
     const own = styleLinks(['/core/a.css', '/core/b.css']);
     const shared = '<link href="/core/styles.css" rel="stylesheet">';
     expect(pageStylesLast(`<head>${own}${shared}</head><body></body>`)).toBe(
@@ -144,14 +144,14 @@ describe('styles of single pages', () => {
   });
 });
 
-it('empty shapes of drawings have no closing tags, and text that mentions them stays', () => {
+it('empty SVG shapes are self-closing, and other empty elements and text do not change', () => {
   const text = '<p>&lt;path>&lt;/path></p><title></title>';
   expect(closeShapes(`<svg><path d="M0 0"></path><circle r="1"></circle></svg>${text}`)).toBe(
     `<svg><path d="M0 0"/><circle r="1"/></svg>${text}`,
   );
 });
 
-it('the head is on one line, and the body keeps its lines', () => {
+it('the head has no line breaks, and the body does not change', () => {
   const body = '<body><pre>\n<b>a</b>\n  <b>c</b></pre></body>';
   expect(joinHead(`<head>\n  <meta charset="utf-8">\n<title>A > b</title>\n</head>${body}`)).toBe(
     `<head><meta charset="utf-8"><title>A > b</title></head>${body}`,

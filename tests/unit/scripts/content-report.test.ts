@@ -40,7 +40,7 @@ it('names pages that no other page links to', () => {
   expect(orphans).toEqual(['docs/by-itself.mdx']);
 });
 
-it('names pages without a description, and long ones', () => {
+it('names handbook pages without a description, and long pages', () => {
   const [, , bare, long] = findings([
     page('docs/a.mdx', 'word '.repeat(LONG_PAGE + 1)),
     page('docs/b.mdx', 'word '.repeat(LONG_PAGE - 1), 'order: 1'),

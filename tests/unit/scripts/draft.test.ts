@@ -7,7 +7,7 @@ const words = { title: 'Caching: what & why', description: 'How services cache, 
 
 describe('draftFile', () => {
   it.each(['basics/backend/caching', '/docs/basics/backend/caching', 'docs/basics/backend/caching.mdx'])(
-    'puts a page at %s into its folder, with front matter that passes',
+    'gives the page %s its path and valid front matter',
     (path) => {
       const { file, text } = draftFile({ kind: 'page', path, ...words });
       expect(file).toBe('docs/basics/backend/caching.mdx');
@@ -16,7 +16,7 @@ describe('draftFile', () => {
     },
   );
 
-  it('names a post by date and title', () => {
+  it('gives a post a path of date and title, front matter and a truncate comment', () => {
     const { file, text } = draftFile({
       kind: 'post',
       date: '2026-01-31',
@@ -33,7 +33,7 @@ describe('draftFile', () => {
     expect(text).toContain('<!-- truncate -->');
   });
 
-  it('rejects drafts that the build would reject', () => {
+  it('rejects invalid paths, descriptions and dates', () => {
     expect(() => draftFile({ kind: 'page', path: '../evil', ...words })).toThrow('is not a valid path');
     expect(() => draftFile({ kind: 'page', path: 'Über', ...words })).toThrow('is not a valid path');
     expect(() => draftFile({ kind: 'page', path: 'a', title: 'A', description: 'x'.repeat(161) })).toThrow(

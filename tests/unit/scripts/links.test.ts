@@ -24,7 +24,7 @@ describe.skipIf(!isHere)('npm run links', () => {
     expect(check('good').status).toBe(0);
   });
 
-  it('fails, and names links, fragments, images and addresses that are broken', () => {
+  it('fails, and names broken links, fragments, images, URLs of the sitemap and links in Markdown', () => {
     const { status, stdout, stderr } = check('broken');
     expect(status).not.toBe(0);
     for (const name of ['no-page.html', 'no-fragment', 'no-image.png', 'no-address', 'no-markdown'])

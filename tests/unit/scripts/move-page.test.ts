@@ -57,7 +57,7 @@ See [a], and [a][a].
   };
   const { renames, texts, notFound, oldRoute, newRoute } = plan(files, 'docs/a.mdx', 'docs/deep/new.mdx');
 
-  it('has new links to everything else, and its old address as an alias', () => {
+  it('has new relative links to everything else, and its old URL as an alias', () => {
     expect([...renames]).toEqual([['docs/a.mdx', 'docs/deep/new.mdx']]);
     expect([oldRoute, newRoute, notFound]).toEqual(['/docs/a', '/docs/deep/new', []]);
     expect(texts.get('docs/deep/new.mdx')).toBe(`---
@@ -96,7 +96,7 @@ See [a], and [a][a].
     expect(own.get('docs/b.md')).toBe('---\naliases: [/docs/a]\n---\n\n# A');
   });
 
-  it('may move back to an address that it had', () => {
+  it('may move back to a URL that it had, which is then not an alias', () => {
     const text = '---\ntitle: A\naliases: [/docs/b]\n---\n';
     const { texts: own } = plan({ 'docs/a.mdx': text }, 'docs/a.mdx', 'docs/b.mdx');
     expect(own.get('docs/b.mdx')).toBe('---\ntitle: A\naliases: [/docs/a]\n---\n');
@@ -123,12 +123,12 @@ See [a], and [a][a].
     ['docs/a.mdx', 'docs/_x.mdx', 'docs/docs/_x.mdx is not the name of a page.'],
     ['docs/b.mdx', 'docs/first.mdx', '/docs/first is already a URL of docs/docs/a.mdx.'],
     ['docs/b.mdx', 'docs/ab/index.mdx', '/docs/ab is already a URL of docs/docs/ab.mdx.'],
-  ])('%s to %s: %s', (from, to, message) => {
+  ])('cannot move from %s to %s: %s', (from, to, message) => {
     expect(() => plan(files, from, to)).toThrow(message);
   });
 });
 
-describe('a name', () => {
+describe('the name of a page', () => {
   const post = makePage('blog/2024-01-31-old/index.mdx');
   it.each([
     ['/docs/team/new', undefined, 'docs/team/new.mdx'],
@@ -136,16 +136,16 @@ describe('a name', () => {
     ['./docs/blog/2024-01-31-new.mdx', undefined, 'blog/2024-01-31-new.mdx'],
     ['docs/team/new', makePage('docs/a.md'), 'docs/team/new.md'],
     ['/blog/new', post, 'blog/2024-01-31-new/index.mdx'],
-  ])('%s means a file', (name, like, file) => {
+  ])('may be %s', (name, like, file) => {
     expect(resolveFile(name, like)).toBe(file);
   });
 
-  it('must be one of a page', () => {
+  it('must be the path or the URL of a page', () => {
     expect(() => resolveFile('/elsewhere')).toThrow('is not the URL of a page');
   });
 });
 
-it('the site configuration has the new address where it had the old one', () => {
+it('links in the site configuration lead to the new URL, and text does not change', () => {
   const config = `items: [{ to: '/docs/a' }, { to: "/docs/a#x" }, { to: '/docs/ab' }], text: 'see /docs/a'`;
   expect(withNewRoute(config, '/docs/a', '/b')).toBe(
     `items: [{ to: '/b' }, { to: "/b#x" }, { to: '/docs/ab' }], text: 'see /docs/a'`,

@@ -5,7 +5,7 @@ import { draftFile } from '../../../scripts/lib/draft.ts';
 import { linkText } from '../../../scripts/lib/link-text.ts';
 import { plainEnglish } from '../../../scripts/lib/plain-english.ts';
 
-/** The reports of the two rules about a text, in the order of its lines. */
+/** The contexts that both rules report in a text, in the order of its lines. */
 async function reportsOn(text: string): Promise<(string | null)[]> {
   const { page = [] } = await lint({
     strings: { page: text },
@@ -39,7 +39,7 @@ describe('plain English', () => {
     ['You need not know the language.', 'need not'],
     ['A folder with a page of its own.', 'of its own'],
     ['The page shows something else than the file.', 'something else than'],
-  ])('finds a pattern in %j', async (text, found) => {
+  ])('reports, in %j, %j', async (text, found) => {
     expect(await reportsOn(`${text}\n`)).toEqual([found]);
   });
 
@@ -57,8 +57,8 @@ describe('plain English', () => {
 });
 
 describe('the text of links', () => {
-  it('is the title of the page', async () => {
-    // Any page will do, because authors rename and delete pages.
+  it('must be the title of the page', async () => {
+    // Authors rename and delete pages, so this test uses the first one.
     const [file = ''] = readdirSync('docs/docs').filter((name) => /^(?!index\.).+\.mdx$/.test(name));
     const [, title] = /^title: (.+)$/m.exec(readFileSync(`docs/docs/${file}`, 'utf8')) ?? [];
     const address = `/docs/${file.replace(/\.mdx$/, '')}`;
@@ -66,13 +66,13 @@ describe('the text of links', () => {
     expect(await reportsOn(`See [another text](${address}).\n`)).toEqual(['another text']);
   });
 
-  it('is the text of the heading; the first letter may be lower case', async () => {
+  it('must be the text of the heading; the first letter may be lower case', async () => {
     const section = '## Set up `nx`\n\n```shell\n# Not a heading\n```\n\n## Next {#then}\n\n';
     expect(await reportsOn(`${section}[Set up nx](#set-up-nx), [next](#then)\n`)).toEqual([]);
     expect(await reportsOn(`${section}[below](#set-up-nx), [later](#then)\n`)).toEqual(['below', 'later']);
   });
 
-  it('is not checked for other sites, and for addresses that the build reports as broken', async () => {
+  it('is not checked for other sites and for missing pages, headings and files', async () => {
     expect(await reportsOn('[a](https://example.org) [b](/docs/gone) [c](#gone) [d](./file.svg)\n')).toEqual(
       [],
     );

@@ -17,8 +17,8 @@ const sitemapOf = (base: string, ...routes: string[]): string =>
     routes.map((route) => ({ route })),
   );
 
-describe('the addresses of an earlier sitemap', () => {
-  it('are decoded paths', () => {
+describe('the paths in an earlier sitemap', () => {
+  it('are decoded', () => {
     expect(sitemapPaths(sitemapOf('/core/', '/', '/docs/a', '/docs/über'))).toEqual([
       '/core/',
       '/core/docs/a',
@@ -30,28 +30,28 @@ describe('the addresses of an earlier sitemap', () => {
     expect(() => sitemapPaths(text)).toThrow('The file passed to --against contains no URLs.');
   });
 
-  it('come from a file that exists', async () => {
+  it('are read from a file, which must exist', async () => {
     const file = put('sitemap.xml', 'text');
     expect(await readSitemap(file)).toBe('text');
     await expect(readSitemap(`${file}.gone`)).rejects.toThrow('there is no such file');
   });
 });
 
-describe('addresses that would no longer exist', () => {
+describe('the paths that would no longer exist', () => {
   it('have no file in the build', () => {
     const paths = ['/', '/docs/a', '/docs/a/', '/docs/b', '/docs/b/', '/docs/über', '/docs/gone', '/docs'];
     expect(removedPaths(paths, folder, '/')).toEqual(['/docs/gone', '/docs']);
   });
 
-  it('are below another base path', () => {
+  it('include paths that are not below the base path', () => {
     expect(removedPaths(['/core/docs/a', '/docs/a'], folder, '/core/')).toEqual(['/docs/a']);
   });
 
-  it('are not later pages of lists, which move with every post', () => {
+  it('do not include later pages of lists, which move with every post', () => {
     expect(removedPaths(['/blog/page/2', '/blog/tags/a/page/12'], folder, '/')).toEqual([]);
   });
 
-  it('fail the build with a list of them', () => {
+  it('are listed in an error', () => {
     expect(() => checkRemovedPaths(sitemapOf('/', '/', '/docs/a'), folder, '/')).not.toThrow();
     expect(() => checkRemovedPaths(sitemapOf('/', '/docs/gone', '/docs/a', '/old'), folder, '/')).toThrow(
       'would no longer exist:\n  /docs/gone\n  /old\nAdd each to the "aliases"',

@@ -30,7 +30,7 @@ const { path: out } = newFolder({
 });
 
 describe('weighPage', () => {
-  it('counts what is needed to paint, what starts later, and the page’s own code', () => {
+  it('counts what is needed to paint, the scripts that start later, and the code of the page', () => {
     expect(weighPage(out, '/docs/a', '/core/')).toEqual({
       rawHtml: HTML.replace('<style>a{color:red}</style>', '').length,
       html: size(HTML),
@@ -79,7 +79,7 @@ describe('overBudget', () => {
     if (problems.length === 0) expect(found).toEqual([]);
   });
 
-  it('holds the median size of the pages’ own code to its budget', () => {
+  it('reports a median size of the code of pages that is over its budget', () => {
     const heavy = { ...light, page: 5001 };
     const weights = { '/a': light, '/b': heavy, '/c': heavy };
     expect(overBudget(new Map(Object.entries(weights)))).toEqual([

@@ -11,32 +11,32 @@ const excerptOf = (text: string, ...words: string[]): string =>
 const marks = (text: MarkedText): string[] => text.filter((_part, index) => index % 2 === 1);
 
 describe('an excerpt', () => {
-  it('begins and ends at words, with an ellipsis where the text goes on', () => {
+  it('begins and ends at words, with an ellipsis where text is left out, and has at most 170 characters without it', () => {
     const long = `${'Before that there was nothing to see here. '.repeat(12)}Then came the lamp with its bulb. ${'After it there was light in every room. '.repeat(12)}`;
     const text = excerptOf(long, 'lamp');
     expect(text).toMatch(/^… \S.*lamp with its bulb.*\S …$/);
     expect(long).toContain(` ${text.slice(2, -2)} `);
-    expect(text.length).toBeLessThan(184);
+    expect(text.length).toBeLessThanOrEqual(170 + '…  …'.length);
   });
 
   it.each([
-    ['is the whole text where that is short', 'A lamp.', /^A lamp\.$/],
+    ['is the whole text if it is short', 'A lamp.', /^A lamp\.$/],
     [
       'is the passage with the most words',
       `${'A lamp alone. '.repeat(30)}\nA lamp and a bulb.\n${'A bulb alone. '.repeat(30)}`,
       /A lamp and a bulb\./,
     ],
     [
-      'begins with the line of the match where that is near',
+      'begins with the line of the match if its start is near',
       `${'Nothing to see. '.repeat(20)}\nUse the lamp: it is new. ${'More words. '.repeat(30)}`,
       /^… Use the lamp/,
     ],
-    ['is the description where the beginning has none of the words', 'Nothing.', /^D$/],
+    ['is the description if the text has none of the words', 'Nothing.', /^D$/],
   ])('%s', (_what, text, expected) => {
     expect(excerptOf(text, 'lamp', 'bulb')).toMatch(expected);
   });
 
-  it('has the three sections that have most of the words, and no others', () => {
+  it('comes with the three sections that have the most words; a word in a title counts more', () => {
     const sections = [
       section('', '', 'A lamp.'),
       section('one', 'One', 'A lamp.'),
@@ -52,12 +52,12 @@ describe('an excerpt', () => {
 });
 
 describe('marked text', () => {
-  it('keeps everything but marks as text', () => {
+  it('has marks for <mark> elements; other HTML stays text', () => {
     const parts = parseMarked('a <mark>b</mark> &lt;img&gt; <img src=x> <mark>c</mark>');
     expect([plainText(parts), ...marks(parts)]).toEqual(['a b <img> <img src=x> c', 'b', 'c']);
   });
 
-  it('marks other forms, longer words and identifiers, but only whole words for a very short one', () => {
+  it('marks other forms, longer words and identifiers, but only whole words for a word of two letters', () => {
     const text = 'Component libraries, useLibraryQuery in comp, internal';
     expect(marks(highlight(text, ['library', 'comp', 'in']))).toEqual([
       ...['Component', 'libraries', 'useLibraryQuery', 'in', 'comp'],

@@ -7,7 +7,7 @@ type Pages = Parameters<typeof indexOf>[0];
 const rank = (pages: Pages, query: string, synonyms: string[][] = []) =>
   new Ranker(indexOf(pages, synonyms)).rank(query);
 
-/** Addresses of the hits, the best first, without the folder. */
+/** URLs of the hits, the best first, without the folder. */
 const hits = (pages: Pages, query: string, synonyms: string[][] = []): string[] =>
   rank(pages, query, synonyms).pages.map(({ page }) => page.url.replace('/docs/', ''));
 
@@ -15,19 +15,24 @@ const heading = { id: 'a', depth: 2, title: 'Lamp', text: '' };
 const FLAGS = ['call useFlagsQuery here', 'run many things', 'nx run-many it'];
 const FORMS = ['migrations', 'migrate', 'other'];
 
-describe('a query', () => {
+describe('in the ranking', () => {
   it.each<[what: string, pages: Pages, query: string, first: string]>([
     ['rarer words count more', ['common common', 'common', 'common rare'], 'common rare', 'common-rare'],
     ['more of the words count more', ['lamp lamp', 'bulb bulb', 'lamp bulb'], 'lamp bulb', 'lamp-bulb'],
     ['a title counts more than text', ['lamp lamp', searchPage('b', { title: 'lamp' })], 'lamp', 'b'],
-    ['so does a description', ['lamp lamp', searchPage('b', { description: 'lamp' })], 'lamp', 'b'],
-    ['so do keywords', ['lamp lamp', searchPage('b', { keywords: ['lamp'] })], 'lamp', 'b'],
-    ['so does a heading', ['lamp', searchPage('b', { sections: [heading] })], 'lamp', 'b'],
+    [
+      'a description counts more than text',
+      ['lamp lamp', searchPage('b', { description: 'lamp' })],
+      'lamp',
+      'b',
+    ],
+    ['keywords count more than text', ['lamp lamp', searchPage('b', { keywords: ['lamp'] })], 'lamp', 'b'],
+    ['a heading counts more than text', ['lamp', searchPage('b', { sections: [heading] })], 'lamp', 'b'],
     ['the weight of a page counts', [searchPage('lamp a', { weight: 0.5 }), 'lamp b'], 'lamp', 'lamp-b'],
     ['the form that was typed counts more', FORMS, 'migrate the', 'migrate'],
     ['a compound counts more than its parts', FLAGS, 'run-many', 'nx-run-many-it'],
     [
-      'a title that is the query counts most, even its stop words',
+      'a title that equals the query counts most, even with stop words',
       [
         searchPage('a', { title: 'Where we work' }),
         searchPage('b work work', { title: 'How we work' }),
@@ -42,24 +47,24 @@ describe('a query', () => {
 
   it.each<[what: string, pages: string[], query: string, found: string[]]>([
     [
-      'without stop words',
+      'stop words are ignored',
       ['the lamp', 'how do i the can', 'bulb'],
       'how can i change the lamp',
       ['the-lamp'],
     ],
-    ['of stop words alone', ['the lamp', 'the bulb', 'sun'], 'the', ['the-lamp', 'the-bulb']],
-    ['with an unknown word', ['lamp', 'bulb'], 'zzqqxx lamp', ['lamp']],
-    ['of unknown words', ['lamp', 'bulb'], 'zzqqxx qqxxzz', []],
-    ['on a site without pages', [], 'lamp', []],
-    ['without words', ['lamp'], ' … ', []],
-    ['in other forms', FORMS, 'migrating the', ['migrations', 'migrate']],
-    ['while it is typed', ['storybook', 'other'], 'st', ['storybook']],
-    ['while a longer word is typed', ['storybook', 'other'], 'storyb', ['storybook']],
-    ['with a beginning that is not the last word', ['storybook', 'lamp'], 'st lamp', ['lamp']],
-    ['with an identifier', FLAGS, 'useFlagsQuery', ['call-useFlagsQuery-here']],
-    ['with a part of an identifier', FLAGS, 'flags', ['call-useFlagsQuery-here']],
-    ['with a compound as one word', FLAGS, 'runmany', ['nx-run-many-it']],
-  ])('%s finds the expected pages', (_what, pages, query, found) => {
+    ['stop words alone are found', ['the lamp', 'the bulb', 'sun'], 'the', ['the-lamp', 'the-bulb']],
+    ['an unknown word is ignored', ['lamp', 'bulb'], 'zzqqxx lamp', ['lamp']],
+    ['unknown words alone find nothing', ['lamp', 'bulb'], 'zzqqxx qqxxzz', []],
+    ['a site without pages has no hits', [], 'lamp', []],
+    ['a query without words finds nothing', ['lamp'], ' … ', []],
+    ['other forms are found', FORMS, 'migrating the', ['migrations', 'migrate']],
+    ['two letters find longer words', ['storybook', 'other'], 'st', ['storybook']],
+    ['more letters find longer words', ['storybook', 'other'], 'storyb', ['storybook']],
+    ['only the last word finds longer words', ['storybook', 'lamp'], 'st lamp', ['lamp']],
+    ['an identifier is found', FLAGS, 'useFlagsQuery', ['call-useFlagsQuery-here']],
+    ['a part of an identifier is found', FLAGS, 'flags', ['call-useFlagsQuery-here']],
+    ['a compound is found as one word', FLAGS, 'runmany', ['nx-run-many-it']],
+  ])('%s', (_what, pages, query, found) => {
     expect(hits(pages, query).sort()).toEqual(found.sort());
   });
 });
@@ -89,13 +94,13 @@ it.each([
   ['deploy now', ['release notes', 'deploy it', 'other'], ['deploy-it', 'release-notes']],
   ['when do we go live', ['release notes', 'deploy it', 'other'], ['deploy-it', 'release-notes']],
   ['release', ['we go and live', 'we live here', 'other'], ['we-go-and-live']],
-])('synonyms of %j are found after the word itself, and all words of a synonym', (query, pages, found) => {
+])('synonyms of %j are found, after the word itself and with all of their words', (query, pages, found) => {
   const synonyms = [['deploy', 'go live', 'release']];
   expect(hits(pages, query, synonyms)).toEqual(found);
   expect(rank(['go live'], 'release', synonyms).words).toEqual(['release', 'go', 'live']);
 });
 
-it('explains the parts of a score', () => {
+it('the score of a match has a part for each field', () => {
   const ranker = new Ranker(indexOf([searchPage('lamp lamp', { title: 'Lamp' }), 'other']));
   const [best] = ranker.rank('lamp').pages;
   const [match] = best?.matches ?? [];

@@ -22,7 +22,7 @@ function pageOf(route: string, source: string) {
 describe('sections', () => {
   const sectionsOf = (source: string) => parsePage(source, 'docs/a.mdx').sections;
 
-  it('have the text below each heading, one line for each block', () => {
+  it('have the text below each heading, with one line for each block', () => {
     expect(sectionsOf('Top *text*.\n\nMore.\n\n## One {#own}\n\n- a\n- b\n\n### Two\n\nEnd `x`.')).toEqual([
       { id: '', text: 'Top text.\nMore.' },
       { id: 'own', text: 'a\nb' },
@@ -30,7 +30,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('contain the visible text: code with its title, words of diagrams, labels, cells', () => {
+  it('contain code with its title, descriptions of diagrams and images, admonitions, labels and cells', () => {
     const [{ text } = { text: '' }] = sectionsOf(
       [
         '```ts title="a.ts"\nconst b = 1;\n```',
@@ -48,7 +48,7 @@ describe('sections', () => {
 describe('searchPages', () => {
   const sidebar = [{ label: 'Basics', items: [{ label: 'A', route: '/docs/a' }] }];
 
-  it('has the data of the content model', () => {
+  it('returns pages with keywords, tags, breadcrumbs, weights and sections', () => {
     const source = '---\nkeywords: [lamp]\ntags: [optics]\n---\n\nTop.\n\n## One\n\nText.';
     expect(searchPages([pageOf('/docs/a', source)], sidebar, FOLDERS)).toEqual([
       {
@@ -72,8 +72,8 @@ describe('searchPages', () => {
   });
 
   it.each([
-    ['other folders', '/', ''],
-    ['pages that lead elsewhere', '/docs/b', '---\nredirect: /docs/a\n---\n'],
+    ['pages of other folders', '/', ''],
+    ['pages that redirect', '/docs/b', '---\nredirect: /docs/a\n---\n'],
     ['unlisted posts', '/blog/b', '---\nunlisted: true\n---\n'],
     ['unlisted pages', '/docs/b', '---\nunlisted: true\n---\n'],
   ])('leaves out %s', (_, route, source) => {
@@ -82,7 +82,7 @@ describe('searchPages', () => {
 });
 
 describe('the index', () => {
-  it('is the same for the same pages, and has other files for others', () => {
+  it('is the same for the same pages; the names of files depend on their content', () => {
     const files = buildIndex([searchPage('lamp')], []);
     expect(buildIndex([searchPage('lamp')], [])).toEqual(files);
     const [lamp, bulb] = [indexOf(['lamp']), indexOf(['bulb'])];
@@ -91,7 +91,7 @@ describe('the index', () => {
     expect(JSON.parse(text)).toMatchObject({ sections: [{ text: 'lamp' }] });
   });
 
-  it('packs an occurrence into a number and back', () => {
+  it('packs the counts of an occurrence into a number, and limits large counts', () => {
     const occurrence = { title: 1, description: 0, keywords: 1, headings: 2, text: 200 };
     expect(unpackOccurrence(packOccurrence(occurrence))).toEqual(occurrence);
     const many = { title: 0, description: 2, keywords: 0, headings: 9, text: 999 };
@@ -114,7 +114,7 @@ describe('synonyms.yml', () => {
       ],
     ],
     ['', []],
-  ])('%j has groups of words', (source, groups) => {
+  ])('%j has the groups %j', (source, groups) => {
     expect(parseSynonyms(source, 's.yml')).toEqual({ groups, errors: [] });
   });
 
@@ -126,7 +126,7 @@ describe('synonyms.yml', () => {
     ['- [a, "…"]', 1, /"…" has no letters or digits/],
     ['- [a, 5]', 1, /group 1 is not a list of words/],
     ['- [a', 1, /is not valid YAML/],
-  ])('%j: the error names line and fix', (source, line, message) => {
+  ])('%j is an error on line %d: %s', (source, line, message) => {
     const { groups, errors } = parseSynonyms(source, 's.yml');
     expect(groups).toEqual([]);
     expect(errors[0]).toMatchObject({ file: 's.yml', line });
@@ -148,7 +148,7 @@ describe('recordsOf', () => {
   const at = 'https://handbook.example.org/core';
   const records = recordsOf(page, at, 'en');
 
-  it('makes one for every heading, with its ancestors, its weight and, once, the keywords', () => {
+  it('returns a record for each heading, with its ancestors and weight; only the first has the keywords', () => {
     const shown = records.map(({ url, content, weight, keywords }) => [url, content, weight, keywords]);
     expect(shown).toEqual([
       [`${at}/docs/lamps`, 'Top.', 90, ['light']],
@@ -164,7 +164,7 @@ describe('recordsOf', () => {
     expect(post).toMatchObject({ language: 'de', weight: 70 });
   });
 
-  it('has the values that the contextual filters ask for, and the crawler knows them', () => {
+  it('returns the values of the filters; the configuration of the crawler has the filters and URLs of the site', () => {
     const facets = { language: 'en', version: 'current', docusaurus_tag: 'docs-default-current' };
     for (const record of records) expect(record).toMatchObject({ ...facets, breadcrumbs: page.breadcrumbs });
     expect(crawler.custom_settings.attributesForFaceting).toEqual(

@@ -39,7 +39,7 @@ describe('stem', () => {
     },
   );
 
-  it('keeps the first letters, by which the forms are found', () => {
+  it('keeps the first letters, by which other forms are found', () => {
     for (const word of splitWords('migrations dies class used bring string being nationally')) {
       expect(stem(word).slice(0, STEM_START)).toBe(word.slice(0, STEM_START));
     }

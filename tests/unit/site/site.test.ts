@@ -54,7 +54,6 @@ describe('validateSite', () => {
     expect(validateSite({ ...defaults, base }, 'x').base).toBe(base);
   });
 
-  // Every message must name the field, the given value and the allowed values.
   it.each<[change: object, message: string]>([
     [{ title: '' }, 'field "title" is "", but must not be empty.'],
     [{ title: '   ' }, 'must not be empty'],
@@ -129,7 +128,7 @@ describe('hosted search in the environment', () => {
     [HOSTED_ENV, HOSTED],
     [{}, null],
     [{ ALGOLIA_APP_ID: '', ALGOLIA_API_KEY: undefined }, null],
-  ])('of %j is %j', (env, hosted) => {
+  ])('is, for %j, %j', (env, hosted) => {
     expect(hostedSearchFrom(env)).toEqual(hosted);
   });
 
@@ -151,7 +150,7 @@ describe('resolveSite', () => {
   const resolve = (text: string, env: NodeJS.ProcessEnv = {}) =>
     resolveSite(defaults, { ...env, SITE_CONFIG: folder.put('override.json', text) });
 
-  it('takes the defaults as they are without an override', () => {
+  it('returns the defaults without SITE_CONFIG', () => {
     expect(resolveSite(defaults, {}).title).toBe('Handbook');
   });
 
@@ -181,8 +180,11 @@ describe('resolveSite', () => {
     expect(() => resolve(text)).toThrow(message);
   });
 
-  it.each(['missing.json', '.'])('names a file that cannot be read: %s', (file) => {
-    const SITE_CONFIG = join(folder.path, file);
-    expect(() => resolveSite(defaults, { SITE_CONFIG })).toThrow(`SITE_CONFIG names ${SITE_CONFIG}`);
-  });
+  it.each(['missing.json', '.'])(
+    'throws an error with the path if SITE_CONFIG cannot be read: %s',
+    (file) => {
+      const SITE_CONFIG = join(folder.path, file);
+      expect(() => resolveSite(defaults, { SITE_CONFIG })).toThrow(`SITE_CONFIG names ${SITE_CONFIG}`);
+    },
+  );
 });

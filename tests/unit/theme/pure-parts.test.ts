@@ -3,7 +3,7 @@ import { branchOf } from '../../../theme/docs/use-open-categories.ts';
 import { causesOf } from '../../../theme/errors/causes.ts';
 import { collapseDuration } from '../../../theme/motion/use-collapse.ts';
 
-it('the causes of an error are a list, whatever was thrown, and a circular chain ends', () => {
+it('the causes of an error are listed, even one that is a string; a circular chain has at most ten', () => {
   const error = new Error('a', { cause: new Error('b', { cause: 'c' }) });
   expect(causesOf(error)).toEqual(['a', 'b', 'c']);
   const first = new Error('first');
@@ -11,7 +11,7 @@ it('the causes of an error are a list, whatever was thrown, and a circular chain
   expect(causesOf(first).length).toBeLessThanOrEqual(10);
 });
 
-it('the duration of a collapse grows with the height, but much slower', () => {
+it('the duration of a collapse less than doubles for ten times the height', () => {
   const [none, one, ten] = [0, 36, 360].map(collapseDuration) as [number, number, number];
   expect([none, one]).toEqual([0, 192]);
   expect(ten).toBeGreaterThan(one);

@@ -32,7 +32,7 @@ it.each(MUTATIONS)('the proof of the visual tests can make its change: $what', (
 });
 
 describe('the difference of two pictures', () => {
-  it('counts the pixels that changed, and has a region for each place', () => {
+  it('consists of the number of changed pixels and a region for each place', () => {
     const black = [1, 3, 4 * 21, 4 * 38 - 1];
     expect(differenceOf(png(4, 40), png(4, 40, black))).toMatchObject({
       pixels: 4,
@@ -67,7 +67,7 @@ describe('the difference of two pictures', () => {
 describe('the gallery', () => {
   const entry = (shots: Entry['shots']): Entry => ({ name: 'home', title: 'Home <1>', path: '/', shots });
 
-  it('shows light next to dark, narrow before wide', () => {
+  it('shows light before dark and narrow before wide, and escapes titles', () => {
     const shots = MODES.flatMap((mode) =>
       (['mobile', 'desktop'] as const).map((size) => ({
         ...{ name: `home-${mode}-${size}`, mode, size },
@@ -123,7 +123,7 @@ describe('accepting pictures', () => {
     ['/accept all', ['all']],
     ['/accept a-b  c-d\r\nThe new colors.', ['a-b', 'c-d']],
     ['/accept', []],
-  ])('reads the names in the first line of a comment: %j', (comment, names) => {
+  ])('reads the comment %j as the names %j', (comment, names) => {
     expect(namesInComment(comment)).toEqual(names);
   });
 
@@ -160,7 +160,7 @@ describe('accepting pictures', () => {
 describe('the summary', () => {
   const report = (...specs: { title: string; ok: boolean }[]) => ({ suites: [{ specs }] });
 
-  it('counts, and links what changed and the gallery', () => {
+  it('counts pictures and changes, and links the changed pictures and the gallery', () => {
     const text = summaryOf(report({ title: 'home light mobile', ok: false }), {
       count: 2,
       gallery: 'https://example.org/gallery',
@@ -179,7 +179,7 @@ describe('the summary', () => {
     expect(text).not.toContain('Failed before');
   });
 
-  it('lists failures without a picture, and reports when nothing changed', () => {
+  it('lists failures without a picture, and has only a count if nothing changed', () => {
     const broken = summaryOf(report({ title: 'crashed dark mobile', ok: false }), { count: 1, changed: [] });
     expect(broken).toContain('- crashed dark mobile');
     const calm = summaryOf(report({ title: 'home light mobile', ok: true }), { count: 1, changed: [] });
