@@ -19,7 +19,7 @@ export interface BuiltPage {
   /** Value of the canonical link, as a clean path. */
   canonical: string | undefined;
   isIndexed: boolean;
-  /** Address of the Markdown version, as a path. */
+  /** Path of the Markdown version. */
   markdown: string | undefined;
   ids: ReadonlySet<string>;
 }
@@ -56,13 +56,13 @@ export const files: readonly string[] = readdirSync(BUILD, { recursive: true, wi
 export const read = (path: string): string => readFileSync(join(BUILD, path), 'utf8');
 
 /**
- * The path within the build of an absolute address of the site.
- * @throws when the address is of another site
+ * The path within the build of an absolute URL of the site.
+ * @throws when the URL is of another site
  */
-export function pathOf(address: string): string {
+export function pathOf(url: string): string {
   const root = site.url + site.base.slice(0, -1);
-  if (!address.startsWith(`${root}/`)) throw new Error(`${address} is not an address of ${root}.`);
-  return address.slice(root.length);
+  if (!url.startsWith(`${root}/`)) throw new Error(`${url} is not a URL below ${root}.`);
+  return url.slice(root.length);
 }
 
 const linkOf = (tree: Root, rel: string, type?: string): string | undefined => {
@@ -105,7 +105,7 @@ export function sitemapPaths(): string[] {
   return urlset.url.map(({ loc }) => cleanPath(pathOf(loc)));
 }
 
-/** The name that an element has without styles: its label, what labels it, its text and its images' texts. */
+/** The accessible name of an element, without styles: its label, its labelling elements, or its text and images. */
 export function nameOf(element: Element, tree: Root): string {
   const { ariaLabel, ariaLabelledBy, alt } = element.properties;
   if (ariaLabel) return String(ariaLabel).trim();

@@ -39,13 +39,13 @@ describe('Markdown versions', () => {
     expect(written.toSorted()).toEqual(withMarkdown.map(({ markdown }) => markdown).sort());
   });
 
-  it('have one title and the address of their page', () => {
+  it('have a title and the URL of their page', () => {
     const problems = problemsOf(({ path, markdown }) => {
       if (!markdown) return [];
       const text = read(markdown);
-      const address = `\nurl: ${site.url}${site.base.slice(0, -1)}${path}\n`;
+      const line = `\nurl: ${site.url}${site.base.slice(0, -1)}${path}\n`;
       return [
-        ...(text.includes(address) ? [] : ['the address is missing']),
+        ...(text.includes(line) ? [] : ['the URL is missing']),
         ...(/^# \S/m.test(text) ? [] : ['the title is missing']),
       ];
     });
@@ -66,7 +66,7 @@ it.each([
   ['/blog/rss.xml', 'application/rss+xml'],
   ['/blog/atom.xml', 'application/atom+xml'],
   ['/blog/feed.json', 'application/feed+json'],
-])('%s is linked and has the newest posts, with absolute addresses', (file, type) => {
+])('%s is linked, and has posts with absolute URLs and images in common formats', (file, type) => {
   const text = read(file);
   const paths = readFeed(text).items.map(({ url }) => pathOf(url));
   expect(paths.length).toBeGreaterThan(0);

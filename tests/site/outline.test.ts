@@ -36,7 +36,7 @@ it('every page has the landmarks of the frame', () => {
   expect(problems).toEqual([]);
 });
 
-it('links are clear without the text around them', () => {
+it('links do not have vague names, such as "here"', () => {
   const VAGUE = /^(?:here|click here|this|link|more|read more|this page|see here)$/i;
   const problems = problemsOf(({ tree }) =>
     all(tree, named('a'))
