@@ -175,14 +175,13 @@ interface HtmlCommentsOptions {
 
 /**
  * Remark plugin: removes HTML comments from MDX and Markdown, everywhere Markdown allows them (in text, between blocks,
- * in lists). Code does not change. The package `remark-comment` would remove text after a comment on the same line.
+ * in lists). Code does not change. Use the plugin after remark-parse. The package `remark-comment` would remove text after a comment on the same line.
  * @throws if a comment is never closed, with its location
  */
 export function remarkHtmlComments(this: Processor, { keep }: HtmlCommentsOptions = {}) {
   const data = this.data();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), syntax];
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), leaveOut(keep)];
-  const { parser } = this;
-  if (!parser) throw new Error('remarkHtmlComments needs a parser: use it after remark-parse.');
-  this.parser = (document, file) => parseWith(parser as Parser, document, file);
+  const parser = this.parser as Parser;
+  this.parser = (document, file) => parseWith(parser, document, file);
 }

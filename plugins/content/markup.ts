@@ -184,7 +184,7 @@ function checkUrls({ links, images }: Markup): Problem[] {
 
 const keyOf = ({ file, line, message }: Problem): string => `${file}:${line}:${message}`;
 
-/** Finds HTML and MDX of a page that would run in the browser. */
+/** Finds unsafe HTML and MDX of a page, and reserved ids. */
 export function unsafeMarkup(file: string, tree: Root): Problem[] {
   const problems: Problem[] = [];
   visit(tree, (node) => {
@@ -197,9 +197,9 @@ export function unsafeMarkup(file: string, tree: Root): Problem[] {
 }
 
 /**
- * Checks that a page contains no scripts: no HTML that runs scripts or embeds documents, no script URLs, and no
- * code in MDX. A page imports components for everything that Markdown cannot do.
- * @returns problems by line, each once
+ * Checks that a page contains no HTML that runs scripts or embeds documents, no script URLs, no code in MDX and no
+ * reserved ids. A page imports components for everything that Markdown cannot do.
+ * @returns problems in the order of their lines, each once
  */
 export function checkMarkup(page: Markup): Problem[] {
   const problems = [...checkUrls(page), ...page.markupProblems];

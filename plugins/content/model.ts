@@ -144,7 +144,7 @@ function pageMetaOf(
           ...(lead && { lead }),
           editPath: file,
           ...(lastUpdated && { lastUpdated }),
-          // An unlisted page of the handbook is not in the sidebar, and shows the whole sidebar.
+          // An unlisted page of the handbook is not in the sidebar, but shows the sidebar's top level.
           ...(isUnlisted && isIn(sidebarRoot, page) && { sidebar: sidebarFor(sidebar, route) }),
           ...navigation,
           ...(cards && { cards }),
@@ -177,12 +177,12 @@ type ModelOptions = Pick<ContentOptions, 'sidebarRoot' | 'socialCardOf'>;
 
 /** The model of scanned content. */
 export function modelOf(
-  { errors: _errors, warnings: _warnings, ...scanned }: ScannedContent,
+  scanned: ScannedContent,
   options: ModelOptions,
   dates: ContentModel['dates'] = new Map(),
   aliases: ReadonlyMap<string, Page> = new Map(),
 ): ContentModel {
-  const { collectionMeta, ...content } = scanned;
+  const { errors: _errors, warnings: _warnings, collectionMeta: _meta, ...content } = scanned;
   const sidebar = buildSidebar(content.pages, options.sidebarRoot, content.categories);
   return {
     ...content,

@@ -3,7 +3,7 @@ import type { Problem } from './types.ts';
 
 const PAGE_EXTENSION = /\.mdx?$/;
 
-/** Names that Rspress ignores as well: `_part.mdx`, hidden files, packages. */
+/** Names of files and folders that Rspress ignores, too: `_part.mdx`, hidden files, packages. */
 const NO_PAGE = /^(?:\.|_(?!_)|node_modules$)/;
 
 export const isPageFile = (file: string): boolean =>

@@ -34,7 +34,7 @@ export interface PageKind {
 export interface VirtualPage {
   route: string;
   title: string;
-  /** Must be serializable as JSON. `description` is the description of the page. */
+  /** Must be serializable as JSON. */
   pageMeta: { description: string } & Partial<PageMeta>;
   layout?: PageLayout | undefined;
   /** Routes of the pages on a list. The list changes when one of these pages changes. */
@@ -82,10 +82,10 @@ export interface ScannedContent {
 }
 
 /**
- * The results of parsing, by file. A file that has not changed is not read again, and a file that cannot be read keeps
- * its earlier page.
+ * The results of parsing, by file. A file that has not changed is not read again, and a file that cannot be parsed keeps
+ * its earlier page. The stamp consists of modification time and size.
  */
-export type ParsedFiles = Map<string, { mark: string; page?: ParsedPage; problems: readonly Problem[] }>;
+export type ParsedFiles = Map<string, { stamp: string; page?: ParsedPage; problems: readonly Problem[] }>;
 
 const CATEGORY_FILE = '_category_.json';
 
@@ -170,10 +170,10 @@ const NOTHING: Collected = {
 function parseFile(root: string, file: string, known: ParsedFiles, parse: typeof parsePage) {
   const path = join(root, file);
   const { mtimeMs, size } = statSync(path);
-  const mark = `${mtimeMs} ${size}`;
+  const stamp = `${mtimeMs} ${size}`;
   const last = known.get(file);
-  if (last?.mark === mark) return last;
-  let result = { mark, ...(last?.page && { page: last.page }), problems: [] as readonly Problem[] };
+  if (last?.stamp === stamp) return last;
+  let result = { stamp, ...(last?.page && { page: last.page }), problems: [] as readonly Problem[] };
   try {
     result = { ...result, page: parse(readText(path), file) };
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Nodes, Root } from 'mdast';
-import { hasOption, RAW } from '../lib/fence-meta.ts';
+import { isRaw } from '../lib/fence-meta.ts';
 import { withoutNotation } from '../lib/notation.ts';
 import type { Heading, Section } from './types.ts';
 
@@ -29,7 +29,7 @@ function textOf(node: Nodes): string {
   if (node.type === 'break') return ' ';
   if (node.type === 'html') return node.value.replace(/<[^>]*>/g, ' ');
   if (node.type === 'code') {
-    const code = hasOption(node.meta, RAW) ? node.value : withoutNotation(node.value);
+    const code = isRaw(node.meta) ? node.value : withoutNotation(node.value);
     return shownMeta(node.meta ?? '') + (node.lang === 'mermaid' ? '' : code);
   }
   return labelOf(node);

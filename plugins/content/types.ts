@@ -65,7 +65,7 @@ export interface ParsedPage {
   images: ContentLink[];
   codeFiles: CodeFile[];
   components: PageComponent[];
-  /** Problems in the HTML and MDX of the page that would run in the browser. */
+  /** Unsafe HTML and MDX of the page, and reserved ids. */
   markupProblems: Problem[];
   /** The syntax tree of the body before plugins transform it. It may have to be unpacked, so read it once. */
   tree: Root;

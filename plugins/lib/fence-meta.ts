@@ -12,16 +12,15 @@ export function parseFenceMeta(meta: string | null | undefined): Record<string, 
   return entries;
 }
 
-const keysOf = (meta: string): string[] =>
-  meta
+const keysOf = (meta: string | null | undefined): string[] =>
+  (meta ?? '')
     .replace(/=(?:"[^"]*"|'[^']*')/g, '=')
     .split(/\s+/)
     .filter(Boolean);
 
-/** Whether a code block has an option, such as `raw`, that does not take a value. */
-export const hasOption = (meta: string | null | undefined, option: string): boolean =>
-  keysOf(meta ?? '').includes(option);
+/** Whether a code block has the option `raw`. */
+export const isRaw = (meta: string | null | undefined): boolean => keysOf(meta).includes(RAW);
 
 /** Whether a code block asks for a preview: `preview` as a separate word, not inside a title or a path. */
 export const asksForPreview = (meta: string | null | undefined): boolean =>
-  keysOf(meta ?? '').some((key) => /^preview(?:=|$)/.test(key));
+  keysOf(meta).some((key) => /^preview(?:=|$)/.test(key));

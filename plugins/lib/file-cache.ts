@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTextIfExists, writeAtomically } from './files.ts';
 
-/** Texts by key, each in a file, in a folder that is kept between builds. */
+/** Stores texts by key. Each text is a file in a folder that is kept between builds. */
 export class FileCache {
   readonly #folder: string;
   readonly #used = new Set<string>();

@@ -5,7 +5,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { failAt } from '../lib/fail-at.ts';
-import { hasOption, parseFenceMeta, RAW } from '../lib/fence-meta.ts';
+import { isRaw, parseFenceMeta, RAW } from '../lib/fence-meta.ts';
 import { importNode } from '../lib/mdx-nodes.ts';
 import { NOTATION } from '../lib/notation.ts';
 import { jsxElement } from './jsx.ts';
@@ -132,7 +132,7 @@ const attribute = (value: unknown): string | undefined =>
 
 /** Fails if code still contains an instruction such as `[!code ++]` after highlighting. */
 function rejectLeftover(code: Element, meta: string | undefined, page: VFile): void {
-  const left = hasOption(meta, RAW)
+  const left = isRaw(meta)
     ? undefined
     : textOf(code)
         .split('\n')

@@ -6,7 +6,7 @@ import {
   transformerNotationWordHighlight,
 } from '@shikijs/transformers';
 import { toString as textOf } from 'hast-util-to-string';
-import { hasOption, RAW } from '../lib/fence-meta.ts';
+import { isRaw } from '../lib/fence-meta.ts';
 import { NOTATION } from '../lib/notation.ts';
 
 type ShikiTransformer = ReturnType<typeof transformerNotationDiff>;
@@ -20,7 +20,7 @@ function unlessRaw({ name, code }: ShikiTransformer): ShikiTransformer {
   return {
     ...(name && { name }),
     code(element) {
-      if (!hasOption(this.options.meta?.__raw, RAW)) return code?.call(this, element);
+      if (!isRaw(this.options.meta?.__raw)) return code?.call(this, element);
     },
   };
 }

@@ -15,7 +15,7 @@ import type {
 import { phrasing } from 'mdast-util-phrasing';
 import { labelsOf } from '../../content/parse-page.ts';
 import type { PageMeta } from '../../content/types.ts';
-import { hasOption, parseFenceMeta, RAW } from '../../lib/fence-meta.ts';
+import { isRaw, parseFenceMeta } from '../../lib/fence-meta.ts';
 import { textOfAttribute } from '../../lib/jsx-text.ts';
 import { asDiff, withoutNotation } from '../../lib/notation.ts';
 import { regionOf } from '../../lib/regions.ts';
@@ -202,13 +202,13 @@ class MarkdownConverter {
   #code(node: Code): RootContent[] {
     const { file, title = file && posix.basename(file), caption } = parseFenceMeta(node.meta);
     const code = this.#codeText(node);
-    const isRaw = hasOption(node.meta, RAW);
-    const diff = isRaw ? undefined : asDiff(code);
+    const keepsNotation = isRaw(node.meta);
+    const diff = keepsNotation ? undefined : asDiff(code);
     const own: Code = {
       type: 'code',
       lang: diff ? 'diff' : (node.lang ?? null),
       meta: node.lang && title ? `title="${title}"` : null,
-      value: diff ?? (isRaw ? code : withoutNotation(code)),
+      value: diff ?? (keepsNotation ? code : withoutNotation(code)),
     };
     return caption ? [own, paragraph([emphasis([text(caption)])])] : [own];
   }
