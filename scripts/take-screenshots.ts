@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { STORAGE_KEY } from '../theme/color-mode/storage-key.ts';
+import { COLOR_MODE_KEY } from '../shared/hydration.ts';
 import { chromiumOptions } from './lib/chromium.ts';
 
 const OUTPUT = join(import.meta.dirname, '../.github/readme');
@@ -17,7 +17,10 @@ const url = new URL(PAGE, process.argv[2] ?? 'http://localhost:4173/').href;
 const browser = await chromium.launch(chromiumOptions());
 for (const mode of ['light', 'dark']) {
   const page = await browser.newPage(SCREEN);
-  await page.addInitScript(([key = '', value = '']) => localStorage.setItem(key, value), [STORAGE_KEY, mode]);
+  await page.addInitScript(
+    ([key = '', value = '']) => localStorage.setItem(key, value),
+    [COLOR_MODE_KEY, mode],
+  );
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.evaluate(() => document.fonts.ready);
   const path = join(OUTPUT, `${mode}.png`);

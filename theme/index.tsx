@@ -1,4 +1,4 @@
-// The theme of Rspress, in which every part that a reader sees is replaced.
+// Extends the default theme of Rspress and replaces every part that readers see.
 import './styles/index';
 
 export * from '@rspress/core/theme-original';

@@ -17,15 +17,15 @@ export interface CurrentPage {
   pageType: string;
   frontmatter: Record<string, unknown>;
   toc: TocEntry[];
-  /** The component for pages with their own layout. */
+  /** The component for kinds of pages that do not use the layout of handbook pages. */
   Layout?: ComponentType;
-  /** Pages made at build time have no file, so most fields are absent there. */
+  /** Virtual pages do not have a file, so most fields are absent. */
   pageMeta?: Pick<PageMeta, 'description'> & Partial<PageMeta> & BlogPageMeta;
 }
 
 /** The page on screen. */
 export function useCurrentPage(): CurrentPage {
-  // Rspress types only what it adds itself; `pageMeta` comes from the content plugin.
+  // The types of Rspress do not contain the fields that plugins add.
   return usePage().page as unknown as CurrentPage;
 }
 

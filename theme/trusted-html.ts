@@ -13,8 +13,8 @@ const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 const policy = factory?.createPolicy(HTML_POLICY, { createHTML: (html) => html });
 
 /**
- * For `dangerouslySetInnerHTML`: HTML from the build as a trusted type, which the security policy requires. Never pass text from
- * a reader or a URL.
+ * HTML from the build for `dangerouslySetInnerHTML`, as a trusted type, which the security policy requires. Never pass
+ * text from a reader or a URL.
  */
 export const trustedHtml = (html: string): { __html: string } => ({
   __html: policy ? policy.createHTML(html) : html,

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type HtmlBasicTag, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 import type { RouteMeta, RspressPlugin } from '@rspress/core';
 import { BREAKPOINT } from '../../shared/breakpoint.ts';
-import { READY_EVENT, TABS_KEY } from '../../shared/hydration.ts';
+import { COLOR_MODE_KEY, READY_EVENT, TABS_KEY } from '../../shared/hydration.ts';
 import { wrongBase } from '../../shared/strings.ts';
 import { CHUNK_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
 import { writeIfChanged } from '../lib/files.ts';
@@ -128,7 +128,7 @@ async function inlineScript(file: string, source: string, options: object): Prom
 export function prePaintScript(source: string, { base, colorMode, announcement }: Site): Promise<string> {
   return inlineScript('color-mode/pre-paint.js', source, {
     base,
-    key: 'theme',
+    key: COLOR_MODE_KEY,
     fallback: colorMode.defaultMode,
     followSystem: colorMode.respectPrefersColorScheme,
     readStorage: !colorMode.disableSwitch,

@@ -3,7 +3,7 @@ import { Link } from '../navigation/link';
 import { FOLLOW, feedIn, TOPICS } from '../strings';
 import styles from './blog-aside.module.css';
 
-/** Tags and feeds of the blog, next to lists of posts. */
+/** Links to the tags of the blog, and to feeds: those of the tag on the pages of a tag, otherwise those of the blog. */
 export function BlogAside({ topics, feeds }: Pick<BlogOverview, 'topics' | 'feeds'>) {
   return (
     <div className={styles.aside}>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { BlogMeta } from '../../plugins/blog/types';
 import { PageFrame } from '../layout/page-frame';
 import { useCurrentPage } from '../page';
+import { AUTHORS, TAGS } from '../strings';
 import { ArchivePage } from './archive-page';
-import { AuthorsPage } from './authors-page';
 import { BlogAside } from './blog-aside';
+import { CountedPage } from './counted-page';
 import { ListPage } from './list-page';
 import { PostPage } from './post-page';
 import { RecentPosts } from './recent-posts';
-import { TagsPage } from './tags-page';
 
 function contentFor(blog: Exclude<BlogMeta, { kind: 'post' }>): ReactNode {
   switch (blog.kind) {
@@ -17,9 +17,9 @@ function contentFor(blog: Exclude<BlogMeta, { kind: 'post' }>): ReactNode {
     case 'archive':
       return <ArchivePage {...blog} />;
     case 'tags':
-      return <TagsPage {...blog} />;
+      return <CountedPage title={TAGS} items={blog.tags} />;
     case 'authors':
-      return <AuthorsPage {...blog} />;
+      return <CountedPage title={AUTHORS} items={blog.authors} />;
   }
 }
 

@@ -11,7 +11,7 @@ import styles from './list-page.module.css';
 import { PostMeta } from './post-meta';
 import { TagList } from './tag-list';
 
-/** The newest post, with its beginning. */
+/** The newest post of a list, with the beginning of its text. */
 function LeadingPost({ title, route, cover, lead, ...meta }: ListedPost & { lead: PostLead }) {
   return (
     <article className={styles.lead}>
@@ -53,7 +53,7 @@ function PostRow({ title, route, day, description, cover, isDraft }: ListedPost)
 
 const step = (direction: string, route: string | undefined) => (route ? { direction, route } : undefined);
 
-/** All posts, or the posts of a tag or an author. The newest is first. */
+/** One page of a list of all posts, or of the posts of a tag or an author, the newest first. */
 export function ListPage({ heading, intro, posts, overview, newer, older }: ListPageMeta) {
   return (
     <>

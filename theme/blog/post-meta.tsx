@@ -12,7 +12,7 @@ interface PostMetaProps {
   isDraft?: true | undefined;
 }
 
-/** Date, reading time and authors of a post, in the style of a film slate. */
+/** Date, reading time and authors of a post, in the style of a clapperboard. */
 export function PostMeta({ day, minutes, authors = [], isDraft }: PostMetaProps) {
   return (
     <dl className={styles.meta}>

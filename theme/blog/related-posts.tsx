@@ -4,7 +4,7 @@ import { Card, Cards } from '../markdown/cards';
 import { RELATED_POSTS } from '../strings';
 import styles from './related-posts.module.css';
 
-/** Posts with the same tags. */
+/** Posts that share tags with the post. */
 export function RelatedPosts({ posts }: { posts: readonly PostTeaser[] }) {
   if (posts.length === 0) return null;
   return (

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { COLOR_MODE_KEY } from '../../shared/hydration';
 import { site } from '../site';
 import { withColorTransition } from './color-transition';
-import { STORAGE_KEY } from './storage-key';
 
-export type Mode = 'light' | 'dark';
+type Mode = 'light' | 'dark';
 
 const { defaultMode, respectPrefersColorScheme, disableSwitch } = site.colorMode;
 
@@ -18,7 +18,7 @@ function stored(): Mode | null {
   if (disableSwitch) return null;
   if (chosen) return chosen;
   try {
-    const value = localStorage.getItem(STORAGE_KEY);
+    const value = localStorage.getItem(COLOR_MODE_KEY);
     return isMode(value) ? value : null;
   } catch {
     return null;
@@ -28,8 +28,8 @@ function stored(): Mode | null {
 const systemQuery = () => matchMedia('(prefers-color-scheme: dark)');
 
 function preferredMode(): Mode {
-  const own = stored();
-  if (own) return own;
+  const choice = stored();
+  if (choice) return choice;
   if (respectPrefersColorScheme) return systemQuery().matches ? 'dark' : 'light';
   return defaultMode;
 }
@@ -42,7 +42,7 @@ function apply(mode: Mode): void {
 
 function choose(mode: Mode): void {
   try {
-    localStorage.setItem(STORAGE_KEY, mode);
+    localStorage.setItem(COLOR_MODE_KEY, mode);
     chosen = null;
   } catch {
     // Storage is blocked or full: the choice is valid for this visit only.
@@ -55,7 +55,7 @@ const refresh = () => apply(preferredMode());
 
 function onStorage(event: StorageEvent): void {
   // A null key means that everything was cleared.
-  if (event.key === STORAGE_KEY || event.key === null) refresh();
+  if (event.key === COLOR_MODE_KEY || event.key === null) refresh();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -77,7 +77,7 @@ const currentMode = (): Mode => (document.documentElement.dataset.theme === 'dar
 const currentChoice = (): Mode | 'system' =>
   respectPrefersColorScheme && !stored() ? 'system' : currentMode();
 
-/** The current color mode, the choice behind it, and a function that toggles it. Other tabs change with it. */
+/** The current color mode, the choice behind it, and a function that toggles it. Other tabs of the site follow. */
 export function useColorMode() {
   const mode = useSyncExternalStore(subscribe, currentMode, () => defaultMode);
   const choice = useSyncExternalStore(subscribe, currentChoice, () =>

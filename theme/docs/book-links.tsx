@@ -3,7 +3,7 @@ import { BOOK_EPUB, BOOK_PDF } from '../../shared/book';
 import { withBase } from '../navigation/base';
 import { ALL_PAGES_AS_EPUB, ALL_PAGES_AS_PDF } from '../strings';
 
-/** Links to the handbook as PDF and EPUB. They appear with the scripts, because the HTML of pages is at its limit. */
+/** Links to the handbook as PDF and EPUB. They appear after hydration, because the HTML is close to its size limit. */
 export function BookLinks() {
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);

@@ -13,7 +13,7 @@ function CrumbLabel({ crumb, isCurrent }: { crumb: Crumb; isCurrent: boolean }) 
   return <span>{crumb.label}</span>;
 }
 
-/** The categories above the page, from the home page down. */
+/** The path to the page: the home page, the categories above the page, the page. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav aria-label={BREADCRUMBS} className={styles.breadcrumbs}>

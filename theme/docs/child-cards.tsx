@@ -4,10 +4,10 @@ import type { TocEntry } from '../page';
 import { IN_THIS_SECTION } from '../strings';
 import styles from './child-cards.module.css';
 
-/** The heading of the cards, for the page's table of contents. */
+/** The heading of the cards, also for the table of contents of the page. */
 export const CHILD_CARDS_HEADING: TocEntry = { id: 'in-this-section', text: IN_THIS_SECTION, depth: 2 };
 
-/** The pages of a section, as cards below the section's own text. */
+/** The pages of a section, as cards below the text of the section's page. */
 export function ChildCards({ items }: { items: readonly ChildCard[] }) {
   return (
     <section aria-labelledby={CHILD_CARDS_HEADING.id} className={`prose ${styles.section}`}>

@@ -87,7 +87,7 @@ function Control({ address, children }: CopyPageProps & { address: string }) {
   );
 }
 
-/** Copies the page as Markdown; a menu links to its Markdown version. */
+/** A button that copies the page as Markdown, and a menu that links to the Markdown version. */
 export function CopyPage({ children }: CopyPageProps) {
   const address = withBase(markdownPath(useCurrentPath()));
   // A navigation resets the state.

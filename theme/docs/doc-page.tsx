@@ -2,18 +2,19 @@ import { Region } from '../errors/crash-boundary';
 import { DraftMark } from '../layout/draft-mark';
 import { PageFrame } from '../layout/page-frame';
 import { MarkdownContent } from '../markdown/markdown-content';
+import { Pager } from '../navigation/pager';
 import { useCurrentPage } from '../page';
+import { DOCS_PAGER, NEXT, PREVIOUS } from '../strings';
 import { BookLinks } from './book-links';
 import { Breadcrumbs } from './breadcrumbs';
 import { CHILD_CARDS_HEADING, ChildCards } from './child-cards';
 import { CopyPage } from './copy-page';
 import { DocFooter } from './doc-footer';
 import styles from './doc-page.module.css';
-import { DocPager } from './doc-pager';
 import { Sidebar } from './sidebar';
 import { MobileTableOfContents } from './table-of-contents';
 import { TitleCard } from './title-card';
-import { usePreferredVersion } from './versions';
+import { usePreferredVersion } from './use-preferred-version';
 
 /** The title of the page, as a title card if the page has children. */
 function Title() {
@@ -22,14 +23,14 @@ function Title() {
   return <TitleCard section={pageMeta.breadcrumbs?.[0]?.label ?? title} title={title} />;
 }
 
-/** A handbook page: sidebar, breadcrumbs, content, table of contents, footer. */
+/** A handbook page: sidebar, breadcrumbs, content, table of contents, footer, pager. */
 export function DocPage() {
   const { headingTitle, toc, pageMeta } = useCurrentPage();
   usePreferredVersion();
-  const own = toc.filter(({ depth }) => depth === 2 || depth === 3);
-  const entries = pageMeta?.children ? [...own, CHILD_CARDS_HEADING] : own;
+  const headings = toc.filter(({ depth }) => depth === 2 || depth === 3);
+  const entries = pageMeta?.children ? [...headings, CHILD_CARDS_HEADING] : headings;
   return (
-    <PageFrame sidebar={<Sidebar own={pageMeta?.sidebar ?? []} />} entries={entries}>
+    <PageFrame sidebar={<Sidebar part={pageMeta?.sidebar ?? []} />} entries={entries}>
       <article>
         <Region>
           <MobileTableOfContents entries={entries} />
@@ -50,7 +51,11 @@ export function DocPage() {
           )}
         </Region>
         <Region>
-          <DocPager previous={pageMeta?.previous} next={pageMeta?.next} />
+          <Pager
+            label={DOCS_PAGER}
+            previous={pageMeta?.previous && { direction: PREVIOUS, ...pageMeta.previous }}
+            next={pageMeta?.next && { direction: NEXT, ...pageMeta.next }}
+          />
         </Region>
       </article>
     </PageFrame>

@@ -36,7 +36,7 @@ function Chevron() {
   );
 }
 
-/** The heading of a category: a link to its page and a button, or a button with its label. */
+/** The heading of a category: a link to its page and a button, or only a button if the category does not have a page. */
 function CategoryHead({ item, id, path, categories }: ItemProps) {
   const isOpen = categories.isOpen(id);
   const prefetch = () => {
@@ -118,7 +118,7 @@ function ItemList({ items, parent, path, categories, isOpen }: ItemListProps) {
   );
 }
 
-/** Scrolls the sidebar, and not the page, to the link of the current page. */
+/** When the sidebar mounts, scrolls it to the link of the current page. The page does not scroll. */
 function useCurrentInView() {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -132,10 +132,13 @@ function useCurrentInView() {
   return nav;
 }
 
-/** Links to all pages of the handbook. @param own the part of the sidebar that is in the page's own data */
-export function Sidebar({ own }: { own: readonly SidebarItem[] }) {
+/**
+ * Links to the pages of the handbook.
+ * @param part the part of the sidebar that the data of the page contains
+ */
+export function Sidebar({ part }: { part: readonly SidebarItem[] }) {
   const path = useCurrentPath();
-  const sidebar = useSidebarItems(own);
+  const sidebar = useSidebarItems(part);
   const categories = useOpenCategories(sidebar, path);
   const nav = useCurrentInView();
   return (

@@ -11,7 +11,7 @@ interface EntriesProps {
 
 const INLINE_CODE = /(`[^`]+`)/;
 
-/** Rspress gives the headings as Markdown: code is shown as code, emphasis as plain text. */
+/** The text of a heading, which Rspress passes as Markdown. Emphasis and strikethrough become plain text. */
 function HeadingText({ text }: { text: string }) {
   const parts = text.split(INLINE_CODE);
   return parts.map((part, index) => {
@@ -56,7 +56,7 @@ export function TableOfContents({ entries }: EntriesProps) {
   );
 }
 
-/** The same on narrow screens, collapsed into a bar that stays in view and shows the current section. */
+/** The table of contents on narrow screens: a bar with the current section, which opens the list. */
 export function MobileTableOfContents({ entries }: EntriesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();

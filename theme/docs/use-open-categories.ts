@@ -10,7 +10,7 @@ export interface OpenCategories {
 /** The categories that the reader opened or closed in this visit. They are kept when the sidebar unmounts. */
 const states = createStore<Readonly<Record<string, boolean>>>({});
 
-/** The ids of the categories that contain a route. */
+/** The ids of the categories that a route belongs to, the outermost first. */
 export function branchOf(items: readonly SidebarItem[], route: string, parent = ''): string[] {
   for (const item of items) {
     const id = `${parent}/${item.label}`;
@@ -23,9 +23,9 @@ export function branchOf(items: readonly SidebarItem[], route: string, parent = 
   return [];
 }
 
-/** Which categories are open: those the reader opened, and those that contain the current page. */
+/** The open categories: those that the reader opened, and those of the current page. */
 export function useOpenCategories(items: readonly SidebarItem[], route: string): OpenCategories {
-  const own = states.use();
+  const chosen = states.use();
   const branch = branchOf(items, route);
   const branchKey = branch.join('\n');
   // A navigation opens the categories of the new page, including those that the reader has closed.
@@ -33,6 +33,6 @@ export function useOpenCategories(items: readonly SidebarItem[], route: string):
     const opened = branchKey === '' ? [] : branchKey.split('\n').map((id) => [id, true]);
     states.set({ ...states.get(), ...Object.fromEntries(opened) });
   }, [branchKey]);
-  const isOpen = (id: string) => own[id] ?? branch.includes(id);
+  const isOpen = (id: string) => chosen[id] ?? branch.includes(id);
   return { isOpen, toggle: (id) => states.set({ ...states.get(), [id]: !isOpen(id) }) };
 }

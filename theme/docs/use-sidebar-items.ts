@@ -12,17 +12,17 @@ async function load(): Promise<void> {
     const { default: items } = await import(/* webpackChunkName: "sidebar" */ '@generated/sidebar.json');
     whole.set(items);
   } catch {
-    // The page's own part stays; the next click fetches again.
+    // The page's part of the sidebar stays. The next attempt to open a partial category loads the file again.
   }
 }
 
-/** Loads the whole sidebar, one file for all pages. Resolves when it has loaded or failed, or takes too long. */
+/** Loads the whole sidebar, which is one file for all pages. Resolves when it has loaded or failed, or takes too long. */
 export async function loadWholeSidebar(): Promise<void> {
   if (whole.get()) return;
   await Promise.race([load(), new Promise((resolve) => setTimeout(resolve, MAX_WAIT))]);
 }
 
-/** The items to show. @param own the part that is in the page's own data */
-export function useSidebarItems(own: readonly SidebarItem[]): readonly SidebarItem[] {
-  return whole.use() ?? own;
+/** The items to show. @param part the part that the data of the page contains */
+export function useSidebarItems(part: readonly SidebarItem[]): readonly SidebarItem[] {
+  return whole.use() ?? part;
 }

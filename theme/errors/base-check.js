@@ -7,7 +7,7 @@
  *   suggested path is added
  */
 function baseCheck({ base, alert }) {
-  /** The base path that the site is probably served from: the part of the URL before the page's own path. */
+  /** The base path that the site is probably served from: the part of the URL before the path of the page. */
   const servedFrom = () => {
     const { pathname } = location;
     const canonical = document.querySelector('link[rel=canonical]');

@@ -6,7 +6,7 @@ interface ContentFailureProps {
   onRetry: () => void;
 }
 
-/** Alert with a retry button for a page whose content did not load. The current page stays on screen. */
+/** Alert with a retry button for a page that could not be loaded. The page on screen stays. */
 export function ContentFailure({ error, onRetry }: ContentFailureProps) {
   return (
     <div className={styles.alert} role="alert">

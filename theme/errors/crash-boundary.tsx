@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useCurrentPath } from '../page';
 
 interface CrashBoundaryProps {
-  /** The children render again when it changes. */
+  /** When the key changes, the children render again. */
   resetKey: string;
   /** Replaces children that threw an error. @param retry renders the children again */
   fallback: (error: Error, retry: () => void) => ReactNode;
@@ -16,7 +16,7 @@ interface CrashBoundaryState {
 
 const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
-/** Keeps an error inside a part of the page. React supports error boundaries only as classes. */
+/** Limits an error to a part of the page. React supports error boundaries only as classes. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { error: null, resetKey: this.props.resetKey };
 

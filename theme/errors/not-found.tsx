@@ -18,7 +18,7 @@ import styles from './not-found.module.css';
 /** The first page of the handbook, as the main menu of `site.config.ts` links to it. */
 const handbook = navItems.find(({ section }) => section === DOCS_ROUTE);
 
-/** A film that is torn in the middle. It is wider than any window. */
+/** A film that is torn in the middle. It reaches both edges of windows up to 4,000 pixels wide. */
 function BrokenFilm() {
   return (
     <svg className={styles.film} viewBox="0 0 240 96" aria-hidden="true">
@@ -28,7 +28,7 @@ function BrokenFilm() {
   );
 }
 
-/** Shown for every URL without a page. The host sends it with status 404. */
+/** The page for URLs that do not exist. The host sends it with status 404. */
 export function NotFound() {
   return (
     <Main className={styles.page}>

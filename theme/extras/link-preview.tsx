@@ -10,7 +10,7 @@ import styles from './link-preview.module.css';
 /** How long a reader points at a link before its preview appears, in milliseconds. */
 const OPEN_DELAY = 400;
 
-/** How long the preview stays when the pointer leaves, so that it can move onto the preview, in milliseconds. */
+/** How long the preview stays after the pointer leaves the link, so that the pointer can move onto it, in milliseconds. */
 const CLOSE_DELAY = 250;
 
 /** Distance between the preview and the link, in pixels. */
@@ -90,7 +90,7 @@ function followLinks(show: (preview: Preview | null) => void): () => void {
   const { signal } = following;
   let pointed: HTMLAnchorElement | null = null;
   let focused: HTMLAnchorElement | null = null;
-  /** The link whose preview is wanted, shown or dismissed. */
+  /** The link whose preview was last requested. It can be loading, on screen or dismissed. */
   let wanted: HTMLAnchorElement | null = null;
   /** The link whose preview is on screen. */
   let shown: HTMLAnchorElement | null = null;
@@ -102,10 +102,10 @@ function followLinks(show: (preview: Preview | null) => void): () => void {
   };
   const open = async (link: HTMLAnchorElement) => {
     // A page that does not load has no preview. A click reports the failure.
-    const own = timer;
+    const started = timer;
     const preview = await previewOf(link).catch(() => null);
     // Another link, Escape or a click ends the timer, even while the page loads.
-    if (timer === own && !signal.aborted) set(preview);
+    if (timer === started && !signal.aborted) set(preview);
   };
   const update = () => {
     const link = pointed ?? focused;
@@ -121,7 +121,7 @@ function followLinks(show: (preview: Preview | null) => void): () => void {
   };
 
   const onMove = ({ target, pointerType, movementX, movementY, buttons }: PointerEvent) => {
-    // Browsers also dispatch the event when the page moves under a pointer that does not move.
+    // Browsers also dispatch the event when the page scrolls under a pointer that rests.
     if (pointerType === 'touch' || buttons > 0 || (movementX === 0 && movementY === 0)) return;
     const isOnCard = target instanceof Element && target.closest('[role="tooltip"]') !== null;
     pointed = isOnCard ? shown : linkIn(target);

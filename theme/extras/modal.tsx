@@ -5,14 +5,14 @@ import { useCurrentPath } from '../page';
 import { CLOSE_DIALOG } from '../strings';
 import styles from './modal.module.css';
 
-/** The part of `useModal` for `Modal`. */
+/** The part of the result of `useModal` that `Modal` needs. */
 export interface ModalState {
   dialog: RefObject<HTMLDialogElement | null>;
   /** Called when the dialog has closed. The browser has already returned the focus. */
   onClose: () => void;
 }
 
-/** The subject of a modal dialog, null while it is closed, and the function that opens it. */
+/** The state of a modal dialog: its subject, which is null while the dialog is closed, and the function that opens it. */
 export function useModal<Subject>() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [subject, setSubject] = useState<Subject | null>(null);
@@ -32,8 +32,7 @@ interface ModalProps extends ModalState {
 }
 
 /**
- * A modal dialog with a button that closes it. Escape, a click outside its content, the search and navigation close it
- * as well.
+ * A modal dialog with a button that closes it. Escape, a click on the backdrop, the search and a navigation also close it.
  */
 export function Modal({ dialog, label, className = '', onClose, children }: ModalProps) {
   const isSearching = overlay.useIsOpen();

@@ -1,5 +1,5 @@
 import { Fragment, useEffect } from 'react';
-import { shortcutName } from '../search/shortcut';
+import { isField, shortcutName } from '../search/shortcut';
 import {
   CHOOSE_RESULT,
   CLOSE_WHAT_IS_OPEN,
@@ -26,7 +26,7 @@ interface Shortcut {
   keys: readonly string[];
 }
 
-/** Every shortcut of the site, by the part of the page that it works in. */
+/** The main shortcuts of the site, by the part of the page that they work in. */
 function shortcuts(): { where?: string; list: readonly Shortcut[] }[] {
   const search = shortcutName();
   const [modifier] = search.split(' ');
@@ -93,21 +93,19 @@ export function ShortcutsDialog(modal: ModalState) {
   );
 }
 
-const TYPES_TEXT = 'input, textarea, select, [contenteditable]';
-
-/** Whether a key asks for the list: `?` outside text fields and dialogs. */
-const asksForList = ({ key, ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent): boolean =>
+/** Whether a key opens the list: `?` outside form fields and dialogs. */
+const opensList = ({ key, ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent): boolean =>
   key === KEY_SHORTCUTS &&
   !(ctrlKey || metaKey || altKey || isComposing) &&
-  !(target instanceof Element && target.closest(TYPES_TEXT)) &&
+  !isField(target) &&
   !document.querySelector('dialog[open]');
 
 /** Shows the keyboard shortcuts when the reader presses `?`. */
 export function Shortcuts() {
-  const { subject, open, modal } = useModal<KeyboardEvent>();
+  const { subject, open, modal } = useModal<true>();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (asksForList(event)) open(event);
+      if (opensList(event)) open(true);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

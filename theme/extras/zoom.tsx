@@ -5,10 +5,10 @@ import { trustedHtml } from '../trusted-html';
 import { Modal, type ModalState, useModal } from './modal';
 import styles from './zoom.module.css';
 
-/** Images in the text, and diagrams. */
+/** Matches images in the text, and diagrams. */
 const PICTURES = '.prose img, .diagram svg';
 
-/** A picture can be enlarged if its full size is more than this many times its size on the page. */
+/** A picture can be enlarged if its full width is more than this many times the width that the page shows. */
 const MIN_ENLARGEMENT = 1.1;
 
 type Picture = HTMLImageElement | SVGSVGElement;
@@ -25,12 +25,12 @@ function largestFile(image: HTMLImageElement): { src: string; width: number } {
 const nameOf = (picture: Picture): string =>
   isImage(picture) ? picture.alt : (picture.getAttribute('aria-label') ?? '');
 
-/** Whether the page shows a picture at less than its full size, or only a part of it. */
+/** Whether a picture outside links is shown at less than its full width, or only in part. */
 function canGrow(picture: Picture): boolean {
   if (picture.closest('a, button')) return false;
   const box = isImage(picture) ? picture : picture.parentElement;
-  const own = isImage(picture) ? largestFile(picture).width : picture.viewBox.baseVal.width;
-  return own > (box?.clientWidth ?? own) * MIN_ENLARGEMENT;
+  const fullWidth = isImage(picture) ? largestFile(picture).width : picture.viewBox.baseVal.width;
+  return fullWidth > (box?.clientWidth ?? fullWidth) * MIN_ENLARGEMENT;
 }
 
 /** The pictures of the page that can grow. The list is updated when the window is resized. */
@@ -50,7 +50,7 @@ interface EnlargeButtonProps {
   open: (picture: Picture) => void;
 }
 
-/** A button on a picture. A click on the picture does the same. */
+/** A button on a picture that enlarges it. A click on the picture has the same effect. */
 function EnlargeButton({ picture, open }: EnlargeButtonProps) {
   const [place] = useState(() => document.createElement('span'));
   useLayoutEffect(() => {
@@ -78,7 +78,7 @@ function EnlargeButton({ picture, open }: EnlargeButtonProps) {
   );
 }
 
-/** Where a drawing sets an id, or refers to one. */
+/** Matches the text before an id, where a drawing sets the id or refers to it. */
 const ID = /( id="|"url\(#)/g;
 
 function LargePicture({ picture }: { picture: Picture }) {

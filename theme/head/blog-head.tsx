@@ -4,7 +4,7 @@ import { absolute } from '../navigation/base';
 import { site } from '../site';
 import { feedTitle } from '../strings';
 
-/** Elements that blog pages add to the head. This is a function, because `Head` does not render components. */
+/** Elements that blog pages add to the head. This is a function because `Head` does not render components. */
 export function blogHead(blog: BlogMeta, lastUpdated: string | undefined): ReactNode {
   return (
     <>

@@ -15,10 +15,10 @@ import { DEFAULT_CARD } from '../../shared/social-card';
 import type { CurrentPage } from '../page';
 import { HOME_PAGE } from '../strings';
 
-/** Google reads the query's name from a property that is not part of schema.org. */
+/** The types of `schema-dts` do not contain the annotations of schema.org for input. */
 type SiteSearch = SearchAction & { 'query-input': string };
 
-export interface GraphContext {
+interface GraphContext {
   site: Site;
   /** The absolute URL of a path of this site; other URLs stay as they are. */
   absolute: (address: string) => string;
@@ -51,7 +51,7 @@ function website({ site, absolute }: GraphContext): WebSite {
   };
 }
 
-/** The breadcrumbs of a page. The schema requires a URL, so categories without a page are left out. */
+/** The breadcrumbs of a page. Search engines require a URL, so categories without a page are left out. */
 function breadcrumbs(trail: readonly Crumb[], { absolute }: GraphContext): BreadcrumbList {
   const items = [{ label: HOME_PAGE, route: '/' }, ...trail].flatMap(({ label, route }) =>
     route ? [{ name: label, item: absolute(route) }] : [],

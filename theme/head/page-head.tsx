@@ -13,15 +13,15 @@ import { documentTitle, TITLE_DELIMITER } from './document-title';
 const locale = contentLocale(site);
 const htmlAttrs = { lang: locale.code, dir: locale.direction };
 
-/** The image for link previews: the image of the post, or the card drawn at build time. */
+/** The image for link previews: the image of the post, the card that the build drew for the page, or the default card. */
 function cardMeta({ pageMeta }: CurrentPage, title: string): ReactNode {
-  const own = pageMeta?.blog?.kind === 'post' ? pageMeta.blog.image : undefined;
-  const image = absolute(own ?? pageMeta?.socialCard ?? DEFAULT_CARD);
+  const postImage = pageMeta?.blog?.kind === 'post' ? pageMeta.blog.image : undefined;
+  const image = absolute(postImage ?? pageMeta?.socialCard ?? DEFAULT_CARD);
   return (
     <>
       <meta property="og:image" content={image} />
-      {!own && <meta property="og:image:width" content={String(CARD_WIDTH)} />}
-      {!own && <meta property="og:image:height" content={String(CARD_HEIGHT)} />}
+      {!postImage && <meta property="og:image:width" content={String(CARD_WIDTH)} />}
+      {!postImage && <meta property="og:image:height" content={String(CARD_HEIGHT)} />}
       <meta
         property="og:image:alt"
         content={pageMeta?.socialCard ? title : `${site.title}: ${site.tagline}`}
@@ -32,7 +32,7 @@ function cardMeta({ pageMeta }: CurrentPage, title: string): ReactNode {
   );
 }
 
-/** The canonical URL of the page, or a note that search engines should not list it. */
+/** The canonical URL of the page, except for hidden pages. Hidden and unlisted pages have `noindex`. */
 function indexMeta({ pageType, frontmatter, pageMeta }: CurrentPage, path: string): ReactNode {
   const isHidden = pageType === '404' || frontmatter.noindex === true;
   return (
@@ -43,7 +43,7 @@ function indexMeta({ pageType, frontmatter, pageMeta }: CurrentPage, path: strin
   );
 }
 
-/** Language, version and kind of the page, for the crawler of a hosted search. */
+/** Language, version, kind and tags of the page, for the crawler of a hosted search. */
 function crawlerMeta({ frontmatter }: CurrentPage, path: string): ReactNode {
   return (
     <>
@@ -58,9 +58,7 @@ function crawlerMeta({ frontmatter }: CurrentPage, path: string): ReactNode {
   );
 }
 
-/**
- * Redirects a browser that loads the page. The anchor of the URL is kept with scripts, and lost without them.
- */
+/** Redirects a browser that loads the page as a document. Without scripts, the hash of the URL is lost. */
 function redirectHead(to: string) {
   const target = JSON.stringify(to).replace(/</g, '\\u003c');
   return {
@@ -78,11 +76,11 @@ export function PageHead() {
   const { pageMeta } = page;
   const { blog, redirect } = pageMeta ?? {};
   const isHome = path === '/';
-  const ownName = page.pageType === '404' ? NOT_FOUND : page.title;
-  const name = isHome ? site.title : ownName;
+  const pageName = page.pageType === '404' ? NOT_FOUND : page.title;
+  const name = isHome ? site.title : pageName;
   const full = isHome ? site.title + TITLE_DELIMITER + site.tagline : documentTitle(name);
   const description = pageMeta?.description || site.description;
-  // After a navigation within the site the page redirects itself; this would load a document.
+  // After a navigation within the site, `RedirectPage` redirects without loading a document.
   useHead({ htmlAttrs, ...(redirect && process.env.__SSR__ && redirectHead(withBase(redirect))) });
   return (
     <Head>

@@ -4,7 +4,7 @@ import { site } from '../site';
 import { trustedHtml } from '../trusted-html';
 import { pageGraph } from './page-graph';
 
-/** Always the same object, because React would replace the content of the element for a new one. */
+/** One object for all renders, because React would replace the content of the element if the object changed. */
 const UNCHANGED = trustedHtml('');
 
 /**
@@ -18,7 +18,7 @@ export function StructuredData() {
   const json = process.env.__SSR__
     ? JSON.stringify(pageGraph(page, path, { site, absolute })).replace(/</g, '\\u003c')
     : '';
-  // Trusted types forbid the way in which React creates script elements, but allow the HTML parser to create them.
+  // Trusted types do not allow React to create script elements. They allow the HTML parser to do so.
   const html = json && `<script type="application/ld+json">${json}</script>`;
   return (
     <div

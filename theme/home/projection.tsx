@@ -4,14 +4,14 @@ import styles from './projection.module.css';
 
 interface Named {
   name: string;
-  /** Center of the shape and of its name. */
+  /** Center of the shape and of its name, in units of the screen. */
   x: number;
 }
 
 /** Size of the screen: 1.85:1, a common aspect ratio of films. */
 const WIDTH = 400;
 const HEIGHT = 216;
-/** The center of the picture is left of the screen's center: the edge of the window cuts the screen off. */
+/** The center of the picture is left of the center of the screen, because the edge of the window cuts the screen off. */
 const CENTER = 190;
 const LENS_Y = 122;
 
@@ -133,7 +133,7 @@ function Beam({ id, screenAt, isVertical }: BeamProps) {
   );
 }
 
-/** The projector from the side, and the screen next to it. */
+/** The projector from the side, and the screen next to it, for wide windows. */
 function Wide() {
   return (
     <svg className={styles.wide} viewBox="0 0 514 248" role="img" aria-label={PLATFORM_DRAWING}>
@@ -155,7 +155,7 @@ function Wide() {
   );
 }
 
-/** For narrow windows: the projector from behind, and the screen above it. */
+/** The projector from behind, and the screen above it, for narrower windows. */
 function Tall() {
   return (
     <svg className={styles.tall} viewBox="0 0 390 400" role="img" aria-label={PLATFORM_DRAWING}>

@@ -1,4 +1,4 @@
-// The entry of the production client. In dev Rspress uses its own: there is no server HTML to hydrate.
+// The entry of the production client. In dev, Rspress uses its default entry, because there is no server HTML to hydrate.
 import { ClientApp } from '@rspress/core/dist/runtime/ClientApp.js';
 import { initPageData, setCurrentPageData } from '@rspress/core/dist/runtime/initPageData.js';
 import { startTransition } from 'react';
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   });
   if (shouldSaveData()) return;
   whenIdle(() => {
-    // After a click on a link, the router loads them again and reports failures.
+    // After a click on a link, the router loads the routes again and reports failures.
     loadRoutes().catch(() => {});
   });
 }
@@ -50,7 +50,7 @@ function showFailure(error: Error): void {
   root.render(<ContentFailure error={error} onRetry={retry} />);
 }
 
-/** A deployment may have replaced the files of the page. If the host responds, one reload helps. */
+/** A deployment may have replaced the files of the page. If the host responds, the document reloads once. */
 async function recover(error: Error): Promise<void> {
   if (hasReloaded || !(await probeHost(window.location.href))) return showFailure(error);
   markSecondLoad(window.location.href);

@@ -1,7 +1,7 @@
 /**
  * Runs inline in the page's head. Readers can read the page and follow its links without scripts, so the scripts start
- * when the page has painted and the browser is idle, or when the reader first moves the pointer or presses a key.
- * Buttons that are pressed and text that is typed before hydration are replayed after it.
+ * when the page has painted and the browser is idle, or on the reader's first input. On slow or metered connections, they
+ * start only on input. Buttons that are pressed and search text that is typed before hydration are replayed after it.
  *
  * The source is inlined in every page, so it must not import anything or use outer variables.
  *

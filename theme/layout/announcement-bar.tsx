@@ -8,15 +8,15 @@ const DISMISS_KEY = 'announcement.dismiss';
 const ID_KEY = 'announcement.id';
 
 /**
- * Storage may be blocked or full; the bar then stays closed for this visit only. The id is written last: if it does not
- * fit, the dismissal of an earlier announcement does not count for this one.
+ * Stores the id of the announcement that the reader saw last, and whether the reader dismissed it. The id is written
+ * last: if it does not fit, the dismissal of an earlier announcement does not count for this one.
  */
 function store(id: string, isDismissed: boolean): void {
   try {
     localStorage.setItem(DISMISS_KEY, String(isDismissed));
     localStorage.setItem(ID_KEY, id);
   } catch {
-    // Storage is blocked or full.
+    // Storage is blocked or full: the bar stays closed for this visit only.
   }
 }
 
@@ -29,8 +29,8 @@ const storedId = (): string | null => {
 };
 
 /**
- * A message above the navbar. It is in the HTML of every page; if the reader has dismissed it, the inline script of the
- * head hides it before the first paint.
+ * A message above the navbar, in the HTML of every page. If the reader has dismissed it, the inline script in the head
+ * hides it before the first paint.
  */
 export function AnnouncementBar() {
   const { announcement } = site;

@@ -4,7 +4,7 @@ interface CoverProps {
   className: string | undefined;
 }
 
-/** The picture of a post in two colors: the background and the text color of its class. Decorative. */
+/** The decorative picture of a post, in two colors: the background and the text color of its class. */
 export function Cover({ path, className }: CoverProps) {
   return (
     <svg className={className} viewBox="0 0 239 100" aria-hidden="true">

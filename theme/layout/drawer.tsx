@@ -17,7 +17,7 @@ const focusFirstLink = (menu: HTMLElement | null): void => menu?.querySelector('
 
 interface MainMenuProps {
   path: string;
-  /** Whether the menu replaces the button that had the focus. */
+  /** Whether the menu replaces the button that had the focus, and takes the focus. */
   takesFocus: boolean;
 }
 
@@ -49,12 +49,12 @@ function Panels() {
       <button type="button" className={styles.back} onClick={() => setShowsMenu(true)}>
         {BACK_TO_MAIN_MENU}
       </button>
-      {pageMeta.blog ? <RecentPosts {...pageMeta.blog} /> : <Sidebar own={pageMeta.sidebar ?? []} />}
+      {pageMeta.blog ? <RecentPosts {...pageMeta.blog} /> : <Sidebar part={pageMeta.sidebar ?? []} />}
     </>
   );
 }
 
-/** In a modal dialog, Tab can leave for the browser's toolbar; here it wraps around. */
+/** Keeps the focus in the drawer: browsers let Tab move the focus from a modal dialog to their toolbar. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')].filter((stop) =>

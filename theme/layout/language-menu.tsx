@@ -6,16 +6,16 @@ import popover from './popover.module.css';
 
 const MENU_ID = 'language-menu';
 
-/** Pages in the first locale are at the root, pages in other locales below the code of the locale. */
+/** Pages in the first locale are at the root. Pages in other locales are below the code of their locale. */
 const pathIn = (code: string, path: string): string =>
   code === site.locales[0]?.code ? path : `/${code}${path}`;
 
 /** A button with the current language, and a native popover with all languages. Both work without scripts. */
 export function LanguageMenu() {
   const { pageType } = useCurrentPage();
-  const own = useCurrentPath();
+  const currentPath = useCurrentPath();
   // The not-found page has no versions in other languages.
-  const path = pageType === '404' ? '/' : own;
+  const path = pageType === '404' ? '/' : currentPath;
   const [current] = site.locales;
   if (!current) return null;
   return (

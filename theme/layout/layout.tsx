@@ -20,16 +20,16 @@ import { Footer } from './footer';
 import { Navbar } from './navbar';
 import { SkipLink } from './skip-link';
 
-function pageFor({ pageType, frontmatter, pageMeta, Layout: OwnLayout }: CurrentPage): ReactNode {
+function pageFor({ pageType, frontmatter, pageMeta, Layout: PageLayout }: CurrentPage): ReactNode {
   if (pageType === '404') return <NotFound />;
   if (pageMeta?.redirect) return <RedirectPage to={pageMeta.redirect} />;
-  if (OwnLayout) return <OwnLayout />;
+  if (PageLayout) return <PageLayout />;
   // Custom pages, such as the search page, render all of their content.
   if (frontmatter.pageType === 'custom') return <BareContent />;
   return <DocPage />;
 }
 
-/** The parts that no page needs at first. They load when the browser is idle; without them a page still works. */
+/** Parts that load when the browser is idle. Pages also work without them. */
 function IdleExtras() {
   const [Extras, setExtras] = useState<ComponentType | null>(null);
   useEffect(() => {

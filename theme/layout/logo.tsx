@@ -1,6 +1,6 @@
 import { LOGO } from '../../shared/logo';
 
-/** A projector's lens and its beam. Decorative: the title of the site is next to it. */
+/** A projector's lens and its beam. The logo is decorative, because the title of the site is next to it. */
 export function Logo({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox={`0 0 ${LOGO.size} ${LOGO.size}`} aria-hidden="true">

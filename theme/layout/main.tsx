@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { absolute } from '../navigation/base';
 import { useCurrentPage, useCurrentPath } from '../page';
 
-/** Target of the skip link; navigations move the focus here. */
+/** Id of the main element, which is the target of the skip link and gets the focus after a navigation. */
 export const MAIN_ID = 'main';
 
 interface MainProps {
@@ -10,7 +10,7 @@ interface MainProps {
   children: ReactNode;
 }
 
-/** The page's main landmark. It can take focus, so that the next Tab continues in the content. */
+/** The page's main landmark. Scripts can focus it, so that the next Tab continues in the content. */
 export function Main({ className, children }: MainProps) {
   const path = useCurrentPath();
   const { pageType } = useCurrentPage();
@@ -19,7 +19,7 @@ export function Main({ className, children }: MainProps) {
       id={MAIN_ID}
       tabIndex={-1}
       className={className}
-      // The print stylesheet prints it at the end of the page.
+      // The print stylesheet shows the URL at the end of the page.
       data-address={pageType === '404' ? undefined : absolute(path)}
     >
       {children}

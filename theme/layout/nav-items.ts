@@ -2,14 +2,14 @@ import { isBelow } from '../../shared/url-parts';
 import { site } from '../site';
 import { REPOSITORY } from '../strings';
 
-export interface NavItem {
+interface NavItem {
   label: string;
   href: string;
-  /** The item is current on the pages below this path. */
+  /** The item is current on the page at this path and on the pages below it. */
   section?: string | undefined;
 }
 
-/** The main menu, the same in the navbar and in the drawer. */
+/** The main menu, in the navbar and in the drawer. */
 export const navItems: readonly NavItem[] = site.navbar.items.map(({ to, ...item }) => ({
   ...item,
   href: to,

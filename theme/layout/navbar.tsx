@@ -22,7 +22,7 @@ function Brand() {
   );
 }
 
-/** The fixed top bar: brand, main menu, tools. On narrow screens a hamburger opens the drawer. */
+/** The sticky top bar: brand, main menu, tools. On narrow screens, a hamburger opens the drawer. */
 export function Navbar() {
   const path = useCurrentPath();
   const drawer = useDrawer();

@@ -7,9 +7,9 @@ import styles from './page-frame.module.css';
 
 interface PageFrameProps {
   sidebar: ReactNode;
-  /** Headings for the table of contents; without them its column stays empty. */
+  /** Headings for the table of contents. Without headings, the column stays empty. */
   entries?: readonly TocEntry[];
-  /** Content of the column on pages without a table of contents; their text is wider. */
+  /** Content of the column on pages without a table of contents. The text of these pages is wider. */
   column?: ReactNode;
   children: ReactNode;
 }

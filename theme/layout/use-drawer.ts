@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { BREAKPOINT } from '../../shared/breakpoint';
 import { useCurrentPath } from '../page';
 
-/** Whether the drawer is open. A navigation closes it, and so does a window wider than the breakpoint. */
+/** The state of the drawer. A navigation closes the drawer, and so does a window wider than the breakpoint. */
 export function useDrawer() {
   const path = useCurrentPath();
   const [openedAt, setOpenedAt] = useState<string | null>(null);

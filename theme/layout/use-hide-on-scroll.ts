@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** Movements up to this many CSS pixels do not count as scrolling. */
 const JITTER = 4;
 
-/** Whether the navbar is hidden: while the reader scrolls down, unless something in the navbar has focus. */
+/** Whether the navbar is hidden: after the reader scrolled down, unless an element in the navbar has the focus. */
 export function useHideOnScroll(bar: RefObject<HTMLElement | null>, isOn: boolean): boolean {
   const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ const ICONS = {
 
 type Kind = keyof typeof ICONS;
 
-/** Kinds of other documentation tools, which look like one of the five. */
+/** Kinds of other documentation tools, each with the kind that it looks like. */
 const ALIASES: Record<string, Kind> = { caution: 'warning', important: 'info' };
 
 const CIRCLED: readonly Kind[] = ['note', 'info'];
@@ -24,7 +24,7 @@ interface AdmonitionProps {
   children: ReactNode;
 }
 
-/** An admonition, such as `:::tip Title`. `:::details` collapses. */
+/** An admonition, such as `:::tip Title`, or a collapsible `:::details`. */
 export function Admonition({ type, title, children }: AdmonitionProps) {
   if (type === 'details') {
     return (

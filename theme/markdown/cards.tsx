@@ -15,7 +15,7 @@ interface CardProps {
   children?: ReactNode;
 }
 
-/** A card that is clickable as a whole. Only the title is a link, so that its name is short. */
+/** A card that is clickable as a whole. Only the title is a link, so that the name of the link is short. */
 export function Card({ title, href, note, children }: CardProps) {
   return (
     <div className={styles.card}>

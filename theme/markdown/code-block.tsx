@@ -4,7 +4,7 @@ import { codeIn } from '../strings';
 import { trustedHtml } from '../trusted-html';
 import styles from './code-block.module.css';
 
-/** The buttons of code blocks, which load with the first block of a visit. */
+/** The buttons of code blocks. They load after the first code block of a visit. */
 const tools = createStore<ComponentType<{ code: RefObject<HTMLElement | null> }> | null>(null);
 
 async function loadTools(): Promise<void> {
@@ -19,7 +19,7 @@ interface CodeBlockProps {
   title?: string;
 }
 
-/** A block of code with its title. Long lines scroll inside the block. */
+/** A block of code, with a title if it has one. Long lines scroll inside the block. */
 export function CodeBlock({ html, lang, title }: CodeBlockProps) {
   const code = useRef<HTMLElement>(null);
   const Tools = tools.use();

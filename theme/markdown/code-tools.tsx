@@ -31,7 +31,7 @@ function useCopy(code: CodeToolsProps['code']) {
   return { isCopied, copy };
 }
 
-/** Whether a line was ever wider than the block. Stays true, so that the button remains when lines are wrapped. */
+/** Whether a line was ever wider than the block. Wrapped lines do not reset it, so that the button remains. */
 function useIsWide(code: CodeToolsProps['code']): boolean {
   const [isWide, setIsWide] = useState(false);
   useEffect(() => {
@@ -42,7 +42,7 @@ function useIsWide(code: CodeToolsProps['code']): boolean {
       if (box.scrollWidth > box.clientWidth) setIsWide(true);
     });
     observer.observe(box);
-    // Fonts that load later change the width of lines.
+    // A font that loads later changes the width of lines.
     observer.observe(text);
     return () => observer.disconnect();
   }, [code]);

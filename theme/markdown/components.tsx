@@ -12,7 +12,7 @@ function ContentLink({ href = '', ...props }: ComponentProps<'a'>) {
   return <Link href={href} {...props} />;
 }
 
-/** Components for the elements of Markdown, and those that authors can use without an import. */
+/** The component for links, and components that pages contain without an import. The build imports rarely used ones. */
 export function markdownComponents(): MDXComponents {
   return {
     a: ContentLink,

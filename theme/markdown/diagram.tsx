@@ -2,7 +2,7 @@ import { diagramOf } from '../strings';
 import { trustedHtml } from '../trusted-html';
 
 interface DiagramProps {
-  /** The drawing, which the build made from Mermaid text. */
+  /** The drawing that the build made from Mermaid text. */
   svg: string;
   caption: string;
 }

@@ -1,19 +1,17 @@
 import { type FocusEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { isPlainClick } from '../navigation/link';
 import { footnote } from '../strings';
 import styles from './footnote.module.css';
 
 interface FootnoteProps {
   number: string;
-  /** The note at the foot of the page. */
+  /** URL of the note at the end of the page. */
   href: string;
   id: string;
   /** A copy of the note. */
   children: ReactNode;
 }
-
-const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  !(metaKey || ctrlKey || shiftKey || altKey);
 
 /** Closes the note when Tab moves the focus out of it, but not when the reader switches to another window. */
 function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
@@ -21,8 +19,8 @@ function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>
 }
 
 /**
- * A reference to a footnote. It shows the note in place; without scripts, it leads to the foot of the page.
- * The popover itself knows whether it is open: the state of React follows later.
+ * A reference to a footnote. It shows the note in place; without scripts, it leads to the end of the page.
+ * Event handlers ask the popover whether it is open, because the state of React follows later.
  */
 export function Footnote({ number, href, id, children }: FootnoteProps) {
   const [isMounted, setIsMounted] = useState(false);
@@ -36,7 +34,7 @@ export function Footnote({ number, href, id, children }: FootnoteProps) {
     // The mouse button closes an open note before its `click` event. A click by a key has a `detail` of 0.
     if (event.detail > 0 && wasOpen.current) return;
     flushSync(() => setIsMounted(true));
-    // In tab order, the note comes after its source.
+    // In tab order, the note follows the reference.
     note.current?.togglePopover({ source: event.currentTarget });
     note.current?.focus();
   };

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useCurrentPage } from '../page';
 import { Card } from './cards';
 
-/** A card with the title and the description of its page. */
+/** A card with the title and the description of the page that it links to. */
 export function LinkCard({ href, children, ...props }: Omit<ComponentProps<typeof Card>, 'title'>) {
   const target = useCurrentPage().pageMeta?.cards?.[href];
   return (

@@ -6,10 +6,7 @@ import './diagram.css';
 
 const components = markdownComponents();
 
-/**
- * The content without the class for prose, for pages with their own layout. It can render Markdown: on Back or
- * Forward the URL changes before the data of the page.
- */
+/** The content of a page without the class `prose`, for custom pages, such as the search page. */
 export function BareContent() {
   return (
     <MDXProvider components={components}>
@@ -18,7 +15,7 @@ export function BareContent() {
   );
 }
 
-/** The content of a page of prose. */
+/** The content of a page with the class `prose`. */
 export function MarkdownContent() {
   return (
     <div className="prose">

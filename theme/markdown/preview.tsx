@@ -22,7 +22,7 @@ interface PreviewProps {
 
 type Source = { status: 'idle' | 'loading' | 'failed' } | { status: 'loaded'; Code: ComponentType };
 
-/** The source, and the function that loads it. */
+/** The state of the source, and the function that loads the source. */
 function useSource(load: PreviewProps['load']) {
   const [source, setSource] = useState<Source>({ status: 'idle' });
   const fetchSource = async () => {
@@ -38,7 +38,7 @@ function useSource(load: PreviewProps['load']) {
   return { source, fetchSource };
 }
 
-/** As large as the source, so that the page does not move when the source has loaded. */
+/** An empty block of the size of the source, so that the page does not move when the source has loaded. */
 function Placeholder({ lines, columns }: Pick<PreviewProps, 'lines' | 'columns'>) {
   return (
     <div className={`${codeStyles.frame} ${styles.placeholder}`}>
@@ -83,7 +83,7 @@ function SourceDetails({ title, file, lines, columns, load }: Omit<PreviewProps,
   );
 }
 
-/** A component of a page's content, with its source collapsed below it. Only pages with a preview load this module. */
+/** A live component with its source, which is collapsed below it. Only pages with a preview load this module. */
 export function Preview({ children, ...source }: PreviewProps) {
   return (
     <div className={styles.preview}>

@@ -14,7 +14,7 @@ interface TabProps {
   children: ReactNode;
 }
 
-/** One panel of `<Tabs>`, which renders it. */
+/** The content of one tab. `<Tabs>` renders the panel around it. */
 export function Tab({ children }: TabProps) {
   return children;
 }

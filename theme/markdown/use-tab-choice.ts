@@ -31,9 +31,9 @@ export function useTabChoice(
   group: string | undefined,
   labels: readonly string[],
 ): [string, (label: string) => void] {
-  const [own, setOwn] = useState('');
+  const [unshared, setUnshared] = useState('');
   const shared = choices.use();
-  const chosen = group === undefined ? own : shared[group];
+  const chosen = group === undefined ? unshared : shared[group];
   const active = labels.find((label) => label === chosen) ?? labels[0] ?? '';
-  return [active, group === undefined ? setOwn : (label) => choose(group, label)];
+  return [active, group === undefined ? setUnshared : (label) => choose(group, label)];
 }

@@ -13,7 +13,7 @@ interface VideoProps {
   captions: string;
 }
 
-/** A video of this site. The browser loads the video when a reader plays it, and captions when a reader shows them. */
+/** A video of this site. The browser loads the video when a reader plays it, and the captions when a reader shows them. */
 export function Video({ title, src, poster, captions }: VideoProps) {
   const { code, label } = contentLocale(site);
   return (

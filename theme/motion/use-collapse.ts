@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Height of a line of a list in CSS pixels, the unit of the formula below. */
+/** Height of a line of a list in CSS pixels, the unit of the formula for durations. */
 const LINE = 36;
 
 /**
- * Duration of the animation that collapses a box, by its height. The formula is from Material Design:
+ * Duration of the animation that opens or closes a box, by the height of the box. The formula is from Material Design:
  * (4 + 15·c^¼ + c/5) · 10 ms for c lines.
  * @param height in CSS pixels
  * @returns milliseconds

@@ -16,7 +16,7 @@ import { restoreScrollAndFocus, restoreScrollOnSamePage, savePosition } from './
 interface Navigation {
   /** Path, query and hash, without the base path. */
   to: string;
-  /** How the URL changes. For `step` (Back or Forward), the browser has already changed it. */
+  /** How the URL changes. For `traverse` (Back or Forward), the browser has already changed it. */
   kind: 'push' | 'replace' | 'traverse';
 }
 
@@ -41,10 +41,10 @@ let latest = 0;
 /** Cancels the current navigation. @returns a function that returns true until another navigation begins */
 function begin(): () => boolean {
   latest += 1;
-  const own = latest;
+  const current = latest;
   failure.set(null);
   progress.done();
-  return () => own === latest;
+  return () => current === latest;
 }
 
 /** The data of the page at a path; null if the site has no such page. */
@@ -76,7 +76,7 @@ function loadDocument({ to, kind }: Navigation): void {
 /**
  * Loads a page and then shows it; until then the current page stays on screen. If the code of the page cannot be loaded
  * but the host responds, the browser loads the page as a document. Otherwise an alert offers a retry. The browser also
- * loads URLs that are not pages of this site.
+ * loads URLs for which the site has no page.
  */
 async function visit(navigation: Navigation): Promise<void> {
   const { path } = splitUrl(navigation.to);

@@ -7,7 +7,7 @@ import { withBase } from './base';
 import { go } from './go';
 import { preload, preloadWhenVisible } from './preload';
 
-export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
 }
 
@@ -32,7 +32,7 @@ function ExternalLink({ children, ...props }: LinkProps) {
   );
 }
 
-/** A link to a page of this site. It preloads the page when the reader points at it, and when it comes into view. */
+/** A link to a page of this site. The page is preloaded on hover, focus and touch, and when the link is in view. */
 function InternalLink({ href: to, onClick, onMouseEnter, onFocus, onTouchStart, ...rest }: LinkProps) {
   const anchor = useRef<HTMLAnchorElement>(null);
   useEffect(() => (anchor.current ? preloadWhenVisible(anchor.current, to) : undefined), [to]);
@@ -63,7 +63,7 @@ function InternalLink({ href: to, onClick, onMouseEnter, onFocus, onTouchStart, 
   );
 }
 
-/** Every link of the site. Memoized: most links are the same on the next page. */
+/** A link to any URL. It is memoized, because most links are the same on the next page. */
 export const Link = memo(function Link(props: LinkProps) {
   const { href } = props;
   if (isExternalUrl(href)) return <ExternalLink {...props} />;

@@ -3,7 +3,7 @@ import { createStore } from '../store';
 /** Property of a history entry's state: the entry exists because the overlay is open. */
 const MARK = 'isOverlay';
 
-/** Maximum time for Back, in milliseconds. */
+/** Maximum time for the traversal that removes the entry, in milliseconds. */
 const TIMEOUT = 1000;
 
 const store = createStore(false);
@@ -55,8 +55,8 @@ function onTraverse(event: PopStateEvent): void {
 if (typeof window !== 'undefined') window.addEventListener('popstate', onTraverse, { capture: true });
 
 /**
- * Whether the search dialog is open. While it is open it has a history entry after the page's, so that Back closes the
- * dialog and keeps the page.
+ * Whether the search dialog is open. While the dialog is open, it has a history entry after that of the page, so that
+ * Back closes the dialog and keeps the page.
  */
 export const overlay = {
   isOpen: store.get,

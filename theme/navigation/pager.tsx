@@ -1,10 +1,10 @@
 import { Link } from './link';
 import styles from './pager.module.css';
 
-export interface PagerStep {
+interface PagerStep {
   /** Such as `Previous`. */
   direction: string;
-  /** Title of the page; without it the link contains only the direction. */
+  /** Title of the page. Without a title, the link contains only the direction. */
   title?: string;
   route: string;
 }

@@ -7,7 +7,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether the connection is slow or metered. Nothing is preloaded then. */
+/** Whether the reader saves data, or the connection is slow. Nothing is preloaded then. */
 export function shouldSaveData(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
@@ -27,7 +27,7 @@ async function load(path: string): Promise<void> {
 /** Paths of links in view that are not loaded yet: in the main content, and around it. */
 const queue = { text: [] as string[], frame: [] as string[] };
 
-/** Number of requests for pages that the reader asked for. */
+/** Number of pages that are loading because of a navigation, or because the reader points at a link. */
 let pendingRequests = 0;
 let isLoading = false;
 
@@ -38,7 +38,7 @@ async function loadNext(): Promise<void> {
   if (path) schedule();
 }
 
-/** Loads one page at a time: links in the text first, the others when the browser is idle. */
+/** Loads the next page of the queue: of links in the text first, of other links when the browser is idle. */
 function schedule(): void {
   if (isLoading || pendingRequests > 0) return;
   isLoading = true;
@@ -47,7 +47,7 @@ function schedule(): void {
   else isLoading = false;
 }
 
-/** Gives priority to a request that the reader started: until it ends, pages of links in view are not loaded. */
+/** Gives priority to a request: until it ends, pages of links in view do not begin to load. */
 export function prioritize<T>(request: Promise<T>): Promise<T> {
   pendingRequests += 1;
   const end = () => {

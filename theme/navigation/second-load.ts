@@ -1,7 +1,7 @@
-/** Session storage key for the URL of a page that is loaded as a document because its code did not load. */
+/** Session storage key for the URL that is loaded as a document because the code of the page did not load. */
 const KEY = 'loaded-as-document';
 
-/** Marks the next document. */
+/** Marks a URL before the browser loads it as a document. */
 export function markSecondLoad(url: string): void {
   try {
     sessionStorage.setItem(KEY, url);
@@ -10,7 +10,7 @@ export function markSecondLoad(url: string): void {
   }
 }
 
-/** Removes the mark. @returns whether the document at this URL had it */
+/** Removes the mark. @returns whether the URL of this document was marked */
 function removeMark(): boolean {
   try {
     const url = sessionStorage.getItem(KEY);
@@ -21,7 +21,7 @@ function removeMark(): boolean {
   }
 }
 
-/** Whether this is a reload, or a full page load after a failed one. Call it once: it removes the mark. */
+/** Whether this document is a reload, or was loaded after a failure. Call it once, because it removes the mark. */
 export function isSecondLoad(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isMarked = removeMark();

@@ -104,7 +104,7 @@ export function useScrollRestoration(): void {
     window.addEventListener('pagehide', setRestoration('auto'), { signal });
     window.addEventListener('pageshow', setRestoration('manual'), { signal });
     window.addEventListener('scroll', savePosition, { passive: true, signal });
-    // The `scroll` event is dispatched one frame later, and a click can follow in the same frame.
+    // The `scroll` event is dispatched in the next frame, and a click can follow before it.
     window.addEventListener('click', savePosition, { capture: true, signal });
     return () => unmount.abort();
   }, []);

@@ -42,7 +42,6 @@ export function HitLink({ url, title, breadcrumbs, excerpt = [] }: HitLinkProps)
       onMouseEnter={() => preload(url)}
       onFocus={() => preload(url)}
       onMouseMove={() => choose?.(url)}
-      // The focus stays in the search box.
       onMouseDown={(event) => choose && event.preventDefault()}
       onClick={(event) => {
         if (!isPlainClick(event)) return;

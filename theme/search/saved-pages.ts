@@ -1,23 +1,23 @@
 import { createStore } from '../store';
 
-/** A page or section that the reader opened from the search. */
+/** A page or section in a list of the search. */
 export interface SavedPage {
   url: string;
   title: string;
-  /** Labels of its categories, in one line; missing in lists of earlier versions of the site. */
+  /** Labels of the categories above the page, in one line; missing in lists of earlier versions of the site. */
   breadcrumbs?: string;
 }
 
 const MAX_RECENT = 6;
 const MAX_FAVORITES = 20;
 
-/** Whether a URL leads to this site, in any spelling. */
-const isOwnAddress = (url: string): boolean =>
-  url.startsWith('/') && URL.canParse(url, 'http://own') && new URL(url, 'http://own').host === 'own';
+/** Whether a URL is a path of this site. URLs such as `//host` and `/\host` lead to other sites. */
+const isSitePath = (url: string): boolean =>
+  url.startsWith('/') && URL.canParse(url, 'http://site') && new URL(url, 'http://site').host === 'site';
 
 const isSavedPage = (value: unknown): value is SavedPage => {
   const { url, title, breadcrumbs = '' } = Object(value) as Partial<Record<keyof SavedPage, unknown>>;
-  return [url, title, breadcrumbs].every((text) => typeof text === 'string') && isOwnAddress(url as string);
+  return [url, title, breadcrumbs].every((text) => typeof text === 'string') && isSitePath(url as string);
 };
 
 /**
@@ -41,7 +41,7 @@ function createSavedPages(key: string, max: number) {
       if (pages.length === 0) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(pages));
     } catch {
-      // The storage is blocked or full: the list lasts for this visit only.
+      // Storage is blocked or full: the list lasts for this visit only.
     }
   };
   const without = (url: string) => store.get().filter((page) => page.url !== url);

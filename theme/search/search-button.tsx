@@ -5,12 +5,9 @@ import { shouldSaveData } from '../navigation/preload';
 import { createStore } from '../store';
 import { SEARCH, SHORTCUT } from '../strings';
 import styles from './search-button.module.css';
-import { shortcutName } from './shortcut';
+import { isField, shortcutName } from './shortcut';
 
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches('input, textarea, select, :read-write');
-
-/** Whether a key opens the search: Ctrl+K, Cmd+K, and `/` outside text fields. */
+/** Whether a key opens the search: Ctrl+K, Cmd+K, and `/` outside form fields. */
 function opensBy(event: KeyboardEvent): boolean {
   if (event.key.toLowerCase() === 'k')
     return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;

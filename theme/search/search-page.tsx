@@ -95,7 +95,7 @@ export function SearchPage() {
         <p>
           <InlineLinks text={SEARCH_WITHOUT_SCRIPTS} />
         </p>
-        <Sidebar own={sidebarTop} />
+        <Sidebar part={sidebarTop} />
       </div>
     </Main>
   );

@@ -20,11 +20,11 @@ const MIN_PREFIX_LENGTH = 3;
 const meansSame = (part: string, word: string): boolean =>
   stem(part) === stem(word) || (word.length >= MIN_PREFIX_LENGTH && part.startsWith(word));
 
-/** Whether a word matches the query: it is a form of a word of the query, begins with one, or is an identifier with one. */
+/** Whether a word, or a part of an identifier, is a form of a word of the query or begins with one. */
 export const matchesQuery = (part: string, words: readonly string[]): boolean =>
-  termsOf(part).some((own) => words.some((word) => meansSame(own, word)));
+  termsOf(part).some((term) => words.some((word) => meansSame(term, word)));
 
-/** Matches the words of a text. The group keeps the words when a text is split. */
+/** Matches the words of a text. Because of the group, `split` keeps the words. */
 export const WORD = /([\p{L}\p{N}_]+)/gu;
 
 /** Marks the words of the query in a text. */

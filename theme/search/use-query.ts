@@ -2,7 +2,7 @@ import { useLocation } from '@rspress/core/runtime';
 import { useEffect, useState } from 'react';
 import { MAX_QUERY } from './query';
 
-export interface Query {
+interface Query {
   text: string;
   section: string;
   /** Number of results, if the reader asked for more. */
@@ -10,8 +10,8 @@ export interface Query {
 }
 
 /**
- * The query in the URL of the search page, cut to its limit. Typing replaces the URL, so that Back
- * leaves the page. A navigation to another query adds a history entry.
+ * The query in the URL of the search page, cut to the maximum length. Typing replaces the URL, so that Back leaves the
+ * page. A navigation to another query adds a history entry.
  * @returns the query, which is empty during hydration, and its setter
  */
 export function useQuery(): [Query, (query: Query) => void] {

@@ -65,7 +65,7 @@ export function WordHighlights() {
       observer.disconnect();
       CSS.highlights.delete(NAME);
       setCount(0);
-      // The reader leaves the page.
+      // The reader has left the page.
       if (highlighted.get() === found) clear();
     };
   }, [found, path]);

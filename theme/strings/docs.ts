@@ -17,7 +17,7 @@ export const NEXT = 'Next';
 export const EDIT_PAGE = 'Edit this page';
 /** Link to a prefilled issue. */
 export const WAS_HELPFUL = 'Was this page helpful?';
-/** Title of that issue. */
+/** Title of the prefilled issue. */
 export const feedbackOn = (title: string): string => `Feedback: ${title}`;
 /** The date follows. */
 export const LAST_UPDATED = 'Last updated on';
@@ -30,7 +30,7 @@ export const OTHER_FORMATS = 'Other formats';
 export const VIEW_AS_MARKDOWN = 'View as Markdown';
 export const ALL_PAGES_AS_PDF = 'All pages as PDF';
 export const ALL_PAGES_AS_EPUB = 'All pages as EPUB';
-/** The link to open the page follows. */
+/** The link to the Markdown version follows. */
 export const COPY_PAGE_FAILED =
   'The page could not be copied. Open the Markdown version and copy from there:';
 

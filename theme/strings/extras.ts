@@ -1,8 +1,8 @@
 // Strings of the parts that load when the browser is idle: the larger image, the list of keyboard shortcuts.
 
-/** Button on an image or a diagram that is larger than the page shows it. @param name its alternative text */
+/** Name of the button that enlarges an image or a diagram. @param name alternative text of the picture */
 export const enlarge = (name: string): string => (name ? `Enlarge: ${name}` : 'Enlarge');
-/** Name of the dialog with the image. */
+/** Name of the dialog with the enlarged image or diagram. */
 export const LARGER_IMAGE = 'Larger image';
 export const CLOSE_DIALOG = 'Close';
 

@@ -1,4 +1,4 @@
-// Strings of the frame around every page, and of the pages for errors.
+// Strings of the navbar, the drawer, the footer and the head, and of the pages for errors.
 
 /** Language of dates, as a BCP 47 tag. */
 export const LOCALE = 'en-US';
@@ -14,7 +14,7 @@ export const REPOSITORY = 'Repository';
 export const DRAWER = 'Navigation';
 export const CLOSE_DRAWER = 'Close navigation bar';
 export const MAIN_MENU = 'Site menu';
-/** Leads from the sidebar of the page to the main menu, in the drawer. */
+/** Button in the drawer that replaces the sidebar of the page with the main menu. */
 export const BACK_TO_MAIN_MENU = '← Back to main menu';
 
 // Announcement
@@ -42,7 +42,7 @@ export const FOOTER_HANDBOOK = 'Handbook';
 export const feedTitle = (site: string, format: string, tag?: string): string =>
   `${site} blog, ${tag ? `"${tag}", ` : ''}${format} feed`;
 
-/** Mark of a page that is not published; in dev only. */
+/** Mark of a page that is not published. Only the dev server shows it. */
 export const DRAFT = 'Draft';
 
 // Announcements to screen readers

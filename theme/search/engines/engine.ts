@@ -1,7 +1,7 @@
 import type { MarkedText } from '../text-parts';
 
 /** A section that contains words of the query. */
-export interface SectionHit {
+interface SectionHit {
   /** URL within the site, without the base path. */
   url: string;
   title: MarkedText;
@@ -41,6 +41,6 @@ export interface SearchResults {
 
 /**
  * Interface of the search engines. The search dialog and the search page are the same for all of them. An engine throws
- * when the signal is aborted, or when it fails. After a failure the next search creates another one.
+ * if the signal is already aborted, or if the search fails. After a failure, the next search creates another engine.
  */
 export type SearchEngine = (request: SearchRequest, signal: AbortSignal) => Promise<SearchResults>;

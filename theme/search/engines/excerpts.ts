@@ -22,7 +22,7 @@ const wordEnd = (text: string, to: number): number =>
 const matchedWords = (part: string, words: readonly string[]): string[] =>
   words.filter((word) => matchesQuery(part, [word]));
 
-/** The passage with the most words of the query, and their number. It begins and ends with a whole word. */
+/** The passage with the most words of the query, and the number of these words. It begins and ends with a whole word. */
 function bestPassage(text: string, words: readonly string[]): { text: string; score: number } {
   const flat = text.replace(/\n/g, ' ');
   const matches = [...flat.matchAll(WORD)]
@@ -45,7 +45,7 @@ function bestPassage(text: string, words: readonly string[]): { text: string; sc
 
 /**
  * Finds the words of a query on a page.
- * @returns a passage before the first heading or else the description, and the sections with the most words
+ * @returns a passage from before the first heading or, if none matches, the description; and the best sections
  */
 export function excerptsOf(
   url: string,

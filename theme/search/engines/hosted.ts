@@ -21,10 +21,10 @@ interface DocRecord {
 }
 
 const SECTION = 'hierarchy.lvl0';
-/** A page has a record for every heading; a few of them match. */
+/** A page has a record for every heading. This is the number that usually matches. */
 const RECORDS_PER_PAGE = 3;
 
-/** The path within the site. The URLs of the index can have another host, and the base path of the site. */
+/** The path within the site. The URLs in the index can have another host, and contain the base path of the site. */
 function siteUrl(url: string): string {
   const { pathname, search, hash } = new URL(url, window.location.origin);
   return cleanHref(removeBase(pathname) + search + hash);

@@ -2,11 +2,11 @@ import { STEM_START, stem } from '../../../shared/search/words';
 
 /** Shorter words are not corrected: too many other words are similar. */
 const MIN_LENGTH = 4;
-/** Words of this length can have two typos, shorter words one. */
+/** Words with at least this length can have two typos, shorter words one. */
 const MIN_LENGTH_FOR_TWO = 7;
 
 /**
- * The edit distance of two words: letters that are wrong, missing, added or swapped (Damerau–Levenshtein).
+ * The edit distance of two words: the number of letters that are wrong, missing, added or swapped.
  * @param max larger distances are returned as `Infinity`
  */
 function editDistance(a: string, b: string, max: number): number {
@@ -20,7 +20,7 @@ function editDistance(a: string, b: string, max: number): number {
   return 1 + Math.min(...others);
 }
 
-/** Positions of the words that begin with a string. @param words of the index, sorted, as in the functions below */
+/** Positions of the words that begin with a string. @param words the sorted words of the index */
 export function withPrefix(words: readonly string[], start: string): number[] {
   let low = 0;
   let high = words.length;

@@ -42,7 +42,7 @@ const CANDIDATES = 100;
 const MIN_COVERAGE = 0.5;
 
 /** One way in which a query word can match: its forms, a synonym, or longer words. */
-export interface Variant {
+interface Variant {
   label: string;
   weight: number;
   /** For each word of a phrase, the positions of matching words, with their weights. A page must match all parts. */
@@ -74,8 +74,8 @@ function meaningful(words: readonly string[]): readonly string[] {
 /** The bonus of a page whose title or keyword is in the query. @param stems of the query */
 function phraseBonus({ title, keywords }: IndexedPage, stems: readonly string[]): number {
   const share = (phrase: string): number => {
-    const own = unique(splitWords(phrase).map(stem));
-    return own.every((word) => stems.includes(word)) ? own.length / stems.length : 0;
+    const parts = unique(splitWords(phrase).map(stem));
+    return parts.every((word) => stems.includes(word)) ? parts.length / stems.length : 0;
   };
   return Math.max(WHOLE_TITLE * share(title), ...keywords.map((keyword) => WHOLE_KEYWORD * share(keyword)));
 }
@@ -168,15 +168,15 @@ export class Ranker {
   #synonymsOf(word: string, stems: readonly string[]): string[][] {
     const text = ` ${stems.join(' ')} `;
     const isInQuery = (phrase: readonly string[]): boolean => {
-      const own = phrase.map(stem);
-      return own.includes(word) && text.includes(` ${own.join(' ')} `);
+      const parts = phrase.map(stem);
+      return parts.includes(word) && text.includes(` ${parts.join(' ')} `);
     };
     return this.#synonyms.flatMap((group) =>
       group.filter(isInQuery).flatMap((phrase) => group.filter((other) => other !== phrase)),
     );
   }
 
-  /** Weighted frequencies of words by page, normalized by the length of the text. */
+  /** Weighted frequencies of words by page. Those in text and headings are normalized by the length of the text. */
   #frequencies(part: ReadonlyMap<number, number>, fields = FIELDS): Map<number, number> {
     const sums = new Map<number, number>();
     for (const [position, weight] of part) {
@@ -187,8 +187,8 @@ export class Ranker {
         const length = this.#index.pages[page]?.length ?? 0;
         const norm = 1 - LENGTH_PENALTY + (LENGTH_PENALTY * length) / this.#meanLength;
         const count = fields.reduce((sum, field) => {
-          const own = FIELD_WEIGHTS[field] * occurrence[field];
-          return sum + (field === 'text' || field === 'headings' ? own / norm : own);
+          const weighted = FIELD_WEIGHTS[field] * occurrence[field];
+          return sum + (field === 'text' || field === 'headings' ? weighted / norm : weighted);
         }, 0);
         sums.set(page, (sums.get(page) ?? 0) + weight * count);
       }

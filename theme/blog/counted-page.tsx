@@ -1,0 +1,25 @@
+import type { Counted } from '../../plugins/blog/types';
+import { Card, Cards } from '../markdown/cards';
+import { postCount } from '../strings';
+import { BlogTitle } from './blog-title';
+
+interface CountedPageProps {
+  title: string;
+  items: readonly Counted[];
+}
+
+/** The tags or the authors of the blog, as cards that link to lists of posts. */
+export function CountedPage({ title, items }: CountedPageProps) {
+  return (
+    <>
+      <BlogTitle title={title} />
+      <Cards>
+        {items.map(({ route, label, count, title: role, description }) => (
+          <Card key={route} href={route} title={label} note={postCount(count)}>
+            {role ?? description}
+          </Card>
+        ))}
+      </Cards>
+    </>
+  );
+}
