@@ -1,9 +1,9 @@
 /**
  * Measures builds of a fresh clone of this site, and of generated sites with 50, 1,000 and 3,000 handbook pages (with
- * blog posts in proportion, search index, feeds and social cards): cold, again without a change, and with one page
- * changed. Prints a Markdown table; asserts nothing.
+ * blog posts in proportion, search index, feeds and social cards): without caches, again without a change, and with one
+ * page changed. Prints a Markdown table, and does not check anything.
  *
- * `--pages 1000` builds only that size, and `--pages 0` only this site.
+ * `--pages 1000` builds only a site with 1,000 pages, and `--pages 0` only this site.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,7 +14,6 @@ import { parseArgs } from 'node:util';
 import { filesIn } from '../plugins/lib/files.ts';
 import { describeMachine, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { writeHandbook } from './lib/handbook-corpus.ts';
-import { runAndCollect } from './lib/run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Numbers of generated pages; 0 is this site, from a fresh clone. */
@@ -30,11 +29,12 @@ const CONFIG = {
   },
 };
 
+/** Sizes in bytes. */
 interface Output {
   total: number;
   html: number;
   js: number;
-  /** A hash of the path and content of every file. */
+  /** A hash of the paths and the content of all files. */
   hash: string;
 }
 
@@ -83,21 +83,12 @@ interface Cost {
   peak: number;
 }
 
-async function build(site: string): Promise<Cost> {
+function build(site: string): Cost {
   const start = performance.now();
-  const flags = [
-    '--max-semi-space-size=32',
-    '--import',
-    `data:text/javascript,${encodeURIComponent(REPORT)}`,
-  ];
-  const command = [join(ROOT, 'scripts/run.mjs'), join(ROOT, 'scripts/build.ts'), '--site', site];
-  const { status, output } = await runAndCollect(
-    process.execPath,
-    [...flags, ...command],
-    { cwd: ROOT },
-    false,
-  );
-  if (status !== 0) throw new Error(`The build failed:\n${output}`);
+  const report = `--import=data:text/javascript,${encodeURIComponent(REPORT)}`;
+  const command = ['scripts/run.mjs', 'scripts/build.ts', '--site', site];
+  const options = { cwd: ROOT, encoding: 'utf8', stdio: 'pipe', maxBuffer: 2 ** 27 } as const;
+  const output = execFileSync(process.execPath, ['--max-semi-space-size=32', report, ...command], options);
   const wall = (performance.now() - start) / 1000;
   const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(
     output.trim().split('\n').at(-1) ?? '',
@@ -118,21 +109,21 @@ function rowOf(pages: number, name: string, { wall, cpu, peak }: Cost, { total, 
   return tableRow(pages || 'this site', name, ...figures, ...[total, html, js].map(megabytes));
 }
 
-async function bench(pages: number): Promise<void> {
+function bench(pages: number): void {
   const site = mkdtempSync(join(tmpdir(), 'bench-build-'));
   try {
     writeSite(site, pages);
     const outDir = join(site, 'doc_build');
-    const cold = await build(site);
+    const cold = build(site);
     const first = readOutput(outDir);
     console.log(rowOf(pages, 'cold', cold, first));
-    const warm = await build(site);
+    const warm = build(site);
     const second = readOutput(outDir);
     console.log(rowOf(pages, 'warm', warm, second));
     if (first.hash !== second.hash) console.log('Cold and warm output differ.');
     const page = firstPage(site);
     writeFileSync(page, `${readFileSync(page, 'utf8')}\nOne more sentence.\n`);
-    const changed = await build(site);
+    const changed = build(site);
     console.log(rowOf(pages, 'one page changed', changed, readOutput(outDir)));
   } finally {
     rmSync(site, { recursive: true });
@@ -144,4 +135,4 @@ console.log(`${describeMachine()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
 console.log(
   tableHead('pages', 'build', 'wall, s', 'CPU, s', 'peak, MiB', 'output, MB', 'HTML, MB', 'JS, MB'),
 );
-for (const pages of values.pages ? [Number(values.pages)] : SIZES) await bench(pages);
+for (const pages of values.pages ? [Number(values.pages)] : SIZES) bench(pages);

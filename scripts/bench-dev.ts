@@ -1,9 +1,9 @@
 /**
  * Measures the dev server as an author experiences it: seconds from the command to the page on screen, and milliseconds
- * from saving a paragraph to the changed words on screen. Generated sites take turns with a stock Rspress site of the
- * same pages. Prints a Markdown table; asserts nothing.
+ * from saving a sentence to the new words on screen. Each generated site is also measured as a stock Rspress site with the
+ * same pages. Prints a Markdown table, and does not check anything.
  *
- * `--pages 50` measures only that size.
+ * `--pages 50` only measures sites with 50 pages.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ const ROOT = join(import.meta.dirname, '..');
 const SIZES = [50, 1000];
 const PAGE = 'docs/part-001/chapter-001/page-004';
 const SAVES = 7;
-/** Milliseconds between two saves, as an author might make them. */
+/** Milliseconds before each save, because an author does not save continuously. */
 const PAUSE = 1500;
 const START_TIMEOUT = 180_000;
 
@@ -99,7 +99,7 @@ interface Times {
   cold: number;
   /** The same with the caches of the previous start. */
   warm: number;
-  /** Milliseconds from a save to the changed words on screen; the median. */
+  /** Median of the milliseconds from a save to the changed words on screen. */
   save: number;
 }
 
@@ -108,7 +108,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Starts a server and opens the page. @returns seconds, and the running processes */
+/** Starts a server and opens the page. @returns the seconds that this took, the server's process and the page */
 async function timeStart(subject: Subject, site: string, browser: Browser) {
   const from = performance.now();
   const port = await freePort();

@@ -1,7 +1,7 @@
 /**
  * Measures the costs of a page for its reader: bytes of the first load, Lighthouse on its simulated slow phone, and the
- * time from a click on a hovered link to the heading of the next page. Prints Markdown tables; asserts nothing. Needs a
- * build: run `npm run build` first.
+ * time from a click on a hovered link to the heading of the next page. Prints Markdown tables, and does not check
+ * anything. Run `npm run build` first.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { weighPage } from './lib/weights.ts';
 
 const BUILD = join(import.meta.dirname, '../doc_build');
 
-/** A page of each kind. */
+/** Pages of different kinds. */
 const PAGES: [name: string, path: string][] = [
   ['home', '/'],
   ['handbook page', '/docs/welcome'],
@@ -83,8 +83,6 @@ async function timeClicks(browser: Browser, origin: string, isSlow: boolean): Pr
   for (let run = 0; run < RUNS; run += 1) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    // tsx wraps functions to keep their names, including those that run in the page.
-    await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
     if (isSlow) await slowDown(await context.newCDPSession(page));
     await page.goto(`${origin}/docs/welcome`, { waitUntil: 'networkidle' });
     await page

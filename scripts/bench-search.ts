@@ -1,7 +1,7 @@
 /**
  * Measures the embedded search in a browser: bytes before the first result without a cache, for the index of this site and
- * for those of generated sites, and the time from a key press to its results on screen. Prints a table; asserts nothing. Needs
- * a build: run `npm run build` first.
+ * for those of generated sites, and the time from a key press to its results on screen. Prints a Markdown table, and does
+ * not check anything. Run `npm run build` first.
  */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,11 +20,10 @@ const QUERY = 'component library';
 const CORPORA = [300, 1000, 3000];
 
 interface Figures {
-  interface: number;
-  index: number;
-  texts: number;
-  /** Milliseconds from a key press to its results on screen, warm. */
-  typical: number;
+  /** Bytes over the wire before the first result: of the interface and the engine, the index, and the texts of the results. */
+  bytes: [ui: number, index: number, texts: number];
+  /** Milliseconds from a key press to its results on screen, after the index has been loaded. */
+  median: number;
   slowest: number;
 }
 
@@ -48,7 +47,7 @@ const total = (bytes: Map<string, number>, matches: (path: string) => boolean): 
 const isIndex = (path: string) => path.endsWith(`/${INDEX_FOLDER}/${INDEX_FILE}`);
 const isText = (path: string) => path.includes(`/${INDEX_FOLDER}/${TEXT_FOLDER}/`);
 
-/** Types the query letter by letter, and measures each key until the list has changed. */
+/** Types the query letter by letter. @returns milliseconds from each key to the changed list */
 async function typeAndMeasure(page: Page): Promise<number[]> {
   return page.evaluate(async (query) => {
     const dialog = document.querySelector('dialog[open]') as HTMLElement;
@@ -83,8 +82,6 @@ async function measure(browser: Browser, root: string): Promise<Figures> {
   const origin = await listen(server);
   const context = await browser.newContext();
   const page = await context.newPage();
-  // tsx wraps functions to keep their names, including those that run in the page.
-  await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
   await page.goto(`${origin}/docs/welcome`, { waitUntil: 'networkidle' });
   const bytes = await countBytes(page);
   await page.getByRole('button', { name: /^Search/ }).click();
@@ -92,19 +89,16 @@ async function measure(browser: Browser, root: string): Promise<Figures> {
   const all = page.getByRole('dialog').getByRole('link', { name: /^See all/ });
   await all.waitFor();
   await page.waitForLoadState('networkidle');
-  const figures = {
-    interface: total(bytes, (path) => path.startsWith('/static/')),
-    index: total(bytes, isIndex),
-    texts: total(bytes, isText),
-  };
+  const isUi = (path: string) => path.startsWith('/static/');
+  const sizes: Figures['bytes'] = [total(bytes, isUi), total(bytes, isIndex), total(bytes, isText)];
   await typeAndMeasure(page);
   const times = await typeAndMeasure(page);
   await context.close();
   server.close();
-  return { ...figures, typical: median(times), slowest: Math.max(...times) };
+  return { bytes: sizes, median: median(times), slowest: Math.max(...times) };
 }
 
-/** The build with another index. */
+/** A copy of the build with another index. @returns its folder */
 function withIndex(files: ReadonlyMap<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'search-bench-'));
   cpSync(BUILD, root, { recursive: true });
@@ -114,7 +108,7 @@ function withIndex(files: ReadonlyMap<string, string>): string {
 }
 
 /** The index of this site's build. */
-const ownIndex = (): SearchIndex =>
+const siteIndex = (): SearchIndex =>
   JSON.parse(readFileSync(join(BUILD, INDEX_FOLDER, INDEX_FILE), 'utf8')) as SearchIndex;
 
 /** The words of this site, sorted by the number of pages that contain them. */
@@ -124,8 +118,10 @@ function wordsOf({ words, postings }: SearchIndex): string[] {
   return sorted.sort((a, b) => b.pages - a.pages).map(({ word }) => word);
 }
 
-const rowOf = (name: string, { interface: ui, index, texts, typical, slowest }: Figures): string =>
-  tableRow(name, ...[ui, index, texts, ui + index + texts].map(kB), typical.toFixed(1), slowest.toFixed(1));
+function rowOf(name: string, { bytes, ...times }: Figures): string {
+  const sum = bytes.reduce((all, part) => all + part);
+  return tableRow(name, ...[...bytes, sum].map(kB), times.median.toFixed(1), times.slowest.toFixed(1));
+}
 
 if (!existsSync(join(BUILD, INDEX_FOLDER))) {
   console.error('There is no build with an embedded index: run `npm run build` first.');
@@ -138,10 +134,10 @@ try {
   const parts = ['interface and engine', 'index', 'text of the results', 'total before the first result'];
   console.log(tableHead('pages', ...parts, 'median key', 'slowest key'));
   console.log(rowOf('this site', await measure(browser, BUILD)));
-  const own = ownIndex();
-  const words = wordsOf(own);
+  const index = siteIndex();
+  const words = wordsOf(index);
   for (const count of CORPORA) {
-    const root = withIndex(buildIndex(generateCorpus(count, words), own.synonyms));
+    const root = withIndex(buildIndex(generateCorpus(count, words), index.synonyms));
     console.log(rowOf(String(count), await measure(browser, root)));
     rmSync(root, { recursive: true });
   }

@@ -1,4 +1,4 @@
-/** Makes sure that the tests have a browser. `--debian` requires Debian's, which the visual tests need. */
+/** Finds or installs a browser for the tests. `--debian` requires Debian's, which the visual tests need. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureChromium, installDebianChromium } from './lib/install-chromium.ts';
@@ -6,11 +6,11 @@ import { ensureChromium, installDebianChromium } from './lib/install-chromium.ts
 const DEBIAN = '/usr/bin/chromium-headless-shell';
 
 const { values } = parseArgs({ options: { debian: { type: 'boolean', default: false } } });
-if (values.debian && !existsSync(DEBIAN)) await installDebianChromium();
-const path = values.debian ? (existsSync(DEBIAN) ? DEBIAN : undefined) : await ensureChromium();
+if (values.debian && !existsSync(DEBIAN)) installDebianChromium();
+const path = values.debian ? [DEBIAN].find((file) => existsSync(file)) : ensureChromium();
 console.log(
   path
     ? `Chromium: ${path}`
-    : 'Chromium was not found and could not be installed. Install it, or set CHROMIUM_PATH to its path.',
+    : `Chromium was not found and could not be installed. ${values.debian ? `Install it as ${DEBIAN}.` : 'Install it, or set CHROMIUM_PATH to its path.'}`,
 );
 process.exit(path ? 0 : 1);

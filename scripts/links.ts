@@ -1,7 +1,7 @@
 /**
- * Checks the links of a built site with lychee, from its files alone: internal links, fragments, images and assets in
- * pages, Markdown versions, indexes, feeds and the sitemap. `--external` also checks links to other sites. `--dir
- * FOLDER` checks another folder.
+ * Checks the links of a built site with lychee, without a server: internal links, fragments, images and assets in pages,
+ * Markdown versions, text files, feeds and the sitemap. `--external` also checks links to other sites. `--dir FOLDER`
+ * checks another build.
  *
  * Fails if lychee is missing. `npm test` detects this first, and reports the check as skipped.
  */
@@ -16,27 +16,26 @@ import { ensureTool, LYCHEE, missingTool } from './lib/tools.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Links begin with the base path. The check turns it into a folder, so that links resolve to files. */
+/** Links begin with the base path, so the check needs a folder with that path. @returns the root of such a folder */
 function mount(folder: string, base: string): string {
   const root = mkdtempSync(join(tmpdir(), 'links-'));
   const at = join(root, base);
   mkdirSync(dirname(at), { recursive: true });
-  rmSync(at, { recursive: true, force: true });
   symlinkSync(folder, at.replace(/\/$/, ''));
   return root;
 }
 
-/** Files with links: pages, their Markdown versions, indexes for assistants, feeds and the sitemap. */
+/** Files with links: pages, their Markdown versions, text files such as `llms.txt`, feeds and the sitemap. */
 const CHECKED = ['**/*.html', '**/*.md', '*.txt', '**/*.xml'];
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The site's own absolute URLs lead to local files, whether or not the site is deployed. */
+/** Absolute URLs of the site resolve to local files, so the site does not need to be deployed. */
 const remapOf = (root: string): string => `^${escapePattern(site.url)}(?:/|$) ${pathToFileURL(root).href}/`;
 
-async function check(lychee: string, folder: string, isExternal: boolean): Promise<number> {
+function check(lychee: string, folder: string, isExternal: boolean): number {
   const root = site.base === '/' ? folder : mount(folder, site.base);
-  const status = await run(
+  const status = run(
     lychee,
     [
       '--config',
@@ -57,6 +56,6 @@ async function check(lychee: string, folder: string, isExternal: boolean): Promi
 const { values } = parseArgs({
   options: { external: { type: 'boolean', default: false }, dir: { type: 'string', default: 'doc_build' } },
 });
-const lychee = await ensureTool(LYCHEE);
+const lychee = ensureTool(LYCHEE);
 if (!lychee) console.error(`The links were not checked: ${missingTool(LYCHEE)}`);
-process.exit(lychee ? await check(lychee, resolve(values.dir), values.external) : 1);
+process.exit(lychee ? check(lychee, resolve(values.dir), values.external) : 1);

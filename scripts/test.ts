@@ -11,7 +11,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './lib/install-chromium.ts';
-import { runAndCollect } from './lib/run.ts';
+import { run, runAndCollect } from './lib/run.ts';
 import { ACTIONLINT, ensureTool, LYCHEE, missingTool } from './lib/tools.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -38,11 +38,11 @@ interface Stage {
   command: readonly string[];
   /** Reads the JSON report of a test runner. Without it, the stage counts as one check. */
   count?: (report: never) => Count;
-  /** Why the stage cannot run on this machine, and how to fix it. */
+  /** Why the stage cannot run on this machine, and how to fix that. */
   obstacle?: string | undefined;
   /** The name of a stage whose output this stage uses. */
   needs?: string;
-  /** With `--changed`, changes to these paths do not run the stage. */
+  /** With `--changed`, the stage does not run if all changes are in these paths. */
   ignores?: RegExp;
 }
 
@@ -69,15 +69,15 @@ const vitest = (project: string): readonly string[] => [
   ...['--reporter=dot', '--reporter=json', `--outputFile=${RESULTS}/${project}.json`],
 ];
 
-/** Paths of the site's content and of project documents. */
+/** Paths of this site's content and of project documents. */
 const CONTENT = /^(?:docs\/|static\/|[^/]+\.md$|words\.txt$)/;
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 const heading = (text: string): string => `\n── ${text} ${'─'.repeat(Math.max(0, 70 - text.length))}`;
 
-/** Counts the cases of a stage. A runner that fails without a failed case counts as one failure. */
-function countCases({ name, count }: Stage, status: number): Count {
+/** Counts the tests of a stage. A test runner that fails although no test failed counts as one failure. */
+function countTests({ name, count }: Stage, status: number): Count {
   if (!count) return status === 0 ? PASSED : FAILED;
   try {
     const counted = count(JSON.parse(readFileSync(join(ROOT, RESULTS, `${name}.json`), 'utf8')) as never);
@@ -102,7 +102,7 @@ function resultWithoutRunning({ name, obstacle, needs }: Stage): Count | undefin
   return process.env.CI ? FAILED : SKIPPED;
 }
 
-/** Runs a stage. If other stages run at the same time, its output is printed in one piece when it ends. */
+/** Runs a stage. @param isAlone whether no other stage runs at the same time; otherwise, its output is printed at the end */
 async function runStage(stage: Stage, isAlone: boolean): Promise<Count> {
   const { name, command } = stage;
   const decided = resultWithoutRunning(stage);
@@ -111,9 +111,10 @@ async function runStage(stage: Stage, isAlone: boolean): Promise<Count> {
   console.log(isAlone ? heading(name) : `▸ ${name} …`);
   rmSync(join(ROOT, RESULTS, `${name}.json`), { force: true });
   const [file = '', ...args] = command;
-  const env = isAlone ? process.env : { ...process.env, NO_COLOR: '1' };
-  const { status, output } = await runAndCollect(file, args, { cwd: ROOT, env }, isAlone);
-  const count = countCases(stage, status);
+  const { status, output } = isAlone
+    ? { status: run(file, args, { cwd: ROOT }), output: '' }
+    : await runAndCollect(file, args, { cwd: ROOT, env: { ...process.env, NO_COLOR: '1' } });
+  const count = countTests(stage, status);
   if (count.failed > 0) failedStages.add(name);
   const result = count.failed === 0 ? 'passed' : 'FAILED';
   console.log(`${isAlone ? '' : `${heading(name)}\n${output}`}${name}: ${result} in ${seconds(since)}`);
@@ -134,13 +135,13 @@ const changedPaths = (): string[] =>
     ['ls-files', '--others', '--exclude-standard'],
   ].flatMap((args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean));
 
-/** Finds or installs the tools that npm does not install. CI must have all of them. @returns why a tool is missing */
-async function findTools(): Promise<Record<'browser' | 'lychee' | 'actionlint', string | undefined>> {
+/** Finds or installs the tools that npm does not install. @returns how to install each tool that is missing */
+function findTools(): Record<'browser' | 'lychee' | 'actionlint', string | undefined> {
   const since = Date.now();
   console.log(heading('tools'));
-  const browser = await ensureChromium();
-  const lychee = await ensureTool(LYCHEE);
-  const actionlint = await ensureTool(ACTIONLINT);
+  const browser = ensureChromium();
+  const lychee = ensureTool(LYCHEE);
+  const actionlint = ensureTool(ACTIONLINT);
   for (const [name, path] of Object.entries({ Chromium: browser, lychee, actionlint })) {
     console.log(`${name}: ${path ?? 'missing'}`);
   }
@@ -159,8 +160,8 @@ const TYPES: Stage = { name: 'typecheck', command: npm('typecheck'), ignores: CO
 const UNIT: Stage = { name: 'unit', command: vitest('unit'), count: countVitest, ignores: CONTENT };
 
 /** The stages of `npm test`: first two sequences at the same time, then the stages that need the whole machine. */
-async function allStages(): Promise<Stage[][][]> {
-  const missing = await findTools();
+function allStages(): Stage[][][] {
+  const missing = findTools();
   const browserTests: Stage = {
     name: 'e2e',
     command: ['npx', 'playwright', 'test'],
@@ -194,7 +195,7 @@ const { values, positionals } = parseArgs({
 });
 
 const since = Date.now();
-const groups = positionals[0] === 'check' ? [[[LINT, TYPES], [UNIT]]] : await allStages();
+const groups = positionals[0] === 'check' ? [[[LINT, TYPES], [UNIT]]] : allStages();
 const changed = values.changed ? changedPaths() : undefined;
 const isAffected = ({ ignores }: Stage): boolean => !changed?.every((path) => ignores?.test(path));
 

@@ -6,6 +6,6 @@ import { join } from 'node:path';
 import { run } from './lib/run.ts';
 import { ACTIONLINT, ensureTool, missingTool } from './lib/tools.ts';
 
-const actionlint = await ensureTool(ACTIONLINT);
+const actionlint = ensureTool(ACTIONLINT);
 if (!actionlint) console.error(`The workflows were not checked: ${missingTool(ACTIONLINT)}`);
-process.exit(actionlint ? await run(actionlint, [], { cwd: join(import.meta.dirname, '..') }) : 1);
+process.exit(actionlint ? run(actionlint, [], { cwd: join(import.meta.dirname, '..') }) : 1);

@@ -104,7 +104,7 @@ const REMOVALS: readonly Removal[] = [
 /** Runs the commands of a removal. @returns whether all of them passed */
 async function passes({ commands }: Removal): Promise<boolean> {
   for (const [file = '', ...args] of commands) {
-    const { status } = await runAndCollect(file, args, { cwd: ROOT }, false);
+    const { status } = await runAndCollect(file, args, { cwd: ROOT });
     if (status !== 0) return false;
   }
   return true;

@@ -56,8 +56,8 @@ function leafPages(): string[] {
 /** A key of a YAML file: its first one. */
 const firstKey = (file: string): string => /^([\w-]+):/m.exec(textOf(file))?.[1] ?? '';
 
-async function newDraft(...args: string[]): Promise<void> {
-  const status = await run('npm', ['run', '--silent', 'new', '--', ...args], { cwd: copy });
+function newDraft(...args: string[]): void {
+  const status = run('npm', ['run', '--silent', 'new', '--', ...args], { cwd: copy });
   if (status !== 0) throw new Error(`npm run new ${args.join(' ')} failed.`);
 }
 
@@ -67,9 +67,9 @@ inCopy('git', 'clone', '--quiet', ROOT, '.');
 symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 
 const text = ['--description', 'A page that proves something about tests, in one sentence.'];
-await newDraft('page', 'proof/of-authors', '--title', 'Proof of authors', ...text);
+newDraft('page', 'proof/of-authors', '--title', 'Proof of authors', ...text);
 const author = ['--author', firstKey('blog/authors.yml'), '--tag', firstKey('blog/tags.yml')];
-await newDraft('post', '--title', 'Proof of posts', ...text, ...author);
+newDraft('post', '--title', 'Proof of posts', ...text, ...author);
 
 const pages = leafPages().filter((file) => !file.includes('proof/'));
 const [renamed = '', deleted = ''] = [pages.at(0), pages.at(-1)];
@@ -92,7 +92,7 @@ inCopy(
 );
 console.log(inCopy('git', 'show', '--stat', '--format=', '-M'));
 
-const status = await run('npm', ['test'], { cwd: copy });
+const status = run('npm', ['test'], { cwd: copy });
 if (values.keep) console.log(`The copy: ${copy}`);
 else rmSync(copy, { recursive: true, force: true });
 process.exit(status);

@@ -47,7 +47,7 @@ function resultOf({ title, tests }: Spec): PictureResult {
 async function takePictures(pictures: string): Promise<PictureResult[]> {
   rmSync(REPORT, { force: true });
   const args = ['playwright', 'test', '-c', 'visual-tests/playwright.config.ts', '--reporter=json'];
-  await run('npx', [...args, `--output=${PROOF}`, '-g', ` (?:${pictures})$`], {
+  run('npx', [...args, `--output=${PROOF}`, '-g', ` (?:${pictures})$`], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, VISUAL_SITES: 'site', PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
@@ -95,7 +95,7 @@ function passesOnceAccepted(pictures: string, red: readonly PictureResult[]): Pr
   const baselines = red.map(({ title }) => join(BASELINES, `${title.replaceAll(' ', '-')}.png`));
   const former = Object.fromEntries(baselines.map((path) => [path, readFileSync(path)]));
   return withContents(former, async () => {
-    await run('npm', ['run', '--silent', 'visual:accept', '--', '--from', PROOF, 'all'], { cwd: ROOT });
+    run('npm', ['run', '--silent', 'visual:accept', '--', '--from', PROOF, 'all'], { cwd: ROOT });
     return (await takePictures(pictures)).every((result) => !isRed(result));
   });
 }

@@ -5,13 +5,13 @@ import { commandExists, run } from './run.ts';
 interface Tool {
   name: string;
   version: string;
-  /** The command that builds it, and the arguments. */
+  /** The command that builds it, with its arguments and additional environment variables. */
   builder: string;
   args: readonly string[];
   env: Record<string, string>;
   /** Milliseconds after which the build is canceled: a registry that does not respond must not block the checks. */
   timeout?: number;
-  /** The folder of the project's cache that contains it. */
+  /** Absolute path of the folder for the built command. */
   bin: string;
 }
 
@@ -25,7 +25,7 @@ export const LYCHEE: Tool = {
   version: LYCHEE_VERSION,
   builder: 'cargo',
   args: ['install', 'lychee', '--version', LYCHEE_VERSION, '--locked', '--no-default-features'],
-  // Halves the time of the build. The link checker becomes slower, but runs only briefly.
+  // The profile halves the time of the build. The link checker becomes slower, but it only runs for seconds.
   env: {
     CARGO_INSTALL_ROOT: join(CACHE, 'cargo'),
     CARGO_PROFILE_RELEASE_OPT_LEVEL: '1',
@@ -47,7 +47,7 @@ export const ACTIONLINT: Tool = {
   bin: join(CACHE, 'go/bin'),
 };
 
-/** @returns the command that runs a tool; undefined if it is neither in the PATH nor in the project's cache */
+/** The command that runs a tool; undefined if the tool is neither in the PATH nor in the project's cache. */
 export function findTool({ name, bin }: Tool): string | undefined {
   if (commandExists(name)) return name;
   return existsSync(join(bin, name)) ? join(bin, name) : undefined;
@@ -55,15 +55,15 @@ export function findTool({ name, bin }: Tool): string | undefined {
 
 /**
  * Finds a tool, or builds the pinned version into the project's cache folder.
- * @returns the command that runs it; undefined if neither is possible
+ * @returns the command that runs it; undefined if it was not found and cannot be built
  */
-export async function ensureTool(tool: Tool): Promise<string | undefined> {
+export function ensureTool(tool: Tool): string | undefined {
   const { name, version, builder, args, env, timeout } = tool;
   if (!findTool(tool) && commandExists(builder)) {
     console.log(
       `${name} is missing. Building ${version} with ${builder} into .cache; this takes minutes (only once) …`,
     );
-    await run(builder, args, { env: { ...process.env, ...env }, timeout });
+    run(builder, args, { env: { ...process.env, ...env }, timeout });
   }
   return findTool(tool);
 }

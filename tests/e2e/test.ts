@@ -98,7 +98,6 @@ export async function buildSite(folder: string): Promise<void> {
     'npm',
     ['run', '--silent', 'build', '--', '--site', folder],
     { cwd: ROOT },
-    false,
   );
   if (status !== 0) throw new Error(`The site in ${folder} cannot be built:\n${output}`);
 }
