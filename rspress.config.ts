@@ -76,7 +76,7 @@ export default defineConfig({
   // The theme replaces the color mode, the navbar and the sidebar. These values keep those of Rspress out of the bundles.
   themeConfig: { darkMode: 'force-light', nav: [], sidebar: {} },
   plugins: [
-    pluginDocument({ site, themeDir, generatedDir }),
+    pluginDocument({ site, themeDir, staticDir, generatedDir }),
     pluginClient(themeDir),
     images,
     pluginMarkdown(themeDir),

@@ -6,7 +6,7 @@ import { BREAKPOINT } from '../../shared/breakpoint.ts';
 import { COLOR_MODE_KEY, READY_EVENT, TABS_KEY } from '../../shared/hydration.ts';
 import { wrongBase } from '../../shared/strings.ts';
 import { CHUNK_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
-import { writeIfChanged } from '../lib/files.ts';
+import { readTextIfExists, writeIfChanged } from '../lib/files.ts';
 import type { Site } from '../site/schema.ts';
 import { conditionalStyles } from './conditional-styles.ts';
 import { excludeFromMainCss, type PageStyles, rsbuildPluginPageStyles, styleLinks } from './page-styles.ts';
@@ -14,6 +14,7 @@ import { excludeFromMainCss, type PageStyles, rsbuildPluginPageStyles, styleLink
 export interface DocumentOptions {
   site: Site;
   themeDir: string;
+  staticDir: string;
   generatedDir: string;
 }
 
@@ -197,14 +198,23 @@ export function webManifest({ title }: Pick<Site, 'title'>): string {
 export const withoutStockStyles = (entries: string | string[] | undefined): string[] =>
   [entries ?? []].flat().filter((entry) => !entry.endsWith(STOCK_STYLES));
 
+/** Largest favicon, in bytes, that pages contain. */
+const INLINE_ICON = 500;
+
+/** URL of the favicon. A small one is inside the pages, because browsers request it before they paint. */
+export function iconUrl(site: Site, staticDir: string): string {
+  const svg = readTextIfExists(join(staticDir, 'favicon.svg'))?.trim();
+  if (!svg || svg.length > INLINE_ICON) return `${site.base}favicon.svg`;
+  return `data:image/svg+xml,${svg.replace(/[%#"<>]/g, encodeURIComponent)}`;
+}
+
 /**
  * The elements that this plugin adds to the head of every page, including the not-found page. The inline scripts are in
  * one element, so that the content security policy needs only one hash for them.
  * @param scripts URLs of the bundles that start later; empty in dev, where the bundles start immediately
  */
 async function documentTags(
-  site: Site,
-  themeDir: string,
+  { site, themeDir, staticDir }: DocumentOptions,
   scripts: readonly string[],
 ): Promise<HtmlBasicTag[]> {
   const read = (file: string) => readFileSync(join(themeDir, file), 'utf8');
@@ -221,7 +231,7 @@ async function documentTags(
   ]);
   return [
     { tag: 'script', children: inline.join(';') },
-    link({ rel: 'icon', href: `${site.base}favicon.svg`, type: 'image/svg+xml' }),
+    link({ rel: 'icon', href: iconUrl(site, staticDir), type: 'image/svg+xml' }),
     link({ rel: 'icon', href: `${site.base}favicon.ico`, sizes: '32x32' }),
     link({ rel: 'apple-touch-icon', href: `${site.base}apple-touch-icon.png` }),
     link({ rel: 'manifest', href: site.base + MANIFEST_FILE }),
@@ -237,9 +247,10 @@ const readConditionalStyles = (site: Site, themeDir: string) =>
     site.url,
   );
 
-const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlugin => ({
+const rsbuildPluginDocument = (options: DocumentOptions): RsbuildPlugin => ({
   name: 'handbook:document',
   setup(api) {
+    const { site, themeDir } = options;
     const conditional = readConditionalStyles(site, themeDir);
     // At this stage, the stylesheet is still minified with the others.
     api.processAssets({ stage: 'additional', environments: ['web'] }, ({ compilation, sources }) => {
@@ -258,8 +269,7 @@ const rsbuildPluginDocument = ({ site, themeDir }: DocumentOptions): RsbuildPlug
       return {
         headTags: [
           ...(await documentTags(
-            site,
-            themeDir,
+            options,
             scripts.map(({ attrs }) => String(attrs?.src)),
           )),
           // Rsbuild adds another link to static/favicon.ico, which browsers would prefer to the SVG.

@@ -12,9 +12,9 @@ test('the measured files are those that the browser requests', async ({ page }) 
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/docs/start');
   const { requests, scripts } = weighPage(BUILD, '/docs/start');
-  // The fonts of titles and code, all stylesheets and the manifest load later.
+  // The fonts of titles, code and rare signs, all stylesheets and the manifest load later.
   const first = requested.filter(
-    (path) => !/instrument-sans-display|geist-mono|\.css$|\.webmanifest$|favicon|\.js$/.test(path),
+    (path) => !/instrument-sans-|geist-mono|\.css$|\.webmanifest$|favicon|\.js$/.test(path),
   );
   expect(first).toHaveLength(requests);
   await hydrated(page);
@@ -71,12 +71,12 @@ for (const path of KINDS) {
     }
   });
 
-  test(`nothing on ${path} moves when the fonts of titles and code arrive`, async ({ page }) => {
+  test(`nothing on ${path} moves when the fonts of titles, code and rare signs arrive`, async ({ page }) => {
     const shifts = await recordShifts(page);
     await page.route(/\.js$/, () => {});
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      const release = await holdRequests(page, /(?:instrument-sans-display|geist-mono)[^/]*$/);
+      const release = await holdRequests(page, /(?:instrument-sans-|geist-mono)[^/]*$/);
       await page.goto(path, { waitUntil: 'commit' });
       await painted(page);
       await styled(page);

@@ -45,6 +45,7 @@ function indexMeta({ pageType, frontmatter, pageMeta }: CurrentPage, path: strin
 
 /** Language, version, kind and tags of the page, for the crawler of a hosted search. */
 function crawlerMeta({ frontmatter }: CurrentPage, path: string): ReactNode {
+  if (!site.search.hosted) return null;
   return (
     <>
       <meta name="docsearch:language" content={locale.code} />

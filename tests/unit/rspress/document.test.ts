@@ -4,10 +4,11 @@ import { createContext, runInContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conditionalStyles } from '../../../plugins/rspress/conditional-styles.ts';
-import { classNameOf, mediaNames, prePaintScript } from '../../../plugins/rspress/document.ts';
+import { classNameOf, iconUrl, mediaNames, prePaintScript } from '../../../plugins/rspress/document.ts';
 import type { Site } from '../../../plugins/site/schema.ts';
 import { cleanPath } from '../../../shared/clean-path.ts';
 import { fuzzHash, fuzzPath, fuzzSearch } from '../../fuzz.ts';
+import { newFolder } from '../../helpers/folder.ts';
 
 const SOURCE = readFileSync(join(import.meta.dirname, '../../../theme/color-mode/pre-paint.js'), 'utf8');
 
@@ -177,5 +178,25 @@ describe('conditional styles', () => {
     expect(conditionalStyles(conditions, ORIGIN).path).toBe(path);
     expect(conditionalStyles(conditions, 'https://other.example.org').path).not.toBe(path);
     expect(conditionalStyles(conditions.slice(1), ORIGIN).path).not.toBe(path);
+  });
+});
+
+describe('favicon', () => {
+  const urlOf = (svg: string | null) =>
+    iconUrl({ base: '/core/' } as Site, newFolder(svg === null ? {} : { 'favicon.svg': svg }).path);
+
+  it('a small one is part of the page', () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#fb0" d="M0 0h100%"/></svg>';
+    const url = urlOf(`${svg}\n`);
+    expect(url).not.toMatch(/["<>#]/);
+    const [, data = ''] = /^data:image\/svg\+xml,(.*)$/.exec(url) ?? [];
+    expect(decodeURIComponent(data)).toBe(svg);
+  });
+
+  it.each([
+    ['a large one', `<svg>${' '.repeat(500)}</svg>`],
+    ['one that does not exist', null],
+  ])('%s is a link to the file', (_name, svg) => {
+    expect(urlOf(svg)).toBe('/core/favicon.svg');
   });
 });
