@@ -97,15 +97,7 @@ export default defineConfig({
       ? [pluginAlgolia({ verificationContent: process.env.ALGOLIA_SITE_VERIFICATION ?? '' })]
       : []),
     pluginLicenses({ fontsDir: join(themeDir, 'styles', 'fonts') }),
-    pluginOutput({
-      site,
-      content: content.model,
-      root,
-      staticDir,
-      blog,
-      cards,
-      search,
-    }),
+    pluginOutput({ site, content: content.model, root, staticDir, blog, cards, search }),
   ],
   builderConfig: {
     performance: {

@@ -1,5 +1,5 @@
 import { cleanPath } from '../../shared/clean-path.ts';
-import type { Problem } from './types.ts';
+import type { Page, Problem } from './types.ts';
 
 const PAGE_EXTENSION = /\.mdx?$/;
 
@@ -14,11 +14,7 @@ export const isIndexFile = (file: string): boolean => /(?:^|\/)index\.mdx?$/.tes
 /** `docs/team/index.mdx` → `/docs/team`. */
 export const routeOfFile = (file: string): string => cleanPath(`/${file.replace(PAGE_EXTENSION, '')}`);
 
-interface Routed {
-  file: string;
-  route: string;
-  fieldLines?: Readonly<Record<string, number>>;
-}
+type Routed = Pick<Page, 'file' | 'route'> & Partial<Pick<Page, 'fieldLines'>>;
 
 interface Duplicates {
   /** The files to leave out. */

@@ -143,13 +143,8 @@ function readCategories(
     try {
       const source = readText(join(root, file));
       const values: unknown = JSON.parse(source);
-      const problems = checkFields(
-        categoryFields,
-        'a category file',
-        file,
-        values,
-        readMapping(source).lines,
-      );
+      const { lines } = readMapping(source);
+      const problems = checkFields(categoryFields, 'a category file', file, values, lines);
       errors.push(...problems);
       if (problems.length === 0) categories.set(posix.dirname(file), categoryFields.parse(values));
     } catch (cause) {
@@ -159,13 +154,7 @@ function readCategories(
   return { categories, errors };
 }
 
-const NOTHING: Collected = {
-  pages: [],
-  virtualPages: [],
-  files: [],
-  pageMeta: new Map(),
-  errors: [],
-};
+const NOTHING: Collected = { pages: [], virtualPages: [], files: [], pageMeta: new Map(), errors: [] };
 
 function parseFile(root: string, file: string, known: ParsedFiles, parse: typeof parsePage) {
   const path = join(root, file);
@@ -224,13 +213,9 @@ export function scanContent({
     if (problems.length === 0) errors.push(...checkPage(page, kind));
     scanned.push(page);
   }
-  const drafts = isProd ? scanned.filter(({ isDraft }) => isDraft) : [];
-  const { dropped, warnings } = findDuplicates(
-    scanned.filter((page) => !drafts.includes(page)),
-    generated,
-  );
-  const excluded = new Set([...drafts.map(({ file }) => file), ...dropped]);
-  const kept = scanned.filter(({ file }) => !excluded.has(file));
+  const published = scanned.filter(({ isDraft }) => !isProd || !isDraft);
+  const { dropped, warnings } = findDuplicates(published, generated);
+  const kept = published.filter(({ file }) => !dropped.includes(file));
   const isCollected = ({ file }: Page) => collection?.kind.matches(file) ?? false;
   const collected = collection?.collect(kept.filter(isCollected)) ?? NOTHING;
   return {
@@ -240,7 +225,7 @@ export function scanContent({
     files: collected.files,
     collectionMeta: collected.pageMeta,
     categories,
-    dropped: [...excluded],
+    dropped: scanned.filter((page) => !kept.includes(page)).map(({ file }) => file),
     errors: [...errors, ...collected.errors],
     warnings,
   };
