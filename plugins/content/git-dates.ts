@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 const MARK = '\u0000';
 
-/** @returns path → ISO date of the newest commit with this file */
+/** @returns path → ISO date of the newest commit that changed the file */
 function parseGitLog(log: string): Map<string, string> {
   const days = new Map<string, string>();
   let day = '';
@@ -13,9 +13,7 @@ function parseGitLog(log: string): Map<string, string> {
   return days;
 }
 
-const LOG = '-c core.quotePath=false log --relative --name-only --no-renames --format=%x00%cs -- .'.split(
-  ' ',
-);
+const LOG = '-c core.quotePath=false log --relative --name-only --no-renames --format=%x00%cs -- .';
 
 /**
  * The date of the newest commit of every file below a folder.
@@ -23,7 +21,7 @@ const LOG = '-c core.quotePath=false log --relative --name-only --no-renames --f
  */
 export function gitDates(folder: string): Map<string, string> {
   try {
-    const log = execFileSync('git', LOG, {
+    const log = execFileSync('git', LOG.split(' '), {
       cwd: folder,
       encoding: 'utf8',
       maxBuffer: 512 * 1024 * 1024,

@@ -7,7 +7,7 @@ import type { Heading, Problem } from './types.ts';
 const HEADING = /^h[1-6]$/;
 const CUSTOM_ID = /\\?\{#(.*)\}/;
 
-/** Text and custom id of a heading, like Rspress's `rehypeHeaderAnchor`: of plain text and HTML, not of JSX. */
+/** The text and the custom id of a heading, as Rspress's `rehypeHeaderAnchor` reads them: without JSX. */
 function read(node: Element, allowId = true): { text: string; id: string } {
   let text = '';
   let id = '';

@@ -88,7 +88,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
   const links = checkLinks(pages, { routes: new Set(urls), fileExists, aliases }, configured);
   const images = await options.checkImages?.(pages, isProd);
   // Problems of the site configuration have no line, and their path is already relative to the working directory.
-  const here = (problem: Problem): Problem =>
+  const fromHere = (problem: Problem): Problem =>
     problem.line === undefined
       ? problem
       : { ...problem, file: pathFrom(process.cwd(), resolve(root, problem.file)) };
@@ -104,8 +104,8 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...pages.flatMap(checkMarkup),
       ...checkSvgFiles([root, staticDir]),
       ...(options.checkFiles?.() ?? []),
-    ].map(here),
-    warnings: [...scanned.warnings, ...links.warnings, ...(images?.warnings ?? [])].map(here),
+    ].map(fromHere),
+    warnings: [...scanned.warnings, ...links.warnings, ...(images?.warnings ?? [])].map(fromHere),
   };
   return { scanned, aliases, report };
 }

@@ -73,6 +73,7 @@ describe('a region', () => {
     ['// #region a\nx\n// #endregion\ny', 'x'],
     ['y\n  <!-- #region a -->\n  <p>\n    x\n  </p>\n  <!-- #endregion a -->', '<p>\n  x\n</p>'],
     ['# #region a\n# #region b\nx\n# #endregion\ny\n# #endregion', 'x\ny'],
+    ['// #region a\n\n    .use(x)\n  .run();\n\n// #endregion', '  .use(x)\n.run();'],
   ])('of %j is %j', (text, region) => {
     expect(regionOf(text, 'a')).toBe(region);
   });
