@@ -6,14 +6,11 @@ import { visit } from 'unist-util-visit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isReservedId } from '../../plugins/content/reserved-ids.ts';
 import { AUTHORS, manyPosts, TAGS } from '../helpers/blog-fixture.ts';
-import { buildSite } from '../helpers/build-site.ts';
+import { buildSite, LARGE_SVG } from '../helpers/build-site.ts';
 import { readFeed } from '../helpers/feeds.ts';
 import { newFolder } from '../helpers/folder.ts';
 
 const FIXTURE = join(import.meta.dirname, '../fixtures/full');
-
-/** Too large for the bundler to inline as a data URL. */
-const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><title>${'Dot '.repeat(2000)}</title></svg>`;
 
 const FEEDS = ['blog/rss.xml', 'blog/atom.xml', 'blog/feed.json'];
 
@@ -41,7 +38,7 @@ describe('a site below a base path, outside any repository, with a full blog', (
     for (const [file, text] of Object.entries(posts)) site.put(`docs/${file}`, text);
     site.put('docs/blog/authors.yml', AUTHORS);
     site.put('docs/blog/tags.yml', TAGS);
-    site.put('docs/blog/2025-02-01-folder/picture.svg', PICTURE);
+    site.put('docs/blog/2025-02-01-folder/picture.svg', LARGE_SVG);
     site.put('doc_build/docs/old.html', 'a page of the last build');
     await build();
   }, 120_000);
@@ -136,7 +133,7 @@ describe('a site below a base path, outside any repository, with a full blog', (
     expect(page).toMatch(
       /<meta property="og:image" content="https:[^"]*\/core\/blog\/folder\/picture\.svg">/,
     );
-    expect(read('blog/folder/picture.svg')).toBe(PICTURE);
+    expect(read('blog/folder/picture.svg')).toBe(LARGE_SVG);
   });
 
   it('writes feeds with the complete text of the newest twenty posts', () => {
@@ -150,7 +147,7 @@ describe('a site below a base path, outside any repository, with a full blog', (
     expect(content).toMatch(/<a href="https:[^"]*\/core\/blog\/plain">/);
     expect(content).not.toMatch(/<button|<script|class=|="\//);
     const [, picture = ''] = / src="https?:\/\/[^/]+\/core\/([^"]+)"/.exec(content) ?? [];
-    expect(read(picture)).toBe(PICTURE);
+    expect(read(picture)).toBe(LARGE_SVG);
   });
 
   it('does not include lists of posts in the main script', () => {

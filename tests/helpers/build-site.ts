@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
+/** A picture that is too large for the bundler to put it into a page as data. */
+export const LARGE_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><title>${'Dot '.repeat(2000)}</title></svg>`;
+
 export interface BuildResult {
   status: number;
   /** The output of the build. The order of lines from different streams can vary. */

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newFolder } from '../helpers/folder.ts';
+import { runScript } from '../helpers/run-script.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -17,10 +17,10 @@ done
 `;
 
 const { path: project, put } = newFolder();
+const bin = join(project, 'bin');
 
 /** The project's scripts on a machine that has Node.js, a browser and nothing else. All other checks pass. */
 beforeAll(() => {
-  const bin = join(project, 'bin');
   mkdirSync(join(project, 'test-results'));
   const commands = { npm: '#!/bin/sh\n', npx: NPX, chromium: '#!/bin/sh\n' };
   for (const [name, text] of Object.entries(commands)) chmodSync(put(`bin/${name}`, text), 0o755);
@@ -32,22 +32,18 @@ beforeAll(() => {
   symlinkSync(process.execPath, join(bin, 'node'));
 });
 
-function runScript(script: string, env: NodeJS.ProcessEnv = {}) {
-  const bin = join(project, 'bin');
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', `scripts/${script}.ts`],
-    { cwd: project, encoding: 'utf8', env: { PATH: bin, CHROMIUM_PATH: join(bin, 'chromium'), ...env } },
-  );
-  return { status, output: stdout + stderr };
-}
+const run = (script: string, env: NodeJS.ProcessEnv = {}) =>
+  runScript(`scripts/${script}.ts`, [], {
+    cwd: project,
+    env: { PATH: bin, CHROMIUM_PATH: join(bin, 'chromium'), ...env },
+  });
 
 describe('without lychee and actionlint', () => {
   it.each([
     ['skips both checks', {}, /^\d+ passed, 0 failed, 2 skipped$/, 0],
     ['fails in CI', { CI: 'true' }, /^\d+ passed, 2 failed$/, 1],
   ])('npm test %s, and names the way to install them', (_what, env, count, expected) => {
-    const { status, output } = runScript('test', env);
+    const { status, output } = run('test', env);
     for (const tool of ['lychee', 'actionlint']) {
       expect(output).toMatch(new RegExp(`Install ${tool} \\d`));
       if (expected === 0) expect(output).toContain(`SKIPPED: no ${tool}. `);
@@ -60,7 +56,7 @@ describe('without lychee and actionlint', () => {
     ['workflows', 'Install actionlint'],
     ['links', 'Install lychee'],
   ])('npm run %s fails by itself', (script, advice) => {
-    const { status, output } = runScript(script);
+    const { status, output } = run(script);
     expect(output).toContain(advice);
     expect(status).toBe(1);
   });

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { RspressPlugin } from '@rspress/core';
 import { beforeEach, expect, it } from 'vitest';
+import { modelOf } from '../../../plugins/content/model.ts';
+import { scanContent } from '../../../plugins/content/scan.ts';
 import { pluginOutput } from '../../../plugins/output/pipeline.ts';
 import { SocialCards } from '../../../plugins/output/social-cards/social-cards.ts';
 import site from '../../../site.config.ts';
@@ -21,18 +23,7 @@ beforeEach(() => {
 const pluginWith = (write: () => void): RspressPlugin =>
   pluginOutput({
     site,
-    content: () => ({
-      pages: [],
-      collected: [],
-      virtualPages: [],
-      files: [],
-      categories: new Map(),
-      dropped: [],
-      sidebar: [],
-      dates: new Map(),
-      redirects: new Map(),
-      pageMeta: new Map(),
-    }),
+    content: () => modelOf(scanContent({ root: newFolder().path, kinds: [] }), { sidebarRoot: 'docs' }),
     root: folder,
     staticDir: folder,
     blog: { writeFeeds: () => 0 },

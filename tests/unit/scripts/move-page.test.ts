@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isPageFile, routeOfFile } from '../../../plugins/content/routes.ts';
 import { planMove, resolveFile, withNewRoute } from '../../../scripts/lib/move-page.ts';
 import { newFolder } from '../../helpers/folder.ts';
 import { makePage } from '../../helpers/pages.ts';
-
-const PROJECT = join(import.meta.dirname, '../../..');
+import { runScript } from '../../helpers/run-script.ts';
 
 function plan(files: Record<string, string>, from: string, to: string) {
   return planMove({
@@ -168,18 +166,8 @@ describe('npm run move', () => {
       cwd: folder,
       encoding: 'utf8',
     });
-  const move = (...args: string[]): string => {
-    const script = join(PROJECT, 'scripts/move.ts');
-    try {
-      return execFileSync(process.execPath, ['--import', 'tsx', script, '--site', folder, ...args], {
-        cwd: PROJECT,
-        encoding: 'utf8',
-        stdio: 'pipe',
-      });
-    } catch (error) {
-      return (error as { stderr: string }).stderr;
-    }
-  };
+  const move = (...args: string[]): string =>
+    runScript('scripts/move.ts', ['--site', folder, ...args]).output;
 
   beforeAll(() => {
     git('init', '--quiet');

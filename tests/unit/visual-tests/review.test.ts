@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from 'fast-png';
@@ -10,6 +9,7 @@ import { MUTATIONS } from '../../../visual-tests/mutations.ts';
 import { MODES, states } from '../../../visual-tests/states.ts';
 import { summaryOf } from '../../../visual-tests/summary-text.ts';
 import { newFolder } from '../../helpers/folder.ts';
+import { runScript } from '../../helpers/run-script.ts';
 
 const VISUAL = join(import.meta.dirname, '../../../visual-tests');
 
@@ -136,14 +136,9 @@ describe('accepting pictures', () => {
     const run = newFolder({ [`a/${name}-actual.png`]: 'new', 'b/plain-dark-desktop-actual.png': 'new' });
     const baselines = newFolder({ [`${name}.png`]: 'old', 'plain-dark-desktop.png': 'old' });
     const accept = (names: string) =>
-      spawnSync(
-        process.execPath,
-        [
-          ...['--import', 'tsx', join(VISUAL, 'accept.ts'), '--comment'],
-          ...['--from', run.path, '--to', baselines.path],
-        ],
-        { env: { ...process.env, COMMENT: `/accept ${names}` }, encoding: 'utf8' },
-      );
+      runScript('visual-tests/accept.ts', ['--comment', '--from', run.path, '--to', baselines.path], {
+        env: { ...process.env, COMMENT: `/accept ${names}` },
+      });
     const stored = () =>
       baselines
         .files()
