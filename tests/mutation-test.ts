@@ -76,7 +76,7 @@ const REMOVALS: readonly Removal[] = [
     file: 'theme/markdown/code-tools.tsx',
     from: '    setIsCopied(true);\n',
     to: '',
-    commands: browser('access/keyboard.spec.ts', 'code: reached'),
+    commands: browser('access/keyboard.spec.ts', 'Enter copies the code'),
   },
   {
     what: 'nothing is preloaded on slow or metered connections',
@@ -97,7 +97,7 @@ const REMOVALS: readonly Removal[] = [
     file: 'theme/head/page-head.tsx',
     from: "pageType === '404' || ",
     to: '',
-    commands: browser('pages.spec.ts', 'an unknown address'),
+    commands: browser('pages.spec.ts', 'an unknown URL'),
   },
 ];
 

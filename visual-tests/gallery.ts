@@ -48,28 +48,28 @@ const VIEWS = {
   side: 'Side by side',
 } as const;
 
-const isChanged = ({ after }: Shot): boolean => after !== undefined;
+export const isChanged = ({ after }: { after?: unknown }): boolean => after !== undefined;
 
 const canAccept = ({ after, isKept }: Shot): boolean => after !== undefined && !isKept;
 
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 const labelled = (entry: Entry): Picture[] =>
   entry.shots.map((shot) => ({ ...shot, label: `${entry.title}, ${shot.mode}, ${SIZE_NAMES[shot.size]}` }));
 
-/** @returns the changed pictures, those with the same change together, the most frequent change first */
+/** Groups changed pictures by their change, the most frequent change first. */
 export function groupByChange<T extends Pick<Shot, 'name' | 'after' | 'change'>>(
   pictures: readonly T[],
 ): T[][] {
   const groups = new Map<string, T[]>();
-  for (const picture of pictures.filter(({ after }) => after !== undefined)) {
+  for (const picture of pictures.filter(isChanged)) {
     const key = picture.change ?? picture.name;
     groups.set(key, [...(groups.get(key) ?? []), picture]);
   }
   return [...groups.values()].sort((a, b) => b.length - a.length);
 }
 
-/** Chooses pictures to accept. @param names separated by spaces */
+/** A checkbox to accept pictures. @param names separated by spaces */
 const acceptBox = (names: string, text: string, label: string): string =>
   `<label class="accept"><input type="checkbox" data-accepts="${names}" aria-label="${escapeHtml(label)}"> ${text}</label>`;
 
@@ -95,7 +95,7 @@ const figure = (picture: Picture): string => {
   </figure>`;
 };
 
-/** Light next to dark, narrow before wide. */
+/** Sorts pictures by size, so that light is next to dark. */
 const inPairs = <T extends Shot>(shots: readonly T[]): T[] => {
   const sizes = [...new Set(shots.map(({ size }) => size))];
   return sizes.flatMap((size) => shots.filter((shot) => shot.size === size));

@@ -1,4 +1,4 @@
-/** The pictures of the last run and of the repository, for each state in `states.ts`. */
+/** The pictures of the last run, the baselines of the working tree and those of commits. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -72,7 +72,7 @@ export function changedPictures(folder = RESULTS): Map<string, string> {
   );
 }
 
-/** @param commit see `commitOf` */
+/** The pictures of all states, with the changes since a commit. @param commit see `commitOf` */
 export function takenPictures(commit: string | undefined): Picture[] {
   const baseline = baselineReader(undefined);
   const former = baselineReader(commit);
@@ -101,5 +101,3 @@ export function takenPictures(commit: string | undefined): Picture[] {
     ),
   );
 }
-
-export const isChanged = ({ after }: { after?: unknown }): boolean => after !== undefined;

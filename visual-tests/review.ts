@@ -1,8 +1,7 @@
 /**
- * Makes the review gallery: every state, light next to dark and narrow next to wide. The same change in several pictures
- * is shown once, and the gallery prints the command that accepts it. It opens from disk. `visual-tests/review/` contains
- * two forms: `index.html` with its pictures in separate files, and `visual-review.html` with its pictures inside, which
- * works anywhere as a single file.
+ * Writes the review gallery to `visual-tests/review/`: every state, light next to dark. Pictures with the same change
+ * are together, with the command that accepts them. `index.html` opens from disk and has its pictures in separate files.
+ * `visual-review.html` contains its pictures, so that it works anywhere as a single file.
  *
  * BASE names a commit to compare with (`BASE=main npm run visual:review`). Without it, the last run is compared with
  * the baselines.
@@ -10,8 +9,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Difference, differenceOf } from './difference.ts';
-import { type Entry, galleryPage, type Shot } from './gallery.ts';
-import { commitOf, isChanged, type Picture, takenPictures } from './pictures.ts';
+import { type Entry, galleryPage, isChanged, type Shot } from './gallery.ts';
+import { commitOf, type Picture, takenPictures } from './pictures.ts';
 import { states } from './states.ts';
 
 const FOLDER = import.meta.dirname;

@@ -26,8 +26,9 @@ export interface State {
   /** The site of the page; `site` by default. */
   site?: SiteName;
   path: string;
-  /** The whole page if its content matters, the viewport if its state matters. */
+  /** The whole page if its content matters, the viewport (default) if its state matters. */
   extent: 'page' | 'viewport';
+  /** By default the narrowest and the widest, which are enough if only the width of the content differs. */
   sizes: readonly Size[];
   /** Whether the page hydrates; a failed page does not. */
   hydrates?: boolean;
@@ -37,8 +38,6 @@ export interface State {
   act?: (page: Page) => Promise<unknown>;
 }
 
-/** If only the width of the content differs, the narrowest and the widest window are enough. */
-const ENDS: readonly Size[] = ['mobile', 'desktop'];
 const ALL: readonly Size[] = ['mobile', 'narrow', 'wide', 'desktop'];
 const DRAWER: readonly Size[] = ['mobile', 'narrow'];
 
@@ -54,13 +53,13 @@ const searchFor =
     await page.getByRole('dialog').getByRole('searchbox').fill(query);
   };
 
-/** The index does not load: the request fails, or hangs. */
-const noAnswer = (how: 'abort' | 'hang') => (page: Page) =>
+/** Makes requests for the search index fail or hang. */
+const breakIndex = (how: 'abort' | 'hang') => (page: Page) =>
   page.route('**/search-index/**', (route) => (how === 'abort' ? route.abort() : undefined));
 
 const PAGE_CHUNK = /\/async\/(?!(?:routes|sidebar|search-dialog)\.)[\w~-]+\.[\da-f]+\.js$/;
 
-/** The host serves the site below a different path than the site was built for: only the HTML loads. */
+/** Serves only the HTML, below a path that the site was not built for. */
 const serveElsewhere = (page: Page) =>
   page.route('**', async (route) => {
     const url = route.request().url();
@@ -68,7 +67,7 @@ const serveElsewhere = (page: Page) =>
     return route.fulfill({ response: await route.fetch({ url: url.replace('/elsewhere/', '/') }) });
   });
 
-/** The page at an old URL, without its redirect. */
+/** Removes the redirect from the page at an old URL. */
 const stayOnRedirect = async (page: Page): Promise<void> => {
   await page.route('**/*.js', (route) => route.abort());
   await page.route('**/formerly', async (route) => {
@@ -78,7 +77,7 @@ const stayOnRedirect = async (page: Page): Promise<void> => {
   });
 };
 
-/** Only the first page loads its content; other pages never finish loading. */
+/** Loads the content of the first page, and never that of other pages. */
 const loadOnePage = async (page: Page): Promise<void> => {
   let first: string | undefined;
   await page.route(PAGE_CHUNK, (route) => {
@@ -105,48 +104,32 @@ const hideNavbar = async (page: Page): Promise<void> => {
   await page.locator('[data-hidden=true]').waitFor({ state: 'attached' });
 };
 
-/** Every page and state that a designer reviews. */
-export const states: readonly State[] = [
+const DEFAULTS = { extent: 'viewport', sizes: ['mobile', 'desktop'] } as const;
+
+const TABLE: readonly (Omit<State, keyof typeof DEFAULTS> & Partial<State>)[] = [
   { name: 'home', title: 'Home', path: '/', extent: 'page', sizes: ALL },
   { name: 'plain', title: 'Handbook page, plain', path: '/docs/plain', extent: 'page', sizes: ALL },
-  {
-    name: 'everything',
-    title: 'Handbook page, everything',
-    path: '/docs/everything',
-    extent: 'page',
-    sizes: ENDS,
-  },
+  { name: 'everything', title: 'Handbook page, everything', path: '/docs/everything', extent: 'page' },
   {
     name: 'components',
     title: 'File tree, badges, cards, video, tasks',
     path: '/docs/components',
     extent: 'page',
-    sizes: ENDS,
   },
   {
     name: 'footnote',
     title: 'Footnote, open in place',
     path: '/docs/components#tasks',
-    extent: 'viewport',
-    sizes: ENDS,
     act: async (page) => {
       await page.getByRole('main').getByRole('link', { name: '1', exact: true }).click();
       await page.getByRole('dialog', { name: 'Footnote 1' }).waitFor();
     },
   },
-  {
-    name: 'code',
-    title: 'Code: changes, marks, focus, groups',
-    path: '/docs/code',
-    extent: 'page',
-    sizes: ENDS,
-  },
+  { name: 'code', title: 'Code: changes, marks, focus, groups', path: '/docs/code', extent: 'page' },
   {
     name: 'link-preview',
     title: 'Preview of a link',
     path: '/docs/plain',
-    extent: 'viewport',
-    sizes: ENDS,
     act: async (page) => {
       await page.keyboard.press('Tab');
       await page.getByRole('link', { name: 'link within the site' }).focus();
@@ -157,8 +140,6 @@ export const states: readonly State[] = [
     name: 'zoom',
     title: 'Larger image',
     path: '/docs/everything',
-    extent: 'viewport',
-    sizes: ENDS,
     act: async (page) => {
       await page.getByRole('button', { name: 'Enlarge: Two strips' }).click();
       await page.getByRole('dialog', { name: 'Larger image' }).waitFor();
@@ -168,8 +149,6 @@ export const states: readonly State[] = [
     name: 'shortcuts',
     title: 'Keyboard shortcuts',
     path: '/docs/plain',
-    extent: 'viewport',
-    sizes: ENDS,
     act: async (page) => {
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
@@ -178,25 +157,21 @@ export const states: readonly State[] = [
   { name: 'section', title: 'Section page', path: '/docs/section', extent: 'page', sizes: ALL },
   { name: 'blog-list', title: 'Blog list', path: '/blog', extent: 'page', sizes: ALL },
   { name: 'post', title: 'Post', path: '/blog/film-grain-in-dark-mode', extent: 'page', sizes: ALL },
-  { name: 'archive', title: 'Archive', path: '/blog/archive', extent: 'page', sizes: ENDS },
-  { name: 'tags', title: 'Tags', path: '/blog/tags', extent: 'page', sizes: ENDS },
-  { name: 'tag', title: 'One tag', path: '/blog/tags/design', extent: 'page', sizes: ENDS },
-  { name: 'authors', title: 'Authors', path: '/blog/authors', extent: 'page', sizes: ENDS },
-  { name: 'not-found', title: 'Not found', path: '/nowhere', extent: 'page', sizes: ENDS },
+  { name: 'archive', title: 'Archive', path: '/blog/archive', extent: 'page' },
+  { name: 'tags', title: 'Tags', path: '/blog/tags', extent: 'page' },
+  { name: 'tag', title: 'One tag', path: '/blog/tags/design', extent: 'page' },
+  { name: 'authors', title: 'Authors', path: '/blog/authors', extent: 'page' },
+  { name: 'not-found', title: 'Not found', path: '/nowhere', extent: 'page' },
   {
     name: 'crashed',
     title: 'Crashed page',
     path: '/docs/section/crash',
-    extent: 'viewport',
-    sizes: ENDS,
     act: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
   },
   {
     name: 'failed',
     title: 'Failed content',
     path: '/docs/plain',
-    extent: 'viewport',
-    sizes: ENDS,
     hydrates: false,
     before: (page) => page.route(PAGE_CHUNK, (route) => route.abort()),
     // The reason contains the hashed name of a file, which every change of content changes.
@@ -209,8 +184,6 @@ export const states: readonly State[] = [
     name: 'wrong-base',
     title: 'Wrong base path',
     path: '/elsewhere/docs/plain',
-    extent: 'viewport',
-    sizes: ENDS,
     hydrates: false,
     before: serveElsewhere,
     act: (page) => page.getByRole('alert').waitFor(),
@@ -219,8 +192,6 @@ export const states: readonly State[] = [
     name: 'redirect',
     title: 'Old URL of a page',
     path: '/docs/formerly',
-    extent: 'viewport',
-    sizes: ENDS,
     hydrates: false,
     before: stayOnRedirect,
   },
@@ -228,8 +199,6 @@ export const states: readonly State[] = [
     name: 'progress',
     title: 'Progress bar of a slow link',
     path: '/docs/plain',
-    extent: 'viewport',
-    sizes: ENDS,
     before: loadOnePage,
     act: followSlowLink,
   },
@@ -237,41 +206,29 @@ export const states: readonly State[] = [
     name: 'navbar-hidden',
     title: 'Navbar, hidden after scrolling down',
     path: '/docs/everything',
-    extent: 'viewport',
-    sizes: ENDS,
     act: hideNavbar,
   },
   {
     name: 'drawer-docs',
     title: 'Drawer, docs sidebar',
     path: '/docs/section/first-child',
-    extent: 'viewport',
     sizes: DRAWER,
     act: openDrawer,
   },
-  {
-    name: 'drawer-main',
-    title: 'Drawer, main menu',
-    path: '/',
-    extent: 'viewport',
-    sizes: DRAWER,
-    act: openDrawer,
-  },
+  { name: 'drawer-main', title: 'Drawer, main menu', path: '/', sizes: DRAWER, act: openDrawer },
   {
     name: 'toc-unfolded',
     title: 'Table of contents, unfolded',
     path: '/docs/everything',
-    extent: 'viewport',
     sizes: DRAWER,
     act: (page) => page.getByRole('button', { name: 'On this page' }).click(),
   },
-  { name: 'search-empty', title: 'Search page, empty', path: '/search', extent: 'page', sizes: ENDS },
+  { name: 'search-empty', title: 'Search page, empty', path: '/search', extent: 'page' },
   {
     name: 'search-results',
     title: 'Search page, results',
     path: '/search?q=page',
     extent: 'page',
-    sizes: ENDS,
     act: (page) => page.getByText(/documents? found/).waitFor(),
   },
   {
@@ -279,7 +236,6 @@ export const states: readonly State[] = [
     title: 'Search page, no results',
     path: '/search?q=xylophone',
     extent: 'page',
-    sizes: ENDS,
     act: (page) => page.getByText('No results were found').waitFor(),
   },
   {
@@ -287,16 +243,13 @@ export const states: readonly State[] = [
     title: 'Search page, failed',
     path: '/search?q=heading',
     extent: 'page',
-    sizes: ENDS,
-    before: noAnswer('abort'),
+    before: breakIndex('abort'),
     act: (page) => page.getByText('Unable to fetch results').waitFor(),
   },
   {
     name: 'dialog-suggested',
     title: 'Search dialog, suggested pages',
     path: '/docs/plain',
-    extent: 'viewport',
-    sizes: ENDS,
     act: async (page) => {
       await openSearch(page);
       await page.getByRole('heading', { name: 'Suggested' }).waitFor();
@@ -306,8 +259,6 @@ export const states: readonly State[] = [
     name: 'dialog-recent',
     title: 'Search dialog, recent pages and favorites',
     path: '/docs/plain',
-    extent: 'viewport',
-    sizes: ENDS,
     before: (page) =>
       page.addInitScript(() => {
         const plain = { url: '/docs/plain', title: 'Plain', breadcrumbs: '' };
@@ -324,9 +275,7 @@ export const states: readonly State[] = [
     name: 'dialog-loading',
     title: 'Search dialog, loading',
     path: '/docs/plain',
-    extent: 'viewport',
-    sizes: ENDS,
-    before: noAnswer('hang'),
+    before: breakIndex('hang'),
     act: async (page) => {
       await searchFor('heading')(page);
       await page.getByRole('progressbar', { name: 'Loading results' }).waitFor();
@@ -336,8 +285,6 @@ export const states: readonly State[] = [
     name: 'dialog-results',
     title: 'Search dialog, results',
     path: '/docs/plain',
-    extent: 'viewport',
-    sizes: ENDS,
     act: async (page) => {
       await searchFor('page')(page);
       await page
@@ -350,8 +297,6 @@ export const states: readonly State[] = [
     name: 'dialog-none',
     title: 'Search dialog, no results',
     path: '/docs/plain',
-    extent: 'viewport',
-    sizes: ENDS,
     act: async (page) => {
       await searchFor('xylophone')(page);
       await page.getByRole('dialog').getByText('Try searching for').waitFor();
@@ -361,36 +306,18 @@ export const states: readonly State[] = [
     name: 'dialog-failed',
     title: 'Search dialog, failed',
     path: '/docs/plain',
-    extent: 'viewport',
-    sizes: ENDS,
-    before: noAnswer('abort'),
+    before: breakIndex('abort'),
     act: async (page) => {
       await searchFor('heading')(page);
       await page.getByText('Unable to fetch results').waitFor();
     },
   },
-  {
-    name: 'announcement',
-    title: 'Announcement bar',
-    site: 'announced',
-    path: '/docs/plain',
-    extent: 'viewport',
-    sizes: ALL,
-  },
-  {
-    name: 'announcement-home',
-    title: 'Announcement bar, home',
-    site: 'announced',
-    path: '/',
-    extent: 'viewport',
-    sizes: ENDS,
-  },
+  { name: 'announcement', title: 'Announcement bar', site: 'announced', path: '/docs/plain', sizes: ALL },
+  { name: 'announcement-home', title: 'Announcement bar, home', site: 'announced', path: '/' },
   {
     name: 'formats-menu',
     title: 'Other formats of a page',
     path: '/docs/plain',
-    extent: 'viewport',
-    sizes: ENDS,
     act: async (page) => {
       await page.getByRole('button', { name: 'Other formats' }).click();
       await page.getByRole('link', { name: 'View as Markdown' }).waitFor();
@@ -400,16 +327,15 @@ export const states: readonly State[] = [
     name: 'language-menu',
     title: 'Language menu',
     path: '/docs/plain',
-    extent: 'viewport',
-    sizes: ENDS,
     act: (page) => page.getByRole('button', { name: 'English' }).click(),
   },
   {
     name: 'focus',
     title: 'Skip link with focus',
     path: '/docs/plain',
-    extent: 'viewport',
-    sizes: ENDS,
     act: (page) => page.keyboard.press('Tab'),
   },
 ];
+
+/** Every page and state that a designer reviews. */
+export const states: readonly State[] = TABLE.map((state) => ({ ...DEFAULTS, ...state }));

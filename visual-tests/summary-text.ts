@@ -1,3 +1,5 @@
+import { counted } from './gallery.ts';
+
 interface Spec {
   title: string;
   ok: boolean;
@@ -39,8 +41,6 @@ const row = ({ title, before, after }: ChangedPicture): string => {
   const is = after ? thumbnail(after, `After: ${title}`) : 'in the gallery: not a baseline yet';
   return `| ${title} | ${was} | ${is} |`;
 };
-
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 /** @returns the summary of a run, in Markdown */
 export function summaryOf(report: Report, { count, changed, gallery }: Findings): string {

@@ -4,7 +4,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commitOf, isChanged, takenPictures } from './pictures.ts';
+import { isChanged } from './gallery.ts';
+import { commitOf, takenPictures } from './pictures.ts';
 import { type Report, summaryOf } from './summary-text.ts';
 
 const REPORT = join(import.meta.dirname, 'results/report.json');
@@ -13,7 +14,7 @@ const { BASE, GALLERY, HEAD_SHA, GITHUB_SERVER_URL, GITHUB_REPOSITORY } = proces
 const base = commitOf(BASE);
 const head = HEAD_SHA || commitOf('HEAD');
 
-/** The URL of a baseline: on GitHub in a commit, or else in this folder. */
+/** The URL of a baseline in a commit on GitHub, or else its path in the project. */
 const addressOf = (commit: string | undefined) => (name: string) => {
   const file = `visual-tests/baselines/${name}.png`;
   return GITHUB_REPOSITORY && commit

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { createStaticServer } from '../scripts/lib/static-server.ts';
+import { createStaticServer, listen } from '../scripts/lib/static-server.ts';
 import { hydrated } from '../tests/e2e/test.ts';
 import { MODES, SITES, SIZES, type SiteName, states } from './states.ts';
 
@@ -12,23 +10,18 @@ const test = base.extend<object, { origins: Origins }>({
   origins: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
-      const servers = SITES.map((site) => {
-        const server = createStaticServer({ root: join(import.meta.dirname, site, 'doc_build'), base: '/' });
-        return { site, server: server.listen(0) };
-      });
-      await Promise.all(servers.map(({ server }) => once(server, 'listening')));
-      const origins = servers.map(({ site, server }) => {
-        const { port } = server.address() as AddressInfo;
-        return [site, `http://localhost:${port}`];
-      });
-      await use(Object.fromEntries(origins) as Origins);
-      for (const { server } of servers) server.close();
+      const servers = SITES.map((site) =>
+        createStaticServer({ root: join(import.meta.dirname, site, 'doc_build'), base: '/' }),
+      );
+      const origins = await Promise.all(servers.map(listen));
+      await use(Object.fromEntries(SITES.map((site, index) => [site, origins[index]])) as Origins);
+      for (const server of servers) server.close();
     },
     { scope: 'worker' },
   ],
 });
 
-/** Only the site itself responds to requests. */
+/** Blocks requests to other origins. */
 const closeNetwork = (page: Page, origin: string) =>
   page.route(
     (url) => url.origin !== origin,
@@ -47,7 +40,7 @@ async function idle(page: Page): Promise<void> {
   }
 }
 
-/** Fonts and all pictures have loaded, and no pointer hovers over anything. */
+/** Moves the pointer to the corner, and waits until fonts and images have loaded. */
 async function settle(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(async () => {

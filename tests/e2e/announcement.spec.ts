@@ -8,12 +8,12 @@ const keys = (page: Page) =>
     localStorage.getItem('announcement.dismiss'),
   ]);
 
-test('does not show if none is configured', async ({ page }) => {
+test('no announcement is shown if none is configured', async ({ page }) => {
   await visit(page, '/docs/start');
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('shows text and links, and nothing else, and nothing moves during hydration', async ({
+test('an announcement shows HTML and script URLs as text, has working links, and shifts nothing', async ({
   page,
   announced,
 }) => {
@@ -32,7 +32,10 @@ test('shows text and links, and nothing else, and nothing moves during hydration
   expect(await shifts()).toBe(0);
 });
 
-test('stays closed once dismissed, from the first frame on', async ({ page, announced }) => {
+test('a dismissed announcement is stored, and stays closed after a reload from the first frame on', async ({
+  page,
+  announced,
+}) => {
   await visit(page, `${announced}/docs/start`);
   await expect.poll(() => keys(page)).toEqual(['premiere', 'false']);
   await bar(page).getByRole('button', { name: 'Close' }).click();
@@ -57,7 +60,7 @@ test('stays closed once dismissed, from the first frame on', async ({ page, anno
   ]);
 });
 
-test('a new announcement shows again', async ({ page, announced }) => {
+test('a new announcement is shown even if an older one was dismissed', async ({ page, announced }) => {
   await page.addInitScript(() => {
     if (localStorage.getItem('announcement.id')) return;
     localStorage.setItem('announcement.id', 'an-older-one');
@@ -68,7 +71,10 @@ test('a new announcement shows again', async ({ page, announced }) => {
   await expect.poll(() => keys(page)).toEqual(['premiere', 'false']);
 });
 
-test('one that is not dismissible has no button and ignores storage', async ({ page, locked }) => {
+test('an announcement that is not dismissible has no button and ignores the storage', async ({
+  page,
+  locked,
+}) => {
   await page.addInitScript(() => {
     localStorage.setItem('announcement.id', 'standing');
     localStorage.setItem('announcement.dismiss', 'true');

@@ -27,29 +27,26 @@ const days = (page: Page) =>
     .locator('time')
     .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
 
-test('every page of the blog has its heading, its title and the list of recent posts, without scripts too', async ({
+test('without scripts, each kind of blog page has its heading, a title and recent posts, and every form of its URL works', async ({
   browser,
   request,
   baseURL,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
+  const page = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   for (const [route, title] of ROUTES) {
-    for (const spelling of ['', '/', '.html', '/index.html'])
-      expect((await request.get(route + spelling)).status(), route + spelling).toBe(200);
+    for (const ending of ['', '/', '.html', '/index.html'])
+      expect((await request.get(route + ending)).status(), route + ending).toBe(200);
     await page.goto(route);
     await expect(heading(page)).toHaveText(title);
     await expect(page).toHaveTitle(/^[^|]+ \| Fixture$/);
     await expect(page.getByRole('navigation', { name: 'Blog recent posts navigation' })).toBeVisible();
   }
-  expect((await request.get('/blog/2021-01-10-first-reel')).status(), 'a file name is not an address').toBe(
-    404,
-  );
-  await context.close();
+  expect((await request.get('/blog/2021-01-10-first-reel')).status(), 'a file name is not a URL').toBe(404);
+  await page.close();
 });
 
 test.describe('the list', () => {
-  test('shows ten posts, the newest first, and leads to older ones and back', async ({ page }) => {
+  test('shows ten posts, the newest first, and links to older ones and back', async ({ page }) => {
     await page.goto('/blog');
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
     const first = await days(page);
@@ -66,7 +63,9 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/blog');
   });
 
-  test('begins with the newest post: its date, its excerpt and a link to the rest', async ({ page }) => {
+  test('of an author begins with a post with date, reading time, author, tags and a link to the rest', async ({
+    page,
+  }) => {
     await page.goto('/blog/authors/booth-crew');
     const post = page.getByRole('article').first();
     const title = await post.getByRole('heading', { level: 2 }).textContent();
@@ -83,7 +82,7 @@ test.describe('the list', () => {
     await expect(heading(page)).toHaveText(title ?? '');
   });
 
-  test('shows date, title and description of each older post, and the whole row is a link', async ({
+  test('shows date, title and description of an older post, and a click on the edge of its row opens it', async ({
     page,
   }) => {
     await page.goto('/blog/page/2');
@@ -91,13 +90,14 @@ test.describe('the list', () => {
       .getByRole('article')
       .filter({ has: page.getByRole('link', { name: 'First reel', exact: true }) });
     await expect(row.getByRole('heading', { level: 2 })).toHaveText('First reel');
+    await expect(row).toContainText('A post of the fixture site about first reel.');
     await expect(row.getByRole('time')).toHaveText('Jan 10, 2021');
     await expect(row.getByRole('time')).toHaveAttribute('datetime', '2021-01-10');
     await row.click({ position: { x: 8, y: 8 } });
     await expect(page).toHaveURL('/blog/first-reel');
   });
 
-  test('has other posts in the sidebar, and topics and feeds in the right column', async ({ page }) => {
+  test('has posts in the sidebar that are not in the list, and links to feeds and tags', async ({ page }) => {
     await page.goto('/blog');
     const titles = await page.getByRole('article').getByRole('heading').allTextContents();
     const sidebar = page.getByRole('navigation', { name: 'Blog recent posts navigation' });
@@ -109,7 +109,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/blog/tags/house');
   });
 
-  test('of a tag counts its posts and has feeds for the tag', async ({ page }) => {
+  test('of a tag counts its posts, and links to an RSS feed that contains them', async ({ page }) => {
     await page.goto('/blog/tags/house');
     const feed = page
       .getByRole('navigation', { name: 'Follow' })
@@ -129,7 +129,9 @@ test.describe('a post', () => {
     await page.goto(POST);
   });
 
-  test('has a header, a table of contents and a footer', async ({ page }) => {
+  test('has date, reading time, author and tags, a table of contents, a link to its source and the date of the last change', async ({
+    page,
+  }) => {
     const article = page.getByRole('article');
     await expect(article.getByRole('time').first()).toHaveAttribute('datetime', '2023-03-03');
     await expect(article.getByText(/^(?:One|\d+) min read$/)).toBeVisible();
@@ -149,7 +151,9 @@ test.describe('a post', () => {
     await expect(page.getByText(/^Last updated on \w{3} \d{1,2}, \d{4}$/)).toBeVisible();
   });
 
-  test('links to other posts: recent ones by year, with the same tags, newer and older', async ({ page }) => {
+  test('links to recent posts by year, to three related posts, and to the newer and the older post', async ({
+    page,
+  }) => {
     const recent = page.getByRole('navigation', { name: 'Blog recent posts navigation' });
     const own = { name: 'Moving to a new gate' };
     await expect(recent.getByRole('link', own)).toHaveAttribute('aria-current', 'page');
@@ -167,7 +171,9 @@ test.describe('a post', () => {
     await expect(heading(page)).toHaveText('The picture before the film');
   });
 
-  test('has metadata for sharing and search engines, and the next page does not', async ({ page }) => {
+  test('has metadata for sharing and search engines, and a handbook page opened from it does not', async ({
+    page,
+  }) => {
     await expect(meta(page, 'og:type')).toHaveAttribute('content', 'article');
     await expect(meta(page, 'article:published_time')).toHaveAttribute('content', '2023-03-03');
     expect(
@@ -196,7 +202,9 @@ test.describe('a post', () => {
 });
 
 test.describe('tags, authors and archive', () => {
-  test('links lead from all tags to one and back, and the same for authors', async ({ page }) => {
+  test('the sorted list of tags links to each tag, which links back; the list of authors does the same', async ({
+    page,
+  }) => {
     await page.goto('/blog/tags');
     const names = await page.getByRole('main').getByRole('link').allTextContents();
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
@@ -214,7 +222,7 @@ test.describe('tags, authors and archive', () => {
     await expect(page).toHaveURL('/blog/authors');
   });
 
-  test('the archive has every post by year and month, newest first', async ({ page }) => {
+  test('the archive has every post by year and month, the newest first', async ({ page }) => {
     await page.goto('/blog/archive');
     const years = await page.getByRole('heading', { level: 2 }).allTextContents();
     const shown = years.filter((year) => /^\d{4}$/.test(year));
@@ -227,30 +235,10 @@ test.describe('tags, authors and archive', () => {
   });
 });
 
-test.describe('the home page', () => {
-  test('shows the three newest posts and a link to all posts', async ({ page }) => {
-    await page.goto('/blog');
-    const newest = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-    await page.goto('/');
-    const section = page.getByRole('region', { name: 'From the blog' });
-    await expect(section.getByRole('link')).toHaveText([...newest.slice(0, 3), 'All posts']);
-    await section.getByRole('link', { name: 'All posts' }).click();
-    await expect(page).toHaveURL('/blog');
-  });
-
-  test('can be reached from a handbook page and from a post', async ({ page }) => {
-    for (const start of ['/docs/start', POST]) {
-      await page.goto(start);
-      await navbar(page).getByRole('link', { name: 'Fixture' }).click();
-      await expect(heading(page)).toHaveText('Pictures in a dark room');
-    }
-  });
-});
-
 test.describe('on a narrow screen', () => {
   test.use({ viewport: NARROW });
 
-  test('the table of contents opens above a post; the drawer shows recent posts, then the main menu', async ({
+  test('the table of contents opens above a post; the drawer shows recent posts, and the main menu after a click on its button', async ({
     page,
   }) => {
     await page.goto(POST);

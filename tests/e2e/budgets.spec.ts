@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { weighPage } from '../../scripts/lib/weights.ts';
-import { expect, holdRequests, hydrated, recordShifts, test, withoutFonts } from './test.ts';
+import { BUILD, expect, holdRequests, hydrated, recordShifts, test, withoutFonts } from './test.ts';
 
-const BUILD = join(import.meta.dirname, '../fixtures/site/doc_build');
-
-test('the measured files are those that the browser requests', async ({ page }) => {
+test('the browser makes as many requests for the first view, and loads as many bytes of scripts, as the budgets measure', async ({
+  page,
+}) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/docs/start');
   const { requests, scripts } = weighPage(BUILD, '/docs/start');
-  // The fonts of titles, code and rare signs, all stylesheets and the manifest load later.
+  // The fonts of titles, code and rare signs, stylesheets, scripts, the icon and the manifest load later.
   const first = requested.filter(
     (path) => !/instrument-sans-|geist-mono|\.css$|\.webmanifest$|favicon|\.js$/.test(path),
   );
@@ -39,22 +39,22 @@ const KINDS = [
 const painted = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 
-/** Waits until the stylesheets have loaded that the page inserts after its first paint. */
+/** Waits until the page has inserted its stylesheets, and they have loaded. */
 const styled = (page: Page) =>
   page.waitForFunction(() => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
     return links.length > 0 && links.every(({ sheet }) => sheet);
   });
 
-/** Waits until the page has painted what changed. */
+/** Waits until the page has painted all changes. */
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))));
 
 for (const path of KINDS) {
-  test(`the first view of ${path} needs no stylesheet`, async ({ page }) => {
+  test(`the first view of ${path} is the same without and with its stylesheets`, async ({ page }) => {
     const shifts = await recordShifts(page);
     await withoutFonts(page);
-    // start.spec.ts tests hydration.
+    // deferred-start.spec.ts tests hydration.
     await page.route(/\.js$/, () => {});
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -71,7 +71,7 @@ for (const path of KINDS) {
     }
   });
 
-  test(`nothing on ${path} moves when the fonts of titles, code and rare signs arrive`, async ({ page }) => {
+  test(`the fonts of titles, code and rare signs shift nothing on ${path}`, async ({ page }) => {
     const shifts = await recordShifts(page);
     await page.route(/\.js$/, () => {});
     for (const width of [390, 1440]) {
@@ -93,7 +93,7 @@ for (const path of KINDS) {
   });
 }
 
-/** When the files began to load, in milliseconds after the first paint; negative before it. */
+/** When each file began to load, in milliseconds after the first paint; negative if before. */
 const starts = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');
@@ -104,8 +104,8 @@ const starts = (page: Page): Promise<Record<string, number>> =>
     return Object.fromEntries(files);
   });
 
-test.describe('what the first view does not need', () => {
-  test('loads after the first paint', async ({ page }) => {
+test.describe('stylesheets and fonts that the first view does not need', () => {
+  test('load after the first paint', async ({ page }) => {
     await page.goto('/docs/setup/camera');
     await styled(page);
     await page.evaluate(() => document.fonts.ready);
@@ -115,7 +115,7 @@ test.describe('what the first view does not need', () => {
       expect(files[file], file).toBeGreaterThan(0);
   });
 
-  test('loads when the browser does not report the first paint', async ({ page }) => {
+  test('load even if the browser does not report the first paint', async ({ page }) => {
     await page.clock.install();
     await page.addInitScript(() => {
       PerformanceObserver.prototype.observe = () => {};
@@ -125,7 +125,9 @@ test.describe('what the first view does not need', () => {
     await styled(page);
   });
 
-  test('loads before it if the reader asks for contrast, because that changes colors', async ({ page }) => {
+  test('begin to load before it, as far as they are stylesheets, if the reader prefers more contrast', async ({
+    page,
+  }) => {
     await page.emulateMedia({ contrast: 'more' });
     await page.goto('/docs/setup/camera');
     await painted(page);

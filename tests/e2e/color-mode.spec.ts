@@ -22,11 +22,11 @@ async function recordPalette(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
 }
 
-test('starts light, whatever the system prefers, and stores nothing until the toggle is used', async ({
+test('the page is light, whatever the system prefers, until the reader uses the toggle, which stores the mode', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  // The key of Rspress, and an invalid value: both are ignored.
+  // Rspress's key and an invalid value must be ignored.
   await page.addInitScript(() => {
     localStorage.setItem('rspress-theme-appearance', 'dark');
     if (!localStorage.getItem('visited')) localStorage.setItem('theme', '<b>purple</b>');
@@ -75,7 +75,7 @@ test('a stored mode shows from the first frame on, through reloads and navigatio
   expect(await palette()).toEqual(['rgb(20, 18, 16)']);
 });
 
-test('a change in one tab changes the other tabs', async ({ context }) => {
+test('another tab follows a change, and the removal of the stored mode', async ({ context }) => {
   const [first, second] = [await context.newPage(), await context.newPage()];
   await first.goto('/docs/start');
   await second.goto('/docs/crew');
@@ -88,7 +88,7 @@ test('a change in one tab changes the other tabs', async ({ context }) => {
   await expect(root(second)).toHaveAttribute('data-theme', 'light');
 });
 
-test('follows the system if the site is configured that way, until the reader chooses', async ({
+test('the page follows the system if the site is configured that way, until the reader uses the toggle', async ({
   page,
   announced,
 }) => {
@@ -108,7 +108,10 @@ test('follows the system if the site is configured that way, until the reader ch
   await expect(colorToggle(page)).toHaveAccessibleName(/currently dark mode/);
 });
 
-test('without a switch there is no toggle and storage is ignored', async ({ page, locked }) => {
+test('without a switch, the page has the default mode and no toggle, and ignores the storage', async ({
+  page,
+  locked,
+}) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'light'));
   await visit(page, `${locked}/docs/start`);
   await expect(root(page)).toHaveAttribute('data-theme', 'dark');
@@ -116,9 +119,7 @@ test('without a switch there is no toggle and storage is ignored', async ({ page
   await expect(colorToggle(page)).toHaveCount(0);
 });
 
-test('the new mode spreads over the page; readers who prefer reduced motion see it at once', async ({
-  page,
-}) => {
+test('a change of mode is animated, except for readers who prefer reduced motion', async ({ page }) => {
   await visit(page, '/docs/start');
   await page.evaluate(() => {
     const { animate } = Element.prototype;
@@ -132,7 +133,10 @@ test('the new mode spreads over the page; readers who prefer reduced motion see 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await colorToggle(page).click();
   await expect(root(page)).toHaveAttribute('data-theme', 'dark');
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  // An animation would start within a few frames.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+  });
   expect(await animations()).toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await colorToggle(page).click();

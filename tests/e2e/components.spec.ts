@@ -12,7 +12,7 @@ const VIDEOS = '/docs/videos';
 const reference = (page: Page) => page.getByRole('main').getByRole('link', { name: '1', exact: true });
 const note = (page: Page) => page.getByRole('dialog', { name: 'Footnote 1' });
 
-/** The addresses of videos and captions that the page requests. */
+/** Collects the extensions of the videos and captions that the page requests. */
 function mediaRequests(page: Page): string[] {
   const requested: string[] = [];
   page.on('request', (request) => {
@@ -35,7 +35,9 @@ const track = (page: Page) =>
   });
 
 test.describe('a footnote', () => {
-  test('opens in place and closes by keyboard', async ({ page }) => {
+  test('opens in place with Enter, and Escape and Shift+Tab close it and return the focus', async ({
+    page,
+  }) => {
     const trouble = watch(page);
     await visit(page, TEXT);
     await reference(page).press('Enter');
@@ -54,7 +56,9 @@ test.describe('a footnote', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('opens and closes by click, is in view, and is not printed', async ({ page }) => {
+  test('opens in view with a click, closes with a click on its reference or elsewhere, and is not printed', async ({
+    page,
+  }) => {
     await visit(page, TEXT);
     await reference(page).click();
     await expect(note(page)).toBeInViewport({ ratio: 1 });
@@ -69,12 +73,12 @@ test.describe('a footnote', () => {
     await expect(note(page)).toHaveCount(0);
   });
 
-  test('opens again at once after it was closed, by key or by mouse', async ({ page }) => {
+  test('can be opened again immediately after it was closed', async ({ page }) => {
     await visit(page, TEXT);
     await reference(page).press('Enter');
     for (let round = 0; round < 3; round += 1) {
       await expect(note(page)).toBeFocused();
-      // The key is pressed before the browser dispatches the event for the closing.
+      // Clicks before the browser dispatches the event for the closing.
       await reference(page).evaluate((link: HTMLElement) => {
         document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
         link.click();
@@ -87,7 +91,7 @@ test.describe('a footnote', () => {
     await expect(note(page)).toBeFocused();
   });
 
-  test('with a modifier key, is a link', async ({ page }) => {
+  test('opens in a new tab with a modifier key', async ({ page }) => {
     await visit(page, TEXT);
     const opened = page.context().waitForEvent('page');
     await reference(page).click({ modifiers: ['ControlOrMeta'] });
@@ -99,7 +103,9 @@ test.describe('a footnote', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a footnote is a link to the foot of the page, and a video plays', async ({ page }) => {
+  test('a footnote is a link to the foot of the page, and a video loads when it is played', async ({
+    page,
+  }) => {
     await page.goto(TEXT);
     await reference(page).click();
     await expect(page).toHaveURL(/#.+/);
@@ -115,7 +121,9 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a video loads when it is played, and its captions when they are shown', async ({ page }) => {
+test('a video has its size before it loads, loads when it is played, and loads captions when they are shown', async ({
+  page,
+}) => {
   const trouble = watch(page);
   const requested = mediaRequests(page);
   await visit(page, VIDEOS);
@@ -135,7 +143,7 @@ test('a video loads when it is played, and its captions when they are shown', as
   expect(trouble).toEqual([]);
 });
 
-test('a task list has disabled checkboxes with names', async ({ page }) => {
+test('a task list has disabled checkboxes with names and states', async ({ page }) => {
   await page.goto(TEXT);
   const done = page.getByRole('checkbox', { name: 'Write the page' });
   const open = page.getByRole('checkbox', { name: 'Review the page' });
@@ -145,7 +153,9 @@ test('a task list has disabled checkboxes with names', async ({ page }) => {
   await expect(open).not.toBeChecked();
 });
 
-test('a file tree is a list of lists', async ({ page }) => {
+test('a file tree has the files of a folder in a list within a list, and the marked one in bold', async ({
+  page,
+}) => {
   await page.goto(FILES);
   const folder = page.getByRole('listitem').filter({ hasText: /^docs\// });
   await expect(folder.getByRole('listitem')).toHaveText([
@@ -171,7 +181,9 @@ test('a link card has the title and the description of its page, and is clickabl
   await expect(heading(page)).toHaveText('Tables');
 });
 
-test('the components are accessible on narrow and wide screens', async ({ page }) => {
+test('text with an open footnote, file trees and videos pass axe on narrow and wide screens, in both modes', async ({
+  page,
+}) => {
   for (const path of [TEXT, FILES, VIDEOS]) {
     await visit(page, path);
     if (path === TEXT) await reference(page).click();

@@ -31,7 +31,7 @@ interface Crawler {
   violations: string[];
 }
 
-/** One page for all tests of a worker: a new one would start a process and load the files that the pages share again. */
+/** One page for all tests of a worker: a new one would start a process and load the shared files again. */
 const test = base.extend<object, { crawler: Crawler }>({
   crawler: [
     async ({ browser }, use) => {
@@ -44,7 +44,10 @@ const test = base.extend<object, { crawler: Crawler }>({
 });
 
 for (const path of [...listed, ...UNLISTED]) {
-  test(path, async ({ crawler: { page, trouble, violations }, own }) => {
+  test(`${path} has one h1, marks its entry in a sidebar, passes axe, fits 320 px and causes no errors`, async ({
+    crawler: { page, trouble, violations },
+    own,
+  }) => {
     const isMissing = path === '/no/such/page';
     // Leaving a page cancels what it was preloading.
     await page.goto('about:blank');
@@ -68,7 +71,7 @@ for (const path of [...listed, ...UNLISTED]) {
   });
 }
 
-test('the sitemap has pages', () => {
+test('the sitemap has the home page and more than two other pages', () => {
   expect(listed).toContain('/');
   expect(listed.length).toBeGreaterThan(3);
 });

@@ -15,6 +15,7 @@ import {
   expect,
   holdRequests,
   hydrated,
+  recordRequests,
   recordScriptFailure,
   recordShifts,
   saveData,
@@ -29,16 +30,8 @@ const SCRIPT = /\/static\/js\/.*\.js$/;
 
 const holdScripts = (page: Page) => holdRequests(page, SCRIPT);
 
-function requestedScripts(page: Page): string[] {
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    if (SCRIPT.test(request.url())) requested.push(request.url());
-  });
-  return requested;
-}
-
 test.describe('the start of the scripts', () => {
-  test('is automatic when the page has painted', async ({ page }) => {
+  test('is automatic, after the first paint', async ({ page }) => {
     const trouble = watch(page);
     await visit(page, '/docs/start');
     const order = await page.evaluate(() =>
@@ -52,11 +45,12 @@ test.describe('the start of the scripts', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('waits for an event on slow or metered connections', async ({ page }) => {
+  test('waits for an event on a metered connection; a pointer event without movement does not count', async ({
+    page,
+  }) => {
     await saveData(page);
-    const requested = requestedScripts(page);
+    const requested = recordRequests(page, SCRIPT);
     await page.goto('/docs/start');
-    // A pointermove event without movement.
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
     await page.waitForLoadState('networkidle');
     expect(requested).toEqual([]);
@@ -65,7 +59,7 @@ test.describe('the start of the scripts', () => {
     expect(requested.length).toBeGreaterThan(1);
   });
 
-  test('follows a pointer that moves, a key, a touch, and focus', async ({ page }) => {
+  test('follows a pointer movement, a key, a touch or focus on a metered connection', async ({ page }) => {
     await saveData(page);
     for (const act of [
       () => page.mouse.move(200, 200),
@@ -79,7 +73,7 @@ test.describe('the start of the scripts', () => {
     }
   });
 
-  test('is not needed for links and the skip link', async ({ page }) => {
+  test('is not needed for the skip link and other links', async ({ page }) => {
     await holdScripts(page);
     await page.goto('/docs/start');
     await page.keyboard.press('Tab');
@@ -90,7 +84,7 @@ test.describe('the start of the scripts', () => {
     await expect(heading(page, 'Blog')).toBeVisible();
   });
 
-  test('a script that did not load is requested again with the next event', async ({ page }) => {
+  test('works with a click, even if a script could not be loaded before', async ({ page }) => {
     let isDown = true;
     await page.route(/\/static\/js\/index\..*\.js$/, (route) => (isDown ? route.abort() : route.continue()));
     const scriptFailure = await recordScriptFailure(page);
@@ -101,7 +95,7 @@ test.describe('the start of the scripts', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
-  test('does not move the page', async ({ page }) => {
+  test('changes no pixel of the window and shifts nothing', async ({ page }) => {
     const release = await holdScripts(page);
     const shifts = await recordShifts(page);
     await withoutFonts(page);
@@ -114,20 +108,24 @@ test.describe('the start of the scripts', () => {
   });
 });
 
-test.describe('Back to a page of the same document', () => {
+test.describe('Back after a reload, to a page that was opened without loading a document', () => {
   async function openTwo(page: Page): Promise<void> {
     await visitAtOnce(page, '/docs/start');
     await navbar(page).getByRole('link', { name: 'Blog' }).click();
     await expect(heading(page, 'Blog')).toBeVisible();
   }
 
+  const goBack = async (page: Page) => {
+    await page.evaluate(() => history.back());
+    await expect(heading(page, 'Start')).toBeVisible();
+    await expect(page).toHaveURL('/docs/start');
+  };
+
   test('works before the scripts start', async ({ page }) => {
     await saveData(page);
     await openTwo(page);
     await page.reload();
-    await page.evaluate(() => history.back());
-    await expect(heading(page, 'Start')).toBeVisible();
-    await expect(page).toHaveURL('/docs/start');
+    await goBack(page);
   });
 
   test('works while the scripts load', async ({ page }) => {
@@ -135,13 +133,23 @@ test.describe('Back to a page of the same document', () => {
     await holdScripts(page);
     await page.reload();
     await page.keyboard.press('Shift');
+    await goBack(page);
+  });
+
+  test('works while the list of routes loads', async ({ page }) => {
+    await openTwo(page);
+    const release = await holdRequests(page, /\/routes\./);
+    await page.reload();
+    await hydrated(page);
+    const requested = page.waitForRequest(/\/routes\./);
     await page.evaluate(() => history.back());
+    await requested;
+    release();
     await expect(heading(page, 'Start')).toBeVisible();
-    await expect(page).toHaveURL('/docs/start');
   });
 });
 
-test('a URL with repeated slashes is cleaned before React reads it', async ({ page }) => {
+test('a URL with repeated slashes is cleaned without errors', async ({ page }) => {
   const trouble = watch(page);
   await page.route('**/docs//start', async (route) => {
     const response = await route.fetch({ url: route.request().url().replace('docs//', 'docs/') });
@@ -170,7 +178,7 @@ test.describe('input before hydration', () => {
     await expect(tab).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('works on narrow screens for the table of contents and the drawer', async ({ page }) => {
+  test('opens the table of contents and the drawer on a narrow screen', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const release = await holdScripts(page);
     await page.goto('/docs/start');
@@ -182,7 +190,9 @@ test.describe('input before hydration', () => {
     await expect(page.getByRole('link', { name: 'The booth', exact: true }).first()).toBeVisible();
   });
 
-  test('opens the search with the typed text, by keyboard shortcut and by button', async ({ page }) => {
+  test('opens the search with the typed text, by each shortcut, by the button, and when closed and opened again', async ({
+    page,
+  }) => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
@@ -218,7 +228,7 @@ test.describe('input before hydration', () => {
         await page.keyboard.press(key);
         await colorToggle(page).click();
         release();
-        // The toggle was pressed after the search button, so its click is replayed later.
+        // The toggle was clicked last, so its click is replayed last.
         await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
         await expect(searchDialog(page)).toBeHidden();
         await page.keyboard.press('Control+k');
@@ -228,7 +238,9 @@ test.describe('input before hydration', () => {
     }
   });
 
-  test('opens the results if Enter follows the query', async ({ page }) => {
+  test('opens the results if Enter follows the query; Enter without a query and keys after the query do nothing', async ({
+    page,
+  }) => {
     const release = await holdScripts(page);
     await page.goto('/docs/start');
     await page.keyboard.press('Control+k');
@@ -245,31 +257,14 @@ test.describe('input before hydration', () => {
   });
 });
 
-test.describe('data that loads later', () => {
-  test('Back to a page from before a reload works while the list of routes loads', async ({ page }) => {
-    await visit(page, '/docs/start');
-    await navbar(page).getByRole('link', { name: 'Blog' }).click();
-    await expect(page).toHaveURL('/blog');
-    await page.route(/\/routes\./, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
-    await page.reload();
-    await hydrated(page);
-    await page.goBack();
-    await expect(heading(page, 'Start')).toBeVisible();
-  });
-
-  test('a category of another section opens from one file for all pages', async ({ page }) => {
-    const requested = requestedScripts(page);
-    await visit(page, '/docs/start');
-    const ofSidebar = () => requested.filter((url) => /\/sidebar\./.test(url));
-    expect(ofSidebar()).toEqual([]);
-    await sidebar(page).getByRole('button', { name: 'Craft' }).click();
-    await sidebar(page).getByRole('button', { name: 'Screen' }).click();
-    await expect(sidebar(page).getByRole('link', { name: 'Masks' })).toBeVisible();
-    await sidebar(page).getByRole('link', { name: 'Masks' }).click();
-    await expect(page).toHaveURL('/docs/craft/screen/masks');
-    expect(ofSidebar()).toHaveLength(1);
-  });
+test('the other items of the sidebar load once, when the reader opens a category', async ({ page }) => {
+  const requested = recordRequests(page, /\/sidebar\./);
+  await visit(page, '/docs/start');
+  expect(requested).toEqual([]);
+  await sidebar(page).getByRole('button', { name: 'Craft' }).click();
+  await sidebar(page).getByRole('button', { name: 'Screen' }).click();
+  await expect(sidebar(page).getByRole('link', { name: 'Masks' })).toBeVisible();
+  await sidebar(page).getByRole('link', { name: 'Masks' }).click();
+  await expect(page).toHaveURL('/docs/craft/screen/masks');
+  expect(requested).toHaveLength(1);
 });

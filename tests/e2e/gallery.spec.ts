@@ -1,4 +1,4 @@
-/** The gallery of the visual tests, opened from disk. It has three changed pictures, two of them with the same change. */
+/** The gallery of the visual tests, opened from disk. Three pictures changed, two of them in the same way. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -86,7 +86,7 @@ async function brightnessAt(page: Page, { x, y }: { x: number; y: number }, side
 const INSIDE = { x: HIGH.x + 10, y: HIGH.y + 10 };
 const OUTSIDE = { x: HIGH.x + 100, y: HIGH.y + 100 };
 
-test('pictures with the same change are together, and states without a change are hidden', async ({
+test('pictures with the same change are together, and states without a change are hidden at first', async ({
   page,
 }) => {
   await expect(page.getByRole('heading', { name: '2 changes in 3 pictures' })).toBeVisible();
@@ -101,7 +101,9 @@ test('pictures with the same change are together, and states without a change ar
   await expect(page.getByRole('heading', { name: 'Page four' })).toBeVisible();
 });
 
-test('a picture opens at its change; keys go to the next picture and close it', async ({ page }) => {
+test('a picture opens at its change; k opens the previous picture, and Escape returns to the list', async ({
+  page,
+}) => {
   await openPicture(page, 'Page three, light, 390 wide');
   await expect(viewer(page).getByRole('heading')).toHaveText('Page three, light, 390 wide');
   const box = await stage(page).evaluate(({ scrollTop, clientHeight }) => ({ scrollTop, clientHeight }));
@@ -114,7 +116,9 @@ test('a picture opens at its change; keys go to the next picture and close it', 
   await expect(page.getByRole('button', { name: 'Page two, light, 390 wide' }).last()).toBeFocused();
 });
 
-test('the slider, the onion skin, blink, the difference and side by side', async ({ page }) => {
+test('the slider, onion skin, blink, difference and side-by-side views show the expected pixels', async ({
+  page,
+}) => {
   await openPicture(page, 'Page one, light, 390 wide');
   const mix = viewer(page).getByRole('slider');
   for (const [value, expected] of [
@@ -146,7 +150,9 @@ test('the slider, the onion skin, blink, the difference and side by side', async
   ]);
 });
 
-test('blinks by itself unless the reader asked for reduced motion', async ({ page }) => {
+test('the blink view does not blink for a reader who prefers reduced motion, unless its box is checked', async ({
+  page,
+}) => {
   await openPicture(page, 'Page one, light, 390 wide');
   await page.keyboard.press('3');
   const blink = viewer(page).getByRole('checkbox', { name: 'blink' });
@@ -155,7 +161,7 @@ test('blinks by itself unless the reader asked for reduced motion', async ({ pag
   for (const side of ['before', 'after']) await expect(viewer(page).getByRole('status')).toHaveText(side);
 });
 
-test('the gallery prints the command and the comment that accept pictures', async ({ page }) => {
+test('the gallery shows the command and the comment that accept the chosen pictures', async ({ page }) => {
   const bar = page.getByRole('form', { name: 'Accept pictures' });
   await expect(bar).toBeHidden();
   await page.getByRole('checkbox', { name: 'Accept 2 pictures of change 1' }).check();
@@ -172,7 +178,7 @@ test('the gallery prints the command and the comment that accept pictures', asyn
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds no problem in ${colorScheme} colors`, async ({ page }) => {
+  test(`the gallery and three views pass axe in ${colorScheme} colors`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.getByRole('checkbox', { name: 'Accept everything' }).check();
     await expectNoViolations(page);

@@ -4,8 +4,10 @@ import {
   expect,
   holdRequests,
   hydrated,
+  markDocument,
   PAGE_CHUNK,
   recordRequests,
+  scrollTop,
   test,
   visit,
   visitAtOnce,
@@ -22,7 +24,7 @@ const disableObserver = () => {
 };
 
 test.describe('preloading', () => {
-  test('a page is preloaded on hover, focus and touch, once', async ({ page }) => {
+  test('a page is preloaded once: on hover, focus or touch, and not again on the click', async ({ page }) => {
     await page.addInitScript(disableObserver);
     const requested = recordRequests(page, PAGE_CHUNK);
     const glossary = sidebar(page).getByRole('link', { name: 'Glossary' });
@@ -91,7 +93,9 @@ test.describe('preloading', () => {
   });
 
   for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }]) {
-    test(`nothing is preloaded with ${JSON.stringify(connection)}; a click still works`, async ({ page }) => {
+    test(`nothing is preloaded with ${JSON.stringify(connection)}; a click loads the list of routes and the page`, async ({
+      page,
+    }) => {
       await page.addInitScript((value) => {
         Object.defineProperty(navigator, 'connection', { value });
       }, connection);
@@ -118,7 +122,7 @@ test.describe('preloading', () => {
 });
 
 test.describe('the progress bar', () => {
-  test('appears only after 200 ms of waiting, is announced, moves unless the reader asked for no motion, and goes away', async ({
+  test('appears after 200 ms, is announced, is animated unless the reader prefers reduced motion, and disappears with the new page', async ({
     page,
   }) => {
     await page.addInitScript(disableObserver);
@@ -145,15 +149,15 @@ test.describe('the progress bar', () => {
   });
 
   for (const [way, step] of [
-    ['back', () => history.back()],
-    ['forward', () => history.forward()],
+    ['Back', () => history.back()],
+    ['Forward', () => history.forward()],
   ] as const) {
-    test(`appears after 200 ms of waiting for ${way} too`, async ({ page }) => {
+    test(`appears after 200 ms for ${way}, too`, async ({ page }) => {
       await page.addInitScript(disableObserver);
       await visit(page, '/docs/start');
       await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
       await expect(heading(page)).toHaveText('Glossary');
-      if (way === 'forward') {
+      if (way === 'Forward') {
         await page.goBack();
         await expect(heading(page)).toHaveText('Start');
       }
@@ -179,17 +183,6 @@ test.describe('the progress bar', () => {
       await expect(bar).toHaveCount(0);
     });
   }
-
-  test('the last click wins', async ({ page }) => {
-    await page.addInitScript(disableObserver);
-    await visit(page, '/docs/start');
-    const release = await holdRequests(page, PAGE_CHUNK);
-    await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
-    await sidebar(page).getByRole('link', { name: 'Program' }).click();
-    release();
-    await expect(page).toHaveURL('/docs/program');
-    await expect(heading(page)).toHaveText('Program');
-  });
 });
 
 /** Scrolls, and waits for two frames. */
@@ -200,12 +193,16 @@ const scrollTo = (page: Page, top: number) =>
   }, top);
 
 test.describe('a navigation', () => {
-  test('opens the page at the top, with focus on the content and the title announced', async ({ page }) => {
+  test('opens the page at the top of the same document, with focus on the content and the title announced', async ({
+    page,
+  }) => {
     await visit(page, '/docs/start');
+    const isSame = await markDocument(page);
     await scrollTo(page, 1200);
-    await pager(page).getByRole('link', { name: /^Next/ }).click();
+    await pager(page).getByRole('link', { name: /^Next/ }).press('Enter');
     await expect(page).toHaveURL('/docs/setup/camera');
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await isSame()).toBe(true);
+    await expect.poll(() => scrollTop(page)).toBe(0);
     await expect(page.getByRole('main')).toBeFocused();
     await expect(page.getByRole('status')).toHaveText('Camera');
     await expect(page).toHaveTitle('Camera | Fixture');
@@ -224,19 +221,15 @@ test.describe('a navigation', () => {
     expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
   });
 
-  test('by Back and Forward restores the old positions', async ({ page, announced }) => {
-    await visit(page, `${announced}/docs/start`);
-    await scrollTo(page, 900);
-    await page.getByRole('article').getByRole('link', { name: 'the second page' }).dispatchEvent('click');
-    await expect(page).toHaveURL(/second$/);
-    await expect(heading(page)).toHaveText('Second');
-    await scrollTo(page, 400);
-    await page.goBack();
-    await expect(heading(page)).toHaveText('Start');
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
-    await page.goForward();
-    await expect(heading(page)).toHaveText('Second');
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+  test('ends on the page of the last click', async ({ page }) => {
+    await page.addInitScript(disableObserver);
+    await visit(page, '/docs/start');
+    const release = await holdRequests(page, PAGE_CHUNK);
+    await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
+    await sidebar(page).getByRole('link', { name: 'Program' }).click();
+    release();
+    await expect(page).toHaveURL('/docs/program');
+    await expect(heading(page)).toHaveText('Program');
   });
 
   test('changes URL and page together', async ({ page }) => {
@@ -259,7 +252,9 @@ test.describe('a navigation', () => {
     await expect(page).toHaveURL('/docs/glossary');
   });
 
-  test('ignores scrolling while the page loads', async ({ page }) => {
+  test('by Back opens the page at its position, even if the reader scrolls while it loads', async ({
+    page,
+  }) => {
     await visit(page, '/docs/start');
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
     await expect(heading(page)).toHaveText('Glossary');
@@ -273,7 +268,7 @@ test.describe('a navigation', () => {
     await scrollTo(page, 200);
     release();
     await expect(heading(page)).toHaveText('Start');
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => scrollTop(page)).toBe(0);
   });
 
   test('ends on the page of the second Back, even if the page of the first one loads later', async ({
@@ -284,21 +279,12 @@ test.describe('a navigation', () => {
     await expect(page).toHaveURL('/docs/glossary');
     await sidebar(page).getByRole('link', { name: 'Program' }).click();
     await expect(page).toHaveURL('/docs/program');
-    // After a reload the browser must load both previous pages again; the second one is slow.
+    // After a reload the browser must load both previous pages again; the first request is slow.
     await page.addInitScript(disableObserver);
     await page.reload();
     await hydrated(page);
     await page.waitForLoadState('networkidle');
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let requested = 0;
-    await page.route(PAGE_CHUNK, async (route) => {
-      requested += 1;
-      if (requested === 1) await released;
-      await route.continue();
-    });
+    const release = await holdRequests(page, PAGE_CHUNK, { times: 1 });
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL('/docs/glossary');
     await page.evaluate(() => history.back());
@@ -314,23 +300,7 @@ test.describe('a navigation', () => {
     await expect(page).toHaveTitle(/^Start/);
   });
 
-  test('to a hash on the same page scrolls, and Back returns', async ({ page, announced }) => {
-    await visit(page, `${announced}/docs/start`);
-    await page.getByRole('article').getByRole('link', { name: 'the end', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'The end' })).toBeInViewport();
-    await page.goBack();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  });
-
-  test('does not load a document', async ({ page }) => {
-    await visit(page, '/docs/start');
-    await page.evaluate(() => Object.assign(window, { same: true }));
-    await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
-    await expect(page).toHaveURL('/docs/glossary');
-    expect(await page.evaluate(() => 'same' in window)).toBe(true);
-  });
-
-  test('treats .html and /index.html forms as the same page, in the router and in active links', async ({
+  test('to a URL with .html, /index.html or a final slash opens the page and marks its link as current', async ({
     page,
   }) => {
     const trouble = watch(page);
@@ -349,7 +319,9 @@ test.describe('a navigation', () => {
   });
 });
 
-test('the skip link is first in tab order and moves focus to the content', async ({ page }) => {
+test('the skip link is first in tab order, shows on focus, and moves the focus to the content', async ({
+  page,
+}) => {
   for (const path of ['/', '/docs/start', '/nope']) {
     await page.goto(path);
     await page.keyboard.press('Tab');
@@ -362,7 +334,7 @@ test('the skip link is first in tab order and moves focus to the content', async
 });
 
 test.describe('the navbar', () => {
-  test('hides on the way down, returns on the way up, and never hides what has focus', async ({
+  test('hides on the way down, returns on the way up, and is shown while it contains the focus', async ({
     page,
     announced,
   }) => {
@@ -387,7 +359,7 @@ test.describe('the navbar', () => {
     await visit(page, '/docs/start');
     await page.mouse.move(600, 500);
     await page.mouse.wheel(0, 900);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(500);
     await expect(navbar(page)).toBeInViewport();
   });
 });
@@ -416,7 +388,7 @@ test.describe('the animation of a sidebar category', () => {
         });
       });
 
-  test('takes longer for taller boxes, and does not run if the reader prefers reduced motion', async ({
+  test('takes longer for a category with more items, and does not run if the reader prefers reduced motion', async ({
     page,
   }) => {
     await visit(page, '/docs/start');
@@ -432,7 +404,9 @@ test.describe('the animation of a sidebar category', () => {
   });
 });
 
-test('the preferred version of the docs is stored', async ({ page }) => {
+test('a visit to the handbook stores the preferred version, a visit to the home page does not', async ({
+  page,
+}) => {
   await visit(page, '/');
   const preferred = () => page.evaluate(() => localStorage.getItem('docs-preferred-version-default'));
   expect(await preferred()).toBeNull();

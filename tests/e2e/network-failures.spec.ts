@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import {
   colorToggle,
@@ -13,46 +12,54 @@ import {
   toc,
 } from './parts.ts';
 import {
+  BUILD,
   blockStorage,
   expect,
   holdRequests,
   hydrated,
+  markDocument,
+  onDocument,
   PAGE_CHUNK,
   recordRequests,
   recordScriptFailure,
   saveData,
+  scrollTop,
   test,
   visitAtOnce,
   watch,
 } from './test.ts';
 
-const BUILD = join(import.meta.dirname, '../fixtures/site/doc_build');
-
 const alert = (page: Page) => page.getByRole('alert');
 
-/** Marks the document. The mark is missing after another document has loaded. */
-const leaveMark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }));
-const hasMark = (page: Page) => page.evaluate(() => 'isSame' in window);
+const expectFailure = (page: Page) => expect(alert(page)).toContainText('This page could not be loaded.');
+const retry = (page: Page) => alert(page).getByRole('button', { name: 'Retry' }).click();
+
+/** Requests for the list of routes. */
+const ROUTES = /\/routes\./;
 
 const gone = { status: 404, contentType: 'text/html', body: '<!doctype html><h1>Page Not Found</h1>' };
 /** The response of hosts that return a page for every request. */
 const fallback = { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Home</h1>' };
 
-/** Calls a function when the browser requests a document. */
-const onDocument = (page: Page, act: () => void) =>
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) act();
-  });
-
-/** Clicks on a link, and expects that the browser loads its page as a document. */
+/** Clicks on a link, and expects that the browser loads its page as a document. @param wait after the click */
 async function expectDocument(page: Page, wait = async () => {}): Promise<void> {
-  await leaveMark(page);
+  const isSame = await markDocument(page);
   await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
   await wait();
   await expect(page).toHaveURL(/\/docs\/glossary$/);
   await expect(heading(page, 'Glossary')).toBeVisible();
-  expect(await hasMark(page)).toBe(false);
+  expect(await isSame()).toBe(false);
   await expect(alert(page)).toHaveCount(0);
+}
+
+/** Opens two pages of one document, changes the route for the list of routes, and reloads the second page. */
+async function reloadSecond(page: Page, breakRoutes: (route: Route) => Promise<void>): Promise<void> {
+  await visitAtOnce(page, '/docs/glossary');
+  await sidebar(page).getByRole('link', { name: 'Start' }).click();
+  await expect(page).toHaveURL('/docs/start');
+  await page.route(ROUTES, breakRoutes);
+  await page.reload();
+  await hydrated(page);
 }
 
 test.describe('storage', () => {
@@ -63,7 +70,7 @@ test.describe('storage', () => {
       };
     });
 
-  /** Changes the state of each widget, and checks that it lasts for the visit, on this page and on others. */
+  /** Changes the state of widgets, and checks that it lasts for the visit, on this page and on others. */
   async function tryEverything(page: Page, trouble: string[]): Promise<void> {
     await visitAtOnce(page, '/docs/setup/camera');
     await colorToggle(page).click();
@@ -98,13 +105,15 @@ test.describe('storage', () => {
     ['blocked', blockStorage],
     ['full', fillStorage],
   ] as const) {
-    test(`${name}: every widget keeps its state for the visit`, async ({ page }) => {
+    test(`${name}: color mode, tabs, sidebar and favorites keep their state for the visit`, async ({
+      page,
+    }) => {
       const trouble = watch(page);
       await breakStorage(page);
       await tryEverything(page, trouble);
     });
 
-    test(`${name}: the color mode of the reader overrides that of the system, and a closed announcement stays closed`, async ({
+    test(`${name}: the reader’s color mode overrides the system’s, and a closed announcement stays closed`, async ({
       page,
       announced,
     }) => {
@@ -174,48 +183,40 @@ test.describe('a connection', () => {
     server.close();
   });
 
-  test('shows an alert if the connection is lost before the route list loads, and a retry opens the page', async ({
+  test('lost before the list of routes loads: links within the page work, others show an alert, and a retry opens the page', async ({
     page,
     context,
   }) => {
     await saveData(page);
-    await page.route(/\/routes\./, (route) => route.abort());
+    await page.route(ROUTES, (route) => route.abort());
     await visitAtOnce(page, '/docs/start');
-    await leaveMark(page);
+    const isSame = await markDocument(page);
     await context.setOffline(true);
     await toc(page).getByRole('link').nth(1).click();
     await expect(page).toHaveURL(/#./);
     await page.goBack();
     await expect(page).toHaveURL('/docs/start');
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
-    await expect(alert(page)).toContainText('This page could not be loaded.');
-    expect(await hasMark(page)).toBe(true);
+    await expectFailure(page);
+    expect(await isSame()).toBe(true);
     await context.setOffline(false);
-    await page.unroute(/\/routes\./);
-    await alert(page).getByRole('button', { name: 'Retry' }).click();
+    await page.unroute(ROUTES);
+    await retry(page);
     await expect(heading(page, 'Glossary')).toBeVisible();
-    expect(await hasMark(page)).toBe(true);
+    expect(await isSame()).toBe(true);
   });
 
-  test('Back to a page from before a reload shows an alert while offline, and a retry opens the page', async ({
-    page,
-    context,
-  }) => {
-    await visitAtOnce(page, '/docs/glossary');
-    await sidebar(page).getByRole('link', { name: 'Start' }).click();
-    await expect(page).toHaveURL('/docs/start');
-    await page.route(/\/routes\./, (route) => route.abort());
-    await page.reload();
-    await hydrated(page);
-    await leaveMark(page);
+  test('lost after a reload: Back shows an alert, and a retry opens the page', async ({ page, context }) => {
+    await reloadSecond(page, (route) => route.abort());
+    const isSame = await markDocument(page);
     await context.setOffline(true);
     await page.goBack();
-    await expect(alert(page)).toContainText('This page could not be loaded.');
+    await expectFailure(page);
     await expect(heading(page, 'Start')).toBeVisible();
-    expect(await hasMark(page)).toBe(true);
+    expect(await isSame()).toBe(true);
     await context.setOffline(false);
-    await page.unroute(/\/routes\./);
-    await alert(page).getByRole('button', { name: 'Retry' }).click();
+    await page.unroute(ROUTES);
+    await retry(page);
     await expect(heading(page, 'Glossary')).toBeVisible();
     await expect(page).toHaveURL('/docs/glossary');
   });
@@ -224,7 +225,7 @@ test.describe('a connection', () => {
 test.describe('a slow connection', () => {
   for (const [name, chunk] of [
     ['the code of a page', PAGE_CHUNK],
-    ['the list of routes', /\/routes\./],
+    ['the list of routes', ROUTES],
   ] as const) {
     test(`${name} never loads: the browser loads the page as a document`, async ({ page }) => {
       await page.clock.install();
@@ -237,9 +238,9 @@ test.describe('a slow connection', () => {
     });
   }
 
-  test('the list of routes loads late: the progress bar shows, then the page', async ({ page }) => {
+  test('the list of routes loads late: the progress bar appears, then the page', async ({ page }) => {
     await saveData(page);
-    const release = await holdRequests(page, /\/routes\./);
+    const release = await holdRequests(page, ROUTES);
     await visitAtOnce(page, '/docs/start');
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
     await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible();
@@ -249,7 +250,9 @@ test.describe('a slow connection', () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0);
   });
 
-  test('nothing loads: an alert, and the current page stays', async ({ page }) => {
+  test('neither the code of a page nor its document loads: an alert appears, and the current page stays', async ({
+    page,
+  }) => {
     await page.clock.install();
     await saveData(page);
     await visitAtOnce(page, '/docs/start');
@@ -282,7 +285,7 @@ test.describe('after a new deployment', () => {
     test(`the list of routes ${how}: a click loads the page as a document`, async ({ page }) => {
       await saveData(page);
       let isGone = true;
-      await page.route(/\/routes\./, (route) => (isGone ? route.fulfill(answer) : route.continue()));
+      await page.route(ROUTES, (route) => (isGone ? route.fulfill(answer) : route.continue()));
       await visitAtOnce(page, '/docs/start');
       onDocument(page, () => {
         isGone = false;
@@ -292,7 +295,7 @@ test.describe('after a new deployment', () => {
       await hydrated(page);
     });
 
-    test(`the file of the sidebar ${how}: its categories still open; that of the search: the button leads to the search page`, async ({
+    test(`the file of the sidebar ${how}: a category opens with the page’s items, and with all after a later click; the file of the search ${how}: the button opens the search page`, async ({
       page,
     }) => {
       // A click on a button that moves can miss it.
@@ -302,7 +305,7 @@ test.describe('after a new deployment', () => {
       await sidebar(page).getByRole('button', { name: 'Craft' }).click();
       await expect(sidebar(page).getByRole('link', { name: 'Light' })).toBeVisible();
       await page.unroute(/\/sidebar\./);
-      // The next click loads the other items.
+      // After a failure, the next opening requests the file again.
       await sidebar(page).getByRole('button', { name: 'Craft' }).click();
       await sidebar(page).getByRole('button', { name: 'Craft' }).click();
       await sidebar(page).getByRole('button', { name: 'Screen' }).click();
@@ -315,13 +318,8 @@ test.describe('after a new deployment', () => {
     });
   }
 
-  test('Back loads the page as a document if the list of routes is missing', async ({ page }) => {
-    await visitAtOnce(page, '/docs/glossary');
-    await sidebar(page).getByRole('link', { name: 'Start' }).click();
-    await expect(page).toHaveURL('/docs/start');
-    await page.route(/\/routes\./, (route) => route.fulfill(gone));
-    await page.reload();
-    await hydrated(page);
+  test('the list of routes is missing: Back opens the page', async ({ page }) => {
+    await reloadSecond(page, (route) => route.fulfill(gone));
     await page.goBack();
     await expect(heading(page, 'Glossary')).toBeVisible();
     await expect(page).toHaveURL('/docs/glossary');
@@ -353,7 +351,9 @@ test.describe('after a new deployment', () => {
     await expect(heading(page, 'Glossary')).toBeVisible();
   });
 
-  test('one main script is late and one is missing: the others run once', async ({ page }) => {
+  test('one main script is late and one is missing: only the missing one is requested twice', async ({
+    page,
+  }) => {
     const trouble: string[] = [];
     page.on('pageerror', (error) => trouble.push(error.message));
     let isDown = true;
@@ -420,7 +420,9 @@ test.describe('a broken search index', () => {
     });
   }
 
-  test('is reported in the dialog too, with the same retry', async ({ page }) => {
+  test('is reported in the search dialog, too, with a retry that requests the index again', async ({
+    page,
+  }) => {
     let requests = 0;
     await page.route(/\/search-index\//, (route) => {
       requests += 1;
@@ -448,7 +450,10 @@ test.describe('a wrong clock', () => {
     page.locator('time').evaluateAll((all) => all.map((time) => `${time.textContent} ${time.outerHTML}`));
 
   for (const year of ['1970-01-01T00:00:00Z', '2099-12-31T23:59:59Z']) {
-    test(`that shows ${year.slice(0, 4)} changes no date and breaks nothing`, async ({ browser, page }) => {
+    test(`that shows ${year.slice(0, 4)} changes no date on the page; links and the search work`, async ({
+      browser,
+      page,
+    }) => {
       const trouble = watch(page);
       const context = await browser.newContext({ javaScriptEnabled: false });
       const plain = await context.newPage();
@@ -498,10 +503,9 @@ test.describe('a URL with a hash', () => {
   ];
   const FOUND = ['the-booth', 'the-booth'.replaceAll('-', '%2D'), '%74he-booth'];
 
-  const top = (page: Page) => page.evaluate(() => window.scrollY);
   const booth = (page: Page) => page.getByRole('heading', { name: 'The booth' });
 
-  test('opens the page at the top without a target; another encoding of a target scrolls to it', async ({
+  test('opens the page at the top if the hash has no target, and at the target for every encoding of its id', async ({
     page,
   }) => {
     const trouble = watch(page);
@@ -511,19 +515,19 @@ test.describe('a URL with a hash', () => {
       await page.goto('about:blank');
       await visitAtOnce(page, `/docs/start#${hash}`);
       await expect(heading(page, 'Start')).toBeInViewport();
-      expect(await top(page)).toBe(0);
+      expect(await scrollTop(page)).toBe(0);
     }
     for (const hash of FOUND) {
       await page.goto('about:blank');
       await visitAtOnce(page, `/docs/start#${hash}`);
       await expect(booth(page)).toBeInViewport();
-      expect(await top(page)).toBeGreaterThan(0);
+      expect(await scrollTop(page)).toBeGreaterThan(0);
     }
     // Leaving a page cancels its requests.
     expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
   });
 
-  test('opens in the same way by a navigation within the site, and Back returns to the page', async ({
+  test('is treated in the same way by Back and Forward within the site, for many more hashes', async ({
     page,
   }) => {
     const trouble = watch(page);
@@ -538,7 +542,7 @@ test.describe('a URL with a hash', () => {
     };
     for (const hash of LOST) {
       await step(hash);
-      await expect.poll(() => top(page)).toBe(0);
+      await expect.poll(() => scrollTop(page)).toBe(0);
       await page.goBack();
       await expect(heading(page, 'Glossary')).toBeVisible();
     }
@@ -552,7 +556,7 @@ test.describe('a URL with a hash', () => {
   });
 });
 
-test('Back from the search shows the page that was open before a reload', async ({ page }) => {
+test('Back from a reloaded search page shows the previous page with its widgets', async ({ page }) => {
   const trouble = watch(page);
   await saveData(page);
   await visitAtOnce(page, '/docs/setup/projector');
@@ -574,7 +578,7 @@ test('Back from the search shows the page that was open before a reload', async 
   expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
 });
 
-test('a URL with percent-encoded letters opens the same page', async ({ page }) => {
+test('a URL with percent-encoded letters opens its page, with the clean canonical URL', async ({ page }) => {
   const trouble = watch(page);
   await visitAtOnce(page, '/docs/%63rew/%68abits');
   await expect(page).toHaveTitle(/^Our Habits/i);

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { heading, toc } from './parts.ts';
-import { expect, test, visit } from './test.ts';
+import { expect, scrollTop as scrollY, test, visit } from './test.ts';
 
-const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-
-/** Waits until the browser has painted and dispatched all scroll events. */
+/** Waits until the browser has dispatched the scroll events. */
 const painted = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
@@ -26,7 +24,10 @@ test.describe('links to headings', () => {
   };
 
   for (const [name, click] of Object.entries(WAYS)) {
-    test(`clicked by ${name} lead to the heading each time`, async ({ page, announced }) => {
+    test(`clicked by ${name} lead to their headings, and Back and Forward to the position of each entry`, async ({
+      page,
+      announced,
+    }) => {
       await visit(page, `${announced}/docs/second`);
       await click(page, 0);
       await painted(page);
@@ -41,7 +42,6 @@ test.describe('links to headings', () => {
       await click(page, 0);
       await painted(page);
       expect(await scrollY(page)).toBe(first);
-      // Goes back through all entries: each has its position.
       await page.goBack();
       await painted(page);
       expect(await scrollY(page)).toBe(second - 100);
@@ -57,7 +57,7 @@ test.describe('links to headings', () => {
     });
   }
 
-  test('clicked by a script in one task lead to the heading, and every entry has its position', async ({
+  test('clicked by a script in one task lead to their headings, and Back to the position of each entry', async ({
     page,
     announced,
   }) => {
@@ -86,7 +86,7 @@ test.describe('links to headings', () => {
     expect(await scrollY(page)).toBe(first + 300);
   });
 
-  test('with the same name on two pages each have a position', async ({ page, announced }) => {
+  test('with the same hash on two pages have a position for each page', async ({ page, announced }) => {
     await visit(page, `${announced}/docs/start`);
     const deep = toc(page).getByRole('link', { name: 'Deep down' });
     await deep.evaluate((link: HTMLElement) => link.click());
@@ -112,60 +112,44 @@ test.describe('links to headings', () => {
   });
 });
 
-test.describe('a scroll in the same frame as', () => {
-  const leave = (page: Page, top: number, name: string) =>
-    page
-      .getByRole('article')
-      .getByRole('link', { name, exact: true })
-      .evaluate((link: HTMLElement, y) => {
-        window.scrollTo(0, y);
-        link.click();
-      }, top);
+/** Scrolls and clicks on a link in the same frame. */
+const scrollAndClick = (page: Page, top: number, name: string) =>
+  page
+    .getByRole('article')
+    .getByRole('link', { name, exact: true })
+    .evaluate((link: HTMLElement, y) => {
+      window.scrollTo(0, y);
+      link.click();
+    }, top);
 
-  test('a click: Back restores the position', async ({ page, announced }) => {
-    await visit(page, `${announced}/docs/start`);
-    await leave(page, 900, 'the second page');
-    await expect(heading(page)).toHaveText('Second');
-    await page.goBack();
-    await expect(heading(page)).toHaveText('Start');
-    expect(await scrollY(page)).toBe(900);
-  });
+/** Scrolls and goes through the history in the same frame. */
+const scrollAndGo = (page: Page, top: number, steps: number) =>
+  page.evaluate(
+    ([y = 0, by]) => {
+      window.scrollTo(0, y);
+      history.go(by);
+    },
+    [top, steps],
+  );
 
-  test('a link to a heading: Back restores the position', async ({ page, announced }) => {
-    await visit(page, `${announced}/docs/start`);
-    await leave(page, 900, 'the end');
-    await painted(page);
-    expect(await scrollY(page)).toBeGreaterThan(900);
-    await page.goBack();
-    await painted(page);
-    expect(await scrollY(page)).toBe(900);
-  });
-
-  test('Back: Forward restores the position', async ({ page, announced }) => {
-    await visit(page, `${announced}/docs/start`);
-    await leave(page, 500, 'the second page');
-    await expect(heading(page)).toHaveText('Second');
-    const stepped = (top: number, by: number) =>
-      page.evaluate(
-        ([y = 0, steps]) => {
-          window.scrollTo(0, y);
-          history.go(steps);
-        },
-        [top, by],
-      );
-    await stepped(400, -1);
-    await expect(heading(page)).toHaveText('Start');
-    expect(await scrollY(page)).toBe(500);
-    await stepped(700, 1);
-    await expect(heading(page)).toHaveText('Second');
-    expect(await scrollY(page)).toBe(400);
-    await stepped(100, -1);
-    await expect(heading(page)).toHaveText('Start');
-    expect(await scrollY(page)).toBe(700);
-  });
+test('Back from a heading restores a position that was reached in the frame of the click', async ({
+  page,
+  announced,
+}) => {
+  await visit(page, `${announced}/docs/start`);
+  await scrollAndClick(page, 900, 'the end');
+  await painted(page);
+  await expect(page.getByRole('heading', { name: 'The end' })).toBeInViewport();
+  expect(await scrollY(page)).toBeGreaterThan(900);
+  await page.goBack();
+  await painted(page);
+  expect(await scrollY(page)).toBe(900);
 });
 
-test('a position that waits for late content leaves no listeners behind', async ({ page, announced }) => {
+test('a position that waits for late content leaves no wheel listeners behind', async ({
+  page,
+  announced,
+}) => {
   await visit(page, `${announced}/docs/start`);
   const client = await page.context().newCDPSession(page);
   const wheelListeners = async () => {
@@ -205,34 +189,29 @@ test.describe('quick input', () => {
   /** Positions all over the page, in an order without a pattern. */
   const positionOf = (round: number) => 100 + ((round * 619) % 1500);
 
-  test('never loses a position, by click or Back', async ({ page, announced }) => {
+  test('never loses a position that was reached in the frame of a click, Back or Forward', async ({
+    page,
+    announced,
+  }) => {
     test.setTimeout(30_000 + ROUNDS * PATIENCE);
     await visit(page, `${announced}/docs/start`);
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [here, there] = [positionOf(round), positionOf(round + 7)];
-      await page
-        .getByRole('article')
-        .getByRole('link', { name: 'the second page' })
-        .evaluate((link: HTMLElement, y) => {
-          window.scrollTo(0, y);
-          link.click();
-        }, here);
+      const [here, there, again] = [positionOf(round), positionOf(round + 7), positionOf(round + 9)];
+      await scrollAndClick(page, here, 'the second page');
       await expect(heading(page)).toHaveText('Second');
-      await page.evaluate((y) => {
-        window.scrollTo(0, y);
-        history.back();
-      }, there);
-      await expect(heading(page)).toHaveText('Start');
-      expect(await scrollY(page), `back, round ${round}`).toBe(here);
-      await page.evaluate(() => history.forward());
-      await expect(heading(page)).toHaveText('Second');
-      expect(await scrollY(page), `forward, round ${round}`).toBe(there);
-      await page.evaluate(() => history.back());
-      await expect(heading(page)).toHaveText('Start');
+      for (const [top, steps, title, position] of [
+        [there, -1, 'Start', here],
+        [again, 1, 'Second', there],
+        [100, -1, 'Start', again],
+      ] as const) {
+        await scrollAndGo(page, top, steps);
+        await expect(heading(page)).toHaveText(title);
+        expect(await scrollY(page), `${title}, round ${round}`).toBe(position);
+      }
     }
   });
 
-  test('never misses a heading', async ({ page, announced }) => {
+  test('leads to the heading with each click on the table of contents', async ({ page, announced }) => {
     test.setTimeout(30_000 + ROUNDS * PATIENCE);
     await visit(page, `${announced}/docs/second`);
     const clickAll = (pause: number) =>

@@ -3,13 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import { headersFor } from '../helpers/headers-file.ts';
-import { colorToggle, drawer, hamburger, searchButton, searchDialog } from './parts.ts';
-import { awaitViolations, expect, serve, test, visit, watchPolicy } from './test.ts';
-
-const BUILD = join(import.meta.dirname, '../fixtures/site/doc_build');
-
-const policyOf = (page: Page) =>
-  page.locator('meta[http-equiv=Content-Security-Policy]').getAttribute('content');
+import { colorToggle, drawer, hamburger, heading, searchBox, searchButton, searchDialog } from './parts.ts';
+import { awaitViolations, BUILD, expect, markDocument, test, visit, watchPolicy } from './test.ts';
 
 const BLOCKED = 'https://blocked.example/script.js';
 
@@ -21,11 +16,11 @@ async function useEverything(page: Page, at: string): Promise<void> {
   await page.getByRole('button', { name: 'English' }).click();
   await page.keyboard.press('Escape');
   await searchButton(page).click();
-  const dialog = searchDialog(page);
-  await dialog.getByRole('searchbox').fill('posters');
-  await expect(dialog.getByRole('link', { name: /^See all/ })).toBeVisible();
-  await dialog.getByRole('link', { name: /^See all/ }).click();
-  await expect(page.getByRole('heading', { name: 'Search results for "posters"' })).toBeVisible();
+  await searchBox(page).fill('posters');
+  await searchDialog(page)
+    .getByRole('link', { name: /^See all/ })
+    .click();
+  await expect(heading(page, 'Search results for "posters"')).toBeVisible();
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).not.toHaveURL(/search/);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -34,7 +29,7 @@ async function useEverything(page: Page, at: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('no dialog or menu violates the policy', async ({ page }) => {
+test('the policy allows all widgets: color toggle, menus, search, drawer, copy button', async ({ page }) => {
   const violations = await watchPolicy(page);
   await useEverything(page, '');
   await visit(page, '/docs/setup/camera');
@@ -42,14 +37,14 @@ test('no dialog or menu violates the policy', async ({ page }) => {
   expect(await awaitViolations(page, violations)).toEqual([]);
 });
 
-test('no missing page, failed load, announcement or crashed page violates the policy', async ({
+test('the policy allows the not-found page, the alert after a failed load, the announcement and a crashed page', async ({
   page,
   announced,
 }) => {
   const violations = await watchPolicy(page);
   const expectNone = async () => expect(await awaitViolations(page, violations)).toEqual([]);
   await visit(page, '/no/such/page');
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expect(heading(page, 'Page Not Found')).toBeVisible();
   await expectNone();
   await page.route(/\/static\/js\/async\//, (route) => route.abort());
   await page.goto('/docs/glossary');
@@ -60,25 +55,35 @@ test('no missing page, failed load, announcement or crashed page violates the po
   await page.getByRole('banner').getByRole('button', { name: 'Close' }).click();
   await expectNone();
   await page.goto(`${announced}/docs/crash`);
-  await expect(page.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
+  await expect(heading(page, 'This page crashed.')).toBeVisible();
   await expectNone();
 });
 
-test('code and diagrams render under the policy after a click on a link', async ({ page, announced }) => {
+test('the policy allows code and diagrams of a page that a link opens in the same document', async ({
+  page,
+  announced,
+}) => {
   const violations = await watchPolicy(page);
   await visit(page, `${announced}/docs/start`);
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const isSame = await markDocument(page);
   await page.getByRole('article').getByRole('link', { name: 'the second page' }).click();
   await expect(page.getByRole('group', { name: 'Some code' })).toHaveText('const lamp = 1;');
   await expect(page.getByRole('group', { name: /^Diagram/ }).locator('svg')).toBeVisible();
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+  expect(await isSame()).toBe(true);
   expect(await awaitViolations(page, violations)).toEqual([]);
 });
 
-test('text cannot become HTML or the address of a script', async ({ page }) => {
+test('scripts cannot turn text into HTML or into the URL of a script, nor create a policy that could', async ({
+  page,
+}) => {
   await visit(page, '/docs/start');
   const outcomes = await page.evaluate(() => {
+    const createPolicy = (name: string) => {
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy: (name: string) => void };
+      };
+      trustedTypes.createPolicy(name);
+    };
     const attempts = {
       html: () => {
         document.createElement('p').innerHTML = '<b>bold</b>';
@@ -86,18 +91,8 @@ test('text cannot become HTML or the address of a script', async ({ page }) => {
       script: () => {
         document.createElement('script').src = '/other.js';
       },
-      policy: () => {
-        const { trustedTypes } = window as unknown as {
-          trustedTypes: { createPolicy: (name: string) => void };
-        };
-        trustedTypes.createPolicy('other');
-      },
-      'second policy of one name': () => {
-        const { trustedTypes } = window as unknown as {
-          trustedTypes: { createPolicy: (name: string) => void };
-        };
-        trustedTypes.createPolicy('html');
-      },
+      policy: () => createPolicy('other'),
+      'second policy of one name': () => createPolicy('html'),
     };
     return Object.entries(attempts).map(([name, attempt]) => {
       try {
@@ -116,20 +111,10 @@ test('text cannot become HTML or the address of a script', async ({ page }) => {
   ]);
 });
 
-test('the alert about a wrong base path shows under the policy', async ({ page }) => {
-  const { origin, close } = await serve('announced', '/');
-  const violations = await watchPolicy(page);
-  await page.goto(`${origin}/docs/start`);
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Your site did not load properly.');
-  await expect(alert).toContainText('Configured base URL: /core/');
-  await expect(alert).toContainText('Suggested base URL: /');
-  await expect(alert).toHaveCSS('border-top-style', 'solid');
-  expect(await awaitViolations(page, violations)).toEqual([]);
-  close();
-});
-
-test('requests are allowed to the hosts of the hosted engine, and to no others', async ({ page, hosted }) => {
+test('with hosted search, requests to its four hosts are allowed, and to others blocked', async ({
+  page,
+  hosted,
+}) => {
   const violations = await watchPolicy(page);
   const requested = new Set<string>();
   await page.route(/\.algolia(?:net)?\.(?:net|com)\//, (route) => {
@@ -138,17 +123,17 @@ test('requests are allowed to the hosts of the hosted engine, and to no others',
   });
   await visit(page, `${hosted}/docs/start`);
   await searchButton(page).click();
-  await page.getByRole('dialog').getByRole('searchbox').fill('lantern');
+  await searchBox(page).fill('lantern');
   await expect.poll(() => requested.size).toBe(4);
   expect(await awaitViolations(page, violations)).toEqual([]);
-  const policy = await policyOf(page);
-  expect(policy).not.toContain('wasm');
+  const policy = page.locator('meta[http-equiv=Content-Security-Policy]');
+  await expect(policy).not.toHaveAttribute('content', /wasm/);
   const failed = await page.evaluate((url) => fetch(url).then(String, () => 'blocked'), BLOCKED);
   expect(failed).toBe('blocked');
   await expect.poll(() => violations.some((text) => text.startsWith('connect-src'))).toBe(true);
 });
 
-test.describe('content that is not from the site', () => {
+test.describe('an attack', () => {
   /** Serves a page with a change by an attacker. */
   async function tamper(page: Page, change: (html: string) => string): Promise<void> {
     await page.route('/docs/start', async (route) => {
@@ -163,7 +148,7 @@ test.describe('content that is not from the site', () => {
   const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
   const tampered = (page: Page) => page.evaluate(() => 'tampered' in window);
 
-  test('a changed inline script does not run', async ({ page }) => {
+  test('cannot change an inline script and run it', async ({ page }) => {
     const violations = await watchPolicy(page);
     await tamper(page, (html) => html.replace('<script>', '<script>window.tampered=1;'));
     await expect.poll(() => violations.some((text) => text.startsWith('script-src-elem inline'))).toBe(true);
@@ -171,7 +156,7 @@ test.describe('content that is not from the site', () => {
     expect(await theme(page)).toBeUndefined();
   });
 
-  test('added scripts, handlers, frames and base addresses do nothing', async ({ page }) => {
+  test('cannot add scripts, event handlers, frames or a base URL', async ({ page }) => {
     const violations = await watchPolicy(page);
     for (const [what, markup] of [
       ['an added script', '<script>window.tampered=1</script>'],
@@ -193,7 +178,7 @@ test.describe('content that is not from the site', () => {
     }
   });
 
-  test('a javascript: link that a script adds does not run', async ({ page }) => {
+  test('cannot run a javascript: URL of a link that a script has added', async ({ page }) => {
     const violations = await watchPolicy(page);
     await visit(page, '/docs/start');
     await page.evaluate(() => {
@@ -206,7 +191,7 @@ test.describe('content that is not from the site', () => {
   });
 });
 
-test('everything works with the headers of the build', async ({ page }) => {
+test('the headers of the build allow all widgets and forbid frames', async ({ page }) => {
   const headers = readFileSync(join(BUILD, '_headers'), 'utf8');
   const violations = await watchPolicy(page);
   const host = createStaticServer({ root: BUILD, base: '/' });
@@ -218,7 +203,7 @@ test('everything works with the headers of the build', async ({ page }) => {
   const origin = await listen(host);
   await useEverything(page, origin);
   expect(await awaitViolations(page, violations)).toEqual([]);
-  const answer = await page.goto(`${origin}/docs/start`);
-  expect(await answer?.headerValue('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+  const response = await page.goto(`${origin}/docs/start`);
+  expect(await response?.headerValue('Content-Security-Policy')).toContain("frame-ancestors 'none'");
   host.close();
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { runAndCollect } from '../../scripts/lib/run.ts';
 import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import config from '../../site.config.ts';
@@ -12,11 +12,15 @@ const FIXTURES = join(ROOT, 'tests/fixtures');
 /** The build of this site. */
 export const OWN_BUILD = join(ROOT, 'doc_build');
 
-/** Serves a fixture site's build on a free port. @returns its origin */
-export const serve = (name: string, at: string) => serveBuild(join(FIXTURES, name, 'doc_build'), at);
+const buildOf = (name: string) => join(FIXTURES, name, 'doc_build');
 
-/** Serves a build on a free port, below a base path. @returns its origin */
-export async function serveBuild(root: string, at: string): Promise<{ origin: string; close: () => void }> {
+/** The build of the main fixture site. */
+export const BUILD = buildOf('site');
+
+/** Serves a fixture site's build on a free port, below a base path. @returns its origin */
+export const serve = (name: string, at: string) => serveBuild(buildOf(name), at);
+
+async function serveBuild(root: string, at: string): Promise<{ origin: string; close: () => void }> {
   const server = createStaticServer({ root, base: at });
   return { origin: await listen(server), close: () => server.close() };
 }
@@ -42,7 +46,7 @@ interface Sites {
   onePage: Page;
 }
 
-const site = (name: string, at: string) => served(join(FIXTURES, name, 'doc_build'), at);
+const site = (name: string, at: string) => served(buildOf(name), at);
 
 const served = (root: string, at: string) =>
   [
@@ -78,7 +82,7 @@ export const test = base.extend<object, Sites>({
 
 /**
  * The same test on one page per worker, because a new page starts a process and loads the files that all pages share.
- * For tests that need no init script and no clock, which would stay, and end on a page of the fixture site.
+ * For tests without init scripts and clocks, which would stay. They must end on a page of the fixture site.
  */
 export const testOnOnePage = test.extend({
   page: async ({ onePage: page, viewport, reducedMotion }, use) => {
@@ -120,7 +124,7 @@ export function watch(page: Page): string[] {
   return trouble;
 }
 
-/** Collects violations of the content security policy, and the browser's messages about the policy. */
+/** Collects violations of the content security policy, and console messages about it. @param violations the list */
 export async function watchPolicy(page: Page, violations: string[] = []): Promise<string[]> {
   await page.exposeFunction('recordViolation', (text: string) => violations.push(text));
   await page.addInitScript(() => {
@@ -136,7 +140,10 @@ export async function watchPolicy(page: Page, violations: string[] = []): Promis
   return violations;
 }
 
-/** Browsers report violations late: a last one, caused on purpose, is reported after all others. */
+/**
+ * Waits until the browser has reported all violations: it reports one that is caused on purpose after the others.
+ * @returns the others
+ */
 export async function awaitViolations(page: Page, violations: string[]): Promise<string[]> {
   const last = `https://last.example/${violations.length}/`;
   await page.evaluate((address) => {
@@ -155,7 +162,7 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page and waits for hydration, and on the search page for results. */
+/** Opens a page and waits for hydration; with a query, also for the results. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
@@ -169,7 +176,7 @@ export async function visitAtOnce(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Collects the addresses of the files that a page requests. */
+/** Collects the URLs that a page requests. @param url only those that match */
 export function recordRequests(page: Page, url = /./): string[] {
   const requested: string[] = [];
   page.on('request', (request) => {
@@ -178,18 +185,64 @@ export function recordRequests(page: Page, url = /./): string[] {
   return requested;
 }
 
-/** Delays requests. @returns a function that lets them load */
-export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+/** Calls a function when the browser requests a document. */
+export const onDocument = (page: Page, act: () => void) =>
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) act();
+  });
+
+/** Marks the document. @returns a function that reads whether it is still the same document */
+export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { isMarked: true }));
+  return () => page.evaluate(() => 'isMarked' in window);
+}
+
+/** How far the page is scrolled down, in whole pixels. */
+export const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
+
+export const clipboardText = (page: Page): Promise<string> =>
+  page.evaluate(() => navigator.clipboard.readText());
+
+/** Delays requests. @param options how many of them, all by default @returns a function that lets them load */
+export async function holdRequests(
+  page: Page,
+  url: string | RegExp,
+  options?: { times: number },
+): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(url, async (route) => {
+  const hold = async (route: Route) => {
     await released;
     await route.continue();
-  });
+  };
+  await page.route(url, hold, options);
   return release;
 }
+
+/**
+ * Closes the open dialog, and opens one before the `close` event of the first.
+ * @param opener the button to click, or with a key, the element that gets it
+ * @param options `by` is who closes the dialog: the browser, as with Back on a phone, or the Close button
+ */
+export const closeAndOpen = (
+  opener: Locator,
+  options: { by?: 'browser' | 'button'; key?: string } = {},
+): Promise<void> =>
+  opener.evaluate(async (element: HTMLElement, { by, key }) => {
+    const open = document.querySelector<HTMLDialogElement>('dialog[open]');
+    const closed = new Promise((resolve) => {
+      open?.addEventListener('close', resolve, { once: true });
+    });
+    if (by === 'button') open?.querySelector<HTMLElement>('button[aria-label^="Close"]')?.click();
+    else open?.requestClose();
+    await Promise.resolve();
+    if (key) element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    else element.click();
+    await closed;
+    await new Promise(requestAnimationFrame);
+  }, options);
 
 /** Simulates a metered connection, on which nothing is preloaded and scripts start with the first event. */
 export const saveData = (page: Page): Promise<unknown> =>
@@ -232,6 +285,6 @@ export async function recordShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
 }
 
-/** How far the page is wider than the window, in pixels. */
+/** How much wider the page is than the window, in pixels. */
 export const excessWidth = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -32,7 +32,7 @@ node.js:
   label: Node.js
 `;
 
-/** A post's text; fields and body may be replaced. */
+/** The text of a post. @param fields added to a title and a description, or instead of them */
 export const postText = (fields: Record<string, unknown> = {}, body?: string): string =>
   pageText({ title: 'A post', description: 'All about a post.', ...fields }, body);
 
@@ -42,7 +42,7 @@ interface ReadOptions extends Partial<BlogOptions> {
   tags?: string;
 }
 
-/** Reads files as a content tree with a blog in it. */
+/** Reads files as the content of a site with a blog. @param files by path */
 export function readBlog(files: Record<string, string>, options: ReadOptions = {}): ScannedContent {
   const { isProd = true, authors = AUTHORS, tags = TAGS, ...own } = options;
   const { path: root } = newFolder({ 'blog/authors.yml': authors, 'blog/tags.yml': tags, ...files });
@@ -59,7 +59,7 @@ export function readBlog(files: Record<string, string>, options: ReadOptions = {
   return scanContent({ root, kinds: [collection.kind], collection, isProd, generated });
 }
 
-/** The given number of posts, one on each day, the newest first. */
+/** Files of posts, one for each day, the newest first. */
 export const manyPosts = (count: number, fields: Record<string, unknown> = {}): Record<string, string> =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => {
@@ -71,7 +71,7 @@ export const manyPosts = (count: number, fields: Record<string, unknown> = {}): 
 export const virtualRoutes = ({ virtualPages }: ScannedContent): string[] =>
   virtualPages.map(({ route }) => route);
 
-/** The metadata of a page that the build generates. */
+/** The metadata of a page that the blog generates. @throws if there is no such page, or it is of another kind */
 export function metaAt<Kind extends BlogMeta['kind']>(
   { virtualPages }: ScannedContent,
   route: string,
@@ -86,7 +86,7 @@ export function metaAt<Kind extends BlogMeta['kind']>(
 export const listAt = (content: ScannedContent, route: string): ListPageMeta =>
   metaAt(content, route, 'list');
 
-/** The metadata of a post. */
+/** The metadata of a post. @throws if the file is not a post */
 export function postAt({ collectionMeta }: ScannedContent, file: string): PostPageMeta {
   const { blog } = (collectionMeta.get(file) ?? {}) as { blog?: BlogMeta };
   if (blog?.kind !== 'post') throw new Error(`${file} is not a post.`);

@@ -19,14 +19,14 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   return { ...env, NO_COLOR: '1' };
 }
 
-/** For sites without a configuration: the project's configuration, without links to pages that they lack. */
+/** The configuration of sites without a `site.json`: it has no links to pages that they do not have. */
 const DEFAULT_CONFIG = join(ROOT, 'tests/fixtures/site.json');
 
 /**
- * Builds a site as `npm run build` does, with the configuration in its folder.
+ * Builds a site like `npm run build`, with the configuration in its folder.
  * @param site its folder, absolute or relative to the project
- * @param env variables to add
- * @param args more arguments
+ * @param env environment variables to add
+ * @param args arguments to add
  */
 export function buildSite(
   site: string,

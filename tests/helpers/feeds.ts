@@ -56,7 +56,7 @@ function fromXml(text: string): unknown {
 
 /**
  * Reads a feed in RSS, Atom or JSON as a feed reader does.
- * @throws when it is not well-formed or lacks something that a reader needs
+ * @throws if it is not well-formed, or does not keep to `feedSchema`
  */
 export const readFeed = (text: string): ReadFeed =>
   feedSchema.parse(text.startsWith('{') ? fromJson(text) : fromXml(text));

@@ -2,11 +2,11 @@ const matches = (pattern: string, path: string): boolean =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
 /**
- * Reads a `_headers` file as its hosts do.
- * @param text of the file
- * @param path of a request, without its query
+ * Reads a `_headers` file like its hosts.
+ * @param text the content of the file
+ * @param path the path of a request, without its query
  * @returns the headers of all rules that match
- * @throws when two rules give the same header, which the hosts would join
+ * @throws if a line is not a header, or if two rules have the same header, whose values the hosts would join
  */
 export function headersFor(text: string, path: string): Record<string, string> {
   const found: Record<string, string> = {};

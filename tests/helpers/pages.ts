@@ -3,13 +3,13 @@ import { parsePage } from '../../plugins/content/parse-page.ts';
 import { toPage } from '../../plugins/content/scan.ts';
 import type { Page } from '../../plugins/content/types.ts';
 
-/** The text of a page with these fields. */
+/** The text of a page with these fields in its front matter. */
 export const pageText = (fields: Record<string, unknown>, body = 'Words.'): string => {
   const lines = Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   return ['---', ...lines, '---', '', body, ''].join('\n');
 };
 
-/** The route of a page's file, both absolute, as Rspress describes it. */
+/** The data of a route, as Rspress passes it to plugins. */
 export const routeMeta = (routePath: string, absolutePath: string): RouteMeta => ({
   routePath,
   pureRoutePath: routePath,
@@ -20,7 +20,7 @@ export const routeMeta = (routePath: string, absolutePath: string): RouteMeta =>
   version: '',
 });
 
-/** A page as the scan would make it, from its file's path and text; without a title, the path is its title. */
+/** A page of the content model. @param file its path, which is also its title if the front matter has none */
 export function makePage(file: string, source = ''): Page {
   const page = toPage(file, parsePage(source, file));
   return { ...page, tree: page.tree, title: String(page.frontMatter.title ?? file) };

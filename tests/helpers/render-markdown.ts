@@ -22,7 +22,7 @@ type MdxContent = FunctionComponent<{ components: Record<string, unknown> }> & {
   __RSPRESS_PAGE_META: Record<string, PageMeta>;
 };
 
-/** Rspress's preset imports the components of plugins. Here they are plain elements. */
+/** The components of plugins, which Rspress's preset imports, are plain elements here. */
 const CALLOUT = `({ type, title, children }) => createElement('aside', { 'data-kind': type, 'data-title': title }, children)`;
 
 const components = {
@@ -41,7 +41,7 @@ const components = {
 
 const urlOf = (specifier: string): string => pathToFileURL(require.resolve(specifier)).href;
 
-/** The compiled module with addresses instead of names, so that it can be imported from memory. */
+/** Replaces the imports of a compiled module, so that it can be imported from memory. */
 const linkModule = (code: string): string =>
   code
     .replace(/^import \{Callout as (\S+)\} from "@rspress\/core\/theme";$/gm, `const $1 = ${CALLOUT};`)
@@ -70,7 +70,7 @@ export interface RenderedPage {
 }
 
 /**
- * Turns Markdown into HTML as a build does, through Rspress's own compiler and all of our plugins.
+ * Turns Markdown into HTML as a build does, with Rspress's compiler and our plugins for Markdown and images.
  * @param source the page
  * @param file its name; the extension decides between Markdown and MDX
  * @throws the errors of the compiler

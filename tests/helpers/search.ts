@@ -2,7 +2,7 @@ import { buildIndex } from '../../plugins/search/build-index.ts';
 import type { SearchPage } from '../../plugins/search/search-pages.ts';
 import { INDEX_FILE, type SearchIndex } from '../../shared/search/search-index.ts';
 
-/** A page for search, with default values for all fields that are not given. */
+/** A page for the search index. @param page fields that differ from the default values */
 export const searchPage = (text: string, page: Partial<SearchPage> = {}): SearchPage => ({
   url: `/docs/${text.replace(/\W+/g, '-')}`,
   title: 'Page',
@@ -14,7 +14,7 @@ export const searchPage = (text: string, page: Partial<SearchPage> = {}): Search
   ...page,
 });
 
-/** The index of some pages, or of some texts. */
+/** The search index of pages; a text is a page with this text. */
 export function indexOf(pages: readonly (string | SearchPage)[], synonyms: string[][] = []): SearchIndex {
   const all = pages.map((page) => (typeof page === 'string' ? searchPage(page) : page));
   return JSON.parse(buildIndex(all, synonyms).get(INDEX_FILE) ?? '') as SearchIndex;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Whether the page scrolls horizontally. */
+/** The width of a page that scrolls horizontally. */
 const horizontalOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
@@ -27,7 +27,7 @@ const cutOff = (page: Page): Promise<string[]> =>
       .map((element) => `cut off: ${element.textContent?.trim().slice(0, 40)}`);
   });
 
-/** Lines of text that overlap. */
+/** Pairs of lines of text that overlap. */
 const overlaps = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     interface Line {
@@ -43,7 +43,7 @@ const overlaps = (page: Page): Promise<string[]> =>
     const scrollerOf = (element: Element) => up(element, ({ overflowY }) => /auto|scroll/.test(overflowY));
     const isExcerpt = (element: Element) =>
       up(element, (style) => style.getPropertyValue('-webkit-line-clamp') !== 'none') !== null;
-    /** Elements that scroll are cut off by design. */
+    /** The text of elements that scroll may be under other text. */
     const isChecked = (element: Element | null): element is Element => {
       if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
       return !element.closest('.visually-hidden, svg, pre, [role=region][tabindex]') && !isExcerpt(element);
@@ -96,7 +96,7 @@ const navbarCollisions = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Layout problems: horizontal scrolling of the page, text that its box cuts off, text that overlaps other text.
+ * Layout problems: horizontal scrolling, text that is cut off or overlaps other text, and a navbar without enough room.
  */
 export const layoutProblems = async (page: Page): Promise<string[]> => {
   const found = await Promise.all([
@@ -109,8 +109,8 @@ export const layoutProblems = async (page: Page): Promise<string[]> => {
 };
 
 /**
- * Targets that fail WCAG 2.2, 2.5.8: smaller than 24 by 24 px, not part of a line of text, and so
- * close to another target that their circles of 24 px touch.
+ * Targets that fail WCAG 2.2, 2.5.8: smaller than 24 by 24 px, not part of a line of text, and so close to another
+ * target that a circle of 24 px around them touches it.
  * @returns name and size of each
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
