@@ -7,7 +7,8 @@
  * in its own folder with its own caches, so several builds can run at the same time. Error messages name files relative
  * to that folder.
  *
- * `--against SITEMAP` (a file or a URL) fails if a URL of an earlier deployment would no longer exist.
+ * `--against SITEMAP` (a file or a URL) fails if a URL of an earlier deployment would no longer exist. The later pages of
+ * lists are ignored.
  *
  * `--book` also writes the handbook as PDF and as EPUB, and adds links to both to its pages.
  */
@@ -35,7 +36,7 @@ const { SITE_CONFIG } = process.env;
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-/** Runs before the build, so that a missing browser is reported at once. @throws if no browser can print */
+/** The path of a browser. It is looked up before the build, so that a missing one is reported at once. @throws if none is found */
 async function browserForBook(): Promise<string> {
   const { findChromium } = await import('./lib/chromium.ts');
   const path = findChromium();
@@ -43,7 +44,7 @@ async function browserForBook(): Promise<string> {
   throw new Error('No browser was found, and --book needs one. Run `npm run browser` to install it.');
 }
 
-/** Prints an error in the configuration or the arguments without its stack trace. */
+/** Ends the command with the message of an error, without its stack trace. */
 function fail({ message }: Error): never {
   console.error(message);
   process.exit(1);
@@ -65,7 +66,7 @@ process.on('exit', (status) => {
 });
 
 Object.assign(process.env, {
-  // Test runners set NODE_ENV to "test", and the caches for that mode may be outdated.
+  // Test runners set NODE_ENV to "test".
   NODE_ENV: 'production',
   OUT_DIR: '.build',
   // The theme adds links to the book.

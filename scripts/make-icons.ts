@@ -10,7 +10,7 @@ import { LOGO } from '../shared/logo.ts';
 
 const OUTPUT = join(import.meta.dirname, '../static');
 
-/** From theme/styles/tokens.css, whose custom properties a separate file cannot read. */
+/** Colors of theme/styles/tokens.css. An image file cannot read custom properties. */
 const LAMP = '#ffb84d';
 const LIGHT_INK = '#1f1b16';
 const DARK_INK = '#f1ebe2';
@@ -34,6 +34,7 @@ const favicon = (): string =>
 
 /**
  * The logo on a dark tile as a PNG.
+ * @param size width and height in pixels
  * @param padding free space on each side, as a share of the width
  * @param radius of the corners, in the units of the logo
  */
@@ -48,7 +49,7 @@ function tile(size: number, padding: number, radius: number): Promise<Buffer> {
 }
 
 /**
- * Packs PNGs into an ICO file: a header, 16 bytes of directory for each image, then the images.
+ * Packs square PNGs into an ICO file: a header, a directory with 16 bytes for each image, then the images.
  * @param images PNG files by their width in pixels, at most 255
  */
 function ico(images: ReadonlyMap<number, Buffer>): Buffer {
@@ -61,7 +62,7 @@ function ico(images: ReadonlyMap<number, Buffer>): Buffer {
     header.writeUInt8(size, entry);
     header.writeUInt8(size, entry + 1);
     header.writeUInt16LE(1, entry + 4); // color planes
-    header.writeUInt16LE(32, entry + 6); // bits a pixel
+    header.writeUInt16LE(32, entry + 6); // bits per pixel
     header.writeUInt32LE(png.length, entry + 8);
     header.writeUInt32LE(end, entry + 12);
     end += png.length;
@@ -69,7 +70,7 @@ function ico(images: ReadonlyMap<number, Buffer>): Buffer {
   return Buffer.concat([header, ...images.values()]);
 }
 
-/** For home screens, which cut the shape themselves. Every mask shows the middle 80%. */
+/** A tile for home screens, which cut the shape themselves. Every mask shows the middle 80%. */
 const fullBleed = (size: number): Promise<Buffer> => tile(size, 0.15, 0);
 
 const files: Record<string, string | Buffer> = {

@@ -1,15 +1,15 @@
 /**
- * Moves a page or a post: `npm run move -- /docs/old /docs/team/new`, or with the paths of files. Git moves the file,
- * every link to it is rewritten, and its old URL becomes an alias. `--dry-run` only prints the changes.
+ * Moves a page or a post: `npm run move -- /docs/old /docs/team/new`, or with the paths of files. Git moves the file, links
+ * to it are rewritten, and its old URL becomes an alias. `--dry-run` only prints the changes.
  * `--site FOLDER` moves a page of another site.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contentReader } from '../plugins/content/model.ts';
 import { routeOfFile } from '../plugins/content/routes.ts';
-import { filesIn, pathFrom, readText } from '../plugins/lib/files.ts';
+import { filesIn, pathFrom, readText, readTextIfExists } from '../plugins/lib/files.ts';
 import { siteContent } from '../plugins/site-content.ts';
 import site from '../site.config.ts';
 import { type MovePlan, planMove, resolveFile, withNewRoute } from './lib/move-page.ts';
@@ -42,12 +42,12 @@ async function plan(oldName: string, newName: string): Promise<MovePlan> {
   });
 }
 
-/** The old paths of files that the plan changes, absolute. */
+/** The absolute old paths of the files that the plan moves or changes. */
 function touched({ renames, texts }: MovePlan): string[] {
   const oldOf = (path: string): string => {
-    const [old, own] =
-      [...renames].find(([, target]) => path === target || path.startsWith(`${target}/`)) ?? [];
-    return old && own ? old + path.slice(own.length) : path;
+    const [old, target] =
+      [...renames].find(([, newPath]) => path === newPath || path.startsWith(`${newPath}/`)) ?? [];
+    return old && target ? old + path.slice(target.length) : path;
   };
   return [...renames.keys(), ...[...texts.keys()].map(oldOf)].map((path) => join(root, path));
 }
@@ -72,7 +72,7 @@ async function main([oldName, newName]: readonly string[]): Promise<void> {
     throw new Error('Pass the page and its new URL: npm run move -- /docs/old /docs/new');
   const planned = await plan(oldName, newName);
   const { oldRoute, newRoute, renames, texts, notFound } = planned;
-  const before = existsSync(CONFIG) ? readFileSync(CONFIG, 'utf8') : '';
+  const before = readTextIfExists(CONFIG) ?? '';
   const after = withNewRoute(before, oldRoute, newRoute);
   const config = after === before ? undefined : after;
   checkClean([...touched(planned), ...(config === undefined ? [] : [CONFIG])]);

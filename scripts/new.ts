@@ -3,11 +3,12 @@
  * `npm run new -- page basics/backend/caching --title Caching --description "…"` and
  * `npm run new -- post --title "A faster gateway" --description "…" --author platform-team --tag core`.
  */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { writeFile } from '../plugins/lib/files.ts';
 import { type Draft, draftFile } from './lib/draft.ts';
 
 const DOCS = join(import.meta.dirname, '../docs');
@@ -26,8 +27,10 @@ const { values, positionals } = parseArgs({
 const terminal = createInterface({ input: stdin, output: stdout });
 
 /**
- * The value on the command line, or else the answer to a question; never empty.
- * @param argument the option or positional argument that sets the value
+ * The value from the command line, or else the answer to a question; never empty.
+ * @param argument the name of the option or positional argument, for the error message
+ * @param fallback the answer if the author only presses Enter
+ * @throws if there is no value and no terminal to ask in
  */
 async function ask(
   given: string | undefined,
@@ -71,8 +74,7 @@ try {
   const { file, text } = draftFile(await readDraft());
   const path = join(DOCS, file);
   if (existsSync(path)) throw new Error(`docs/${file} already exists. Choose another path or title.`);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
+  writeFile(path, text);
   console.log(`Wrote ${relative(process.cwd(), path)}. \`npm run dev\` shows it.`);
 } catch (error) {
   console.error((error as Error).message);

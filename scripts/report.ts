@@ -1,5 +1,5 @@
 /**
- * Lists pages that need an author's attention: `npm run report`. The command never fails because of them. `--site FOLDER`
+ * Lists pages that need an author's attention: `npm run report`. Such pages do not make the command fail. `--site FOLDER`
  * reports on another site.
  */
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const { default: site } = await import('../site.config.ts');
 const { options, folders, synonyms } = siteContent(site, PROJECT, folder);
 const { model } = await contentReader(options)(true);
 
-/** Queries of readers that find nothing. The other set of test queries is not for tuning. */
+/** Test queries without a result. The other set of test queries is not for tuning. */
 function queriesWithoutResult(): string[] {
   const files = buildIndex(searchPages(model.pages, model.sidebar, folders), synonyms().groups);
   const ranker = new Ranker(JSON.parse(files.get(INDEX_FILE) ?? '') as SearchIndex);

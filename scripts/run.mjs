@@ -1,5 +1,5 @@
 // Runs one of the project's TypeScript files: `node scripts/run.mjs scripts/dev.ts --port 3000`.
-// The project's own code becomes a few modules, and packages stay where they are. Node.js then loads them without the
+// It bundles the project's own code into a few modules. Packages are not bundled. Node.js then loads everything without the
 // hooks that a TypeScript loader would put around each of a thousand modules.
 import { createHash } from 'node:crypto';
 import {

@@ -1,7 +1,7 @@
 /**
- * Prints the results of the built index and the reasons: for each page the score of each word, the matching word, and
- * the share of each field. `npm run search "query"`. `--evaluate` prints the share of test queries whose
- * first results are relevant.
+ * `npm run search "query"` prints the first results of the built index and the reasons: for each page the score of each
+ * word, the matching word, and the share of each field. `--evaluate` prints the share of test queries whose first results
+ * are relevant.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

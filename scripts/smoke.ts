@@ -1,4 +1,6 @@
 /** Checks a few pages of a deployed site: `npm run smoke -- https://example.github.io/core/`. */
+import { setTimeout } from 'node:timers/promises';
+
 const address = process.argv[2];
 if (!address || !URL.canParse(address)) {
   console.error('Pass the URL of the deployed site: npm run smoke -- https://example.github.io/core/');
@@ -20,7 +22,7 @@ const CHECKS: readonly Check[] = [
   { path: 'sitemap.xml', status: 200, text: '<loc>' },
 ];
 
-/** A handbook page and a post (if any), with every form of their URLs, and the Markdown version of the page. */
+/** A handbook page and a post, if any, with every form of their URLs, and the Markdown version of the page or `llms.txt`. */
 async function pageChecks(): Promise<Check[]> {
   const sitemap = await (await fetch(`${home}sitemap.xml`)).text();
   const pageOf = (folder: string) => new RegExp(`/(${folder}/[^<]+)</loc>`).exec(sitemap)?.[1];
@@ -32,20 +34,21 @@ async function pageChecks(): Promise<Check[]> {
   ];
 }
 
-/** A fresh deployment may take a moment to reach every server. */
+/** A new deployment may take a moment to reach every server, so failed checks are repeated. */
 const TRIES = 6;
+/** Milliseconds between two tries. */
 const PAUSE = 10_000;
 
 async function check({ path, status, text }: Check): Promise<string | undefined> {
   const url = home + path;
-  const response = await fetch(url, { redirect: 'follow' }).catch((error: Error) => error);
+  const response = await fetch(url).catch((error: Error) => error);
   if (response instanceof Error) return `${url}: ${response.message}`;
   if (response.status !== status) return `${url}: status ${response.status}, expected ${status}`;
   const body = await response.text();
   return body.includes(text) ? undefined : `${url}: does not contain ${JSON.stringify(text)}`;
 }
 
-/** Checks that every file below static/ that the home page refers to exists. */
+/** Checks that the home page refers to files below static/, and that they exist. */
 async function checkAssets(): Promise<(string | undefined)[]> {
   const html = await (await fetch(home)).text();
   const assets = [...html.matchAll(/(?:src|href)="([^"]*\/static\/[^"]+)"/g)].map(([, path = '']) => path);
@@ -66,7 +69,7 @@ async function problems(): Promise<string[]> {
 
 let found = await problems();
 for (let tries = 1; found.length > 0 && tries < TRIES; tries += 1) {
-  await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  await setTimeout(PAUSE);
   found = await problems();
 }
 console.log(found.length === 0 ? `${home} responds as expected.` : found.join('\n'));

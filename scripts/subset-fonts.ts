@@ -1,5 +1,6 @@
 /**
- * Reduces the fonts of the site to the characters that its pages use, and writes them to theme/styles/fonts. Run it
+ * Reduces the fonts of the site to ASCII, the letters of some European languages and a few signs, and writes them to
+ * theme/styles/fonts. Run it
  * after a font or the character set changes: `npx tsx scripts/subset-fonts.ts`.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * Takes the two screenshots in the README, a handbook page in light and in dark, from a running preview: `npx tsx
- * scripts/take-screenshots.ts`, with its URL if it is not http://localhost:4173/. Writes them to .github/readme/.
+ * Takes the two screenshots of the README, a handbook page in light and in dark, from a running preview, and writes them
+ * to .github/readme/: `npx tsx scripts/take-screenshots.ts`, with the URL of the preview if it is not
+ * http://localhost:4173/. Readers load both with the README, so together they should be smaller than 500 kB.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,6 @@ import { chromiumOptions } from './lib/chromium.ts';
 
 const OUTPUT = join(import.meta.dirname, '../.github/readme');
 const PAGE = 'docs/basics/architecture-concepts';
-/** Readers load both screenshots with the README, so together they should be smaller than 500 kB. */
 const SCREEN = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 
 const url = new URL(PAGE, process.argv[2] ?? 'http://localhost:4173/').href;

@@ -4,7 +4,8 @@
  *   npx tsx scripts/upload-search-records.ts [--dry-run]
  *
  * ALGOLIA_APP_ID and ALGOLIA_INDEX_NAME name the index. ALGOLIA_ADMIN_API_KEY may write to it; the key of the site may
- * only search. Records, synonyms and settings are replaced completely. `--dry-run` sends nothing.
+ * only search. All records and synonyms are replaced, and the settings in plugins/search/crawler.json are applied.
+ * `--dry-run` sends nothing.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-/** Paths of browsers on Linux distributions such as Debian that Playwright can control. The first is twice as fast. */
+/** Paths of browsers on Linux distributions that Playwright can control. The first one is the fastest. */
 const SYSTEM = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -25,8 +25,8 @@ export const CHROMIUM_FLAGS = [
  * @returns its path; undefined if there is none
  * @throws if CHROMIUM_PATH names a file that does not exist
  */
-export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  const named = env.CHROMIUM_PATH;
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, which does not exist. Correct the variable, or unset it.`);
@@ -34,7 +34,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
   return [chromium.executablePath(), ...SYSTEM].find((path) => path !== '' && existsSync(path));
 }
 
-/** Options with which Playwright starts this browser. */
+/** Options with which Playwright starts the browser of the tests. */
 export function chromiumOptions(): LaunchOptions {
   const executablePath = findChromium();
   return { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) };

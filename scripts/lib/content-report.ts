@@ -5,10 +5,10 @@ import type { Page } from '../../plugins/content/types.ts';
 import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { splitUrl } from '../../shared/url-parts.ts';
 
-/** One kind of finding, with the places to look at. */
+/** One kind of finding. */
 export interface Finding {
   title: string;
-  /** Files below the content root, with what was found. */
+  /** The findings, such as paths of pages relative to the content root, with details. */
   lines: string[];
 }
 
@@ -75,7 +75,7 @@ function imagesWithoutText({ pages }: ReportedContent): string[] {
 /**
  * Looks for pages that need an author's attention. None of the findings is an error.
  * @param configured URLs that the site configuration links to
- * @param today ISO day
+ * @param today such as `2026-01-31`
  */
 export function contentFindings(
   content: ReportedContent,

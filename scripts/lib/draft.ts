@@ -12,7 +12,7 @@ const withFrontMatter = (fields: object, body: string): string => `---\n${string
 
 /**
  * The first version of a new page or post.
- * @returns its path below `docs/` and its text, with front matter that passes the checks of the build
+ * @returns its path relative to `docs/`, and its text with front matter
  * @throws if the path, the date or the description is not valid, with the reason
  */
 export function draftFile(draft: Draft): { file: string; text: string } {

@@ -168,7 +168,7 @@ const python = ({ name, pick, below }: Writer): string =>
         counts[entry] = counts.get(entry, 0) + ${below(9)}
     return counts`;
 
-/** Languages of code blocks and their frequency, as in the handbook that is the model for this one. */
+/** Languages of code blocks. The most frequent languages are listed twice. */
 const CODE: readonly (readonly [lang: string, write: (writer: Writer) => string])[] = [
   ['ts', typescript],
   ['ts', typescript],
@@ -214,7 +214,7 @@ interface Place {
 
 const pad = (number: number): string => String(number + 1).padStart(3, '0');
 
-/** A folder has twenty pages, and a part has ten folders. The first page of a folder is its index. */
+/** The path and title of a page. The first page of a folder is its index. */
 function placeOf(index: number): Place {
   const folder = Math.floor(index / PAGES_PER_FOLDER);
   const part = Math.floor(folder / FOLDERS_PER_PART);

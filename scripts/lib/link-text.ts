@@ -21,19 +21,21 @@ const textOf = (token: MicromarkToken, type: string): string =>
 const readPage = memoize((file: string) => parsePage(readText(file), file));
 
 /**
- * The title of a page, or the text of a heading, which may begin with a lower-case letter in the middle of a sentence.
- * @param own the text with the link
+ * The allowed texts of a link: the title of the page, or the text of the heading, which may begin with a lower-case letter
+ * in the middle of a sentence.
+ * @param source the text that contains the link
+ * @returns an empty list if the page or the heading was not found
  */
-function textsFor(address: string | undefined, anchor: string | undefined, own: string): string[] {
+function textsFor(address: string | undefined, anchor: string | undefined, source: string): string[] {
   const file = address && fileAt(address);
   if (address && !file) return [];
-  const { frontMatter, headings } = file ? readPage(file) : parsePage(own, 'own.md');
+  const { frontMatter, headings } = file ? readPage(file) : parsePage(source, 'source.md');
   if (!anchor) return [String(frontMatter.title ?? '')];
   const heading = headings.find(({ id }) => id === anchor)?.text;
   return heading ? [heading, heading.charAt(0).toLowerCase() + heading.slice(1)] : [];
 }
 
-/** Links to a page have its title as their text, and links to a heading the heading's text. */
+/** Rule: the text of a link to a page is the title of the page, and the text of a link to a heading is that of the heading. */
 export const linkText: Rule = {
   names: ['link-text'],
   description: 'Link text',

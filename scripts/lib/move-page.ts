@@ -33,8 +33,8 @@ const PAGE_EXTENSION = /\.mdx?$/;
 
 /**
  * The file that an author names: by its path, or by the URL of its page.
- * @param like the page that is moved, for the kind of a new file: its extension, its day, whether it is an index
- * @throws if the URL belongs to neither section
+ * @param like the page that is moved. A new file gets its extension and its day, and is an index if that page is one.
+ * @throws if a page cannot have the URL
  */
 export function resolveFile(name: string, like?: Page): string {
   const path = name.replace(/\\/g, '/').replace(/^\.\//, '');
@@ -48,7 +48,7 @@ export function resolveFile(name: string, like?: Page): string {
   throw new Error(`"${name}" is not the URL of a page. Write it like /docs/team/habits, or name its file.`);
 }
 
-/** A folder whose only page is its index moves as a whole, with its images. */
+/** The new paths. A folder whose only page is its index moves as a whole, with its images. */
 function renamesOf({ from, to, files }: Move): Map<string, string> {
   const folder = posix.dirname(from);
   const inside = files.filter((file) => file.startsWith(`${folder}/`) && file !== from);
@@ -62,10 +62,10 @@ interface Change {
   replacement: string;
 }
 
-/** Characters around a URL in Markdown, HTML, YAML and code. */
+/** Whether a character can be next to a URL in Markdown, HTML, YAML or code. */
 const isBoundary = (char: string | undefined): boolean => char === undefined || /[\s()<>"'[\]{},]/.test(char);
 
-/** @returns the changed text, and the changes whose URL was not found on its line or below */
+/** @returns the changed text, and the changes whose URL was not found on its line or a later one */
 function rewrite(text: string, changes: readonly Change[]): { text: string; missing: Change[] } {
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   const taken = new Set<number>();
@@ -156,8 +156,8 @@ export function planMove(move: Move): MovePlan {
   if (owner) throw new Error(`${newRoute} is already a URL of docs/${owner.file}. Choose another URL.`);
   const renames = renamesOf(move);
   const newPath = (file: string): string => {
-    const [old, own] = [...renames].find(([path]) => file === path || file.startsWith(`${path}/`)) ?? [];
-    return old && own ? own + file.slice(old.length) : file;
+    const [old, target] = [...renames].find(([path]) => file === path || file.startsWith(`${path}/`)) ?? [];
+    return old && target ? target + file.slice(old.length) : file;
   };
   if (files.some((file) => newPath(file) !== file && files.includes(newPath(file)))) {
     throw new Error(
@@ -209,7 +209,7 @@ export function planMove(move: Move): MovePlan {
   return { oldRoute, newRoute, renames, texts, notFound };
 }
 
-/** The site configuration with another URL of a page. */
+/** The text of the site configuration in which links to a page have its new URL. */
 export const withNewRoute = (config: string, oldRoute: string, newRoute: string): string =>
   config.replace(/(["'`])(\/[^"'`?#\s]*)([?#][^"'`]*)?\1/g, (all, quote: string, path: string, rest = '') =>
     cleanPath(path) === oldRoute ? quote + newRoute + rest + quote : all,

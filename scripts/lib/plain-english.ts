@@ -28,7 +28,7 @@ const PATTERNS: readonly [pattern: RegExp, advice: string][] = [
   [/\b(some|any|no)(thing|one|body) else than\b/i, 'write "other than"'],
 ];
 
-/** Reports unidiomatic sentences. Works line by line on any text, because code contains comments and messages. */
+/** Rule: reports unidiomatic sentences. It works line by line on any text, because code contains comments and messages. */
 export const plainEnglish: Rule = {
   names: ['plain-english'],
   description: 'Plain English',

@@ -4,13 +4,13 @@ import { XMLParser } from 'fast-xml-parser';
 import { readText } from '../../plugins/lib/files.ts';
 import { decodePath } from '../../shared/clean-path.ts';
 
-/** Later pages of a list change with every new post, so their URLs may change. */
+/** The second and later pages of a list. They change with every post, and may no longer exist when posts are removed. */
 const LATER_PAGE = /\/page\/\d+\/?$/;
 
 /**
  * The text of an earlier sitemap.
  * @param source path of a file, or a URL
- * @throws if it cannot be read, with the reason
+ * @throws if the file does not exist or the server does not respond with it
  */
 export async function readSitemap(source: string): Promise<string> {
   if (!/^https?:\/\//.test(source)) {
@@ -41,8 +41,9 @@ export function sitemapPaths(xml: string): string[] {
 }
 
 /**
- * Finds the URLs of an earlier deployment for which a build has neither a page, nor an alias, nor a redirect. All
- * three are files.
+ * Finds the paths of an earlier deployment for which a build has neither a page, nor an alias, nor a redirect. All three
+ * are files. Later pages of lists are ignored.
+ * @param folder of the build
  */
 export function removedPaths(paths: readonly string[], folder: string, base: string): string[] {
   const exists = (path: string): boolean => {

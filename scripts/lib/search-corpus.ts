@@ -17,7 +17,7 @@ export function generateCorpus(count: number, common: readonly string[]): Search
   const next = seededRandom(20_261_120);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
   const rare = Array.from({ length: RARE_WORDS }, () => pick(SYLLABLES) + pick(SYLLABLES) + pick(SYLLABLES));
-  // A power of a random number as rank: a few words are on every page, most words are rare.
+  // The rank is a power of a random number, so a few words are on every page and most words are rare.
   const word = () =>
     next() < 0.06 ? pick(rare) : (common[Math.floor(next() ** 3 * common.length)] as string);
   const words = (length: number) => Array.from({ length }, word).join(' ');

@@ -7,8 +7,8 @@ const ROOT = join(import.meta.dirname, '../..');
 export const CONFIG_FILE = join(ROOT, 'rspress.config.ts');
 
 /**
- * Bundles the configuration with all plugins, and the workers' code, and reads the configuration. The name of the
- * bundle's folder, `SITE_CODE`, is the version by which caches are valid.
+ * Bundles the configuration with all plugins and the code of the workers, and reads the configuration. SITE_CODE is the
+ * folder of the bundle. The name of the folder changes with the code, and caches are only valid for one name.
  */
 export async function loadConfig(): Promise<UserConfig> {
   const { bundle } = await import(pathToFileURL(join(ROOT, 'scripts/run.mjs')).href);

@@ -24,8 +24,8 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 /**
- * A server that responds like GitHub Pages: `a.html` for `/a`, `a/index.html` for `/a/`, the built `404.html` with
- * status 404 for everything else, compressed, below the base path only.
+ * A server that responds like GitHub Pages: `a.html` for `/a`, `a/index.html` for `/a/`, and `404.html` with status 404 for
+ * paths that do not exist or are not below the base path. Responses are compressed.
  */
 export function createStaticServer({ root, base }: ServerOptions): Server {
   const files = sirv(root, {
@@ -62,7 +62,7 @@ export function createStaticServer({ root, base }: ServerOptions): Server {
       try {
         respond(request, response);
       } catch {
-        // A range that ends before it begins, or a build that is being replaced. The server must continue.
+        // The range of the request ends before it begins, or the build is being replaced. The server must continue.
         response.destroy();
       }
     });
@@ -75,7 +75,7 @@ export async function listen(server: Server): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
 
-/** The number of a port that no server uses. */
+/** The number of a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const { port } = new URL(await listen(server));

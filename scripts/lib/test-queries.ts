@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, '../../tests/search');
 export interface TestQuery {
   query: string;
   kind: string;
-  /** Pages that answer it. */
+  /** URLs of the pages that answer it. */
   answers: string[];
 }
 

@@ -15,7 +15,7 @@ import { decodePath } from '../../shared/clean-path.ts';
 import { contentLocale } from '../../shared/locale.ts';
 import { CHROMIUM_FLAGS } from './chromium.ts';
 
-/** Without hinting, which would move letters to the pixels of a screen, the spacing is the same at every size. */
+/** Hinting would move letters to the pixels of a screen. Without hinting, the spacing is the same at every size. */
 const PRINT_FLAGS = [...CHROMIUM_FLAGS, '--font-render-hinting=none'];
 
 export interface BookOptions {
@@ -35,10 +35,10 @@ const TEXT_WIDTH = 660;
 
 const STYLESHEET = /<link\b(?=[^>]*\brel="stylesheet")(?![^>]*\bconditional\.)[^>]*\bhref="([^"]+)"/g;
 
-/** The fonts are in the HTML of each page. */
+/** The declarations of fonts are in the HTML of each page. */
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
 
-/** The listed pages of a build as a book, and the stylesheets of these pages. */
+/** The listed pages of a build as a book, with the stylesheets and the declarations of fonts of these pages. */
 async function readBook({
   site,
   project,
@@ -73,14 +73,14 @@ async function readBook({
 /** Opens the printed book as a page of the site. Every response comes from the build, and none from the network. */
 async function open(context: BrowserContext, { site, folder }: BookOptions, html: string): Promise<Page> {
   const page = await context.newPage();
-  const address = absoluteUrl(site, BOOK_PDF.replace(/pdf$/, 'html'));
+  const bookUrl = absoluteUrl(site, BOOK_PDF.replace(/pdf$/, 'html'));
   await page.route('**', (route) => {
     const url = route.request().url();
-    if (url === address) return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+    if (url === bookUrl) return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
     return route.fulfill({ path: fileAt(new URL(url).pathname, site, folder) });
   });
   await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' });
-  await page.goto(address);
+  await page.goto(bookUrl);
   await page.evaluate(() => document.fonts.ready);
   return page;
 }
@@ -91,7 +91,7 @@ const fileAt = (path: string, { base }: Site, folder: string): string =>
 const print = (page: Page): Promise<Buffer> =>
   page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
 
-/** The number of the page on which each linked part of a PDF begins, by its id. */
+/** The number of the page on which each linked part of a PDF begins, by the id of the part. */
 function pageNumbers(pdf: PDFDocument): Map<string, number> {
   const pages = new Map(pdf.getPages().map(({ ref }, index) => [ref, index + 1]));
   const targets = pdf.catalog.lookup(PDFName.of('Dests'), PDFDict);
@@ -103,7 +103,7 @@ function pageNumbers(pdf: PDFDocument): Map<string, number> {
   );
 }
 
-/** The colors of the variables that drawings use. */
+/** The colors of the custom properties that drawings use. */
 const drawingColors = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const colors: Record<string, string> = {};
@@ -116,7 +116,7 @@ const drawingColors = (page: Page): Promise<Record<string, string>> =>
     return colors;
   });
 
-/** Prints twice: the table of contents gets its numbers from the first print. */
+/** Prints the book twice. The table of contents gets its page numbers from the first print. */
 async function pdfOf(page: Page, { title, publisher, day }: Book): Promise<Uint8Array> {
   const draft = await PDFDocument.load(await print(page));
   await page.evaluate(
@@ -138,9 +138,9 @@ async function pdfOf(page: Page, { title, publisher, day }: Book): Promise<Uint8
 }
 
 async function screenshots(page: Page, selector: string): Promise<Buffer[]> {
-  const pictures: Buffer[] = [];
-  for (const part of await page.locator(selector).all()) pictures.push(await part.screenshot());
-  return pictures;
+  const images: Buffer[] = [];
+  for (const part of await page.locator(selector).all()) images.push(await part.screenshot());
+  return images;
 }
 
 /**
