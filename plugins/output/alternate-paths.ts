@@ -1,5 +1,5 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { copyFile } from '../lib/files.ts';
 import type { Pages } from './pages.ts';
 
 const INDEX = /(?:^|\/)index\.html$/;
@@ -18,12 +18,11 @@ export function alternatePath(file: string): string | undefined {
  * @returns the files it wrote
  */
 export function writeAlternates({ folder, files }: Pages): string[] {
-  const written = new Set(files);
+  const existing = new Set(files);
   return files.flatMap((file) => {
     const alternate = alternatePath(file);
-    if (!alternate || written.has(alternate)) return [];
-    mkdirSync(dirname(join(folder, alternate)), { recursive: true });
-    copyFileSync(join(folder, file), join(folder, alternate));
+    if (!alternate || existing.has(alternate)) return [];
+    copyFile(join(folder, file), join(folder, alternate));
     return [alternate];
   });
 }

@@ -20,7 +20,7 @@ interface Stylesheet {
   parts: readonly Part[];
 }
 
-/** States that no element has when a page opens. Browsers draw an outline around the focus until the styles arrive. */
+/** States and pseudo-elements that appear after a page opens. Until the styles load, browsers outline the focused element. */
 const LATER_STATE = /:(?:hover|active|focus|:selection|:backdrop|:highlight)\b/;
 /** Properties that change nothing until the reader does something. */
 const LATER_PROPERTY = /^(?:transition|cursor|anchor-name|interpolate-size|overscroll-behavior)\b/;
@@ -93,7 +93,7 @@ const HTML_ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
 /** Closed dialogs and menus, and the content of closed details, are not visible when the page opens. */
 const CLOSED = /^<dialog(?!.*\sopen\b)|\spopover="/;
 const CLOSED_CONTENT = /(<details(?:(?!\sopen\b)[^>])*><summary.*?<\/summary>).*?(?=<\/details>)/gs;
-/** The attributes that scripts set: the scripts in the head run before the first paint. */
+/** The data attributes that inline scripts set before the first paint. */
 const SCRIPTED = /\bdataset\.(\w+)/g;
 
 /** The elements, classes and attributes of a page, as `namesIn` writes them. */
@@ -158,7 +158,7 @@ export function criticalCss(html: string, sheets: readonly Stylesheet[]): string
   const rules = printAll(() => false);
   const tokens = tokensIn(rules + html, new Map(sheets.flatMap((sheet) => [...sheet.tokens])));
   const layers = new Set(sheets.flatMap((sheet) => sheet.layers));
-  // Layers without a rule here keep their position.
+  // Layers without a rule in the critical CSS keep their position.
   const order = layers.size > 0 ? `@layer ${[...layers].join()};` : '';
   return order + (tokens && `:root{${tokens}}`) + printAll((animation) => rules.includes(animation));
 }
@@ -168,7 +168,7 @@ const LATER = /<link (?=[^>]*(?:\brel="(?:stylesheet|manifest)"|-display\.))[^>]
 const WITHOUT_CONDITION = /\brel="stylesheet"(?![^>]*\bconditional\.)/;
 /** The font faces: see `output.inlineStyles` in plugins/rspress/document.ts. */
 const FACES = /<style>([\s\S]*?)<\/style>/;
-/** The scripts of the head must be able to read the elements before them. */
+/** The inline scripts of the head read the inserted elements, so the elements must be before the first script. */
 const PLACE = /<script>|<\/head>/;
 
 /**
@@ -193,7 +193,7 @@ export function inlineCriticalCss(html: string, sheetAt: (address: string) => St
   );
 }
 
-/** Changes every page of a build. @param base path that the site is served from @returns the number of pages */
+/** Inlines the critical CSS of every page of a build. @param base path that the site is served from @returns the number of pages */
 export function inlineCriticalCssIntoPages(pages: Pages, base: string): number {
   const sheetAt = memoize((address: string) =>
     parseStylesheet(readFileSync(join(pages.folder, address.slice(base.length - 1)), 'utf8')),

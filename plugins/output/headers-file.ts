@@ -1,8 +1,7 @@
-import { join, posix } from 'node:path';
-import { writeFile } from '../lib/files.ts';
-import { OWN_PAGES_ONLY, SECURITY_HEADERS } from './policy.ts';
+import { posix } from 'node:path';
+import { SAME_ORIGIN_ONLY, SECURITY_HEADERS } from './policy.ts';
 
-/** Folders in which every file has a hash of its content in its name. */
+/** Folders whose file names contain a hash of the content. */
 export const HASHED_FOLDERS: readonly string[] = ['static', 'social', 'search-index/pages'];
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -21,36 +20,31 @@ function pagePatterns(files: readonly string[]): string[] {
   });
 }
 
-const hashedPatterns = (files: readonly string[]): string[] =>
-  HASHED_FOLDERS.filter((folder) => files.some((file) => file.startsWith(`${folder}/`))).map(
-    (folder) => `${folder}/*`,
-  );
+/** Folders with files that only pages of the site load: styles, fonts, scripts and the search index. */
+const SAME_ORIGIN_FOLDERS: readonly string[] = ['static/css', 'static/font', 'static/js', 'search-index'];
 
-/** Folders with code, and with files that only code reads. */
-const OWN_FOLDERS: readonly string[] = ['static/css', 'static/font', 'static/js', 'search-index'];
+type HeaderFields = Readonly<Record<string, string>>;
 
 /**
  * The file `_headers`, in the form that Netlify and Cloudflare Pages read. No two rules set the same header for one
  * path, because the hosts would join both values.
- * @param files every file of the build, relative to its folder, with forward slashes
+ * @param files paths of all files of the build, relative to its folder, with forward slashes
  */
 export function headersFile(base: string, files: readonly string[]): string {
-  const rule = (pattern: string, headers: Readonly<Record<string, string>>): string =>
+  const rule = (pattern: string, headers: HeaderFields): string =>
     [
       posix.join(base, pattern),
       ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
     ].join('\n');
+  const folderRules = (folders: readonly string[], headers: HeaderFields): string[] =>
+    folders
+      .filter((folder) => files.some((file) => file.startsWith(`${folder}/`)))
+      .map((folder) => rule(`${folder}/*`, headers));
   const rules = [
     rule('*', SECURITY_HEADERS),
     ...pagePatterns(files).map((pattern) => rule(pattern, { 'Cache-Control': REVALIDATE })),
-    ...hashedPatterns(files).map((pattern) => rule(pattern, { 'Cache-Control': IMMUTABLE })),
-    ...OWN_FOLDERS.filter((folder) => files.some((file) => file.startsWith(`${folder}/`))).map((folder) =>
-      rule(`${folder}/*`, OWN_PAGES_ONLY),
-    ),
+    ...folderRules(HASHED_FOLDERS, { 'Cache-Control': IMMUTABLE }),
+    ...folderRules(SAME_ORIGIN_FOLDERS, SAME_ORIGIN_ONLY),
   ];
   return `${rules.join('\n\n')}\n`;
 }
-
-/** Writes `_headers` into the folder of a build. */
-export const writeHeadersFile = (folder: string, ...input: Parameters<typeof headersFile>): void =>
-  writeFile(join(folder, '_headers'), headersFile(...input));

@@ -3,7 +3,7 @@ import type { Site } from '../site/schema.ts';
 import type { Pages } from './pages.ts';
 import { contentSecurityPolicy, type InlineHashes, REFERRER_POLICY, sourceHash } from './policy.ts';
 
-/** A problem in a page's HTML: the policy would break the page, or the page would break the policy. */
+/** Thrown for a page that the content security policy would break, and for a page without a policy. */
 export class UnsafePage extends Error {
   override readonly name = 'UnsafePage';
 }
@@ -30,7 +30,7 @@ const inlineScripts = (html: string): string[] =>
     .filter(([, attributes = '']) => !HAS_SOURCE.test(attributes) && !DATA_BLOCK.test(attributes))
     .map(([, , text = '']) => text);
 
-/** A cheap search first: a page has thousands of tags, and almost none has either attribute. */
+/** A fast search before the exact one: a page has thousands of tags, and almost none has either attribute. */
 const MAY_BE_INLINE = /[\s"'/](?:style|on[a-z]+)\s*=/i;
 
 function inlineAttribute(markup: string): string | undefined {
@@ -60,10 +60,11 @@ function rejectInlineStyles(markup: string): void {
 /**
  * Adds the content security policy and the referrer policy to a finished page, before anything that loads or runs. The
  * policy names the inline scripts and styles of the head by their hashes, so browsers block all others. Those in the body
- * get no hash, because the body contains content.
+ * are rejected, because the body contains content.
  * @param html a whole document that no longer changes
- * @param hash for a cache: every page has the same scripts
- * @throws UnsafePage if the page has an inline script or style in its body, an inline handler, or no head
+ * @param hash replaces `sourceHash` by a memoized version, because all pages have the same scripts
+ * @throws UnsafePage if the body has an inline script or a style element, if any element has a `style` attribute or an
+ * inline event handler, or if there is no `</head>`
  */
 export function injectCsp(
   html: string,
@@ -90,9 +91,10 @@ export function injectCsp(
 
 /**
  * Adds the policies to every page of a build. No later step may change a page.
+ * @returns the number of pages
  * @throws UnsafePage that names every page that the policy would break, one on each line
  */
-export function injectCspIntoPages(pages: Pages, site: Pick<Site, 'search'>): void {
+export function injectCspIntoPages(pages: Pages, site: Pick<Site, 'search'>): number {
   const hash = memoize(sourceHash);
   const problems: string[] = [];
   for (const file of pages.files) {
@@ -107,23 +109,21 @@ export function injectCspIntoPages(pages: Pages, site: Pick<Site, 'search'>): vo
     }
   }
   if (problems.length > 0) throw new UnsafePage(problems.join('\n'));
+  return pages.files.length;
 }
 
 /**
- * Checks that no page was written after the others got their policies.
+ * Checks that no page was written after the policies were added.
  * @param withCsp the pages that have a policy
- * @throws UnsafePage that names every other page, one on each line
+ * @throws UnsafePage that names every page without a policy, one on each line
  */
 export function verifyCsp(files: readonly string[], withCsp: readonly string[]): void {
   const known = new Set(withCsp);
   const late = files.filter((file) => file.endsWith('.html') && !known.has(file));
   if (late.length === 0) return;
-  throw new UnsafePage(
-    late
-      .map(
-        (file) =>
-          `${file} was written after all pages got their policy. Move its step up in plugins/output/pipeline.ts.`,
-      )
-      .join('\n'),
+  const problems = late.map(
+    (file) =>
+      `${file} was written after all pages got their policy. Move its step up in plugins/output/pipeline.ts.`,
   );
+  throw new UnsafePage(problems.join('\n'));
 }

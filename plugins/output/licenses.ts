@@ -5,8 +5,8 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
 import { LICENSES_TITLE } from '../../shared/strings.ts';
 
-/** Licenses that allow us to ship the code, minified, with its notice in a separate file. */
-export const ALLOWED_LICENSES: readonly string[] =
+/** Licenses that allow the build to ship minified code, with the notices in a separate file. */
+const ALLOWED_LICENSES: readonly string[] =
   '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT OFL-1.1 Unlicense'.split(' ');
 
 /** A third-party package or font that a build ships. */
@@ -25,7 +25,7 @@ const MODULES = `${sep}node_modules${sep}`;
 
 /**
  * The folder of the package that contains a module.
- * @returns undefined for the project's own modules
+ * @returns undefined for modules of the project
  */
 export function packageFolder(resource: string): string | undefined {
   const at = resource.lastIndexOf(MODULES);
@@ -93,7 +93,7 @@ const nameOf = ({ name, version }: LicensedWork): string => (version ? `${name} 
 
 /**
  * Finds packages that must not be shipped.
- * @returns a line for each: no license, a license that is not allowed, or a license without its text
+ * @returns a message for each package without a license, with a license that is not allowed, or without the license text
  */
 export function licenseProblems(shipped: readonly LicensedWork[]): string[] {
   return shipped.flatMap((one) => {
@@ -126,7 +126,7 @@ export interface LicensesOptions {
   fontsDir: string;
 }
 
-export const LICENSES_FILE = 'licenses.txt';
+const LICENSES_FILE = 'licenses.txt';
 
 const require = createRequire(import.meta.url);
 
@@ -145,7 +145,7 @@ function shippedModules({ chunks, chunkGraph }: Rspack.Compilation): string[] {
 /** All third-party packages in the files of the build. */
 function shippedIn(compilation: Rspack.Compilation, { fontsDir }: LicensesOptions): LicensedWork[] {
   const folders = new Set([
-    // The bundler's own runtime is in every build, but not in the list of modules.
+    // The runtime of the bundler is in every build, but not in the list of modules.
     dirname(require.resolve('@rspack/core/package.json')),
     ...shippedModules(compilation).flatMap((resource) => packageFolder(resource) ?? []),
   ]);
@@ -173,7 +173,8 @@ const rsbuildPluginLicenses = (options: LicensesOptions): RsbuildPlugin => ({
 });
 
 /**
- * Rspress plugin: `licenses.txt` lists the packages in the bundles. The build rejects licenses that are not allowed.
+ * Rspress plugin: `licenses.txt` lists the packages in the bundles, and the fonts. The build rejects licenses that are not
+ * allowed.
  */
 export const pluginLicenses = (options: LicensesOptions): RspressPlugin => ({
   name: 'handbook:licenses',

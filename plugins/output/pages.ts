@@ -4,11 +4,11 @@ import { filesIn, writeFile } from '../lib/files.ts';
 
 const HTML = /\.html$/;
 
-/** The HTML files of a finished build. Each is read at most once. */
+/** The HTML files of a finished build. Each file is read at most once. */
 export class Pages {
   /** Absolute path of the build's folder. */
   readonly folder: string;
-  /** Their paths below the folder, with forward slashes, in order. */
+  /** Paths of the files, relative to the folder, with forward slashes, sorted. */
   readonly files: readonly string[];
   readonly #html = new Map<string, string>();
 

@@ -1,13 +1,13 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { logger, type RspressPlugin, type UserConfig } from '@rspress/core';
 import type { BlogParts } from '../blog/index.ts';
-import { filesIn } from '../lib/files.ts';
+import { filesIn, writeFile } from '../lib/files.ts';
 import type { SearchPlugin } from '../search/index.ts';
 import { writeAlternates } from './alternate-paths.ts';
 import { inlineCriticalCssIntoPages } from './critical-css.ts';
-import { writeHeadersFile } from './headers-file.ts';
+import { headersFile } from './headers-file.ts';
 import { injectCspIntoPages, verifyCsp } from './inject-csp.ts';
 import { MarkdownVersions, type MarkdownVersionsOptions } from './markdown/index.ts';
 import { Pages } from './pages.ts';
@@ -30,9 +30,9 @@ interface Step {
 const NAME = 'handbook:output';
 
 /** Time in milliseconds after which the log reports that a step is still running. */
-const LONG = 2000;
+const SLOW_STEP = 2000;
 
-const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** The steps after bundling, in this order. Each step is awaited before the next one begins. */
 function stepsOf(
@@ -52,10 +52,7 @@ function stepsOf(
     { name: 'Critical CSS', run: (pages) => count(inlineCriticalCssIntoPages(pages, site.base), 'page') },
     {
       name: 'Content security policy',
-      run: (pages) => {
-        injectCspIntoPages(pages, site);
-        return count(pages.files.length, 'page');
-      },
+      run: (pages) => count(injectCspIntoPages(pages, site), 'page'),
     },
     {
       name: 'Alternate URLs',
@@ -73,7 +70,7 @@ function stepsOf(
       run: ({ folder, files: pages }) => {
         const files = filesIn(folder);
         verifyCsp(files, [...pages, ...alternates]);
-        writeHeadersFile(folder, site.base, files);
+        writeFile(join(folder, '_headers'), headersFile(site.base, files));
         return count(files.length, 'file');
       },
     },
@@ -81,9 +78,9 @@ function stepsOf(
 }
 
 /** Runs a step, and logs how long it took. */
-async function run({ name, run: work }: Step, pages: Pages): Promise<void> {
+async function runStep({ name, run: work }: Step, pages: Pages): Promise<void> {
   const start = performance.now();
-  const slow = setTimeout(() => logger.info(`${name} …`), LONG);
+  const slow = setTimeout(() => logger.info(`${name} …`), SLOW_STEP);
   try {
     const result = await work(pages);
     logger.info(`${name}: ${result} (${Math.round(performance.now() - start)} ms)`);
@@ -92,8 +89,11 @@ async function run({ name, run: work }: Step, pages: Pages): Promise<void> {
   }
 }
 
-/** No other plugin may have an `afterBuild` hook: Rspress runs these hooks concurrently, in no fixed order. */
-function checkAlone({ plugins = [] }: UserConfig): void {
+/**
+ * Rspress runs the `afterBuild` hooks of all plugins concurrently, so only this plugin may have one.
+ * @throws if another plugin has one
+ */
+function rejectOtherHooks({ plugins = [] }: UserConfig): void {
   const other = plugins.find(({ name, afterBuild }) => afterBuild && name !== NAME);
   if (other) {
     throw new Error(`${other.name} has an afterBuild hook. Make it a step of plugins/output/pipeline.ts.`);
@@ -116,9 +116,9 @@ export function pluginOutput(options: OutputOptions): RspressPlugin {
     name: NAME,
     async afterBuild(config, isProd) {
       if (!isProd) return;
-      checkAlone(config);
+      rejectOtherHooks(config);
       const pages = new Pages(resolve(config.outDir ?? 'doc_build'));
-      for (const step of stepsOf(options, markdown)) await run(step, pages);
+      for (const step of stepsOf(options, markdown)) await runStep(step, pages);
     },
     builderConfig: {
       plugins: [workWhileBundling],

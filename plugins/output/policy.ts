@@ -5,7 +5,7 @@ import type { Site } from '../site/schema.ts';
 /** Linked sites learn the origin that a reader comes from, but not the page. */
 export const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 
-/** Features of a device that a handbook never uses. Only a header can turn them off. */
+/** Browser features that the site does not use. Only a header can turn them off. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -19,7 +19,7 @@ const UNUSED_FEATURES = [
   'usb',
 ];
 
-/** Headers for every response: the only source for `_headers`, the nginx example and the tests. */
+/** Headers for every response. `_headers` contains them, and a test compares the nginx example with them. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   // The directive that browsers ignore in a page. The others are in the pages, because their hashes differ.
   'Content-Security-Policy': "frame-ancestors 'none'",
@@ -31,8 +31,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=31536000',
 };
 
-/** Header for files that only the site's own pages load. Images do not have it, because feed readers show them. */
-export const OWN_PAGES_ONLY: Readonly<Record<string, string>> = {
+/** Header for files that only pages of the site load. Images do not have it, because feed readers show them. */
+export const SAME_ORIGIN_ONLY: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
@@ -66,7 +66,7 @@ export function contentSecurityPolicy(
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
     'style-src': ["'self'", ...styles],
-    // The stylesheet contains a small icon.
+    // The stylesheets contain small icons as data URLs.
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'media-src': ["'self'"],

@@ -1,10 +1,10 @@
 import { join, posix } from 'node:path';
 import { writeFile } from '../lib/files.ts';
 
-/** URLs without characters that have a special meaning in the files below. */
+/** URLs without characters that have a special meaning in either of the files. */
 const PLAIN = /^(?:\/[\p{L}\p{N}\p{M}._~@+()-]*)+$/u;
 
-/** Each URL in both spellings, with its target, below the base path. */
+/** Each redirect with and without a slash at the end, as paths that include the base path. */
 const pairsOf = (base: string, redirects: ReadonlyMap<string, string>): [from: string, to: string][] =>
   [...redirects]
     .filter((pair) => pair.every((address) => PLAIN.test(address)))
@@ -29,8 +29,8 @@ export const nginxMap = (base: string, redirects: ReadonlyMap<string, string>): 
     .join('');
 
 /**
- * Writes both files into the folder of a build. Hosts that read one of them respond with a redirect; all others respond
- * with the page that leads to the target.
+ * Writes both files into the folder of a build. A host that reads one of them responds with a redirect; any other host
+ * responds with the page that leads to the target.
  * @returns the number of redirects, including those that the files leave out
  */
 export function writeRedirectsFiles(

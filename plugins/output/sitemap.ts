@@ -5,11 +5,11 @@ import { writeFile } from '../lib/files.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import type { Site } from '../site/schema.ts';
 
-/** URLs of the files below, so that content may link to them. */
+/** URLs of the two files, so that content may link to them. */
 export const SITEMAP_ROUTES: readonly string[] = ['/sitemap.xml', '/robots.txt'];
 
 /** A page that search engines may list. */
-export interface SitemapEntry {
+interface SitemapEntry {
   /** Clean route, without the base path. */
   route: string;
   /** ISO date of the last change; undefined if it is not in git. */

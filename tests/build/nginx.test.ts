@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IMMUTABLE, REVALIDATE } from '../../plugins/output/headers-file.ts';
-import { OWN_PAGES_ONLY, SECURITY_HEADERS } from '../../plugins/output/policy.ts';
+import { SAME_ORIGIN_ONLY, SECURITY_HEADERS } from '../../plugins/output/policy.ts';
 import { nginxMap, redirectsFile } from '../../plugins/output/redirects-file.ts';
 import { freePort } from '../../scripts/lib/static-server.ts';
 import { newFolder } from '../helpers/folder.ts';
@@ -133,7 +133,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
   });
 
   it('lets other sites load images, but neither scripts nor the search index', async () => {
-    const [[name = '', value] = []] = Object.entries(OWN_PAGES_ONLY);
+    const [[name = '', value] = []] = Object.entries(SAME_ORIGIN_ONLY);
     const policyOf = async (path: string) => (await ask(path)).headers.get(name);
     expect(await policyOf('/static/js/index.3a2b47f7fd.js')).toBe(value);
     expect(await policyOf('/search-index/index.json')).toBe(value);

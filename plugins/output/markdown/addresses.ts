@@ -34,7 +34,7 @@ export interface AddressBook {
 
 const PAGE_EXTENSION = /\.mdx?$/;
 
-/** The URL of an image that is next to a page, for readers of its Markdown: below the page's own URL. */
+/** The path of an image that is next to a page, for readers of its Markdown: the route of the page, then the file. */
 export const imageRoute = (route: string, url: string): string =>
   posix.join('/', route, posix.normalize(decodePath(url)).replace(/^(?:\.\.\/)+/, ''));
 

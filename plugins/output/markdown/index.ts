@@ -18,7 +18,7 @@ export interface MarkdownVersionsOptions {
   content: () => ContentModel;
 }
 
-/** URLs in addition to those of pages, so that content may link to them. */
+/** URLs of the two indexes, so that content may link to them. */
 export const LLMS_ROUTES: readonly string[] = ['/llms.txt', '/llms-full.txt'];
 
 /** The response to a URL in dev, where no files are written. */
@@ -64,8 +64,8 @@ export class MarkdownVersions {
   }
 
   /**
-   * Writes every page below a build's folder, next to its HTML, the images in these files, and both indexes.
-   * @returns how many pages there are
+   * Writes the Markdown of each page next to its HTML in the folder of a build, its images, and both indexes.
+   * @returns the number of pages
    */
   async write(folder: string): Promise<number> {
     const { routes, document, pictures, llms, full } = await (this.#making ?? this.#make());

@@ -1,6 +1,7 @@
+import type { List } from 'mdast';
 import { ALL_PAGES_IN_ONE_FILE, LLMS_INTRODUCTION } from '../../../shared/strings.ts';
 import type { Page, SidebarItem } from '../../content/types.ts';
-import { heading, type LinkEntry, linkList, paragraph, text, write } from './write.ts';
+import { heading, link, linkItem, list, paragraph, text, write } from './write.ts';
 
 /** Pages under one heading. */
 export interface Section {
@@ -17,20 +18,20 @@ export interface ListedPage {
 /** Separates the labels of a page in a nested category. */
 const BETWEEN = ' › ';
 
-function pagesBelow(items: readonly SidebarItem[], pageByRoute: ReadonlyMap<string, Page>): ListedPage[] {
+function pagesIn(items: readonly SidebarItem[], pageByRoute: ReadonlyMap<string, Page>): ListedPage[] {
   return items.flatMap(({ label, route, items: children = [] }) => {
     const page = route === undefined ? undefined : pageByRoute.get(route);
-    const below = pagesBelow(children, pageByRoute).map((listed) => ({
+    const nested = pagesIn(children, pageByRoute).map((listed) => ({
       ...listed,
       title: label + BETWEEN + listed.title,
     }));
-    return [...(page ? [{ page, title: label }] : []), ...below];
+    return [...(page ? [{ page, title: label }] : []), ...nested];
   });
 }
 
 /**
- * The sidebar as sections: first the pages of its top level, then each category, in the order of the sidebar.
- * @param title of the section of pages without a category
+ * The sidebar as sections: first the pages without a category, then each category, in the order of the sidebar.
+ * @param title the title of the first section
  */
 export function sectionsOf(
   sidebar: readonly SidebarItem[],
@@ -38,14 +39,10 @@ export function sectionsOf(
   title: string,
 ): Section[] {
   const single = sidebar.filter(({ items }) => !items);
-  const categories = sidebar.flatMap(({ label, route, items }): Section[] => {
-    if (!items) return [];
-    const own = pagesBelow(route === undefined ? [] : [{ label, route }], pageByRoute);
-    return [{ title: label, pages: [...own, ...pagesBelow(items, pageByRoute)] }];
-  });
-  return [{ title, pages: pagesBelow(single, pageByRoute) }, ...categories].filter(
-    ({ pages }) => pages.length > 0,
+  const categories = sidebar.flatMap(({ items, ...category }): Section[] =>
+    items ? [{ title: category.label, pages: pagesIn([category, ...items], pageByRoute) }] : [],
   );
+  return [{ title, pages: pagesIn(single, pageByRoute) }, ...categories];
 }
 
 export interface LlmsInput {
@@ -60,19 +57,12 @@ export interface LlmsInput {
 
 /** The index of the site for assistants (https://llmstxt.org): every section with links and descriptions. */
 export function llmsTxt({ title, description, sections, urlOf, fullUrl }: LlmsInput): string {
-  const linkEntry = ({ page, title: name }: ListedPage): LinkEntry => ({
-    title: name,
-    url: urlOf(page),
-    description: page.description,
-  });
+  const listOf = (pages: readonly ListedPage[]): List =>
+    list(pages.map((listed) => linkItem(listed.title, urlOf(listed.page), listed.page.description)));
   return write([
     heading(1, title),
-    { type: 'blockquote', children: [{ type: 'paragraph', children: [text(description)] }] },
-    paragraph(
-      text(LLMS_INTRODUCTION),
-      { type: 'link', url: fullUrl, children: [text(ALL_PAGES_IN_ONE_FILE)] },
-      text('.'),
-    ),
-    ...sections.flatMap((section) => [heading(2, section.title), linkList(section.pages.map(linkEntry))]),
+    { type: 'blockquote', children: [paragraph(text(description))] },
+    paragraph(text(LLMS_INTRODUCTION), link(fullUrl, text(ALL_PAGES_IN_ONE_FILE)), text('.')),
+    ...sections.flatMap((section) => [heading(2, section.title), listOf(section.pages)]),
   ]);
 }

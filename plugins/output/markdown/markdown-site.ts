@@ -19,13 +19,13 @@ export interface Picture {
   route: string;
 }
 
-/** The site as Markdown. Makes each document when it is first asked for, and only once. */
+/** The site as Markdown. Each document is made when it is first needed, and only once. */
 export interface MarkdownSite {
   /** Routes of the pages that have a Markdown version. */
   routes: readonly string[];
   /** A page's Markdown; undefined if there is no such page. */
   document: (route: string) => string | undefined;
-  /** The images in the documents. */
+  /** The images that are next to pages. */
   pictures: readonly Picture[];
   /** The index of every listed page. */
   llms: () => string;
@@ -68,7 +68,7 @@ function postsOf(pages: readonly Page[], pageMeta: ReadonlyMap<string, BlogPageM
 /**
  * The site as Markdown, for assistants and for people who copy text.
  *
- * Rspress's own `llms` option is not used. It compiles and renders every page a third time without the Markdown plugins
+ * The `llms` option of Rspress is not used. It compiles and renders every page a third time without the Markdown plugins
  * of this site, so HTML comments make it fail. It also lists redirects, unlisted posts and tag pages, and takes its
  * order from a navigation that this theme does not have.
  *

@@ -21,7 +21,7 @@ import { asDiff, withoutNotation } from '../../lib/notation.ts';
 import { regionOf } from '../../lib/regions.ts';
 import { type Admonition, withAdmonitions } from '../../rspress/admonitions.ts';
 import type { Addresses } from './addresses.ts';
-import { text } from './write.ts';
+import { emphasis, link, list, listItem, paragraph, strong, text } from './write.ts';
 
 /** A node that MDX adds to the tree. */
 interface MdxNode {
@@ -34,7 +34,7 @@ interface MdxNode {
 
 type Source = Nodes | Admonition;
 
-/** `{#custom-id}` at the end of a heading, which is only useful on the site itself. */
+/** `{#custom-id}` at the end of a heading. It has no meaning outside the site. */
 const HEADING_ID = /\s*\\?\{#[^}]*\}\s*$/;
 
 /** `## Title \{#id}` in a code block: `parsePage` escapes heading ids everywhere, also in code. */
@@ -62,25 +62,13 @@ const spokenText = (captions: string): string =>
     )
     .join(' ');
 
-const strong = (children: PhrasingContent[]): PhrasingContent => ({ type: 'strong', children });
-
-const emphasis = (children: PhrasingContent[]): PhrasingContent => ({ type: 'emphasis', children });
-
-const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
-
-/** HTML that is not within a paragraph is a block. */
-const isPhrasing = (node: RootContent): node is PhrasingContent => node.type !== 'html' && phrasing(node);
-
-const quote = (value: string): Blockquote => ({ type: 'blockquote', children: [paragraph([text(value)])] });
+const quote = (value: string): Blockquote => ({ type: 'blockquote', children: [paragraph(text(value))] });
 
 const isBlank = (node: RootContent): boolean => node.type === 'text' && node.value.trim() === '';
 
 const isElement = ({ type }: Source): boolean => type === 'mdxJsxFlowElement' || type === 'mdxJsxTextElement';
 
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** Paragraphs for text that was between blocks. */
-const fromText = new WeakSet<Paragraph>();
 
 /** Turns the nodes of one page into standard Markdown. */
 class MarkdownConverter {
@@ -96,31 +84,32 @@ class MarkdownConverter {
   }
 
   /** Blocks for a parent that accepts only blocks; text in between becomes paragraphs. */
-  blocks(nodes: readonly Nodes[]): BlockContent[] {
+  toBlocks(nodes: readonly Nodes[]): BlockContent[] {
     const blocks: RootContent[] = [];
-    for (const node of nodes.flatMap((source) => this.node(source))) {
-      const last = blocks.at(-1);
-      if (!isPhrasing(node)) blocks.push(node);
-      else if (last?.type === 'paragraph' && fromText.has(last)) last.children.push(node);
+    let open: Paragraph | undefined;
+    for (const node of nodes.flatMap((source) => this.toMarkdown(source))) {
+      if (!phrasing(node)) {
+        open = undefined;
+        blocks.push(node);
+      } else if (open) open.children.push(node);
       else if (!isBlank(node)) {
-        const own = paragraph([node]);
-        fromText.add(own);
-        blocks.push(own);
+        open = paragraph(node);
+        blocks.push(open);
       }
     }
     return blocks as BlockContent[];
   }
 
-  /** Inline nodes for a parent that accepts only these; blocks become their text. */
-  inline(nodes: readonly Nodes[]): PhrasingContent[] {
+  /** Inline nodes for a parent that accepts only these; a block is replaced by its inline content. */
+  toInline(nodes: readonly Nodes[]): PhrasingContent[] {
     const flatten = (node: RootContent): PhrasingContent[] => {
-      if (isPhrasing(node)) return [node];
+      if (phrasing(node) || node.type === 'html') return [node];
       return 'children' in node ? (node.children as RootContent[]).flatMap(flatten) : [];
     };
-    return nodes.flatMap((node) => this.node(node)).flatMap(flatten);
+    return nodes.flatMap((node) => this.toMarkdown(node)).flatMap(flatten);
   }
 
-  node(node: Source): RootContent[] {
+  toMarkdown(node: Source): RootContent[] {
     if (node.type === 'containerDirective') return [this.#admonition(node)];
     if (isElement(node)) return this.#element(node as MdxNode);
     switch (node.type as string) {
@@ -142,20 +131,19 @@ class MarkdownConverter {
     }
   }
 
-  /** A Markdown node with absolute URLs and converted children. */
+  /** A copy of a Markdown node, with absolute URLs and converted children. */
   #inner(node: RootContent): RootContent {
-    // Its position does not matter here.
     const { position, ...rest } = node;
-    const own = rest as RootContent & { url?: string; children?: RootContent[] };
+    const copy = rest as RootContent & { url?: string; children?: RootContent[] };
     const isImage =
       node.type === 'image' || (node.type === 'definition' && this.#images.has(node.identifier));
-    if (isImage) own.url = this.#addresses.image(node.url);
-    else if (node.type === 'link' || node.type === 'definition') own.url = this.#addresses.link(node.url);
-    if (!own.children) return own;
-    if (INLINE_PARENTS.has(own.type) || phrasing(own)) own.children = this.inline(own.children);
-    else if (BLOCK_PARENTS.has(own.type)) own.children = this.blocks(own.children);
-    else own.children = own.children.flatMap((child) => this.node(child));
-    return own;
+    if (isImage) copy.url = this.#addresses.image(node.url);
+    else if (node.type === 'link' || node.type === 'definition') copy.url = this.#addresses.link(node.url);
+    if (!copy.children) return copy;
+    if (INLINE_PARENTS.has(copy.type) || phrasing(copy)) copy.children = this.toInline(copy.children);
+    else if (BLOCK_PARENTS.has(copy.type)) copy.children = this.toBlocks(copy.children);
+    else copy.children = copy.children.flatMap((child) => this.toMarkdown(child));
+    return copy;
   }
 
   /** The HTML of plain Markdown files is kept, with absolute URLs and without comments. */
@@ -169,7 +157,7 @@ class MarkdownConverter {
   }
 
   #heading(node: Heading): RootContent {
-    const children = this.inline(node.children);
+    const children = this.toInline(node.children);
     const last = children.at(-1);
     if (last?.type === 'text') {
       children[children.length - 1] = text(last.value.replace(HEADING_ID, ''));
@@ -177,14 +165,14 @@ class MarkdownConverter {
     return { type: 'heading', depth: node.depth, children };
   }
 
-  /** MDX reads a component that is alone on its line as part of a paragraph. */
+  /** MDX puts a component that is alone on its line into a paragraph. */
   #paragraph(node: Paragraph): RootContent[] {
     const isOnlyElements = node.children.every((child) => isElement(child) || isBlank(child));
-    if (isOnlyElements) return this.blocks(node.children);
-    const children = this.inline(node.children);
+    if (isOnlyElements) return this.toBlocks(node.children);
+    const children = this.toInline(node.children);
     // The first text of an admonition begins with the line break after its title.
     if (children[0]?.type === 'text') children[0] = text(children[0].value.trimStart());
-    return children.some((child) => !isBlank(child)) ? [paragraph(children)] : [];
+    return children.some((child) => !isBlank(child)) ? [paragraph(...children)] : [];
   }
 
   /** The text of a code block, or of the file or region that it shows. */
@@ -204,43 +192,37 @@ class MarkdownConverter {
     const code = this.#codeText(node);
     const keepsNotation = isRaw(node.meta);
     const diff = keepsNotation ? undefined : asDiff(code);
-    const own: Code = {
+    const block: Code = {
       type: 'code',
       lang: diff ? 'diff' : (node.lang ?? null),
       meta: node.lang && title ? `title="${title}"` : null,
       value: diff ?? (keepsNotation ? code : withoutNotation(code)),
     };
-    return caption ? [own, paragraph([emphasis([text(caption)])])] : [own];
+    return caption ? [block, paragraph(emphasis(text(caption)))] : [block];
   }
 
   /** The value of an expression is unknown, unless it is a string literal. */
   #expression({ type, value = '' }: MdxNode): RootContent[] {
     const known = textOfAttribute({ value });
     if (known === undefined) return [];
-    return type === 'mdxFlowExpression' ? [paragraph([text(known)])] : [text(known)];
+    return type === 'mdxFlowExpression' ? [paragraph(text(known))] : [text(known)];
   }
 
   #admonition({ attributes: { type, title }, children }: Admonition): RootContent {
     const name = capitalize(type);
     const isTitleEnough = type === 'details' || title.trim() === name;
     const heading = text(isTitleEnough ? title.trim() : `${name}: ${title.trim()}`);
-    return { type: 'blockquote', children: [paragraph([strong([heading])]), ...this.blocks(children)] };
+    return { type: 'blockquote', children: [paragraph(strong(heading)), ...this.toBlocks(children)] };
   }
 
   #card(node: MdxNode): ListItem {
-    const { title: own, href } = attributesOf(node);
-    const target = own === undefined && href !== undefined ? this.#cardPages[href] : undefined;
-    const title = own ?? target?.title ?? '';
-    const name: PhrasingContent = href
-      ? { type: 'link', url: this.#addresses.link(href), children: [text(title)] }
-      : strong([text(title)]);
-    const written = this.inline(node.children ?? []).filter((child) => !isBlank(child));
+    const { title: ownTitle, href } = attributesOf(node);
+    const target = ownTitle === undefined && href !== undefined ? this.#cardPages[href] : undefined;
+    const title = ownTitle ?? target?.title ?? '';
+    const name: PhrasingContent = href ? link(this.#addresses.link(href), text(title)) : strong(text(title));
+    const written = this.toInline(node.children ?? []).filter((child) => !isBlank(child));
     const words = written.length > 0 || !target?.description ? written : [text(target.description)];
-    return {
-      type: 'listItem',
-      spread: false,
-      children: [paragraph(words.length > 0 ? [name, text(': '), ...words] : [name])],
-    };
+    return listItem(name, words);
   }
 
   #cards(nodes: readonly Nodes[]): RootContent[] {
@@ -248,43 +230,43 @@ class MarkdownConverter {
       if (!isElement(node)) return 'children' in node ? (node.children as Nodes[]).flatMap(find) : [];
       return [node as MdxNode];
     });
-    return [{ type: 'list', ordered: false, spread: false, children: cards.map((card) => this.#card(card)) }];
+    return [list(cards.map((card) => this.#card(card)))];
   }
 
-  /** The poster and the words of the captions. Only the page itself has the video. */
+  /** The poster, and the words of the captions. The video is only on the page. */
   #video({ title = '', poster, captions }: Record<string, string | undefined>): RootContent[] {
     const words = captions && this.#addresses.captions(captions);
     return [
-      paragraph([poster ? this.#image(poster, `Video: ${title}`) : text(title)]),
+      paragraph(poster ? this.#image(poster, `Video: ${title}`) : text(title)),
       ...(words ? [quote(spokenText(words))] : []),
     ];
   }
 
-  /** Converts a component or an HTML element. An element without a counterpart becomes its content. */
+  /** Converts a component or an HTML element. An element without a Markdown form is replaced by its content. */
   #element(node: MdxNode): RootContent[] {
     const children = node.children ?? [];
     const attributes = attributesOf(node);
     switch (node.name) {
       case 'Card':
-        return [{ type: 'list', ordered: false, spread: false, children: [this.#card(node)] }];
+        return [list([this.#card(node)])];
       case 'Cards':
         return this.#cards(children);
       case 'Badge':
-        return [strong(this.inline(children))];
+        return [strong(...this.toInline(children))];
       case 'Video':
         return this.#video(attributes);
       case 'Tab':
-        return [paragraph([strong([text(attributes.label ?? '')])]), ...this.blocks(children)];
+        return [paragraph(strong(text(attributes.label ?? ''))), ...this.toBlocks(children)];
       case 'figcaption':
-        return [paragraph([emphasis(this.inline(children))])];
+        return [paragraph(emphasis(...this.toInline(children)))];
       case 'summary':
-        return [paragraph([strong(this.inline(children))])];
+        return [paragraph(strong(...this.toInline(children)))];
       case 'img':
         return attributes.src ? [this.#image(attributes.src, attributes.alt)] : [];
       case 'a':
         return attributes.href
-          ? [{ type: 'link', url: this.#addresses.link(attributes.href), children: this.inline(children) }]
-          : this.inline(children);
+          ? [link(this.#addresses.link(attributes.href), ...this.toInline(children))]
+          : this.toInline(children);
       case 'br':
         return [{ type: 'break' }];
       case 'script':
@@ -292,12 +274,12 @@ class MarkdownConverter {
         return [];
       case 'strong':
       case 'b':
-        return [strong(this.inline(children))];
+        return [strong(...this.toInline(children))];
       case 'em':
       case 'i':
-        return [emphasis(this.inline(children))];
+        return [emphasis(...this.toInline(children))];
       default:
-        return node.type === 'mdxJsxFlowElement' ? this.blocks(children) : this.inline(children);
+        return node.type === 'mdxJsxFlowElement' ? this.toBlocks(children) : this.toInline(children);
     }
   }
 
@@ -316,11 +298,11 @@ function attributesOf({ attributes = [] }: MdxNode): Record<string, string | und
  * Turns the tree of a page into standard Markdown: removes imports, expressions, comments and custom ids, converts
  * components, and makes links and images absolute.
  * @param tree the page's body as parsed; it is not changed
- * @param cards titles and descriptions for cards without a title
+ * @param cards titles and descriptions of the linked pages, for cards without a title
  */
 export const toStandardMarkdown = (tree: Root, addresses: Addresses, cards?: PageMeta['cards']): Root => ({
   type: 'root',
-  children: new MarkdownConverter(addresses, labelsOf(tree, 'imageReference'), cards).blocks(
+  children: new MarkdownConverter(addresses, labelsOf(tree, 'imageReference'), cards).toBlocks(
     withAdmonitions(tree).children,
   ),
 });

@@ -1,4 +1,16 @@
-import type { List, ListItem, PhrasingContent, Root, RootContent } from 'mdast';
+import type {
+  Emphasis,
+  Heading,
+  Link,
+  List,
+  ListItem,
+  Paragraph,
+  PhrasingContent,
+  Root,
+  RootContent,
+  Strong,
+  Text,
+} from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
@@ -10,44 +22,38 @@ const markdown = unified()
   .use(remarkGfm, { tablePipeAlign: false })
   .freeze();
 
-export const text = (value: string): PhrasingContent => ({ type: 'text', value });
+export const text = (value: string): Text => ({ type: 'text', value });
 
-export const paragraph = (...children: PhrasingContent[]): RootContent => ({ type: 'paragraph', children });
+export const strong = (...children: PhrasingContent[]): Strong => ({ type: 'strong', children });
 
-export const heading = (depth: 1 | 2, title: string): RootContent => ({
+export const emphasis = (...children: PhrasingContent[]): Emphasis => ({ type: 'emphasis', children });
+
+export const link = (url: string, ...children: PhrasingContent[]): Link => ({ type: 'link', url, children });
+
+export const paragraph = (...children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
+
+export const heading = (depth: 1 | 2, title: string): Heading => ({
   type: 'heading',
   depth,
   children: [text(title)],
 });
 
-/** An entry of a list: a link and its description. */
-export interface LinkEntry {
-  title: string;
-  /** Absolute. */
-  url: string;
-  description?: string;
-}
-
-const itemOf = ({ title, url, description }: LinkEntry): ListItem => ({
+/** An entry of a list: a name and its description, which may be empty. */
+export const listItem = (name: PhrasingContent, description: PhrasingContent[]): ListItem => ({
   type: 'listItem',
   spread: false,
-  children: [
-    {
-      type: 'paragraph',
-      children: [
-        { type: 'link', url, children: [text(title)] },
-        ...(description ? [text(`: ${description}`)] : []),
-      ],
-    },
-  ],
+  children: [paragraph(name, ...(description.length > 0 ? [text(': '), ...description] : []))],
 });
 
-/** A list of links with their descriptions. */
-export const linkList = (items: readonly LinkEntry[]): List => ({
+/** An entry of a list: a link with an absolute URL, and the description of its target. */
+export const linkItem = (title: string, url: string, description?: string): ListItem =>
+  listItem(link(url, text(title)), description ? [text(description)] : []);
+
+export const list = (children: ListItem[]): List => ({
   type: 'list',
   ordered: false,
   spread: false,
-  children: items.map(itemOf),
+  children,
 });
 
 /** The Markdown of a tree without MDX nodes. */

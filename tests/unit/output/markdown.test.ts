@@ -131,6 +131,14 @@ describe('a page as plain Markdown', () => {
     expect(plain(source)).toBe(expected);
   });
 
+  it.each([
+    ['Press <kbd>Ctrl</kbd><!-- a note -->.', 'Press <kbd>Ctrl</kbd>.'],
+    ['See <a href="/docs/other">there</a>.', `See <a href="${AT}/docs/other">there</a>.`],
+    ['<p><img src="/a.png"></p>\n\n<!-- a note -->', `<p><img src="${AT}/a.png"></p>`],
+  ])('keeps the HTML of .md files without comments, with absolute URLs: %j', (source, expected) => {
+    expect(plain(source, 'docs/team/page.md')).toBe(expected);
+  });
+
   it('converts admonitions in .md files, too', () => {
     const source = ':::tip{title="Mind it"}\nText.\n:::';
     expect(plain(source, 'docs/team/page.md')).toBe('> **Tip: Mind it**\n>\n> Text.');
