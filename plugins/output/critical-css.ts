@@ -193,7 +193,7 @@ export function inlineCriticalCss(html: string, sheetAt: (address: string) => St
   );
 }
 
-/** Inlines the critical CSS of every page of a build. @param base path that the site is served from @returns the number of pages */
+/** Puts the critical CSS of every page of a build into its head. @param base path that the site is served from @returns the number of pages */
 export function inlineCriticalCssIntoPages(pages: Pages, base: string): number {
   const sheetAt = memoize((address: string) =>
     parseStylesheet(readFileSync(join(pages.folder, address.slice(base.length - 1)), 'utf8')),
