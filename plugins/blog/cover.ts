@@ -1,8 +1,8 @@
-/** The size of a cover, the picture of a post, in a wide film format. In units of its SVG. */
+/** The size of a cover, the picture of a post, in units of its SVG. The proportions are those of a wide film format. */
 export const COVER_WIDTH = 239;
 export const COVER_HEIGHT = 100;
 
-/** The next whole number of a series, from 0 to `limit`. */
+/** The next whole number of a series, from 0 to `limit`, which is included. */
 type Draw = (limit: number) => number;
 
 const hashOf = (text: string): number => {
@@ -83,8 +83,8 @@ const MOTIFS: readonly ((draw: Draw) => string)[] = [
       from[1] + (to[1] - from[1]) * 12,
     ];
     const blades = [0, 2, 4].map((index) => {
-      const [before, own, after] = [corner(index), corner(index + 1), corner(index + 2)];
-      return polygon([own, along(before, own), along(own, after)]);
+      const [before, middle, after] = [corner(index), corner(index + 1), corner(index + 2)];
+      return polygon([middle, along(before, middle), along(middle, after)]);
     });
     return blades.join('') + disc(x, 50, 18);
   },
@@ -103,7 +103,7 @@ const MOTIFS: readonly ((draw: Draw) => string)[] = [
 ];
 
 /**
- * A picture in one color for a post: its tags determine the motif, the post the details.
+ * A picture in one color for a post. The tags determine the motif, and the seed determines the details.
  * @returns the data of an SVG path that fills by `evenodd`
  */
 export function coverOf(tags: readonly string[], seed: string): string {

@@ -36,7 +36,7 @@ const isBlank = (node: ExcerptNode): boolean => typeof node === 'string' && node
 /**
  * The beginning of a post, up to `<!-- truncate -->`.
  * @param resolve turns a link as written into a URL that works on every page
- * @returns paragraphs, lists, links and emphasis as data; nothing if there is no such comment
+ * @returns paragraphs, lists, links and emphasis as data; an empty list if there is no such comment
  */
 export function excerptOf(tree: Root, resolve: (url: string) => string): ExcerptNode[] {
   const end = tree.children.findIndex(isMark);

@@ -4,7 +4,7 @@ import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** The start of the element that holds a post's own content: a theme marks it with an attribute. */
+/** The start of the element with a post's content: a theme marks it with an attribute. */
 const CONTENT_START = /<\w[^<>]*\sdata-feed-content\b/;
 
 /** Parts of a page that only work on that page. */
@@ -45,7 +45,7 @@ const isPageOnly = (node: Element): boolean =>
   // Links from a heading to itself.
   (node.tagName === 'a' && node.children.length === 0);
 
-/** Removes parts that only work on the page. Drawings use colors of the page, so their text replaces them. */
+/** Removes parts that only work on the page. Drawings use the page's colors, so their accessible names replace them. */
 function simplify(content: Element): void {
   visit(content, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return;
@@ -53,9 +53,9 @@ function simplify(content: Element): void {
       parent.children.splice(index, 1);
       return [SKIP, index];
     }
-    // Feed readers set off quotations, as the page does with asides.
+    // Feed readers have styles for quotations, but not for asides.
     if (node.tagName === 'aside') node.tagName = 'blockquote';
-    // Feed readers reliably show the image's own source, which has a common format.
+    // All feed readers show the file of the `<img>`, which has a common format.
     if (node.tagName === 'picture') {
       parent.children.splice(index, 1, ...node.children.filter((child) => !isElement(child, 'source')));
       return [SKIP, index];
@@ -87,12 +87,12 @@ function makeAbsolute(content: Nodes, pageUrl: string): void {
 }
 
 /**
- * The content of a post for a feed. It is taken from the finished page, so it includes the output of Markdown and of
+ * The content of a post for a feed. It comes from the finished page, so it includes the output of Markdown and of
  * components.
  * @param html the page; the content's element has the attribute `data-feed-content`
  * @returns plain HTML with absolute URLs: no scripts, classes, buttons or drawings, and no `]]>`, which would end
  * a CDATA section
- * @throws when the page has no element with the attribute
+ * @throws if the page has no element with the attribute
  */
 export function feedContent(html: string, pageUrl: string): string {
   const start = html.search(CONTENT_START);

@@ -19,7 +19,7 @@ export interface FeedInput {
   site: BlogSite;
   /** Newest first. */
   posts: readonly Post[];
-  /** Maximum number of posts; the newest are kept. */
+  /** Maximum number of posts. The feeds contain the newest. */
   limit: number;
   /** A post's whole content as HTML with absolute URLs. */
   contentOf: (post: Post) => string;
@@ -133,7 +133,10 @@ function json(input: FeedInput): string {
   return JSON.stringify(feed, null, 2);
 }
 
-/** The feeds of the blog, or of one of its tags, as files: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. No feed contains unlisted posts. */
+/**
+ * The feeds of the blog, or of one of its tags, as files: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. No feed contains
+ * unlisted posts.
+ */
 export function buildFeeds(input: FeedInput): FeedFile[] {
   const { tag, info, limit } = input;
   const posts = tag ? withTag(listed(input.posts), tag) : listed(input.posts);

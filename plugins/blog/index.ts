@@ -16,10 +16,10 @@ import type { Post } from './types.ts';
 export interface BlogOptions extends Pick<BlogInfo, 'base' | 'title' | 'description'> {
   /** Absolute path of the content root. */
   root: string;
-  /** The blog's folder below the content root, with the posts, `authors.yml` and `tags.yml`. */
+  /** The blog's folder, relative to the content root: posts, `authors.yml` and `tags.yml`. */
   folder: string;
   site: BlogSite;
-  /** The component that renders the blog's pages; the theme's layout if it is missing. */
+  /** The component that renders the blog's pages; without it, the theme's layout renders them. */
   layout?: PageLayout;
   /** A page that shows the newest posts: its file, and how many posts it gets as `newestPosts`. */
   newestOn?: { file: string; posts: number };
@@ -30,13 +30,13 @@ export interface BlogParts {
   collection: Collection;
   /**
    * Writes the feeds, and the social cards that are files next to the posts.
-   * @param readPage the HTML of a page, by its path below `outDir`
-   * @returns how many feeds there are
+   * @param readPage returns the HTML of a page. Its path is relative to `outDir`.
+   * @returns the number of feed files
    */
   writeFeeds: (outDir: string, readPage: (file: string) => string) => number;
 }
 
-/** Posts in a feed, with their whole content. */
+/** Maximum number of posts in a feed. */
 const FEED_POSTS = 20;
 
 const feedFiles = (lists: readonly string[]): string[] =>
@@ -46,7 +46,7 @@ const feedFiles = (lists: readonly string[]): string[] =>
  * A blog from the posts in a folder. Lists, archive, tags and authors are pages whose data a theme renders.
  * Feeds contain the content of each post as its page shows it (the theme marks it with `data-feed-content`).
  *
- * A post is `YYYY-MM-DD-slug.mdx`, or a folder of that name with an `index` and its images.
+ * A post is `YYYY-MM-DD-slug.mdx` (or `.md`), or a folder of that name with an `index` and its images.
  * Drafts exist in dev only. See `readPosts` for dates in the future.
  */
 export function createBlog(options: BlogOptions): BlogParts {

@@ -1,16 +1,5 @@
 import { coverOf } from './cover.ts';
-import type {
-  ArchiveYear,
-  ListedPost,
-  Post,
-  PostCard,
-  PostLink,
-  PostMonth,
-  PostTeaser,
-  PostYear,
-} from './types.ts';
-
-const refer = ({ name, route }: { name: string; route: string }) => ({ label: name, route });
+import type { ArchiveYear, ListedPost, Post, PostCard, PostLink, PostTeaser, PostYear } from './types.ts';
 
 export const toLink = ({ title, route, day, isDraft }: Post): PostLink => ({
   title,
@@ -25,7 +14,7 @@ export const toTeaser = (post: Post): PostTeaser => ({
   minutes: post.minutes,
 });
 
-export const authorsOf = ({ authors }: Post) => authors.map(refer);
+export const authorsOf = ({ authors }: Post) => authors.map(({ name, route }) => ({ label: name, route }));
 
 export const tagsOf = ({ tags }: Post) => tags.map(({ label, route }) => ({ label, route }));
 
@@ -53,37 +42,37 @@ export function paginate<Item>(items: readonly Item[], perPage: number): Item[][
   return pages.length > 0 ? pages : [[]];
 }
 
-/** Groups items by their keys, in the given order. */
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, Item[]][] {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
+/**
+ * Groups posts by the beginning of their ISO dates, in the given order.
+ * @param length 4 for years, 7 for months
+ */
+function groupByDate(posts: readonly Post[], length: 4 | 7): [date: string, posts: Post[]][] {
+  const groups = new Map<string, Post[]>();
+  for (const post of posts) {
+    const date = post.day.slice(0, length);
+    groups.set(date, [...(groups.get(date) ?? []), post]);
   }
   return [...groups];
 }
 
 /** Posts by year, in the given order. */
 export const byYear = (posts: readonly Post[]): PostYear[] =>
-  groupBy(posts, ({ day }) => day.slice(0, 4)).map(([year, own]) => ({ year, posts: own.map(toLink) }));
+  groupByDate(posts, 4).map(([year, inYear]) => ({ year, posts: inYear.map(toLink) }));
 
 /** Posts by year and month, in the given order. */
 export const archiveOf = (posts: readonly Post[]): ArchiveYear[] =>
-  groupBy(posts, ({ day }) => day.slice(0, 4)).map(([year, own]) => ({
+  groupByDate(posts, 4).map(([year, inYear]) => ({
     year,
-    months: groupBy(own, ({ day }) => day.slice(0, 7)).map(
-      ([month, inMonth]): PostMonth => ({ month, posts: inMonth.map(toLink) }),
-    ),
+    months: groupByDate(inYear, 7).map(([month, inMonth]) => ({ month, posts: inMonth.map(toLink) })),
   }));
 
 /**
- * Other posts that share tags with a post: those that share the most come first, then newer ones.
+ * Other posts that share tags with a post, sorted by the number of shared tags, then by date, newest first.
  * @param posts newest first
  */
 export function relatedTo(post: Post, posts: readonly Post[], limit: number): Post[] {
-  const own = new Set(post.tags.map(({ key }) => key));
-  const shared = (other: Post) => other.tags.filter(({ key }) => own.has(key)).length;
+  const keys = new Set(post.tags.map(({ key }) => key));
+  const shared = (other: Post) => other.tags.filter(({ key }) => keys.has(key)).length;
   return posts
     .filter((other) => other.file !== post.file && shared(other) > 0)
     .sort((a, b) => shared(b) - shared(a))

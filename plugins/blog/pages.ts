@@ -58,7 +58,6 @@ const RECENT_POSTS = 10;
 
 const RELATED_POSTS = 3;
 
-/** Everything that a blog consists of. */
 export interface Blog {
   /** Newest first. */
   posts: readonly Post[];
@@ -68,8 +67,8 @@ export interface Blog {
 
 /**
  * The feeds and their media types.
- * @param base route of the list that they belong to
- * @param tag label of the tag whose posts they contain, if any
+ * @param base route of the list that the feeds belong to
+ * @param tag label of the tag whose posts the feeds contain, if any
  */
 export function feedLinks(base: string, tag?: string): [rss: FeedLink, atom: FeedLink, json: FeedLink] {
   const link = (type: string, format: string, file: string): FeedLink => ({
@@ -85,7 +84,7 @@ export function feedLinks(base: string, tag?: string): [rss: FeedLink, atom: Fee
   ];
 }
 
-/** @param shown posts that the page itself lists */
+/** @param shown the posts that the page lists */
 function frameOf(posts: readonly Post[], { base }: BlogInfo, shown: readonly Post[] = []): BlogFrame {
   const { archive, tags, authors } = blogRoutes(base);
   return {
@@ -100,10 +99,10 @@ function frameOf(posts: readonly Post[], { base }: BlogInfo, shown: readonly Pos
   };
 }
 
-/** The blog with its listed posts only. */
+/** The blog without unlisted posts. */
 interface ListedBlog extends Blog {
   info: BlogInfo;
-  /** The data around the content of a page, for the posts that the page itself lists. */
+  /** The data around the content of a page. @param shown the posts that the page lists */
   overviewOf: (shown: readonly Post[]) => BlogOverview;
 }
 
@@ -126,14 +125,14 @@ type ListHead = Pick<ListPageMeta, 'heading' | 'intro' | 'overview'> & {
 function listPages(head: ListHead, posts: readonly Post[], { overviewOf }: ListedBlog): VirtualPage[] {
   const { route, description, ...texts } = head;
   const pages = paginate(posts, PER_PAGE);
-  return pages.map((own, index) => {
+  return pages.map((onPage, index) => {
     const number = index + 1;
     const title = number === 1 ? head.heading : pageOfList(head.heading, number);
-    return virtualPage({ route: pageRoute(route, number), title, description }, own, {
-      ...overviewOf(own),
+    return virtualPage({ route: pageRoute(route, number), title, description }, onPage, {
+      ...overviewOf(onPage),
       kind: 'list',
       ...texts,
-      posts: own.map((post) => (post === posts[0] ? toLead(post) : toCard(post))),
+      posts: onPage.map((post) => (post === posts[0] ? toLead(post) : toCard(post))),
       ...(number > 1 && { newer: pageRoute(route, number - 1) }),
       ...(number < pages.length && { older: pageRoute(route, number + 1) }),
     });
@@ -148,13 +147,13 @@ const byAuthor = (posts: readonly Post[], { key }: Author): Post[] =>
 
 export const tagDescription = ({ description, label }: Tag): string => description ?? postsAbout(label);
 
-/** Sorts by label, in the order of the language. */
+/** Compares labels in the alphabetical order of the language. */
 const byLabel =
   ({ language }: BlogInfo) =>
   (a: { label: string }, b: { label: string }): number =>
     a.label.localeCompare(b.label, language);
 
-/** Tags that posts have, by label. */
+/** The tags of at least one post, sorted by label. */
 const usedTags = (posts: readonly Post[], tags: readonly Tag[], info: BlogInfo): (TagCount & Tag)[] =>
   tags
     .map((tag) => ({ ...tag, count: withTag(posts, tag).length }))
@@ -176,11 +175,7 @@ function tagPages(blog: ListedBlog): VirtualPage[] {
   const { posts, tags, overviewOf, info } = blog;
   const { base, title } = info;
   const overview = { label: VIEW_ALL_TAGS, route: blogRoutes(base).tags };
-  const head = {
-    route: overview.route,
-    title: TAGS,
-    description: tagsDescription(title),
-  };
+  const head = { route: overview.route, title: TAGS, description: tagsDescription(title) };
   const counted = usedTags(posts, tags, info).map(({ label, route, count, description }) => ({
     label,
     route,
@@ -190,17 +185,16 @@ function tagPages(blog: ListedBlog): VirtualPage[] {
   return [
     virtualPage(head, posts, { ...overviewOf([]), topics: [], kind: 'tags', tags: counted }),
     ...tags.flatMap((tag) => {
-      const own = withTag(posts, tag);
-      const heading = postsWithTag(own.length, tag.label);
+      const tagged = withTag(posts, tag);
       const head = {
         route: tag.route,
-        heading,
+        heading: postsWithTag(tagged.length, tag.label),
         description: tagDescription(tag),
         ...(tag.description && { intro: tag.description }),
         overview,
       };
       const feeds = feedLinks(tag.route, tag.label);
-      return listPages(head, own, { ...blog, overviewOf: (shown) => ({ ...overviewOf(shown), feeds }) });
+      return listPages(head, tagged, { ...blog, overviewOf: (shown) => ({ ...overviewOf(shown), feeds }) });
     }),
   ];
 }
@@ -218,11 +212,7 @@ function authorPages(blog: ListedBlog): VirtualPage[] {
       ...(author.description && { description: author.description }),
     }))
     .sort(byLabel(info));
-  const head = {
-    route: overview.route,
-    title: AUTHORS,
-    description: authorsDescription(title),
-  };
+  const head = { route: overview.route, title: AUTHORS, description: authorsDescription(title) };
   return [
     virtualPage(head, posts, { ...overviewOf([]), kind: 'authors', authors: counted }),
     ...authors.flatMap((author) => {
@@ -249,7 +239,7 @@ export function blogListPages(whole: Blog, info: BlogInfo): VirtualPage[] {
   return [...blogList(blog), archivePage(blog), ...tagPages(blog), ...authorPages(blog)];
 }
 
-/** The data about other posts that each post's page needs, by file. */
+/** The metadata that the blog adds to the page of each post, by file. */
 export function postPageMeta({ posts }: Blog, info: BlogInfo): Map<string, BlogPageMeta> {
   const shown = listed(posts);
   const frame = frameOf(shown, info);

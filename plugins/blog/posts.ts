@@ -51,7 +51,7 @@ export function routeOfPost(
   return slug === undefined ? routeOfFile(file) : blogRoutes(base).post(slug);
 }
 
-/** A problem of one page. A field such as `tags.0` determines the line. */
+/** A problem of one page. Without a line, the field, such as `tags.0`, determines it. */
 type Finding = { field?: string; line?: number; message: string };
 
 function nameFindings({ folder }: PostContext, { file }: Page, fields: PostFields): Finding[] {
@@ -95,7 +95,7 @@ function unknownNames(
   names: readonly string[] = [],
   { file, keys }: Registry<unknown>,
 ): Finding[] {
-  // An unreadable registry has already been reported.
+  // The problem of an unreadable registry is already in the list of errors.
   if (!keys) return [];
   const hint = (name: string): string =>
     keys.length > 0
@@ -117,7 +117,7 @@ const lookUp = <Item>(names: readonly string[] = [], { items }: Registry<Item>):
 
 const plainParagraph = (text: string): ExcerptNode[] => [{ tag: 'p', children: [text] }];
 
-/** The social card. An image next to the post gets a URL below the URL of the post. */
+/** The social card. The URL of an image next to the post is the URL of the post, followed by the file name. */
 function cardOf({ file, route }: Page, image: string | undefined): Pick<Post, 'image' | 'imageFile'> {
   if (!image) return {};
   if (/^(?:\/|https?:)/.test(image)) return { image };
@@ -133,7 +133,7 @@ interface NamedPost {
   slug: string;
 }
 
-/** The dev server reads all posts again after each change, and counting their words would take a fifth of that time. */
+/** The dev server reads all posts again after each change. Only changed posts are counted again. */
 const minutesOf = memoize(
   ({ tree }: Page) => minutesToRead(tree),
   ({ fingerprint }) => fingerprint,
@@ -175,7 +175,7 @@ const byDay = (a: Post, b: Post): number => {
 };
 
 /**
- * Turns the pages below the blog's folder into posts.
+ * Turns the pages in the blog's folder into posts.
  *
  * A date in the future does not delay a post: the next build publishes it, above older posts.
  * Use `draft` for posts that must not be visible yet.

@@ -3,10 +3,10 @@ import { toString as textOf } from 'mdast-util-to-string';
 import readingTime from 'reading-time';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** The library's default, written out because readers see the result. */
+/** The library's default. It is explicit because readers see the result. */
 const WORDS_PER_MINUTE = 200;
 
-/** Readers scan code by lines: two seconds for each. This value is our own choice. */
+/** Two seconds for each line. This value is an estimate. */
 const CODE_LINES_PER_MINUTE = 30;
 
 /** Code blocks that are drawn as diagrams: nobody reads their source. */

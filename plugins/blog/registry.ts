@@ -13,7 +13,7 @@ export interface Registry<Item> {
   /** The file that it was read from, for messages. */
   file: string;
   items: ReadonlyMap<string, Item>;
-  /** Every key of the file, including those with wrong fields; undefined if the file cannot be read. */
+  /** Every key of the file, including those with wrong fields; undefined if the file is not a YAML mapping. */
   keys?: readonly string[];
   errors: Problem[];
 }
@@ -56,7 +56,7 @@ function readEntries<Fields extends z.ZodObject>(
 
 /**
  * Reads the authors.
- * @param source text of `authors.yml`; empty when there is no such file
+ * @param source text of `authors.yml`; empty if there is no such file
  */
 export function readAuthors(source: string, file: string, base: string): Registry<Author> {
   const { valid, lineAt, errors, ...known } = readEntries(source, file, authorFields, 'the list of authors');
@@ -73,7 +73,7 @@ export function readAuthors(source: string, file: string, base: string): Registr
 /**
  * Reads the tags. Any text can be the key of a tag. The URL of a tag comes from its permalink or, if there is none,
  * from its key.
- * @param source text of `tags.yml`; empty when there is no such file
+ * @param source text of `tags.yml`; empty if there is no such file
  */
 export function readTags(source: string, file: string, base: string): Registry<Tag> {
   const { valid, lineAt, errors, ...known } = readEntries(source, file, tagFields, 'the list of tags');

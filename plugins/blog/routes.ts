@@ -1,4 +1,4 @@
-/** The URLs of the blog's own pages, for its base route. */
+/** The routes of the blog's pages. @param base route of the blog */
 export const blogRoutes = (base: string) => ({
   archive: `${base}/archive`,
   authors: `${base}/authors`,

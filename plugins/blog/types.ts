@@ -100,9 +100,9 @@ export interface FeedLink {
 
 /** The data that every page of the blog shows around its content. */
 export interface BlogFrame {
-  /** The blog's own pages. */
+  /** Links to the lists of the blog: all posts, archive, tags and authors. */
   listLinks: Reference[];
-  /** The newest posts that the page itself does not list. */
+  /** The newest posts that the page does not list. */
   recent: PostYear[];
   feeds: FeedLink[];
 }

@@ -12,11 +12,11 @@ import { COLUMN } from './widths.ts';
 /** Maximum size of a file, in bytes. Originals stay in the history of the repository, so every clone downloads them. */
 export const MAX_BYTES = 1_500_000;
 
-/** Maximum length of a side, in pixels. A screenshot of a 4K screen (3840) is allowed, a photo from a camera is not. */
+/** Maximum length of a side of a photo or screenshot, in pixels. A screenshot of a 4K screen has 3840. */
 export const MAX_SIDE = 4000;
 
-/** The result for a file: its properties, or the reason why it cannot be read. */
-type Finding = { bytes: number; info: ImageInfo } | { bytes: number; reason: string };
+/** The result for a file: its size and properties, or the reason why it cannot be read. */
+type Finding = { bytes: number; info: ImageInfo } | { reason: string };
 
 export type ImagesOptions = Pick<ContentOptions, 'root' | 'staticDir'>;
 
@@ -46,14 +46,14 @@ async function examine(file: string, isBuild: boolean): Promise<Finding> {
     if (isBuild && info.isPhoto) await decodeImage(content);
     return { bytes: content.length, info };
   } catch (error) {
-    return { bytes: content.length, reason: reasonOf(error) };
+    return { reason: reasonOf(error) };
   }
 }
 
 /** One image is read while another is decoded. */
 const CONCURRENCY = 2;
 
-/** Reads image files, and reads each of them again only after it has changed. */
+/** Reads image files. A file is read again only after it has changed. */
 export class ImageFiles {
   readonly #known = new Map<string, { mark: string; finding: Finding }>();
 

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import { planWidths } from './widths.ts';
 
-/**
- * WebP instead of AVIF: the handbook's photograph is 46 kB instead of 52 kB, and takes a 25th of the processor time
- * (sharp 0.35, both with effort 4).
- */
+/** WebP instead of AVIF: AVIF files are smaller, but take about 20 times the processor time (sharp 0.35, effort 4). */
 const WEBP_QUALITY = 80;
 const JPEG_QUALITY = 82;
 
@@ -23,13 +20,14 @@ export interface Rendition {
 }
 
 export interface Renditions {
-  /** Files in a modern format, by ascending width; empty if they would not be smaller. */
+  /** Files in a modern format, by ascending width; empty if they are not smaller than the common file. */
   modern: Rendition[];
   /** The file at the greatest width, in a format that every browser and feed reader supports. */
   common: Rendition;
 }
 
-const sha = (data: string | Buffer, length: number): string =>
+/** The beginning of a SHA-256 in hexadecimal. */
+export const sha = (data: string | Buffer, length: number): string =>
   createHash('sha256').update(data).digest('hex').slice(0, length);
 
 function encode(image: Sharp, format: Format, isPalette: boolean): Promise<Buffer> {
@@ -59,7 +57,7 @@ const known = new Map<string, Promise<Renditions>>();
 
 /**
  * Makes smaller files from an image, once for each build.
- * @param shown CSS pixels that it takes on a wide screen
+ * @param shown width on a wide screen, in CSS pixels
  * @throws if the image cannot be decoded completely
  */
 export function convertImage(original: Buffer, shown: number): Promise<Renditions> {

@@ -23,15 +23,15 @@ const LOCAL = 'localImage';
 /** The same for `<img>` in MDX. */
 const LOCAL_TAG = 'local-img';
 
-/** Blocks that count as the top of a page: title, introduction and heading leave room for an image on the first screen. */
+/** Number of blocks at the top of a page after which an image can still be on the first screen. */
 const TOP_BLOCKS = 3;
 
 /** Whether a URL is an image file of this site. */
 export const isLocalImage = (url: string): boolean => !isExternal(url) && IMAGE_FILE.test(splitUrl(url).path);
 
 /**
- * The file of an image's URL, in the form of an import: `/x` is in the folder that is copied as is, everything
- * else is next to the page. An import without a dot would be the name of a package.
+ * The file of an image's URL, in the form of an import: `/x` is in the folder that is copied as is, and other paths are
+ * relative to the page. An import without a dot would be the name of a package.
  */
 export function importPath(url: string, staticDir: string): string {
   const path = decodePath(splitUrl(url).path);
@@ -135,9 +135,8 @@ const isBlank = (node: HtmlRoot['children'][number]): boolean =>
   node.type === 'mdxjsEsm' || (node.type === 'text' && node.value.trim() === '');
 
 /**
- * Rehype plugin: every image file of this site, however it was written, becomes elements with its size and with files
- * for the width of the column. Images load when they are near the viewport. The first image of a page loads immediately
- * if it is among the first blocks.
+ * Rehype plugin: replaces each local image by elements with its size and with files for the width of the column. Images
+ * load when they are near the viewport. The first image of a page loads immediately if it is among the first blocks.
  */
 export function rehypeLocalImages({ staticDir }: { staticDir: string }) {
   return (tree: HtmlRoot) => {

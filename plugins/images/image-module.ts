@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import { convertImage, type Rendition } from './convert.ts';
-import { hasSource, inspectImage } from './inspect.ts';
+import { hasSource, type ImageInfo, inspectImage } from './inspect.ts';
 import { shownWidth, sizesOf } from './widths.ts';
 
 /** Attributes of the elements that show an image; URLs are relative to the root of the build. */
 export interface ImageModule {
   img: { src: string; width: number; height: number };
-  /** Attributes of the `<source>` before it; drawings and animations have none. */
+  /** Attributes of the `<source>` before the `<img>`; see `hasSource`. */
   source?: { type: string; srcSet: [path: string, width: number][]; sizes: string };
   /** Files to publish, by their paths relative to the root of the build. */
   files: { path: string; content: Buffer }[];
@@ -21,13 +21,13 @@ const nameOf = (file: string): string =>
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '-');
 
-/** The size on the page: the size of the image, or the author's width with the proportions of the image. */
-function sizeOf(own: { width: number; height: number }, requested: { width?: number; height?: number }) {
+/** The size on the page: the size of the image, or the author's width or height with the proportions of the image. */
+function sizeOf({ width, height }: ImageInfo, requested: { width?: number; height?: number }) {
   if (requested.width)
-    return { width: requested.width, height: Math.round((requested.width * own.height) / own.width) };
+    return { width: requested.width, height: Math.round((requested.width * height) / width) };
   if (requested.height)
-    return { width: Math.round((requested.height * own.width) / own.height), height: requested.height };
-  return { width: own.width, height: own.height };
+    return { width: Math.round((requested.height * width) / height), height: requested.height };
+  return { width, height };
 }
 
 export interface ImageRequest {
@@ -45,7 +45,7 @@ export interface ImageRequest {
 /**
  * The data that a page needs to show an image without a layout shift: its size, and files in widths that fit
  * the text column.
- * @throws if the bytes are not an image
+ * @throws if the image cannot be read or converted
  */
 export async function makeImage({
   file,

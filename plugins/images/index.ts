@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import { posix, sep } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
 import type { LinkReport } from '../content/links.ts';
 import type { Page } from '../content/types.ts';
+import { slashes } from '../lib/files.ts';
 import { checkImages, ImageFiles, type ImagesOptions } from './check.ts';
+import { sha } from './convert.ts';
 import { rehypeLocalImages, remarkLocalImages } from './elements.ts';
 import { makeImage, moduleCode } from './image-module.ts';
 import { IMAGE_FILE } from './inspect.ts';
@@ -32,7 +32,7 @@ const rsbuildPluginImages: RsbuildPlugin = {
   name: 'handbook:images',
   setup(api) {
     const isBuild = api.context.action === 'build';
-    // Rsbuild's own rules would turn such a module into a URL.
+    // The rules of Rsbuild would turn such a module into a URL.
     api.modifyBundlerChain({
       order: 'post',
       handler: (chain, { CHAIN_ID }) => {
@@ -50,10 +50,10 @@ const rsbuildPluginImages: RsbuildPlugin = {
       { test: IMAGE_FILE, resourceQuery: IMAGE_QUERY, raw: true },
       async ({ code, resourcePath, resourceQuery, environment, emitFile }) => {
         const request = {
-          file: resourcePath.split(sep).join(posix.sep),
+          file: slashes(resourcePath),
           bytes: code,
           requested: requestedSize(resourceQuery),
-          hash: createHash('sha256').update(code).digest('hex').slice(0, 10),
+          hash: sha(code, 10),
           isBuild,
         };
         try {
@@ -72,8 +72,8 @@ const rsbuildPluginImages: RsbuildPlugin = {
 };
 
 /**
- * Rspress plugin: adds sizes to the images of pages, loads them when they are needed, and offers modern formats and
- * widths that fit the column. It also publishes videos. In dev, images have their size, and pages show the originals.
+ * Rspress plugin: adds sizes to the images of pages, makes browsers load images near the viewport, and offers modern
+ * formats and widths that fit the column. It also publishes videos. In dev, pages show the original images.
  */
 export function pluginImages({ root, staticDir }: ImagesOptions): ImagesPlugin {
   const files = new ImageFiles();

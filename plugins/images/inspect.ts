@@ -12,7 +12,7 @@ export interface ImageInfo {
 /** File extensions of the formats that pages may contain. */
 export const IMAGE_FILE = /\.(?:png|jpe?g|webp|avif|gif|svg)$/i;
 
-/** Whether the element of a file gets a `<source>`. This depends only on the name; drawings and GIFs do not change. */
+/** Whether an image gets a `<source>`: all but SVG and GIF files, which do not change. */
 export const hasSource = (file: string): boolean => !/\.(?:svg|gif)$/i.test(file);
 
 export const FORMATS = 'PNG, JPEG, WebP, AVIF, GIF or SVG';
@@ -23,8 +23,8 @@ const attributeOf = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`, 'i').exec(tag)?.[1];
 
 /** Reads `640` and `640px`, but not `100%` or `20em`, which depend on the page. */
-const pixels = (value: string | undefined): number | undefined =>
-  /^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.test(value ?? '') ? Number.parseFloat(value ?? '') : undefined;
+const pixels = (value = ''): number | undefined =>
+  /^\s*\d+(?:\.\d+)?(?:px)?\s*$/.test(value) ? Number.parseFloat(value) : undefined;
 
 /**
  * The size of a drawing.

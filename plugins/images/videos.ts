@@ -12,7 +12,7 @@ const FILES: Readonly<Record<string, { query: string; value: string }>> = {
 };
 
 /**
- * Rehype plugin: publishes the files of a `<Video>`, and passes the size of the poster, which is the size of the video.
+ * Rehype plugin: publishes the files of a `<Video>`, and passes the size of the poster, which the video also gets.
  * Another check reports missing fields and files.
  */
 export function rehypeVideos({ staticDir }: { staticDir: string }) {

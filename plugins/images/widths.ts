@@ -1,7 +1,10 @@
-/** The widest text column, in CSS pixels: `--measure` of the theme, 44rem. */
+/**
+ * The greatest width of an image in `sizes`, in CSS pixels: the smallest value of the theme's `--column`, 44rem. On wide
+ * windows the column is up to 60rem wide, and browsers enlarge images with captions.
+ */
 export const COLUMN = 704;
 
-/** Screens have one, one and a half or two pixels for each CSS pixel. More is not visible in an image. */
+/** Pixels of an image for each CSS pixel. More than two are not visible. */
 const DENSITIES = [1, 1.5, 2];
 
 /** On phones, the column is narrower than the window by this much: twice the smallest `--gutter` of the theme. */
@@ -13,7 +16,7 @@ export function planWidths(original: number, shown: number): number[] {
   return [...new Set(wanted)];
 }
 
-/** The width of an image on a wide screen, in CSS pixels: its own or the author's, up to the width of the column. */
+/** The width of an image on a wide screen, in CSS pixels: that of the file or of the author, up to COLUMN. */
 export const shownWidth = (original: number, requested = original): number => Math.min(requested, COLUMN);
 
 /** The value of the `sizes` attribute. @param shown CSS pixels that the image takes on a wide screen */

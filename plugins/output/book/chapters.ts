@@ -15,9 +15,10 @@ export interface Chapter {
   /** Level of its heading. */
   depth: number;
   hasPage: boolean;
-  /** Its heading, then the content of the page, or links to the chapters below. */
+  /** Its heading, then the content of the page, or links to its children. */
   content: ElementContent[];
-  below: Chapter[];
+  /** The chapters of its sidebar entries. */
+  children: Chapter[];
 }
 
 export interface ChapterSource {
@@ -41,24 +42,24 @@ export function element(
 export const hasClass = ({ properties: { className } }: Element, name: string): boolean =>
   Array.isArray(className) && className.includes(name);
 
-/** Chapters and the chapters below them, in reading order. */
+/** Chapters and their descendants, in reading order. */
 export const flatten = (chapters: readonly Chapter[]): Chapter[] =>
-  chapters.flatMap((chapter) => [chapter, ...flatten(chapter.below)]);
+  chapters.flatMap((chapter) => [chapter, ...flatten(chapter.children)]);
 
-/** Links to chapters and the chapters below them. */
+/** Links to chapters and their descendants. */
 export function tableOfContents(chapters: readonly Chapter[]): Element {
-  const items = chapters.map(({ id, title, below }) =>
+  const items = chapters.map(({ id, title, children }) =>
     element(
       'li',
       {},
       element('a', { href: `#${id}` }, element('span', {}, title)),
-      ...(below.length > 0 ? [tableOfContents(below)] : []),
+      ...(children.length > 0 ? [tableOfContents(children)] : []),
     ),
   );
   return element('ol', {}, ...items);
 }
 
-/** Controls, scripts, styles, and other formats of images and video. The `src` of an image has a common format. */
+/** Elements that a book does not need. The `src` of an image has a common format, so its `<source>` can go. */
 const DROPPED = ['button', 'script', 'style', 'template', 'source', 'track'];
 
 const isDropped = (node: Element): boolean =>
@@ -70,7 +71,7 @@ const isDropped = (node: Element): boolean =>
 /** Attributes that only have an effect in a browser. */
 const SCREEN_ONLY = ['loading', 'decoding', 'fetchPriority', 'srcSet', 'sizes', 'target', 'rel', 'tabIndex'];
 
-/** Opens collapsed elements and tabs, and removes everything that only has an effect in a browser. */
+/** Opens collapsed elements and tabs, replaces videos by their posters, and removes attributes for browsers. */
 function makeStatic(node: Element): void {
   const { tagName, properties } = node;
   if (tagName === 'details') {
@@ -94,7 +95,7 @@ function makeStatic(node: Element): void {
     const picture = element('img', { src: poster, alt: ariaLabel, width, height });
     node.children = [picture, element('p', {}, ...node.children)];
   }
-  // Boxes that scroll have a role and a name because the keyboard can focus them. A book does not need either.
+  // Boxes that scroll have a role and a name because the keyboard can focus them. In a book, nothing scrolls.
   if (properties.tabIndex !== undefined) {
     for (const name of ['role', 'ariaLabel']) delete properties[name];
   }
@@ -118,7 +119,10 @@ function prefixIds({ properties }: Element, prefix: string): void {
 
 const MAX_HEADING_LEVEL = 6;
 
-/** The content of a built page as part of a chapter. Its links do not change, except for links within the page. */
+/**
+ * The content of a built page as part of a chapter. Of its links, only those within the page change.
+ * @throws if no element of the page has the class "prose"
+ */
 function contentOf(route: string, html: string, { id, depth }: Chapter): ElementContent[] {
   const article = fromHtml(html.slice(html.indexOf('<article')), { fragment: true }).children.find(isElement);
   const prose = article?.children.filter(isElement).find((node) => hasClass(node, 'prose'));
@@ -186,8 +190,8 @@ export function chaptersOf(source: ChapterSource): Chapter[] {
   const titles = new Map(pages.map(({ route, title }) => [route, title]));
   const chapterOf = new Map<string, Chapter>();
   let count = 0;
-  const read = (items: readonly SidebarItem[], depth: number): Chapter[] =>
-    items.map(({ label, route, items: children = [] }) => {
+  const read = (sidebarItems: readonly SidebarItem[], depth: number): Chapter[] =>
+    sidebarItems.map(({ label, route, items = [] }) => {
       count += 1;
       const chapter: Chapter = {
         id: `chapter-${count}`,
@@ -195,15 +199,15 @@ export function chaptersOf(source: ChapterSource): Chapter[] {
         depth: Math.min(depth, MAX_HEADING_LEVEL),
         hasPage: route !== undefined,
         content: [],
-        below: [],
+        children: [],
       };
       if (route) chapterOf.set(route, chapter);
-      chapter.below = read(children, depth + 1);
+      chapter.children = read(items, depth + 1);
       chapter.content = [
         element(`h${chapter.depth}`, { id: chapter.id }, chapter.title),
         ...(route
           ? contentOf(route, source.htmlOf(route), chapter)
-          : [element('div', { className: ['contents'] }, tableOfContents(chapter.below))]),
+          : [element('div', { className: ['contents'] }, tableOfContents(chapter.children))]),
       ];
       return chapter;
     });

@@ -55,7 +55,10 @@ function documentOf({ language, direction }: Book, title: string, ...content: El
   return `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n${toXml(toXast(html))}\n`;
 }
 
-/** Replaces images of the site with files of the book, and previews with their screenshots. */
+/**
+ * Replaces images of the site with files of the book, previews with their screenshots, and variables of drawings with
+ * their colors. Links to fragments become links to the files of their chapters.
+ */
 function assetBundler({ imageAt, previews, colors }: EpubParts) {
   const files = new Map<string, Uint8Array>();
   const images = new Map<string, string>();

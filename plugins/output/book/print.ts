@@ -51,7 +51,7 @@ export function titlePage({ lines: [site, name, tagline], url, day, language }: 
 const cssString = (text: string): string =>
   `"${text.replace(/[\\"\n<]/g, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`;
 
-/** The title of a top-level chapter is the running header of its pages and of all chapters below it. */
+/** The title of a top-level chapter is the running header of its pages and of those of its descendants. */
 const runningTitles = (chapters: readonly Chapter[]): string =>
   chapters.map(({ id, title }) => `@page ${id}{@top-right{content:${cssString(title)}}}`).join('');
 

@@ -45,7 +45,7 @@ const TEXT_WIDTH = SCREEN.width - 2 * INSET.x;
 const TITLE_HEIGHT = 300;
 const TITLE_SIZES = [112, 96, 84, 74, 64, 56] as const;
 const SMALLEST_TITLE = 50;
-/** Average advance of small and of capital letters of the bold font, in em; ragged line ends lengthen a text by a factor. */
+/** Average advance of lower-case and of capital letters of the bold font, in em. Ragged lines need RAGGED times the space. */
 const SMALL_LETTER = 0.53;
 const CAPITAL = 0.7;
 const RAGGED = 1.15;

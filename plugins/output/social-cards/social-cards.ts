@@ -65,20 +65,18 @@ const CONCURRENCY = 2;
 const drawLater: Render = async (card) => (await import('./render.ts')).renderCard(card);
 
 /**
- * An image for link previews of each page, and one for pages without their own. Pages get the URLs first; only
- * cards that changed are drawn.
+ * An image for the link previews of each page, and a default image. Pages get the URLs before the images exist. Only
+ * cards that are not in the cache are drawn.
  */
 export class SocialCards {
   readonly #wording: CardWording;
   readonly #cacheDir: string;
   readonly #render: Render;
-  /** Every card by the path of its file, relative to the root of the site. A page's own file never changes. */
+  /** Every card by the path of its file, relative to the root of the site. */
   readonly #cards: Map<string, SocialCard>;
   #drawing: Promise<number> | undefined;
 
-  /**
-   * @param cacheDir absolute path of the folder in which cards are cached between builds
-   */
+  /** @param cacheDir absolute path of the folder in which cards are cached between builds */
   constructor(wording: CardWording, cacheDir: string, render = drawLater) {
     this.#wording = wording;
     this.#cacheDir = cacheDir;
@@ -87,7 +85,7 @@ export class SocialCards {
     this.#cards = new Map([[DEFAULT_CARD, { section: '', title, foot: tagline }]]);
   }
 
-  /** The URL of a page's own card, from the root of the site; undefined if it uses the default card. */
+  /** The path of a page's card, from the root of the site; undefined if the page uses the default card. */
   readonly pathOf = (page: CardPage, breadcrumbs: PageMeta['breadcrumbs']): string | undefined => {
     const card = cardOf(page, breadcrumbs, this.#wording);
     if (!card) return undefined;
@@ -121,7 +119,7 @@ export class SocialCards {
   }
 
   /**
-   * Writes the cards below a build's folder.
+   * Writes the cards into the folder of a build.
    * @returns the number of cards that were drawn
    * @throws if a card cannot be drawn, with the title of its page
    */
