@@ -8,12 +8,12 @@ import styles from './post-meta.module.css';
 interface PostMetaProps {
   day: string;
   minutes: number;
-  authors?: readonly Reference[];
+  authors: readonly Reference[];
   isDraft?: true | undefined;
 }
 
 /** Date, reading time and authors of a post, in the style of a clapperboard. */
-export function PostMeta({ day, minutes, authors = [], isDraft }: PostMetaProps) {
+export function PostMeta({ day, minutes, authors, isDraft }: PostMetaProps) {
   return (
     <dl className={styles.meta}>
       <div>

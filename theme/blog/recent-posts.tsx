@@ -1,4 +1,4 @@
-import type { BlogFrame } from '../../plugins/blog/types';
+import type { BlogFrame, Reference } from '../../plugins/blog/types';
 import sidebar from '../docs/sidebar.module.css';
 import { DraftMark } from '../layout/draft-mark';
 import { Link } from '../navigation/link';
@@ -6,12 +6,7 @@ import { useCurrentPath } from '../page';
 import { BLOG_SIDEBAR } from '../strings';
 import styles from './recent-posts.module.css';
 
-interface SideLinkProps {
-  label: string;
-  route: string;
-}
-
-function SideLink({ label, route }: SideLinkProps) {
+function SideLink({ label, route }: Reference) {
   const isCurrent = useCurrentPath() === route;
   return (
     <Link className={sidebar.link} href={route} aria-current={isCurrent ? 'page' : undefined}>

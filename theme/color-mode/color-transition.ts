@@ -10,7 +10,7 @@ function projector(): { x: number; y: number } {
 function spread({ x, y }: { x: number; y: number }): void {
   const radius = Math.hypot(Math.max(x, innerWidth - x), Math.max(y, innerHeight - y));
   const timing = { duration: DURATION, easing: 'ease-in' };
-  // These replace the browser's cross-fade.
+  // These values replace the browser's cross-fade.
   const still = { opacity: [1, 1], mixBlendMode: ['normal', 'normal'] };
   const circle = (size: number) => `circle(${size}px at ${x}px ${y}px)`;
   const root = document.documentElement;
@@ -33,6 +33,6 @@ export function withColorTransition(change: () => void): void {
     return;
   }
   const transition = document.startViewTransition(change);
-  // A second change ends the first one early.
+  // A second change ends the first transition early.
   transition.ready.then(() => spread(projector())).catch(() => undefined);
 }

@@ -1,16 +1,15 @@
+import { Day } from '../layout/day';
 import { absolute } from '../navigation/base';
 import { Link } from '../navigation/link';
 import { useCurrentPage, useCurrentPath } from '../page';
 import { site } from '../site';
-import { EDIT_PAGE, feedbackOn, LAST_UPDATED, LOCALE, WAS_HELPFUL } from '../strings';
+import { EDIT_PAGE, feedbackOn, LAST_UPDATED, WAS_HELPFUL } from '../strings';
 import styles from './doc-footer.module.css';
 
 interface DocFooterProps {
   editPath: string;
   lastUpdated?: string | undefined;
 }
-
-const dayFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Links to edit the page and to give feedback in a prefilled issue, and the date of the last change. */
 export function DocFooter({ editPath, lastUpdated }: DocFooterProps) {
@@ -22,7 +21,7 @@ export function DocFooter({ editPath, lastUpdated }: DocFooterProps) {
       <Link href={`${site.repository}/issues/new?title=${title}&body=${address}`}>{WAS_HELPFUL}</Link>
       {lastUpdated && (
         <span>
-          {LAST_UPDATED} <time dateTime={lastUpdated}>{dayFormat.format(new Date(lastUpdated))}</time>
+          {LAST_UPDATED} <Day day={lastUpdated} format="medium" />
         </span>
       )}
     </footer>

@@ -1,3 +1,4 @@
+import { failure } from '../navigation/failure';
 import { PAGE_NOT_LOADED, RETRY } from '../strings';
 import styles from './content-failure.module.css';
 
@@ -19,4 +20,10 @@ export function ContentFailure({ error, onRetry }: ContentFailureProps) {
       </button>
     </div>
   );
+}
+
+/** Alert for a navigation whose page could not be loaded. */
+export function NavigationFailure() {
+  const failed = failure.use();
+  return failed && <ContentFailure error={failed.error} onRetry={failed.retry} />;
 }

@@ -134,7 +134,7 @@ function deferredStart({ scripts, ready, policyName }) {
 
   /** Before hydration, Back and Forward change the URL but not the page. */
   const { pathname } = location;
-  const onStep = () => {
+  const onTraverse = () => {
     if (location.pathname !== pathname) location.reload();
   };
 
@@ -144,7 +144,7 @@ function deferredStart({ scripts, ready, policyName }) {
   addEventListener('click', onClick, true);
   addEventListener('keydown', onKey, true);
   addEventListener('focusin', onFocus);
-  addEventListener('popstate', onStep);
+  addEventListener('popstate', onTraverse);
 
   addEventListener(
     ready,
@@ -152,7 +152,7 @@ function deferredStart({ scripts, ready, policyName }) {
       isReady = true;
       for (const intent of intents) removeEventListener(intent, start);
       removeEventListener('click', onClick, true);
-      removeEventListener('popstate', onStep);
+      removeEventListener('popstate', onTraverse);
       delete root.dataset.starting;
       // Replay each click in its own task, because React may have to hydrate part of the page first.
       const next = () => {

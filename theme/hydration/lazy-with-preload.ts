@@ -14,7 +14,7 @@ type Load =
 
 /**
  * Replaces the package of the same name in Rspress's list of routes. The package never repeats a failed load.
- * Here, rendering a page whose load failed throws the error, and `preload` loads the page again.
+ * With this module, rendering a page whose load failed throws the error, and `preload` loads the page again.
  */
 export function lazyWithPreload(load: () => Promise<PageModule>): LazyPage {
   let state: Load = { status: 'none' };

@@ -7,13 +7,13 @@ const FORMATS = {
 };
 
 interface DayProps {
-  /** ISO day. */
+  /** ISO date. */
   day: string;
   /** `day` is the day of the month only. */
   format?: keyof typeof FORMATS;
 }
 
-/** A calendar day. */
+/** A date in the language of the site. */
 export function Day({ day, format = 'long' }: DayProps) {
   return <time dateTime={day}>{FORMATS[format].format(new Date(day))}</time>;
 }

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { DocPage } from '../docs/doc-page';
 import { RedirectPage } from '../docs/redirect-page';
+import { NavigationFailure } from '../errors/content-failure';
 import { Crash } from '../errors/crash';
 import { CrashBoundary, Region } from '../errors/crash-boundary';
-import { NavigationFailure } from '../errors/navigation-failure';
 import { NotFound } from '../errors/not-found';
 import { PageHead } from '../head/page-head';
 import { StructuredData } from '../head/structured-data';

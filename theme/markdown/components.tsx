@@ -12,7 +12,7 @@ function ContentLink({ href = '', ...props }: ComponentProps<'a'>) {
   return <Link href={href} {...props} />;
 }
 
-/** The component for links, and components that pages contain without an import. The build imports rarely used ones. */
+/** The component for links, and the components of every page. Pages that use other components import them. */
 export function markdownComponents(): MDXComponents {
   return {
     a: ContentLink,

@@ -19,7 +19,7 @@ export function savePosition(): void {
   if (shownKey !== undefined) positions.set(shownKey, window.scrollY);
 }
 
-/** The key of the current history entry. Entries of the router have a key; entries of the browser get one here. */
+/** The key of the current history entry. Entries of the router have a key. This adds one to others. */
 function entryKey(): string {
   const { state } = window.history;
   if (typeof state?.key === 'string') return state.key;

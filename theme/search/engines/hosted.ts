@@ -21,7 +21,7 @@ interface DocRecord {
 }
 
 const SECTION = 'hierarchy.lvl0';
-/** A page has a record for every heading. This is the number that usually matches. */
+/** Number of records to request for each page. A page has a record for every heading; a few of them match. */
 const RECORDS_PER_PAGE = 3;
 
 /** The path within the site. The URLs in the index can have another host, and contain the base path of the site. */
