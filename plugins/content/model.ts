@@ -115,11 +115,12 @@ const isIn = (folder: string, { file }: Page): boolean => file.startsWith(`${fol
 /** Maximum length of a page's first lines, in characters. */
 const LEAD_LENGTH = 200;
 
-/** The first lines of a page's text, cut after a word. */
+/** The first lines of a page's text, cut after a word if possible. */
 function leadOf({ sections }: Page): string {
   const text = sections.find(({ text }) => text !== '')?.text.replaceAll('\n', ' ') ?? '';
   if (text.length <= LEAD_LENGTH) return text;
-  return `${text.slice(0, text.lastIndexOf(' ', LEAD_LENGTH))} …`;
+  const space = text.lastIndexOf(' ', LEAD_LENGTH);
+  return `${text.slice(0, space > 0 ? space : LEAD_LENGTH)} …`;
 }
 
 /** The metadata of every page: from its file, from the navigation, and from the collection. */

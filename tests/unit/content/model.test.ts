@@ -158,6 +158,7 @@ it.each([
   ['# A\n\nOne *line*.\n\nAnother.\n\n## B\n\nMore.', 'One line. Another.'],
   ['# A\n\n## B\n\nMore.', 'More.'],
   [`${'word '.repeat(39)}longer words`, `${'word '.repeat(39)}…`],
+  ['字'.repeat(300), `${'字'.repeat(200)} …`],
   ['# A', undefined],
 ])('the lead of a page with the body %j is %j', async (body, lead) => {
   const { model } = await read({ 'docs/docs/a.mdx': page({ title: 'A', description: 'A page.' }, body) });
