@@ -8,7 +8,7 @@ import { visit } from 'unist-util-visit';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { isReservedId, reservedIdMessage } from './reserved-ids.ts';
-import type { FileLocation, ParsedPage, Problem } from './types.ts';
+import type { ContentLink, FileLocation, ParsedPage, Problem } from './types.ts';
 
 /** The parts of a page that are checked. */
 type Markup = Pick<ParsedPage, 'markupProblems' | 'links' | 'images'>;
@@ -36,14 +36,14 @@ const SCHEME = /^([a-z][a-z\d+.-]*):/i;
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto']);
 const PIXELS = /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i;
 
-/** @returns the scheme of a URL that a page must not contain; undefined for paths, http(s) and mailto */
-function unsafeScheme(url: string): string | undefined {
-  const scheme = SCHEME.exec(normalizeUrl(url))?.[1]?.toLowerCase();
-  return scheme === undefined || SAFE_SCHEMES.has(scheme) ? undefined : `${scheme}:`;
+/** @returns a message about a URL that is not a path, http(s), mailto or, for images, pixels in a data URL */
+function checkUrl(url: string, isImage: boolean): string | undefined {
+  const normalized = normalizeUrl(url);
+  const scheme = SCHEME.exec(normalized)?.[1]?.toLowerCase();
+  if (scheme === undefined || SAFE_SCHEMES.has(scheme)) return undefined;
+  if (isImage && PIXELS.test(normalized)) return undefined;
+  return `unsafe URL "${url.trim().slice(0, 60)}": ${scheme}: is not allowed. Write a path, https:// or mailto:.`;
 }
-
-const describeScheme = (url: string, scheme: string): string =>
-  `unsafe URL "${url.trim().slice(0, 60)}": ${scheme} is not allowed. Write a path, https:// or mailto:.`;
 
 interface Attribute {
   name: string;
@@ -58,8 +58,8 @@ function checkAttribute(element: string, { name, value }: Attribute): string | u
   const attribute = name.toLowerCase();
   const urlAttributes = isComponent(element) ? COMPONENT_URL_ATTRIBUTES : URL_ATTRIBUTES;
   if (urlAttributes.has(attribute) && value !== undefined) {
-    const scheme = element === 'img' && PIXELS.test(normalizeUrl(value)) ? undefined : unsafeScheme(value);
-    if (scheme) return describeScheme(value, scheme);
+    const problem = checkUrl(value, element === 'img');
+    if (problem) return problem;
   }
   if (isComponent(element)) return undefined;
   if (/^on/.test(attribute)) {
@@ -172,14 +172,11 @@ function checkElementNode({ name, attributes }: JsxElement, location: FileLocati
 }
 
 function checkUrls({ links, images }: Markup): Problem[] {
-  const linked = links.map((link) => ({ link, scheme: unsafeScheme(link.url) }));
-  const shown = images.map((link) => ({
-    link,
-    scheme: PIXELS.test(normalizeUrl(link.url)) ? undefined : unsafeScheme(link.url),
-  }));
-  return [...linked, ...shown].flatMap(({ link: { file, line, url }, scheme }) =>
-    scheme ? [{ file, line, message: describeScheme(url, scheme) }] : [],
-  );
+  const check = (isImage: boolean, { file, line, url }: ContentLink): Problem[] => {
+    const message = checkUrl(url, isImage);
+    return message ? [{ file, line, message }] : [];
+  };
+  return [...links.flatMap((link) => check(false, link)), ...images.flatMap((image) => check(true, image))];
 }
 
 const keyOf = ({ file, line, message }: Problem): string => `${file}:${line}:${message}`;
