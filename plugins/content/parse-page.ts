@@ -67,12 +67,7 @@ function readJsx({ name, attributes }: JsxElement, location: FileLocation, found
     const url = textOfAttribute(attribute.value);
     if (url === undefined || attribute.type !== 'mdxJsxAttribute') continue;
     const line = attribute.position?.start.line ?? location.line;
-    const link = {
-      file: location.file,
-      line,
-      url,
-      ...(name !== 'img' && name !== 'Video' && { isLiteral: true }),
-    };
+    const link = { file: location.file, line, url, isLiteral: name !== 'img' && name !== 'Video' };
     recordAttribute(name ?? '', attribute.name, link, found);
   }
 }
@@ -85,7 +80,7 @@ function readHtml({ value }: Html, location: FileLocation, found: Found): void {
     for (const attribute of ['id', 'href', 'src']) {
       const url = properties[attribute];
       if (typeof url !== 'string') continue;
-      const link = { file: location.file, line, url, ...(!isPlain && { isLiteral: true }) };
+      const link = { file: location.file, line, url, isLiteral: !isPlain };
       recordAttribute(tagName, attribute, link, found);
     }
   });
