@@ -72,38 +72,35 @@ describe('a site below a base path, outside any repository, with a full blog', (
     expect(files()).toContain(src);
   });
 
-  describe.each(['docs/part.html', 'blog/one.html'])(
-    'on %s, which has headings with reserved ids',
-    (file) => {
-      const idOf = ({ properties }: Element): string => String(properties.id);
-      /** Headings have links to themselves. The heading of the footnotes also has one, but no author wrote it. */
-      const isOfMarkdown = (element: Element): boolean =>
-        idOf(element) !== 'footnote-label' &&
-        element.children.some(
-          (child) => child.type === 'element' && child.properties.href === `#${idOf(element)}`,
-        );
-      const found: Element[] = [];
-      beforeAll(() => {
-        visit(fromHtml(read(file)), 'element', (element) => {
-          if (element.properties.id) found.push(element);
-        });
+  describe.each(['docs/part.html', 'blog/one.html'])('on %s', (file) => {
+    const idOf = ({ properties }: Element): string => String(properties.id);
+    /** Headings have links to themselves. The heading of the footnotes also has one, but no author wrote it. */
+    const isOfMarkdown = (element: Element): boolean =>
+      idOf(element) !== 'footnote-label' &&
+      element.children.some(
+        (child) => child.type === 'element' && child.properties.href === `#${idOf(element)}`,
+      );
+    const found: Element[] = [];
+    beforeAll(() => {
+      visit(fromHtml(read(file)), 'element', (element) => {
+        if (element.properties.id) found.push(element);
       });
+    });
 
-      it('ids are unique', () => {
-        const ids = found.map(idOf);
-        expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-      });
+    it('ids are unique', () => {
+      const ids = found.map(idOf);
+      expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    });
 
-      it('all ids that are not from Markdown are reserved, and no id of a heading is', () => {
-        const own = found.filter((element) => !isOfMarkdown(element)).map(idOf);
-        expect(own.length).toBeGreaterThan(5);
-        expect(own.filter((id) => !isReservedId(id))).toEqual([]);
-        const headings = found.filter(isOfMarkdown).map(idOf);
-        expect(headings).toContain('section-main');
-        expect(headings.filter(isReservedId)).toEqual([]);
-      });
-    },
-  );
+    it('all ids that are not from Markdown are reserved, and no id of a heading is', () => {
+      const own = found.filter((element) => !isOfMarkdown(element)).map(idOf);
+      expect(own.length).toBeGreaterThan(5);
+      expect(own.filter((id) => !isReservedId(id))).toEqual([]);
+      const headings = found.filter(isOfMarkdown).map(idOf);
+      expect(headings).toContain('section-main');
+      expect(headings.filter(isReservedId)).toEqual([]);
+    });
+  });
 
   it('writes the pages of the blog as ROUTE.html and ROUTE/index.html', () => {
     const lists = ['', '/page/3', '/archive', '/tags', '/tags/c-plus-plus', '/tags/core/page/3', '/authors'];

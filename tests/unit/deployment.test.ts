@@ -16,7 +16,7 @@ it.each([
   ['/core', '/core/', 'https://code.example.org', 'https://code.example.org/team/core'],
   [undefined, '/', undefined, undefined],
 ])(
-  'a site with PAGES_BASE=%s has the base %s, and with the server %s it has the repository %s',
+  'PAGES_BASE=%s is the base %s; on the server %s, the repository is %s',
   async (given, base, server, repository) => {
     const url = 'https://pages.example.org';
     vi.stubEnv('PAGES_ORIGIN', url);

@@ -136,12 +136,10 @@ describe('random input', () => {
 describe('the server', () => {
   const SECRET = 'not for readers';
   const folder = newFolder({
-    ...Object.fromEntries(
-      ['secret.txt', 'secret.html', 'site-secret/index.html', 'site-secret/secret.txt'].map((file) => [
-        file,
-        SECRET,
-      ]),
-    ),
+    'secret.txt': SECRET,
+    'secret.html': SECRET,
+    'site-secret/index.html': SECRET,
+    'site-secret/secret.txt': SECRET,
     'site/404.html': 'no such page',
     'site/docs/welcome.html': 'welcome',
   });
@@ -177,11 +175,10 @@ describe('the server', () => {
     expect(await ask('/docs/welcome')).toContain('welcome');
   });
 
-  it.each(['bytes=5-1', 'bytes=-', 'bytes=a-b', 'bytes=999-', 'bytes=-1--1', 'lines=1'])(
-    'responds to the next request after one with the range %s',
-    async (range) => {
+  it('responds to requests that follow one with an invalid range', async () => {
+    for (const range of ['bytes=5-1', 'bytes=-', 'bytes=a-b', 'bytes=999-', 'bytes=-1--1', 'lines=1']) {
       await ask('/docs/welcome', `Range: ${range}\r\n`);
-      expect(await ask('/docs/welcome')).toContain('welcome');
-    },
-  );
+      expect(await ask('/docs/welcome'), range).toContain('welcome');
+    }
+  });
 });

@@ -126,22 +126,16 @@ describe('front matter', () => {
     ['./card.png', '/blog/a/card.png'],
     ['/img/card.png', '/img/card.png'],
     ['https://cdn.example.org/card.png', 'https://cdn.example.org/card.png'],
-  ])(
-    'with the social card %s gives %s as its URL, and the file is checked like other images',
-    (image, address) => {
-      const content = readBlog({ [file]: postText({ image }) });
-      expect(postAt(content, file).image).toBe(address);
-      expect(content.pages[0]?.images).toEqual([{ file, line: 4, url: image }]);
-    },
-  );
+  ])('with the image %s gives the social card %s; the image is checked like others', (image, address) => {
+    const content = readBlog({ [file]: postText({ image }) });
+    expect(postAt(content, file).image).toBe(address);
+    expect(content.pages[0]?.images).toEqual([{ file, line: 4, url: image }]);
+  });
 
-  it.each(['Pneumono'.repeat(60), '🚀 Launch day 👩‍🚀', '“Quotes” & <tags>'])(
-    'may have the title %j',
-    (title) => {
-      const content = readBlog({ 'blog/2024-01-01-a.mdx': postText({ title }) });
-      expect([content.errors, titles(listAt(content, '/blog').posts)]).toEqual([[], [title]]);
-    },
-  );
+  it.each(['A'.repeat(500), '🚀 Launch day 👩‍🚀', '“Quotes” & <tags>'])('may have the title %j', (title) => {
+    const content = readBlog({ [file]: postText({ title }) });
+    expect([content.errors, titles(listAt(content, '/blog').posts)]).toEqual([[], [title]]);
+  });
 });
 
 it('the newest post is first, even one with a date in the future; posts of one day are sorted by URL', () => {

@@ -13,6 +13,9 @@ const video = (fields: Record<string, string>): string =>
     .flatMap(([name, value]) => (value ? [`${name}="${value}"`] : []))
     .join(' ')} />`;
 
+const missing = (field: string, file: string): string =>
+  `<Video ${field}="${file}">: there is no docs/${file}. Put the file there, or correct ${field}="…".`;
+
 it.each<[fields: Record<string, string>, message: string | null]>([
   [{}, null],
   [{ src: '/film.webm' }, null],
@@ -20,14 +23,8 @@ it.each<[fields: Record<string, string>, message: string | null]>([
   [{ src: '' }, '<Video> has no src: add src="./name.mp4".'],
   [{ poster: '' }, '<Video> has no poster: add poster="./name.jpg".'],
   [{ captions: '' }, '<Video> has no captions: add captions="./name.vtt".'],
-  [
-    { captions: './b.vtt' },
-    '<Video captions="./b.vtt">: there is no docs/b.vtt. Put the file there, or correct captions="…".',
-  ],
-  [
-    { src: './b.mp4' },
-    '<Video src="./b.mp4">: there is no docs/b.mp4. Put the file there, or correct src="…".',
-  ],
+  [{ captions: 'b.vtt' }, missing('captions', 'b.vtt')],
+  [{ src: 'b.mp4' }, missing('src', 'b.mp4')],
   [
     { src: './a.avi' },
     '<Video src="./a.avi">: save the file as .mp4 or .webm, which browsers play, and write src="./name.mp4".',
@@ -65,14 +62,11 @@ it('a card without a title gets title and description of its page, or is reporte
   });
   expect(cardTargets(other, pageByRoute)).toBeUndefined();
   // Only the check of links reports broken links.
-  const { errors } = checkLinks([cards, other], { routes: new Set(), fileExists: () => false });
-  expect(errors.map(({ line }) => line)).toEqual([5, 7, 9]);
-  expect(checkCards([cards, other], errors)).toEqual([]);
-  const { errors: none } = checkLinks([cards, other], {
-    routes: new Set(['/docs/none']),
-    fileExists: () => false,
-  });
-  expect(checkCards([cards, other], none)).toEqual([
+  const errorsWith = (...routes: string[]) =>
+    checkLinks([cards, other], { routes: new Set(routes), fileExists: () => false }).errors;
+  expect(errorsWith().map(({ line }) => line)).toEqual([5, 7, 9]);
+  expect(checkCards([cards, other], errorsWith())).toEqual([]);
+  expect(checkCards([cards, other], errorsWith('/docs/none'))).toEqual([
     {
       file: 'docs/page.mdx',
       line: 7,

@@ -41,10 +41,7 @@ describe.each<Format>(['mdx', 'md'])('in %s', (format) => {
     ['one <!-- a\nb --> two', '<p>one two</p>'],
     ['<!--\n\na\n\n\nb\n\n-->\n\ntext', '<p>text</p>'],
     ['<!-- a\n\nb --> text', '<p>text</p>'],
-    [
-      '<!--\n# Not\n\n- a\n- list\n\n```js\ncode\n```\n\n| a |\n|---|\n\n{ and <Card\n-->\n\ntext',
-      '<p>text</p>',
-    ],
+    ['<!--\n# A\n\n- b\n\n```js\nc\n```\n\n| d |\n|---|\n\n{ and <Card\n-->\n\ntext', '<p>text</p>'],
     [
       '- one <!-- c -->\n- <!-- c --> two\n- <!-- c -->three\n  <!-- c -->\n- four',
       '<ul><li>one</li><li>two</li><li>three</li><li>four</li></ul>',
@@ -70,10 +67,7 @@ describe.each<Format>(['mdx', 'md'])('in %s', (format) => {
       '```html\n<!-- c -->\n<!-- not closed\n```',
       '<pre><code class="language-html">&lt;!-- c --&gt; &lt;!-- not closed </code></pre>',
     ],
-    [
-      '- one\n\n  ~~~\n  <!-- c -->\n  ~~~',
-      '<ul><li><p>one</p><pre><code>&lt;!-- c --&gt; </code></pre></li></ul>',
-    ],
+    ['- ~~~\n  <!-- c -->\n  ~~~', '<ul><li><pre><code>&lt;!-- c --&gt; </code></pre></li></ul>'],
     ['\\<!-- c -->', '<p>&lt;!-- c --&gt;</p>'],
   ])('%j becomes %j, also with Windows line endings', async (source, html) => {
     expect(tight(await render(source, format))).toBe(tight(html));

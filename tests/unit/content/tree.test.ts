@@ -17,6 +17,7 @@ const sidebarOf = (pages: Page[], categories: Record<string, Category> = {}): Si
 
 const labels = (items: SidebarItem[]): string[] => items.map(({ label }) => label);
 
+const z = page('docs/z.mdx', { title: 'Z', order: 2 });
 const habits = page('docs/team/habits.mdx', { title: 'Habits' });
 const team = {
   label: 'Team',
@@ -49,21 +50,14 @@ describe('buildSidebar', () => {
       ],
       ['A'],
     ],
-    [
-      'turns the name of a folder into a label',
-      [page('docs/getting-started_here/a.mdx')],
-      ['Getting started here'],
-    ],
+    ['turns the name of a folder into a label', [page('docs/one-two_three/a.mdx')], ['One two three']],
     ['may have a folder named `constructor`', [page('docs/constructor/a.mdx')], ['Constructor']],
   ])('%s', (_what, pages, expected) => {
     expect(labels(sidebarOf(pages))).toEqual(expected);
   });
 
   it('gives a folder without an index the label and order of its category file', () => {
-    const pages = [
-      page('docs/basics/e2e/a.mdx', { title: 'A' }),
-      page('docs/z.mdx', { title: 'Z', order: 2 }),
-    ];
+    const pages = [page('docs/basics/e2e/a.mdx', { title: 'A' }), z];
     expect(sidebarOf(pages, { 'docs/basics': { label: 'The Basics', order: 1 } })).toEqual([
       {
         label: 'The Basics',
@@ -73,19 +67,16 @@ describe('buildSidebar', () => {
     ]);
   });
 
-  it.each(['docs/team/index.mdx', 'docs/team.mdx'])(
-    'combines a folder and its page %s in one item',
-    (file) => {
-      const pages = [
-        habits,
-        page(file, { title: 'Team', order: 1 }),
-        page('docs/z.mdx', { title: 'Z', order: 2 }),
-      ];
-      const expected = [team, { label: 'Z', route: '/docs/z' }];
-      expect(sidebarOf(pages)).toEqual(expected);
-      expect(sidebarOf(pages.toReversed())).toEqual(expected);
-    },
-  );
+  it.each(['docs/team/index.mdx', 'docs/team.mdx'])('makes one item of a folder and %s', (file) => {
+    const pages = [
+      habits,
+      page(file, { title: 'Team', order: 1 }),
+      page('docs/z.mdx', { title: 'Z', order: 2 }),
+    ];
+    const expected = [team, { label: 'Z', route: '/docs/z' }];
+    expect(sidebarOf(pages)).toEqual(expected);
+    expect(sidebarOf(pages.toReversed())).toEqual(expected);
+  });
 });
 
 const PAGES = [

@@ -180,10 +180,8 @@ describe('checkImages', () => {
     folder.put('wide.png', await plain(MAX_SIDE + 1, 9));
     folder.put('heavy.png', Buffer.concat([png, Buffer.alloc(MAX_BYTES)]));
     folder.put('heavy.svg', `<svg viewBox="0 0 9 9">${' '.repeat(MAX_BYTES)}</svg>`);
-    const { errors, warnings } = await check(
-      '![](wide.png)\n![](wide.png)\n![](heavy.png)\n![](heavy.svg)',
-      false,
-    );
+    const names = ['wide.png', 'wide.png', 'heavy.png', 'heavy.svg'];
+    const { errors, warnings } = await check(names.map((name) => `![](${name})`).join('\n'), false);
     expect([errors, warnings.map(({ line }) => line)]).toEqual([[], [1, 3, 4]]);
     expect(warnings[2]?.message).toMatch(/pixels and 1\.5 MB; the limit is 1\.5 MB\. Simplify the drawing/);
     expect(warnings[0]?.message).toContain(

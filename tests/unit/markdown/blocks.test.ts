@@ -51,21 +51,15 @@ describe.each(['page.mdx', 'page.md'])('in %s', (file) => {
     else expect(found).toMatch(html);
   });
 
-  it.each(['note', 'tip', 'info', 'warning', 'danger', 'caution'])(
-    '%s is an admonition, with a default title',
-    async (kind) => {
-      const name = kind.charAt(0).toUpperCase() + kind.slice(1);
-      const { html } = await renderMarkdown(
-        `:::${kind} A title\n\ntext\n\n:::\n\n:::${kind}\ntext\n:::`,
-        file,
-      );
-      expect(html.replaceAll('\n', '')).toBe(
-        ['A title', name]
-          .map((title) => `<aside data-kind="${kind}" data-title="${title}"><p>text</p></aside>`)
-          .join(''),
-      );
-    },
-  );
+  it.each(['note', 'tip', 'info', 'warning', 'danger', 'caution'])('%s has a default title', async (kind) => {
+    const name = kind.charAt(0).toUpperCase() + kind.slice(1);
+    const { html } = await renderMarkdown(`:::${kind} A title\n\ntext\n\n:::\n\n:::${kind}\ntext\n:::`, file);
+    expect(html.replaceAll('\n', '')).toBe(
+      ['A title', name]
+        .map((title) => `<aside data-kind="${kind}" data-title="${title}"><p>text</p></aside>`)
+        .join(''),
+    );
+  });
 
   it('tables with the same headings have different names', async () => {
     const { html } = await renderMarkdown([TABLE, TABLE, TABLE].join('\n\nText.\n\n'), file);

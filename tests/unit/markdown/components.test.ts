@@ -86,18 +86,15 @@ it('ids in a footnote are only in the note, not in its copy at the reference', a
   expect(html).toMatch(/<b>note<\/b>.*<b id="own">note<\/b>/);
 });
 
-it.each(['page.mdx', 'page.md'])(
-  'each reference to a footnote in %s has a copy of the note, which keeps its links back',
-  async (file) => {
-    const html = await htmlOf('One[^a] and[^a].\n\n[^a]: A *note*.\n\n    More.', file);
-    const copy = (id: string) =>
-      `<sup><x-footnote number="1" href="#user-content-fn-a" id="${id}"><p>A <em>note</em>.</p><p>More.  </p></x-footnote></sup>`;
-    expect(html).toContain(`<p>One${copy('user-content-fnref-a')} and${copy('user-content-fnref-a-2')}.</p>`);
-    expect(html).toContain(
-      '<li id="user-content-fn-a"><p>A <em>note</em>.</p><p>More. <a href="#user-content-fnref-a"',
-    );
-  },
-);
+it.each(['page.mdx', 'page.md'])('references to a footnote in %s have copies of the note', async (file) => {
+  const html = await htmlOf('One[^a] and[^a].\n\n[^a]: A *note*.\n\n    More.', file);
+  const copy = (id: string) =>
+    `<sup><x-footnote number="1" href="#user-content-fn-a" id="${id}"><p>A <em>note</em>.</p><p>More.  </p></x-footnote></sup>`;
+  expect(html).toContain(`<p>One${copy('user-content-fnref-a')} and${copy('user-content-fnref-a-2')}.</p>`);
+  expect(html).toContain(
+    '<li id="user-content-fn-a"><p>A <em>note</em>.</p><p>More. <a href="#user-content-fnref-a"',
+  );
+});
 
 it('a card without a title is a link card, except in a partial, where it is an error', async () => {
   expect(await htmlOf('<Card href="/a" /> <Card href="/b" title="B">c</Card>')).toContain(

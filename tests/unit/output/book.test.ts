@@ -154,13 +154,8 @@ describe('the EPUB', () => {
       epubOf(bookOf(`<img src="/core/a.png" alt="A">${stage}${stage}<svg fill="var(--ink)"></svg>`), PARTS),
     );
     const page = files.get('EPUB/chapter-1.xhtml');
-    for (const part of [
-      'src="image-1.png"',
-      '<img src="preview-1.png" alt="A dial">',
-      'fill="rgb(0, 0, 0)"',
-    ]) {
-      expect(page).toContain(part);
-    }
+    const parts = ['src="image-1.png"', '<img src="preview-1.png" alt="A dial">', 'fill="rgb(0, 0, 0)"'];
+    for (const part of parts) expect(page).toContain(part);
     expect(page).not.toContain('<i>');
     expect(files.get('EPUB/image-1.png')).toBe('/core/a.png');
     expect(files.get('EPUB/preview-2.png')).toBe('second');

@@ -104,12 +104,8 @@ describe('a page', () => {
       `<html><head><title>A</title>${before}<script>start()</script>${after}</head><body><a href="/">$&</a></body></html>`;
     const face = '@font-face{font-family:A}';
     const links = LINKS + CONDITIONAL + TITLES + MANIFEST;
-    expect(
-      inlineCriticalCss(
-        page(`<style>${face}</style>`, LINKS + CONDITIONAL + TITLES + ICON + MANIFEST),
-        sheetAt,
-      ),
-    ).toBe(
+    const before = page(`<style>${face}</style>`, LINKS + CONDITIONAL + TITLES + ICON + MANIFEST);
+    expect(inlineCriticalCss(before, sheetAt)).toBe(
       page(
         `<style>${face}a{color:red}a{color:blue}</style><template>${links}</template><noscript>${links}</noscript>`,
         ICON,

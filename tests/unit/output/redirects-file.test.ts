@@ -18,13 +18,10 @@ describe('the files of redirects', () => {
     expect(nginxMap('/', redirects)).toContain('"/über" "/%C3%B6l";\n');
   });
 
-  it.each(['/a b', '/a"b', '/$uri', '/a;b', '/a*', '/:splat', '/a?b', '/a#b'])(
-    'leave out %s, which has a special meaning in them',
-    (address) => {
-      for (const redirects of [new Map([[address, '/a']]), new Map([['/a', address]])]) {
-        expect(redirectsFile('/', redirects)).toBe('');
-        expect(nginxMap('/', redirects)).toBe('');
-      }
-    },
-  );
+  it.each(['/a b', '/a"b', '/$uri', '/a;b', '/a*', '/:splat', '/a?b', '/a#b'])('leave out %s', (address) => {
+    for (const redirects of [new Map([[address, '/a']]), new Map([['/a', address]])]) {
+      expect(redirectsFile('/', redirects)).toBe('');
+      expect(nginxMap('/', redirects)).toBe('');
+    }
+  });
 });

@@ -33,10 +33,8 @@ it('firstPageTag contains data that cannot end the element', () => {
 });
 
 it('the script that starts the page later contains the URLs, and has less than 1,200 bytes with brotli', async () => {
-  const source = readFileSync(
-    join(import.meta.dirname, '../../../theme/hydration/deferred-start.js'),
-    'utf8',
-  );
+  const file = join(import.meta.dirname, '../../../theme/hydration/deferred-start.js');
+  const source = readFileSync(file, 'utf8');
   const script = await deferredStartScript(source, ['/static/js/a.js', '/static/js/b.js']);
   expect(script).toContain('/static/js/b.js');
   expect(brotliCompressSync(script).length).toBeLessThan(1200);

@@ -151,23 +151,18 @@ it('links in the site configuration lead to the new URL, and text does not chang
 });
 
 describe('npm run move', () => {
-  const {
-    path: folder,
-    files,
-    put,
-    read,
-  } = newFolder({
+  const site = newFolder({
     'docs/docs/a.mdx': '---\ntitle: A\n---\n',
     'docs/docs/b.mdx': '---\ntitle: B\n---\n\n[A](./a.mdx)\n',
     'site.config.ts': `export default { to: '/docs/a' };\n`,
   });
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {
-      cwd: folder,
+      cwd: site.path,
       encoding: 'utf8',
     });
   const move = (...args: string[]): string =>
-    runScript('scripts/move.ts', ['--site', folder, ...args]).output;
+    runScript('scripts/move.ts', ['--site', site.path, ...args]).output;
 
   beforeAll(() => {
     git('init', '--quiet');
@@ -181,17 +176,17 @@ describe('npm run move', () => {
   }, 30_000);
 
   it('refuses files with changes, and names them', () => {
-    put('docs/docs/b.mdx', '---\ntitle: B\n---\n\n[A](./a.mdx), again\n');
+    site.put('docs/docs/b.mdx', '---\ntitle: B\n---\n\n[A](./a.mdx), again\n');
     expect(move('/docs/a', '/docs/deep/c')).toMatch(/have uncommitted changes[\s\S]*docs\/docs\/b\.mdx/);
-    expect(files()).toContain('docs/docs/a.mdx');
+    expect(site.files()).toContain('docs/docs/a.mdx');
     git('checkout', '--quiet', '.');
   }, 30_000);
 
   it('moves the file with git, rewrites links, and adds the alias', () => {
     expect(move('/docs/a', 'docs/docs/deep/c.mdx')).toContain('Moved /docs/a to /docs/deep/c.');
     expect(git('status', '--porcelain')).toContain('R');
-    expect(read('docs/docs/deep/c.mdx')).toBe('---\ntitle: A\naliases: [/docs/a]\n---\n');
-    expect(read('docs/docs/b.mdx')).toContain('[A](./deep/c.mdx)');
-    expect(read('site.config.ts')).toContain(`'/docs/deep/c'`);
+    expect(site.read('docs/docs/deep/c.mdx')).toBe('---\ntitle: A\naliases: [/docs/a]\n---\n');
+    expect(site.read('docs/docs/b.mdx')).toContain('[A](./deep/c.mdx)');
+    expect(site.read('site.config.ts')).toContain(`'/docs/deep/c'`);
   }, 30_000);
 });

@@ -86,13 +86,8 @@ describe('the gallery', () => {
 
   it('has one group for each change, the most frequent first, and none for equal pictures', () => {
     const shot = (name: string, change?: string) => ({ name, ...(change && { change, after: 'a.png' }) });
-    const groups = groupByChange([
-      shot('a', 'new a'),
-      shot('b', 'x'),
-      shot('c'),
-      shot('d', 'y'),
-      shot('e', 'x'),
-    ]);
+    const shots = [shot('a', 'new a'), shot('b', 'x'), shot('c'), shot('d', 'y'), shot('e', 'x')];
+    const groups = groupByChange(shots);
     expect(groups.map((group) => group.map(({ name }) => name))).toEqual([['b', 'e'], ['a'], ['d']]);
   });
 });
