@@ -6,8 +6,6 @@ import { newFolder } from '../helpers/folder.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 
-const fixture = (name: string): string => join('tests/fixtures', name);
-
 const outputOf = (name: string, file: string): string => join(FIXTURES, name, 'doc_build', file);
 
 /** The problems in an output, in the order they were printed. */
@@ -53,7 +51,7 @@ it('a build reports the pages that cannot be compiled, and changes nothing', asy
 });
 
 it('a build reports a page that the content security policy would break, and writes nothing', async () => {
-  const { status, output } = await buildSite(fixture('unsafe-page'));
+  const { status, output } = await buildSite('tests/fixtures/unsafe-page');
   expect(status).toBe(1);
   expect(output).toContain('docs/start.html has an element with style="…". Put code into a file');
   expect(output).toContain('nothing was written');
@@ -61,7 +59,7 @@ it('a build reports a page that the content security policy would break, and wri
 });
 
 it('a build reports an error in the configuration in one line', async () => {
-  const { status, output } = await buildSite(fixture('bad-config'));
+  const { status, output } = await buildSite('tests/fixtures/bad-config');
   expect(status).toBe(1);
   expect(output).toBe(
     `site.config.ts with ${join(FIXTURES, 'bad-config/site.json')}: field "colorMode.defaultMode" is "sepia", but must be one of "light", "dark".\n`,
@@ -69,7 +67,7 @@ it('a build reports an error in the configuration in one line', async () => {
 });
 
 it('a build continues with warnings about duplicate routes and unresolved links', async () => {
-  const { status, output } = await buildSite(fixture('warnings'));
+  const { status, output } = await buildSite('tests/fixtures/warnings');
   const left = 'already has it, so this file is left out. Rename or remove';
   expect(problemsIn(output)).toEqual([
     `docs/blog.mdx:1: duplicate route /blog: .generated/pages/blog.js ${left} this file.`,

@@ -151,11 +151,6 @@ describe('an image', () => {
   });
 });
 
-it('links in code and comments are not checked', () => {
-  const source = '`[x](/nope)`\n\n```md\n[x](/nope) ![x](nope.png)\n```\n\n<!-- [x](/nope) -->';
-  expect(check(source)).toEqual(NOTHING);
-});
-
 it('all problems of a page are reported', () => {
   const { errors, warnings } = check('[a](/x) [b](#y) [c](./z.md) ![d](e.png)');
   expect([errors.length, warnings.length]).toEqual([3, 1]);

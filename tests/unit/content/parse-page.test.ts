@@ -201,13 +201,16 @@ on the next line [another](./two.mdx#part).
 
 [map]: ./map.svg`;
 
-it.each(['docs/page.md', 'docs/page.mdx'])('links and images of %s have their lines', (file) => {
-  const { links, images } = parsePage(BODY, file);
-  const inText = '5:/one 6:./two.mdx#part 9:../three 13:/four 17:/five';
-  expect(places(links)).toBe(`${inText} 21:https://example.org/auto 23:/six`);
-  expect(places(images)).toBe('34:./pic.svg 34:/pic.png 36:./map.svg');
-  expect([...links, ...images].every((each) => each.file === file)).toBe(true);
-});
+it.each(['docs/page.md', 'docs/page.mdx'])(
+  'links and images of %s have their lines, and code and comments contain none',
+  (file) => {
+    const { links, images } = parsePage(BODY, file);
+    const inText = '5:/one 6:./two.mdx#part 9:../three 13:/four 17:/five';
+    expect(places(links)).toBe(`${inText} 21:https://example.org/auto 23:/six`);
+    expect(places(images)).toBe('34:./pic.svg 34:/pic.png 36:./map.svg');
+    expect([...links, ...images].every((each) => each.file === file)).toBe(true);
+  },
+);
 
 it('links and images of JSX have the lines of their attributes, and links are marked as literal', () => {
   const source = `<Card title="A" href="/one" />

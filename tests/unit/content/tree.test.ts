@@ -19,11 +19,8 @@ const labels = (items: SidebarItem[]): string[] => items.map(({ label }) => labe
 
 const z = page('docs/z.mdx', { title: 'Z', order: 2 });
 const habits = page('docs/team/habits.mdx', { title: 'Habits' });
-const team = {
-  label: 'Team',
-  route: '/docs/team',
-  items: [{ label: 'Habits', route: '/docs/team/habits' }],
-};
+const items = [{ label: 'Habits', route: '/docs/team/habits' }];
+const team = { label: 'Team', route: '/docs/team', items };
 
 describe('buildSidebar', () => {
   it.each<[what: string, pages: Page[], expected: string[]]>([
@@ -84,23 +81,16 @@ const PAGES = [
   page('docs/basics/back/a.mdx', { title: 'A', description: 'About A.', order: 1 }),
   page('docs/basics/back/b.mdx', { title: 'B', order: 2 }),
   page('docs/team/index.mdx', { title: 'Team', order: 3 }),
-  page('docs/team/habits.mdx', {
-    title: 'Habits',
-    label: 'Our habits',
-    description: 'What we do.',
-    order: 1,
-  }),
+  page('docs/team/habits.mdx', { title: 'Habits', label: 'Our habits', description: 'Daily.', order: 1 }),
   page('docs/team/career/goals.mdx', { title: 'Goals', description: 'Where to.', order: 2 }),
 ];
 const SIDEBAR = sidebarOf(PAGES, { 'docs/basics': { label: 'Basics', order: 2 } });
 const BY_ROUTE = new Map(PAGES.map((entry) => [entry.route, entry]));
 const pageMetaOf = (route: string) => navigationMeta(route, SIDEBAR, BY_ROUTE);
 
-it.each([
-  ['/docs/basics/back/b', ['Basics', 'Back', 'B']],
-  ['/blog', []],
-])('the trail to %s is %j', (route, trail) => {
-  expect(labels(trailTo(SIDEBAR, route))).toEqual(trail);
+it('the trail to a page has its categories and the page, and is empty for a page outside the sidebar', () => {
+  expect(labels(trailTo(SIDEBAR, '/docs/basics/back/b'))).toEqual(['Basics', 'Back', 'B']);
+  expect(trailTo(SIDEBAR, '/blog')).toEqual([]);
 });
 
 describe('sidebarFor', () => {
@@ -158,7 +148,7 @@ describe('navigationMeta', () => {
     const { next, children } = pageMetaOf('/docs/team');
     expect(next).toEqual({ title: 'Our habits', route: '/docs/team/habits' });
     expect(children).toEqual([
-      { title: 'Our habits', route: '/docs/team/habits', description: 'What we do.' },
+      { title: 'Our habits', route: '/docs/team/habits', description: 'Daily.' },
       { title: 'Career', route: '/docs/team/career/goals', description: '' },
     ]);
     expect(pageMetaOf('/docs/team/habits')).not.toHaveProperty('children');

@@ -69,10 +69,8 @@ describe.each(['page.mdx', 'page.md'])('in %s', (file) => {
 });
 
 it('HTML tables have a box too, and keep the scope of the author', async () => {
-  const { html } = await renderMarkdown(
-    '<table><tr><th scope="row">a</th><td>b</td></tr></table>',
-    'page.md',
-  );
+  const table = '<table><tr><th scope="row">a</th><td>b</td></tr></table>';
+  const { html } = await renderMarkdown(table, 'page.md');
   expect(html).toContain(BOX);
   expect(html).toContain('<th scope="row">a</th>');
 });

@@ -9,26 +9,20 @@ const tree = (list: string): string => `<FileTree>\n\n${list}\n\n</FileTree>`;
 
 const entries = (html: string): string => `<x-file-tree><ul>${html}</ul></x-file-tree>`;
 
+const FILE = '<li data-kind="file"><code>a.ts</code></li>';
+const FOLDER = `<li data-kind="folder"><code>app/</code><ul>${FILE}</ul></li>`;
+
 it.each([
-  ['- a.ts', '<li data-kind="file"><code>a.ts</code></li>'],
-  [
-    '- app/\n  - a.ts',
-    '<li data-kind="folder"><code>app/</code><ul><li data-kind="file"><code>a.ts</code></li></ul></li>',
-  ],
-  [
-    '- app\n\n  - a.ts',
-    '<li data-kind="folder"><code>app/</code><ul><li data-kind="file"><code>a.ts</code></li></ul></li>',
-  ],
+  ['- a.ts', FILE],
+  ['- app/\n  - a.ts', FOLDER],
+  ['- app\n\n  - a.ts', FOLDER],
   ['- app/', '<li data-kind="folder"><code>app/</code></li>'],
   [
     '- a.ts  starts *it*',
     '<li data-kind="file"><code>a.ts</code> <span class="comment">starts <em>it</em></span></li>',
   ],
   ['- **a.ts**', '<li data-kind="file"><strong><code>a.ts</code></strong></li>'],
-  [
-    '- `__init__.py` empty',
-    '<li data-kind="file"><code>__init__.py</code> <span class="comment">empty</span></li>',
-  ],
+  ['- `__a__` b', '<li data-kind="file"><code>__a__</code> <span class="comment">b</span></li>'],
   ['- [a.ts](/a)', '<li data-kind="file"><a href="/a"><code>a.ts</code></a></li>'],
   ['- ...', '<li data-kind="more">… <span class="visually-hidden">more files</span></li>'],
 ])('the file tree %j becomes %s', async (list, html) => {

@@ -5,15 +5,10 @@ import { addressesOf } from '../../../plugins/output/markdown/addresses.ts';
 import { markdownSite } from '../../../plugins/output/markdown/markdown-site.ts';
 import { toStandardMarkdown } from '../../../plugins/output/markdown/standard-markdown.ts';
 import { write } from '../../../plugins/output/markdown/write.ts';
-import { postText, readBlog } from '../../helpers/blog-fixture.ts';
+import { SITE as BLOG_SITE, postText, readBlog } from '../../helpers/blog-fixture.ts';
 import { makePage, pageText } from '../../helpers/pages.ts';
 
-const SITE = {
-  title: 'A Site',
-  description: 'All about a site.',
-  url: 'https://site.example.org',
-  base: '/core/',
-};
+const SITE = { ...BLOG_SITE, description: 'All about a site.', base: '/core/' };
 
 /** URL of the home page, without the last slash. */
 const AT = 'https://site.example.org/core';
@@ -109,10 +104,7 @@ describe('a page as plain Markdown', () => {
     ['<Card href="/docs/other" />', `- [Other](${AT}/docs/other): All others.`],
     ['<Card href="/docs/other">It.</Card>', `- [Other](${AT}/docs/other): It.`],
     ['<FileTree>\n\n- app/\n  - **a.ts** starts it\n\n</FileTree>', '- app/\n  - **a.ts** starts it'],
-    [
-      'One <Badge kind="tip">New</Badge>.\n\n<Badge>A</Badge> <Badge>B</Badge>',
-      'One **New**.\n\n**A** **B**',
-    ],
+    ['A <Badge kind="tip">New</Badge>.\n\n<Badge>B</Badge> <Badge>C</Badge>', 'A **New**.\n\n**B** **C**'],
     ...['./a.vtt', '/a%20b.vtt'].map((captions) => [
       `<Video title="It" src="./a.mp4" poster="./a.png" captions="${captions}" />`,
       `![Video: It](${AT}/docs/team/page/a.png)\n\n> Hello there. Bye.`,

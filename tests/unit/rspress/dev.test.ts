@@ -31,10 +31,8 @@ describe('currentRoutes', () => {
     collected: [post],
     virtualPages: [{ route: '/blog', title: 'Blog', pageMeta: { description: '' }, lists: [] }],
   };
-  const routes = currentRoutes(service, content, {
-    root: '/site/docs',
-    virtualDir: '/site/.generated/pages',
-  });
+  const folders = { root: '/site/docs', virtualDir: '/site/.generated/pages' };
+  const routes = currentRoutes(service, content, folders);
 
   it('are those of the content and of other plugins, without those of removed pages', () => {
     expect(routes).toEqual([

@@ -74,7 +74,6 @@ describe('searchPages', () => {
   it.each([
     ['pages of other folders', '/', ''],
     ['pages that redirect', '/docs/b', '---\nredirect: /docs/a\n---\n'],
-    ['unlisted posts', '/blog/b', '---\nunlisted: true\n---\n'],
     ['unlisted pages', '/docs/b', '---\nunlisted: true\n---\n'],
   ])('leaves out %s', (_, route, source) => {
     expect(searchPages([pageOf(route, source)], sidebar, FOLDERS)).toEqual([]);
