@@ -35,9 +35,6 @@ const SCHEMA: Schema = {
 const hasClass = (node: Element, name: string): boolean =>
   Array.isArray(node.properties.className) && node.properties.className.includes(name);
 
-const isElement = (node: Nodes, tagName: string): boolean =>
-  node.type === 'element' && node.tagName === tagName;
-
 const isPageOnly = (node: Element): boolean =>
   PAGE_ONLY.includes(node.tagName) ||
   node.properties.ariaHidden === 'true' ||
@@ -57,7 +54,8 @@ function simplify(content: Element): void {
     if (node.tagName === 'aside') node.tagName = 'blockquote';
     // All feed readers show the file of the `<img>`, which has a common format.
     if (node.tagName === 'picture') {
-      parent.children.splice(index, 1, ...node.children.filter((child) => !isElement(child, 'source')));
+      const images = node.children.filter((child) => child.type === 'element' && child.tagName === 'img');
+      parent.children.splice(index, 1, ...images);
       return [SKIP, index];
     }
     if (node.tagName === 'svg') {

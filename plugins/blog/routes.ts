@@ -8,5 +8,5 @@ export const blogRoutes = (base: string) => ({
   tag: (slug: string) => `${base}/tags/${slug}`,
 });
 
-/** The route of a page of a list, counted from one. The first page has the list's own route. */
+/** The route of a page of a list, counted from one. The first page has the route of the list. */
 export const pageRoute = (list: string, page: number): string => (page === 1 ? list : `${list}/page/${page}`);

@@ -88,7 +88,7 @@ interface Found {
   attributes: Attribute[];
 }
 
-/** Whether the build may replace an <img>. One with `style` or `srcset` stays as the author wrote it. */
+/** Whether the build may replace an `<img>`. In a .md file, one with `style` or `srcset` stays as the author wrote it. */
 const isReplaceable = ({ tagName, properties }: Element): boolean =>
   tagName === 'img' &&
   typeof properties.src === 'string' &&
@@ -117,14 +117,14 @@ function query(attributes: readonly Attribute[]): string {
 }
 
 function createImage({ src, attributes }: Found, variable: string, isFirst: boolean): MdxJsxTextElementHast {
-  const own = attributes.filter(
+  const kept = attributes.filter(
     (other) => other.type !== 'mdxJsxAttribute' || !/^(?:width|height)$/.test(other.name),
   );
   const loading = isFirst ? attribute('fetchPriority', 'high') : attribute('loading', 'lazy');
   const img = jsx('img', [
-    ...(named(own, 'loading') ? [] : [loading]),
-    ...(named(own, 'decoding') ? [] : [attribute('decoding', 'async')]),
-    ...own,
+    ...(named(kept, 'loading') ? [] : [loading]),
+    ...(named(kept, 'decoding') ? [] : [attribute('decoding', 'async')]),
+    ...kept,
     spreadAttribute(`${variable}.img`),
   ]);
   if (!hasSource(splitUrl(src).path)) return img;

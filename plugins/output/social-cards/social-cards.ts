@@ -23,7 +23,7 @@ function sectionOf(
   breadcrumbs: PageMeta['breadcrumbs'] = [],
   sections: CardWording['sections'],
 ): string {
-  // The last breadcrumb is the page itself.
+  // The last breadcrumb is the page.
   const categories = breadcrumbs.slice(0, -1).map(({ label }) => label);
   if (categories.length > 0) return categories.join(BETWEEN_CATEGORIES);
   return Object.entries(sections).find(([path]) => isBelow(path, route))?.[1] ?? '';
@@ -31,7 +31,7 @@ function sectionOf(
 
 /**
  * The words on the card of a page.
- * @param breadcrumbs the trail of the page, including the page itself, from its metadata
+ * @param breadcrumbs the breadcrumbs of the page from its metadata, including the page
  * @returns undefined for the home page and for redirects, which share the default card
  */
 export function cardOf(
