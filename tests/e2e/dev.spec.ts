@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type DevServer, startDev } from './dev-server.ts';
+import { searchBox, searchButton, searchDialog, sidebar } from './parts.ts';
 import { expect, test } from './test.ts';
 
 let dev: DevServer;
@@ -15,7 +16,6 @@ test.afterAll(() => dev.stop());
 /** Pages are compiled on their first request. */
 const expectSoon = expect.configure({ timeout: 15_000 });
 
-const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar' });
 /** Rsbuild's overlay is in a shadow tree. */
 const overlay = (page: Page) => page.locator('rsbuild-error-overlay').getByText('Build failed');
 
@@ -24,7 +24,7 @@ async function open(page: Page, route: string, heading: string): Promise<void> {
   await expectSoon(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-/** A problem shows above the page and in the terminal, with file and line. */
+/** Expects a problem in the overlay and in the terminal. @param place file and line */
 async function expectProblem(page: Page, place: string, message: string): Promise<void> {
   await expectSoon(overlay(page)).toBeVisible();
   await expect(page.getByText(place)).toBeVisible();
@@ -35,7 +35,9 @@ async function expectProblem(page: Page, place: string, message: string): Promis
 
 const expectFixed = (page: Page) => expectSoon(overlay(page)).toHaveCount(0);
 
-test('shows changes', async ({ page }) => {
+test('a page shows changes of its text and its title, and the sidebar shows the new title', async ({
+  page,
+}) => {
   await open(page, '/docs/start', 'Start');
   dev.edit('docs/start.mdx', 'The first words.', 'Other words.');
   await expectSoon(page.getByText('Other words.')).toBeVisible();
@@ -46,7 +48,7 @@ test('shows changes', async ({ page }) => {
   await expectSoon(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
 });
 
-test('updates when a page is added, moved and deleted', async ({ page }) => {
+test('a page that is added, moved and deleted appears, changes its URL and disappears', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   dev.write('docs/fresh.mdx', '---\ntitle: Fresh\n---\n\nFresh words.\n');
   await expectSoon(sidebar(page).getByRole('link', { name: 'Fresh' })).toBeVisible();
@@ -63,7 +65,9 @@ test('updates when a page is added, moved and deleted', async ({ page }) => {
   await expectFixed(page);
 });
 
-test('updates labels and order of the sidebar', async ({ page }) => {
+test('the sidebar follows the label and the order in _category_.json, and a problem there is shown until it is fixed', async ({
+  page,
+}) => {
   await open(page, '/docs/start', 'Start');
   const labels = sidebar(page).getByRole('listitem');
   await expect(labels.first()).toContainText('Start');
@@ -76,7 +80,7 @@ test('updates labels and order of the sidebar', async ({ page }) => {
   await expectFixed(page);
 });
 
-test('shows the problem of a front matter until it is fixed', async ({ page }) => {
+test('problems of front matter are shown until they are fixed', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   dev.edit('docs/start.mdx', 'description:', 'descripton:');
   await expectProblem(page, 'docs/docs/start.mdx:3', 'Did you mean "description"?');
@@ -87,7 +91,9 @@ test('shows the problem of a front matter until it is fixed', async ({ page }) =
   await expectSoon(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
 });
 
-test('names the problem of a saved page that cannot be compiled, and nothing else', async ({ page }) => {
+test('only the problem of a page that cannot be compiled is reported, until the page is fixed', async ({
+  page,
+}) => {
   await open(page, '/docs/start', 'Start');
   const before = dev.output().length;
   dev.edit('docs/start.mdx', '## Second part', '{1 +}\n\n## Second part');
@@ -97,7 +103,9 @@ test('names the problem of a saved page that cannot be compiled, and nothing els
   await expectFixed(page);
 });
 
-test('reports a broken link, even on a page that opens later', async ({ page }) => {
+test('a broken link is reported on every page, until its target exists or the link is removed', async ({
+  page,
+}) => {
   await open(page, '/docs/start', 'Start');
   dev.edit('docs/start.mdx', '## Second part', '[Gone](/docs/gone)\n\n## Second part');
   await expectProblem(page, 'docs/docs/start.mdx:9', 'broken link "/docs/gone"');
@@ -111,16 +119,15 @@ test('reports a broken link, even on a page that opens later', async ({ page }) 
   await expectFixed(page);
 });
 
-test('finds new text', async ({ page }) => {
+test('the search finds new text', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
-  const dialog = page.getByRole('dialog', { name: 'Search' });
   const find = async (query: string) => {
-    await page.getByRole('button', { name: /^Search/ }).click();
-    await expectSoon(dialog.getByRole('searchbox')).toBeFocused();
-    await dialog.getByRole('searchbox').fill(query);
+    await searchButton(page).click();
+    await expectSoon(searchBox(page)).toBeFocused();
+    await searchBox(page).fill(query);
   };
   await find('zeppelin');
-  await expectSoon(dialog.getByText('No results for "zeppelin"')).toBeVisible();
+  await expectSoon(searchDialog(page).getByText('No results for "zeppelin"')).toBeVisible();
   await page.keyboard.press('Escape');
   // The first lines of a page are part of its metadata, so the page loads again.
   const isLoaded = page.waitForEvent('load');
@@ -128,11 +135,11 @@ test('finds new text', async ({ page }) => {
   await isLoaded;
   await expectSoon(page.getByText('A zeppelin.')).toBeVisible();
   await find('zeppelin');
-  await expectSoon(dialog.getByRole('link', { name: /^Start/ })).toContainText('A zeppelin.');
+  await expectSoon(searchDialog(page).getByRole('link', { name: /^Start/ })).toContainText('A zeppelin.');
   dev.edit('docs/start.mdx', 'A zeppelin.\n\n', '');
 });
 
-test('marks a new draft, on its page and in the list', async ({ page }) => {
+test('a new draft is marked in the list and on its page', async ({ page }) => {
   await open(page, '/blog', 'Blog');
   dev.write(
     'blog/2024-03-04-second-post.mdx',
@@ -146,7 +153,9 @@ test('marks a new draft, on its page and in the list', async ({ page }) => {
   await expect(page.getByRole('article').getByText('Draft')).toBeVisible();
 });
 
-test('updates authors and tags', async ({ page }) => {
+test('a post shows a new name of its author, and an unknown tag is reported until it is defined', async ({
+  page,
+}) => {
   await open(page, '/blog/first-post', 'First post');
   dev.edit('blog/authors.yml', 'Docs team', 'Writing team');
   await expectSoon(page.getByRole('link', { name: 'Writing team' })).toBeVisible();
@@ -156,7 +165,9 @@ test('updates authors and tags', async ({ page }) => {
   await expectFixed(page);
 });
 
-test('shows an image that replaces another one', async ({ page }) => {
+test('a page shows changed and replaced images, and an unreadable image is reported until it is fixed', async ({
+  page,
+}) => {
   await open(page, '/docs/start', 'Start');
   const sign = page.getByRole('img', { name: 'A sign' });
   await expect(sign).toHaveAttribute('width', '40');

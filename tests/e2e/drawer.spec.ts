@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { drawer, hamburger } from './parts.ts';
-import { expect, test, visit } from './test.ts';
+import { drawer, hamburger, sidebar } from './parts.ts';
+import { closeAndOpen, expect, scrollTop, test, visit } from './test.ts';
 
 async function open(page: Page, path: string, width = 390): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
@@ -9,15 +9,14 @@ async function open(page: Page, path: string, width = 390): Promise<void> {
   await expect(drawer(page)).toBeVisible();
 }
 
-test('shows the docs sidebar on handbook pages, with a button back to the main menu; the menu on others', async ({
+test('the drawer shows the sidebar with a button to the main menu on a handbook page, and the main menu on the home page', async ({
   page,
 }) => {
   await open(page, '/docs/crew/habits');
-  const inDrawer = drawer(page).getByRole('navigation', { name: 'Docs sidebar' });
   const back = drawer(page).getByRole('button', { name: '← Back to main menu' });
-  await expect(inDrawer.locator('[aria-current=page]')).toHaveText('Our habits');
+  await expect(drawer(page).locator(sidebar(page)).locator('[aria-current=page]')).toHaveText('Our habits');
   await back.click();
-  await expect(inDrawer).toHaveCount(0);
+  await expect(drawer(page).locator(sidebar(page))).toHaveCount(0);
   await expect(drawer(page).getByRole('link', { name: 'Docs' })).toBeVisible();
   await expect(drawer(page).getByRole('link', { name: 'Blog' })).toBeVisible();
   await expect(drawer(page).getByRole('link', { name: 'Repository' })).toHaveAttribute('target', '_blank');
@@ -26,7 +25,7 @@ test('shows the docs sidebar on handbook pages, with a button back to the main m
   await expect(back).toHaveCount(0);
 });
 
-test('keeps the focus inside, the page behind does not scroll, and Escape returns the focus', async ({
+test('the drawer keeps the focus inside and the page from scrolling, and Escape returns the focus to its button', async ({
   page,
 }) => {
   await open(page, '/docs/start');
@@ -45,30 +44,21 @@ test('keeps the focus inside, the page behind does not scroll, and Escape return
   await expect(drawer(page)).toBeHidden();
   await expect(hamburger(page)).toBeFocused();
   await expect(hamburger(page)).toHaveAttribute('aria-expanded', 'false');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await scrollTop(page)).toBe(0);
 });
 
-test('opens again at once, before the browser reports that it has closed', async ({ page }) => {
+test('the drawer can be opened again immediately after the browser or its button has closed it', async ({
+  page,
+}) => {
   await open(page, '/docs/start');
-  for (const how of ['by the browser', 'by its button']) {
-    await hamburger(page).evaluate(async (button: HTMLElement, isBrowser) => {
-      const open = document.querySelector<HTMLDialogElement>('dialog[open]');
-      const closed = new Promise((resolve) => {
-        open?.addEventListener('close', resolve, { once: true });
-      });
-      if (isBrowser) open?.requestClose();
-      else open?.querySelector<HTMLElement>('button[aria-label^="Close"]')?.click();
-      await Promise.resolve();
-      button.click();
-      await closed;
-      await new Promise(requestAnimationFrame);
-    }, how === 'by the browser');
-    await expect(drawer(page), how).toBeVisible();
-    await expect(hamburger(page), how).toHaveAttribute('aria-expanded', 'true');
+  for (const by of ['browser', 'button'] as const) {
+    await closeAndOpen(hamburger(page), { by });
+    await expect(drawer(page), by).toBeVisible();
+    await expect(hamburger(page), by).toHaveAttribute('aria-expanded', 'true');
   }
 });
 
-test('closes with its button, with a click on the backdrop, and on a link, even to the page on screen', async ({
+test('the drawer closes with its button, with a click on the backdrop or on a link, even to the page on screen', async ({
   page,
 }) => {
   await open(page, '/docs/start');
@@ -89,7 +79,9 @@ test('closes with its button, with a click on the backdrop, and on a link, even 
   }
 });
 
-test('closes when the window becomes wider than the breakpoint', async ({ page }) => {
+test('the drawer closes when the window becomes wider than the breakpoint, and stays closed when it becomes narrower', async ({
+  page,
+}) => {
   await open(page, '/docs/start', 996);
   await page.setViewportSize({ width: 997, height: 844 });
   await expect(drawer(page)).toBeHidden();

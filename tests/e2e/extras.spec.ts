@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { navbar, pager, sidebar } from './parts.ts';
 import {
+  closeAndOpen,
   expect,
   holdRequests,
   PAGE_CHUNK,
@@ -30,7 +31,7 @@ test.describe('a preview of a link in the text', () => {
   const preview = (page: Page) => page.getByRole('tooltip');
   const link = (page: Page) => page.getByRole('article').getByRole('link', { name: 'camera', exact: true });
 
-  test('shows title, description and first lines; the pointer can move onto it; Escape closes it', async ({
+  test('shows title, description and first lines, loads only the page; the pointer can move onto it, and Escape closes it', async ({
     page,
   }) => {
     const trouble = watch(page);
@@ -54,7 +55,9 @@ test.describe('a preview of a link in the text', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('appears on keyboard focus, and Escape keeps the focus', async ({ page }) => {
+  test('appears on keyboard focus; Escape keeps the focus, and Enter opens the page without the preview', async ({
+    page,
+  }) => {
     await open(page, '/docs/start');
     await page.keyboard.press('Tab');
     await link(page).focus();
@@ -89,7 +92,7 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toContainText('Glossary');
   });
 
-  test('waits before it appears, and stays for a moment', async ({ page }) => {
+  test('appears after a delay, and disappears after another when the pointer leaves', async ({ page }) => {
     await page.clock.install();
     await open(page, '/docs/start');
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -105,7 +108,10 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toHaveCount(0);
   });
 
-  test('does not appear for a card, which already shows a description', async ({ page, authoring }) => {
+  test('does not appear for a card, which already shows a description, but for a file in a file tree', async ({
+    page,
+    authoring,
+  }) => {
     await page.clock.install();
     await open(page, `${authoring}/docs/files`);
     await point(page.getByRole('main').getByRole('link', { name: 'Tables', exact: true }));
@@ -115,7 +121,9 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toContainText('Tables');
   });
 
-  test('appears for links in the text only, and not on touch', async ({ page }) => {
+  test('appears for a link in the text, but not for links to other sites, in the sidebar and in the pager, nor on touch', async ({
+    page,
+  }) => {
     await page.clock.install();
     await open(page, '/docs/start');
     const others = [
@@ -136,7 +144,7 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toBeVisible();
   });
 
-  test('does not appear with data saver, and nothing is loaded for it', async ({ page }) => {
+  test('does not appear on a metered connection, and its code is not loaded', async ({ page }) => {
     await saveData(page);
     const requested = recordRequests(page);
     await page.clock.install();
@@ -149,7 +157,7 @@ test.describe('a preview of a link in the text', () => {
   });
 });
 
-/** Runs in the page: the ids that are in the document twice, and those that drawings refer to but are not in it. */
+/** Runs in the page: the ids that are twice in the document, and the missing ids that drawings refer to. */
 function brokenIds(): (string | undefined)[] {
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   const drawings = [...document.querySelectorAll('figure svg')].map(({ outerHTML }) => outerHTML).join('');
@@ -160,30 +168,14 @@ function brokenIds(): (string | undefined)[] {
   ];
 }
 
-/**
- * Closes the open dialog as the browser does, and opens another one before the `close` event.
- * @param event the event that opens the other dialog
- */
-const closeAndOpen = (opener: Locator, event: 'click' | '?') =>
-  opener.evaluate(async (element: HTMLElement, type) => {
-    const open = document.querySelector<HTMLDialogElement>('dialog[open]');
-    const closed = new Promise((resolve) => {
-      open?.addEventListener('close', resolve, { once: true });
-    });
-    open?.requestClose();
-    await Promise.resolve();
-    if (type === 'click') element.click();
-    else element.dispatchEvent(new KeyboardEvent('keydown', { key: type, bubbles: true }));
-    await closed;
-    await new Promise(requestAnimationFrame);
-  }, event);
-
 test.describe('a picture that the page shows smaller than its full size', () => {
   for (const [what, path, size] of [
     ['an image', '/blog/strips', { width: 1280, height: 900 }],
     ['a diagram', '/docs/craft/light', { width: 320, height: 700 }],
   ] as const) {
-    test(`opens in a dialog: ${what}`, async ({ page }) => {
+    test(`opens in a dialog with its caption, which can be closed and opened again: ${what}`, async ({
+      page,
+    }) => {
       const trouble = watch(page);
       await page.setViewportSize(size);
       await open(page, path);
@@ -207,7 +199,7 @@ test.describe('a picture that the page shows smaller than its full size', () => 
       await expect(dialog(page, 'Larger image')).toHaveCount(0);
       await expect(button).toBeFocused();
       await picture.click();
-      await closeAndOpen(button, 'click');
+      await closeAndOpen(button);
       await dialog(page, 'Larger image').getByRole('button', { name: 'Close' }).click();
       await expect(dialog(page, 'Larger image')).toHaveCount(0);
       expect(trouble).toEqual([]);
@@ -227,7 +219,9 @@ test('a picture shown at full size has no Enlarge button unless the window is to
 });
 
 test.describe('the keyboard shortcuts', () => {
-  test('appear after ?, outside text fields, and Escape returns the focus', async ({ page }) => {
+  test('appear after ? outside text fields, again immediately after they were closed, and Escape returns the focus', async ({
+    page,
+  }) => {
     await open(page, '/docs/start');
     const home = page.getByRole('link', { name: 'Home page' });
     await home.focus();
@@ -236,7 +230,7 @@ test.describe('the keyboard shortcuts', () => {
     await expect(dialog(page, 'Keyboard shortcuts').getByRole('definition').first()).toHaveText(
       /^CtrlK or \/$/,
     );
-    await closeAndOpen(home, '?');
+    await closeAndOpen(home, { key: '?' });
     await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page, 'Keyboard shortcuts')).toHaveCount(0);
@@ -247,7 +241,7 @@ test.describe('the keyboard shortcuts', () => {
     await expect(dialog(page, 'Keyboard shortcuts')).toHaveCount(0);
   });
 
-  test('appear from the search dialog; the search and Back close them', async ({ page }) => {
+  test('replace the search dialog, and Back and the search close them', async ({ page }) => {
     await open(page, '/blog');
     await navbar(page).getByRole('link', { name: 'Docs' }).click();
     await expect(page).toHaveURL(/docs/);

@@ -2,7 +2,9 @@ import type { Locator } from '@playwright/test';
 import { colorToggle, heading, navbar, pager, sidebar, toc } from './parts.ts';
 import { expect, holdRequests, hydrated, test, visit, watch } from './test.ts';
 
-test('navbar, sidebar and footer lead to every part of the site', async ({ page }) => {
+test('the navbar, the sidebar and the footer have their links, and links to other sites open in a new tab', async ({
+  page,
+}) => {
   await page.goto('/docs/start');
   const footer = page.getByRole('contentinfo');
   const expectExternal = async (link: Locator) => {
@@ -56,7 +58,9 @@ test('navbar, sidebar and footer lead to every part of the site', async ({ page 
 });
 
 test.describe('docs sidebar', () => {
-  test('several categories can be open, close again, and stay open across navigations', async ({ page }) => {
+  test('several categories can be open, a category can be closed, and open ones stay open across navigations', async ({
+    page,
+  }) => {
     await visit(page, '/docs/start');
     const started = sidebar(page).getByRole('button', { name: 'Setup' });
     await expect(started).toHaveAttribute('aria-expanded', 'false');
@@ -73,6 +77,7 @@ test.describe('docs sidebar', () => {
     await expect(sidebar(page).getByRole('link', { name: '1. Camera' })).toBeVisible();
     await navbar(page).getByRole('link', { name: 'Fixture' }).click();
     await expect(page).toHaveURL('/');
+    await expect(heading(page)).toHaveText('Pictures in a dark room');
     await page.goBack();
     await expect(sidebar(page).getByRole('link', { name: '1. Camera' })).toBeVisible();
   });
@@ -87,8 +92,8 @@ test.describe('docs sidebar', () => {
   });
 });
 
-test.describe('around the page', () => {
-  test('breadcrumbs lead home and have structured data', async ({ page }) => {
+test.describe('on a handbook page', () => {
+  test('breadcrumbs link to the home page and the ancestors, with structured data', async ({ page }) => {
     await page.goto('/docs/crew/career/goals');
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
     await expect(crumbs.getByRole('link').first()).toHaveAccessibleName('Home page');
@@ -108,7 +113,9 @@ test.describe('around the page', () => {
     ]);
   });
 
-  test('the table of contents has levels two and three and follows scrolling', async ({ page }) => {
+  test('the table of contents lists headings of levels two and three, and marks the section in view', async ({
+    page,
+  }) => {
     await visit(page, '/docs/practice/edit');
     const headings = page.getByRole('article').locator('h2:not(#in-this-section), h3');
     await expect(toc(page).getByRole('link')).toHaveCount(await headings.count());
@@ -120,19 +127,23 @@ test.describe('around the page', () => {
     await expect(toc(page).locator('[aria-current]')).toHaveText('Common issues');
   });
 
-  test('the pager follows the sidebar', async ({ page }) => {
+  test('the pager links to the previous page and then to the next one, in the order of the sidebar', async ({
+    page,
+  }) => {
     await page.goto('/docs/setup/projector');
-    await expect(pager(page).getByRole('link', { name: /^Previous/ })).toHaveAttribute(
+    const [previous, next] = [/^Previous/, /^Next/];
+    await expect(pager(page).getByRole('link')).toHaveText([previous, next]);
+    await expect(pager(page).getByRole('link', { name: previous })).toHaveAttribute(
       'href',
       '/docs/setup/stock',
     );
-    await pager(page).getByRole('link', { name: /^Next/ }).click();
+    await pager(page).getByRole('link', { name: next }).click();
     await expect(page).toHaveURL('/docs/craft/light');
     await page.goto('/docs/start');
     await expect(pager(page).getByRole('link')).toHaveCount(1);
   });
 
-  test('a folder page opens with a title card, and leads to its source and to a prefilled issue', async ({
+  test('a folder page has a title card, the date of its last change, and links to its source and to a prefilled issue', async ({
     page,
   }) => {
     const card = (title: string) =>
@@ -155,7 +166,7 @@ test.describe('around the page', () => {
     await expect(page.getByText(/^Part \d/)).toHaveCount(0);
   });
 
-  test('a folder page has cards for its children', async ({ page }) => {
+  test('the cards of a folder page open its children', async ({ page }) => {
     await page.goto('/docs/program');
     const section = page.getByRole('region', { name: 'In this section' });
     await section.getByRole('link', { name: 'Shows' }).click();
@@ -169,7 +180,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('the table of contents of a section page lists every heading of the article', async ({ page }) => {
+    test('the table of contents of a folder page lists every heading, and its links scroll to them', async ({
+      page,
+    }) => {
       await page.goto('/docs/crew');
       const headings = page.getByRole('article').getByRole('heading').and(page.locator('h2, h3'));
       await expect(headings.last()).toHaveText('In this section');
@@ -182,7 +195,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test.describe('content', () => {
-  test('an admonition without a title has its kind as title, with a capital by style only', async ({
+  test('the title of an admonition without a title is its kind, with a capital letter by style only', async ({
     page,
     announced,
   }) => {
@@ -192,7 +205,9 @@ test.describe('content', () => {
     await expect(title).toHaveText('Note', { useInnerText: true });
   });
 
-  test('the chosen tab is shown in the next visit, before the scripts, and stays', async ({ page }) => {
+  test('the chosen tab is shown in all groups on the next visit, before and after the scripts start, without a shift', async ({
+    page,
+  }) => {
     const tab = page.getByRole('tab', { name: 'Screw' });
     const hasChoice = async () => {
       await expect(tab.and(page.locator('[aria-selected="true"]'))).toHaveCount(2);
@@ -233,7 +248,9 @@ test.describe('content', () => {
     expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
   });
 
-  test('diagrams are drawings in the page, in its colors, and no diagram code is sent', async ({ page }) => {
+  test('a diagram is a drawing that follows the color mode, and no script contains diagram code', async ({
+    page,
+  }) => {
     const scripts: string[] = [];
     page.on('response', async (response) => {
       if (response.url().endsWith('.js')) scripts.push(await response.text());

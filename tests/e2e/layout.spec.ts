@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { hamburger, heading, navbar, sidebar, tocButton } from './parts.ts';
-import { expect, test, visit } from './test.ts';
+import { excessWidth, expect, test, visit } from './test.ts';
 
-/** The numbers of characters in the full lines of the paragraphs of an article. */
+/** Numbers of characters in the lines of all paragraphs of an article, without their last lines. */
 const lineLengths = (page: Page): Promise<number[]> =>
   page.getByRole('article').evaluate((article) => {
     const linesOf = (paragraph: Element): number[] => {
@@ -30,7 +30,7 @@ const lineLengths = (page: Page): Promise<number[]> =>
   });
 
 test.describe('the measure', () => {
-  test('lines have at most 75 characters, and most have 60 or more', async ({ page }) => {
+  test('lines have at most 75 characters, and at least half of them have 60 or more', async ({ page }) => {
     await page.goto('/docs/start');
     for (const width of [1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
@@ -42,7 +42,7 @@ test.describe('the measure', () => {
     }
   });
 
-  test('code and tables are wider than the text, and nothing is wider than the window', async ({ page }) => {
+  test('a wide table is wider than the text, and the page never scrolls horizontally', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/docs/craft/lab/emulsion');
     const table = await page
@@ -53,12 +53,12 @@ test.describe('the measure', () => {
     expect(table?.width).toBeGreaterThan((text?.width ?? 0) + 100);
     for (const width of [320, 390, 768, 996, 997, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await excessWidth(page), `${width} px`).toBeLessThanOrEqual(0);
     }
   });
 });
 
-test('on a phone, every column of a wide table scrolls into view next to the first column', async ({
+test('on a phone, every column of a wide table can be scrolled into view next to the first column, which stays', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -81,7 +81,7 @@ test('on a phone, every column of a wide table scrolls into view next to the fir
   }
 });
 
-test('on a phone no word of code in a table is broken', async ({ page }) => {
+test('on a phone, no code in a table is broken into lines', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/docs/craft/lab/emulsion');
   const words = await page
@@ -110,7 +110,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('the search field, the main menu and the sidebar are visible where there is room', async ({ page }) => {
+test('at each width, the main menu and the search field, and either the sidebar or the button of the drawer are visible', async ({
+  page,
+}) => {
   await page.goto('/docs/start');
   const docs = navbar(page).getByRole('link', { name: 'Docs' });
   const search = navbar(page).getByRole('button', { name: 'Search' }).getByText('Search');
@@ -133,7 +135,9 @@ test('the search field, the main menu and the sidebar are visible where there is
 test.describe('the bar “On this page”', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('stays in view, names the section and covers no heading', async ({ page }) => {
+  test('stays in view, names the section that was chosen and does not cover its heading', async ({
+    page,
+  }) => {
     await visit(page, '/docs/practice/edit');
     const bar = tocButton(page);
     const links = bar.locator('xpath=..').getByRole('link');
@@ -150,7 +154,7 @@ test.describe('the bar “On this page”', () => {
     await expect(bar).toBeInViewport();
   });
 
-  test('opens over the text, which does not move, and closes after a click on an entry', async ({ page }) => {
+  test('opens without moving the text, and closes after a click on an entry', async ({ page }) => {
     await visit(page, '/docs/practice/edit');
     const title = heading(page);
     const before = await title.boundingBox();
@@ -169,7 +173,7 @@ test.describe('the bar “On this page”', () => {
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  /** Targets that do not receive a touch 21px above, below, left or right of their center. */
+  /** Targets outside text that do not receive a touch 21 px above, below, left or right of their center. */
   const missed = (targets: Locator): Promise<string[]> =>
     targets.evaluateAll((elements) => {
       const isMissed = (target: Element): boolean => {
@@ -206,7 +210,7 @@ test.describe('on a touch screen', () => {
     '/blog/a-new-gate',
     '/search?q=film',
   ]) {
-    test(`targets on ${path} are at least 44px`, async ({ page }) => {
+    test(`all targets outside the text of ${path} reach 21 px from their center`, async ({ page }) => {
       await visit(page, path);
       const targets = page.locator('a, button, input, select, summary');
       expect(await missed(targets)).toEqual([]);
@@ -219,7 +223,10 @@ test.describe('on a touch screen', () => {
     ['/docs/code', 'Wrap long lines'],
     ['/docs/diagrams', /^Enlarge: /],
   ] as const) {
-    test(`the button “${name}” is small, and its target is at least 44px`, async ({ page, authoring }) => {
+    test(`the button “${name}” is small, and its target reaches 21 px from its center`, async ({
+      page,
+      authoring,
+    }) => {
       await page.goto(authoring + path);
       const button = page.getByRole('button', { name }).last();
       await expect(button).toBeVisible();

@@ -1,16 +1,9 @@
-import { colorToggle, hamburger, navbar, sidebar } from './parts.ts';
+import { colorToggle, hamburger, navbar } from './parts.ts';
 import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('/docs and the address of a category without a page redirect to their first pages', async ({ page }) => {
-  await page.goto('/docs');
-  await expect(page).toHaveURL('/docs/start');
-  await sidebar(page).getByRole('link', { name: 'Light' }).click();
-  await expect(page).toHaveURL('/docs/craft/light');
-});
-
-test('nothing is hidden that needs scripts to be shown, and no widget that needs scripts is shown', async ({
+test('on a phone without scripts, the menu, all tabs and the table of contents are visible, and buttons are not', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -26,7 +19,7 @@ test('nothing is hidden that needs scripts to be shown, and no widget that needs
   await expect(page.getByRole('link', { name: 'Common issues' }).first()).toBeVisible();
 });
 
-test('colors follow the system', async ({ page }) => {
+test('without scripts, colors follow the system', async ({ page }) => {
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/docs/start');

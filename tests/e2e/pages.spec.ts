@@ -5,9 +5,7 @@ import { expect, test, visit, watch } from './test.ts';
 const SITE = 'Fixture';
 const ORIGIN = 'https://fixture.example.org';
 
-const spellings = (route: string) => [route, `${route}/`, `${route}.html`, `${route}/index.html`];
-
-test('every spelling ends on the clean address, without another page in between', async ({ page }) => {
+test('every form of a URL ends on the clean one, and no other page is shown in between', async ({ page }) => {
   const trouble = watch(page);
   let headings: string[] = [];
   await page.exposeFunction('note', (text: string) => headings.push(text));
@@ -17,26 +15,17 @@ test('every spelling ends on the clean address, without another page in between'
       if (text) (window as unknown as { note: (text: string) => void }).note(text);
     }).observe(document, { childList: true, subtree: true });
   });
-  for (const spelling of spellings('/docs/crew')) {
+  for (const path of ['/docs/crew', '/docs/crew/', '/docs/crew.html', '/docs/crew/index.html']) {
     headings = [];
-    await visit(page, `${spelling}?a=1#top`);
-    expect(new URL(page.url()).pathname, spelling).toBe('/docs/crew');
-    expect(page.url()).toContain('?a=1#top');
-    expect(new Set(headings).size, spelling).toBe(1);
+    await visit(page, `${path}?a=1#top`);
+    await expect(page, path).toHaveURL('/docs/crew?a=1#top');
+    expect(new Set(headings).size, path).toBe(1);
   }
   // The next visit cancels what the page was preloading.
   expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
 });
 
-test('/docs redirects to the first page', async ({ page }) => {
-  for (const spelling of spellings('/docs')) {
-    await page.goto(spelling);
-    await expect(page).toHaveURL(/\/docs\/start$/);
-    await expect(heading(page, 'Start')).toBeVisible();
-  }
-});
-
-test('the home page shows its text, its cards and its links', async ({ page }) => {
+test('the home page has a heading, its picture, cards and links, and causes no errors', async ({ page }) => {
   const trouble = watch(page);
   await page.goto('/');
   await expect(heading(page)).toHaveCount(1);
@@ -44,7 +33,13 @@ test('the home page shows its text, its cards and its links', async ({ page }) =
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${ORIGIN}/`);
   const main = page.getByRole('main');
   await expect(main.getByRole('img', { name: /projector/ })).toBeVisible();
-  for (const name of ['Get it running', 'Learn how light works', 'Cut a film', 'Meet the crew']) {
+  for (const name of [
+    'Get it running',
+    'Learn how light works',
+    'Cut a film',
+    'Meet the crew',
+    'All posts',
+  ]) {
     await expect(main.getByRole('link', { name })).toBeVisible();
   }
   await page.waitForLoadState('networkidle');
@@ -53,7 +48,9 @@ test('the home page shows its text, its cards and its links', async ({ page }) =
   await expect(page).toHaveURL('/docs/start');
 });
 
-test('an unknown address shows the not-found page with links', async ({ page }) => {
+test('an unknown URL has status 404, and its page is not for search engines and links to the handbook', async ({
+  page,
+}) => {
   for (const path of ['/nope', '/docs/nope', '/docs/craft', '/docs/start/nope/deeper']) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
@@ -67,7 +64,7 @@ test('an unknown address shows the not-found page with links', async ({ page }) 
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
 });
 
-test('the not-found page offers a search, with and without scripts', async ({ browser }) => {
+test('the not-found page searches the handbook, with and without scripts', async ({ browser }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await browser.newPage({ javaScriptEnabled });
     await page.goto('/docs/nope');
@@ -81,7 +78,7 @@ test('the not-found page offers a search, with and without scripts', async ({ br
 const contentOf = (page: Page, property: string) =>
   page.locator(`meta[property="${property}"]`).getAttribute('content');
 
-/** Path of the social card of a page. The host must serve it. */
+/** The path of a page's social card, which the host must serve as PNG. */
 async function cardOf(page: Page, path: string): Promise<string> {
   await page.goto(path);
   const { pathname, origin } = new URL((await contentOf(page, 'og:image')) ?? '');
@@ -92,7 +89,7 @@ async function cardOf(page: Page, path: string): Promise<string> {
   return pathname;
 }
 
-test('pages have a language, a direction and a social card; pages without a card share the default card', async ({
+test('handbook pages have a social card each, others share one; a page has a language, a direction and its title and URL for sharing', async ({
   page,
 }) => {
   const own = await cardOf(page, '/docs/craft/lab/emulsion');
@@ -105,19 +102,22 @@ test('pages have a language, a direction and a social card; pages without a card
   expect(await cardOf(page, '/')).toBe(await cardOf(page, '/no-such-page'));
 });
 
-test('the host compresses, names types and caches hashed files', async ({ page, request }) => {
+test('the preview server compresses files, sends their types, and lets browsers cache only hashed files', async ({
+  page,
+  request,
+}) => {
   await page.goto('/docs/start');
   const style = (await page.locator('link[rel=stylesheet]').first().getAttribute('href')) ?? '';
-  const page1 = await request.get('/docs/start', { headers: { 'Accept-Encoding': 'br' } });
-  expect(page1.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
-  expect(page1.headers()['content-type']).toMatch(/^text\/html/);
+  const html = await request.get('/docs/start', { headers: { 'Accept-Encoding': 'br' } });
+  expect(html.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
+  expect(html.headers()['content-type']).toMatch(/^text\/html/);
   const css = await request.get(style, { headers: { 'Accept-Encoding': 'gzip' } });
   expect(css.headers()['content-encoding']).toBe('gzip');
   expect(css.headers()['content-type']).toMatch(/^text\/css/);
   expect(css.headers()['cache-control']).toContain('immutable');
 });
 
-test('a site is shared and installed under its configured title', async ({ page, announced }) => {
+test('sharing and the manifest use the configured title of the site', async ({ page, announced }) => {
   await page.goto(`${announced}/`);
   expect(await contentOf(page, 'og:title')).toBe('Announced');
   const manifest = await page.locator('link[rel=manifest]').getAttribute('href');

@@ -3,7 +3,18 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { colorToggle, heading, sidebar } from './parts.ts';
-import { excessWidth, expect, holdRequests, hydrated, PAGE_CHUNK, test, visit, watch } from './test.ts';
+import {
+  clipboardText,
+  excessWidth,
+  expect,
+  holdRequests,
+  hydrated,
+  PAGE_CHUNK,
+  recordRequests,
+  test,
+  visit,
+  watch,
+} from './test.ts';
 
 const SCREEN = '/docs/craft/screen';
 const PREVIEWS: Record<string, string[]> = {
@@ -26,14 +37,10 @@ const copyButton = (page: Page, name: string) =>
 
 const summaryOf = (page: Page, name: string) => sourceOf(page, name).locator('summary');
 
-/** Paths of the requested stylesheets, in order. */
-function stylesheets(page: Page): string[] {
-  const paths: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'stylesheet') paths.push(new URL(request.url()).pathname);
-  });
-  return paths;
-}
+const keepButton = (page: Page) => preview(page, 'ticket').getByRole('button', { name: 'Keep a seat' });
+
+/** The stylesheet of the preview has loaded. */
+const expectStyled = (page: Page) => expect(keepButton(page)).toHaveCSS('border-radius', '8px');
 
 test.describe('a preview reacts', () => {
   test('to the keyboard', async ({ page }) => {
@@ -47,12 +54,11 @@ test.describe('a preview reacts', () => {
     await expect(progress).toHaveAttribute('value', '65');
     await expect(dial.getByRole('slider', { name: 'The reel has run 6.5 of 10 minutes' })).toBeFocused();
 
-    // Otherwise, the navigation would cancel preloading.
+    // The navigation would cancel preloading, which `trouble` would contain.
     await page.waitForLoadState('networkidle');
     await visit(page, `${SCREEN}/seats`);
-    const keep = preview(page, 'ticket').getByRole('button', { name: 'Keep a seat' });
-    await keep.press('Enter');
-    await expect(keep).toHaveAttribute('aria-pressed', 'true');
+    await keepButton(page).press('Enter');
+    await expect(keepButton(page)).toHaveAttribute('aria-pressed', 'true');
     expect(trouble).toEqual([]);
   });
 
@@ -65,7 +71,7 @@ test.describe('a preview reacts', () => {
   });
 });
 
-test('the source of a preview opens with the keyboard, is copied unchanged, and does not shift the layout when it loads late', async ({
+test('previews are as high with scripts as without; their sources open with the keyboard, are copied unchanged, and keep their height when they load late', async ({
   page,
   browser,
   baseURL,
@@ -99,8 +105,7 @@ test('the source of a preview opens with the keyboard, is copied unchanged, and 
     for (const name of names) {
       await copyButton(page, name).click();
       await expect(sourceOf(page, name).getByRole('button', { name: 'Copied' })).toBeVisible();
-      const copied = await page.evaluate(() => navigator.clipboard.readText());
-      expect(copied).toBe(readFileSync(join(SOURCES, `${name}.tsx`), 'utf8').trimEnd());
+      expect(await clipboardText(page)).toBe(readFileSync(join(SOURCES, `${name}.tsx`), 'utf8').trimEnd());
     }
     await page.unrouteAll({ behavior: 'wait' });
   }
@@ -119,8 +124,8 @@ test('a preview with its source open passes axe and does not scroll horizontally
 });
 
 test.describe('the code of previews', () => {
-  test('does not load on pages without previews', async ({ page }) => {
-    const requested = stylesheets(page);
+  test('is neither in the scripts nor in the stylesheets of pages without previews', async ({ page }) => {
+    const requested = recordRequests(page, /\.css$/);
     const trouble = watch(page);
     const scripts: Promise<string>[] = [];
     page.on('response', (response) => {
@@ -138,8 +143,8 @@ test.describe('the code of previews', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('loads its styles once on a page with previews, opened directly or by a link', async ({ page }) => {
-    const requested = stylesheets(page);
+  test('has styles, which load once, on a page that is opened directly or by a link', async ({ page }) => {
+    const requested = recordRequests(page, /\.css$/);
     await page.goto(`${SCREEN}/reels`);
     await expect(page.locator('link[rel=stylesheet][href*="/async/"]').first()).toBeAttached();
     await hydrated(page);
@@ -148,15 +153,9 @@ test.describe('the code of previews', () => {
     expect(new Set(requested).size).toBe(requested.length);
     await sidebar(page).getByRole('link', { name: 'Seats' }).click();
     await expect(heading(page, 'Seats')).toBeVisible();
-    await expect(preview(page, 'ticket').getByRole('button', { name: 'Keep a seat' })).toHaveCSS(
-      'border-radius',
-      '8px',
-    );
+    await expectStyled(page);
     await page.reload();
-    await expect(preview(page, 'ticket').getByRole('button', { name: 'Keep a seat' })).toHaveCSS(
-      'border-radius',
-      '8px',
-    );
+    await expectStyled(page);
   });
 });
 
@@ -182,8 +181,7 @@ test.describe('without scripts', () => {
     await page.goto(`${SCREEN}/seats`);
     await expect(preview(page, 'ticket').getByText('The long way home')).toBeVisible();
     await expect(preview(page, 'stamp')).toHaveText(/Draft.*Sold/s);
-    const save = preview(page, 'ticket').getByRole('button', { name: 'Keep a seat' });
-    await expect(save).toHaveCSS('border-radius', '8px');
+    await expectStyled(page);
     await expect(linkOf(page, 'stamp')).toBeHidden();
     await summaryOf(page, 'stamp').click();
     await expect(linkOf(page, 'stamp')).toBeVisible();
@@ -201,7 +199,7 @@ test.describe('the source', () => {
   /** A comment of the source, which no other code contains. */
   const WORDS = 'A comment that is in no other file of the page';
 
-  test('is neither in the page nor in its requests until the reader points at the summary', async ({
+  test('is not in the page and its scripts, and loads when the reader points at the summary', async ({
     page,
   }) => {
     const loaded: string[] = [];
@@ -216,7 +214,9 @@ test.describe('the source', () => {
     await expect.poll(() => loaded.filter((text) => text.includes(WORDS)).length).toBe(1);
   });
 
-  test('loads when the summary gets the focus, and can be reached with the keyboard', async ({ page }) => {
+  test('loads when the summary gets the focus, and its code and copy button can be reached with the keyboard', async ({
+    page,
+  }) => {
     await visit(page, `${SCREEN}/seats`);
     await summaryOf(page, 'stamp').focus();
     await expect(sourceOf(page, 'stamp').getByText(CODE)).toBeAttached();
@@ -230,7 +230,7 @@ test.describe('the source', () => {
     await expect(copyButton(page, 'stamp')).toBeFocused();
   });
 
-  test('that does not load leaves the link, and is fetched when the reader opens it again', async ({
+  test('that does not load leaves the link to it, and loads when the reader opens it again', async ({
     page,
   }) => {
     await visit(page, `${SCREEN}/reels`);
@@ -246,7 +246,9 @@ test.describe('the source', () => {
     await expect(source.getByText('function useReel')).toBeVisible();
   });
 
-  test('that was opened before the scripts ran loads with them, and is a link on paper', async ({ page }) => {
+  test('that was opened before the scripts start loads with them, and is a link on paper', async ({
+    page,
+  }) => {
     const release = await holdRequests(page, '**/*.js');
     await page.goto(`${SCREEN}/reels`);
     await summaryOf(page, 'dial').click();

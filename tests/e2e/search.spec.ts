@@ -11,12 +11,15 @@ import {
   sidebar,
 } from './parts.ts';
 import {
+  closeAndOpen,
   expect,
   holdRequests,
   hydrated,
+  markDocument,
   PAGE_CHUNK,
   recordRequests,
   saveData,
+  scrollTop,
   test,
   visit,
   watch,
@@ -58,7 +61,7 @@ async function expectFailure(page: Page): Promise<void> {
   await expect(dialog(page).getByText('You might want to check your network connection.')).toBeVisible();
 }
 
-/** Goes back several times. @param urls the address after each step */
+/** Goes back several times. @param urls the URL after each step */
 async function goBackTo(page: Page, ...urls: string[]): Promise<void> {
   for (const url of urls) {
     await page.goBack();
@@ -66,12 +69,15 @@ async function goBackTo(page: Page, ...urls: string[]): Promise<void> {
   }
 }
 
-/** The stylesheet adds the shortcut, so it is not part of the text. */
+/** The shortcut on the button, which a stylesheet adds to the text. */
 const shownShortcut = (page: Page): Promise<string> =>
   page.locator('[data-shortcut]').evaluate((node) => getComputedStyle(node, '::after').content);
 
 test.describe('opening and closing', () => {
-  test('search code loads on hover, not before, and is within its size budget', async ({ page, request }) => {
+  test('search code loads on hover, not before, is within its budget, and opens the dialog without loading the index', async ({
+    page,
+    request,
+  }) => {
     const requested = recordRequests(page);
     await visit(page, START);
     await page.waitForLoadState('networkidle');
@@ -105,7 +111,7 @@ test.describe('opening and closing', () => {
     await expect(searchBox(page)).toBeFocused();
   });
 
-  test('the button and the keyboard shortcuts open an empty, focused search box; Escape, Close and a click outside close it', async ({
+  test('the button, which shows Ctrl K, and the shortcuts open an empty, focused search box; Escape, Close and a click outside close it', async ({
     page,
   }) => {
     const { keyboard } = page;
@@ -139,7 +145,7 @@ test.describe('opening and closing', () => {
   });
 });
 
-/** Waits until the dialog's events and pending steps through the history have ended. */
+/** Waits until the history matches the dialog: it has an entry for an open dialog only. */
 const settled = (page: Page) =>
   expect
     .poll(async () => {
@@ -163,10 +169,12 @@ test.describe('with quick input', () => {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     }, keys);
 
-  test('200 openings and closings end in the state of the last key', async ({ page }) => {
+  test('each of ten rounds of 20 quick keys ends in the state of its last key, and no history entries remain', async ({
+    page,
+  }) => {
     await page.goto(START);
     await visit(page, '/docs/glossary');
-    // The dialog's code has loaded.
+    // The first opening loads the dialog's code.
     await page.keyboard.press('Control+k');
     await expect(searchBox(page)).toBeFocused();
     let isOpen = true;
@@ -188,21 +196,14 @@ test.describe('with quick input', () => {
 
   test('the dialog can be reopened immediately after the browser closed it', async ({ page }) => {
     await open(page);
-    await button(page).evaluate(async (control: HTMLElement) => {
-      const search = document.querySelector<HTMLDialogElement>('dialog[open]');
-      const closed = new Promise((resolve) => {
-        search?.addEventListener('close', resolve, { once: true });
-      });
-      search?.requestClose();
-      await Promise.resolve();
-      control.click();
-      await closed;
-    });
+    await closeAndOpen(button(page));
     await settled(page);
     await expect(searchBox(page)).toBeFocused();
   });
 
-  test('Ctrl+K right after a click on a hit opens the dialog on the new page', async ({ page }) => {
+  test('Ctrl+K right after a click on a hit opens the dialog on the new page, and Back closes it', async ({
+    page,
+  }) => {
     await open(page);
     await find(page, 'posters');
     await page.evaluate(() => {
@@ -219,7 +220,9 @@ test.describe('with quick input', () => {
     await goBackTo(page, START);
   });
 
-  test('Escape closes the dialog while its code loads', async ({ page }) => {
+  test('Escape cancels the dialog while its code loads, and the shortcut opens it later', async ({
+    page,
+  }) => {
     const release = await holdRequests(page, CODE);
     await visit(page, START);
     const requested = page.waitForRequest(CODE);
@@ -238,7 +241,6 @@ test.describe('with quick input', () => {
 
 test.describe('Back', () => {
   const SECOND = '/docs/setup/camera';
-  const top = (page: Page) => page.evaluate(() => scrollY);
 
   test.beforeEach(
     'opens two documents, scrolls the second one, and opens the dialog over it',
@@ -258,7 +260,7 @@ test.describe('Back', () => {
       await settled(page);
       await expect(dialog(page)).toBeHidden();
       await expect(page).toHaveURL(SECOND);
-      expect(await top(page)).toBe(500);
+      expect(await scrollTop(page)).toBe(500);
     };
     await page.keyboard.press('Escape');
     await expectClosed();
@@ -287,7 +289,7 @@ test.describe('Back', () => {
     expect(await page.evaluate(() => history.length)).toBe(entries);
     await goBackTo(page, SECOND);
     await expect(dialog(page)).toBeHidden();
-    await expect.poll(() => top(page)).toBe(500);
+    await expect.poll(() => scrollTop(page)).toBe(500);
     await goBackTo(page, START);
   });
 
@@ -303,7 +305,7 @@ test.describe('Back', () => {
     await goBackTo(page, SECOND, START);
   });
 
-  test('leaves the page in one step after a hit could not be loaded', async ({ page, context }) => {
+  test('leaves the page in one step after a hit that could not be loaded', async ({ page, context }) => {
     await find(page, 'posters');
     await context.setOffline(true);
     await page.keyboard.press('Enter');
@@ -328,7 +330,7 @@ test.describe('Back', () => {
     await goBackTo(page, SECOND, START);
   });
 
-  test('going back two entries at once closes the dialog', async ({ page }) => {
+  test('by two entries at once closes the dialog and opens the page', async ({ page }) => {
     await page.keyboard.press('Escape');
     await navbar(page).getByRole('link', { name: 'Blog' }).click();
     await expect(page).toHaveURL('/blog');
@@ -344,7 +346,7 @@ test.describe('Back', () => {
 test.describe('on touch screens', () => {
   test.use({ hasTouch: true });
 
-  test('no keys are shown', async ({ page }) => {
+  test('neither the dialog nor the button that clears highlights shows keys', async ({ page }) => {
     const expectNoKeys = async () => {
       for (const key of await page.locator('kbd').all()) await expect(key).toBeHidden();
     };
@@ -358,7 +360,7 @@ test.describe('on touch screens', () => {
 });
 
 test.describe('hits', () => {
-  test('are grouped by page, with sections, breadcrumbs and highlighted words, also with typos; the last link opens all results', async ({
+  test('are grouped by page, with sections, breadcrumbs and highlighted words, and correct typos; the last link opens all results', async ({
     page,
   }) => {
     await open(page);
@@ -417,11 +419,11 @@ test.describe('hits', () => {
     const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
     await expect(tab).toHaveURL(POSTERS);
     await expect(page).toHaveURL(START);
-    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    const isSame = await markDocument(page);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(POSTERS);
     await expect(dialog(page)).toBeHidden();
-    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    expect(await isSame()).toBe(true);
   });
 
   test('scroll to their section and highlight the words until the button, Escape or the next page clears them', async ({
@@ -466,7 +468,9 @@ test.describe('hits', () => {
 });
 
 test.describe('saved pages', () => {
-  test('recent pages are stored, and can be added to favorites, removed and cleared', async ({ page }) => {
+  test('pages are suggested at first; recent pages are stored, and can be added to favorites, removed and cleared', async ({
+    page,
+  }) => {
     await open(page);
     await expect(
       region(page, 'Suggested pages')
@@ -498,9 +502,8 @@ test.describe('saved pages', () => {
     ).toEqual([]);
   });
 
-  test('invalid stored values are ignored, and the search works when the storage is full', async ({
-    page,
-  }) => {
+  // network-failures.spec.ts tests storage that is full or blocked.
+  test('invalid stored values are ignored', async ({ page }) => {
     const trouble = watch(page);
     await page.addInitScript(() => {
       localStorage.setItem(
@@ -508,21 +511,14 @@ test.describe('saved pages', () => {
         '[{"url":"javascript:alert(1)","title":"x","breadcrumbs":""},{"url":"//elsewhere"},3]',
       );
       localStorage.setItem('search.favorites', '{not json');
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
     });
     await open(page);
-    await expect(region(page, 'Recent pages')).toHaveCount(0);
-    await openHit(page, 'posters');
-    await expect(page).toHaveURL(POSTERS);
-    await page.keyboard.press('Control+k');
-    await expect(region(page, 'Recent pages').getByRole('link')).toHaveCount(1);
+    for (const name of ['Recent pages', 'Favorites']) await expect(region(page, name)).toHaveCount(0);
     expect(trouble).toEqual([]);
   });
 });
 
-test('without results, the dialog suggests other queries and links to a prefilled issue', async ({
+test('without results, the dialog suggests queries that have results, and links to a prefilled issue', async ({
   page,
 }) => {
   await open(page);
@@ -545,9 +541,9 @@ test('without results, the dialog suggests other queries and links to a prefille
   await expect(hits(page).first()).toContainText(title);
 });
 
-// `network-failures.spec.ts` tests other failures, and the button that repeats a search.
-test.describe('failure', () => {
-  test('shows an alert, and typing again retries', async ({ page }) => {
+// network-failures.spec.ts tests other failures, and the button that repeats a search.
+test.describe('failures', () => {
+  test('a failed search shows an error message, and typing repeats the search', async ({ page }) => {
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     await page.route(INDEX, (route) => route.abort());
@@ -560,7 +556,7 @@ test.describe('failure', () => {
     expect(errors).toEqual([]);
   });
 
-  test('a search without a response fails after the timeout', async ({ page }) => {
+  test('a search without a response shows a progress bar, and fails after the timeout', async ({ page }) => {
     await page.clock.install();
     await page.route(INDEX, () => {});
     await open(page);
@@ -573,10 +569,10 @@ test.describe('failure', () => {
     await expect(dialog(page).getByRole('progressbar')).toHaveCount(0);
   });
 
-  test('an index that a deployment replaced under an open page loads again', async ({ page }) => {
+  test('an index that a new deployment has replaced loads again', async ({ page }) => {
     await open(page);
     await find(page, 'curtains');
-    // A new deployment renamed every text file. The old files no longer exist.
+    // The deployment renamed every text file. The old files no longer exist.
     await page.route(/search-index\/pages\//, (route) => {
       const url = route.request().url();
       return url.includes('/new-')
@@ -610,7 +606,7 @@ test.describe('failure', () => {
 });
 
 test.describe('the search page', () => {
-  test('shows hits while the reader types, without a history entry for each key, and highlights the words', async ({
+  test('shows hits while the reader types, without a history entry for each key; hits highlight the words, Back clears them', async ({
     page,
   }) => {
     await page.goto(START);
@@ -666,7 +662,9 @@ test.describe('the search page', () => {
     await expect(page).toHaveTitle(/^Search results for "tests" \| /);
   });
 
-  test('cuts a long query', async ({ page }) => {
+  test('cuts a query after 200 characters: from the URL, in the search box and in the dialog', async ({
+    page,
+  }) => {
     const endless = 'zq'.repeat(6000);
     const cut = endless.slice(0, 200);
     await page.goto(`/search?q=${endless}`);
@@ -685,7 +683,7 @@ test.describe('the search page', () => {
     await expect(searchBox(page)).toHaveValue(`a${cut.slice(0, -1)}`);
   });
 
-  test('keeps the footer below the fold, so that results do not shift it', async ({ page }) => {
+  test('keeps the footer below the window, so that results do not shift it', async ({ page }) => {
     await page.goto('/search');
     for (const height of [500, 844, 1400]) {
       await page.setViewportSize({ width: 1440, height });
@@ -693,7 +691,7 @@ test.describe('the search page', () => {
     }
   });
 
-  test('shows more results on request, each page once and with its clean URL, and filters by section', async ({
+  test('shows more results on request, each page once and with its clean URL; a filter by section is part of the URL', async ({
     page,
   }) => {
     await page.goto('/search?q=film');
@@ -725,13 +723,17 @@ test.describe('the search page', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search page says that it needs JavaScript, and links to every section of the handbook', async ({
+  test('the search page says that it needs JavaScript, links to a list of all pages, and has the sidebar', async ({
     page,
+    request,
   }) => {
     await page.goto('/search');
     await expect(page.getByText('Search needs JavaScript.')).toBeVisible();
     await expect(page.getByRole('searchbox')).toBeHidden();
     await expect(button(page)).toBeHidden();
+    const list = page.getByRole('link', { name: 'a plain list of all pages' });
+    const response = await request.get((await list.getAttribute('href')) ?? '');
+    expect(await response.text()).toContain('/docs/start.md');
     await sidebar(page).getByRole('link', { name: 'Light' }).click();
     await expect(page).toHaveURL('/docs/craft/light');
   });
@@ -759,13 +761,13 @@ test.describe('the hosted engine', () => {
     record('/docs/start', { lvl1: 'Start' }, 'The lantern is lit.'),
   ];
 
-  /** Replaces the hosted engine and collects the queries. */
-  async function stub(page: Page, answer: (query: string) => object[] | null) {
+  /** Replaces the hosted engine and collects the queries. @param hitsFor null: the request fails */
+  async function stub(page: Page, hitsFor: (query: string) => object[] | null) {
     const requested: { requests: Record<string, unknown>[] }[] = [];
     await page.route(/\.algolia(?:net)?\.(?:net|com)\//, async (route) => {
       const body = route.request().postDataJSON() as { requests: { query: string }[] };
       requested.push(body);
-      const found = answer(body.requests[0]?.query ?? '');
+      const found = hitsFor(body.requests[0]?.query ?? '');
       if (!found) return route.abort();
       const facets = { 'hierarchy.lvl0': { Docs: 2 } };
       await route.fulfill({
@@ -776,7 +778,7 @@ test.describe('the hosted engine', () => {
     return requested;
   }
 
-  test('receives only the query and the language and version filters, and its hits are displayed', async ({
+  test('receives the query and filters in one request, the built-in index is not loaded, and hits are shown without HTML', async ({
     page,
     hosted,
   }) => {
@@ -810,7 +812,10 @@ test.describe('the hosted engine', () => {
     expect(requested.at(-1)?.requests).toEqual([{ ...request, hitsPerPage: 30, facetFilters }]);
   });
 
-  test('no hits, failure and retry work as with the other engine', async ({ page, hosted }) => {
+  test('without hits or a response, the dialog shows the same messages as with the built-in engine, and typing repeats the search', async ({
+    page,
+    hosted,
+  }) => {
     let isOffline = false;
     await stub(page, (query) => (isOffline ? null : query.includes('zzqqxx') ? [] : HITS));
     await open(page, `${hosted}/docs/start`);

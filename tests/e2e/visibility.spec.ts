@@ -1,28 +1,35 @@
+/** Pages that readers do not find by themselves: old URLs, unlisted pages and drafts. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { heading, sidebar } from './parts.ts';
-import { expect, hydrated, test } from './test.ts';
-
-/** Pages that readers do not find by themselves: old addresses, unlisted pages and drafts. */
-const BUILD = join(import.meta.dirname, '../fixtures/site/doc_build');
+import { BUILD, expect, hydrated, test } from './test.ts';
 
 const read = (file: string): string => readFileSync(join(BUILD, file), 'utf8');
+
+const LISTS = ['sitemap.xml', 'llms.txt', 'llms-full.txt', 'search-index/index.json'];
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('old addresses redirect to the page', async ({ page }) => {
-      for (const address of ['/docs/lamps', '/docs/lamps/', '/docs/lamps.html', '/old/light']) {
-        await page.goto(address);
-        await expect(page, address).toHaveURL('/docs/craft/light');
-        await expect(heading(page, 'Light')).toBeVisible();
+    test('every form of an old URL redirects to the page, and of /docs to the first page', async ({
+      page,
+    }) => {
+      for (const [title, url, ...others] of [
+        ['Light', '/docs/craft/light', '/docs/lamps', '/docs/lamps/', '/docs/lamps.html', '/old/light'],
+        ['Start', '/docs/start', '/docs', '/docs/', '/docs.html', '/docs/index.html'],
+      ] as const) {
+        for (const other of others) {
+          await page.goto(other);
+          await expect(page, other).toHaveURL(url);
+          await expect(heading(page, title)).toBeVisible();
+        }
       }
     });
   });
 }
 
-test('an old address keeps the anchor, in a new document and within the site', async ({ page }) => {
+test('an old URL keeps its hash, in a new document and within the site', async ({ page }) => {
   const target = page.getByRole('heading', { name: 'Bright enough' });
   await page.goto('/docs/lamps#bright-enough');
   await expect(page).toHaveURL('/docs/craft/light#bright-enough');
@@ -38,9 +45,7 @@ test('an old address keeps the anchor, in a new document and within the site', a
   await expect(page).toHaveURL('/docs/craft/light#bright-enough');
 });
 
-test('an old address names the new one for browsers that do not follow it, and for search engines', async ({
-  page,
-}) => {
+test('the page at an old URL links to the new one, and names it as canonical', async ({ page }) => {
   // Without the redirect, the page stays.
   await page.route('**/docs/lamps', async (route) => {
     const response = await route.fetch();
@@ -57,21 +62,15 @@ test('an old address names the new one for browsers that do not follow it, and f
   await expect(page).toHaveURL('/docs/craft/light');
 });
 
-test('old addresses are in the list for hosts and in no other', () => {
+test('old URLs are in _redirects and in no other list, and have no Markdown version', () => {
   expect(read('_redirects')).toContain('/docs/lamps /docs/craft/light 301\n');
-  for (const file of [
-    'sitemap.xml',
-    'llms.txt',
-    'llms-full.txt',
-    'search-index/index.json',
-    'blog/rss.xml',
-  ]) {
-    expect(read(file), file).not.toContain('/docs/lamps');
-  }
+  for (const file of [...LISTS, 'blog/rss.xml']) expect(read(file), file).not.toContain('/docs/lamps');
   expect(existsSync(join(BUILD, 'docs/lamps.md'))).toBe(false);
 });
 
-test('an unlisted page opens only by its address, and a draft does not', async ({ page }) => {
+test('an unlisted page has a URL and a sidebar, but no list contains it; a draft has status 404', async ({
+  page,
+}) => {
   expect((await page.request.get('/docs/crew/wages')).status()).toBe(404);
   await page.goto('/docs/crew/rota');
   await expect(heading(page, 'Rota')).toBeVisible();
@@ -80,7 +79,5 @@ test('an unlisted page opens only by its address, and a draft does not', async (
   await page.goto('/docs/crew/hours');
   await expect(sidebar(page).getByRole('link', { name: 'Hours' })).toBeVisible();
   await expect(sidebar(page).getByRole('link', { name: 'Rota' })).toHaveCount(0);
-  for (const file of ['sitemap.xml', 'llms.txt', 'llms-full.txt', 'search-index/index.json']) {
-    expect(read(file), file).not.toContain('/docs/crew/rota');
-  }
+  for (const file of LISTS) expect(read(file), file).not.toContain('/docs/crew/rota');
 });

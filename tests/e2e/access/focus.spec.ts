@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MODES } from '../axe.ts';
-import { hamburger } from '../parts.ts';
+import { hamburger, searchBox } from '../parts.ts';
 import { expect, PAGE_CHUNK, test, visit } from '../test.ts';
 
 const PAGES = ['/', '/docs/setup/camera', '/docs/craft/lab/emulsion', '/blog/a-new-gate', '/search?q=film'];
@@ -147,7 +147,9 @@ for (const mode of MODES) {
     });
 
     for (const path of PAGES) {
-      test(`focus is visible on all stops of ${path}, forward and back`, async ({ page }) => {
+      test(`every element that Tab and Shift+Tab reach on ${path} is in view, with a visible outline`, async ({
+        page,
+      }) => {
         test.slow();
         await visit(page, path);
         const there = await tabThrough(page, 'Tab');
@@ -159,7 +161,7 @@ for (const mode of MODES) {
     }
   });
 
-  test(`focus shows in the drawer, the search dialog, the announcement and the alert: ${mode}`, async ({
+  test(`focus shows in the drawer, the search dialog, the announcement, a crashed page and the alert: ${mode}`, async ({
     page,
     announced,
   }) => {
@@ -181,7 +183,7 @@ for (const mode of MODES) {
     await around(30);
     await page.keyboard.press('Escape');
     await page.keyboard.press('/');
-    await page.getByRole('dialog').getByRole('searchbox').fill('posters');
+    await searchBox(page).fill('posters');
     await expect(page.getByRole('link', { name: /^See all/ })).toBeVisible();
     await around(12);
     await visit(page, `${announced}/docs/start`);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { colorToggle, drawer, hamburger, navbar, pager, searchDialog, sidebar, tocButton } from '../parts.ts';
-import { expect, test, visit } from '../test.ts';
+import { colorToggle, drawer, hamburger, navbar, searchDialog, sidebar, tocButton } from '../parts.ts';
+import { clipboardText, expect, test, visit } from '../test.ts';
 
 const NARROW = { width: 390, height: 844 };
 const TABS = '/docs/setup/camera';
@@ -81,7 +81,7 @@ test('sidebar: Enter and Space open and close a category, focus stays, and Tab s
 test.describe('on a narrow screen', () => {
   test.use({ viewport: NARROW });
 
-  test('Enter and Space open the drawer; going back to the main menu keeps the focus inside; closing it returns the focus', async ({
+  test('Enter and Space open the drawer and its main menu, where the focus stays inside; a link moves the focus to the content, Close back to the button', async ({
     page,
   }) => {
     const back = drawer(page).getByRole('button', { name: '← Back to main menu' });
@@ -170,12 +170,10 @@ test('the arrow keys scroll wide code, Tab moves to its copy button, and Enter c
   await page.keyboard.press('Enter');
   await expect(copy).toHaveAccessibleName('Copied');
   await expect(copy).toBeFocused();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    await block.locator('code').textContent(),
-  );
+  expect(await clipboardText(page)).toBe(await block.locator('code').textContent());
 });
 
-test('language menu: lists English; Enter opens, Tab enters, Escape closes and gives the focus back', async ({
+test('language menu: Enter and Space open it, Tab reaches English, Escape and a click on the button close it', async ({
   page,
 }) => {
   await visit(page, '/docs/crew');
@@ -215,7 +213,9 @@ test('Tab reaches the Close button of the announcement before the navbar, and co
   await expect(main.getByRole('link', { name: 'Announced' })).toBeFocused();
 });
 
-test('search dialog: returns the focus, and its buttons work with the keyboard', async ({ page }) => {
+test('search dialog: Tab reaches the buttons for a favorite and to close, which work with keys, and closing returns the focus', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const saved = [{ url: '/docs/glossary', title: 'Glossary', breadcrumbs: 'Docs' }];
     localStorage.setItem('search.recent', JSON.stringify(saved));
@@ -236,7 +236,7 @@ test('search dialog: returns the focus, and its buttons work with the keyboard',
   await expect(link).toBeFocused();
 });
 
-test('search page: Tab moves from the box to the filter, the hits and the button for more', async ({
+test('search page: Tab moves from the box to the filter and the hits; the button for more results keeps the focus', async ({
   page,
 }) => {
   await visit(page, '/search?q=film');
@@ -254,16 +254,4 @@ test('search page: Tab moves from the box to the filter, the hits and the button
   await page.keyboard.press('Enter');
   await expect.poll(() => hits.count()).toBeGreaterThan(before);
   await expect(more).toBeFocused();
-});
-
-test('pager: Enter opens the next page, and focus moves to the content', async ({ page }) => {
-  await visit(page, '/docs/setup/projector');
-  const next = pager(page).getByRole('link', { name: /^Next/ });
-  await next.focus();
-  await page.keyboard.press('Shift+Tab');
-  await expect(pager(page).getByRole('link', { name: /^Previous/ })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/docs/craft/light');
-  await expect(page.getByRole('main')).toBeFocused();
 });

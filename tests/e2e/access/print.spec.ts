@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { heading } from '../parts.ts';
 import { excessWidth, expect, PAGE_CHUNK, testOnOnePage as test, visit } from '../test.ts';
 
@@ -12,14 +12,13 @@ async function print(page: Page, path: string): Promise<void> {
 }
 
 /** Generated content before or after an element. */
-const generatedText = (page: Page, selector: string, side: '::before' | '::after') =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((node, at) => getComputedStyle(node, at).content, side);
+const generatedText = (element: Locator, side: '::before' | '::after' = '::after') =>
+  element.first().evaluate((node, at) => getComputedStyle(node, at).content, side);
 
 for (const path of ['/', '/docs/crew', TABS, '/blog', POST, '/search?q=film', '/nope']) {
-  test(`${path} is printed without the frame`, async ({ page }) => {
+  test(`${path} is printed with its heading, without the frame, and without horizontal overflow`, async ({
+    page,
+  }) => {
     await print(page, path);
     await expect(heading(page)).toBeVisible();
     for (const role of ['navigation', 'button', 'tablist', 'banner', 'contentinfo', 'searchbox'] as const)
@@ -29,16 +28,14 @@ for (const path of ['/', '/docs/crew', TABS, '/blog', POST, '/search?q=film', '/
   });
 }
 
-test('below a base path, links show complete addresses; the announcement and the alert are not printed', async ({
+test('below a base path, links show complete URLs; the announcement and the alert are not printed', async ({
   page,
   announced,
 }) => {
   await print(page, `${announced}/docs/start`);
   await expect(page.getByText('on Friday')).toBeHidden();
   const link = page.getByRole('article').getByRole('link', { name: 'the second page' });
-  expect(await link.evaluate((node) => getComputedStyle(node, '::after').content)).toMatch(
-    /\(https:\/\/[^)]+\/core\/docs\/second\)/,
-  );
+  expect(await generatedText(link, '::after')).toMatch(/\(https:\/\/[^)]+\/core\/docs\/second\)/);
   await page.route(PAGE_CHUNK, (route) => route.abort());
   await page.goto('/docs/glossary');
   await page.getByText('This page could not be loaded.').waitFor({ state: 'attached' });
@@ -58,16 +55,15 @@ test('a dark page is printed dark on white', async ({ page }) => {
   expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(0, 0, 0)']);
 });
 
-test('links to other pages show their addresses, every tab its label, and collapsed content is expanded', async ({
+test('links to other pages show their URLs, tabs their labels, and collapsed content is expanded', async ({
   page,
 }) => {
   await print(page, TABS);
-  expect(await generatedText(page, 'main p a[href="/docs/start"]', '::after')).toContain(
-    '(https://fixture.example.org/docs/start)',
-  );
-  expect(await generatedText(page, 'main p a[href^="https:"]', '::after')).toContain(
-    'https://example.org/lenses',
-  );
+  for (const [href, shown] of [
+    ['="/docs/start"', '(https://fixture.example.org/docs/start)'],
+    ['^="https:"', 'https://example.org/lenses'],
+  ] as const)
+    expect(await generatedText(page.locator(`main p a[href${href}]`))).toContain(shown);
   const within = await page
     .locator('main a[href^="#"]')
     .evaluateAll((anchors) => anchors.map((anchor) => getComputedStyle(anchor, '::after').content));
@@ -90,7 +86,7 @@ test('links to other pages show their addresses, every tab its label, and collap
   expect((await page.getByText('What was folded').boundingBox())?.height).toBeGreaterThan(5);
 });
 
-test('code and tables are complete: nothing scrolls on paper', async ({ page }) => {
+test('code, tables and drawings are printed completely', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 });
   for (const path of ['/docs/craft/lab/baths', '/docs/craft/lab/emulsion', POST]) {
     await print(page, path);
@@ -109,16 +105,20 @@ test('code and tables are complete: nothing scrolls on paper', async ({ page }) 
   }
 });
 
-test('the address and the date of the last change are below the text', async ({ page }) => {
+test('the URL and the date of the last change are printed, but no URL on the not-found page', async ({
+  page,
+}) => {
   await print(page, '/docs/start');
-  expect(await generatedText(page, 'main', '::after')).toBe('"https://fixture.example.org/docs/start"');
+  expect(await generatedText(page.getByRole('main'))).toBe('"https://fixture.example.org/docs/start"');
   await expect(page.getByText(/^Last updated on/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit this page' })).toBeHidden();
   await print(page, '/nope');
-  expect(await generatedText(page, 'main', '::after')).toBe('none');
+  expect(await generatedText(page.getByRole('main'))).toBe('none');
 });
 
-test('page breaks do not separate headings from their text or split rows and figures', async ({ page }) => {
+test('page breaks avoid the space after headings, and the inside of rows, figures and code blocks', async ({
+  page,
+}) => {
   await print(page, '/docs/craft/lab/emulsion');
   const values = (selector: string, property: 'breakAfter' | 'breakInside') =>
     page
@@ -131,7 +131,7 @@ test('page breaks do not separate headings from their text or split rows and fig
   expect(await values('tr, figure, pre', 'breakInside')).toEqual(['avoid']);
 });
 
-test('a short page fits on one sheet of a PDF', async ({ page }, info) => {
+test('the not-found page fits on one sheet of a PDF', async ({ page }, info) => {
   await visit(page, '/nope');
   const pdf = await page.pdf({ format: 'A4' });
   writeFileSync(info.outputPath('not-found.pdf'), pdf);

@@ -10,7 +10,7 @@ import {
   toc,
   tocButton,
 } from '../parts.ts';
-import { expect, test, visit } from '../test.ts';
+import { expect, scrollTop, test, visit } from '../test.ts';
 import { motion } from './checks.ts';
 
 const CODE = '/docs/setup/camera';
@@ -18,7 +18,10 @@ const CODE = '/docs/setup/camera';
 test.describe('a reader who prefers reduced motion', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('gets no motion in any state', async ({ page, announced }) => {
+  test('gets no motion: sidebar, buttons, color toggle, search, table of contents, drawer, hiding navbar', async ({
+    page,
+    announced,
+  }) => {
     await visit(page, CODE);
     await page.getByRole('button', { name: 'Craft', exact: true }).click();
     expect(await motion(page)).toEqual([]);
@@ -26,7 +29,7 @@ test.describe('a reader who prefers reduced motion', () => {
     await colorToggle(page).click();
     expect(await motion(page)).toEqual([]);
     await page.keyboard.press('/');
-    await page.getByRole('dialog').getByRole('searchbox').fill('posters');
+    await searchBox(page).fill('posters');
     expect(await motion(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -37,11 +40,11 @@ test.describe('a reader who prefers reduced motion', () => {
     expect(await motion(page)).toEqual([]);
     await visit(page, `${announced}/docs/start`);
     await page.mouse.wheel(0, 900);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(0);
     expect(await motion(page)).toEqual([]);
   });
 
-  test('is checked by a test that finds motion without the preference', async ({ page }) => {
+  test('would get motion without the preference, so that the test above can fail', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await visit(page, CODE);
     expect((await motion(page)).length).toBeGreaterThan(0);
@@ -60,7 +63,7 @@ test('a reader who prefers more contrast gets text at 7:1', async ({ page }) => 
   }
 });
 
-/** The visible differences between elements. */
+/** The colors of an element. */
 const appearanceOf = (place: Locator, part?: string) =>
   place.evaluate((node, name) => {
     const { backgroundColor, borderInlineStartColor, color } = getComputedStyle(node, name);
@@ -70,7 +73,7 @@ const appearanceOf = (place: Locator, part?: string) =>
 const canvasColor = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body, null).backgroundColor);
 
-/** Icons without a line or shape that contrasts with the reader's background. */
+/** Icons and marks of external links that do not contrast with the reader's background. */
 const invisibleIcons = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
@@ -86,7 +89,7 @@ const invisibleIcons = (page: Page): Promise<string[]> =>
     const isSeen = (css: string) =>
       css !== 'none' && !css.startsWith('url') && Math.abs(brightness(ground(css)) - paper) > 80;
     const icons = [...document.querySelectorAll('svg')].filter((icon) => icon.checkVisibility());
-    if (icons.length < 5) throw new Error('There are icons missing.');
+    if (icons.length < 5) throw new Error('The page has fewer than five icons.');
     const lost = icons.filter(
       (icon) =>
         ![...icon.querySelectorAll('path, circle, rect, line')].some((shape) => {
@@ -110,7 +113,9 @@ test.describe('a reader’s own colors, light and dark', () => {
     }
   }
 
-  test('the current page, the current section, the chosen tab and icons show', async ({ page }) => {
+  test('the current page, section, tab and navbar entry look different from others, and icons show', async ({
+    page,
+  }) => {
     await visit(page, CODE);
     await toc(page).getByRole('link', { name: 'Steps' }).click();
     await expect(toc(page).locator('[aria-current]')).toHaveText('Steps');
@@ -128,7 +133,7 @@ test.describe('a reader’s own colors, light and dark', () => {
     });
   });
 
-  test('text on a colored background is visible, and so are the icons of the home page', async ({
+  test('buttons and bars with a background have text of another color, and the icons of the home page show', async ({
     page,
     announced,
   }) => {
@@ -175,7 +180,7 @@ test.describe('a reader’s own colors, light and dark', () => {
     });
   });
 
-  test('admonitions, marked code, dialogs and focus have a border', async ({ page }) => {
+  test('admonitions, a button with focus and the drawer have a border or an outline', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, '/docs/craft/lab/emulsion');
     const expectEdge = (place: Locator) =>
