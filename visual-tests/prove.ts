@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { run } from '../scripts/lib/run.ts';
 import { MUTATIONS, type Mutation } from './mutations.ts';
 import { BASELINES } from './pictures.ts';
+import { type Suite, specsOf } from './summary-text.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PROOF = join(import.meta.dirname, 'results/proof');
@@ -18,13 +19,6 @@ interface Spec {
   title: string;
   tests: { results: { status: string; errors: { message?: string }[] }[] }[];
 }
-
-interface Suite {
-  specs?: Spec[];
-  suites?: Suite[];
-}
-
-const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 
 interface PictureResult {
   title: string;
@@ -52,7 +46,7 @@ async function takePictures(pictures: string): Promise<PictureResult[]> {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, VISUAL_SITES: 'site', PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
   });
-  const specs = existsSync(REPORT) ? specsOf(JSON.parse(readFileSync(REPORT, 'utf8')) as Suite) : [];
+  const specs = existsSync(REPORT) ? specsOf(JSON.parse(readFileSync(REPORT, 'utf8')) as Suite<Spec>) : [];
   if (specs.length === 0)
     throw new Error(`No visual test matches /${pictures}/. Correct "pictures" in visual-tests/mutations.ts.`);
   return specs.map(resultOf);

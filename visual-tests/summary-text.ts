@@ -1,17 +1,17 @@
 import { counted } from './gallery.ts';
 
-interface Spec {
-  title: string;
-  ok: boolean;
-}
-
-interface Suite {
+/** A part of Playwright's report. */
+export interface Suite<Spec> {
   specs?: Spec[];
-  suites?: Suite[];
+  suites?: Suite<Spec>[];
 }
 
-/** The part of Playwright's report that is used here. */
-export type Report = Suite;
+export const specsOf = <Spec>({ specs = [], suites = [] }: Suite<Spec>): Spec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+export type Report = Suite<{ title: string; ok: boolean }>;
 
 export interface ChangedPicture {
   name: string;
@@ -30,8 +30,6 @@ export interface Findings {
 
 /** Maximum number of rows: a comment on a pull request can have 65,536 characters. */
 const MAX_ROWS = 40;
-
-const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 
 const thumbnail = (src: string, title: string): string =>
   `<a href="${src}"><img src="${src}" alt="${title}" width="200"></a>`;
