@@ -1,7 +1,6 @@
 /**
  * Reduces the fonts of the site to ASCII, the letters of some European languages and a few signs, and writes them to
- * theme/styles/fonts. Run it
- * after a font or the character set changes: `npx tsx scripts/subset-fonts.ts`.
+ * theme/styles/fonts. Run it after a font or the character set changes: `npx tsx scripts/subset-fonts.ts`.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

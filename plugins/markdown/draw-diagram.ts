@@ -18,8 +18,7 @@ function rejectUnsupported(svg: string): void {
   if (!svg.includes('<text')) throw new Error('there is nothing in it to draw; add a box');
 }
 
-// Every reader loads a diagram twice, as HTML and as code. Without the three functions that follow, the longest pages
-// exceed the budget of HTML.
+// Every reader loads a diagram twice, as HTML and as code, so the three functions that follow make it smaller.
 
 /** Rounds numbers: above 20 to whole pixels, which also keeps lines sharp, and smaller ones to one decimal place. */
 const rounded = (svg: string): string =>
