@@ -25,7 +25,7 @@ export async function axeProblems(page: Page, rules?: string[]): Promise<string[
       resultTypes: ['violations'],
       // By default axe also loads all stylesheets, for a rule that is off. This takes a quarter of its time.
       preload: { assets: ['media'] },
-      // An experimental rule, which is off by default. Speech control depends on it.
+      // An experimental rule, which is off by default, about the names that readers say with speech control.
       rules: { 'label-content-name-mismatch': { enabled: true } },
       ...(rules && { runOnly: rules }),
     } satisfies axe.RunOptions,
@@ -39,7 +39,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
 
 export const MODES = ['light', 'dark'] as const;
 
-/** Switches the color mode of the page, as the toggle does. */
+/** Switches the color mode of the document, without the toggle and the storage. */
 export const setMode = (page: Page, mode: (typeof MODES)[number]): Promise<void> =>
   page.evaluate((theme) => {
     document.documentElement.dataset.theme = theme;

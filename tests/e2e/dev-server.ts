@@ -29,8 +29,8 @@ function stop(child: ChildProcess, site: string): Promise<void> {
 
 /**
  * Starts `npm run dev` without npm, so that its process id is known.
- * @param name of the fixture site, which is copied
- * @returns when the first build is done
+ * @param name the fixture site to copy
+ * @returns after the first build
  */
 export async function startDev(name: string): Promise<DevServer> {
   const site = mkdtempSync(join(tmpdir(), 'handbook-dev-'));
@@ -44,7 +44,7 @@ export async function startDev(name: string): Promise<DevServer> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const isReady = new Promise<void>((resolve, reject) => {
+  const ready = new Promise<void>((resolve, reject) => {
     const note = (text: Buffer): void => {
       output += text.toString();
       if (output.includes('built in')) resolve();
@@ -55,7 +55,7 @@ export async function startDev(name: string): Promise<DevServer> {
   });
   const path = (file: string): string => join(site, 'docs', file);
   const write = (file: string, text: string | Buffer): void => writeFileSync(path(file), text);
-  await isReady;
+  await ready;
   return {
     origin: `http://localhost:${port}`,
     output: () => output,

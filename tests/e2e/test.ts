@@ -107,7 +107,8 @@ export async function buildSite(folder: string): Promise<void> {
 }
 
 /**
- * Collects what a page should not do: console messages, errors, failed requests, requests to other origins.
+ * Collects what a page should not do: console messages, errors, failed requests, statuses of 400 and more, requests to
+ * other hosts.
  */
 export function watch(page: Page): string[] {
   const trouble: string[] = [];
@@ -261,7 +262,7 @@ export const blockStorage = (page: Page): Promise<unknown> =>
     Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny });
   });
 
-/** Waits until the page has noticed that a script did not load, which is later than the failed request. */
+/** @returns a function that waits until the page has noticed that a script did not load, after the failed request */
 export async function recordScriptFailure(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     addEventListener('error', () => Object.assign(window, { hasFailed: true }), { capture: true });
