@@ -179,3 +179,14 @@ describe('drafts and unlisted posts', () => {
     expect([newer.older?.title, titles(newer.related)]).toEqual(['Older', ['Older']]);
   });
 });
+
+it('links to files in an excerpt lead to their routes', () => {
+  const body =
+    'See [that](./2022-01-01-b.mdx#why) and [this](../docs/team/index.mdx).\n\n<!-- truncate -->\n\nMore.';
+  const content = readBlog({
+    'blog/2024-01-01-a.mdx': postText({}, body),
+    'blog/2022-01-01-b.mdx': postText({}, '## Why'),
+  });
+  const excerpt = JSON.stringify(listAt(content, '/blog').posts[0]?.lead?.excerpt);
+  expect(excerpt).toMatch(/"href":"\/blog\/b#why".*"href":"\/docs\/team"/);
+});
