@@ -84,7 +84,8 @@ export default defineConfig({
     content,
     pluginCompile({
       root,
-      cacheDir: join(cacheDir, 'pages'),
+      contextFile: join(cacheDir, 'compile-context'),
+      parsed: parseCache.parsed,
       treeOf: parseCache.treeOf,
       appendPageMeta: content.appendPageMeta,
       version,
@@ -102,8 +103,11 @@ export default defineConfig({
   builderConfig: {
     performance: {
       printFileSize: { detail: false, compressed: false },
-      // Builds use the caches of our plugins. The bundler's cache is larger than the site and ignores changes to plugins.
-      buildCache: process.env.NODE_ENV === 'production' ? false : { cacheDigest: [version] },
+      buildCache: {
+        cacheDirectory: join(cacheDir, 'bundler'),
+        // The bundler does not know the code of plugins, the values of `define` and the mode.
+        cacheDigest: [version, process.env.BOOK, process.env.NODE_ENV],
+      },
     },
     // scripts/build.ts sets BOOK if the build will contain the PDF and EPUB.
     source: { define: { 'process.env.BOOK': JSON.stringify(process.env.BOOK ?? '') } },

@@ -51,6 +51,8 @@ export class ParseCache {
   readonly #cacheFile: string;
   readonly #version: string;
   #entries: Map<string, PackedPage> | undefined;
+  /** The pages that this process has parsed, because the cache did not contain them: files relative to the content root. */
+  readonly parsed = new Set<string>();
 
   constructor(cacheFile: string, version: string) {
     this.#cacheFile = cacheFile;
@@ -78,10 +80,16 @@ export class ParseCache {
     return known?.page.fingerprint === fingerprint(source) ? known : undefined;
   }
 
+  #add(file: string, page: PackedPage): void {
+    this.#known.set(file, page);
+    this.parsed.add(file);
+  }
+
   /** The result of `parsePage`, from the cache if the text is the same. */
   readonly parse = (source: string, file: string): ParsedPage => {
-    const page = this.#find(source, file) ?? pack(parsePage(source, file));
-    this.#known.set(file, page);
+    const known = this.#find(source, file);
+    const page = known ?? pack(parsePage(source, file));
+    if (!known) this.#add(file, page);
     return unpack(page);
   };
 
@@ -97,7 +105,7 @@ export class ParseCache {
     await Promise.all(
       unknown.map(async ({ file, source }) => {
         const page = await runInWorker<typeof parsePacked>('parse', { source, file });
-        if (page) this.#known.set(file, page);
+        if (page) this.#add(file, page);
       }),
     );
   }

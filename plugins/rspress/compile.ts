@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
-import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core';
+import type { RsbuildConfig } from '@rsbuild/core';
 import type { PluginDriver, RouteService, RspressPlugin, UserConfig } from '@rspress/core';
 import { pageRoutes } from '../content/page-routes.ts';
-import { pathFrom, writeAtomically } from '../lib/files.ts';
+import type { ParseCache } from '../content/parse-cache.ts';
+import { isFile, pathFrom, writeAtomically } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
-import { runInWorker } from '../lib/workers.ts';
+import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
 import {
   type CompileContext,
   type CompiledPage,
@@ -15,17 +17,19 @@ import {
   MARKDOWN_PLUGIN,
   type PageText,
 } from './compile-page.ts';
-import { PageCompiler, type PageCompilerOptions } from './page-compiler.ts';
+import type { ContentPlugin } from './content.ts';
 
 export interface CompileOptions {
   /** Absolute path of the content root. */
   root: string;
-  /** Absolute path of the folder in which compiled pages are cached between builds. */
-  cacheDir: string;
+  /** Absolute path of the file that workers read the `CompileContext` from. */
+  contextFile: string;
+  /** The pages that this build has parsed, because no earlier build did. */
+  parsed: ParseCache['parsed'];
   /** The packed tree of a page that the content plugin has parsed. */
-  treeOf: PageCompilerOptions['treeOf'];
+  treeOf: ParseCache['treeOf'];
   /** Adds a page's metadata, which depends on the whole site, to its code. */
-  appendPageMeta: (code: string, filepath: string) => string;
+  appendPageMeta: ContentPlugin['appendPageMeta'];
   /** Version of all code that compiles pages, without options and routes. */
   version: string;
 }
@@ -70,31 +74,50 @@ const missing = (what: string): Error =>
     `plugins/rspress/compile.ts: Rspress no longer has the ${what}. Find out how the new version compiles pages.`,
   );
 
+/** Writes a file. @returns whether its content has changed */
+function writeData(file: string, data: Buffer): boolean {
+  if (isFile(file) && readFileSync(file).equals(data)) return false;
+  writeAtomically(file, data);
+  return true;
+}
+
 /**
  * Rspress plugin: pages are compiled by Rspress's own function, but with metadata and from their parsed trees. Production
- * builds compile each page once for both bundles, cache the code between builds, and use several threads for many pages.
+ * builds compile each page once for both bundles, and use several threads for many pages.
  */
 export function pluginCompile({
   root,
-  cacheDir,
+  contextFile,
+  parsed,
   treeOf,
   appendPageMeta,
   version,
 }: CompileOptions): RspressPlugin {
   let routes: ReturnType<RouteService['getRoutes']> = [];
-  let compiler: PageCompiler | undefined;
   let loaderOptions: LoaderOptions | undefined;
-  const contextFile = `${cacheDir}.context`;
+  let isBuild = false;
+  const compiled = new Map<string, Promise<CompiledPage>>();
 
-  const compileHere = (page: PageText) => {
+  const compileHere = async (page: PageText): Promise<CompiledPage> => {
     if (!loaderOptions) throw missing('MDX loader');
     const { config, docDirectory, routeService, pluginDriver } = loaderOptions;
     return compileWith({ config, docDirectory, routeService, pluginDriver }, page);
   };
 
-  const codeOf: PageCompiler['codeOf'] = (source, filepath) =>
-    compiler?.codeOf(source, filepath) ??
-    compileHere({ source, filepath, tree: treeOf(source, pathFrom(root, filepath)) });
+  const compileInWorker = (page: PageText): Promise<CompiledPage> =>
+    runInWorker<CompileInWorker>('compile', { page, contextFile });
+
+  const pageOf = (source: string, filepath: string): PageText => ({
+    source,
+    filepath,
+    tree: treeOf(source, pathFrom(root, filepath)),
+  });
+
+  const codeOf = (source: string, filepath: string): Promise<CompiledPage> => {
+    const result = compiled.get(filepath) ?? compileHere(pageOf(source, filepath));
+    if (isBuild) compiled.set(filepath, result);
+    return result;
+  };
 
   const bundlerChain: BundlerChain = (chain, { environment }) => {
     const rule = chain.module.rules.get('mdx')?.oneOfs.get('mdx')?.uses.get('mdx-loader');
@@ -106,15 +129,6 @@ export function pluginCompile({
     rule.loader(LOADER).options({ codeOf, appendPageMeta });
   };
 
-  const rsbuildPlugin: RsbuildPlugin = {
-    name: 'handbook:compile',
-    setup(api) {
-      api.onAfterBuild(({ stats }) => {
-        if (!stats?.hasErrors()) compiler?.prune();
-      });
-    },
-  };
-
   return {
     name: 'handbook:compile',
     routeServiceGenerated(routeService: RouteService) {
@@ -122,20 +136,22 @@ export function pluginCompile({
     },
     async beforeBuild(config, isProd) {
       if (!isProd) return;
+      isBuild = true;
       await checkOptions(config);
-      const table = routes.map(({ routePath, relativePath }) => [routePath, relativePath]).sort();
-      compiler = new PageCompiler({
-        root,
-        cacheDir,
-        version: fingerprint(version, root, table, [...pageRoutes()]),
-        compile: compileHere,
-        compileInWorker: (page) => runInWorker<CompileInWorker>('compile', { page, contextFile }),
-        treeOf,
-      });
       const context: CompileContext = { root, pageRoutes: pageRoutes(), routes };
-      writeAtomically(contextFile, serialize(context));
-      compiler.prepare(routes.map(({ absolutePath }) => absolutePath).filter((file) => PAGE.test(file)));
+      // The bundler's cache contains the other pages, unless the code or the routes have changed.
+      const isNew = writeData(contextFile, serialize({ ...context, version }));
+      const files = routes
+        .map(({ absolutePath }) => absolutePath)
+        .filter((file) => PAGE.test(file) && (isNew || parsed.has(pathFrom(root, file))));
+      if (!shouldUseWorkers(files.length)) return;
+      for (const file of files) {
+        const result = compileInWorker(pageOf(readFileSync(file, 'utf8'), file));
+        // Reported when the bundler asks for the page.
+        result.catch(() => undefined);
+        compiled.set(file, result);
+      }
     },
-    builderConfig: { plugins: [rsbuildPlugin], tools: { bundlerChain } },
+    builderConfig: { tools: { bundlerChain } },
   };
 }

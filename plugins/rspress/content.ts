@@ -19,8 +19,9 @@ export interface ContentPlugin extends RspressPlugin {
   /**
    * Adds a page's metadata and layout to its code.
    * @param filepath the page's file, absolute
+   * @param addDependency called with the absolute path of a file that the result depends on
    */
-  appendPageMeta: (code: string, filepath: string) => string;
+  appendPageMeta: (code: string, filepath: string, addDependency: (file: string) => void) => string;
 }
 
 export interface ContentPluginOptions extends Omit<ContentOptions, 'parse' | 'generated'> {
@@ -67,14 +68,10 @@ const virtualModule = ({ title, pageMeta, layout }: VirtualPage): string =>
 const dataOf = ({ pages }: ContentModel): string =>
   JSON.stringify(pages.map(({ file, title, frontMatter, headings }) => [file, title, frontMatter, headings]));
 
-/**
- * The source code of the modules that depend on the content, by file.
- * @param isProd whether this is a production build, where pages contain their metadata
- */
+/** The source code of the modules that depend on the content, by file. */
 function modulesOf(
   { pages, virtualPages, sidebar, pageMeta }: ContentModel,
   { generatedDir, modulesOfPage }: ContentPluginOptions,
-  isProd: boolean,
 ): Map<string, string> {
   const modules = new Map([
     [join(generatedDir, 'sidebar.json'), JSON.stringify(sidebar)],
@@ -84,7 +81,6 @@ function modulesOf(
     for (const [file, text] of modulesOfPage(page)) modules.set(join(generatedDir, file), text);
   }
   for (const page of virtualPages) modules.set(virtualFile(generatedDir, page.route), virtualModule(page));
-  if (isProd) return modules;
   for (const [file, meta] of pageMeta) modules.set(pageMetaFile(generatedDir, file), JSON.stringify(meta));
   return modules;
 }
@@ -128,23 +124,25 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   const refresh = async (): Promise<Refreshed> => {
     const before = dataOf(model);
     await read(false);
-    const written = [...writeAll(modulesOf(model, options, false)), ...writeRoutes()];
+    const written = [...writeAll(modulesOf(model, options)), ...writeRoutes()];
     return { report, written, hasNewData: written.length > 0 || dataOf(model) !== before };
   };
   return {
     name: 'handbook:content',
     model: () => model,
-    appendPageMeta(code, filepath) {
+    appendPageMeta(code, filepath, addDependency) {
       const file = pathFrom(root, filepath);
       const meta = model.pageMeta.get(file);
       if (!meta) return code;
+      const metaFile = pageMetaFile(generatedDir, file);
+      if (!isDev) addDependency(metaFile);
       const layout = kinds.find(({ matches }) => matches(file))?.layout;
       const parts = layout ? 'pageMeta, Layout' : 'pageMeta';
       return [
         code,
         // In dev, the metadata is a separate module, because it can change without the page.
         isDev
-          ? `import pageMeta from ${JSON.stringify(pageMetaFile(generatedDir, file))};${REFRESH}`
+          ? `import pageMeta from ${JSON.stringify(metaFile)};${REFRESH}`
           : `const pageMeta = ${JSON.stringify(meta)};`,
         layout ? importOf(layout) : '',
         `for (const meta of Object.values(MDXContent.__RSPRESS_PAGE_META)) Object.assign(meta, { ${parts} });`,
@@ -159,7 +157,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
       // In dev, the dev server shows errors and warnings.
       if (warnings.length > 0 && isProd) logger.warn(`Content warnings:\n${formatProblems(warnings)}`);
       if (errors.length > 0 && isProd) throw new ContentError(errors);
-      writeAll(modulesOf(model, options, isProd));
+      writeAll(modulesOf(model, options));
       parseCache.save(files);
       const collected = collection ? [`${collection.folder}/**`] : [];
       const exclude = [...(config.route?.exclude ?? []), ...collected, ...model.dropped];

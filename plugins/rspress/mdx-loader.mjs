@@ -8,7 +8,10 @@ export default async function loadPage(source) {
   try {
     const { code, dependencies } = await codeOf(source, this.resourcePath);
     for (const file of dependencies) this.addDependency(file);
-    callback(null, appendPageMeta(code, this.resourcePath));
+    callback(
+      null,
+      appendPageMeta(code, this.resourcePath, (file) => this.addDependency(file)),
+    );
   } catch (error) {
     callback(new Error(`${this.resourcePath} cannot be compiled: ${error.message}`, { cause: error }));
   }
