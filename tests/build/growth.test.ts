@@ -82,3 +82,13 @@ it('a build with a cache contains changes, and has the same bytes as the first b
   expect(Buffer.from(many.files[page] ?? '', 'base64').toString()).toContain('A new sentence.');
   expect((await build(FEW)).files).toEqual(few.files);
 }, 120_000);
+
+it('a build with a cache contains a changed title on the other pages that show it', async () => {
+  const neighbor = 'doc_build/docs/part-001/chapter-001/page-003.html';
+  const changed = `docs${ROUTE}.mdx`;
+  site.put(changed, site.read(changed).replace(/^title: .*/m, 'title: Another title'));
+  const { status, output } = await buildSite(site.path);
+  expect(status, output).toBe(0);
+  expect(site.read(neighbor)).toContain('Another title');
+  expect((await build(FEW)).files).toEqual(few.files);
+}, 120_000);

@@ -56,7 +56,7 @@ describe('overBudget', () => {
     rawHtml: 30_000,
     html: 7000,
     css: 0,
-    font: 24_000,
+    font: 14_000,
     requests: 2,
     scripts: 90_000,
     page: 4000,
