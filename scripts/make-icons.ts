@@ -29,7 +29,7 @@ const svg = (content: string, attributes = ''): string =>
 /** The color scheme of the browser determines the ink, because its tabs are either light or dark. */
 const favicon = (): string =>
   svg(
-    `<title>A projector's lens and its beam</title><style>.ink{fill:${LIGHT_INK}}@media (prefers-color-scheme:dark){.ink{fill:${DARK_INK}}}</style>${logo('class="ink"')}`,
+    `<style>.ink{fill:${LIGHT_INK}}@media (prefers-color-scheme:dark){.ink{fill:${DARK_INK}}}</style>${logo('class="ink"')}`,
   );
 
 /**
