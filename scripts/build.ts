@@ -7,8 +7,8 @@
  * in its own folder with its own caches, so several builds can run at the same time. Error messages name files relative
  * to that folder.
  *
- * `--against SITEMAP` (a file or a URL) fails if a URL of an earlier deployment would no longer exist. The later pages of
- * lists are ignored.
+ * `--against SITEMAP` makes the build fail if a URL of an earlier deployment would no longer exist. SITEMAP is the path or
+ * URL of that deployment's sitemap. The second and later pages of lists are ignored.
  *
  * `--book` also writes the handbook as PDF and as EPUB, and adds links to both to its pages.
  */

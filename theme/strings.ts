@@ -1,9 +1,9 @@
 /**
- * Every string that readers of the site see or hear, except for the names of keys and the words in the drawing on the
- * home page. End-to-end tests and assistive technology rely on the wording.
+ * Every string that readers of the site see or hear, except for the names of some keys and the words in the drawing on
+ * the home page. End-to-end tests find elements by these strings.
  *
  * The strings are in one file per part of the site, because the bundler keeps a module in one piece: a single file
- * would put the strings of the search dialog into the first scripts of every page. Strings that the build writes too are
+ * would put the strings of the search dialog into the first scripts of every page. Strings that the build also writes are
  * in `shared/strings.ts` and `shared/strings/`.
  */
 export * from '../shared/strings';

@@ -14,7 +14,7 @@ export interface Shot {
   /** The number of pixels that differ. */
   pixels?: number;
   regions?: readonly Region[];
-  /** The same for all pictures with the same change. */
+  /** Key of the change. Pictures with the same change have the same key. */
   change?: string;
   /** Whether `after` is already the baseline of this branch. */
   isKept?: boolean;

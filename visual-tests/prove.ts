@@ -119,7 +119,7 @@ for (const mutation of MUTATIONS) {
     return { all, red, isAccepted: !mustAccept || (await passesOnceAccepted(mutation.pictures, red)) };
   });
   if (!isAccepted) {
-    console.error(`After its pictures were accepted, ${mutation.what} still differs.`);
+    console.error(`The pictures of the mutation "${mutation.what}" still differ after they were accepted.`);
     process.exitCode = 1;
   }
   if (red.length > 0) caught += 1;

@@ -6,7 +6,7 @@ import { mediaFile } from './file-lookup.ts';
 import type { ContentLink, Page, Problem } from './types.ts';
 
 interface LinkTargets {
-  /** URLs of the site without a content file, such as blog lists and feeds. */
+  /** URLs that do not belong to a content file, such as blog lists and feeds. */
   routes: ReadonlySet<string>;
   /** Whether a file exists: `/x` in the folder that is copied as is, other paths relative to the content root. */
   fileExists: (path: string) => boolean;
@@ -144,7 +144,7 @@ function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Re
   }
   if (!isLiteral || file.startsWith('/')) return undefined;
   return error(
-    `missing image "${url}": a file next to the page is published only for images written as ![text](${url}).`,
+    `unpublished image "${url}": an <img> with style or srcset cannot show a file next to the page. Write ![text](${url}), or move the file to static/.`,
   );
 }
 

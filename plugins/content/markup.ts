@@ -99,7 +99,7 @@ function checkHtml(value: string, { file, line }: FileLocation): Problem[] {
     problems.push({
       file,
       line,
-      message: 'unsafe HTML: a tag is not closed before the empty line. Close it with >.',
+      message: 'unsafe HTML: a tag is not closed before the next blank line. Close it with >.',
     });
   }
   return problems;
@@ -119,7 +119,7 @@ const ALLOWED_NODES = new Set(
 );
 
 const CODE =
-  'pages must not contain code. Move the code to a .ts or .tsx file outside docs/, and import it in an .mdx file.';
+  'JavaScript in a page may contain only imports, values and JSX. Move other code to a .ts or .tsx file outside docs/, and import it in an .mdx file.';
 
 const jsxNameOf = (name: JSXOpeningElement['name'] | JSXAttribute['name']): string => {
   if (name.type === 'JSXMemberExpression') return 'Member.Expression';

@@ -46,14 +46,14 @@ export interface Collected {
   /** The pages that can be published, possibly with more images to check. */
   pages: readonly Page[];
   virtualPages: readonly VirtualPage[];
-  /** URLs of the collection without a page, such as feeds. */
+  /** URLs in the collection that are not pages, such as feeds. */
   files: readonly string[];
   /** More metadata for pages of this collection or any other, by file. Must be serializable as JSON. */
   pageMeta: ReadonlyMap<string, object>;
   errors: readonly Problem[];
 }
 
-/** The pages that another plugin names, orders and lists: the blog. */
+/** Pages whose routes, order and lists another plugin provides: the blog. */
 export interface Collection {
   /** The folder, relative to the content root. */
   folder: string;
@@ -178,15 +178,15 @@ export interface ScanOptions {
   root: string;
   /** The kinds of page; the first that matches a file is its kind. */
   kinds: readonly PageKind[];
-  /** The pages that another plugin names and lists; their kind is one of the kinds. */
+  /** The blog, or another collection. Its kind must be in `kinds`. */
   collection?: Collection;
   /** Whether this is for a production build. @default true */
   isProd?: boolean;
   /** The results of earlier calls. This call adds new ones. */
   known?: ParsedFiles;
-  /** Parses one file. Another function than `parsePage` can reuse the results of earlier builds. */
+  /** Parses one file. A function other than `parsePage` can reuse the results of earlier builds. */
   parse?: typeof parsePage;
-  /** The files of pages that no file of the content root may replace, by route. */
+  /** The files of generated pages, by route. No content file may have one of these routes. */
   generated?: ReadonlyMap<string, string>;
 }
 

@@ -12,7 +12,7 @@ import { COLUMN } from './widths.ts';
 /** Maximum size of a file, in bytes. Originals stay in the history of the repository, so every clone downloads them. */
 export const MAX_BYTES = 1_500_000;
 
-/** Maximum length of a side of a photo or screenshot, in pixels. A screenshot of a 4K screen has 3840. */
+/** Maximum length of a side of a photo or screenshot, in pixels. A screenshot of a 4K screen is 3840 pixels wide. */
 export const MAX_SIDE = 4000;
 
 /** The result for a file: its size and properties, or the reason why it cannot be read. */
@@ -32,7 +32,7 @@ function sizeWarning(url: string, { bytes, info }: { bytes: number; info: ImageI
   if (!isLarge) return undefined;
   const advice = info.isPhoto
     ? `the limits are ${MAX_SIDE} pixels per side and ${megabytes(MAX_BYTES)}. ` +
-      `Scale it down: a page shows at most ${2 * COLUMN} pixels of its width.`
+      `Scale it down: a page shows it at most ${2 * COLUMN} pixels wide.`
     : `the limit is ${megabytes(MAX_BYTES)}. Simplify the drawing, or use a video instead of an animation.`;
   return `large image "${url}": ${info.width} × ${info.height} pixels and ${megabytes(bytes)}; ${advice}`;
 }

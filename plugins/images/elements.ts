@@ -18,20 +18,20 @@ import { hasSource, IMAGE_FILE } from './inspect.ts';
 type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 type Attribute = MdxJsxAttribute | MdxJsxExpressionAttribute;
 
-/** The type of `![…](…)` nodes whose file belongs to this site, so that Rspress ignores them. */
+/** Type of the `![…](…)` nodes whose file is part of this site. Rspress ignores nodes of this type. */
 const LOCAL = 'localImage';
 /** The same for `<img>` in MDX. */
 const LOCAL_TAG = 'local-img';
 
-/** Number of blocks at the top of a page after which an image can still be on the first screen. */
+/** Number of blocks at the top of a page that can be on the first screen. An image in one of them loads immediately. */
 const TOP_BLOCKS = 3;
 
 /** Whether a URL is an image file of this site. */
 export const isLocalImage = (url: string): boolean => !isExternal(url) && IMAGE_FILE.test(splitUrl(url).path);
 
 /**
- * The file of an image's URL, in the form of an import: `/x` is in the folder that is copied as is, and other paths are
- * relative to the page. An import without a dot would be the name of a package.
+ * The import specifier of an image's file: `/x` is in the folder that is copied as is, and other paths are relative to the
+ * page. A specifier that does not begin with a dot would be the name of a package.
  */
 export function importPath(url: string, staticDir: string): string {
   const path = decodePath(splitUrl(url).path);
@@ -135,7 +135,7 @@ const isBlank = (node: HtmlRoot['children'][number]): boolean =>
   node.type === 'mdxjsEsm' || (node.type === 'text' && node.value.trim() === '');
 
 /**
- * Rehype plugin: replaces each local image by elements with its size and with files for the width of the column. Images
+ * Rehype plugin: replaces each local image with elements that contain its size and files for the width of the column. Images
  * load when they are near the viewport. The first image of a page loads immediately if it is among the first blocks.
  */
 export function rehypeLocalImages({ staticDir }: { staticDir: string }) {

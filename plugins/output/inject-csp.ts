@@ -62,7 +62,7 @@ function rejectInlineStyles(markup: string): void {
  * policy names the inline scripts and styles of the head by their hashes, so browsers block all others. Those in the body
  * are rejected, because the body contains content.
  * @param html a whole document that no longer changes
- * @param hash replaces `sourceHash` by a memoized version, because all pages have the same scripts
+ * @param hash replaces `sourceHash` with a memoized version, because all pages have the same scripts
  * @throws UnsafePage if the body has an inline script or a style element, if any element has a `style` attribute or an
  * inline event handler, or if there is no `</head>`
  */

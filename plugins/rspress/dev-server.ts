@@ -113,12 +113,12 @@ const WRITE_DELAY = 30;
 /** Milliseconds from a build to reading the content again. By then, the changed words are on screen. */
 const READ_DELAY = 100;
 
-/** Milliseconds after that to a last look at the files. The watcher may have missed changes during the build. */
+/** Milliseconds from reading the content to a final check for changed files. The watcher may miss changes during a build. */
 const WATCH_DELAY = 150;
 
 /**
- * Reads the content when files change. It does so before the build, or after it if the only changes are saved pages, so
- * that their new words are on screen sooner.
+ * Reads the content when files change: before the build, or after the build if only pages were saved and the content had
+ * no errors, so that the changed words are on screen sooner.
  */
 function watch(
   compiler: Rspack.Compiler,
@@ -146,7 +146,7 @@ function watch(
     if (!mustReload && JSON.stringify(report) === before) return;
     compiler.watching?.invalidateWithChangesAndRemovals(new Set(written), new Set());
   };
-  /** Reads pages that were compiled first. If other data or the problems have changed, another build follows. */
+  /** Reads saved pages that the bundler has already compiled. If other data or the problems have changed, another build follows. */
   const readSaved = (): Promise<void> => {
     reading = reading.catch(() => undefined).then(readUnread);
     return reading;

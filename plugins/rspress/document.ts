@@ -198,10 +198,10 @@ export function webManifest({ title }: Pick<Site, 'title'>): string {
 export const withoutStockStyles = (entries: string | string[] | undefined): string[] =>
   [entries ?? []].flat().filter((entry) => !entry.endsWith(STOCK_STYLES));
 
-/** Largest favicon, in bytes, that pages contain. */
+/** Maximum length of a favicon that is inlined, in characters. */
 const INLINE_ICON = 500;
 
-/** URL of the favicon. A small one is inside the pages, because browsers request it before they paint. */
+/** URL of the favicon. A small favicon is inlined as a data URL, because browsers request a file before they paint. */
 export function iconUrl(site: Site, staticDir: string): string {
   const svg = readTextIfExists(join(staticDir, 'favicon.svg'))?.trim();
   if (!svg || svg.length > INLINE_ICON) return `${site.base}favicon.svg`;
@@ -252,7 +252,7 @@ const rsbuildPluginDocument = (options: DocumentOptions): RsbuildPlugin => ({
   setup(api) {
     const { site, themeDir } = options;
     const conditional = readConditionalStyles(site, themeDir);
-    // At this stage, the stylesheet is still minified with the others.
+    // Assets that are added at this stage are minified like the others.
     api.processAssets({ stage: 'additional', environments: ['web'] }, ({ compilation, sources }) => {
       compilation.emitAsset(conditional.path, new sources.RawSource(conditional.css));
       compilation.emitAsset(MANIFEST_FILE, new sources.RawSource(webManifest(site)));

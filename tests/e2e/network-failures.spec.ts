@@ -52,7 +52,7 @@ async function expectDocument(page: Page, wait = async () => {}): Promise<void> 
   await expect(alert(page)).toHaveCount(0);
 }
 
-/** Opens two pages of one document, changes the route for the list of routes, and reloads the second page. */
+/** Opens a page and follows a link to a second one, then makes requests for the list of routes fail, and reloads the second page. */
 async function reloadSecond(page: Page, breakRoutes: (route: Route) => Promise<void>): Promise<void> {
   await visitAtOnce(page, '/docs/glossary');
   await sidebar(page).getByRole('link', { name: 'Start' }).click();
@@ -295,7 +295,7 @@ test.describe('after a new deployment', () => {
       await hydrated(page);
     });
 
-    test(`the file of the sidebar ${how}: a category opens with the page’s items, and with all after a later click; the file of the search ${how}: the button opens the search page`, async ({
+    test(`the file of the sidebar ${how}: a category opens with the items in the page, and after later clicks with all items; the file of the search ${how}: the button opens the search page`, async ({
       page,
     }) => {
       // A click on a button that moves can miss it.
@@ -334,7 +334,7 @@ test.describe('after a new deployment', () => {
       return route.fulfill(gone);
     });
     await page.goto('/docs/start');
-    // After the first paint the page requests the file when idle.
+    // After the first paint, the page requests the scripts when the browser is idle.
     await expect.poll(() => requested).toBeGreaterThan(1);
     await page.waitForLoadState('networkidle');
     const first = requested;
@@ -450,7 +450,7 @@ test.describe('a wrong clock', () => {
     page.locator('time').evaluateAll((all) => all.map((time) => `${time.textContent} ${time.outerHTML}`));
 
   for (const year of ['1970-01-01T00:00:00Z', '2099-12-31T23:59:59Z']) {
-    test(`that shows ${year.slice(0, 4)} changes no date on the page; links and the search work`, async ({
+    test(`that shows ${year.slice(0, 4)} does not change the dates on the page; links and the search work`, async ({
       browser,
       page,
     }) => {

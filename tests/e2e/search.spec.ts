@@ -96,7 +96,7 @@ test.describe('opening and closing', () => {
     expect(bytes).toBeLessThan(DIALOG_BUDGET);
   });
 
-  test('search code loads with the click, not before, on slow or metered connections', async ({ page }) => {
+  test('search code loads with the click, not before, on metered connections', async ({ page }) => {
     await saveData(page);
     const requested = recordRequests(page);
     await page.goto(START);
@@ -158,7 +158,7 @@ const settled = (page: Page) =>
     .toBe(true);
 
 test.describe('with quick input', () => {
-  /** Presses keys faster than a person could: some are pressed before the events of earlier ones are dispatched. */
+  /** Presses keys faster than a person could: some before the browser dispatches the events that earlier keys cause. */
   const pressFast = (page: Page, keys: readonly { key: string; pause: number }[]) =>
     page.evaluate(async (list) => {
       for (const { key, pause } of list) {
@@ -169,7 +169,7 @@ test.describe('with quick input', () => {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     }, keys);
 
-  test('each of ten rounds of 20 quick keys ends in the state of its last key, and no history entries remain', async ({
+  test('after each of ten rounds of 20 quick keys, the dialog is open or closed as the keys require, and no history entries remain', async ({
     page,
   }) => {
     await page.goto(START);
@@ -360,7 +360,7 @@ test.describe('on touch screens', () => {
 });
 
 test.describe('hits', () => {
-  test('are grouped by page, with sections, breadcrumbs and highlighted words, and correct typos; the last link opens all results', async ({
+  test('are grouped by page, with sections, breadcrumbs and highlighted words, also for a query with a typo; the last link opens all results', async ({
     page,
   }) => {
     await open(page);
@@ -761,7 +761,7 @@ test.describe('the hosted engine', () => {
     record('/docs/start', { lvl1: 'Start' }, 'The lantern is lit.'),
   ];
 
-  /** Replaces the hosted engine and collects the queries. @param hitsFor null: the request fails */
+  /** Replaces the hosted engine and collects the queries. @param hitsFor returns null if the request must fail */
   async function stub(page: Page, hitsFor: (query: string) => object[] | null) {
     const requested: { requests: Record<string, unknown>[] }[] = [];
     await page.route(/\.algolia(?:net)?\.(?:net|com)\//, async (route) => {
@@ -778,7 +778,7 @@ test.describe('the hosted engine', () => {
     return requested;
   }
 
-  test('receives the query and filters in one request, the built-in index is not loaded, and hits are shown without HTML', async ({
+  test('receives the query and filters in one request, the built-in index is not loaded, and HTML in hits is shown as text', async ({
     page,
     hosted,
   }) => {

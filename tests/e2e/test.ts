@@ -17,7 +17,7 @@ const buildOf = (name: string) => join(FIXTURES, name, 'doc_build');
 /** The build of the main fixture site. */
 export const BUILD = buildOf('site');
 
-/** Serves a fixture site's build on a free port, below a base path. @returns its origin */
+/** Serves a fixture site's build on a free port, below a base path. @returns its origin, and a function that stops the server */
 export const serve = (name: string, at: string) => serveBuild(buildOf(name), at);
 
 async function serveBuild(root: string, at: string): Promise<{ origin: string; close: () => void }> {
@@ -125,7 +125,7 @@ export function watch(page: Page): string[] {
   return trouble;
 }
 
-/** Collects violations of the content security policy, and console messages about it. @param violations the list */
+/** Collects violations of the content security policy, and console messages about it. @param violations the list to add to */
 export async function watchPolicy(page: Page, violations: string[] = []): Promise<string[]> {
   await page.exposeFunction('recordViolation', (text: string) => violations.push(text));
   await page.addInitScript(() => {
@@ -270,7 +270,7 @@ export async function recordScriptFailure(page: Page): Promise<() => Promise<unk
   return () => page.waitForFunction(() => 'hasFailed' in window);
 }
 
-/** A font that loads after the first paint changes the width of words by a few pixels. Without them, nothing moves. */
+/** Blocks fonts: a font that loads after the first paint changes the width of words by a few pixels. */
 export const withoutFonts = (page: Page): Promise<unknown> =>
   page.route(/\.woff2$/, (route) => route.abort());
 

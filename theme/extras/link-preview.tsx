@@ -7,10 +7,10 @@ import { pageAt } from '../navigation/go';
 import type { CurrentPage } from '../page';
 import styles from './link-preview.module.css';
 
-/** How long a reader points at a link before its preview appears, in milliseconds. */
+/** Milliseconds from pointing at a link, or focusing it, to its preview. */
 const OPEN_DELAY = 400;
 
-/** How long the preview stays after the pointer leaves the link, so that the pointer can move onto it, in milliseconds. */
+/** Milliseconds from leaving a link to hiding its preview. Within them, the pointer can move onto the preview. */
 const CLOSE_DELAY = 250;
 
 /** Distance between the preview and the link, in pixels. */
@@ -27,8 +27,8 @@ interface Preview {
 const pathOf = (link: HTMLAnchorElement): string => cleanPath(decodePath(removeBase(link.pathname)));
 
 /**
- * The link in the text that contains an element, if it leads to another page of the site. Links in cards are excluded,
- * because cards show the description.
+ * The link that contains an element, if the link is in the text and leads to another page of the site. Links in cards
+ * are excluded, because cards show the description.
  */
 function linkIn(element: EventTarget | null): HTMLAnchorElement | null {
   const link = element instanceof Element ? element.closest<HTMLAnchorElement>('.prose a[href]') : null;
@@ -36,7 +36,7 @@ function linkIn(element: EventTarget | null): HTMLAnchorElement | null {
   return isOther && !link.target && !link.closest(`.${cards.card}`) ? link : null;
 }
 
-/** The preview of a link; null if the site has no such page, or if the page redirects. */
+/** The preview of a link; null if the site has no such page, or if the page redirects or has no text to show. */
 async function previewOf(link: HTMLAnchorElement): Promise<Preview | null> {
   const page = (await pageAt(pathOf(link))) as CurrentPage | null;
   const { description, lead, redirect } = page?.pageMeta ?? {};
@@ -90,7 +90,7 @@ function followLinks(show: (preview: Preview | null) => void): () => void {
   const { signal } = following;
   let pointed: HTMLAnchorElement | null = null;
   let focused: HTMLAnchorElement | null = null;
-  /** The link whose preview was last requested. It can be loading, on screen or dismissed. */
+  /** The link whose preview was last requested. The preview can be loading, on screen or dismissed. */
   let wanted: HTMLAnchorElement | null = null;
   /** The link whose preview is on screen. */
   let shown: HTMLAnchorElement | null = null;
@@ -101,10 +101,10 @@ function followLinks(show: (preview: Preview | null) => void): () => void {
     show(preview);
   };
   const open = async (link: HTMLAnchorElement) => {
-    // A page that does not load has no preview. A click reports the failure.
     const started = timer;
+    // A page that does not load has no preview. A click reports the failure.
     const preview = await previewOf(link).catch(() => null);
-    // Another link, Escape or a click ends the timer, even while the page loads.
+    // Leaving the link, a click or Escape changes the timer, even while the page loads.
     if (timer === started && !signal.aborted) set(preview);
   };
   const update = () => {
@@ -121,7 +121,7 @@ function followLinks(show: (preview: Preview | null) => void): () => void {
   };
 
   const onMove = ({ target, pointerType, movementX, movementY, buttons }: PointerEvent) => {
-    // Browsers also dispatch the event when the page scrolls under a pointer that rests.
+    // Browsers also dispatch the event when the page scrolls under a pointer that does not move.
     if (pointerType === 'touch' || buttons > 0 || (movementX === 0 && movementY === 0)) return;
     const isOnCard = target instanceof Element && target.closest('[role="tooltip"]') !== null;
     pointed = isOnCard ? shown : linkIn(target);

@@ -15,7 +15,7 @@ type Picture = HTMLImageElement | SVGSVGElement;
 
 const isImage = (picture: Picture): picture is HTMLImageElement => picture instanceof HTMLImageElement;
 
-/** The largest file of an image: the last one of its `srcset`, or its only one. */
+/** The largest file of an image: the last one in the `srcset` of its `<source>`, or its only one. */
 function largestFile(image: HTMLImageElement): { src: string; width: number } {
   const set = image.parentElement?.querySelector('source')?.srcset.split(', ').at(-1);
   const [src = image.src, size = ''] = set?.split(' ') ?? [];

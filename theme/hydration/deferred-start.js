@@ -1,7 +1,7 @@
 /**
  * Runs inline in the page's head. Readers can read the page and follow its links without scripts, so the scripts start
- * when the page has painted and the browser is idle, or on the reader's first input. On slow or metered connections, they
- * start only on input. Buttons that are pressed and search text that is typed before hydration are replayed after it.
+ * when the page has loaded and painted and the browser is idle, or on the reader's first input. On slow or metered
+ * connections, they start only on input. Button presses and search text from before hydration are replayed after it.
  *
  * The source is inlined in every page, so it must not import anything or use outer variables.
  *
@@ -25,7 +25,7 @@ function deferredStart({ scripts, ready, policyName }) {
   const policy = window.trustedTypes?.createPolicy(policyName, { createScriptURL: (src) => src });
 
   const start = (event) => {
-    // Browsers also dispatch pointermove for a pointer that rests over the page. Ignore it.
+    // Browsers also dispatch pointermove when the page appears under a pointer that does not move. Ignore it.
     if (event?.type === 'pointermove' && !event.movementX && !event.movementY) return;
     for (const src of missing) {
       const script = document.createElement('script');

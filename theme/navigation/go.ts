@@ -119,7 +119,7 @@ function onTraverse(event: PopStateEvent): void {
   }
 }
 
-/** Dispatches again the `popstate` event that `onTraverse` stopped. */
+/** Repeats the `popstate` event that `onTraverse` stopped. */
 function repeatPopState(): void {
   isRepeating = true;
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));

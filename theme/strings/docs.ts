@@ -1,4 +1,4 @@
-// Strings of the handbook's pages, and of the blog's sidebar: the drawer on every page contains both sidebars.
+// Strings of the handbook's pages, and of the blog's sidebar: the drawer, which every page loads, imports both sidebars.
 
 export const BLOG_SIDEBAR = 'Blog recent posts navigation';
 export const DOCS_SIDEBAR = 'Docs sidebar';

@@ -6,7 +6,7 @@ export const LOCALE = 'en-US';
 // Skip link, top bar, drawer
 export const SKIP_LINK = 'Skip to main content';
 export const TOP_BAR = 'Main';
-/** Name of the hamburger. */
+/** Name of the hamburger button. */
 export const OPEN_DRAWER = 'Toggle navigation bar';
 /** Label of the link to the source repository. */
 export const REPOSITORY = 'Repository';
@@ -29,7 +29,7 @@ export const colorMode = (mode: string): string => `Color mode: ${mode}`;
 
 // Search button
 export const SEARCH = 'Search';
-/** The shortcut of the search, as keyboards name its keys. */
+/** The keyboard shortcut for search, with the keys named as on a keyboard. */
 export const SHORTCUT = 'Ctrl K';
 export const SHORTCUT_ON_MAC = '⌘ K';
 

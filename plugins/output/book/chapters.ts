@@ -71,7 +71,7 @@ const isDropped = (node: Element): boolean =>
 /** Attributes that only have an effect in a browser. */
 const SCREEN_ONLY = ['loading', 'decoding', 'fetchPriority', 'srcSet', 'sizes', 'target', 'rel', 'tabIndex'];
 
-/** Opens collapsed elements and tabs, replaces videos by their posters, and removes attributes for browsers. */
+/** Opens collapsed elements and tabs, replaces videos with their posters, and removes attributes for browsers. */
 function makeStatic(node: Element): void {
   const { tagName, properties } = node;
   if (tagName === 'details') {

@@ -165,7 +165,7 @@ class MarkdownConverter {
     return { type: 'heading', depth: node.depth, children };
   }
 
-  /** MDX puts a component that is alone on its line into a paragraph. */
+  /** A paragraph, or only its components: MDX parses a line such as `<Badge>New</Badge>` as a paragraph. */
   #paragraph(node: Paragraph): RootContent[] {
     const isOnlyElements = node.children.every((child) => isElement(child) || isBlank(child));
     if (isOnlyElements) return this.toBlocks(node.children);

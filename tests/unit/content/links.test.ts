@@ -145,7 +145,8 @@ describe('an image', () => {
   });
 
   it('next to the page is reported if its element has a style attribute', () => {
-    const message = 'is published only for images written as ![text](./map.svg).';
+    const message =
+      'an <img> with style or srcset cannot show a file next to the page. Write ![text](./map.svg), or move the file to static/.';
     const source = '<img src="./map.svg" style="float: left">';
     expect(check(source, 'docs/basics/z.md')).toEqual(error(message, 1, 'docs/basics/z.md'));
   });

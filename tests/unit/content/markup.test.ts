@@ -17,7 +17,7 @@ const unsafe = (url: string): string =>
   `unsafe URL "${url}": ${/^\w+:/.exec(url)?.[0].toLowerCase()} is not allowed. Write a path, https:// or mailto:.`;
 
 const CODE =
-  'unsafe MDX: pages must not contain code. Move the code to a .ts or .tsx file outside docs/, and import it in an .mdx file.';
+  'unsafe MDX: JavaScript in a page may contain only imports, values and JSX. Move other code to a .ts or .tsx file outside docs/, and import it in an .mdx file.';
 
 describe.each(['page.md', 'page.mdx'])('in %s', (file) => {
   // Messages contain attributes of HTML in React's spelling, and those of JSX as the author wrote them.
@@ -54,7 +54,7 @@ it.each([
   ['<a href="&#106;ava\n&#9;script:x()">a</a>', /javascript: is not allowed/],
   [
     '<div\nonclick="x()"\n\n>',
-    /^page\.md:5: unsafe HTML: a tag is not closed before the empty line\. Close it with >\.$/,
+    /^page\.md:5: unsafe HTML: a tag is not closed before the next blank line\. Close it with >\.$/,
   ],
   ['<table>\n\n<tr onclick="x()">\n\n</table>', /^page\.md:7: unsafe HTML: onClick/],
 ])('Markdown %j is parsed as a browser parses it', (body, problem) => {

@@ -75,11 +75,14 @@ it('the size of a title decreases with its length, with a long word and with cap
 
 it.each([
   ['Poster 🎞️ images 👩‍💻', ['🎞️', '👩‍💻'], { title: 'Poster images' }],
-  // A field with a letter of another script is removed completely. The footer then replaces a title.
+  // A field with a letter of another script is removed completely. If the title is removed, the footer replaces it.
   ['Hello שלום', [...'שלום'], { title: CARD.foot, foot: '' }],
-])('a card with the title %j without the letters %j has the text %j', (title, letters, fields) => {
-  expect(dropUndrawable({ ...CARD, title }, new Set(letters))).toEqual({ ...CARD, ...fields });
-});
+])(
+  'a card with the title %j, in a font without the characters %j, has the text %j',
+  (title, letters, fields) => {
+    expect(dropUndrawable({ ...CARD, title }, new Set(letters))).toEqual({ ...CARD, ...fields });
+  },
+);
 
 describe('a drawn card', () => {
   const draw = async (title: string) => renderCard({ ...CARD, title });
@@ -167,7 +170,7 @@ describe('the cache', () => {
   });
 });
 
-it('the files are the cards at the addresses in the pages, and the default card', async () => {
+it('each card is written to the path that its page contains, and so is the default card', async () => {
   const cards = new SocialCards(WORDING, join(folder, 'cache'));
   const path = cards.pathOf(pageAt('/blog/light', 'On light'), undefined) ?? '';
   const outDir = join(folder, 'out');
