@@ -43,10 +43,12 @@ const outlineOfFocus = (page: Page): Promise<Outline> =>
       (one) => one && getComputedStyle(one).outlineStyle !== 'none',
     );
     if (!shown) return { width: 0, color: read('Canvas'), grounds: [read('Canvas')] };
-    const { outlineWidth, outlineColor, outlineOffset } = getComputedStyle(shown);
+    const { outlineWidth, outlineColor, outlineOffset, maskImage } = getComputedStyle(shown);
     const isInside = Number.parseFloat(outlineOffset) < 0;
+    // A mask hides everything outside the box.
+    const isMasked = maskImage !== 'none' && !isInside;
     return {
-      width: Number.parseFloat(outlineWidth),
+      width: isMasked ? 0 : Number.parseFloat(outlineWidth),
       color: read(outlineColor),
       grounds: groundsOf(isInside ? shown : shown.parentElement),
     };

@@ -73,6 +73,15 @@ const appearanceOf = (place: Locator, part?: string) =>
 const canvasColor = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body, null).backgroundColor);
 
+const markTextColor = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'MarkText';
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+
 /** Icons and marks of external links that do not contrast with the reader's background. */
 const invisibleIcons = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -149,6 +158,12 @@ test.describe('a reader’s own colors, light and dark', () => {
       await expectFilled(page.getByRole('link', { name: 'Skip to main content' }));
       expect(await invisibleIcons(page)).toEqual([]);
     });
+    await visit(page, '/docs/crew');
+    await withColors(page, () => expectFilled(page.getByRole('heading', { level: 1 }).locator('..')));
+    await visit(page, '/nowhere');
+    await withColors(page, () =>
+      expectFilled(page.getByRole('main').getByRole('button', { name: 'Search' })),
+    );
     await visit(page, `${announced}/docs/crash`);
     await withColors(page, async () => {
       await expectFilled(page.getByRole('banner'));
@@ -170,6 +185,8 @@ test.describe('a reader’s own colors, light and dark', () => {
       expect((await appearanceOf(hits.nth(0))).backgroundColor).not.toBe(
         (await appearanceOf(hits.nth(1))).backgroundColor,
       );
+      const word = hits.nth(1).locator('mark').first();
+      await expect(word).toHaveCSS('color', await markTextColor(page));
     });
     await page.route(/\/search-index\/pages/, () => {});
     await searchBox(page).fill('subtitles');
