@@ -163,6 +163,7 @@ function Tall() {
         <Beam id="beam-up" screenAt={0.31} isVertical />
       </defs>
       <Picture beam={<path d="M190 314 0 216V0h400v216L200 314Z" fill="url(#beam-up)" />} />
+      <path d="M156 288h0M232 284h0" className={styles.holes} />
       <g className={styles.machine}>
         <Reel x={156} y={288} size={28} />
         <Reel x={232} y={284} size={32} />
