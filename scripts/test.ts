@@ -1,10 +1,10 @@
 /**
- * Runs the checks. `npm test` runs everything except the visual tests. `npm run check` runs lint, type checks and unit
+ * Runs the checks. `npm test` runs all stages; the visual tests and `npm run prove:*` are separate. `npm run check` runs lint, type checks and unit
  * tests, which need neither a build nor a browser. `--changed` skips the stages that the changes since the last commit
  * cannot affect.
  *
  * Independent stages run at the same time, at most two of them. The last line is `N passed, N failed`, followed by `, N
- * skipped` if a check could not run. The exit status is 1 if a check failed.
+ * skipped` if checks or tests were skipped. The exit status is 1 if a check failed.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -97,7 +97,7 @@ function resultWithoutRunning({ name, obstacle, needs }: Stage): Count | undefin
   }
   if (!obstacle) return undefined;
   console.log(
-    `${heading(name)}\n${process.env.CI ? 'FAILED, because CI runs every check' : 'SKIPPED'}: ${obstacle}`,
+    `${heading(name)}\n${process.env.CI ? 'FAILED (CI does not skip checks)' : 'SKIPPED'}: ${obstacle}`,
   );
   return process.env.CI ? FAILED : SKIPPED;
 }

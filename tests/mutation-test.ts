@@ -30,7 +30,7 @@ const browser = (spec: string, title: string) => [
 
 const REMOVALS: readonly Removal[] = [
   {
-    what: 'addresses that end with .html are cleaned',
+    what: 'URLs that end with .html are cleaned',
     file: 'shared/clean-path.ts',
     from: ".replace(/\\.html$/, '')",
     to: '',

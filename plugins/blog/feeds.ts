@@ -6,7 +6,7 @@ import { listed } from './lists.ts';
 import { type BlogInfo, feedLinks, tagDescription, withTag } from './pages.ts';
 import type { FeedLink, Post, Tag } from './types.ts';
 
-/** Data about the blog that feeds require. */
+/** Data about the site that feeds need. */
 export interface BlogSite extends Pick<Site, 'title' | 'url' | 'base'>, Partial<Pick<Site, 'copyright'>> {
   /** Language of the posts, as a BCP 47 tag. */
   language: string;

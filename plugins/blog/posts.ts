@@ -59,7 +59,7 @@ function nameFindings({ folder }: PostContext, { file }: Page, fields: PostField
   if (!name) {
     return [
       {
-        message: `the file is not a post: its name must be a date and a slug, such as ${EXAMPLE}, or a folder of that name with an index.`,
+        message: `the file is not a post: name it with a date and a slug, such as ${EXAMPLE}, or name it index.mdx in a folder such as 2022-09-01-first-post.`,
       },
     ];
   }
@@ -99,8 +99,8 @@ function unknownNames(
   if (!keys) return [];
   const hint = (name: string): string =>
     keys.length > 0
-      ? `Did you mean "${closest(name, keys)}"? ${file} has ${keys.join(', ')}.`
-      : `${file} has none yet: add it there.`;
+      ? `Did you mean "${closest(name, keys)}"? ${file} contains ${keys.join(', ')}.`
+      : `${file} has no entries yet. Add "${name}" there.`;
   return names.flatMap((name, index) => {
     if (keys.includes(name)) return [];
     return [

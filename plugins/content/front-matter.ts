@@ -16,7 +16,12 @@ export const pageFields = {
   keywords: z.array(text).optional(),
   aliases: z
     .array(
-      z.string().regex(ALIAS, 'must be a path of this site that the page once had, such as /docs/old-name'),
+      z
+        .string()
+        .regex(
+          ALIAS,
+          'must be an old path of the page, such as /docs/old-name, with only letters, digits and ._~@+()-, and no part that begins with a dot',
+        ),
     )
     .optional(),
   draft: z.boolean().optional(),

@@ -29,7 +29,7 @@ interface CommentOptions {
   nok: State;
   /** The state after a line ending within the comment; without it, the comment continues. */
   atLineEnd?: State;
-  /** Whether the current line lacks the indentation of the list or quotation around the comment. */
+  /** Whether the current line lacks the indentation of the list or block quote around the comment. */
   isOutside?: () => boolean;
 }
 

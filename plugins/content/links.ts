@@ -61,7 +61,7 @@ const pageOf = (file: string, site: Site): Page | undefined =>
   site.byFile.get(file) ?? site.byRoute.get(cleanPath(`/${file.replace(MARKDOWN_FILE, '')}`));
 
 /**
- * A file path in HTML, JSX or front matter. Rspress resolves file paths only in Markdown links.
+ * A relative URL or file path in HTML, JSX, front matter or the site configuration. Rspress resolves file paths only in Markdown links.
  * @param file the path of the URL from the content root
  */
 function checkLiteral(url: string, file: string, site: Site): Result {
@@ -70,7 +70,9 @@ function checkLiteral(url: string, file: string, site: Site): Result {
   const advice = target
     ? `write ${target.route}${hash && `#${hash}`}`
     : 'write the URL of a page from the root of the site, such as /docs/welcome';
-  return error(`broken link "${url}": only links in Markdown syntax can lead to a file; ${advice}.`);
+  return error(
+    `broken link "${url}": only links in Markdown syntax can be relative or lead to a file; ${advice}.`,
+  );
 }
 
 /** A link relative to the page's file, such as `./databases.mdx`. */
@@ -144,7 +146,7 @@ function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Re
   }
   if (!isLiteral || file.startsWith('/')) return undefined;
   return error(
-    `unpublished image "${url}": an <img> with style or srcset cannot show a file next to the page. Write ![text](${url}), or move the file to static/.`,
+    `unpublished image "${url}": the build does not process an <img> with a style or srcset attribute. Remove the attribute, or write ![text](${url}).`,
   );
 }
 

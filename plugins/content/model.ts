@@ -57,7 +57,7 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
 
 /**
  * @param urls URLs without a content file
- * @returns a function that finds the page or file at a URL that a page lists in `aliases`; undefined if there is none
+ * @returns a function that describes the page or file at a URL, for messages; it returns undefined if there is none
  */
 function ownersOf(
   pages: readonly Page[],
@@ -65,8 +65,8 @@ function ownersOf(
   fileExists: (path: string) => boolean,
 ): (route: string) => string | undefined {
   const owners = new Map([
-    ['/404', 'the page for URLs that do not exist'],
-    ...urls.map((url) => [url, 'a page or file that every build writes'] as const),
+    ['/404', 'the not-found page'],
+    ...urls.map((url) => [url, 'a page or file that the build generates'] as const),
     ...pages.map(({ route, file }) => [route, file] as const),
   ]);
   return (route) => owners.get(route) ?? (fileExists(route) ? `the file static${route}` : undefined);

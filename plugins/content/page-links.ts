@@ -21,8 +21,8 @@ export function resolvePageLink(from: string, url: string, routeOf: RouteOfFile)
 }
 
 /**
- * Remark plugin: resolves links to the files of pages whose routes do not follow from their files. Rspress resolves only
- * the others.
+ * Remark plugin: resolves links to the files of pages. Rspress cannot resolve them if the route of a page does not follow
+ * from its file.
  */
 export function remarkPageLinks({ root, routeOf }: { root: string; routeOf: RouteOfFile }) {
   return (tree: Root, { path }: VFile) => {

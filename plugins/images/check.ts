@@ -32,7 +32,7 @@ function sizeWarning(url: string, { bytes, info }: { bytes: number; info: ImageI
   if (!isLarge) return undefined;
   const advice = info.isPhoto
     ? `the limits are ${MAX_SIDE} pixels per side and ${megabytes(MAX_BYTES)}. ` +
-      `Scale it down: a page shows it at most ${2 * COLUMN} pixels wide.`
+      `Scale it down: a page needs an image at most ${2 * COLUMN} pixels wide.`
     : `the limit is ${megabytes(MAX_BYTES)}. Simplify the drawing, or use a video instead of an animation.`;
   return `large image "${url}": ${info.width} × ${info.height} pixels and ${megabytes(bytes)}; ${advice}`;
 }

@@ -20,7 +20,7 @@ interface Stylesheet {
   parts: readonly Part[];
 }
 
-/** States and pseudo-elements that appear after a page opens. Until the styles load, browsers outline the focused element. */
+/** States and pseudo-elements that appear after a page opens. `:focus` can wait: until the stylesheets load, browsers show their default outline. */
 const LATER_STATE = /:(?:hover|active|focus|:selection|:backdrop|:highlight)\b/;
 /** Properties that change nothing until the reader does something. */
 const LATER_PROPERTY = /^(?:transition|cursor|anchor-name|interpolate-size|overscroll-behavior)\b/;
@@ -172,7 +172,7 @@ const FACES = /<style>([\s\S]*?)<\/style>/;
 const PLACE = /<script>|<\/head>/;
 
 /**
- * Moves the critical CSS of a page into its head, and the links to its stylesheets into a template, which loads
+ * Copies the critical CSS of a page into its head, and moves the links in `LATER` into a template. The template loads
  * nothing until `theme/hydration/load-later.js` inserts its content. Without scripts, the links apply at once.
  * @param sheetAt the stylesheet at an address
  */
@@ -193,7 +193,11 @@ export function inlineCriticalCss(html: string, sheetAt: (address: string) => St
   );
 }
 
-/** Puts the critical CSS of every page of a build into its head. @param base path that the site is served from @returns the number of pages */
+/**
+ * Inserts the critical CSS of every page of a build into its head.
+ * @param base path that the site is served from
+ * @returns the number of pages
+ */
 export function inlineCriticalCssIntoPages(pages: Pages, base: string): number {
   const sheetAt = memoize((address: string) =>
     parseStylesheet(readFileSync(join(pages.folder, address.slice(base.length - 1)), 'utf8')),

@@ -27,6 +27,11 @@ describe('Rspress compiles pages when we call it', () => {
     expect(existsSync(rspressPath('dist/node/mdx/loader.js'))).toBe(true);
   });
 
+  it('makes the routes a part of the version of the cache of the bundler', () => {
+    const bundler = rspressText('dist/node/initRsbuild.js');
+    expect(bundler).toMatch(/cacheDigest: \[\s*routeService\.generateRoutesCode\(\)/);
+  });
+
   it('makes the same routes for given pages as for pages that it finds', async () => {
     const route = { cleanUrls: true };
     const found = (await stockRoutes({ route })).getRoutes();

@@ -14,7 +14,7 @@ import { type Refreshed, rsbuildPluginDevServer } from './dev-server.ts';
 
 /** The content plugin, which also gives the content to other plugins. */
 export interface ContentPlugin extends RspressPlugin {
-  /** The content as it was last read; undefined before the `config` hook has run. */
+  /** The content as it was last read. Call the function only after the `config` hook has run. */
   model: () => ContentModel;
   /**
    * Adds a page's metadata and layout to its code.

@@ -45,7 +45,9 @@ export function resolveFile(name: string, like?: Page): string {
   if (address.startsWith('docs/')) return address + suffix;
   const [day] = /\d{4}-\d\d-\d\d-/.exec(like?.file ?? '') ?? [];
   if (day && /^blog\/[^/]+$/.test(address)) return address.replace('blog/', `blog/${day}`) + suffix;
-  throw new Error(`"${name}" is not the URL of a page. Write it like /docs/team/habits, or name its file.`);
+  throw new Error(
+    `"${name}" is not the URL of a page. Pass a URL such as /docs/team/habits, or the path of the page's file.`,
+  );
 }
 
 /** The new paths. A folder whose only page is its index moves as a whole, with its images. */

@@ -70,4 +70,4 @@ export function ensureTool(tool: Tool): string | undefined {
 
 /** The reason why a check without its tool does not run, and how to fix it. */
 export const missingTool = ({ name, version, builder }: Tool): string =>
-  `no ${name}. Install ${name} ${version}, or ${builder} to build it.`;
+  `${name} was not found. Install ${name} ${version}, or install ${builder}, which can build it.`;

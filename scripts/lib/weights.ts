@@ -121,7 +121,7 @@ export const BUDGETS = {
   page: 5_000,
 } as const;
 
-const ADVICE = 'BUDGETS in scripts/lib/weights.ts explains it.';
+const ADVICE = 'See BUDGETS in scripts/lib/weights.ts.';
 
 /** The messages about budgets that pages exceed. @param pages weights by route */
 export function overBudget(pages: ReadonlyMap<string, PageWeight>): string[] {

@@ -108,7 +108,7 @@ test.describe('the start of the scripts', () => {
   });
 });
 
-test.describe('Back after a reload, to a page that was opened without loading a document', () => {
+test.describe('Back after a reload, to a page that the reader left without loading a document', () => {
   async function openTwo(page: Page): Promise<void> {
     await visitAtOnce(page, '/docs/start');
     await navbar(page).getByRole('link', { name: 'Blog' }).click();

@@ -186,7 +186,7 @@ const openStart = (page: Page) => visitAtOnce(page, '/docs/start');
 
 const openGlossary = (page: Page) => sidebar(page).getByRole('link', { name: 'Glossary' }).click();
 
-/** Opens two pages of one document. */
+/** Opens two pages in one document. */
 async function openTwo(page: Page): Promise<void> {
   await openStart(page);
   await openGlossary(page);
@@ -213,7 +213,7 @@ interface Way {
   act: (page: Page) => Promise<void>;
 }
 
-/** All ways to open another page whose code has not loaded, each with another failure. */
+/** All ways to open another page whose code has not loaded, each with a different failure. */
 const WAYS: Record<string, Way> = {
   'a link': { failure: 'status 404', prepare: openStart, act: openGlossary },
   'the pager': {

@@ -41,7 +41,7 @@ const gone = { status: 404, contentType: 'text/html', body: '<!doctype html><h1>
 /** The response of hosts that return a page for every request. */
 const fallback = { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Home</h1>' };
 
-/** Clicks on a link, and expects that the browser loads its page as a document. @param wait after the click */
+/** Clicks a link, and expects that the browser loads its page as a document. @param wait called after the click */
 async function expectDocument(page: Page, wait = async () => {}): Promise<void> {
   const isSame = await markDocument(page);
   await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
@@ -52,7 +52,7 @@ async function expectDocument(page: Page, wait = async () => {}): Promise<void> 
   await expect(alert(page)).toHaveCount(0);
 }
 
-/** Opens a page and follows a link to a second one, then makes requests for the list of routes fail, and reloads the second page. */
+/** Opens two pages in one document, intercepts requests for the list of routes, and reloads the second page. */
 async function reloadSecond(page: Page, breakRoutes: (route: Route) => Promise<void>): Promise<void> {
   await visitAtOnce(page, '/docs/glossary');
   await sidebar(page).getByRole('link', { name: 'Start' }).click();
@@ -388,7 +388,7 @@ test.describe('a broken search index', () => {
     ['is an HTML page', fallback],
     ['is cut off', undefined],
   ] as const) {
-    test(`reports the failure if a file ${how}, and a retry works`, async ({ page }) => {
+    test(`is reported if a file ${how}, and a retry works`, async ({ page }) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       for (const part of ['index.json', 'pages/']) {

@@ -81,8 +81,9 @@ export const test = base.extend<object, Sites>({
 });
 
 /**
- * The same test on one page per worker, because a new page starts a process and loads the files that all pages share.
- * For tests without init scripts and clocks, which would stay. They must end on a page of the fixture site.
+ * Like `test`, but all tests of a worker share one browser page, because a new one starts a process and loads the common
+ * files again. Do not use it for tests with init scripts or clocks, which would affect later tests. Each test must end on a
+ * page of the fixture site.
  */
 export const testOnOnePage = test.extend({
   page: async ({ onePage: page, viewport, reducedMotion }, use) => {

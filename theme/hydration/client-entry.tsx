@@ -13,8 +13,8 @@ import { loadFirstPage } from './first-page';
 import { Ready } from './ready';
 import { loadRoutes } from './route-table';
 
-/** Whether the document has already been reloaded, so that another reload would not help. */
-const hasReloaded = isSecondLoad();
+/** Whether this document is a reload or was loaded after a failure, so that a reload would not help. */
+const isRetry = isSecondLoad();
 
 async function start(): Promise<void> {
   const container = document.getElementById('__rspress_root') as HTMLElement;
@@ -52,7 +52,7 @@ function showFailure(error: Error): void {
 
 /** A deployment may have replaced the files of the page. If the host responds, the document reloads once. */
 async function recover(error: Error): Promise<void> {
-  if (hasReloaded || !(await probeHost(window.location.href))) return showFailure(error);
+  if (isRetry || !(await probeHost(window.location.href))) return showFailure(error);
   markSecondLoad(window.location.href);
   window.location.reload();
 }

@@ -13,7 +13,7 @@ type Load =
   | { status: 'failed'; error: unknown };
 
 /**
- * Replaces the package of the same name in Rspress's list of routes. The package never repeats a failed load.
+ * Replaces the package `react-lazy-with-preload` in Rspress's list of routes. The package never repeats a failed load.
  * With this module, rendering a page whose load failed throws the error, and `preload` loads the page again.
  */
 export function lazyWithPreload(load: () => Promise<PageModule>): LazyPage {

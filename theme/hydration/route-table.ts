@@ -1,5 +1,6 @@
-// Replaces Rspress's route module in production. Rspress loads the routes of all pages first and searches the list. In
-// this module, the HTML of the first page contains its route, and the others load later. A map contains them by path.
+// Replaces Rspress's route module in production. Rspress loads the routes of all pages first and searches the list.
+// With this module, the HTML of the first page contains the route of that page, and the other routes load later. A map
+// stores the routes by path.
 import { createElement, type ReactElement } from 'react';
 import { cleanPath, decodePath } from '../../shared/clean-path';
 import { contentLocale } from '../../shared/locale';

@@ -14,7 +14,7 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** Frame of pages to read: sidebar, text, table of contents. */
+/** The frame of text pages: sidebar, text, table of contents. */
 export function PageFrame({ sidebar, entries = [], column, children }: PageFrameProps) {
   return (
     <div className={styles.layout} data-wide={column ? true : undefined}>

@@ -64,7 +64,7 @@ function withTimeout<T>(promise: Promise<T>): Promise<T> {
 /** Navigates with a full page load. */
 function loadDocument({ to, kind }: Navigation): void {
   if (kind === 'traverse') {
-    // The browser would restore the scroll position of the old page on the new one.
+    // Otherwise, the browser would restore the scroll position of the old page on the new one.
     window.scrollTo(0, 0);
     window.location.reload();
   } else {

@@ -17,7 +17,7 @@ export const cleanHref = (href: string): string => {
   return (path && cleanPath(path)) + query + hash;
 };
 
-/** Whether a click does not open a new tab or window. */
+/** Whether a click is a primary click without modifier keys, which navigates in the current tab. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 

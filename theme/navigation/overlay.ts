@@ -63,7 +63,7 @@ export const overlay = {
   useIsOpen: store.use,
   open: () => set(true),
   close: () => set(false),
-  /** Resolves when no entry is being removed. Earlier changes to the history would be lost. */
+  /** Resolves when no entry is being removed. Changes that are made to the history before that would be lost. */
   removed: async (): Promise<void> => removal?.isDone,
   /** Adds or removes the entry after other parts have changed the history. */
   settle,

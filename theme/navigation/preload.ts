@@ -38,7 +38,7 @@ async function loadNext(): Promise<void> {
   if (path) schedule();
 }
 
-/** Loads the next page of the queue: of links in the text first, of other links when the browser is idle. */
+/** Loads the next page in the queue. Links in the text are first; other links wait until the browser is idle. */
 function schedule(): void {
   if (isLoading || pendingRequests > 0) return;
   isLoading = true;

@@ -19,7 +19,7 @@ export function savePosition(): void {
   if (shownKey !== undefined) positions.set(shownKey, window.scrollY);
 }
 
-/** The key of the current history entry. Entries of the router have a key. This adds one to others. */
+/** The key of the current history entry. Entries of the router have a key. This function adds a key to other entries. */
 function entryKey(): string {
   const { state } = window.history;
   if (typeof state?.key === 'string') return state.key;

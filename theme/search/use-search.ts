@@ -10,7 +10,7 @@ const TIMEOUT = 10_000;
 interface SearchState {
   /** The query of the last search that ended; empty if there is none. */
   text: string;
-  /** The results of that search. They remain until the next search ends. A search that ended without results has failed. */
+  /** The results of that search. They remain until the next search ends. If a search ended and this field is undefined, the search failed. */
   results?: SearchResults | undefined;
   /** Whether the current search is slow. */
   isSlow: boolean;

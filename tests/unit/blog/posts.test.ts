@@ -38,8 +38,8 @@ describe('the address and the day of a post', () => {
   });
 
   it.each([
-    ['blog/hello.mdx', 'its name must be a date and a slug, such as 2022-09-01-first-post.mdx'],
-    ['blog/2022-09-01-part/other.mdx', 'its name must be a date and a slug'],
+    ['blog/hello.mdx', 'name it with a date and a slug, such as 2022-09-01-first-post.mdx'],
+    ['blog/2022-09-01-part/other.mdx', 'name it with a date and a slug'],
     ['blog/2022-02-30-leap.mdx', '2022-02-30, which is not a valid date'],
     ['blog/2022-09-01-First_Post.mdx', 'such as "first-post"'],
   ])('cannot be read from the path %s', (file, part) => {
@@ -97,7 +97,7 @@ describe('front matter', () => {
     [
       { authors: ['platfrom-team'] },
       'field "authors" names "platfrom-team"',
-      'Did you mean "platform-team"? blog/authors.yml has platform-team, backend-team.',
+      'Did you mean "platform-team"? blog/authors.yml contains platform-team, backend-team.',
     ],
     [{ tags: ['core', 'node.sj'] }, 'field "tags" names "node.sj"', 'Did you mean "node.js"?'],
   ])('cannot be %j', (fields, field, advice) => {
@@ -109,7 +109,7 @@ describe('front matter', () => {
 
   it('rejects authors without an authors file', () => {
     const content = readBlog({ [file]: postText({ authors: ['someone'] }) }, { authors: '' });
-    expect(messages(content)[0]).toContain('blog/authors.yml has none yet');
+    expect(messages(content)[0]).toContain('blog/authors.yml has no entries yet');
   });
 
   it('must have a title and a description', () => {

@@ -105,10 +105,22 @@ describe('a link written in JSX, HTML or front matter', () => {
   it.each([
     ['/docs/nope', 'broken link "/docs/nope": no page or file has this URL.'],
     ['/docs/welcome#nope', 'broken anchor "/docs/welcome#nope"'],
-    ['./general.md', 'only links in Markdown syntax can lead to a file; write /docs/basics/general.'],
-    ['../welcome.mdx#rule', 'only links in Markdown syntax can lead to a file; write /docs/welcome#rule.'],
-    ['/docs/welcome.mdx', 'only links in Markdown syntax can lead to a file; write /docs/welcome.'],
-    ['general', 'only links in Markdown syntax can lead to a file; write /docs/basics/general.'],
+    [
+      './general.md',
+      'only links in Markdown syntax can be relative or lead to a file; write /docs/basics/general.',
+    ],
+    [
+      '../welcome.mdx#rule',
+      'only links in Markdown syntax can be relative or lead to a file; write /docs/welcome#rule.',
+    ],
+    [
+      '/docs/welcome.mdx',
+      'only links in Markdown syntax can be relative or lead to a file; write /docs/welcome.',
+    ],
+    [
+      'general',
+      'only links in Markdown syntax can be relative or lead to a file; write /docs/basics/general.',
+    ],
     ['./nope', 'write the URL of a page from the root of the site, such as /docs/welcome.'],
     ['', 'empty link'],
   ])('may not be %j: %s', (url, message) => {
@@ -146,7 +158,7 @@ describe('an image', () => {
 
   it('next to the page is reported if its element has a style attribute', () => {
     const message =
-      'an <img> with style or srcset cannot show a file next to the page. Write ![text](./map.svg), or move the file to static/.';
+      'the build does not process an <img> with a style or srcset attribute. Remove the attribute, or write ![text](./map.svg).';
     const source = '<img src="./map.svg" style="float: left">';
     expect(check(source, 'docs/basics/z.md')).toEqual(error(message, 1, 'docs/basics/z.md'));
   });
@@ -170,8 +182,11 @@ describe('a link of the site configuration', () => {
   it.each([
     ['/docs/nope', 'no page or file has this URL.'],
     ['/docs/welcome#nope', 'docs/welcome.mdx has no heading'],
-    ['/docs/welcome.mdx#rule', 'only links in Markdown syntax can lead to a file; write /docs/welcome#rule.'],
-    ['/docs/nope.md', 'only links in Markdown syntax can lead to a file'],
+    [
+      '/docs/welcome.mdx#rule',
+      'only links in Markdown syntax can be relative or lead to a file; write /docs/welcome#rule.',
+    ],
+    ['/docs/nope.md', 'only links in Markdown syntax can be relative or lead to a file'],
     ['#rule', "write the page's path before the #."],
   ])('may not be %s; the error names the field, without a line', (url, message) => {
     const { errors, warnings } = checkConfigured(url);

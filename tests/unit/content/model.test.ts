@@ -63,8 +63,8 @@ describe('the aliases of a page', () => {
     ['a page', '/docs/start', 'docs/start.mdx'],
     ['the home page', '/index', 'index.mdx'],
     ['a file', '/robots.txt', 'the file static/robots.txt'],
-    ['a generated page', '/search', 'a page or file that every build writes'],
-    ['the page for errors', '/404', 'the page for URLs that do not exist'],
+    ['a generated page', '/search', 'a page or file that the build generates'],
+    ['the not-found page', '/404', 'the not-found page'],
   ])('must not contain the URL of %s', async (_, alias, owner) => {
     const { model, errors } = await read(
       {
@@ -94,9 +94,9 @@ describe('the aliases of a page', () => {
 
   const invalid = ['old', '//example.org', '/../secret', '/a/.hidden', '/a?b', '/a b', '/', '/a//b', '/a#b'];
 
-  it.each(invalid)('must be paths, unlike %s', async (alias) => {
+  it.each(invalid)('must not be %j', async (alias) => {
     const { errors } = await read({ 'docs/docs/a.mdx': page({ title: 'A', aliases: [alias] }) });
-    const message = 'but must be a path of this site that the page once had';
+    const message = 'but must be an old path of the page, such as /docs/old-name,';
     expect(errors).toEqual([expect.stringContaining(message)]);
   });
 
@@ -109,7 +109,7 @@ describe('the aliases of a page', () => {
     expect(warnings).toEqual(['docs/docs/b.mdx:5: link to an old URL "/old#part": write /docs/a#part.']);
   });
 
-  it('must lead to the heading that a link names', async () => {
+  it('may not be linked to with the id of a missing heading', async () => {
     const { errors } = await read({
       'docs/docs/a.mdx': page({ title: 'A', aliases: ['/old'] }),
       'docs/docs/b.mdx': page({ title: 'B' }, '[A](/old#part)'),
@@ -138,7 +138,7 @@ describe('a draft', () => {
   });
 });
 
-it('an unlisted page has a route and the sidebar, but neither sidebar nor pager link to it', async () => {
+it('an unlisted page has a route and shows the sidebar, but neither the sidebar nor the pager links to it', async () => {
   const { model } = await read({
     'docs/docs/a.mdx': page({ title: 'A', unlisted: true }),
     'docs/docs/b.mdx': page({ title: 'B' }),

@@ -45,7 +45,7 @@ const MIN_COVERAGE = 0.5;
 interface Variant {
   label: string;
   weight: number;
-  /** For each word of a phrase, the positions of matching words, with their weights. A page must match all parts. */
+  /** For each word of a phrase, the matching words by position in the index's list, with weights. A page must match all parts. */
   parts: ReadonlyMap<number, number>[];
 }
 
