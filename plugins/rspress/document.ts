@@ -56,6 +56,7 @@ const STOCK_STYLES = join('dist', 'theme', 'styles', 'index.js');
 /** Stylesheets in `theme/styles/` that few readers need, by media query. */
 const CONDITIONAL_STYLES = [
   { media: '(scripting: none)', file: 'no-script.css' },
+  { media: '(prefers-reduced-motion: reduce)', file: 'reduced-motion.css' },
   { media: '(prefers-contrast: more)', file: 'more-contrast.css' },
   { media: '(forced-colors: active)', file: 'forced-colors.css' },
   { media: 'print', file: 'paper.css' },
