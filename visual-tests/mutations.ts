@@ -3,7 +3,7 @@ export interface Mutation {
   file: string;
   from: string;
   to: string;
-  /** Names of the pictures that must differ, as a regular expression. */
+  /** Names of the pictures to take, as a regular expression. At least one of them must differ. */
   pictures: string;
 }
 

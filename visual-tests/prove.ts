@@ -1,8 +1,8 @@
 /**
  * Shows that the visual tests find changes. First, a run without a change must find no differences. Then the script
- * makes six small changes of style, one by one, and each must cause differences in the pictures that show it. The
- * differences of the first change are accepted, and the next run must find none. Only these pictures are taken, in
- * light mode and at one or two widths. The script restores every file, even after an error.
+ * makes six small style changes, one by one, and each must change at least one of its pictures. The differences of the
+ * first change are accepted, and the next run must find none. Only the pictures in `mutations.ts` are taken, in light
+ * mode and at one or two widths. The script restores every file, even after an error.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -98,7 +98,7 @@ function lineElement(line: Element, { isNumbered, hasFocus }: LineOptions): Elem
   return { type: 'element', tagName: tag ?? 'span', properties, children: [] };
 }
 
-/** Removes the space at the end of a line that was before a comment with an instruction. */
+/** Removes the trailing space that is left when the highlighter removes a comment with an instruction. */
 function trimEnd(tokens: readonly (Element | Text)[]): void {
   const last = tokens.at(-1);
   const text = last?.type === 'element' ? last.children.at(-1) : last;
@@ -124,7 +124,7 @@ export function renderCode(code: Element, isNumbered = false): string {
   return toHtml({ type: 'root', children });
 }
 
-/** Elements that code-annotations.css styles. Pages without such elements do not load that stylesheet. */
+/** Elements that need code-annotations.css. A plain <mark> does not. Pages without such elements do not load that stylesheet. */
 const ANNOTATION = /<(?:ins|del|b)[ >]|<(?:mark|span) class="(?:error|warning|info|focused|dimmed|numbered)/;
 
 const attribute = (value: unknown): string | undefined =>

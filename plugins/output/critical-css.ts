@@ -172,8 +172,8 @@ const FACES = /<style>([\s\S]*?)<\/style>/;
 const PLACE = /<script>|<\/head>/;
 
 /**
- * Copies the critical CSS of a page into its head, and moves the links in `LATER` into a template. The template loads
- * nothing until `theme/hydration/load-later.js` inserts its content. Without scripts, the links apply at once.
+ * Copies the critical CSS of a page into its head, and moves the links that match `LATER` into a template. The template
+ * loads nothing until `theme/hydration/load-later.js` inserts its content. Without scripts, the links apply at once.
  * @param sheetAt the stylesheet at an address
  */
 export function inlineCriticalCss(html: string, sheetAt: (address: string) => Stylesheet): string {

@@ -101,11 +101,13 @@ export function licenseProblems(shipped: readonly LicensedWork[]): string[] {
     if (!choicesOf(license).some((choice) => ALLOWED_LICENSES.includes(choice))) {
       const given = license === '' ? 'names no license' : `is under ${license}`;
       return [
-        `${nameOf(one)} ${given}; allowed licenses: ${ALLOWED_LICENSES.join(', ')}. Replace it, or read the license and add it to ALLOWED_LICENSES in plugins/output/licenses.ts.`,
+        `${nameOf(one)} ${given}; allowed licenses: ${ALLOWED_LICENSES.join(', ')}. Replace the package, or read its license and add the license to ALLOWED_LICENSES in plugins/output/licenses.ts.`,
       ];
     }
     if (text !== '') return [];
-    return [`${nameOf(one)} has no license file, and its notice must be shipped. Replace it.`];
+    return [
+      `${nameOf(one)} has no license file, but the build must ship its notice. Replace the package or font.`,
+    ];
   });
 }
 

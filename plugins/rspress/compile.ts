@@ -51,7 +51,7 @@ const LOADER = join(import.meta.dirname, 'mdx-loader.mjs');
 
 const PAGE = /\.mdx?$/;
 
-/** Workers read the options from the configuration file, so plugins must not set them elsewhere. */
+/** Workers only read the Markdown options of the plugin MARKDOWN_PLUGIN, so nothing else may set any. */
 async function checkOptions({ plugins = [], markdown }: UserConfig): Promise<void> {
   const owner = plugins.find(({ name }) => name === MARKDOWN_PLUGIN);
   const own = await owner?.config?.({}, undefined as never, true);
@@ -139,7 +139,7 @@ export function pluginCompile({
       isBuild = true;
       await checkOptions(config);
       const context: CompileContext = { root, pageRoutes: pageRoutes(), routes };
-      // The bundler's cache contains the other pages, unless the code or the routes have changed.
+      // If neither the code nor the routes have changed, only pages that this build has parsed are not in the bundler's cache.
       const isNew = writeData(contextFile, serialize({ ...context, version }));
       const files = routes
         .map(({ absolutePath }) => absolutePath)

@@ -137,18 +137,18 @@ function withAlias(text: string, alias: string, route: string): string {
 
 /**
  * Plans the move of a page: new paths, and the new text of every file that links to it.
- * @throws if there is no such page, or if the new path or URL is already in use
+ * @throws if there is no such page, if the new path is not the path of a page, or if the new path or URL is already in use
  */
 export function planMove(move: Move): MovePlan {
   const { from, to, pages, files, routeOf, textOf } = move;
   const page = pages.find(({ file }) => file === from);
   if (!page)
     throw new Error(
-      `There is no page docs/${from}. Pass the URL of a page, such as /docs/team/habits, or its file.`,
+      `There is no page docs/${from}. Pass the URL of a page, such as /docs/team/habits, or the path of its file.`,
     );
   if (!isPageFile(to))
     throw new Error(
-      `docs/${to} is not the name of a page. End it with .md or .mdx, and do not begin a part with _ or a dot.`,
+      `docs/${to} is not the path of a page. The path must end with .md or .mdx, and no folder or file name in it may begin with _ or a dot.`,
     );
   if (files.includes(to)) throw new Error(`docs/${to} already exists. Choose another name.`);
   const [oldRoute, newRoute] = [page.route, routeOf(to, page.frontMatter)];

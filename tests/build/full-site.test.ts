@@ -39,11 +39,11 @@ describe('a site below a base path, outside any repository, with a full blog', (
     site.put('docs/blog/authors.yml', AUTHORS);
     site.put('docs/blog/tags.yml', TAGS);
     site.put('docs/blog/2025-02-01-folder/picture.svg', LARGE_SVG);
-    site.put('doc_build/docs/old.html', 'a page of the last build');
+    site.put('doc_build/docs/old.html', 'a page of the previous build');
     await build();
   }, 120_000);
 
-  it('replaces the files of the last build', () => {
+  it('replaces the files of the previous build', () => {
     expect(files()).toEqual(expect.arrayContaining(['docs/md.html', 'docs/md/index.html', '404.html']));
     expect(files()).not.toContain('docs/old.html');
     expect(site.files().filter((file) => file.startsWith('.build'))).toEqual([]);
@@ -121,7 +121,7 @@ describe('a site below a base path, outside any repository, with a full blog', (
     expect(lists.filter((file) => read(file).includes('Secret plans'))).toEqual([]);
   });
 
-  it('resolves links to post files, and publishes the social card of a post at its route', () => {
+  it('resolves links to post files, and publishes the social card of a post below its route', () => {
     const page = read('blog/folder.html');
     // In the text, in the sidebar and in the pager.
     expect(postsIn(page).filter((href) => href === '/blog/plain')).toHaveLength(3);

@@ -31,7 +31,7 @@ test.describe('a preview of a link in the text', () => {
   const preview = (page: Page) => page.getByRole('tooltip');
   const link = (page: Page) => page.getByRole('article').getByRole('link', { name: 'camera', exact: true });
 
-  test('shows title, description and first lines, loads only the page; the pointer can move onto it, and Escape closes it', async ({
+  test('shows the title, description and first lines, and loads only the page; the pointer can move onto the preview, and Escape closes it', async ({
     page,
   }) => {
     const trouble = watch(page);
@@ -108,7 +108,7 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toHaveCount(0);
   });
 
-  test('does not appear for a card, which already shows a description, but for a file in a file tree', async ({
+  test('appears for a file in a file tree, but not for a card, which already shows a description', async ({
     page,
     authoring,
   }) => {
@@ -121,7 +121,7 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toContainText('Tables');
   });
 
-  test('appears for a link in the text, but not for links to other sites, in the sidebar and in the pager, nor on touch', async ({
+  test('appears for a link in the text, but not for links to other sites, in the sidebar or in the pager, and not on touch', async ({
     page,
   }) => {
     await page.clock.install();
@@ -157,7 +157,7 @@ test.describe('a preview of a link in the text', () => {
   });
 });
 
-/** Runs in the page: the ids that are twice in the document, and the missing ids that drawings refer to. */
+/** Runs in the page: the ids that occur more than once in the document, and the missing ids that drawings refer to. */
 function brokenIds(): (string | undefined)[] {
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   const drawings = [...document.querySelectorAll('figure svg')].map(({ outerHTML }) => outerHTML).join('');
@@ -173,7 +173,7 @@ test.describe('a picture that the page shows smaller than its full size', () => 
     ['an image', '/blog/strips', { width: 1280, height: 900 }],
     ['a diagram', '/docs/craft/light', { width: 320, height: 700 }],
   ] as const) {
-    test(`opens in a dialog with its caption, which can be closed and opened again: ${what}`, async ({
+    test(`opens with its caption in a dialog that can be closed and opened again: ${what}`, async ({
       page,
     }) => {
       const trouble = watch(page);
@@ -219,7 +219,7 @@ test('a picture shown at full size has no Enlarge button unless the window is to
 });
 
 test.describe('the keyboard shortcuts', () => {
-  test('appear after ? outside text fields, again immediately after they were closed, and Escape returns the focus', async ({
+  test('open with ? outside text fields, open again immediately after they are closed, and return the focus on Escape', async ({
     page,
   }) => {
     await open(page, '/docs/start');

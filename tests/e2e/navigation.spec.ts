@@ -252,7 +252,7 @@ test.describe('a navigation', () => {
     await expect(page).toHaveURL('/docs/glossary');
   });
 
-  test('by Back opens the page at its position, even if the reader scrolls while it loads', async ({
+  test('by Back opens the page at its saved scroll position, even if the reader scrolls while it loads', async ({
     page,
   }) => {
     await visit(page, '/docs/start');
@@ -300,7 +300,7 @@ test.describe('a navigation', () => {
     await expect(page).toHaveTitle(/^Start/);
   });
 
-  test('to a URL with .html, /index.html or a final slash opens the page and marks its link as current', async ({
+  test('to a URL with .html, /index.html or a trailing slash opens the page and marks its link as current', async ({
     page,
   }) => {
     const trouble = watch(page);
@@ -404,7 +404,7 @@ test.describe('the animation of a sidebar category', () => {
   });
 });
 
-test('a visit to the handbook stores the preferred version, a visit to the home page does not', async ({
+test('a visit to the handbook stores the preferred version, but a visit to the home page does not', async ({
   page,
 }) => {
   await visit(page, '/');

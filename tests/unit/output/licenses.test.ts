@@ -55,7 +55,7 @@ it('fonts have the license texts next to them, and a font without one is reporte
     ['lamp (font)', 'Open.'],
   ]);
   expect(licenseProblems(fonts)).toEqual([
-    'bare (font) has no license file, and its notice must be shipped. Replace it.',
+    'bare (font) has no license file, but the build must ship its notice. Replace the package or font.',
   ]);
 });
 

@@ -118,7 +118,7 @@ See [a], and [a][a].
   it.each([
     ['docs/none.mdx', 'docs/x.mdx', 'There is no page docs/docs/none.mdx.'],
     ['docs/a.mdx', 'docs/b.mdx', 'docs/docs/b.mdx already exists.'],
-    ['docs/a.mdx', 'docs/_x.mdx', 'docs/docs/_x.mdx is not the name of a page.'],
+    ['docs/a.mdx', 'docs/_x.mdx', 'docs/docs/_x.mdx is not the path of a page.'],
     ['docs/b.mdx', 'docs/first.mdx', '/docs/first is already a URL of docs/docs/a.mdx.'],
     ['docs/b.mdx', 'docs/ab/index.mdx', '/docs/ab is already a URL of docs/docs/ab.mdx.'],
   ])('cannot move from %s to %s: %s', (from, to, message) => {

@@ -66,7 +66,7 @@ describe('searchPages', () => {
     ]);
   });
 
-  it('does not count the title of the page as a section', () => {
+  it('gives the text below the title of the page an empty id, like the text before the headings', () => {
     const [page] = searchPages([pageOf('/docs/a', '# Title\n\nTop.')], sidebar, FOLDERS);
     expect(page?.sections.map(({ id }) => id)).toEqual(['', '']);
   });
