@@ -34,7 +34,7 @@ async function pageChecks(): Promise<Check[]> {
   ];
 }
 
-/** A new deployment may take a moment to reach every server, so failed checks are repeated. */
+/** A new deployment may take a moment to reach every server, so all checks are repeated if one fails. */
 const TRIES = 6;
 /** Milliseconds between two tries. */
 const PAUSE = 10_000;

@@ -27,9 +27,9 @@ interface CommentOptions {
   effects: Effects;
   ok: State;
   nok: State;
-  /** The state after a line ending within the comment; without it, the comment continues. */
+  /** The state at the first line ending in the comment. If it is undefined, the comment continues on the next line. */
   atLineEnd?: State;
-  /** Whether the current line lacks the indentation of the list or block quote around the comment. */
+  /** Whether the current line lacks the indentation of the list, or the `>` of the block quote, around the comment. */
   isOutside?: () => boolean;
 }
 
@@ -115,7 +115,7 @@ function tokenizeFlow(this: TokenizeContext, effects: Effects, ok: State, nok: S
 
 const syntax: Extension = { flow: { [LESS_THAN]: inFlow }, text: { [LESS_THAN]: inText } };
 
-/** Keeps comments out of the tree, except for those that the caller keeps, which become HTML nodes. */
+/** Removes comments from the tree, except for those that match `keep`, which become HTML nodes. */
 const leaveOut = (keep: RegExp | undefined): FromMarkdownExtension => ({
   enter: {
     htmlComment(token) {
@@ -141,7 +141,7 @@ const UNCLOSED = `the HTML comment that opens here is never closed: end it with 
 
 const isUnclosed = ({ value }: Html): boolean => value.startsWith(OPENING) && !value.includes(CLOSING);
 
-/** Removes the space that a comment leaves at the end of a paragraph. Paragraphs never end with a space. */
+/** Removes the space that a comment leaves at the end of a paragraph. */
 function trimEnd({ children }: Paragraph): void {
   const last = children.at(-1);
   if (last?.type === 'text') last.value = last.value.trimEnd();
@@ -169,13 +169,14 @@ function parseWith(parser: Parser, document: string, file: VFile): Root {
 }
 
 interface HtmlCommentsOptions {
-  /** Comments that match, with their delimiters, stay in the tree as HTML nodes: markers for other plugins. */
+  /** Is tested against a comment with its delimiters. Comments that match stay in the tree as HTML nodes for other plugins. */
   keep?: RegExp;
 }
 
 /**
  * Remark plugin: removes HTML comments from MDX and Markdown, everywhere Markdown allows them (in text, between blocks,
- * in lists). Code does not change. Use the plugin after remark-parse. The package `remark-comment` would remove text after a comment on the same line.
+ * in lists). Comments in code blocks and inline code stay. Use the plugin after remark-parse. The package
+ * `remark-comment` would remove text after a comment on the same line.
  * @throws if a comment is never closed, with its location
  */
 export function remarkHtmlComments(this: Processor, { keep }: HtmlCommentsOptions = {}) {

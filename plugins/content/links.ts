@@ -61,7 +61,8 @@ const pageOf = (file: string, site: Site): Page | undefined =>
   site.byFile.get(file) ?? site.byRoute.get(cleanPath(`/${file.replace(MARKDOWN_FILE, '')}`));
 
 /**
- * A relative URL or file path in HTML, JSX, front matter or the site configuration. Rspress resolves file paths only in Markdown links.
+ * A relative URL or file path in HTML, JSX, front matter or the site configuration. Rspress resolves file paths only in
+ * Markdown links.
  * @param file the path of the URL from the content root
  */
 function checkLiteral(url: string, file: string, site: Site): Result {

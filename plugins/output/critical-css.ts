@@ -20,7 +20,10 @@ interface Stylesheet {
   parts: readonly Part[];
 }
 
-/** States and pseudo-elements that appear after a page opens. `:focus` can wait: until the stylesheets load, browsers show their default outline. */
+/**
+ * States and pseudo-elements that appear after a page opens. `:focus` can wait: until the stylesheets load, browsers
+ * show their default outline.
+ */
 const LATER_STATE = /:(?:hover|active|focus|:selection|:backdrop|:highlight)\b/;
 /** Properties that change nothing until the reader does something. */
 const LATER_PROPERTY = /^(?:transition|cursor|anchor-name|interpolate-size|overscroll-behavior)\b/;

@@ -44,13 +44,14 @@ function componentOf(node: Code, page: VFile): string {
     const advice = 'previews are part of the page. Write preview without a value.';
     failAt(page, node, `preview="${preview}" is not supported: ${advice}`);
   }
-  if (!file?.startsWith('.')) failAt(page, node, 'a preview shows a file: add file="./previews/name.tsx".');
+  if (!file?.startsWith('.'))
+    failAt(page, node, 'a preview shows a file by its relative path: write file="./previews/name.tsx".');
   const component = resolve(dirname(page.path), file);
   const [missing] = missingImports(node.value, (path) => isFile(join(dirname(component), path)));
   if (missing) {
     const place = `${pathFrom(page.cwd, component)}:${missing.line}`;
     page.fail(
-      `${place}: the import "${missing.specifier}" does not lead to a file. Correct the path, or create the file.`,
+      `${place}: the import "${missing.specifier}" does not resolve to a file. Correct the path, or create the file.`,
       node,
     );
   }
@@ -136,7 +137,8 @@ function remarkPreviews(this: Processor, { root, frame }: PreviewsOptions) {
 /**
  * Rspress plugin: `tsx preview file="./previews/name.tsx"` code blocks show a running component with its source. The syntax
  * is that of `@rspress/plugin-preview` in its mode without iframes, and the theme provides the frame. Only pages with
- * previews load their code and styles. The source is in the modules of `sourceModules`, and loads when a reader expands it.
+ * previews load their code and styles. The source is in the modules of `sourceModules`. It loads when a reader points
+ * at its summary, focuses the summary or opens it.
  */
 export const pluginPreviews = (options: PreviewsOptions): RspressPlugin => ({
   name: 'handbook:previews',

@@ -42,7 +42,7 @@ const announcement = z.strictObject({
 });
 
 /** Part of a host name, in requests and in the content security policy. */
-const appId = z.string().regex(/^[A-Za-z\d]+$/, 'must be letters and digits, such as ABC123');
+const appId = z.string().regex(/^[A-Za-z\d]+$/, 'must contain only letters and digits, such as ABC123');
 
 const hostedSearch = z.strictObject({ appId, apiKey: text, indexName: text });
 
@@ -66,7 +66,7 @@ export const siteSchema = z.strictObject({
   copyright: text,
   /** The first one is the language of the content. */
   locales: z.array(locale).min(1, 'must have at least one entry'),
-  /** The name of the handbook, such as in search results and on social cards. */
+  /** The name of the handbook, for example in search results and on social cards. */
   docs: z.strictObject({ label: text }),
   /** The name of the blog, and the text below it on lists of all posts and in feeds. */
   blog: z.strictObject({ title: text, description: text }),

@@ -46,7 +46,7 @@ export function resolveFile(name: string, like?: Page): string {
   const [day] = /\d{4}-\d\d-\d\d-/.exec(like?.file ?? '') ?? [];
   if (day && /^blog\/[^/]+$/.test(address)) return address.replace('blog/', `blog/${day}`) + suffix;
   throw new Error(
-    `"${name}" is not the URL of a page. Pass a URL such as /docs/team/habits, or the path of the page's file.`,
+    `"${name}" cannot be the URL of this page. Pass a URL such as /docs/team/habits, or the path of the page's file.`,
   );
 }
 
@@ -118,7 +118,7 @@ const relativeTo = (file: string, target: string): string => {
   return path.startsWith('.') ? path : `./${path}`;
 };
 
-/** Adds an old URL to the front matter, and removes the new one if the page has had it before. */
+/** Adds the old URL to the aliases, and removes the new URL from them if the page had it before. */
 function withAlias(text: string, alias: string, route: string): string {
   const [block = '', yaml = ''] = /^---[^\S\n]*\n([\s\S]*?)\n?---[^\S\n]*(?:\n|$)/.exec(text) ?? [];
   if (!block) return `---\naliases: [${alias}]\n---\n\n${text}`;
@@ -176,7 +176,7 @@ export function planMove(move: Move): MovePlan {
     return other === undefined ? undefined : { file: other, hasExtension: false };
   };
 
-  /** A URL from the root: of a page, or of a file that a code block shows. */
+  /** The new form of a URL that starts with a slash: of a page, or of a file that a code block shows. */
   const fromRoot = (path: string): string => {
     if (cleanPath(decodePath(path).replace(PAGE_EXTENSION, '')) === oldRoute) return newRoute;
     const file = includedPath(from, path);

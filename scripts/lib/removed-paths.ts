@@ -41,8 +41,8 @@ export function sitemapPaths(xml: string): string[] {
 }
 
 /**
- * Finds the paths of an earlier deployment for which a build has neither a page, nor an alias, nor a redirect. All three
- * are files. Later pages of lists are ignored.
+ * Finds the paths of an earlier deployment for which a build has neither a page, nor an alias, nor a redirect. Each of
+ * the three is an HTML file in the build. Later pages of lists are ignored.
  * @param folder of the build
  */
 export function removedPaths(paths: readonly string[], folder: string, base: string): string[] {

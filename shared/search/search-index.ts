@@ -25,7 +25,10 @@ export interface SearchIndex {
   pages: IndexedPage[];
   /** All words of the site, sorted, separated by spaces. */
   words: string;
-  /** For each word, two numbers for each page that contains it: the distance from the previous page that contains it, and an `Occurrence`. */
+  /**
+   * For each word, two numbers for each page that contains it: the distance from the previous page that contains it,
+   * and an `Occurrence`.
+   */
   postings: number[][];
   /** Groups of words and phrases with the same meaning. */
   synonyms: readonly (readonly string[])[];

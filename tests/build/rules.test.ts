@@ -44,7 +44,7 @@ it('a build reports the pages that cannot be compiled, and changes nothing', asy
   for (const problem of [
     'docs/docs/start.mdx:5: the diagram cannot be drawn: Invalid mermaid header: "once upon a time"',
     'docs/docs/silent.mdx:7: a mermaid code block needs caption="…" and alt="…"',
-    'docs/docs/previews/dot.tsx:2: the import "./circle" does not lead to a file. Correct the path, or create the file.',
+    'docs/docs/previews/dot.tsx:2: the import "./circle" does not resolve to a file. Correct the path, or create the file.',
   ]) {
     expect(output).toContain(problem);
   }

@@ -108,7 +108,7 @@ test.describe('the start of the scripts', () => {
   });
 });
 
-test.describe('Back after a reload, to a page that the reader left without loading a document', () => {
+test.describe('Back after a reload, to a page that the reader left by client-side navigation', () => {
   async function openTwo(page: Page): Promise<void> {
     await visitAtOnce(page, '/docs/start');
     await navbar(page).getByRole('link', { name: 'Blog' }).click();
@@ -238,7 +238,7 @@ test.describe('input before hydration', () => {
     }
   });
 
-  test('opens the results if Enter follows the query; Enter without a query and keys after the query do nothing', async ({
+  test('opens the results if Enter follows the query; an earlier Enter without a query and all later keys have no effect', async ({
     page,
   }) => {
     const release = await holdScripts(page);
@@ -257,7 +257,9 @@ test.describe('input before hydration', () => {
   });
 });
 
-test('the other items of the sidebar load once, when the reader opens a category', async ({ page }) => {
+test('the sidebar items that the page does not contain load once, when the reader opens a category', async ({
+  page,
+}) => {
   const requested = recordRequests(page, /\/sidebar\./);
   await visit(page, '/docs/start');
   expect(requested).toEqual([]);

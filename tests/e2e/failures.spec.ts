@@ -51,7 +51,10 @@ async function breakChunks(page: Page, failure = FAILURES.blocked): Promise<() =
 test.describe('a page that throws an error', () => {
   const crash = (page: Page) => heading(page, 'This page crashed.');
 
-  test('crashes inside the frame, names the causes and can be tried again', async ({ page, announced }) => {
+  test('keeps the navbar and the footer, shows the causes, and has a button that tries again', async ({
+    page,
+    announced,
+  }) => {
     await page.goto(`${announced}/docs/crash`);
     await expect(crash(page)).toBeVisible();
     const main = page.getByRole('main');
@@ -79,7 +82,7 @@ test.describe('a page that throws an error', () => {
 });
 
 test.describe('a page whose content does not load', () => {
-  test('reloads once and then shows an alert; a retry loads the content, and a later reload is not repeated', async ({
+  test('reloads once and then shows an alert; a retry loads the content; after a reload by the reader, the page does not reload again', async ({
     page,
   }) => {
     const count = countLoads(page);
@@ -134,7 +137,10 @@ test.describe('a page whose content does not load', () => {
 
 const THROW = 'throw new Error("The reel jammed.")';
 
-/** Makes a component throw when it renders the element with this class. Covers both ways to write the class name. */
+/**
+ * Makes a component throw when it renders the element with this class. The class name is either in the props of the
+ * element or in the object of its CSS module.
+ */
 const breakPart = (code: string, name: string): string =>
   code.replace(new RegExp(`(\\w+):"${name}"`, 'g'), (_, key: string) =>
     key === 'className' ? `className:(()=>{${THROW}})()` : `get ${key}(){${THROW}}`,
@@ -208,7 +214,7 @@ async function reload(page: Page): Promise<void> {
 
 interface Way {
   failure: keyof typeof FAILURES;
-  /** Opens the reader's first page. */
+  /** Opens the page on which `act` starts. */
   prepare: (page: Page) => Promise<void>;
   act: (page: Page) => Promise<void>;
 }

@@ -146,7 +146,7 @@ test('Back from a heading restores a position that was reached in the frame of t
   expect(await scrollY(page)).toBe(900);
 });
 
-test('a position that waits for late content leaves no wheel listeners behind', async ({
+test('a scroll restoration that waits for late content leaves no wheel listeners behind', async ({
   page,
   announced,
 }) => {
@@ -170,7 +170,7 @@ test('a position that waits for late content leaves no wheel listeners behind', 
   });
   await page.getByRole('article').getByRole('link', { name: 'the second page' }).dispatchEvent('click');
   await expect(heading(page)).toHaveText('Second');
-  // In a taller window the page is too short: its position waits for more content.
+  // In a taller window the page is too short: the restoration waits for more content.
   await page.setViewportSize({ width: 1280, height: 2000 });
   await page.goBack();
   await expect(heading(page)).toHaveText('Start');

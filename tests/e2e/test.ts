@@ -34,11 +34,14 @@ interface Sites {
   main: string;
   /** The build of this site. Only tests that are valid for every page may use it, because its pages change. */
   own: string;
-  /** A small site below `/core/` with an announcement, a hiding navbar, the system's colors and a page that crashes. */
+  /**
+   * A small site below `/core/` with an announcement, a navbar that hides on scroll, the color scheme of the system and
+   * a page that crashes.
+   */
   announced: string;
   /** A small site that is always dark, with an announcement that stays. */
   locked: string;
-  /** A small site below `/core/` that is searched by a hosted engine. */
+  /** A small site below `/core/` with hosted search. */
   hosted: string;
   /** The authoring reference, with every feature of pages. */
   authoring: string;
@@ -143,8 +146,9 @@ export async function watchPolicy(page: Page, violations: string[] = []): Promis
 }
 
 /**
- * Waits until the browser has reported all violations: it reports one that is caused on purpose after the others.
- * @returns the others
+ * Waits until the browser has reported all violations. Browsers report them in order, so the function causes one more and
+ * waits for it.
+ * @returns the violations before that one
  */
 export async function awaitViolations(page: Page, violations: string[]): Promise<string[]> {
   const last = `https://last.example/${violations.length}/`;
@@ -263,7 +267,7 @@ export const blockStorage = (page: Page): Promise<unknown> =>
     Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny });
   });
 
-/** @returns a function that waits until the page has noticed that a script did not load, after the failed request */
+/** @returns a function that waits for the `error` event of a script, which follows the failed request */
 export async function recordScriptFailure(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     addEventListener('error', () => Object.assign(window, { hasFailed: true }), { capture: true });

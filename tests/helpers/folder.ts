@@ -10,7 +10,7 @@ export interface Folder {
   /** Writes a file. @returns its absolute path */
   put: (file: string, content: string | Buffer) => string;
   read: (file: string, encoding?: BufferEncoding) => string;
-  /** The paths of all files, with slashes. */
+  /** The paths of all files, relative to the folder. */
   files: () => string[];
 }
 

@@ -42,7 +42,7 @@ describe('without lychee and actionlint', () => {
   it.each([
     ['skips both checks', {}, /^\d+ passed, 0 failed, 2 skipped$/, 0],
     ['fails in CI', { CI: 'true' }, /^\d+ passed, 2 failed$/, 1],
-  ])('npm test %s, and names the way to install them', (_what, env, count, expected) => {
+  ])('npm test %s, and reports how to install the tools', (_what, env, count, expected) => {
     const { status, output } = run('test', env);
     for (const tool of ['lychee', 'actionlint']) {
       expect(output).toMatch(new RegExp(`Install ${tool} \\d`));
@@ -55,7 +55,7 @@ describe('without lychee and actionlint', () => {
   it.each([
     ['workflows', 'Install actionlint'],
     ['links', 'Install lychee'],
-  ])('npm run %s fails by itself', (script, advice) => {
+  ])('npm run %s fails, and reports how to install the tool', (script, advice) => {
     const { status, output } = run(script);
     expect(output).toContain(advice);
     expect(status).toBe(1);

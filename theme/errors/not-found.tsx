@@ -15,7 +15,7 @@ import {
 } from '../strings';
 import styles from './not-found.module.css';
 
-/** The first page of the handbook, as the main menu of `site.config.ts` links to it. */
+/** The navbar item that links to the handbook, if `site.config.ts` has one. */
 const handbook = navItems.find(({ section }) => section === DOCS_ROUTE);
 
 /** A film that is torn in the middle. It reaches both edges of windows up to 4,000 pixels wide. */

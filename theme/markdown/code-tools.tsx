@@ -9,7 +9,7 @@ interface CodeToolsProps {
   code: RefObject<HTMLElement | null>;
 }
 
-/** The code to copy: a diff without its removed lines. */
+/** The code to copy. The removed lines of a diff are left out. */
 function textOf(code: HTMLElement): string {
   const copy = code.cloneNode(true) as HTMLElement;
   for (const removed of copy.querySelectorAll('del')) removed.remove();

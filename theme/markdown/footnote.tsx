@@ -20,7 +20,7 @@ function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>
 
 /**
  * A reference to a footnote. It shows the note in place; without scripts, it leads to the end of the page.
- * Event handlers ask the popover whether it is open, because the state of React follows later.
+ * Event handlers ask the popover whether it is open, because React updates the state later.
  */
 export function Footnote({ number, href, id, children }: FootnoteProps) {
   const [isMounted, setIsMounted] = useState(false);
@@ -31,10 +31,10 @@ export function Footnote({ number, href, id, children }: FootnoteProps) {
   const toggle = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    // The mouse button closes an open note before its `click` event. A click by a key has a `detail` of 0.
+    // Clicking the reference with a mouse closes an open note before the `click` event (light dismiss). For keys, `detail` is 0.
     if (event.detail > 0 && wasOpen.current) return;
     flushSync(() => setIsMounted(true));
-    // In tab order, the note follows the reference.
+    // With `source`, the note follows the reference in tab order.
     note.current?.togglePopover({ source: event.currentTarget });
     note.current?.focus();
   };

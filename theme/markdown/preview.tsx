@@ -68,7 +68,7 @@ function SourceDetails({ title, file, lines, columns, load }: Omit<PreviewProps,
       className={styles.source}
       onToggle={({ currentTarget }) => currentTarget.open && fetchSource()}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary already behaves like a button */}
       <summary onPointerEnter={prefetch} onFocus={prefetch}>
         <span>{SOURCE_OF}</span> <code>{title}</code>
       </summary>

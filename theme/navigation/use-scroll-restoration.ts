@@ -33,7 +33,10 @@ const hashTarget = (): HTMLElement | null => {
   return hash ? document.getElementById(decodePath(hash.slice(1))) : null;
 };
 
-/** Scrolls to a position, and again when late content changes the page's height, until RESTORE_FOR has passed or the reader acts. */
+/**
+ * Scrolls to a position, and again when late content changes the page's height, until RESTORE_FOR has passed or the
+ * reader acts.
+ */
 function restore(position: number): void {
   window.scrollTo(0, position);
   if (Math.abs(window.scrollY - position) < 2) return;

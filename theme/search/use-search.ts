@@ -10,7 +10,7 @@ const TIMEOUT = 10_000;
 interface SearchState {
   /** The query of the last search that ended; empty if there is none. */
   text: string;
-  /** The results of that search. They remain until the next search ends. If a search ended and this field is undefined, the search failed. */
+  /** The results of that search, until the next search ends; undefined after a search that failed. */
   results?: SearchResults | undefined;
   /** Whether the current search is slow. */
   isSlow: boolean;

@@ -59,7 +59,7 @@ export function tableOfContents(chapters: readonly Chapter[]): Element {
   return element('ol', {}, ...items);
 }
 
-/** Elements that a book does not need. The `src` of an image has a common format, so its `<source>` can go. */
+/** Elements that a book does not need. The `src` of an image has a common format, so the `<source>` elements are not needed. */
 const DROPPED = ['button', 'script', 'style', 'template', 'source', 'track'];
 
 const isDropped = (node: Element): boolean =>
@@ -121,14 +121,14 @@ const MAX_HEADING_LEVEL = 6;
 
 /**
  * The content of a built page as part of a chapter. Of its links, only those within the page change.
- * @throws if no element of the page has the class "prose"
+ * @throws if the article of the page has no child with the class "prose"
  */
 function contentOf(route: string, html: string, { id, depth }: Chapter): ElementContent[] {
   const article = fromHtml(html.slice(html.indexOf('<article')), { fragment: true }).children.find(isElement);
   const prose = article?.children.filter(isElement).find((node) => hasClass(node, 'prose'));
   if (!prose)
     throw new Error(
-      `${route}: no element of the page has the class "prose". Add it in theme/markdown/markdown-content.tsx.`,
+      `${route}: the <article> of the page has no child element with the class "prose". Check theme/markdown/markdown-content.tsx.`,
     );
   visit(prose, (node, index, parent) => {
     if (!parent || index === undefined) return undefined;
@@ -151,7 +151,7 @@ function contentOf(route: string, html: string, { id, depth }: Chapter): Element
 
 const isElement = (node: RootContent): node is Element => node.type === 'element';
 
-/** Links lead to other chapters if possible, otherwise to the site. */
+/** Changes links to pages of the site: to chapters if possible, otherwise to absolute URLs. */
 function rewriteLinks(
   chapters: readonly Chapter[],
   chapterOf: ReadonlyMap<string, Chapter>,

@@ -26,12 +26,12 @@ const LAMP = '#ffb84d';
 /** One family for each subset of the font: Satori looks for a missing letter only in the next family. */
 export const FONT_FAMILIES = { latin: 'Instrument Sans', 'latin-ext': 'Instrument Sans Extended' } as const;
 
-/** The screen behind the words, and their distance from its edges; in pixels. */
+/** The screen behind the words, and the distance of the words from the edges of the screen, in pixels. */
 const SCREEN = { x: 250, y: 40, width: 910, height: 550 };
 const INSET = { x: 60, y: 52 };
 const LENS = { x: 14, y: CARD_HEIGHT / 2, radius: 128 };
 
-/** The part of the screen that words may cover: a word that is too wide is cut at its edges. In pixels. */
+/** The part of the screen that words may cover, in pixels. A word that is too wide is clipped at the edge of this part. */
 export const WORDS = {
   x: SCREEN.x + INSET.x / 2,
   y: SCREEN.y + INSET.y / 2,

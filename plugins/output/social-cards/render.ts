@@ -53,7 +53,7 @@ export function dropUndrawable(card: SocialCard, undrawable: ReadonlySet<string>
   return title === '' ? { section, title: foot, foot: '' } : { section, title, foot };
 }
 
-/** Characters without a glyph. Satori asks for each of them only once, so this is kept for all cards. */
+/** Characters without a glyph. Satori asks for each of them only once, so all cards share the set. */
 const undrawable = new Set<string>();
 
 function typeset(card: SocialCard): Promise<string> {

@@ -44,7 +44,7 @@ export function cardOf(
   return { section: section === page.title ? '' : section, title: page.title, foot: site.title };
 }
 
-/** Increase it when cards look different for a reason outside their layout: a font, a renderer. */
+/** Increase this number when something outside the layout changes the cards, such as a font or the renderer. */
 const TEMPLATE_VERSION = 5;
 
 const BACKGROUND = drawBackground();
@@ -102,7 +102,7 @@ export class SocialCards {
     const missing = [...this.#cards.values()].filter((card) => !existsSync(this.#cached(card)));
     await runConcurrently(CONCURRENCY, missing, async (card) => {
       const png = await this.#render(card).catch((cause: Error) => {
-        throw new Error(`The social card of the page "${card.title}" cannot be drawn: ${cause.message}`, {
+        throw new Error(`The social card with the title "${card.title}" cannot be drawn: ${cause.message}`, {
           cause,
         });
       });
@@ -121,7 +121,7 @@ export class SocialCards {
   /**
    * Writes the cards into the folder of a build.
    * @returns the number of cards that were drawn
-   * @throws if a card cannot be drawn, with the title of its page
+   * @throws if a card cannot be drawn, with the title of the card
    */
   async write(folder: string): Promise<number> {
     const drawn = await (this.#drawing ?? this.#draw());

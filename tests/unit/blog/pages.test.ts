@@ -50,7 +50,7 @@ describe('lists', () => {
     expect(routes.filter((route) => route.startsWith('/blog/page/'))).toHaveLength(pages - 1);
   });
 
-  it.each(['/blog/tags/core', '/blog/authors/platform-team'])('at %s have pages', (base) => {
+  it.each(['/blog/tags/core', '/blog/authors/platform-team'])('at %s are split into pages', (base) => {
     const content = readBlog(manyPosts(12, { tags: ['core'], authors: ['platform-team'] }));
     expect(listAt(content, base).older).toBe(`${base}/page/2`);
     expect(titles(listAt(content, `${base}/page/2`).posts)).toEqual(['Post 11', 'Post 12']);
@@ -65,7 +65,7 @@ describe('tags and authors', () => {
     'blog/2024-01-01-c.mdx': postText({ title: 'C' }),
   });
 
-  it('have lists with a heading, which contains the number of posts with a tag', () => {
+  it('have lists with a heading: the number of posts and the tag, or the name of the author', () => {
     expect(content.errors).toEqual([]);
     const headings = ['core', 'c-plus-plus', 'nodejs'].map(
       (tag) => listAt(content, `/blog/tags/${tag}`).heading,
@@ -114,7 +114,7 @@ describe('tags and authors', () => {
     ['authors', 'Team A:\n  name: A', ':1: ', 'must have a key of lower-case letters'],
     ['authors', 'team:\n  name: ""', ':2: ', 'field "team.name" is ""'],
     ['authors', 'team:\n  name: A\n  titel: B', ':3: ', 'Did you mean "title"?'],
-  ])('are reported if %s.yml is %j', (kind, yaml, line, part) => {
+  ])('are invalid if %s.yml is %j', (kind, yaml, line, part) => {
     const found = messages(readBlog({}, { [kind]: yaml })).join('\n');
     expect(found).toContain(`blog/${kind}.yml${line}`);
     expect(found).toContain(part);

@@ -51,7 +51,7 @@ describe('the address and the day of a post', () => {
   });
 });
 
-describe('of two posts with one address', () => {
+describe('of two pages with the same URL', () => {
   const files = (earlier: object, later = {}, name = 'news') => ({
     'blog/2022-09-01-news.mdx': postText({ title: 'Earlier', ...earlier }),
     [`blog/2023-09-01-${name}.mdx`]: postText({ title: 'Later', ...later }),
@@ -76,13 +76,16 @@ describe('of two posts with one address', () => {
     expect(warningsOf(readBlog(files({ draft: true }), { isProd: false }))).toHaveLength(1);
   });
 
-  it.each(['archive', 'authors', 'tags'])('one is left out if the other is the generated page %s', (slug) => {
-    const content = readBlog(files({}, {}, slug));
-    expect(warningsOf(content)).toEqual([
-      `blog/2023-09-01-${slug}.mdx:1: duplicate route /blog/${slug}: generated/blog/${slug}.js already has it, so this file is left out. Rename or remove this file.`,
-    ]);
-    expect([content.errors, titles(listAt(content, '/blog').posts)]).toEqual([[], ['Earlier']]);
-  });
+  it.each(['archive', 'authors', 'tags'])(
+    'the post is left out if the other is the generated page %s',
+    (slug) => {
+      const content = readBlog(files({}, {}, slug));
+      expect(warningsOf(content)).toEqual([
+        `blog/2023-09-01-${slug}.mdx:1: duplicate route /blog/${slug}: generated/blog/${slug}.js already has it, so this file is left out. Rename or remove this file.`,
+      ]);
+      expect([content.errors, titles(listAt(content, '/blog').posts)]).toEqual([[], ['Earlier']]);
+    },
+  );
 });
 
 describe('front matter', () => {
@@ -107,7 +110,7 @@ describe('front matter', () => {
     expect(message).toContain(advice);
   });
 
-  it('rejects authors without an authors file', () => {
+  it('must not name an author if the authors file is empty', () => {
     const content = readBlog({ [file]: postText({ authors: ['someone'] }) }, { authors: '' });
     expect(messages(content)[0]).toContain('blog/authors.yml has no entries yet');
   });

@@ -165,7 +165,9 @@ describe('the cache', () => {
   it('reports the card that failed and does not cache it', async () => {
     const fail: Render = (card) =>
       card.title === 'A' ? Promise.reject(new Error('no ink')) : new Promise(() => undefined);
-    await expect(write(fail, 'A')).rejects.toThrow('The social card of the page "A" cannot be drawn: no ink');
+    await expect(write(fail, 'A')).rejects.toThrow(
+      'The social card with the title "A" cannot be drawn: no ink',
+    );
     expect(existsSync(join(folder, 'cache'))).toBe(false);
   });
 });

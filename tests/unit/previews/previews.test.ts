@@ -69,7 +69,7 @@ describe('a fence with preview', () => {
   it('is an error with the line of the import if the component imports a missing file', async () => {
     const code = "import { useState } from 'react'\nimport styles from './gone.module.css'\n";
     await expect(jsxOf(fence('tsx preview file="./previews/a.tsx"', code))).rejects.toThrow(
-      /screen\/previews\/a\.tsx:2: the import "\.\/gone\.module\.css" does not lead to a file/,
+      /screen\/previews\/a\.tsx:2: the import "\.\/gone\.module\.css" does not resolve to a file/,
     );
   });
 });

@@ -74,7 +74,7 @@ import { B } from '../b.tsx';
 `);
   });
 
-  it('is the target of all links to it, in text, HTML, definitions and front matter, but not in code', () => {
+  it('has its new URL in all links to it, in text, HTML, definitions and front matter, but not in code', () => {
     expect(texts.get('docs/b.mdx')).toBe(`---
 title: B
 redirect: /docs/deep/new
@@ -139,7 +139,7 @@ describe('the name of a page', () => {
   });
 
   it('must be the path or the URL of a page', () => {
-    expect(() => resolveFile('/elsewhere')).toThrow('is not the URL of a page');
+    expect(() => resolveFile('/elsewhere')).toThrow('cannot be the URL of this page');
   });
 });
 

@@ -83,7 +83,7 @@ describe('validateSite', () => {
       footerItem({ label: 'Blog', href }),
       'but must be an absolute http(s) URL',
     ]),
-    [hostedSearch({ appId: "x; script-src 'unsafe-inline'" }), 'but must be letters and digits'],
+    [hostedSearch({ appId: "x; script-src 'unsafe-inline'" }), 'but must contain only letters and digits'],
     [hostedSearch({ apiKey: undefined }), 'field "search.hosted.apiKey" is missing, but must be a string.'],
     [{ titel: 'x' }, 'unknown field "titel" in the site configuration; allowed fields: title, tagline, '],
     [{ titel: 'x' }, 'Did you mean "title"?'],
