@@ -22,7 +22,7 @@ const CHECKS: readonly Check[] = [
   { path: 'sitemap.xml', status: 200, text: '<loc>' },
 ];
 
-/** A handbook page and a post, if any, with every form of their URLs, and the Markdown version of the page or `llms.txt`. */
+/** A handbook page and a post, if any, at PATH, PATH/ and PATH.html, and the Markdown version of the page or `llms.txt`. */
 async function pageChecks(): Promise<Check[]> {
   const sitemap = await (await fetch(`${home}sitemap.xml`)).text();
   const pageOf = (folder: string) => new RegExp(`/(${folder}/[^<]+)</loc>`).exec(sitemap)?.[1];

@@ -69,8 +69,8 @@ const vitest = (project: string): readonly string[] => [
   ...['--reporter=dot', '--reporter=json', `--outputFile=${RESULTS}/${project}.json`],
 ];
 
-/** Paths of this site's content and of project documents. */
-const CONTENT = /^(?:docs\/|static\/|[^/]+\.md$|words\.txt$)/;
+/** Paths of this site's content, except its TypeScript code, and of project documents. */
+const CONTENT = /^(?:docs\/(?!.*\.tsx?$)|static\/|[^/]+\.md$|words\.txt$)/;
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 

@@ -171,7 +171,7 @@ test.describe('a post', () => {
     await expect(heading(page)).toHaveText('The picture before the film');
   });
 
-  test('has metadata for sharing and search engines, and a handbook page opened from it does not', async ({
+  test('has the metadata of an article for sharing and search engines, and a handbook page opened from it does not', async ({
     page,
   }) => {
     await expect(meta(page, 'og:type')).toHaveAttribute('content', 'article');
@@ -202,7 +202,7 @@ test.describe('a post', () => {
 });
 
 test.describe('tags, authors and archive', () => {
-  test('the sorted list of tags links to each tag, which links back; the list of authors does the same', async ({
+  test('the list of tags is sorted, and links to a tag, which links back; the list of authors links to an author, who links back', async ({
     page,
   }) => {
     await page.goto('/blog/tags');

@@ -134,7 +134,7 @@ test.describe('stylesheets and fonts that the first view does not need', () => {
     await styled(page);
   });
 
-  test('begin to load before it, as far as they are stylesheets, if the reader prefers more contrast', async ({
+  test('begin to load before the first paint if they are stylesheets and the reader prefers more contrast', async ({
     page,
   }) => {
     await page.emulateMedia({ contrast: 'more' });

@@ -17,7 +17,7 @@ const copyButton = (page: Page, text: string) =>
 const wrapButton = (page: Page, text: string) =>
   resultWith(page, text).getByRole('button', { name: 'Wrap long lines' });
 
-/** Runs in the page: the code blocks with a visible button above their text or title. */
+/** Runs in the page: the code blocks with a button that covers their text or title. */
 function coveredCode(): string[] {
   return [...document.querySelectorAll('pre')].flatMap((pre) => {
     const block = pre.closest('[data-lang]') ?? pre;

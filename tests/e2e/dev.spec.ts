@@ -91,7 +91,7 @@ test('problems of front matter are shown until they are fixed', async ({ page })
   await expectSoon(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
 });
 
-test('only the problem of a page that cannot be compiled is reported, until the page is fixed', async ({
+test('a page that cannot be compiled is reported with the line of its problem and without a second message, until it is fixed', async ({
   page,
 }) => {
   await open(page, '/docs/start', 'Start');

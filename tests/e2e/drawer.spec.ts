@@ -47,7 +47,7 @@ test('the drawer keeps the focus inside and the page from scrolling, and Escape 
   expect(await scrollTop(page)).toBe(0);
 });
 
-test('the drawer can be opened again immediately after the browser or its button has closed it', async ({
+test('the drawer can be opened again immediately after the browser or the Close button has closed it', async ({
   page,
 }) => {
   await open(page, '/docs/start');
@@ -58,7 +58,7 @@ test('the drawer can be opened again immediately after the browser or its button
   }
 });
 
-test('the drawer closes with its button, with a click on the backdrop or on a link, even to the page on screen', async ({
+test('the drawer closes with its Close button, with a click on the backdrop or on a link, even to the page on screen', async ({
   page,
 }) => {
   await open(page, '/docs/start');

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('on a phone without scripts, the menu, all tabs and the table of contents are visible, and buttons are not', async ({
+test('on a phone without scripts, the menu, the panels of all tabs and the table of contents are visible, and the buttons for the drawer, the color mode and copying code are not', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -48,7 +48,7 @@ test('the home page has a heading, its picture, cards and links, and causes no e
   await expect(page).toHaveURL('/docs/start');
 });
 
-test('an unknown URL has status 404, and its page is not for search engines and links to the handbook', async ({
+test('an unknown URL has status 404, and its page has noindex and a link to the handbook', async ({
   page,
 }) => {
   for (const path of ['/nope', '/docs/nope', '/docs/craft', '/docs/start/nope/deeper']) {

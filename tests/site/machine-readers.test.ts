@@ -52,7 +52,7 @@ describe('Markdown versions', () => {
     expect(problems).toEqual([]);
   });
 
-  it('are all listed in llms.txt, and all in llms-full.txt in the same order', () => {
+  it('are listed in llms.txt, except that of the home page, and are all in llms-full.txt in the same order', () => {
     const index = read('/llms.txt');
     const listed = [...index.matchAll(/^- \[.+?\]\((\S+)\.md\): .+$/gm)].map(([, url = '']) => pathOf(url));
     const expected = withMarkdown.map(({ path }) => path).filter((path) => path !== '/');

@@ -3,7 +3,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import { expect, it } from 'vitest';
 import { all, named, nameOf, problemsOf } from './built-site.ts';
 
-/** `e2e/crawl.spec.ts` runs axe on every page. These are the rules that axe does not have. */
+/** `e2e/crawl.spec.ts` runs axe on every page. These tests are stricter than axe, or check what it does not check. */
 
 const listOf = (value: Element['properties'][string]): string[] => [value ?? []].flat().map(String);
 

@@ -79,7 +79,7 @@ describe('every page', () => {
     expect(differing.map(({ path }) => path)).toEqual([]);
   });
 
-  it('has a policy that allows inline scripts only by hash, and does not send a referrer to other sites', () => {
+  it('has a policy that allows inline scripts only by hash, and sends other sites only its origin as the referrer', () => {
     const problems = problemsOf(({ tree }) => {
       const policy = metaOf(tree, 'Content-Security-Policy') ?? '';
       return [
@@ -173,7 +173,7 @@ describe('links', () => {
 });
 
 describe('files', () => {
-  it('with immutable caching have hashed names, including all files of the bundler', () => {
+  it('with immutable caching have hashed names, and include all scripts, stylesheets and fonts of the bundler', () => {
     const headers = read('/_headers');
     const kept = files.filter((file) => headersFor(headers, file)['Cache-Control']?.includes('immutable'));
     expect(kept.filter((file) => !/[./_-][\da-f]{7,}\.[\w.]+$/.test(file))).toEqual([]);

@@ -25,7 +25,7 @@ describe('the search index', () => {
     }
   });
 
-  it('is the only file with keywords: the code of the pages has none', () => {
+  it('is loaded for its keywords: the code of the pages has none', () => {
     const code = files.filter((file) => /\/async\/.*\.js$/.test(file)).map(read);
     expect(code.length).toBeGreaterThan(index.pages.length);
     expect(code.filter((text) => text.includes('keywords:['))).toEqual([]);

@@ -26,7 +26,7 @@ const article = {
   ...{ image: absolute, dateModified: day },
 };
 
-/** The schema.org data of each kind of page. */
+/** The schema.org data of the home page. */
 const website = thing('WebSite', {
   ...{ name: text, alternateName: text, description: text, url: absolute },
   inLanguage: z.array(text).min(1),
@@ -53,6 +53,7 @@ const blogPosting = thing('BlogPosting', {
 const graph = <Things extends [z.ZodType, ...z.ZodType[]]>(...things: Things) =>
   z.strictObject({ '@context': z.literal('https://schema.org'), '@graph': z.tuple(things) });
 
+/** The schema.org data of each kind of page. */
 export const structuredData = {
   home: graph(website),
   page: graph(techArticle, breadcrumbs),

@@ -23,7 +23,7 @@ interface Stop {
   cover: string;
 }
 
-/** Reads the element with focus and its outline. The box around a field can show the focus of the field. */
+/** Reads the outline of the element with focus. The box around a field can show the focus of the field. */
 const outlineOfFocus = (page: Page): Promise<Outline> =>
   page.evaluate(() => {
     const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;

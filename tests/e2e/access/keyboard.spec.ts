@@ -81,7 +81,7 @@ test('sidebar: Enter and Space open and close a category, focus stays, and Tab s
 test.describe('on a narrow screen', () => {
   test.use({ viewport: NARROW });
 
-  test('Enter and Space open the drawer and its main menu, where the focus stays inside; a link moves the focus to the content, Close back to the button', async ({
+  test('Enter and Space open the drawer and its main menu, and the focus moves into both; a link moves the focus to the content, and Close moves it back to the button', async ({
     page,
   }) => {
     const back = drawer(page).getByRole('button', { name: '← Back to main menu' });

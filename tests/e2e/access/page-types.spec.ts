@@ -56,7 +56,7 @@ async function checkSizes(page: Page): Promise<string[]> {
 test.use({ reducedMotion: 'reduce' });
 
 for (const path of KINDS) {
-  test(`${path} has no motion, passes axe, and at every size shows all text and has large enough targets`, async ({
+  test(`${path} has no motion for readers who prefer reduced motion, passes axe, and at every size shows all text and has large enough targets`, async ({
     page,
   }) => {
     await visit(page, path);

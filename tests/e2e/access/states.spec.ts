@@ -153,7 +153,7 @@ for (const { name, windows, reach } of STATES) {
   });
 }
 
-test('in a window of 320 by 256 px, a link in the drawer opens its page, and End shows the last hit below the search box', async ({
+test('in a window of 320 by 256 px, a link in the drawer opens its page, and End shows the link to all results below the search box', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 256 });
