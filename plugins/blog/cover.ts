@@ -39,7 +39,7 @@ const around = (x: number, y: number, radius: number, angle: number): Point => [
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** The motifs of covers. The background is visible where shapes overlap. */
+/** The motifs of covers. The background is visible where an even number of shapes overlap. */
 const MOTIFS: readonly ((draw: Draw) => string)[] = [
   function lens(draw) {
     const [x, y] = [60 + draw(120), 30 + draw(40)];

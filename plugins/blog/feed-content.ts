@@ -94,7 +94,7 @@ function makeAbsolute(content: Nodes, pageUrl: string): void {
  */
 export function feedContent(html: string, pageUrl: string): string {
   const start = html.search(CONTENT_START);
-  // The rest of the page is not parsed: that would take most of the time.
+  // The part of the page before the content is not parsed, to save time.
   const [content] = start < 0 ? [] : fromHtml(html.slice(start), { fragment: true }).children;
   if (content?.type !== 'element') {
     throw new Error(

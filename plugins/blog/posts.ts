@@ -41,7 +41,7 @@ export function readName(folder: string, file: string): { day: string; slug: str
   return day && slug ? { day, slug } : undefined;
 }
 
-/** The route of a post's file; the usual route if the file does not have the name of a post. */
+/** The route of a post's file. Without a `slug` and without the name of a post, it is the route of any page with this path. */
 export function routeOfPost(
   { folder, base }: Pick<PostContext, 'folder' | 'base'>,
   file: string,
@@ -133,7 +133,7 @@ interface NamedPost {
   slug: string;
 }
 
-/** The dev server reads all posts again after each change. Only changed posts are counted again. */
+/** The dev server reads all posts again after each change. The reading time is calculated again only for changed posts. */
 const minutesOf = memoize(
   ({ tree }: Page) => minutesToRead(tree),
   ({ fingerprint }) => fingerprint,

@@ -87,7 +87,7 @@ export function readTags(source: string, file: string, base: string): Registry<T
       const message = `tag "${key}" cannot become a URL. Give it a "permalink", such as /c-plus-plus.`;
       errors.push(problem(file, lineAt(key), message));
     } else if (owner !== undefined) {
-      const message = `tag "${key}" has the permalink /${slug}, which "${owner}" already has. Give one of them another "permalink".`;
+      const message = `tag "${key}" has the URL ending /${slug}, which "${owner}" already has. Give one of them a different "permalink".`;
       errors.push(problem(file, lineAt(`${key}.permalink`), message));
     } else {
       owners.set(slug, key);

@@ -143,7 +143,7 @@ export interface ArchivePageMeta extends BlogOverview {
 }
 
 export interface TagCount extends Reference {
-  /** The number of posts on the linked page. */
+  /** The number of posts in the linked list, on all its pages. */
   count: number;
 }
 

@@ -23,7 +23,10 @@ const LOCAL = 'localImage';
 /** The same for `<img>` in MDX. */
 const LOCAL_TAG = 'local-img';
 
-/** Number of blocks at the top of a page that can be on the first screen. An image in one of them loads immediately. */
+/**
+ * Number of blocks at the top of a page that can be on the first screen. The first image loads immediately if it is in
+ * one of them.
+ */
 const TOP_BLOCKS = 3;
 
 /** Whether a URL is an image file of this site. */
@@ -107,7 +110,7 @@ function read(node: ElementContent | HtmlRoot['children'][number]): Found | unde
   return { src: String(source?.value), attributes: attributes.filter((other) => other !== source) };
 }
 
-/** The query contains the width or height that the author set. The image module calculates the other one. */
+/** The query contains the width and height that the author set. If both are set, the image module ignores the height. */
 function query(attributes: readonly Attribute[]): string {
   const requested = ['width', 'height'].flatMap((name) => {
     const value = String(named(attributes, name)?.value);

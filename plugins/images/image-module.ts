@@ -31,7 +31,7 @@ function sizeOf({ width, height }: ImageInfo, requested: { width?: number; heigh
 }
 
 export interface ImageRequest {
-  /** Name of the file, with forward slashes. */
+  /** Path of the file, with forward slashes. */
   file: string;
   bytes: Buffer;
   /** Size in CSS pixels that the author chose, if any. */

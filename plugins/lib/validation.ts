@@ -49,7 +49,7 @@ function requirementOf(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /**
- * Checks values. Each problem names the field, its value and what is allowed.
+ * Checks values. Each problem names the field and what is allowed, and the value of a known field.
  * @param name the name of the whole mapping in messages, such as "a handbook page"
  */
 export function readFields<Schema extends z.ZodType>(

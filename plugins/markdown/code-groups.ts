@@ -29,7 +29,11 @@ export function remarkCodeGroups() {
       node.name = 'Tabs';
       node.children = node.children.map((child) => {
         if (child.type === 'code') return tabOf(child, labels, page);
-        return failAt(page, child, '<CodeGroup> contains only code blocks. Move everything else out of it.');
+        return failAt(
+          page,
+          child,
+          '<CodeGroup> must contain only code blocks. Move everything else out of it.',
+        );
       });
       if (labels.size === 0)
         failAt(page, node, '<CodeGroup> is empty: put code blocks with title="…" into it.');

@@ -54,7 +54,7 @@ function changeEntry(item: ListItem, file: VFile): void {
     failAt(
       file,
       item,
-      'an entry of a <FileTree> is a name, an optional comment, and a list of the files in it.',
+      'an entry of a <FileTree> must be a name, then an optional comment, then, for a folder, an optional list of its files.',
     );
   }
   const written = textOf(name);
@@ -75,7 +75,11 @@ export function remarkFileTrees() {
     visit(tree, { type: 'mdxJsxFlowElement', name: 'FileTree' }, (node: MdxJsxFlowElement) => {
       const [list, ...rest] = node.children;
       if (list?.type !== 'list' || rest.length > 0) {
-        failAt(file, node, 'a <FileTree> contains one list. Leave an empty line before and after the list.');
+        failAt(
+          file,
+          node,
+          'a <FileTree> must contain one list and nothing else. Leave an empty line before and after the list.',
+        );
       }
       visit(list, 'list', (inner: List) => {
         inner.spread = false;

@@ -5,7 +5,10 @@ import type { VFile } from 'vfile';
 import { failAt } from '../lib/fail-at.ts';
 import type { JsxElement } from '../lib/mdx-nodes.ts';
 
-/** Remark plugin: a `<Card>` without a title is a `<LinkCard>`, which shows the title and description of its page. */
+/**
+ * Remark plugin: a `<Card>` without a title becomes a `<LinkCard>`, which shows the title and description of the page
+ * that it links to.
+ */
 export function remarkLinkCards() {
   return (tree: Root, file: VFile) => {
     visit(tree, { name: 'Card' }, (node) => {

@@ -52,7 +52,8 @@ function rejectBodyScripts(body: string): void {
 }
 
 function rejectInlineStyles(markup: string): void {
-  if (STYLE_ELEMENT.test(markup)) throw new UnsafePage(`has a <style> element. ${FIX}`);
+  if (STYLE_ELEMENT.test(markup))
+    throw new UnsafePage(`has a <style> element outside its head, or one with attributes. ${FIX}`);
   const attribute = inlineAttribute(markup);
   if (attribute !== undefined) throw new UnsafePage(`has an element with ${attribute}="…". ${FIX}`);
 }
@@ -63,7 +64,8 @@ function rejectInlineStyles(markup: string): void {
  * are rejected, because the body contains content.
  * @param html a whole document that no longer changes
  * @param hash replaces `sourceHash` with a memoized version, because all pages have the same scripts
- * @throws UnsafePage if the body has an inline script or a style element, if any element has a `style` attribute or an
+ * @throws UnsafePage if the body has an inline script or a style element, if a style element has attributes, if any
+ * element has a `style` attribute or an
  * inline event handler, or if there is no `</head>`
  */
 export function injectCsp(

@@ -23,7 +23,7 @@ export interface OutputOptions extends MarkdownVersionsOptions {
 
 interface Step {
   name: string;
-  /** @returns a summary of the written files, for the build log */
+  /** @returns a summary of the result, for the build log */
   run: (pages: Pages) => string | Promise<string>;
 }
 
@@ -100,7 +100,7 @@ function rejectOtherHooks({ plugins = [] }: UserConfig): void {
   }
 }
 
-/** Rspress plugin: everything that a build writes after bundling. In dev, it serves Markdown versions on request. */
+/** Rspress plugin: the steps after bundling, except the book. In dev, it serves Markdown versions on request. */
 export function pluginOutput(options: OutputOptions): RspressPlugin {
   const markdown = new MarkdownVersions(options);
   const workWhileBundling: RsbuildPlugin = {

@@ -21,7 +21,7 @@ const UNUSED_FEATURES = [
 
 /** Headers for every response. `_headers` contains them, and a test compares the nginx example with them. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  // The directive that browsers ignore in a page. The others are in the pages, because their hashes differ.
+  // Browsers ignore this directive in a <meta> element. The others are in the pages, because each page has different hashes.
   'Content-Security-Policy': "frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': REFERRER_POLICY,

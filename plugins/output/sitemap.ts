@@ -19,7 +19,7 @@ interface SitemapEntry {
 /**
  * The pages that search engines may list: all but redirects, unlisted pages and lists without posts.
  * The search page is not part of the content.
- * @returns pages with the date of their last change, then lists with the date of the newest page on them
+ * @returns pages with the date of their last change, then lists with the date of the latest change to a page on them
  */
 export function sitemapEntries({
   pages: all,

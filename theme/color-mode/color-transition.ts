@@ -1,6 +1,6 @@
 const DURATION = 300;
 
-/** The center of the logo's projector in the navbar. */
+/** The center of the logo in the navbar. */
 function projector(): { x: number; y: number } {
   const { left, top, width, height } =
     document.querySelector('nav a svg')?.getBoundingClientRect() ?? new DOMRect();
@@ -22,7 +22,7 @@ function spread({ x, y }: { x: number; y: number }): void {
 }
 
 /**
- * Changes the colors of the page in a circle that grows from the projector in the logo. There is no animation if the
+ * Changes the colors of the page in a circle that grows from the logo. There is no animation if the
  * browser does not support view transitions, or if the reader prefers reduced motion.
  * @param change sets the new colors
  */

@@ -7,7 +7,7 @@ export interface OpenCategories {
   toggle: (id: string) => void;
 }
 
-/** The categories that the reader opened or closed in this visit. They are kept when the sidebar unmounts. */
+/** The categories that the reader or a navigation opened or closed in this visit. They are kept when the sidebar unmounts. */
 const states = createStore<Readonly<Record<string, boolean>>>({});
 
 /** The ids of the categories that a route belongs to, the outermost first. */
@@ -23,7 +23,10 @@ export function branchOf(items: readonly SidebarItem[], route: string, parent = 
   return [];
 }
 
-/** The open categories: those that the reader opened, and those of the current page. */
+/**
+ * The open categories: those of this page and of earlier pages, and those that the reader opened, unless the reader
+ * closed them.
+ */
 export function useOpenCategories(items: readonly SidebarItem[], route: string): OpenCategories {
   const chosen = states.use();
   const branch = branchOf(items, route);

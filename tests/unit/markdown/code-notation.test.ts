@@ -48,7 +48,7 @@ it.each([
     '<CodeGroup>\n\n~~~js\na\n~~~\n\n</CodeGroup>',
     /page\.mdx:3: each code block in <CodeGroup> is a tab: give it a label/,
   ],
-  ['<CodeGroup>\n\ntext\n\n</CodeGroup>', /page\.mdx:3: <CodeGroup> contains only code blocks/],
+  ['<CodeGroup>\n\ntext\n\n</CodeGroup>', /page\.mdx:3: <CodeGroup> must contain only code blocks/],
   ['<CodeGroup></CodeGroup>', /page\.mdx:1: <CodeGroup> is empty/],
   [
     '<CodeGroup>\n\n~~~js title="a"\n~~~\n\n~~~js title="a"\n~~~\n\n</CodeGroup>',

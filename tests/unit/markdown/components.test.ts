@@ -30,10 +30,10 @@ it.each([
 });
 
 it.each([
-  ['a <FileTree> contains one list', tree('a.ts')],
-  ['a <FileTree> contains one list', tree('- a.ts\n\nText.')],
-  ['an entry of a <FileTree> is a name', tree('- > a.ts')],
-  ['an entry of a <FileTree> is a name', tree('- a.ts\n\n  Text.')],
+  ['a <FileTree> must contain one list', tree('a.ts')],
+  ['a <FileTree> must contain one list', tree('- a.ts\n\nText.')],
+  ['an entry of a <FileTree> must be a name', tree('- > a.ts')],
+  ['an entry of a <FileTree> must be a name', tree('- a.ts\n\n  Text.')],
   ['<Badge kind="loud"> is unknown. Write kind="…" with one of note, tip', 'A <Badge kind="loud">b</Badge>'],
   ['<Badge type="tip"> is unknown', 'A <Badge type="tip">b</Badge>'],
 ])('the compiler reports: %s', async (message, source) => {
