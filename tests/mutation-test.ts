@@ -76,7 +76,7 @@ const REMOVALS: readonly Removal[] = [
     file: 'theme/markdown/code-tools.tsx',
     from: '    setIsCopied(true);\n',
     to: '',
-    commands: browser('access/keyboard.spec.ts', 'Enter copies the code'),
+    commands: browser('code-blocks.spec.ts', 'copied code'),
   },
   {
     what: 'nothing is preloaded on slow or metered connections',

@@ -1,8 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { structuredData, structuredDataIn } from '../site/structured-data.ts';
-import { expectNoViolations } from './axe.ts';
 import { heading, navbar, pager } from './parts.ts';
-import { clipboardText, excessWidth, expect, recordRequests, test, visit, watch } from './test.ts';
+import { clipboardText, expect, recordRequests, test, visit, watch } from './test.ts';
 
 const ORIGIN = 'https://fixture.example.org';
 const POST = '/blog/a-new-gate';
@@ -26,13 +25,6 @@ test.describe('structured data', () => {
     const name = potentialAction['query-input'].replace('required name=', '');
     await page.goto(pathOf(potentialAction.target).replace(`{${name}}`, 'Prisma'));
     await expect(heading(page, 'Search results for "Prisma"')).toBeVisible();
-  });
-
-  test('is not part of the scripts that a page loads', async ({ page, request }) => {
-    const scripts = recordRequests(page, /\.js$/);
-    await visit(page, '/docs/start');
-    expect(scripts.length).toBeGreaterThan(1);
-    for (const script of scripts) expect(await read(request, script)).not.toContain('BreadcrumbList');
   });
 
   test('of the first page is removed by a navigation', async ({ page }) => {
@@ -130,20 +122,6 @@ test.describe('Copy page', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/docs/start.md');
-  });
-
-  test('and its menu fit a narrow screen, have targets of at least 24 px, and pass axe', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await visit(page, '/docs/setup/camera');
-    for (const button of [copyButton(page), page.getByRole('button', { name: 'Other formats' })]) {
-      const box = await button.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
-    }
-    expect(await excessWidth(page)).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Other formats' }).click();
-    await expect(markdownLink(page)).toBeInViewport({ ratio: 1 });
-    expect(await excessWidth(page)).toBeLessThanOrEqual(0);
-    await expectNoViolations(page);
   });
 });
 

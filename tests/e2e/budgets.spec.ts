@@ -4,7 +4,18 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { decode } from 'fast-png';
 import { weighPage } from '../../scripts/lib/weights.ts';
-import { BUILD, expect, holdRequests, hydrated, recordShifts, test, withoutFonts } from './test.ts';
+import {
+  BUILD,
+  expect,
+  holdRequests,
+  hydrated,
+  recordRequests,
+  recordShifts,
+  test,
+  visit,
+  waitForFrames,
+  withoutFonts,
+} from './test.ts';
 
 test('the browser makes as many requests for the first view, and loads as many bytes of scripts, as the budgets measure', async ({
   page,
@@ -22,6 +33,21 @@ test('the browser makes as many requests for the first view, and loads as many b
   const started = requested.filter((path) => /\/static\/js\/[^/]+\.js$/.test(path));
   const bytes = started.map((path) => brotliCompressSync(readFileSync(join(BUILD, path))).length);
   expect(bytes.reduce((total, size) => total + size, 0)).toBe(scripts);
+});
+
+test('the scripts and stylesheets of a page contain neither structured data nor the code of diagrams and of previews on other pages', async ({
+  page,
+}) => {
+  const requested = recordRequests(page, /\.(?:js|css)$/);
+  await visit(page, '/docs/craft/light');
+  await page.waitForLoadState('networkidle');
+  const code = (await Promise.all(requested.map(async (url) => (await page.request.get(url)).text()))).join();
+  // A script and a stylesheet of the page.
+  for (const own of ['Copy page', '@media']) expect(code).toContain(own);
+  for (const part of ['BreadcrumbList', 'elkjs', 'beautiful-mermaid', 'flowchart LR', 'flowchart TD'])
+    expect(code.includes(part), part).toBe(false);
+  for (const part of ['Preview of', 'Keep a seat', 'The reel has run', 'data-swatch', 'rp-preview'])
+    expect(code.includes(part), part).toBe(false);
 });
 
 /** A page of each kind. */
@@ -46,10 +72,6 @@ const styled = (page: Page) =>
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
     return links.length > 0 && links.every(({ sheet }) => sheet);
   });
-
-/** Waits until the page has painted all changes. */
-const nextFrames = (page: Page) =>
-  page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))));
 
 /** The largest difference of a color between two screenshots of the same size, from 0 to 255. */
 function largestDifference(before: Buffer, after: Buffer): number {
@@ -90,11 +112,11 @@ for (const path of KINDS) {
       await painted(page);
       await styled(page);
       await page.evaluate(() => document.fonts.load('1em "Instrument Sans"'));
-      await nextFrames(page);
+      await waitForFrames(page, 2);
       const before = await shifts();
       release();
       await page.evaluate(() => document.fonts.ready);
-      await nextFrames(page);
+      await waitForFrames(page, 2);
       expect(await shifts(), `${width} px`).toBe(before);
       await page.unrouteAll();
       await page.route(/\.js$/, () => {});

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations, setMode } from './axe.ts';
-import { clipboardText, excessWidth, expect, test, visit, watch } from './test.ts';
+import { clipboardText, expect, test, visit } from './test.ts';
 
 test.use({ baseURL: async ({ authoring }, use) => use(authoring) });
-
-/** Pages of the authoring reference; components.spec.ts checks text, files and videos. */
-const PAGES = ['admonitions', 'tables', 'diagrams', 'images', 'tabs', 'previews', 'code'];
 
 /** The results of examples that contain a text. */
 const resultWith = (page: Page, text: string) =>
@@ -41,23 +37,6 @@ async function openCode(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Copy code to clipboard' }).first()).toBeAttached();
 }
 
-test(`these pages pass axe without errors: ${PAGES.join(', ')}; the page about code also in dark mode on a phone, where it fits`, async ({
-  page,
-}) => {
-  const trouble = watch(page);
-  for (const path of PAGES) {
-    await visit(page, `/docs/${path}`);
-    if (path === 'code') await expect(copyButton(page, 'curl')).toBeAttached();
-    await expectNoViolations(page);
-  }
-  await setMode(page, 'dark');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoViolations(page);
-  expect(await excessWidth(page)).toBeLessThanOrEqual(0);
-  // A navigation cancels what the page was preloading.
-  expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
-});
-
 test('copied code has no markers, no removed lines and no line numbers', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openCode(page);
@@ -76,7 +55,7 @@ test('copied code has no markers, no removed lines and no line numbers', async (
   expect(await copyOf('cache.get')).toMatch(/^import .*;\n\nexport const film = .*\n {2}cache\.get\(.*\);$/);
 });
 
-test('a button wraps long lines and stops wrapping them; only blocks with a line that is too wide have it', async ({
+test('arrow keys scroll long lines, and a button wraps them and stops wrapping them; only blocks with a line that is too wide have it', async ({
   page,
 }) => {
   await openCode(page);
@@ -85,8 +64,11 @@ test('a button wraps long lines and stops wrapping them; only blocks with a line
   expect(await overflow()).toBeGreaterThan(0);
   const wrap = wrapButton(page, 'curl');
   await box.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => box.evaluate((node) => node.scrollLeft)).toBeGreaterThan(0);
   await page.keyboard.press('Tab');
   await expect(copyButton(page, 'curl')).toBeFocused();
+  await expect(copyButton(page, 'curl')).toHaveCSS('opacity', '1');
   await page.keyboard.press('Tab');
   await expect(wrap).toBeFocused();
   await expect(wrap).toHaveCSS('opacity', '1');

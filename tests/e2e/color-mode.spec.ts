@@ -118,28 +118,3 @@ test('without a switch, the page has the default mode and no toggle, and ignores
   await expect(heading(page, 'Start')).toBeVisible();
   await expect(colorToggle(page)).toHaveCount(0);
 });
-
-test('a change of mode is animated, except for readers who prefer reduced motion', async ({ page }) => {
-  await visit(page, '/docs/start');
-  await page.evaluate(() => {
-    const { animate } = Element.prototype;
-    Object.assign(window, { animations: 0 });
-    Element.prototype.animate = function count(...given: Parameters<typeof animate>) {
-      Object.assign(window, { animations: (window as unknown as { animations: number }).animations + 1 });
-      return animate.apply(this, given);
-    };
-  });
-  const animations = () => page.evaluate(() => (window as unknown as { animations: number }).animations);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await colorToggle(page).click();
-  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
-  // An animation would start within a few frames.
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
-  });
-  expect(await animations()).toBe(0);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await colorToggle(page).click();
-  await expect(root(page)).toHaveAttribute('data-theme', 'light');
-  await expect.poll(animations).toBeGreaterThan(0);
-});

@@ -1,5 +1,16 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { heading, navbar, pager, searchBox, searchDialog, sidebar, toc } from './parts.ts';
+import {
+  alert,
+  expectLoadFailure,
+  heading,
+  navbar,
+  pager,
+  retryLoad,
+  searchDialog,
+  searchFor,
+  sidebar,
+  toc,
+} from './parts.ts';
 import {
   awaitViolations,
   blockStorage,
@@ -24,10 +35,6 @@ function countLoads(page: Page): () => number {
   });
   return () => count;
 }
-
-const alert = (page: Page) => page.getByRole('alert');
-const expectFailure = (page: Page) => expect(alert(page)).toContainText('This page could not be loaded.');
-const retry = (page: Page) => alert(page).getByRole('button', { name: 'Retry' }).click();
 
 /** How the request for a file can fail; a host can answer every request with an HTML page. */
 const FAILURES = {
@@ -88,13 +95,13 @@ test.describe('a page whose content does not load', () => {
     const count = countLoads(page);
     const repair = await breakChunks(page);
     await page.goto('/docs/start');
-    await expectFailure(page);
+    await expectLoadFailure(page);
     expect(count()).toBe(2);
     await expect(heading(page, 'Start')).toBeVisible();
-    await retry(page);
-    await expectFailure(page);
+    await retryLoad(page);
+    await expectLoadFailure(page);
     repair();
-    await retry(page);
+    await retryLoad(page);
     await expect(alert(page)).toHaveCount(0);
     await hydrated(page);
     expect(count()).toBe(2);
@@ -231,9 +238,7 @@ const WAYS: Record<string, Way> = {
     failure: 'blocked',
     prepare: async (page) => {
       await openStart(page);
-      await page.keyboard.press('Control+k');
-      await searchBox(page).fill('posters');
-      await expect(searchDialog(page).getByRole('link', { name: /^See all/ })).toBeVisible();
+      await searchFor(page, 'posters');
     },
     act: (page) => searchDialog(page).getByRole('link').first().click(),
   },
@@ -284,12 +289,12 @@ for (const [way, { failure, prepare, act }] of Object.entries(WAYS)) {
       await act(page);
       await expect(heading(page)).not.toHaveText(before);
       await page.keyboard.press('Shift');
-      await expectFailure(page);
+      await expectLoadFailure(page);
       await expect(heading(page)).toBeVisible();
-      await retry(page);
-      await expectFailure(page);
+      await retryLoad(page);
+      await expectLoadFailure(page);
       repair();
-      await retry(page);
+      await retryLoad(page);
       await expect(alert(page)).toHaveCount(0);
       await hydrated(page);
       expect(count()).toBe(1);
@@ -299,11 +304,11 @@ for (const [way, { failure, prepare, act }] of Object.entries(WAYS)) {
       const count = countLoads(page);
       await page.route('**/*', (route) => route.abort('internetdisconnected'));
       await act(page);
-      await expectFailure(page);
+      await expectLoadFailure(page);
       await expect(heading(page)).toHaveText(before);
       await expect(page.getByRole('progressbar')).toHaveCount(0);
       await page.unrouteAll();
-      await retry(page);
+      await retryLoad(page);
       await expect(heading(page)).not.toHaveText(before);
       await expect(alert(page)).toHaveCount(0);
       expect(count()).toBe(0);

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { BUILD, expect, recordShifts, test, visit, watch, withoutFonts } from './test.ts';
+import { expect, recordShifts, test, visit, watch, withoutFonts } from './test.ts';
 
 const POST = '/blog/strips';
 const ALT = /Two strips of film/;
@@ -37,10 +35,4 @@ test('a phone gets a smaller file than a large screen with a high density', asyn
     return length;
   };
   expect(await bytesOn(390, 1)).toBeLessThan(await bytesOn(1440, 2));
-});
-
-test('the JSON feed contains an image as JPEG only, which every feed reader can show', () => {
-  const feed = readFileSync(join(BUILD, 'blog/feed.json'), 'utf8');
-  expect(feed).toMatch(/<img [^>]*src=\\"https:\/\/[^"]*\/static\/image\/film-strips\.[\da-f]{10}\.jpeg\\"/);
-  expect(feed).not.toMatch(/<picture|<source|webp/);
 });

@@ -11,6 +11,7 @@ import {
   test,
   visit,
   visitAtOnce,
+  waitForFrames,
   watch,
 } from './test.ts';
 
@@ -110,7 +111,7 @@ test.describe('preloading', () => {
       await link.hover();
       await link.focus();
       // A preload would start at once.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      await waitForFrames(page, 1);
       expect(new Set(requested).size).toBe(before);
       expect(routes).toEqual([]);
       await link.click();
@@ -185,12 +186,11 @@ test.describe('the progress bar', () => {
   }
 });
 
-/** Scrolls, and waits for two frames. */
-const scrollTo = (page: Page, top: number) =>
-  page.evaluate(async (y) => {
-    window.scrollTo(0, y);
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  }, top);
+/** Scrolls, and waits until the browser has dispatched the scroll events. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo(0, y), top);
+  await waitForFrames(page, 2);
+}
 
 test.describe('a navigation', () => {
   test('opens the page at the top of the same document, with focus on the content and the title announced', async ({
@@ -293,25 +293,24 @@ test.describe('a navigation', () => {
     release();
     await late;
     // Wait long enough for the late page to render.
-    await page.evaluate(async () => {
-      for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
-    });
+    await waitForFrames(page, 20);
     await expect(heading(page)).toHaveText('Start');
     await expect(page).toHaveTitle(/^Start/);
   });
 
-  test('to a URL with .html, /index.html or a trailing slash opens the page and marks its link as current', async ({
+  test('to a URL with .html, /index.html, a trailing slash or percent-encoded letters opens the page, with the clean canonical URL, and marks its link as current', async ({
     page,
   }) => {
     const trouble = watch(page);
     await visit(page, '/docs/glossary');
-    for (const path of ['/docs/crew.html', '/docs/crew/index.html', '/docs/crew/']) {
+    for (const path of ['/docs/crew.html', '/docs/crew/index.html', '/docs/crew/', '/docs/%63rew']) {
       await page.evaluate((to) => {
         history.pushState(null, '', to);
         dispatchEvent(new PopStateEvent('popstate'));
       }, path);
       await expect(heading(page)).toHaveText('Crew Handbook');
       await expect(sidebar(page).locator('[aria-current=page]')).toHaveText('Crew Handbook');
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/docs\/crew$/);
       await page.goBack();
       await expect(heading(page)).toHaveText('Glossary');
     }
@@ -361,46 +360,6 @@ test.describe('the navbar', () => {
     await page.mouse.wheel(0, 900);
     await expect.poll(() => scrollTop(page)).toBeGreaterThan(500);
     await expect(navbar(page)).toBeInViewport();
-  });
-});
-
-test.describe('the animation of a sidebar category', () => {
-  /** Duration of the longest animation, in milliseconds. */
-  const durationAfter = (page: Page, name: string) =>
-    sidebar(page)
-      .getByRole('button', { name })
-      .evaluate(async (button) => {
-        (button as HTMLElement).click();
-        // A category of another section opens when its items have loaded.
-        while (button.getAttribute('aria-expanded') === 'false') await new Promise(requestAnimationFrame);
-        return new Promise<number>((resolve) => {
-          requestAnimationFrame(() =>
-            resolve(
-              Math.max(
-                0,
-                ...document
-                  .getAnimations()
-                  .filter((animation) => !(animation instanceof CSSTransition))
-                  .map((animation) => Number(animation.effect?.getComputedTiming().duration)),
-              ),
-            ),
-          );
-        });
-      });
-
-  test('takes longer for a category with more items, and does not run if the reader prefers reduced motion', async ({
-    page,
-  }) => {
-    await visit(page, '/docs/start');
-    const small = await durationAfter(page, "Expand sidebar category 'Program'");
-    const large = await durationAfter(page, "Expand sidebar category 'Crew Handbook'");
-    expect(small).toBeGreaterThan(100);
-    expect(large).toBeGreaterThan(small);
-    expect(large).toBeLessThan(1000);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await visit(page, '/docs/start');
-    expect(await durationAfter(page, "Expand sidebar category 'Program'")).toBe(0);
-    await expect(sidebar(page).getByRole('link', { name: 'Shows' })).toBeVisible();
   });
 });
 

@@ -1,13 +1,19 @@
 import { createServer } from 'node:http';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import {
+  alert,
+  allResults,
   colorToggle,
+  expectLoadFailure,
   heading,
+  mainLink,
   navbar,
+  retryLoad,
   searchBox,
   searchButton,
   searchDialog,
+  searchFor,
   sidebar,
   toc,
 } from './parts.ts';
@@ -21,18 +27,12 @@ import {
   onDocument,
   PAGE_CHUNK,
   recordRequests,
-  recordScriptFailure,
   saveData,
   scrollTop,
   test,
   visitAtOnce,
   watch,
 } from './test.ts';
-
-const alert = (page: Page) => page.getByRole('alert');
-
-const expectFailure = (page: Page) => expect(alert(page)).toContainText('This page could not be loaded.');
-const retry = (page: Page) => alert(page).getByRole('button', { name: 'Retry' }).click();
 
 /** Requests for the list of routes. */
 const ROUTES = /\/routes\./;
@@ -52,16 +52,6 @@ async function expectDocument(page: Page, wait = async () => {}): Promise<void> 
   await expect(alert(page)).toHaveCount(0);
 }
 
-/** Opens two pages in one document, intercepts requests for the list of routes, and reloads the second page. */
-async function reloadSecond(page: Page, breakRoutes: (route: Route) => Promise<void>): Promise<void> {
-  await visitAtOnce(page, '/docs/glossary');
-  await sidebar(page).getByRole('link', { name: 'Start' }).click();
-  await expect(page).toHaveURL('/docs/start');
-  await page.route(ROUTES, breakRoutes);
-  await page.reload();
-  await hydrated(page);
-}
-
 test.describe('storage', () => {
   const fillStorage = (page: Page) =>
     page.addInitScript(() => {
@@ -69,37 +59,6 @@ test.describe('storage', () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     });
-
-  /** Changes the state of widgets, and checks that it lasts for the visit, on this page and on others. */
-  async function tryEverything(page: Page, trouble: string[]): Promise<void> {
-    await visitAtOnce(page, '/docs/setup/camera');
-    await colorToggle(page).click();
-    await expect(colorToggle(page)).toHaveAccessibleName(/currently dark mode/);
-    await page.getByRole('tab').nth(1).click();
-    await sidebar(page).getByRole('button', { name: "Expand sidebar category 'Program'" }).click();
-    await expect(sidebar(page).getByRole('link', { name: 'Shows' })).toBeVisible();
-
-    await page.keyboard.press('Control+k');
-    await searchBox(page).fill('posters');
-    await expect(searchDialog(page).getByRole('link', { name: /^See all/ })).toBeVisible();
-    await searchDialog(page).getByRole('link').first().click();
-    await expect(page).toHaveURL(/posters/);
-    await page.keyboard.press('Control+k');
-    await searchDialog(page)
-      .getByRole('button', { name: /to favorites$/ })
-      .click();
-    await expect(searchDialog(page).getByRole('region', { name: 'Favorites' }).getByRole('link')).toHaveCount(
-      1,
-    );
-    await page.keyboard.press('Escape');
-
-    await page.goBack();
-    await expect(heading(page, 'Camera')).toBeVisible();
-    await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true');
-    await expect(sidebar(page).getByRole('link', { name: 'Shows' })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    expect(trouble).toEqual([]);
-  }
 
   for (const [name, breakStorage] of [
     ['blocked', blockStorage],
@@ -110,7 +69,31 @@ test.describe('storage', () => {
     }) => {
       const trouble = watch(page);
       await breakStorage(page);
-      await tryEverything(page, trouble);
+      await visitAtOnce(page, '/docs/setup/camera');
+      await colorToggle(page).click();
+      await expect(colorToggle(page)).toHaveAccessibleName(/currently dark mode/);
+      await page.getByRole('tab').nth(1).click();
+      await sidebar(page).getByRole('button', { name: "Expand sidebar category 'Program'" }).click();
+      await expect(sidebar(page).getByRole('link', { name: 'Shows' })).toBeVisible();
+
+      await searchFor(page, 'posters');
+      await searchDialog(page).getByRole('link').first().click();
+      await expect(page).toHaveURL(/posters/);
+      await page.keyboard.press('Control+k');
+      await searchDialog(page)
+        .getByRole('button', { name: /to favorites$/ })
+        .click();
+      await expect(
+        searchDialog(page).getByRole('region', { name: 'Favorites' }).getByRole('link'),
+      ).toHaveCount(1);
+      await page.keyboard.press('Escape');
+
+      await page.goBack();
+      await expect(heading(page, 'Camera')).toBeVisible();
+      await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true');
+      await expect(sidebar(page).getByRole('link', { name: 'Shows' })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      expect(trouble).toEqual([]);
     });
 
     test(`${name}: the reader’s color mode overrides the system’s, and a closed announcement stays closed`, async ({
@@ -197,28 +180,13 @@ test.describe('a connection', () => {
     await page.goBack();
     await expect(page).toHaveURL('/docs/start');
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
-    await expectFailure(page);
+    await expectLoadFailure(page);
     expect(await isSame()).toBe(true);
     await context.setOffline(false);
     await page.unroute(ROUTES);
-    await retry(page);
+    await retryLoad(page);
     await expect(heading(page, 'Glossary')).toBeVisible();
     expect(await isSame()).toBe(true);
-  });
-
-  test('lost after a reload: Back shows an alert, and a retry opens the page', async ({ page, context }) => {
-    await reloadSecond(page, (route) => route.abort());
-    const isSame = await markDocument(page);
-    await context.setOffline(true);
-    await page.goBack();
-    await expectFailure(page);
-    await expect(heading(page, 'Start')).toBeVisible();
-    expect(await isSame()).toBe(true);
-    await context.setOffline(false);
-    await page.unroute(ROUTES);
-    await retry(page);
-    await expect(heading(page, 'Glossary')).toBeVisible();
-    await expect(page).toHaveURL('/docs/glossary');
   });
 });
 
@@ -319,7 +287,12 @@ test.describe('after a new deployment', () => {
   }
 
   test('the list of routes is missing: Back opens the page', async ({ page }) => {
-    await reloadSecond(page, (route) => route.fulfill(gone));
+    await visitAtOnce(page, '/docs/glossary');
+    await sidebar(page).getByRole('link', { name: 'Start' }).click();
+    await expect(page).toHaveURL('/docs/start');
+    await page.route(ROUTES, (route) => route.fulfill(gone));
+    await page.reload();
+    await hydrated(page);
     await page.goBack();
     await expect(heading(page, 'Glossary')).toBeVisible();
     await expect(page).toHaveURL('/docs/glossary');
@@ -360,16 +333,17 @@ test.describe('after a new deployment', () => {
     // A browser that becomes idle after the failure would request the missing script again, before the click does.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
+      addEventListener('error', () => Object.assign(window, { hasFailed: true }), { capture: true });
     });
     const release = await holdRequests(page, /\/static\/js\/index\./);
     await page.route(/\/static\/js\/packages\./, (route) =>
       isDown ? route.fulfill(gone) : route.continue(),
     );
     const requested = recordRequests(page);
-    const scriptFailure = await recordScriptFailure(page);
     await page.goto('/docs/start');
     await page.mouse.move(10, 10);
-    await scriptFailure();
+    // The `error` event of a script follows the failed request.
+    await page.waitForFunction(() => 'hasFailed' in window);
     isDown = false;
     await colorToggle(page).click();
     await page.mouse.move(20, 20);
@@ -407,12 +381,7 @@ test.describe('a broken search index', () => {
           // A file that is still being cut off would break the retry.
           await page.unrouteAll({ behavior: 'wait' });
           await failure.getByRole('button', { name: 'Retry' }).click();
-          await expect(
-            page
-              .getByRole('main')
-              .getByRole('link', { name: /^Posters/ })
-              .first(),
-          ).toBeVisible();
+          await expect(mainLink(page, /^Posters/)).toBeVisible();
           await expect(page.getByRole('searchbox')).toBeFocused();
           await expect(failure).toHaveCount(0);
         });
@@ -469,8 +438,7 @@ test.describe('a wrong clock', () => {
       }
       await navbar(page).getByRole('link', { name: 'Docs' }).click();
       await expect(heading(page, 'Start')).toBeVisible();
-      await page.keyboard.press('Control+k');
-      await searchBox(page).fill('posters');
+      await searchFor(page, 'posters');
       await expect(searchDialog(page).getByRole('link').first()).toContainText('Posters');
       expect(await page.evaluate(() => new Date().getFullYear())).toBe(Number(year.slice(0, 4)));
       expect(trouble).toEqual([]);
@@ -480,27 +448,15 @@ test.describe('a wrong clock', () => {
 });
 
 test.describe('a URL with a hash', () => {
+  /** `fuzz.spec.ts` opens pages with random hashes. */
   const LOST = [
     'a-heading-that-was-renamed',
     'the-booth-1',
-    'caf%C3%A9',
     'café',
-    '日本語',
-    '',
-    '/',
-    '/docs/crew',
-    '!',
-    '!/docs/crew',
-    ':~:text=no%20such%20words%20on%20this%20page',
-    '__proto__',
-    'constructor',
-    '%',
     '%E0%A4%A',
-    '%00',
-    '<img src=x onerror=alert(1)>',
-    '#',
+    '',
+    '/docs/crew',
     'main main',
-    'x'.repeat(10_000),
   ];
   const FOUND = ['the-booth', 'the-booth'.replaceAll('-', '%2D'), '%74he-booth'];
 
@@ -511,8 +467,7 @@ test.describe('a URL with a hash', () => {
   }) => {
     const trouble = watch(page);
     await saveData(page);
-    // Loading documents is slow, so the next test covers the other hashes.
-    for (const hash of LOST.slice(0, 6)) {
+    for (const hash of LOST) {
       await page.goto('about:blank');
       await visitAtOnce(page, `/docs/start#${hash}`);
       await expect(heading(page, 'Start')).toBeInViewport();
@@ -528,9 +483,7 @@ test.describe('a URL with a hash', () => {
     expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
   });
 
-  test('is treated in the same way by Back and Forward within the site, for many more hashes', async ({
-    page,
-  }) => {
+  test('is treated in the same way by Back and Forward within the site', async ({ page }) => {
     const trouble = watch(page);
     await visitAtOnce(page, '/docs/glossary');
     const step = async (hash: string) => {
@@ -561,11 +514,8 @@ test('Back from a reloaded search page shows the previous page with its widgets'
   const trouble = watch(page);
   await saveData(page);
   await visitAtOnce(page, '/docs/setup/projector');
-  await searchButton(page).click();
-  await searchBox(page).fill('posters');
-  await searchDialog(page)
-    .getByRole('link', { name: /^See all/ })
-    .click();
+  await searchFor(page, 'posters');
+  await allResults(page).click();
   await expect(page).toHaveURL(/\/search/);
   await page.waitForLoadState('networkidle');
   await page.reload();
@@ -577,13 +527,4 @@ test('Back from a reloaded search page shows the previous page with its widgets'
   await expect(page.getByRole('button', { name: 'Copy code to clipboard' }).first()).toBeVisible();
   // The reload cancels the requests of the search.
   expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
-});
-
-test('a URL with percent-encoded letters opens its page, with the clean canonical URL', async ({ page }) => {
-  const trouble = watch(page);
-  await visitAtOnce(page, '/docs/%63rew/%68abits');
-  await expect(page).toHaveTitle(/^Our Habits/i);
-  await expect(sidebar(page).locator('[aria-current=page]')).toHaveText(/Our Habits/i);
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/docs\/crew\/habits$/);
-  expect(trouble).toEqual([]);
 });

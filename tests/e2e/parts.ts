@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Parts that most pages have, by the names that readers know them by. */
 const navigation =
@@ -30,3 +30,26 @@ export const searchBox = (page: Page): Locator => searchDialog(page).getByRole('
 
 /** The button for the table of contents on narrow screens. */
 export const tocButton = (page: Page): Locator => page.getByRole('button', { name: 'On this page' });
+
+/** The link to all results, which the search dialog shows together with the hits. */
+export const allResults = (page: Page): Locator => searchDialog(page).getByRole('link', { name: /^See all/ });
+
+/** Opens the search dialog with a shortcut, and waits for the hits of a query. */
+export async function searchFor(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await searchBox(page).fill(query);
+  await expect(allResults(page)).toBeVisible();
+}
+
+/** The first link in the main part, such as a hit on the search page. */
+export const mainLink = (page: Page, name: RegExp): Locator =>
+  page.getByRole('main').getByRole('link', { name }).first();
+
+/** The alert about a page that could not be loaded. */
+export const alert = (page: Page): Locator => page.getByRole('alert');
+
+export const expectLoadFailure = (page: Page): Promise<void> =>
+  expect(alert(page)).toContainText('This page could not be loaded.');
+
+export const retryLoad = (page: Page): Promise<void> =>
+  alert(page).getByRole('button', { name: 'Retry' }).click();

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expectNoViolations } from './axe.ts';
-import { colorToggle, heading, sidebar } from './parts.ts';
+import { colorToggle, heading, mainLink, sidebar } from './parts.ts';
 import {
   clipboardText,
-  excessWidth,
   expect,
   holdRequests,
   hydrated,
@@ -112,61 +110,26 @@ test('previews are as high with scripts as without; their sources open with the 
   await still.close();
 });
 
-test('a preview with its source open passes axe and does not scroll horizontally on a phone', async ({
+test('previews have styles, which load once, on a page that is opened directly or by a link', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  await visit(page, `${SCREEN}/seats`);
-  for (const name of ['ticket', 'stamp']) await summaryOf(page, name).click();
-  await expect(sourceOf(page, 'stamp').getByRole('group', { name: 'Code in tsx' })).toBeVisible();
-  await expectNoViolations(page);
-  expect(await excessWidth(page)).toBeLessThanOrEqual(0);
-});
-
-test.describe('the code of previews', () => {
-  test('is neither in the scripts nor in the stylesheets of pages without previews', async ({ page }) => {
-    const requested = recordRequests(page, /\.css$/);
-    const trouble = watch(page);
-    const scripts: Promise<string>[] = [];
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') scripts.push(response.text());
-    });
-    await visit(page, '/docs/start');
-    await page.waitForLoadState('networkidle');
-    expect(requested.length).toBeGreaterThan(0);
-    const code = (await Promise.all(scripts)).join('\n');
-    expect(code).toContain('Copy page');
-    expect(code).not.toMatch(/Preview of|Keep a seat|The reel has run/);
-    const sheets = await Promise.all(requested.map(async (path) => (await page.request.get(path)).text()));
-    const css = sheets.join('\n');
-    for (const own of ['data-swatch', 'rp-preview']) expect(css.includes(own), own).toBe(false);
-    expect(trouble).toEqual([]);
-  });
-
-  test('has styles, which load once, on a page that is opened directly or by a link', async ({ page }) => {
-    const requested = recordRequests(page, /\.css$/);
-    await page.goto(`${SCREEN}/reels`);
-    await expect(page.locator('link[rel=stylesheet][href*="/async/"]').first()).toBeAttached();
-    await hydrated(page);
-    await page.waitForLoadState('networkidle');
-    expect(requested.length).toBeGreaterThan(1);
-    expect(new Set(requested).size).toBe(requested.length);
-    await sidebar(page).getByRole('link', { name: 'Seats' }).click();
-    await expect(heading(page, 'Seats')).toBeVisible();
-    await expectStyled(page);
-    await page.reload();
-    await expectStyled(page);
-  });
+  const requested = recordRequests(page, /\.css$/);
+  await page.goto(`${SCREEN}/reels`);
+  await expect(page.locator('link[rel=stylesheet][href*="/async/"]').first()).toBeAttached();
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(requested.length).toBeGreaterThan(1);
+  expect(new Set(requested).size).toBe(requested.length);
+  await sidebar(page).getByRole('link', { name: 'Seats' }).click();
+  await expect(heading(page, 'Seats')).toBeVisible();
+  await expectStyled(page);
+  await page.reload();
+  await expectStyled(page);
 });
 
 test('search finds the words around a preview, but not those in its source', async ({ page }) => {
   await page.goto('/search?q=reels');
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('link', { name: /^Reels/ })
-      .first(),
-  ).toBeVisible();
+  await expect(mainLink(page, /^Reels/)).toBeVisible();
   // This word occurs only in the preview's source.
   await page.goto('/search?q=percent');
   await expect(page.getByText('No results were found')).toBeVisible();
@@ -258,10 +221,5 @@ test.describe('the source', () => {
     await expect(linkOf(page, 'dial')).toBeHidden();
     await page.emulateMedia({ media: 'print' });
     await expect(linkOf(page, 'dial')).toBeVisible();
-  });
-
-  test('is in the Markdown version of the page', async ({ request }) => {
-    const text = await (await request.get(`${SCREEN}/reels.md`)).text();
-    expect(text).toContain('function useReel(minutes: number)');
   });
 });

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
 import { heading, toc } from './parts.ts';
-import { expect, scrollTop as scrollY, test, visit } from './test.ts';
+import { expect, scrollTop as scrollY, test, visit, waitForFrames } from './test.ts';
 
 /** Waits until the browser has dispatched the scroll events. */
-const painted = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-  });
+const painted = (page: Page) => waitForFrames(page, 3);
+
+/** Goes one step through the history, and expects a scroll position. */
+async function expectAfter(page: Page, step: 'goBack' | 'goForward', top: number): Promise<void> {
+  await page[step]();
+  await painted(page);
+  expect(await scrollY(page), step).toBe(top);
+}
 
 test.describe('links to headings', () => {
   /** How each entry of the table of contents can be clicked. */
@@ -42,18 +46,10 @@ test.describe('links to headings', () => {
       await click(page, 0);
       await painted(page);
       expect(await scrollY(page)).toBe(first);
-      await page.goBack();
-      await painted(page);
-      expect(await scrollY(page)).toBe(second - 100);
-      await page.goBack();
-      await painted(page);
-      expect(await scrollY(page)).toBe(first + 300);
-      await page.goBack();
-      await painted(page);
-      expect(await scrollY(page)).toBe(0);
-      await page.goForward();
-      await painted(page);
-      expect(await scrollY(page)).toBe(first + 300);
+      await expectAfter(page, 'goBack', second - 100);
+      await expectAfter(page, 'goBack', first + 300);
+      await expectAfter(page, 'goBack', 0);
+      await expectAfter(page, 'goForward', first + 300);
     });
   }
 
@@ -78,12 +74,8 @@ test.describe('links to headings', () => {
     await painted(page);
     expect(last).toBe(first);
     expect(await scrollY(page)).toBe(first);
-    await page.goBack();
-    await painted(page);
-    expect(await scrollY(page)).toBe(second - 100);
-    await page.goBack();
-    await painted(page);
-    expect(await scrollY(page)).toBe(first + 300);
+    await expectAfter(page, 'goBack', second - 100);
+    await expectAfter(page, 'goBack', first + 300);
   });
 
   test('with the same hash on two pages have a position for each page', async ({ page, announced }) => {
@@ -103,9 +95,7 @@ test.describe('links to headings', () => {
     const there = await scrollY(page);
     expect(there).not.toBe(here);
     await expect(page.getByRole('heading', { name: 'Deep down' })).toBeInViewport();
-    await page.goBack();
-    await painted(page);
-    expect(await scrollY(page)).toBe(0);
+    await expectAfter(page, 'goBack', 0);
     await page.goBack();
     await expect(heading(page)).toHaveText('Start');
     expect(await scrollY(page)).toBe(here - 200);
@@ -131,20 +121,6 @@ const scrollAndGo = (page: Page, top: number, steps: number) =>
     },
     [top, steps],
   );
-
-test('Back from a heading restores a position that was reached in the frame of the click', async ({
-  page,
-  announced,
-}) => {
-  await visit(page, `${announced}/docs/start`);
-  await scrollAndClick(page, 900, 'the end');
-  await painted(page);
-  await expect(page.getByRole('heading', { name: 'The end' })).toBeInViewport();
-  expect(await scrollY(page)).toBeGreaterThan(900);
-  await page.goBack();
-  await painted(page);
-  expect(await scrollY(page)).toBe(900);
-});
 
 test('a scroll restoration that waits for late content leaves no wheel listeners behind', async ({
   page,

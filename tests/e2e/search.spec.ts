@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test';
 import { DIALOG_BUDGET } from '../../plugins/search/report.ts';
 import { seededRandom } from '../../scripts/lib/seeded-random.ts';
 import {
+  allResults,
   searchButton as button,
   searchDialog as dialog,
   heading,
+  mainLink,
   navbar,
   searchBox,
   sidebar,
@@ -22,7 +24,6 @@ import {
   scrollTop,
   test,
   visit,
-  watch,
 } from './test.ts';
 
 const INDEX = /\/search-index\//;
@@ -380,7 +381,7 @@ test.describe('hits', () => {
       await expect(hits(page).first()).toContainText(first);
     }
     await find(page, 'tests');
-    const all = dialog(page).getByRole('link', { name: /^See all/ });
+    const all = allResults(page);
     const count = /\d+/.exec((await all.textContent()) ?? '')?.[0];
     await all.click();
     await expect(page).toHaveURL('/search?q=tests');
@@ -501,21 +502,6 @@ test.describe('saved pages', () => {
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('search.'))),
     ).toEqual([]);
   });
-
-  // network-failures.spec.ts tests storage that is full or blocked.
-  test('invalid stored values are ignored', async ({ page }) => {
-    const trouble = watch(page);
-    await page.addInitScript(() => {
-      localStorage.setItem(
-        'search.recent',
-        '[{"url":"javascript:alert(1)","title":"x","breadcrumbs":""},{"url":"//elsewhere"},3]',
-      );
-      localStorage.setItem('search.favorites', '{not json');
-    });
-    await open(page);
-    for (const name of ['Recent pages', 'Favorites']) await expect(region(page, name)).toHaveCount(0);
-    expect(trouble).toEqual([]);
-  });
 });
 
 test('without results, the dialog suggests queries that have results, and links to a prefilled issue', async ({
@@ -543,19 +529,6 @@ test('without results, the dialog suggests queries that have results, and links 
 
 // network-failures.spec.ts tests other failures, and the button that repeats a search.
 test.describe('failures', () => {
-  test('a failed search shows an error message, and typing repeats the search', async ({ page }) => {
-    const errors: Error[] = [];
-    page.on('pageerror', (error) => errors.push(error));
-    await page.route(INDEX, (route) => route.abort());
-    await open(page);
-    await searchBox(page).fill('posters');
-    await expectFailure(page);
-    await page.unroute(INDEX);
-    await searchBox(page).press('Backspace');
-    await expect(hits(page).first()).toContainText('Posters');
-    expect(errors).toEqual([]);
-  });
-
   test('a search without a response shows a progress bar, and fails after the timeout', async ({ page }) => {
     await page.clock.install();
     await page.route(INDEX, () => {});
@@ -618,11 +591,7 @@ test.describe('the search page', () => {
     await expect(page).toHaveURL('/search?q=curtains');
     await expect(heading(page, 'Search results for "curtains"')).toBeVisible();
     await expect(pageBox(page)).toBeFocused();
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Curtains/ })
-      .first()
-      .click();
+    await mainLink(page, /^Curtains/).click();
     await expect(page).toHaveURL('/docs/craft/screen/curtains');
     await expect(clearHighlights(page)).toBeVisible();
     await goBackTo(page, '/search?q=curtains');

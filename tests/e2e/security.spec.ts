@@ -3,41 +3,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import { headersFor } from '../helpers/headers-file.ts';
-import { colorToggle, drawer, hamburger, heading, searchBox, searchButton, searchDialog } from './parts.ts';
-import { awaitViolations, BUILD, expect, markDocument, test, visit, watchPolicy } from './test.ts';
+import { allResults, colorToggle, drawer, hamburger, heading, searchFor } from './parts.ts';
+import { awaitViolations, BUILD, expect, hydrated, markDocument, test, visit, watchPolicy } from './test.ts';
 
 const BLOCKED = 'https://blocked.example/script.js';
 
-/** Uses the widgets that are on most pages. */
-async function useEverything(page: Page, at: string): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await visit(page, `${at}/docs/start`);
-  await colorToggle(page).click();
-  await page.getByRole('button', { name: 'English' }).click();
-  await page.keyboard.press('Escape');
-  await searchButton(page).click();
-  await searchBox(page).fill('posters');
-  await searchDialog(page)
-    .getByRole('link', { name: /^See all/ })
-    .click();
-  await expect(heading(page, 'Search results for "posters"')).toBeVisible();
-  await page.getByRole('main').getByRole('link').first().click();
-  await expect(page).not.toHaveURL(/search/);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await hamburger(page).click();
-  await expect(drawer(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-}
-
-test('the policy allows all widgets: color toggle, menus, search, drawer, copy button', async ({ page }) => {
-  const violations = await watchPolicy(page);
-  await useEverything(page, '');
-  await visit(page, '/docs/setup/camera');
-  await page.getByRole('button', { name: 'Copy code to clipboard' }).first().click();
-  expect(await awaitViolations(page, violations)).toEqual([]);
-});
-
-test('the policy allows the not-found page, the alert after a failed load, the announcement and a crashed page', async ({
+test('the policy allows the not-found page, the alert after a failed load, the announcement, code and diagrams of a page that a link opens in the same document, and a crashed page', async ({
   page,
   announced,
 }) => {
@@ -53,24 +24,15 @@ test('the policy allows the not-found page, the alert after a failed load, the a
   await page.unrouteAll();
   await visit(page, `${announced}/docs/start`);
   await page.getByRole('banner').getByRole('button', { name: 'Close' }).click();
-  await expectNone();
-  await page.goto(`${announced}/docs/crash`);
-  await expect(heading(page, 'This page crashed.')).toBeVisible();
-  await expectNone();
-});
-
-test('the policy allows code and diagrams of a page that a link opens in the same document', async ({
-  page,
-  announced,
-}) => {
-  const violations = await watchPolicy(page);
-  await visit(page, `${announced}/docs/start`);
   const isSame = await markDocument(page);
   await page.getByRole('article').getByRole('link', { name: 'the second page' }).click();
   await expect(page.getByRole('group', { name: 'Some code' })).toHaveText('const lamp = 1;');
   await expect(page.getByRole('group', { name: /^Diagram/ }).locator('svg')).toBeVisible();
   expect(await isSame()).toBe(true);
-  expect(await awaitViolations(page, violations)).toEqual([]);
+  await expectNone();
+  await page.goto(`${announced}/docs/crash`);
+  await expect(heading(page, 'This page crashed.')).toBeVisible();
+  await expectNone();
 });
 
 test('scripts cannot turn text into HTML or into the URL of a script, nor create a policy that could', async ({
@@ -109,28 +71,6 @@ test('scripts cannot turn text into HTML or into the URL of a script, nor create
     'policy: TypeError',
     'second policy of one name: TypeError',
   ]);
-});
-
-test('with hosted search, requests to its four hosts are allowed, and to others blocked', async ({
-  page,
-  hosted,
-}) => {
-  const violations = await watchPolicy(page);
-  const requested = new Set<string>();
-  await page.route(/\.algolia(?:net)?\.(?:net|com)\//, (route) => {
-    requested.add(new URL(route.request().url()).hostname);
-    return route.abort();
-  });
-  await visit(page, `${hosted}/docs/start`);
-  await searchButton(page).click();
-  await searchBox(page).fill('lantern');
-  await expect.poll(() => requested.size).toBe(4);
-  expect(await awaitViolations(page, violations)).toEqual([]);
-  const policy = page.locator('meta[http-equiv=Content-Security-Policy]');
-  await expect(policy).not.toHaveAttribute('content', /wasm/);
-  const failed = await page.evaluate((url) => fetch(url).then(String, () => 'blocked'), BLOCKED);
-  expect(failed).toBe('blocked');
-  await expect.poll(() => violations.some((text) => text.startsWith('connect-src'))).toBe(true);
 });
 
 test.describe('an attack', () => {
@@ -191,7 +131,7 @@ test.describe('an attack', () => {
   });
 });
 
-test('the headers of the build allow the widgets that are on most pages, and forbid other sites to show a page in a frame', async ({
+test('the policy and the headers of the build allow all widgets: color toggle, menus, search, drawer, copy button; other sites cannot show a page in a frame', async ({
   page,
 }) => {
   const headers = readFileSync(join(BUILD, '_headers'), 'utf8');
@@ -203,9 +143,23 @@ test('the headers of the build allow the widgets that are on most pages, and for
       response.setHeader(name, value);
   });
   const origin = await listen(host);
-  await useEverything(page, origin);
-  expect(await awaitViolations(page, violations)).toEqual([]);
-  const response = await page.goto(`${origin}/docs/start`);
+  await visit(page, `${origin}/docs/start`);
+  await colorToggle(page).click();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.keyboard.press('Escape');
+  await searchFor(page, 'posters');
+  await allResults(page).click();
+  await expect(heading(page, 'Search results for "posters"')).toBeVisible();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/search/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await hamburger(page).click();
+  await expect(drawer(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  const response = await page.goto(`${origin}/docs/setup/camera`);
   expect(await response?.headerValue('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Copy code to clipboard' }).first().click();
+  expect(await awaitViolations(page, violations)).toEqual([]);
   host.close();
 });

@@ -203,6 +203,12 @@ export async function markDocument(page: Page): Promise<() => Promise<boolean>> 
   return () => page.evaluate(() => 'isMarked' in window);
 }
 
+/** Waits until the browser has painted this number of frames. */
+export const waitForFrames = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
+  }, count);
+
 /** How far the page is scrolled down, in whole pixels. */
 export const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 
@@ -266,14 +272,6 @@ export const blockStorage = (page: Page): Promise<unknown> =>
       Object.defineProperty(window, name, { get: deny });
     Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny });
   });
-
-/** @returns a function that waits for the `error` event of a script, which follows the failed request */
-export async function recordScriptFailure(page: Page): Promise<() => Promise<unknown>> {
-  await page.addInitScript(() => {
-    addEventListener('error', () => Object.assign(window, { hasFailed: true }), { capture: true });
-  });
-  return () => page.waitForFunction(() => 'hasFailed' in window);
-}
 
 /** Blocks fonts: a font that loads after the first paint changes the width of words by a few pixels. */
 export const withoutFonts = (page: Page): Promise<unknown> =>

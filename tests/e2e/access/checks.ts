@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { excessWidth } from '../test.ts';
 
-/** The width of a page that scrolls horizontally. */
-const horizontalOverflow = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { scrollWidth } = document.documentElement;
-    return scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : [];
-  });
+/** How much wider than the window a page is that scrolls horizontally. */
+const horizontalOverflow = async (page: Page): Promise<string[]> => {
+  const excess = await excessWidth(page);
+  return excess > 0 ? [`the page is ${excess} px wider than the window`] : [];
+};
 
 /** Boxes that cut off a part of their content. */
 const cutOff = (page: Page): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MODES } from '../axe.ts';
-import { hamburger, searchBox } from '../parts.ts';
+import { hamburger, searchFor } from '../parts.ts';
 import { expect, PAGE_CHUNK, test, visit } from '../test.ts';
 
 const PAGES = ['/', '/docs/setup/camera', '/docs/craft/lab/emulsion', '/blog/a-new-gate', '/search?q=film'];
@@ -184,9 +184,7 @@ for (const mode of MODES) {
     await expect(page.getByRole('dialog')).toBeVisible();
     await around(30);
     await page.keyboard.press('Escape');
-    await page.keyboard.press('/');
-    await searchBox(page).fill('posters');
-    await expect(page.getByRole('link', { name: /^See all/ })).toBeVisible();
+    await searchFor(page, 'posters');
     await around(12);
     await visit(page, `${announced}/docs/start`);
     await page.keyboard.press('Tab');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { colorToggle, drawer, hamburger, navbar, searchDialog, sidebar, tocButton } from '../parts.ts';
-import { clipboardText, expect, test, visit } from '../test.ts';
+import { expect, test, visit } from '../test.ts';
 
 const NARROW = { width: 390, height: 844 };
 const TABS = '/docs/setup/camera';
@@ -147,30 +147,6 @@ test('tabs: the list is one tab stop, the arrow keys wrap around, and the next s
   expect(await panel.evaluate((node) => node.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Shift+Tab');
   await expect(tabs.first()).toBeFocused();
-});
-
-test('the arrow keys scroll wide code, Tab moves to its copy button, and Enter copies the code', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.setViewportSize(NARROW);
-  await visit(page, '/docs/craft/lab/baths');
-  const wide = await page
-    .getByRole('article')
-    .locator('pre')
-    .evaluateAll((blocks) => blocks.findIndex((block) => block.scrollWidth > block.clientWidth + 40));
-  const block = page.getByRole('article').locator('pre').nth(wide);
-  await block.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => block.evaluate((node) => node.scrollLeft)).toBeGreaterThan(0);
-  const copy = block.locator('..').getByRole('button', { name: /^Cop/ });
-  await tabTo(page, copy, 4);
-  await expect(copy).toHaveCSS('opacity', '1');
-  await page.keyboard.press('Enter');
-  await expect(copy).toHaveAccessibleName('Copied');
-  await expect(copy).toBeFocused();
-  expect(await clipboardText(page)).toBe(await block.locator('code').textContent());
 });
 
 test('language menu: Enter and Space open it, Tab reaches English, Escape and a click on the button close it', async ({

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { heading } from '../parts.ts';
 import { excessWidth, expect, PAGE_CHUNK, testOnOnePage as test, visit } from '../test.ts';
@@ -131,10 +130,9 @@ test('page breaks avoid the space after headings, and the inside of rows, figure
   expect(await values('tr, figure, pre', 'breakInside')).toEqual(['avoid']);
 });
 
-test('the not-found page fits on one sheet of a PDF', async ({ page }, info) => {
+test('the not-found page fits on one sheet of a PDF', async ({ page }) => {
   await visit(page, '/nope');
   const pdf = await page.pdf({ format: 'A4' });
-  writeFileSync(info.outputPath('not-found.pdf'), pdf);
   const sheets = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g);
   expect(sheets).toHaveLength(1);
 });

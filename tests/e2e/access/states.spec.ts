@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeProblemsInBothModes } from '../axe.ts';
-import { drawer, hamburger, searchBox, searchDialog } from '../parts.ts';
+import { allResults, drawer, hamburger, searchBox, searchDialog, searchFor } from '../parts.ts';
 import { expect, hydrated, PAGE_CHUNK, test, visit } from '../test.ts';
 import { layoutProblems, smallTargets } from './checks.ts';
 
@@ -85,6 +85,25 @@ const STATES: readonly State[] = [
       await expect(page.getByRole('dialog', { name: 'Larger image' }).getByRole('img')).toBeVisible();
     },
   },
+  {
+    name: 'the menu of formats',
+    windows: [ZOOMED, [320, 640]],
+    reach: async (page) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await visit(page, '/docs/setup/camera');
+      await page.getByRole('button', { name: 'Other formats' }).click();
+      await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeInViewport({ ratio: 1 });
+    },
+  },
+  {
+    name: 'a preview with its source open',
+    windows: [DESKTOP, PHONE],
+    reach: async (page) => {
+      await visit(page, '/docs/craft/screen/seats');
+      for (const name of ['ticket', 'stamp']) await page.getByText(`Source of ${name}.tsx`).click();
+      await expect(page.getByRole('group', { name: 'Code in tsx' })).toHaveCount(2);
+    },
+  },
   { name: 'the drawer with the sidebar', windows: [PHONE, ZOOMED], reach: openDrawer },
   {
     name: 'the drawer with the main menu',
@@ -114,9 +133,8 @@ const STATES: readonly State[] = [
     name: 'the search dialog with hits',
     windows: [DESKTOP, PHONE, ZOOMED],
     reach: async (page) => {
-      await openDialog(page);
-      await searchBox(page).fill('posters');
-      await expect(searchDialog(page).getByRole('link', { name: /^See all/ })).toBeVisible();
+      await visit(page, '/docs/start');
+      await searchFor(page, 'posters');
     },
   },
   {
@@ -162,12 +180,9 @@ test('in a window of 320 by 256 px, a link in the drawer opens its page, and End
   await drawer(page).getByRole('link', { name: 'Glossary' }).click();
   await expect(page).toHaveURL('/docs/glossary');
   await hydrated(page);
-  await page.keyboard.press('/');
-  await searchBox(page).fill('posters');
-  const all = searchDialog(page).getByRole('link', { name: /^See all/ });
-  await expect(all).toBeVisible();
+  await searchFor(page, 'posters');
   await page.keyboard.press('End');
-  await expect(all).toBeInViewport({ ratio: 0.95 });
+  await expect(allResults(page)).toBeInViewport({ ratio: 0.95 });
   // Three pixels of the box are clipped, together with its outline.
   await expect(searchBox(page)).toBeInViewport({ ratio: 0.94 });
 });

@@ -6,11 +6,12 @@ import {
   navbar,
   searchBox,
   searchDialog,
+  searchFor,
   sidebar,
   toc,
   tocButton,
 } from '../parts.ts';
-import { expect, scrollTop, test, visit } from '../test.ts';
+import { expect, scrollTop, test, visit, waitForFrames } from '../test.ts';
 import { motion } from './checks.ts';
 
 const CODE = '/docs/setup/camera';
@@ -28,8 +29,7 @@ test.describe('a reader who prefers reduced motion', () => {
     await page.getByRole('button', { name: 'Copy code to clipboard' }).first().focus();
     await colorToggle(page).click();
     expect(await motion(page)).toEqual([]);
-    await page.keyboard.press('/');
-    await searchBox(page).fill('posters');
+    await searchFor(page, 'posters');
     expect(await motion(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -49,6 +49,52 @@ test.describe('a reader who prefers reduced motion', () => {
     await visit(page, CODE);
     expect((await motion(page)).length).toBeGreaterThan(0);
   });
+});
+
+/** Records the durations of the animations that scripts start, in milliseconds. */
+async function recordAnimations(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const durations: number[] = [];
+    Object.assign(window, { durations });
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function record(...given: Parameters<typeof animate>) {
+      const animation = animate.apply(this, given);
+      durations.push(Number(animation.effect?.getTiming().duration));
+      return animation;
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { durations: number[] }).durations);
+}
+
+test('changes of the color mode and of sidebar categories are animated, longer for a category with more items, and not if the reader prefers reduced motion', async ({
+  page,
+}) => {
+  await visit(page, '/docs/start');
+  const durations = await recordAnimations(page);
+  const category = (name: string) =>
+    sidebar(page).getByRole('button', { name: `sidebar category '${name}'` });
+  const [small, large] = [category('Program'), category('Crew Handbook')];
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await colorToggle(page).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  for (const button of [small, large]) {
+    await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+  }
+  // An animation would start within a few frames.
+  await waitForFrames(page, 10);
+  expect(await durations()).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await small.click();
+  await expect.poll(durations).toHaveLength(1);
+  await large.click();
+  await expect.poll(durations).toHaveLength(2);
+  const [short = 0, long = 0] = await durations();
+  expect(short).toBeGreaterThan(100);
+  expect(long).toBeGreaterThan(short);
+  expect(long).toBeLessThan(1000);
+  await colorToggle(page).click();
+  await expect.poll(async () => (await durations()).length).toBeGreaterThan(2);
 });
 
 test('a reader who prefers more contrast gets text at 7:1', async ({ page }) => {
@@ -173,9 +219,7 @@ test.describe('a reader’s own colors, light and dark', () => {
 
   test('highlighted words, the selected hit and the progress bar are visible', async ({ page }) => {
     await visit(page, '/docs/start');
-    await page.keyboard.press('/');
-    await searchBox(page).fill('posters');
-    await expect(searchDialog(page).getByRole('link', { name: /^See all/ })).toBeVisible();
+    await searchFor(page, 'posters');
     const hits = searchDialog(page).getByRole('link');
     await withColors(page, async () => {
       const marked = await page
