@@ -2,6 +2,7 @@ import type { Element, Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
+import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
 
 /** The start of the element with a post's content: a theme marks it with an attribute. */
@@ -60,12 +61,7 @@ function simplify(content: Element): void {
     }
     if (node.tagName === 'svg') {
       const words = String(node.properties.ariaLabel ?? '');
-      parent.children[index] = {
-        type: 'element',
-        tagName: 'p',
-        properties: {},
-        children: [{ type: 'text', value: words }],
-      };
+      parent.children[index] = h('p', words);
     }
     return undefined;
   });

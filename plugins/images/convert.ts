@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
+import { hashOf } from '../lib/fingerprint.ts';
 import { planWidths } from './widths.ts';
 
 /** WebP instead of AVIF: AVIF files are smaller, but take about 20 times the processor time (sharp 0.35, effort 4). */
@@ -15,8 +15,6 @@ export interface Rendition {
   /** Width in pixels of the file. */
   width: number;
   data: Buffer;
-  /** Names the file by its content: 40 bits of a SHA-256 in hexadecimal. */
-  hash: string;
 }
 
 export interface Renditions {
@@ -25,10 +23,6 @@ export interface Renditions {
   /** The file at the greatest width, in a format that every browser and feed reader supports. */
   common: Rendition;
 }
-
-/** The beginning of a SHA-256 in hexadecimal. */
-export const sha = (data: string | Buffer, length: number): string =>
-  createHash('sha256').update(data).digest('hex').slice(0, length);
 
 function encode(image: Sharp, format: Format, isPalette: boolean): Promise<Buffer> {
   if (format === 'webp') return image.webp({ quality: WEBP_QUALITY }).toBuffer();
@@ -44,7 +38,7 @@ async function renderAll(original: Buffer, shown: number): Promise<Renditions> {
     // sharp converts to sRGB and does not write metadata (location, camera, color profile).
     const image = sharp(original).autoOrient().resize({ width, withoutEnlargement: true });
     const data = await encode(image, to, isPalette === true);
-    return { format: to, width, data, hash: sha(data, 10) };
+    return { format: to, width, data };
   };
   const common = await render(format === 'png' || hasAlpha ? 'png' : 'jpeg', widths.at(-1) ?? shown);
   const modern = await Promise.all(widths.map((width) => render('webp', width)));
@@ -61,7 +55,7 @@ const known = new Map<string, Promise<Renditions>>();
  * @throws if the image cannot be decoded completely
  */
 export function convertImage(original: Buffer, shown: number): Promise<Renditions> {
-  const key = `${shown} ${sha(original, 64)}`;
+  const key = `${shown} ${hashOf(original, 64)}`;
   const task = known.get(key) ?? renderAll(original, shown);
   known.set(key, task);
   return task;

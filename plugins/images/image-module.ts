@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { hashOf } from '../lib/fingerprint.ts';
 import { convertImage, type Rendition } from './convert.ts';
 import { hasSource, type ImageInfo, inspectImage } from './inspect.ts';
 import { shownWidth, sizesOf } from './widths.ts';
@@ -36,8 +37,6 @@ export interface ImageRequest {
   bytes: Buffer;
   /** Size in CSS pixels that the author chose, if any. */
   requested: { width?: number; height?: number };
-  /** Hash of the original's content. */
-  hash: string;
   /** Whether to make smaller files from the image; in dev, pages show the original. */
   isBuild: boolean;
 }
@@ -47,22 +46,16 @@ export interface ImageRequest {
  * the text column.
  * @throws if the image cannot be read or converted
  */
-export async function makeImage({
-  file,
-  bytes,
-  requested,
-  hash,
-  isBuild,
-}: ImageRequest): Promise<ImageModule> {
+export async function makeImage({ file, bytes, requested, isBuild }: ImageRequest): Promise<ImageModule> {
   const info = await inspectImage(file, bytes);
   const size = sizeOf(info, requested);
   const shown = shownWidth(info.width, size.width);
   const format = posix.extname(file).slice(1).toLowerCase();
-  const original = { common: { format, width: info.width, data: bytes, hash }, modern: [] };
+  const original = { common: { format, width: info.width, data: bytes }, modern: [] };
   const { common, modern } = isBuild && info.isPhoto ? await convertImage(bytes, shown) : original;
   const offered = modern.length > 0 ? modern : [common];
-  const pathOf = (rendition: Rendition): string =>
-    `${FOLDER}/${nameOf(file)}.${rendition.hash}.${rendition.format}`;
+  const pathOf = ({ data, format }: Rendition): string =>
+    `${FOLDER}/${nameOf(file)}.${hashOf(data, 10)}.${format}`;
   const image = {
     img: { src: pathOf(common), ...size },
     files: [...new Set([common, ...offered])].map((one) => ({ path: pathOf(one), content: one.data })),

@@ -4,7 +4,6 @@ import type { LinkReport } from '../content/links.ts';
 import type { Page } from '../content/types.ts';
 import { slashes } from '../lib/files.ts';
 import { checkImages, ImageFiles, type ImagesOptions } from './check.ts';
-import { sha } from './convert.ts';
 import { rehypeLocalImages, remarkLocalImages } from './elements.ts';
 import { makeImage, moduleCode } from './image-module.ts';
 import { IMAGE_FILE } from './inspect.ts';
@@ -53,7 +52,6 @@ const rsbuildPluginImages: RsbuildPlugin = {
           file: slashes(resourcePath),
           bytes: code,
           requested: requestedSize(resourceQuery),
-          hash: sha(code, 10),
           isBuild,
         };
         try {

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
+/** The beginning of a SHA-256, in hexadecimal. */
+export const hashOf = (data: string | Uint8Array, length: number): string =>
+  createHash('sha256').update(data).digest('hex').slice(0, length);
+
 /** A short hash of values that JSON can represent. Functions are represented by their source. */
 export const fingerprint = (...values: readonly unknown[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(values, (_key, value) => (typeof value === 'function' ? String(value) : value)))
-    .digest('hex')
-    .slice(0, 32);
+  hashOf(
+    JSON.stringify(values, (_key, value) => (typeof value === 'function' ? String(value) : value)),
+    32,
+  );
 
 /**
  * The version of all code that compiles pages. Builds with the same version compile the same page to the same code.

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Element, ElementContent, Root, Text } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { failAt } from '../lib/fail-at.ts';
@@ -47,12 +48,7 @@ function simplifyToken(token: ElementContent): Element | Text {
   const isMarked = classesOf(token).includes('highlighted-word');
   const isColored = name !== undefined && value.trim() !== '';
   if (!isColored && !isMarked) return { type: 'text', value };
-  return {
-    type: 'element',
-    tagName: isMarked ? 'b' : 'span',
-    properties: isColored ? { className: [name] } : {},
-    children: [{ type: 'text', value }],
-  };
+  return h(isMarked ? 'b' : 'span', isColored ? { className: [name] } : {}, value);
 }
 
 /** Merges neighbors that look the same. */
@@ -94,8 +90,7 @@ function lineElement(line: Element, { isNumbered, hasFocus }: LineOptions): Elem
   if (hasFocus && !given.includes('focused')) className.push('dimmed');
   if (isNumbered) className.push('numbered');
   if (!tag && className.length === 0) return undefined;
-  const properties = className.length > 0 ? { className } : {};
-  return { type: 'element', tagName: tag ?? 'span', properties, children: [] };
+  return h(tag ?? 'span', className.length > 0 ? { className } : {});
 }
 
 /** Removes the trailing space that is left when the highlighter removes a comment with an instruction. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { renderMermaidSVG } from 'beautiful-mermaid';
 import { optimize } from 'svgo/browser';
+import { hashOf } from '../lib/fingerprint.ts';
 
 /** Rejects colors that cannot change with the color mode, styles, elements that run or load something, and empty diagrams. */
 function rejectUnsupported(svg: string): void {
@@ -70,10 +70,7 @@ const markWide = (svg: string): string =>
  * @throws if the text is not a diagram of these kinds, is empty, or sets colors
  */
 export function renderDiagram(source: string, alt: string, copy = 0): string {
-  const id = createHash('sha256')
-    .update(`${source}${copy || ''}`)
-    .digest('hex')
-    .slice(0, 6);
+  const id = hashOf(`${source}${copy || ''}`, 6);
   const { data } = optimize(
     renderMermaidSVG(source, { font: 'Instrument Sans', padding: 8 }).replace(RENDERER_STYLES, ''),
     {

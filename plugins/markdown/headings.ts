@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
 import { directLinkTo } from '../../shared/strings.ts';
@@ -23,16 +24,8 @@ const isFootnotes = ({ properties }: Element): boolean =>
 function moveAnchor(heading: Element): void {
   heading.children.shift();
   if (heading.tagName === 'h1') return;
-  heading.children.push({
-    type: 'element',
-    tagName: 'a',
-    properties: {
-      className: ['anchor'],
-      href: `#${heading.properties.id}`,
-      ariaLabel: directLinkTo(textOf(heading)),
-    },
-    children: [],
-  });
+  const href = `#${heading.properties.id}`;
+  heading.children.push(h('a.anchor', { href, ariaLabel: directLinkTo(textOf(heading)) }));
 }
 
 /** Copies ids to the table of contents. For headings with references or footnotes, Rspress makes two different ids. */

@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
 import { tableOf } from '../../shared/strings.ts';
 
@@ -35,17 +36,8 @@ export function rehypeTables() {
     visit(tree, { tagName: 'table' }, (table: Element, index, parent) => {
       if (!parent || index === undefined) return;
       alignByClass(table);
-      parent.children[index] = {
-        type: 'element',
-        tagName: 'div',
-        properties: {
-          className: ['table-box'],
-          role: 'region',
-          ariaLabel: unique(tableOf(markHeadings(table))),
-          tabIndex: 0,
-        },
-        children: [table],
-      };
+      const ariaLabel = unique(tableOf(markHeadings(table)));
+      parent.children[index] = h('div.table-box', { role: 'region', ariaLabel, tabIndex: 0 }, table);
       return SKIP;
     });
   };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Element, ElementContent, Root } from 'hast';
+import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import { importNode } from '../lib/mdx-nodes.ts';
 
@@ -17,7 +18,7 @@ function labelTask(item: Element): void {
   const line = first?.type === 'element' && first.tagName === 'p' ? first : item;
   const end = line.children.findIndex(isBlock);
   const words = line.children.splice(0, end < 0 ? line.children.length : end);
-  line.children.unshift({ type: 'element', tagName: 'label', properties: {}, children: words });
+  line.children.unshift(h('label', words));
 }
 
 /**

@@ -7,8 +7,8 @@ import { COLOR_MODE_KEY, READY_EVENT, TABS_KEY } from '../../shared/hydration.ts
 import { wrongBase } from '../../shared/strings.ts';
 import { CHUNK_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
 import { readTextIfExists, writeIfChanged } from '../lib/files.ts';
+import { hashOf } from '../lib/fingerprint.ts';
 import type { Site } from '../site/schema.ts';
-import { conditionalStyles } from './conditional-styles.ts';
 import { excludeFromMainCss, type PageStyles, rsbuildPluginPageStyles, styleLinks } from './page-styles.ts';
 
 export interface DocumentOptions {
@@ -107,7 +107,7 @@ const HEAD = /\bfunction \w+\(\{[^)]*\}\) \{/;
  * @returns minified source without a script tag, the same for every page
  * @throws if the source does not contain such a function
  */
-async function inlineScript(file: string, source: string, options: object): Promise<string> {
+export async function inlineScript(file: string, source: string, options: object): Promise<string> {
   const head = HEAD.exec(source);
   if (!head)
     throw new Error(
@@ -123,56 +123,46 @@ async function inlineScript(file: string, source: string, options: object): Prom
   return code.replaceAll('</', '<\\/').replace(/;\s*$/, '');
 }
 
+/** Settings of a reader's system whose styles change the colors of the first view. */
+const COLOR_SETTINGS = '(prefers-contrast: more), (forced-colors: active)';
+
 /**
- * The inline script that runs before the first paint.
- * @param source text of `theme/color-mode/pre-paint.js`
+ * The options of the inline scripts, by their paths relative to `theme/`.
+ * @param scripts URLs of the bundles, in their order
  */
-export function prePaintScript(source: string, { base, colorMode, announcement }: Site): Promise<string> {
-  return inlineScript('color-mode/pre-paint.js', source, {
+export const scriptOptions = ({ base, colorMode, announcement }: Site, scripts: readonly string[] = []) => ({
+  // Runs before the first paint.
+  'color-mode/pre-paint.js': {
     base,
     key: COLOR_MODE_KEY,
     fallback: colorMode.defaultMode,
     followSystem: colorMode.respectPrefersColorScheme,
     readStorage: !colorMode.disableSwitch,
     announcement: announcement?.dismissible ? announcement.id : null,
-  });
-}
+  },
+  // Detects a wrong base path.
+  'errors/base-check.js': { base, alert: wrongBase(base) },
+  // Loads the files that the first view does not need.
+  'hydration/load-later.js': { settings: COLOR_SETTINGS },
+  // Loads the bundles.
+  'hydration/deferred-start.js': { scripts, ready: READY_EVENT, policyName: START_POLICY },
+  // Shows the tabs that the reader chose before.
+  'markdown/restore-tabs.js': { key: TABS_KEY },
+});
 
-/**
- * The inline script that detects a wrong base path.
- * @param source text of `theme/errors/base-check.js`
- */
-export const baseCheckScript = (source: string, { base }: Site): Promise<string> =>
-  inlineScript('errors/base-check.js', source, { base, alert: wrongBase(base) });
+type InlineScript = keyof ReturnType<typeof scriptOptions>;
 
-/**
- * The inline script that loads the bundles.
- * @param source text of `theme/hydration/deferred-start.js`
- * @param scripts URLs of the bundles, in their order
- */
-export const deferredStartScript = (source: string, scripts: readonly string[]): Promise<string> =>
-  inlineScript('hydration/deferred-start.js', source, {
-    scripts,
-    ready: READY_EVENT,
-    policyName: START_POLICY,
-  });
-
-/** Settings of a reader's system whose styles change the colors of the first view. */
-const COLOR_SETTINGS = '(prefers-contrast: more), (forced-colors: active)';
-
-/**
- * The inline script that loads the files that the first view does not need.
- * @param source text of `theme/hydration/load-later.js`
- */
-const loadLaterScript = (source: string): Promise<string> =>
-  inlineScript('hydration/load-later.js', source, { settings: COLOR_SETTINGS });
-
-/**
- * The inline script that shows the tabs that the reader chose before.
- * @param source text of `theme/markdown/restore-tabs.js`
- */
-export const restoreTabsScript = (source: string): Promise<string> =>
-  inlineScript('markdown/restore-tabs.js', source, { key: TABS_KEY });
+/** The sources of inline scripts. @param scripts URLs of the bundles, in their order */
+const readInlineScripts = (
+  { site, themeDir }: DocumentOptions,
+  files: readonly InlineScript[],
+  scripts?: readonly string[],
+): Promise<string[]> => {
+  const options = scriptOptions(site, scripts);
+  return Promise.all(
+    files.map((file) => inlineScript(file, readFileSync(join(themeDir, file), 'utf8'), options[file])),
+  );
+};
 
 const MANIFEST_FILE = 'manifest.webmanifest';
 
@@ -214,22 +204,12 @@ export function iconUrl(site: Site, staticDir: string): string {
  * one element, so that the content security policy needs only one hash for them.
  * @param scripts URLs of the bundles that start later; empty in dev, where the bundles start immediately
  */
-async function documentTags(
-  { site, themeDir, staticDir }: DocumentOptions,
-  scripts: readonly string[],
-): Promise<HtmlBasicTag[]> {
-  const read = (file: string) => readFileSync(join(themeDir, file), 'utf8');
+async function documentTags(options: DocumentOptions, scripts: readonly string[]): Promise<HtmlBasicTag[]> {
+  const { site, staticDir } = options;
   const link = (attrs: Record<string, string>): HtmlBasicTag => ({ tag: 'link', attrs });
-  const inline = await Promise.all([
-    prePaintScript(read('color-mode/pre-paint.js'), site),
-    baseCheckScript(read('errors/base-check.js'), site),
-    ...(scripts.length > 0
-      ? [
-          loadLaterScript(read('hydration/load-later.js')),
-          deferredStartScript(read('hydration/deferred-start.js'), scripts),
-        ]
-      : []),
-  ]);
+  const files: InlineScript[] = ['color-mode/pre-paint.js', 'errors/base-check.js'];
+  if (scripts.length > 0) files.push('hydration/load-later.js', 'hydration/deferred-start.js');
+  const inline = await readInlineScripts(options, files, scripts);
   return [
     { tag: 'script', children: inline.join(';') },
     link({ rel: 'icon', href: iconUrl(site, staticDir), type: 'image/svg+xml' }),
@@ -239,20 +219,25 @@ async function documentTags(
   ];
 }
 
-const readConditionalStyles = (site: Site, themeDir: string) =>
-  conditionalStyles(
-    CONDITIONAL_STYLES.map(({ media, file }) => ({
-      media,
-      css: withoutMediaNames(readFileSync(join(themeDir, 'styles', file), 'utf8')),
-    })),
-    site.url,
-  );
+/**
+ * One stylesheet for all conditions. It is separate, so that most readers do not wait for styles that few readers need.
+ * The styles read the origin of the site as `--origin`.
+ * @returns its path relative to the site's root, and its text
+ */
+export function conditionalStyles({ url }: Pick<Site, 'url'>, themeDir: string) {
+  const rules = CONDITIONAL_STYLES.map(({ media, file }) => {
+    const css = withoutMediaNames(readFileSync(join(themeDir, 'styles', file), 'utf8'));
+    return `@media ${media} {\n${css}}\n`;
+  });
+  const css = `:root { --origin: ${JSON.stringify(url)}; }\n${rules.join('')}`;
+  return { path: `static/css/conditional.${hashOf(css, 8)}.css`, css };
+}
 
 const rsbuildPluginDocument = (options: DocumentOptions): RsbuildPlugin => ({
   name: 'handbook:document',
   setup(api) {
     const { site, themeDir } = options;
-    const conditional = readConditionalStyles(site, themeDir);
+    const conditional = conditionalStyles(site, themeDir);
     // Assets that are added at this stage are minified like the others.
     api.processAssets({ stage: 'additional', environments: ['web'] }, ({ compilation, sources }) => {
       compilation.emitAsset(conditional.path, new sources.RawSource(conditional.css));
@@ -286,7 +271,7 @@ const rsbuildPluginDocument = (options: DocumentOptions): RsbuildPlugin => ({
 
 /** Rspress plugin: makes the HTML document around every page, and writes the site configuration that the theme imports. */
 export function pluginDocument(options: DocumentOptions): RspressPlugin {
-  const { site, themeDir, generatedDir } = options;
+  const { site, generatedDir } = options;
   let pageStyles: PageStyles = new Map();
   return {
     name: 'handbook:document',
@@ -302,8 +287,7 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
           onStyles: (styles) => {
             pageStyles = styles;
           },
-          tabScript: () =>
-            restoreTabsScript(readFileSync(join(themeDir, 'markdown', 'restore-tabs.js'), 'utf8')),
+          tabScript: async () => (await readInlineScripts(options, ['markdown/restore-tabs.js'])).join(),
         }),
       ],
       output: { inlineStyles: /\bfonts\.\w+\.css$/ },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   INDEX_FILE,
   type Occurrence,
@@ -8,6 +7,7 @@ import {
   TEXT_FOLDER,
 } from '../../shared/search/search-index.ts';
 import { splitTerms } from '../../shared/search/words.ts';
+import { hashOf } from '../lib/fingerprint.ts';
 import type { SearchPage } from './search-pages.ts';
 
 /** The words of a page, with the number of their occurrences in each field. */
@@ -45,7 +45,7 @@ export function buildIndex(
     const { url, title, description, breadcrumbs, keywords, weight } = page;
     const sections = page.sections.map(({ id, title, text }) => ({ id, title, text }));
     const text = JSON.stringify({ description, sections } satisfies PageText);
-    const file = `${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`;
+    const file = `${hashOf(text, 8)}.json`;
     files.set(`${TEXT_FOLDER}/${file}`, text);
     let length = 0;
     for (const [word, occurrence] of occurrencesOf(page)) {

@@ -10,7 +10,6 @@ import { excludeFromMainCss } from '../rspress/page-styles.ts';
 import type { Site } from '../site/schema.ts';
 import { buildIndex } from './build-index.ts';
 import { type HostedRecords, recordsOf } from './records.ts';
-import { dialogReport } from './report.ts';
 import { type SearchedFolder, searchPages } from './search-pages.ts';
 import type { Synonyms } from './synonyms.ts';
 
@@ -96,7 +95,6 @@ export function pluginSearch(options: SearchOptions): SearchPlugin {
       return `${files.size - 1} pages, ${Math.round(bytes / 1000)} kB with gzip`;
     },
     builderConfig: {
-      plugins: [dialogReport()],
       tools: { rspack: excludeFromMainCss(DIALOG_STYLES) },
       server: {
         setup: ({ action, server }) => {

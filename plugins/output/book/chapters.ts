@@ -1,5 +1,6 @@
-import type { Element, ElementContent, Properties, RootContent } from 'hast';
+import type { Element, ElementContent, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
+import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
 import { cleanPath, decodePath } from '../../../shared/clean-path.ts';
 import type { ContentModel } from '../../content/model.ts';
@@ -28,17 +29,6 @@ export interface ChapterSource {
   htmlOf: (route: string) => string;
 }
 
-export function element(
-  tagName: string,
-  properties: Properties = {},
-  ...content: (ElementContent | string)[]
-): Element {
-  const children = content.map(
-    (child): ElementContent => (typeof child === 'string' ? { type: 'text', value: child } : child),
-  );
-  return { type: 'element', tagName, properties, children };
-}
-
 export const hasClass = ({ properties: { className } }: Element, name: string): boolean =>
   Array.isArray(className) && className.includes(name);
 
@@ -49,14 +39,14 @@ export const flatten = (chapters: readonly Chapter[]): Chapter[] =>
 /** Links to chapters and their descendants. */
 export function tableOfContents(chapters: readonly Chapter[]): Element {
   const items = chapters.map(({ id, title, children }) =>
-    element(
+    h(
       'li',
       {},
-      element('a', { href: `#${id}` }, element('span', {}, title)),
+      h('a', { href: `#${id}` }, h('span', title)),
       ...(children.length > 0 ? [tableOfContents(children)] : []),
     ),
   );
-  return element('ol', {}, ...items);
+  return h('ol', ...items);
 }
 
 /** Elements that a book does not need. The `src` of an image has a common format, so the `<source>` elements are not needed. */
@@ -81,19 +71,19 @@ function makeStatic(node: Element): void {
   }
   if (tagName === 'summary') {
     node.tagName = 'p';
-    node.children = [element('strong', {}, ...node.children)];
+    node.children = [h('strong', ...node.children)];
   }
   if (properties.role === 'tabpanel') {
     const label = String(properties.dataLabel);
     node.properties = { className: ['tabs-panel'], role: 'group', ariaLabel: label };
-    node.children.unshift(element('p', { className: ['tab-label'] }, element('strong', {}, label)));
+    node.children.unshift(h('p', { className: ['tab-label'] }, h('strong', label)));
   }
   if (tagName === 'video') {
     const { poster, ariaLabel, width, height } = properties;
     node.tagName = 'div';
     node.properties = {};
-    const picture = element('img', { src: poster, alt: ariaLabel, width, height });
-    node.children = [picture, element('p', {}, ...node.children)];
+    const picture = h('img', { src: poster, alt: ariaLabel, width, height });
+    node.children = [picture, h('p', ...node.children)];
   }
   // Boxes that scroll have a role and a name because the keyboard can focus them. In a book, nothing scrolls.
   if (properties.tabIndex !== undefined) {
@@ -204,10 +194,10 @@ export function chaptersOf(source: ChapterSource): Chapter[] {
       if (route) chapterOf.set(route, chapter);
       chapter.children = read(items, depth + 1);
       chapter.content = [
-        element(`h${chapter.depth}`, { id: chapter.id }, chapter.title),
+        h(`h${chapter.depth}`, { id: chapter.id }, chapter.title),
         ...(route
           ? contentOf(route, source.htmlOf(route), chapter)
-          : [element('div', { className: ['contents'] }, tableOfContents(chapter.children))]),
+          : [h('div', { className: ['contents'] }, tableOfContents(chapter.children))]),
       ];
       return chapter;
     });

@@ -2,11 +2,12 @@ import { posix } from 'node:path';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Element, ElementContent } from 'hast';
 import { toXast } from 'hast-util-to-xast';
+import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import { toXml } from 'xast-util-to-xml';
 import { BOOK_CONTENTS } from '../../../shared/strings.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
-import { element, flatten, hasClass, tableOfContents } from './chapters.ts';
+import { flatten, hasClass, tableOfContents } from './chapters.ts';
 import { type Book, titlePage } from './print.ts';
 
 /** The parts of an EPUB that are not in the chapters. */
@@ -46,11 +47,11 @@ const fileOf = (id: string): string => `${id}.xhtml`;
 const hrefOf = (fragment: string): string => fileOf(/^#(chapter-\d+)/.exec(fragment)?.[1] ?? '') + fragment;
 
 function documentOf({ language, direction }: Book, title: string, ...content: ElementContent[]): string {
-  const html = element(
+  const html = h(
     'html',
     { lang: language, 'xml:lang': language, dir: direction, 'xmlns:epub': 'http://www.idpf.org/2007/ops' },
-    element('head', {}, element('title', {}, title), element('link', { rel: ['stylesheet'], href: STYLES })),
-    element('body', {}, ...content),
+    h('head', h('title', title), h('link', { rel: ['stylesheet'], href: STYLES })),
+    h('body', ...content),
   );
   return `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n${toXml(toXast(html))}\n`;
 }
@@ -74,10 +75,10 @@ function assetBundler({ imageAt, previews, colors }: EpubParts) {
     const file = `preview-${count + 1}.png`;
     files.set(file, previews[count] ?? new Uint8Array());
     count += 1;
-    return element('img', { src: file, alt: String(properties.ariaLabel) });
+    return h('img', { src: file, alt: String(properties.ariaLabel) });
   };
   const bundleAssets = (content: readonly ElementContent[]): ElementContent[] => {
-    const body = structuredClone(element('body', {}, ...content));
+    const body = structuredClone(h('body', ...content));
     visit(body, 'element', (node) => {
       if (hasClass(node, 'preview-stage')) Object.assign(node, pictureOf(node));
       const { properties } = node;
@@ -155,10 +156,10 @@ export function epubOf(book: Book, parts: EpubParts): Uint8Array {
     fileOf(chapter.id),
     documentOf(book, chapter.title, ...bundleAssets(chapter.content)),
   ]);
-  const navigation = element(
+  const navigation = h(
     'nav',
     { 'epub:type': 'toc', role: 'doc-toc' },
-    element('h1', {}, BOOK_CONTENTS),
+    h('h1', BOOK_CONTENTS),
     tableOfContents(book.chapters),
   );
   const files = new Map<string, string | Uint8Array>([

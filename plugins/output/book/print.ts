@@ -1,8 +1,9 @@
 import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
+import { h } from 'hastscript';
 import { LOGO } from '../../../shared/logo.ts';
 import { BOOK_CONTENTS } from '../../../shared/strings.ts';
-import { type Chapter, element, flatten, tableOfContents } from './chapters.ts';
+import { type Chapter, flatten, tableOfContents } from './chapters.ts';
 
 export interface Book {
   title: string;
@@ -19,31 +20,31 @@ export interface Book {
 }
 
 const circle = ({ cx, cy, r }: { cx: number; cy: number; r: number }, fill: string): Element =>
-  element('circle', { cx: String(cx), cy: String(cy), r: String(r), fill });
+  h('circle', { cx: String(cx), cy: String(cy), r: String(r), fill });
 
 /** The first page of the book. */
 export function titlePage({ lines: [site, name, tagline], url, day, language }: Book): Element {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  const logo = element(
+  const logo = h(
     'svg',
     { viewBox: `0 0 ${LOGO.size} ${LOGO.size}`, ariaHidden: 'true' },
-    element('path', { d: LOGO.beam, fill: '#ffb84d' }),
+    h('path', { d: LOGO.beam, fill: '#ffb84d' }),
     circle(LOGO.lens, '#1f1b16'),
     circle(LOGO.lamp, '#ffb84d'),
   );
-  return element(
+  return h(
     'section',
     { className: ['title-page'] },
     logo,
-    element('p', { className: ['book-title'] }, site),
-    element('p', { className: ['book-name'] }, name),
-    element('p', { className: ['book-tagline'] }, tagline),
-    element(
+    h('p', { className: ['book-title'] }, site),
+    h('p', { className: ['book-name'] }, name),
+    h('p', { className: ['book-tagline'] }, tagline),
+    h(
       'p',
       { className: ['book-source'] },
-      element('a', { href: url }, url.replace(/^https?:\/\/|\/$/g, '')),
-      element('br'),
-      element('time', { dateTime: day }, date.format(new Date(day))),
+      h('a', { href: url }, url.replace(/^https?:\/\/|\/$/g, '')),
+      h('br'),
+      h('time', { dateTime: day }, date.format(new Date(day))),
     ),
   );
 }
@@ -65,25 +66,20 @@ export function printHtml(book: Book, stylesheets: readonly string[], css: strin
   const sections = chapters.flatMap((top) =>
     flatten([top]).map(({ content, depth, hasPage }) => {
       const className = ['prose', hasPage ? 'chapter' : 'part'];
-      return element('section', { className, dataDepth: depth, style: `page: ${top.id}` }, ...content);
+      return h('section', { className, dataDepth: depth, style: `page: ${top.id}` }, ...content);
     }),
   );
-  const contents = element(
-    'nav',
-    { className: ['contents'] },
-    element('h1', {}, BOOK_CONTENTS),
-    tableOfContents(chapters),
-  );
-  const head = element(
+  const contents = h('nav', { className: ['contents'] }, h('h1', BOOK_CONTENTS), tableOfContents(chapters));
+  const head = h(
     'head',
     {},
-    element('meta', { charSet: 'utf-8' }),
-    element('title', {}, title),
-    element('meta', { name: 'author', content: publisher }),
-    ...stylesheets.map((href) => element('link', { rel: ['stylesheet'], href })),
-    element('style', {}, `${css}@page{@top-left{content:${cssString(title)}}}${runningTitles(chapters)}`),
+    h('meta', { charSet: 'utf-8' }),
+    h('title', title),
+    h('meta', { name: 'author', content: publisher }),
+    ...stylesheets.map((href) => h('link', { rel: ['stylesheet'], href })),
+    h('style', `${css}@page{@top-left{content:${cssString(title)}}}${runningTitles(chapters)}`),
   );
-  const body = element('body', {}, titlePage(book), contents, element('main', {}, ...sections));
-  const html = element('html', { lang: language, dir: direction, dataTheme: 'light' }, head, body);
+  const body = h('body', titlePage(book), contents, h('main', ...sections));
+  const html = h('html', { lang: language, dir: direction, dataTheme: 'light' }, head, body);
   return toHtml({ type: 'root', children: [{ type: 'doctype' }, html] });
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_CARD } from '../../../shared/social-card.ts';
 import { isBelow } from '../../../shared/url-parts.ts';
 import type { Page, PageMeta } from '../../content/types.ts';
 import { copyFile, writeAtomically } from '../../lib/files.ts';
+import { hashOf } from '../../lib/fingerprint.ts';
 import { runConcurrently } from '../../lib/run-concurrently.ts';
 import { drawBackground, layoutCard, type SocialCard } from './layout.ts';
 
@@ -51,10 +51,7 @@ const BACKGROUND = drawBackground();
 
 /** Names a card by everything that is part of its image: 80 bits of a SHA-256 in hexadecimal. */
 export const cardKey = (card: SocialCard): string =>
-  createHash('sha256')
-    .update(JSON.stringify([TEMPLATE_VERSION, BACKGROUND, layoutCard(card)]))
-    .digest('hex')
-    .slice(0, 20);
+  hashOf(JSON.stringify([TEMPLATE_VERSION, BACKGROUND, layoutCard(card)]), 20);
 
 export type Render = (card: SocialCard) => Promise<Uint8Array>;
 

@@ -5,6 +5,7 @@ import { convertImage } from '../../../plugins/images/convert.ts';
 import { makeImage, moduleCode } from '../../../plugins/images/image-module.ts';
 import { inspectImage, svgSize } from '../../../plugins/images/inspect.ts';
 import { COLUMN, planWidths, shownWidth } from '../../../plugins/images/widths.ts';
+import { hashOf } from '../../../plugins/lib/fingerprint.ts';
 import { newFolder } from '../../helpers/folder.ts';
 import { makePage } from '../../helpers/pages.ts';
 
@@ -112,7 +113,7 @@ describe('convertImage', () => {
 
 describe('makeImage', () => {
   const make = (file: string, bytes: Buffer, requested = {}, isBuild = true) =>
-    makeImage({ file, bytes, requested, hash: 'abc', isBuild });
+    makeImage({ file, bytes, requested, isBuild });
 
   it('returns size, sources and files of an image, with hashed names', async () => {
     const { img, source, files } = await make('/docs/My map, 2.PNG', png);
@@ -130,12 +131,12 @@ describe('makeImage', () => {
 
   it('shows SVG, and in dev any original, as it is', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"/>');
-    const asIs = (name: string, content: Buffer, width: number, height: number) => ({
-      img: { src: `static/image/${name}`, width, height },
-      files: [{ path: `static/image/${name}`, content }],
-    });
-    expect(await make('a.svg', svg)).toEqual(asIs('a.abc.svg', svg, 8, 4));
-    expect(await make('a.png', png, {}, false)).toMatchObject(asIs('a.abc.png', png, 1600, 1000));
+    const asIs = (format: string, content: Buffer, width: number, height: number) => {
+      const path = `static/image/a.${hashOf(content, 10)}.${format}`;
+      return { img: { src: path, width, height }, files: [{ path, content }] };
+    };
+    expect(await make('a.svg', svg)).toEqual(asIs('svg', svg, 8, 4));
+    expect(await make('a.png', png, {}, false)).toMatchObject(asIs('png', png, 1600, 1000));
   });
 
   it('becomes a module whose URLs begin with the base path', () => {

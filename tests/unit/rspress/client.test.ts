@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { firstPageTag, removeChunkNames } from '../../../plugins/rspress/client.ts';
-import { deferredStartScript } from '../../../plugins/rspress/document.ts';
+import { inlineScript } from '../../../plugins/rspress/document.ts';
+import { READY_EVENT } from '../../../shared/hydration.ts';
+import { START_POLICY } from '../../../shared/trusted-types.ts';
 
 describe('removeChunkNames', () => {
   it('removes only the chunk names', () => {
@@ -35,7 +37,8 @@ it('firstPageTag contains data that cannot end the element', () => {
 it('the script that starts the page later contains the URLs, and has less than 1,200 bytes with brotli', async () => {
   const file = join(import.meta.dirname, '../../../theme/hydration/deferred-start.js');
   const source = readFileSync(file, 'utf8');
-  const script = await deferredStartScript(source, ['/static/js/a.js', '/static/js/b.js']);
+  const scripts = ['/static/js/a.js', '/static/js/b.js'];
+  const script = await inlineScript(file, source, { scripts, ready: READY_EVENT, policyName: START_POLICY });
   expect(script).toContain('/static/js/b.js');
   expect(brotliCompressSync(script).length).toBeLessThan(1200);
 });
