@@ -136,10 +136,7 @@ export function sidebarFor(items: readonly SidebarItem[], route: string): Sideba
 }
 
 /** The cards of the items below an item. The card of a category without a page leads to its first page. */
-export const childCards = (
-  { items = [] }: SidebarItem,
-  pageByRoute: ReadonlyMap<string, Page>,
-): ChildCard[] =>
+const childCards = ({ items = [] }: SidebarItem, pageByRoute: ReadonlyMap<string, Page>): ChildCard[] =>
   items.flatMap((item): ChildCard[] => {
     const target = firstRoute(item);
     if (!target) return [];

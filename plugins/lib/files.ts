@@ -52,11 +52,11 @@ export function writeAtomically(file: string, content: string | Uint8Array): voi
 }
 
 /**
- * Writes a file only if its text changes, so that the bundler does not compile it again.
+ * Writes a file only if its content changes, so that the bundler does not compile it again.
  * @returns whether it wrote the file
  */
-export function writeIfChanged(file: string, text: string): boolean {
-  if (readTextIfExists(file) === text) return false;
-  writeFile(file, text);
+export function writeIfChanged(file: string, content: string | Buffer): boolean {
+  if (existsSync(file) && readFileSync(file).equals(Buffer.from(content))) return false;
+  writeFile(file, content);
   return true;
 }

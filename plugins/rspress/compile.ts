@@ -5,7 +5,7 @@ import type { RsbuildConfig } from '@rsbuild/core';
 import type { PluginDriver, RouteService, RspressPlugin, UserConfig } from '@rspress/core';
 import { pageRoutes } from '../content/page-routes.ts';
 import type { ParseCache } from '../content/parse-cache.ts';
-import { isFile, pathFrom, writeAtomically } from '../lib/files.ts';
+import { pathFrom, writeIfChanged } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
 import {
@@ -74,13 +74,6 @@ const missing = (what: string): Error =>
     `plugins/rspress/compile.ts: Rspress no longer has the ${what}. Find out how the new version compiles pages.`,
   );
 
-/** Writes a file. @returns whether its content has changed */
-function writeData(file: string, data: Buffer): boolean {
-  if (isFile(file) && readFileSync(file).equals(data)) return false;
-  writeAtomically(file, data);
-  return true;
-}
-
 /**
  * Rspress plugin: pages are compiled by Rspress's own function, but with metadata and from their parsed trees. Production
  * builds compile each page once for both bundles, and use several threads for many pages.
@@ -140,7 +133,7 @@ export function pluginCompile({
       await checkOptions(config);
       const context: CompileContext = { root, pageRoutes: pageRoutes(), routes };
       // If neither the code nor the routes have changed, only pages that this build has parsed are not in the bundler's cache.
-      const isNew = writeData(contextFile, serialize({ ...context, version }));
+      const isNew = writeIfChanged(contextFile, serialize({ ...context, version }));
       const files = routes
         .map(({ absolutePath }) => absolutePath)
         .filter((file) => PAGE.test(file) && (isNew || parsed.has(pathFrom(root, file))));

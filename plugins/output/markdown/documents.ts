@@ -4,16 +4,13 @@ import { FROM_THE_BLOG, START_HERE } from '../../../shared/strings/home.ts';
 import { IN_THIS_SECTION } from '../../../shared/strings.ts';
 import type { BlogPageMeta, PostTeaser } from '../../blog/types.ts';
 import { homeFields } from '../../content/front-matter.ts';
-import { childCards } from '../../content/tree.ts';
-import type { Page, PageMeta, SidebarItem } from '../../content/types.ts';
+import type { Page, PageMeta } from '../../content/types.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import { type AddressBook, addressesOf } from './addresses.ts';
 import { toStandardMarkdown } from './standard-markdown.ts';
 import { emphasis, frontMatter, heading, linkItem, list, paragraph, text, write } from './write.ts';
 
 export interface DocumentContext extends AddressBook {
-  itemByRoute: ReadonlyMap<string, SidebarItem>;
-  pageByRoute: ReadonlyMap<string, Page>;
   /** The metadata of pages, by file. */
   pageMeta: ReadonlyMap<string, PageMeta & BlogPageMeta>;
 }
@@ -52,17 +49,13 @@ function byline({ blog }: BlogPageMeta): RootContent[] {
 }
 
 /** The pages of a section, which its page shows as cards. */
-function childList(page: Page, context: DocumentContext): RootContent[] {
-  const item = context.itemByRoute.get(page.route);
-  const children = item ? childCards(item, context.pageByRoute) : [];
-  if (children.length === 0) return [];
-  return [heading(2, IN_THIS_SECTION), pageList(children, context.site)];
-}
+const childList = ({ children }: Pick<PageMeta, 'children'>, site: AddressBook['site']): RootContent[] =>
+  children ? [heading(2, IN_THIS_SECTION), pageList(children, site)] : [];
 
 function contentText(page: Page, context: DocumentContext): string {
   const meta = context.pageMeta.get(page.file);
   const before = byline(meta ?? {});
-  const after = childList(page, context);
+  const after = childList(meta ?? {}, context.site);
   const { children } = toStandardMarkdown(page.tree, addressesOf(page, context), meta?.cards);
   const hasTitle = children.some((node) => node.type === 'heading' && node.depth === 1);
   return write([...(hasTitle ? [] : [heading(1, page.title)]), ...before, ...children, ...after]);

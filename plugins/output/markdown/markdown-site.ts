@@ -5,7 +5,7 @@ import { memoize } from '../../../shared/memoize.ts';
 import { isRelative } from '../../../shared/url-parts.ts';
 import type { BlogPageMeta } from '../../blog/types.ts';
 import type { ContentModel } from '../../content/model.ts';
-import type { Page, SidebarItem } from '../../content/types.ts';
+import type { Page } from '../../content/types.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
 import { type AddressBook, imageRoute } from './addresses.ts';
@@ -45,14 +45,6 @@ const picturesOf = ({ file, route, images }: Page): Picture[] =>
       route: imageRoute(route, url),
     }));
 
-const itemsByRoute = (items: readonly SidebarItem[]): Map<string, SidebarItem> =>
-  new Map(
-    items.flatMap((item) => [
-      ...(item.route === undefined ? [] : [[item.route, item] as const]),
-      ...itemsByRoute(item.items ?? []),
-    ]),
-  );
-
 /** The listed posts, newest first. */
 function postsOf(pages: readonly Page[], pageMeta: ReadonlyMap<string, BlogPageMeta>): ListedPage[] {
   const dayOf = (file: string): string => {
@@ -84,8 +76,6 @@ export function markdownSite(content: ContentModel, { site, textOf }: MarkdownSi
     routeOf: (file) => routeByFile.get(file),
     isRoute: (path) => routes.has(path),
     textOf,
-    itemByRoute: itemsByRoute(content.sidebar),
-    pageByRoute,
     // The blog is the only collection that adds metadata.
     pageMeta: content.pageMeta as DocumentContext['pageMeta'],
   };
