@@ -1,5 +1,4 @@
 import { cpSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { chromium } from '@playwright/test';
@@ -7,7 +6,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/lib/chromium.ts';
-import { createStaticServer } from '../../scripts/lib/static-server.ts';
+import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import { buildSite, LARGE_SVG } from '../helpers/build-site.ts';
 import { newFolder } from '../helpers/folder.ts';
 
@@ -159,8 +158,7 @@ describe.skipIf(!findChromium())('the handbook as PDF and EPUB', () => {
 
   it('is offered in the menu of formats, and served with the right types', async () => {
     const server = createStaticServer({ root: join(site.path, 'doc_build'), base: '/core/' });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const origin = await listen(server);
     const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: CHROMIUM_FLAGS });
     try {
       const page = await browser.newPage();

@@ -1,11 +1,15 @@
-import { buildSite } from './test.ts';
+import { buildSite } from '../helpers/build-site.ts';
+
+async function build(...sites: string[]): Promise<void> {
+  for (const site of sites) {
+    const { status, output } = await buildSite(site);
+    if (status !== 0) throw new Error(`The site in ${site} cannot be built:\n${output}`);
+  }
+}
 
 /** Builds the fixture sites, two at a time. `KEEP_FIXTURES=1` uses the builds of the last run. */
 export default async function setup(): Promise<void> {
   if (process.env.KEEP_FIXTURES) return;
-  const small = async () => {
-    for (const name of ['announced', 'locked', 'hosted']) await buildSite(`tests/fixtures/${name}`);
-    await buildSite('authoring');
-  };
-  await Promise.all([buildSite('tests/fixtures/site'), small()]);
+  const small = ['announced', 'locked', 'hosted'].map((name) => `tests/fixtures/${name}`);
+  await Promise.all([build('tests/fixtures/site'), build(...small, 'authoring')]);
 }

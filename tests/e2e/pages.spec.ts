@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { heading } from './parts.ts';
 import { expect, test, visit, watch } from './test.ts';
 
@@ -75,33 +74,6 @@ test('the not-found page searches the handbook, with and without scripts', async
   }
 });
 
-const contentOf = (page: Page, property: string) =>
-  page.locator(`meta[property="${property}"]`).getAttribute('content');
-
-/** The path of a page's social card, which the host must serve as PNG. */
-async function cardOf(page: Page, path: string): Promise<string> {
-  await page.goto(path);
-  const { pathname, origin } = new URL((await contentOf(page, 'og:image')) ?? '');
-  expect(origin).toBe(ORIGIN);
-  const card = await page.request.get(pathname);
-  expect(card.status()).toBe(200);
-  expect(card.headers()['content-type']).toBe('image/png');
-  return pathname;
-}
-
-test('handbook pages have a social card each, others share one; a page has a language, a direction and its title and URL for sharing', async ({
-  page,
-}) => {
-  const own = await cardOf(page, '/docs/craft/lab/emulsion');
-  expect(await contentOf(page, 'og:image:alt')).toContain('Emulsion');
-  expect(await cardOf(page, '/docs/start')).not.toBe(own);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
-  expect(await contentOf(page, 'og:title')).toBe('Start');
-  expect(await contentOf(page, 'og:url')).toBe(`${ORIGIN}/docs/start`);
-  expect(await cardOf(page, '/')).toBe(await cardOf(page, '/no-such-page'));
-});
-
 test('the preview server compresses files, sends their types, and lets browsers cache only hashed files', async ({
   page,
   request,
@@ -115,12 +87,4 @@ test('the preview server compresses files, sends their types, and lets browsers 
   expect(css.headers()['content-encoding']).toBe('gzip');
   expect(css.headers()['content-type']).toMatch(/^text\/css/);
   expect(css.headers()['cache-control']).toContain('immutable');
-});
-
-test('sharing and the manifest use the configured title of the site', async ({ page, announced }) => {
-  await page.goto(`${announced}/`);
-  expect(await contentOf(page, 'og:title')).toBe('Announced');
-  const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
-  const response = await page.request.get(new URL(manifest ?? '', page.url()).href);
-  expect(await response.json()).toMatchObject({ name: 'Announced', short_name: 'Announced', start_url: '.' });
 });

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
-import { runAndCollect } from '../../scripts/lib/run.ts';
 import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import config from '../../site.config.ts';
 
@@ -99,16 +98,6 @@ export const testOnOnePage = test.extend({
     await page.goto('about:blank');
   },
 });
-
-/** Builds a site with its `site.json`. @param folder below the project. @throws if the build fails, with its output */
-export async function buildSite(folder: string): Promise<void> {
-  const { status, output } = await runAndCollect(
-    'npm',
-    ['run', '--silent', 'build', '--', '--site', folder],
-    { cwd: ROOT },
-  );
-  if (status !== 0) throw new Error(`The site in ${folder} cannot be built:\n${output}`);
-}
 
 /**
  * Collects what a page should not do: console messages, errors, failed requests, statuses of 400 and more, requests to

@@ -1,17 +1,11 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { runAndCollect } from '../../scripts/lib/run.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /** A picture that is too large for the bundler to put it into a page as data. */
 export const LARGE_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><title>${'Dot '.repeat(2000)}</title></svg>`;
-
-export interface BuildResult {
-  status: number;
-  /** The output of the build. The order of lines from different streams can vary. */
-  output: string;
-}
 
 /** The environment of a terminal: without the variables of the test runner, and without colors. */
 function plainEnvironment(): NodeJS.ProcessEnv {
@@ -27,25 +21,17 @@ const DEFAULT_CONFIG = join(ROOT, 'tests/fixtures/site.json');
  * @param site its folder, absolute or relative to the project
  * @param env environment variables to add
  * @param args arguments to add
+ * @returns the exit status, and the output on both streams
  */
 export function buildSite(
   site: string,
   env: NodeJS.ProcessEnv = {},
   args: readonly string[] = [],
-): Promise<BuildResult> {
+): Promise<{ status: number; output: string }> {
   const config = resolve(ROOT, site, 'site.json');
   const SITE_CONFIG = existsSync(config) ? config : DEFAULT_CONFIG;
-  return new Promise((done) => {
-    execFile(
-      process.execPath,
-      ['scripts/run.mjs', 'scripts/build.ts', '--site', site, ...args],
-      { cwd: ROOT, env: { ...plainEnvironment(), SITE_CONFIG, ...env } },
-      (error, stdout, stderr) => {
-        done({
-          status: typeof error?.code === 'number' ? error.code : Number(error !== null),
-          output: stdout + stderr,
-        });
-      },
-    );
+  return runAndCollect(process.execPath, ['scripts/run.mjs', 'scripts/build.ts', '--site', site, ...args], {
+    cwd: ROOT,
+    env: { ...plainEnvironment(), SITE_CONFIG, ...env },
   });
 }

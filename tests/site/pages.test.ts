@@ -14,6 +14,7 @@ import {
   metaOf,
   named,
   pages,
+  pathOf,
   problemsOf,
   read,
   sitemapPaths,
@@ -48,7 +49,7 @@ describe('every page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('has a unique title that includes the site’s, a language and, for search engines, a description', () => {
+  it('has a unique title that includes the site’s, a language, a direction and, for search engines, a description', () => {
     const titles = pages.map(({ tree }) => all(tree, named('title')).map(textOf).join());
     expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
     expect(titles.filter((title) => !title.split(' | ').includes(site.title))).toEqual([]);
@@ -57,8 +58,19 @@ describe('every page', () => {
       const description = metaOf(tree, 'description') ?? '';
       return [
         ...(html?.properties.lang === site.locales[0]?.code ? [] : ['no language']),
+        ...(html?.properties.dir === site.locales[0]?.direction ? [] : ['no direction']),
         ...(isIndexed && description.length < 20 ? [`the description is "${description}"`] : []),
       ];
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('is shared with its title and its URL', () => {
+    const problems = problemsOf(({ tree, path }) => {
+      const title = all(tree, named('title')).map(textOf).join();
+      const [name, address] = ['og:title', 'og:url'].map((property) => metaOf(tree, property) ?? '');
+      const isRight = name && title.startsWith(`${name} | `) && pathOf(address ?? '') === path;
+      return isRight ? [] : [`shared as "${name}" at ${address}`];
     });
     expect(problems).toEqual([]);
   });
@@ -150,8 +162,9 @@ describe('links', () => {
     expect([...found].sort()).toEqual(handbook.map(({ path }) => path).sort());
   });
 
-  it('of the head and the manifest lead to existing icons, with the size that the manifest states', () => {
+  it('of the head and the manifest lead to existing icons, with the size that the manifest states; the manifest has the name of the site', () => {
     const manifest = JSON.parse(read('/manifest.webmanifest')) as { icons: { src: string; sizes: string }[] };
+    expect(manifest).toMatchObject({ name: site.title, short_name: site.title, start_url: '.' });
     const icons = manifest.icons.map(({ src, sizes }) => ({
       sizes,
       file: new URL(src, 'https://a.example/').pathname.slice(base.length),
