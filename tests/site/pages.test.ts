@@ -124,6 +124,13 @@ describe('every page', () => {
   });
 });
 
+it('pages of the handbook have other social cards than the home page', () => {
+  const { tree: home } = byPath.get('/') as BuiltPage;
+  const handbook = pages.filter(({ path, canonical }) => path.startsWith('/docs/') && canonical === path);
+  const same = handbook.filter(({ tree }) => metaOf(tree, 'og:image') === metaOf(home, 'og:image'));
+  expect(same.map(({ path }) => path)).toEqual([]);
+});
+
 describe('links', () => {
   const base = site.base.slice(0, -1);
 
