@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { RouteMeta, RspressPlugin } from '@rspress/core';
 import { FIRST_PAGE_ID, type FirstPage } from '../../shared/hydration.ts';
+import { styleLinks } from './page-styles.ts';
 
 /** Rspress's route module, which a module in `theme/hydration/` replaces. */
 const ROUTE_MODULE = /@rspress[\\/]core[\\/]dist[\\/]runtime[\\/]route\.js$/;
@@ -31,22 +32,31 @@ export function removeChunkNames(code: string): string {
 /** The source of a module that replaces another one. */
 const reexport = (file: string): string => `export * from ${JSON.stringify(file)};`;
 
-type ModuleIds = Pick<FirstPage, 'module' | 'chunks'>;
+/** A module that loads with an `import()`: its id, and the chunks to load for it. */
+interface LazyModule extends Pick<FirstPage, 'module' | 'chunks'> {
+  /** URLs of the stylesheets that only its chunks contain. */
+  styles: readonly string[];
+}
 
-/** The modules that load with an `import()`, by absolute path: their ids, and the ids of the chunks to load for them. */
-function moduleIds({ chunks, chunkGraph }: Rspack.Compilation): Map<string, ModuleIds> {
-  const ids = new Map<string, ModuleIds>();
+/** The modules that load with an `import()`, by absolute path. */
+function lazyModules({ chunks, chunkGraph, outputOptions }: Rspack.Compilation): Map<string, LazyModule> {
+  const found = new Map<string, LazyModule>();
   for (const chunk of chunks) {
     const [group] = chunk.groupsIterable;
     if (!group || chunk.canBeInitial()) continue;
     const chunkIds = group.chunks.flatMap(({ id }) => id ?? []);
+    const styles = group.chunks
+      .filter((part) => !part.canBeInitial())
+      .flatMap((part) => [...part.files])
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => `${outputOptions.publicPath ?? '/'}${file}`);
     for (const part of chunkGraph.getChunkModulesIterable(chunk)) {
       const file = part.nameForCondition();
       const module = chunkGraph.getModuleId(part);
-      if (file && module !== null) ids.set(file, { module, chunks: chunkIds });
+      if (file && module !== null) found.set(file, { module, chunks: chunkIds, styles });
     }
   }
-  return ids;
+  return found;
 }
 
 /** The element in a page's head with the module and the chunks of its code. */
@@ -69,10 +79,10 @@ export function productionRouter(): string {
   return file;
 }
 
-/** @param onIds called with the result of `moduleIds` before Rspress renders the pages */
+/** @param onModules called with the result of `lazyModules` before Rspress renders the pages */
 function rsbuildPluginClient(
   hydrationDir: string,
-  onIds: (ids: Map<string, ModuleIds>) => void,
+  onModules: (modules: Map<string, LazyModule>) => void,
 ): RsbuildPlugin {
   return {
     name: 'handbook:client',
@@ -93,8 +103,8 @@ function rsbuildPluginClient(
         config.source.entry = { index: join(hydrationDir, 'client-entry.tsx') };
         config.resolve.alias = { ...config.resolve.alias, 'react-router$': productionRouter() };
       });
-      api.processAssets({ stage: 'summarize', environments: ['web'] }, ({ compilation }) => {
-        onIds(moduleIds(compilation));
+      api.processAssets({ stage: 'analyse', environments: ['web'] }, ({ compilation }) => {
+        onModules(lazyModules(compilation));
       });
     },
   };
@@ -102,28 +112,29 @@ function rsbuildPluginClient(
 
 /**
  * Rspress plugin: hydration. The first view loads nothing that grows with the number of pages. Each page's HTML names
- * the chunks of its code, and the list of all routes is a file that loads later.
+ * the chunks of its code and its own stylesheets, and the list of all routes is a file that loads later.
  */
 export function pluginClient(themeDir: string): RspressPlugin {
   const hydrationDir = join(themeDir, 'hydration');
-  let ids: ReadonlyMap<string, ModuleIds> = new Map();
+  let modules: ReadonlyMap<string, LazyModule> = new Map();
   return {
     name: 'handbook:client',
     config(config, _utils, isProd) {
       const firstPage = ({ routePath, absolutePath, relativePath }: RouteMeta) => {
-        const found = ids.get(absolutePath);
+        const found = modules.get(absolutePath);
         if (!found)
           throw new Error(
             `plugins/rspress/client.ts: the code of ${routePath} is not in any chunk. Find out in which modules Rspress puts pages.`,
           );
-        return firstPageTag({ path: routePath, filePath: relativePath, ...found });
+        const { styles, ...code } = found;
+        return styleLinks(styles) + firstPageTag({ path: routePath, filePath: relativePath, ...code });
       };
       return isProd ? { ...config, head: [...(config.head ?? []), firstPage] } : config;
     },
     builderConfig: {
       plugins: [
         rsbuildPluginClient(hydrationDir, (found) => {
-          ids = found;
+          modules = found;
         }),
       ],
       resolve: { alias: { 'react-lazy-with-preload': join(hydrationDir, 'lazy-with-preload.ts') } },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type HtmlBasicTag, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
-import type { RouteMeta, RspressPlugin } from '@rspress/core';
+import type { RspressPlugin } from '@rspress/core';
 import { BREAKPOINT } from '../../shared/breakpoint.ts';
 import { COLOR_MODE_KEY, READY_EVENT, TABS_KEY } from '../../shared/hydration.ts';
 import { wrongBase } from '../../shared/strings.ts';
@@ -9,7 +9,7 @@ import { CHUNK_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
 import { readTextIfExists, writeIfChanged } from '../lib/files.ts';
 import { hashOf } from '../lib/fingerprint.ts';
 import type { Site } from '../site/schema.ts';
-import { excludeFromMainCss, type PageStyles, rsbuildPluginPageStyles, styleLinks } from './page-styles.ts';
+import { excludeFromMainCss, rsbuildPluginPageStyles } from './page-styles.ts';
 
 export interface DocumentOptions {
   site: Site;
@@ -272,23 +272,18 @@ const rsbuildPluginDocument = (options: DocumentOptions): RsbuildPlugin => ({
 /** Rspress plugin: makes the HTML document around every page, and writes the site configuration that the theme imports. */
 export function pluginDocument(options: DocumentOptions): RspressPlugin {
   const { site, generatedDir } = options;
-  let pageStyles: PageStyles = new Map();
   return {
     name: 'handbook:document',
     config(config) {
       writeIfChanged(join(generatedDir, 'site.json'), JSON.stringify(site));
-      const ownStyles = ({ absolutePath }: RouteMeta) => styleLinks(pageStyles.get(absolutePath));
-      return { ...config, head: [...(config.head ?? []), ownStyles] };
+      return config;
     },
     builderConfig: {
       plugins: [
         rsbuildPluginDocument(options),
-        rsbuildPluginPageStyles({
-          onStyles: (styles) => {
-            pageStyles = styles;
-          },
-          tabScript: async () => (await readInlineScripts(options, ['markdown/restore-tabs.js'])).join(),
-        }),
+        rsbuildPluginPageStyles(async () =>
+          (await readInlineScripts(options, ['markdown/restore-tabs.js'])).join(),
+        ),
       ],
       output: { inlineStyles: /\bfonts\.\w+\.css$/ },
       performance: { preload: { type: 'all-assets', include: [PRELOADED] } },

@@ -1,8 +1,5 @@
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 
-/** URLs of the stylesheets of pages, by the absolute path of the page's module. */
-export type PageStyles = Map<string, readonly string[]>;
-
 /**
  * Excludes styles from the main stylesheet, which every page loads. They load with the code that imports them.
  * @param excluded matches the paths of the stylesheets to exclude
@@ -19,34 +16,8 @@ export const excludeFromMainCss =
     styles.type = 'css/mini-extract';
   };
 
-/** The module of a page: its file, or a generated module for a page without a file. */
-const PAGE = /\.mdx?$|[\\/]\.generated[\\/]pages[\\/].*\.js$/;
-
-/** The stylesheets of the pages that have their own. */
-function stylesOfPages({ chunks, chunkGraph, outputOptions }: Rspack.Compilation): PageStyles {
-  const found: PageStyles = new Map();
-  const prefix = String(outputOptions.publicPath ?? '/');
-  for (const chunk of chunks) {
-    const [group] = chunk.groupsIterable;
-    if (!group || chunk.canBeInitial()) continue;
-    const own = group.chunks.filter((part) => !part.canBeInitial());
-    const files = own.flatMap((part) => [...part.files]).filter((file) => file.endsWith('.css'));
-    if (files.length === 0) continue;
-    for (const part of chunkGraph.getChunkModulesIterable(chunk)) {
-      const page = part.nameForCondition();
-      if (page && PAGE.test(page)) {
-        found.set(
-          page,
-          files.map((file) => prefix + file),
-        );
-      }
-    }
-  }
-  return found;
-}
-
 /** The links to a page's own stylesheets. Without them, these styles would load with the code of the page. */
-export const styleLinks = (urls: readonly string[] = []): string =>
+export const styleLinks = (urls: readonly string[]): string =>
   urls.map((url) => `<link href="${url}" rel="stylesheet" data-page>`).join('');
 
 const PAGE_LINK = /<link [^>]*\bdata-page\b[^>]*>/g;
@@ -79,15 +50,11 @@ export function joinHead(html: string): string {
 export const withTabScript = (html: string, script: string): string =>
   html.includes(' data-group="') ? html.replace('</head>', () => `<script>${script}</script></head>`) : html;
 
-interface PageStylesOptions {
-  /** Called with the stylesheets of all pages before Rspress renders the pages. */
-  onStyles: (styles: PageStyles) => void;
-  /** Returns the inline script that shows the tabs that the reader chose before. */
-  tabScript: () => Promise<string>;
-}
-
-/** Rsbuild plugin: collects the stylesheets of each page, and arranges the head of each page. */
-export const rsbuildPluginPageStyles = ({ onStyles, tabScript }: PageStylesOptions): RsbuildPlugin => ({
+/**
+ * Rsbuild plugin: arranges the head of each page.
+ * @param tabScript returns the inline script that shows the tabs that the reader chose before
+ */
+export const rsbuildPluginPageStyles = (tabScript: () => Promise<string>): RsbuildPlugin => ({
   name: 'handbook:page-styles',
   setup(api) {
     if (api.context.action !== 'build') return;
@@ -96,9 +63,6 @@ export const rsbuildPluginPageStyles = ({ onStyles, tabScript }: PageStylesOptio
     api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) =>
       mergeRsbuildConfig(config, { tools: { cssExtract: { pluginOptions: { insert: 'head > template' } } } }),
     );
-    api.processAssets({ stage: 'analyse', environments: ['web'] }, ({ compilation }) => {
-      onStyles(stylesOfPages(compilation));
-    });
     api.processAssets(
       { stage: 'report', environments: ['node'] },
       async ({ assets, compilation, sources }) => {

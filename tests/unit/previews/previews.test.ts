@@ -140,7 +140,7 @@ describe('styles of single pages', () => {
     expect(pageStylesLast(`<head>${own}${shared}</head><body></body>`)).toBe(
       `<head>${shared}${own.replaceAll(' data-page', '')}</head><body></body>`,
     );
-    expect(pageStylesLast(`<head>${styleLinks()}${shared}</head>`)).toBe(`<head>${shared}</head>`);
+    expect(pageStylesLast(`<head>${styleLinks([])}${shared}</head>`)).toBe(`<head>${shared}</head>`);
   });
 });
 
