@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { defineConfig } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { ParseCache } from './plugins/content/parse-cache.ts';
+import { listPages } from './plugins/content/scan.ts';
 import { pluginImages } from './plugins/images/index.ts';
 import { codeVersion } from './plugins/lib/fingerprint.ts';
 import { pluginMarkdown } from './plugins/markdown/index.ts';
@@ -35,6 +36,9 @@ const cards = new SocialCards(
   { site, sections: { [DOCS_ROUTE]: site.docs.label, [BLOG_ROUTE]: site.blog.title } },
   join(cacheDir, 'social-cards'),
 );
+
+// With the bundler's cache, a build of 3,000 pages needs more than 4 GiB of memory.
+const isLarge = listPages(root).length > 2000;
 
 const images = pluginImages({ root, staticDir });
 const parseCache = new ParseCache(join(cacheDir, 'content', 'pages.json'), version);
@@ -103,7 +107,7 @@ export default defineConfig({
   builderConfig: {
     performance: {
       printFileSize: { detail: false, compressed: false },
-      buildCache: {
+      buildCache: !isLarge && {
         cacheDirectory: join(cacheDir, 'bundler'),
         // The bundler does not know the code of plugins, the values of `define` and the mode. Rspress adds the routes.
         cacheDigest: [version, process.env.BOOK, process.env.NODE_ENV],
