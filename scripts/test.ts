@@ -1,10 +1,10 @@
 /**
- * Runs the checks. `npm test` runs all stages, but not the visual tests and `npm run prove:*`. `npm run check` runs lint,
+ * Runs the checks. `npm test` runs all stages, but neither the visual tests nor `npm run prove:*`. `npm run check` runs lint,
  * type checks and unit tests, which need neither a build nor a browser. `--changed` skips the stages that the changes
  * since the last commit cannot affect.
  *
- * Independent stages run at the same time, at most two of them. The last line is `N passed, N failed`, followed by `, N
- * skipped` if checks or tests were skipped. The exit status is 1 if a check failed.
+ * Independent stages run at the same time, at most two of them. The last line is `N passed, N failed`, and if checks or
+ * tests were skipped also `, N skipped`. The exit status is 1 if a check failed.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -69,7 +69,7 @@ const vitest = (project: string): readonly string[] => [
   ...['--reporter=dot', '--reporter=json', `--outputFile=${RESULTS}/${project}.json`],
 ];
 
-/** Paths of this site's content, except its TypeScript code, and of project documents. */
+/** Paths of this site's content, except its TypeScript code, of project documents, and of the spelling word list. */
 const CONTENT = /^(?:docs\/(?!.*\.tsx?$)|static\/|[^/]+\.md$|words\.txt$)/;
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
@@ -159,7 +159,7 @@ const LINT: Stage = { name: 'lint', command: npm('lint') };
 const TYPES: Stage = { name: 'typecheck', command: npm('typecheck'), ignores: CONTENT };
 const UNIT: Stage = { name: 'unit', command: vitest('unit'), count: countVitest, ignores: CONTENT };
 
-/** The stages of `npm test`: first two sequences at the same time, then the browser tests, which need the whole machine. */
+/** The stages of `npm test`: two sequences at the same time, and after them the browser tests, which need the whole machine. */
 function allStages(): Stage[][][] {
   const missing = findTools();
   const browserTests: Stage = {

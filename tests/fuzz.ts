@@ -19,10 +19,10 @@ const ATTACKS = [
   '&lt;i data-pwned&gt;',
 ];
 
-/** Characters that mean something in addresses, queries or text, or that readers cannot see. */
+/** Characters that mean something in addresses, queries or text, that readers cannot see, or that are not ASCII. */
 const SIGNS = '%\0\t +/\\;:@.#?&=\u200b\u2028\ufeff🎬é"“\'`*';
 
-/** Parts of addresses that break parsers: invalid escapes, parent folders, other hosts, unusual letters. */
+/** Parts of addresses and queries: invalid escapes, parent folders, other hosts, names of properties, unusual letters, ordinary words. */
 const ODDITIES = [
   ...SIGNS,
   ...['%%', '%E0%A4%A', '%C0%AE%C0%AE/', '%00', '%ff', '%u0041', '%2e%2e%2f', '..%2f..%2f', '../'],
@@ -77,12 +77,12 @@ export const fuzzHash = fc.oneof(
   fuzzText.map((text) => `#${text}`),
 );
 
-/** A path that begins with a slash. Half of the paths grow from one of these. */
+/** A path that begins with a slash. Half of the paths begin with one of the routes. */
 export const fuzzPath = (routes: readonly string[]): fc.Arbitrary<string> =>
   fc
     .tuple(fc.oneof(fc.constant(''), fc.constantFrom(...routes)), fc.constantFrom('/', '/a'), fuzzText)
     .map((parts) => parts.join(''));
 
-/** The seed of a run's samples: different in each run, unless `FUZZ_SEED` repeats one. */
+/** The seed of a run's samples: different in each run, unless `FUZZ_SEED` sets it. */
 export const seedOf = (env: NodeJS.ProcessEnv): number =>
   Number(env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));

@@ -79,8 +79,8 @@ function checkElement({ name, attributes, children }: Element): string[] {
 function checkNode(node: Nodes): string[] {
   if (node.type === 'element') return checkElement(node);
   if (node.type === 'doctype') return ['a <!DOCTYPE> can hide code in entities; remove it'];
-  const loadsFile = node.type === 'instruction' && node.name !== 'xml';
-  return loadsFile ? [`<?${node.name}> loads another file; remove it`] : [];
+  const canLoadFile = node.type === 'instruction' && node.name !== 'xml';
+  return canLoadFile ? [`<?${node.name}> can load another file; remove it`] : [];
 }
 
 /** Checks that an SVG file is only an image: no scripts, handlers, HTML, entities, or URLs that it would load. */

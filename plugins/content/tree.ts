@@ -96,7 +96,7 @@ function buildIndex(items: readonly SidebarItem[]): SidebarIndex {
   return { order, places };
 }
 
-/** An index, because searching the sidebar for every page would take quadratic time. */
+/** The index of each sidebar. Searching the sidebar itself for every page would take quadratic time. */
 const indexes = new WeakMap<readonly SidebarItem[], SidebarIndex>();
 
 function indexFor(items: readonly SidebarItem[]): SidebarIndex {

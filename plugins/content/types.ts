@@ -9,11 +9,11 @@ export interface FileLocation {
 export interface ContentLink extends FileLocation {
   url: string;
   /**
-   * Whether the URL reaches the browser as it was written: nothing turns `./page.mdx` into a route in JSX, HTML and
-   * front matter.
+   * Whether the URL reaches the browser as it was written: in JSX, HTML and front matter, nothing turns `./page.mdx` into
+   * a route.
    */
   isLiteral?: boolean;
-  /** The field that contains the link, of front matter (`hero.actions.0.to`) or of a video (`poster`). */
+  /** The field of the front matter (`hero.actions.0.to`) or of a video (`poster`) that contains the link. */
   field?: string;
 }
 
@@ -74,7 +74,7 @@ export interface ParsedPage {
 export interface Page extends ParsedPage {
   /** Path of the file, relative to the content root, with forward slashes. */
   file: string;
-  /** Clean route: starts with a slash, does not end with one, has no extension. */
+  /** Clean route: starts with a slash and has no extension. Only the home page, `/`, ends with a slash. */
   route: string;
   title: string;
   description: string;
@@ -97,7 +97,7 @@ export interface Problem {
   message: string;
 }
 
-/** A node of the handbook's sidebar. A category has items; a page has a route; a section page has both. */
+/** A node of the handbook's sidebar. A category has items; a page has a route; a category with a page has both. */
 export interface SidebarItem {
   label: string;
   route?: string;

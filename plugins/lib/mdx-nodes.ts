@@ -8,7 +8,7 @@ import type {
   MdxJsxTextElement,
 } from 'mdast-util-mdx-jsx';
 
-/** An element of MDX, in text or between blocks. */
+/** An element of MDX, in text or as a block. */
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
 
 export const isJsxElement = (node: Nodes): node is JsxElement =>

@@ -21,7 +21,7 @@ export function remarkDiagrams() {
       if (node.lang === LANGUAGE && parent && index !== undefined) fences.push({ node, index, parent });
     });
     if (fences.length === 0) return;
-    // Imported on demand, because few pages have diagrams and the layout engine is large.
+    // Imported on demand, because the layout engine is large, and processes that read no diagram do not need it.
     const { renderDiagram } = await import('./draw-diagram.ts');
     const copies = new Map<string, number>();
     for (const { node, index, parent } of fences) {

@@ -64,7 +64,7 @@ const virtualModule = ({ title, pageMeta, layout }: VirtualPage): string =>
     'export default () => null;\n',
   ].join('');
 
-/** The data of all pages that the theme shows outside their text, as one string to compare. */
+/** The titles, front matter and headings of all pages, which the theme also shows outside the text, as one string. */
 const dataOf = ({ pages }: ContentModel): string =>
   JSON.stringify(pages.map(({ file, title, frontMatter, headings }) => [file, title, frontMatter, headings]));
 

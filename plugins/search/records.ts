@@ -2,7 +2,7 @@ import { DOCS_ROUTE } from '../../shared/sections.ts';
 import { isBelow } from '../../shared/url-parts.ts';
 import type { SearchPage } from './search-pages.ts';
 
-/** Maximum number of characters. The free plan of the hosted engine allows records of 10,000 bytes, with all other fields. */
+/** Maximum number of characters in `content`. The hosted engine's free plan allows 10,000 bytes for a whole record. */
 const MAX_CONTENT = 6000;
 
 /** The names of the levels of headings, from the highest to the lowest. */

@@ -18,8 +18,8 @@ import {
 const SITEMAP = join(OWN_BUILD, 'sitemap.xml');
 if (!existsSync(SITEMAP)) throw new Error('There is no build to crawl: run `npm run build` first.');
 
-/** Paths that the sitemap leaves out on purpose. */
-const UNLISTED = ['/search', '/search?q=a', '/no/such/page'];
+/** Paths that are not in the sitemap: the search page, and a page that does not exist. */
+const NOT_IN_SITEMAP = ['/search', '/search?q=a', '/no/such/page'];
 
 const listed = [...readFileSync(SITEMAP, 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
   address.slice(site.url.length + site.base.length - 1),
@@ -43,7 +43,7 @@ const test = base.extend<object, { crawler: Crawler }>({
   ],
 });
 
-for (const path of [...listed, ...UNLISTED]) {
+for (const path of [...listed, ...NOT_IN_SITEMAP]) {
   test(`${path} has one h1, marks its entry in the docs sidebar only if it is a handbook page, passes axe, fits 320 px and causes no errors`, async ({
     crawler: { page, trouble, violations },
     own,

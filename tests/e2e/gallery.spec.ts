@@ -21,7 +21,7 @@ interface Box {
 const HIGH: Box = { x: 100, y: 30, width: 40 };
 const LOW: Box = { x: 200, y: 1700, width: 60 };
 
-/** A light picture with a dark box, 20 pixels high. */
+/** A light picture. @param box a dark box in the picture, 20 pixels high; none by default */
 function png(box?: Box): Uint8Array {
   const data = new Uint8Array(WIDTH * HEIGHT * 3).fill(LIGHT);
   for (let row = 0; box && row < 20; row += 1) {

@@ -119,7 +119,7 @@ test.describe('storage', () => {
     });
   }
 
-  test('storage with room for one value: a new announcement is not mistaken for an old one', async ({
+  test('with room for one value: a new announcement is not mistaken for an old one', async ({
     page,
     announced,
   }) => {
@@ -263,7 +263,7 @@ test.describe('after a new deployment', () => {
       await hydrated(page);
     });
 
-    test(`the file of the sidebar ${how}: a category opens with the items in the page, and after later clicks with all items; the file of the search ${how}: the button opens the search page`, async ({
+    test(`the file of the sidebar ${how}: a category opens with the items in the page’s HTML, and a later click loads all items; the file of the search ${how}: the search button opens the search page`, async ({
       page,
     }) => {
       // A click on a button that moves can miss it.
@@ -419,15 +419,15 @@ test.describe('a wrong clock', () => {
   const datesOf = (page: Page) =>
     page.locator('time').evaluateAll((all) => all.map((time) => `${time.textContent} ${time.outerHTML}`));
 
-  for (const year of ['1970-01-01T00:00:00Z', '2099-12-31T23:59:59Z']) {
-    test(`that shows ${year.slice(0, 4)} does not change the dates on the page; links and the search work`, async ({
+  for (const time of ['1970-01-01T00:00:00Z', '2099-12-31T23:59:59Z']) {
+    test(`that shows ${time.slice(0, 4)} does not change the dates on the page; links and the search work`, async ({
       browser,
       page,
     }) => {
       const trouble = watch(page);
       const context = await browser.newContext({ javaScriptEnabled: false });
       const plain = await context.newPage();
-      await page.clock.setFixedTime(year);
+      await page.clock.setFixedTime(time);
       await saveData(page);
       for (const path of ['/docs/start', '/blog', '/blog/archive']) {
         await plain.goto(path);
@@ -440,7 +440,7 @@ test.describe('a wrong clock', () => {
       await expect(heading(page, 'Start')).toBeVisible();
       await searchFor(page, 'posters');
       await expect(searchDialog(page).getByRole('link').first()).toContainText('Posters');
-      expect(await page.evaluate(() => new Date().getFullYear())).toBe(Number(year.slice(0, 4)));
+      expect(await page.evaluate(() => new Date().getFullYear())).toBe(Number(time.slice(0, 4)));
       expect(trouble).toEqual([]);
       await context.close();
     });
@@ -448,7 +448,7 @@ test.describe('a wrong clock', () => {
 });
 
 test.describe('a URL with a hash', () => {
-  /** `fuzz.spec.ts` opens pages with random hashes. */
+  /** Hashes without a target on the page. `fuzz.spec.ts` tries random ones. */
   const LOST = [
     'a-heading-that-was-renamed',
     'the-booth-1',
@@ -462,7 +462,7 @@ test.describe('a URL with a hash', () => {
 
   const booth = (page: Page) => page.getByRole('heading', { name: 'The booth' });
 
-  test('opens the page at the top if the hash has no target, and at the target for every encoding of its id', async ({
+  test('opens the page at the top if the hash has no target, and at the target even if its id is percent-encoded', async ({
     page,
   }) => {
     const trouble = watch(page);
@@ -483,7 +483,7 @@ test.describe('a URL with a hash', () => {
     expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
   });
 
-  test('is treated in the same way by Back and Forward within the site', async ({ page }) => {
+  test('opens the page at the top or at the target after a step through the history, too', async ({ page }) => {
     const trouble = watch(page);
     await visitAtOnce(page, '/docs/glossary');
     const step = async (hash: string) => {

@@ -36,7 +36,7 @@ const IconButton = ({ label, path, onClick }: { label: string; path: string; onC
 const STAR = 'm12 4 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.6-5 2.6 1-5.6-4.1-4 5.600-.8Z';
 const CROSS = 'm7 7 10 10M17 7 7 17';
 
-/** A list of pages, with buttons that keep and remove pages of the reader. */
+/** A list of pages. In the reader's own lists, buttons add pages to the favorites or remove them from the list. */
 export function StartGroup({ title, pages, list }: Group) {
   const id = useId();
   return (

@@ -25,9 +25,9 @@ it.each([
   ['merges objects by key', { a: { b: 1, c: 2 }, d: 3 }, { a: { c: 4 } }, { a: { b: 1, c: 4 }, d: 3 }],
   ['replaces an array', { a: [1, 2, 3] }, { a: [4] }, { a: [4] }],
   ['replaces a scalar', { a: 1 }, { a: false }, { a: false }],
-  ['replaces an object by null', { a: { b: 1 } }, { a: null }, { a: null }],
-  ['replaces null by an object', { a: null }, { a: { b: 1 } }, { a: { b: 1 } }],
-  ['replaces an array by an object', { a: [1] }, { a: { b: 1 } }, { a: { b: 1 } }],
+  ['replaces an object with null', { a: { b: 1 } }, { a: null }, { a: null }],
+  ['replaces null with an object', { a: null }, { a: { b: 1 } }, { a: { b: 1 } }],
+  ['replaces an array with an object', { a: [1] }, { a: { b: 1 } }, { a: { b: 1 } }],
   ['adds a key', {}, { toString: 'x' }, { toString: 'x' }],
 ])('mergeConfig %s, and changes neither argument', (_name, base, over, merged) => {
   const before = structuredClone([base, over]);
@@ -128,7 +128,7 @@ describe('hosted search in the environment', () => {
     [HOSTED_ENV, HOSTED],
     [{}, null],
     [{ ALGOLIA_APP_ID: '', ALGOLIA_API_KEY: undefined }, null],
-  ])('is, for %j, %j', (env, hosted) => {
+  ])('with the variables %j is %j', (env, hosted) => {
     expect(hostedSearchFrom(env)).toEqual(hosted);
   });
 
@@ -146,7 +146,7 @@ describe('hosted search in the environment', () => {
 describe('resolveSite', () => {
   const folder = newFolder();
 
-  /** The site with a file like this over the defaults. */
+  /** The site whose override file contains this text. */
   const resolve = (text: string, env: NodeJS.ProcessEnv = {}) =>
     resolveSite(defaults, { ...env, SITE_CONFIG: folder.put('override.json', text) });
 
@@ -180,7 +180,7 @@ describe('resolveSite', () => {
     expect(() => resolve(text)).toThrow(message);
   });
 
-  it.each(['missing.json', '.'])('throws an error with the unreadable path %s', (file) => {
+  it.each(['missing.json', '.'])('throws an error that names the unreadable path %s', (file) => {
     const SITE_CONFIG = join(folder.path, file);
     expect(() => resolveSite(defaults, { SITE_CONFIG })).toThrow(`SITE_CONFIG names ${SITE_CONFIG}`);
   });

@@ -27,7 +27,7 @@ function Button({
   )
 }
 
-/** One story per property; each shows all values of it side by side. */
+/** One story per property. Each story shows all values of its property side by side. */
 const STORIES = {
   Disabled: [
     { disabled: false, children: 'Enabled' },
@@ -53,7 +53,7 @@ interface SegmentsProps {
   onChange: (value: Story) => void
 }
 
-/** Radio buttons provide arrow keys and names without extra code. */
+/** Radio buttons support arrow keys and have names without extra code. */
 function Segments({ options, value, onChange }: SegmentsProps) {
   const name = useId()
   return (

@@ -22,7 +22,7 @@ function Poster() {
   )
 }
 
-/** Arranges four parts and does not depend on the page around it. */
+/** Arranges existing parts and does not depend on the page around it. */
 export default function FilmCard() {
   const [isSaved, setIsSaved] = useState(false)
   return (

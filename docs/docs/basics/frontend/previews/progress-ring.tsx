@@ -1,12 +1,12 @@
 import { type ComponentProps, useId, useState } from 'react'
 import styles from './progress-ring.module.css'
 
-interface ProgressRingProps extends ComponentProps<'progress'> {
+interface ProgressRingProps extends Omit<ComponentProps<'progress'>, 'max'> {
   /** From 0 to 100. */
   value: number
 }
 
-/** Accepts all attributes of the `progress` element and draws it as a ring. */
+/** Accepts all attributes of `progress` except `max`, and draws it as a ring. */
 function ProgressRing({ value, ...props }: ProgressRingProps) {
   return (
     <span className={styles.ring}>
@@ -29,7 +29,7 @@ function ProgressRing({ value, ...props }: ProgressRingProps) {
   )
 }
 
-/** The only code that knows that the server reports uploads in megabytes. */
+/** Apart from the slider and its label, only this hook deals with megabytes. */
 function useUpload(size: number) {
   const [arrived, setArrived] = useState(size * 0.6)
   return {
