@@ -283,7 +283,9 @@ for (const [way, { failure, prepare, act }] of Object.entries(WAYS)) {
       await expect(alert(page)).toHaveCount(0);
     });
 
-    test(`${failure}, also after the page is loaded as a document: the page is readable, and a retry works`, async ({ page }) => {
+    test(`${failure}, also after the page is loaded as a document: the page is readable, and a retry works`, async ({
+      page,
+    }) => {
       const repair = await breakChunks(page, FAILURES[failure]);
       const count = countLoads(page);
       await act(page);

@@ -483,7 +483,9 @@ test.describe('a URL with a hash', () => {
     expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
   });
 
-  test('opens the page at the top or at the target after a step through the history, too', async ({ page }) => {
+  test('opens the page at the top or at the target after a step through the history, too', async ({
+    page,
+  }) => {
     const trouble = watch(page);
     await visitAtOnce(page, '/docs/glossary');
     const step = async (hash: string) => {

@@ -38,7 +38,10 @@ it.each([
 
 it.each([
   ['\n<svg onload="x()"/>', '2: unsafe SVG: onload="…" on <svg> would run a script; remove it.'],
-  ['<?xml-stylesheet href="a"?>\n<svg/>', '1: unsafe SVG: <?xml-stylesheet> can load another file; remove it.'],
+  [
+    '<?xml-stylesheet href="a"?>\n<svg/>',
+    '1: unsafe SVG: <?xml-stylesheet> can load another file; remove it.',
+  ],
   ['\n<!DOCTYPE svg [<!ENTITY a "b">]>\n<svg/>', '2: unsafe SVG: a <!DOCTYPE> can hide code in entities'],
   ['<svg>\n<g>\n</svg>', '3: unsafe SVG: it is not well-formed'],
 ])('the file %j is unsafe: %s', (source, message) => {
