@@ -9,7 +9,7 @@ import { listPages, type PageLayout, type VirtualPage } from '../content/scan.ts
 import { sidebarFor } from '../content/tree.ts';
 import type { Page } from '../content/types.ts';
 import { pathFrom, writeIfChanged } from '../lib/files.ts';
-import { currentRoutes, routesModule } from './dev-routes.ts';
+import { currentRoutes, routesModules } from './dev-routes.ts';
 import { type Refreshed, rsbuildPluginDevServer } from './dev-server.ts';
 
 /** The content plugin, which also gives the content to other plugins. */
@@ -119,7 +119,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   const writeRoutes = (): string[] => {
     if (!service) return [];
     const current = currentRoutes(service, model, { root, virtualDir });
-    return writeAll(new Map([[routesFile, routesModule(current, service.getDefaultLang())]]));
+    return writeAll(routesModules(routesFile, current, service.getDefaultLang()));
   };
   const refresh = async (): Promise<Refreshed> => {
     const before = dataOf(model);

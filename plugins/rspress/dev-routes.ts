@@ -1,4 +1,4 @@
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import type { RouteMeta, RouteService } from '@rspress/core';
 import type { ContentModel } from '../content/model.ts';
 
@@ -51,21 +51,60 @@ export function currentRoutes(
   ];
 }
 
-/** The source code of the module of routes that Rspress's runtime expects. @param lang language of the site */
-export const routesModule = (routes: readonly DevRoute[], lang: string): string => `
+/** A route, and the JavaScript expression of a function that loads its page. */
+interface LoadedRoute extends DevRoute {
+  load: string;
+}
+
+const quote = (value: string): string => JSON.stringify(value);
+
+const importOf = (file: string): string => `() => import(${quote(file)})`;
+
+/** The source code of the module of routes that Rspress's runtime expects. */
+const mainModule = (routes: readonly LoadedRoute[], lang: string): string => `
 import { createElement } from 'react';
 import { lazyWithPreload } from 'react-lazy-with-preload';
 const page = (path, filePath, load) => {
   const Page = lazyWithPreload(load);
   const preload = () => Page.preload().then(load);
-  return { path, filePath, element: createElement(Page), preload, lang: ${JSON.stringify(lang)}, version: '' };
+  return { path, filePath, element: createElement(Page), preload, lang: ${quote(lang)}, version: '' };
 };
 export const routes = [
-${routes
-  .map(({ path, filePath, module }) => {
-    const [at, file, from] = [path, filePath, module].map((text) => JSON.stringify(text));
-    return `  page(${at}, ${file}, () => import(${from})),`;
-  })
-  .join('\n')}
+${routes.map(({ path, filePath, load }) => `  page(${quote(path)}, ${quote(filePath)}, ${load}),`).join('\n')}
 ];
 `;
+
+/** The source code of a module with a function for each page of a group that loads the page. */
+const groupModule = (routes: readonly DevRoute[]): string =>
+  `export const pages = {\n${routes.map(({ path, module }) => `  ${quote(path)}: ${importOf(module)},`).join('\n')}\n};\n`;
+
+/** The routes in one group. */
+const GROUP_SIZE = 100;
+
+/**
+ * The modules of routes. Every build processes each `import()` of the modules that it has compiled. So a site with many
+ * pages has groups of pages, and the module of a group is only compiled when one of its pages is opened.
+ * @param file absolute path of the module of routes
+ * @param lang language of the site
+ * @returns source code by absolute path
+ */
+export function routesModules(file: string, routes: readonly DevRoute[], lang: string): Map<string, string> {
+  if (routes.length <= GROUP_SIZE) {
+    const loaded = routes.map((route) => ({ ...route, load: importOf(route.module) }));
+    return new Map([[file, mainModule(loaded, lang)]]);
+  }
+  const modules = new Map<string, string>();
+  const loaded: LoadedRoute[] = [];
+  let imports = '';
+  for (let start = 0; start < routes.length; start += GROUP_SIZE) {
+    const group = routes.slice(start, start + GROUP_SIZE);
+    const name = `group${start / GROUP_SIZE}`;
+    const groupFile = join(dirname(file), 'routes', `${name}.js`);
+    modules.set(groupFile, groupModule(group));
+    // One `import()` for each group: the bundler processes each of them, even if they load the same module.
+    imports += `const ${name} = ${importOf(groupFile)};\n`;
+    const load = (path: string): string => `() => ${name}().then(({ pages }) => pages[${quote(path)}]())`;
+    loaded.push(...group.map((route) => ({ ...route, load: load(route.path) })));
+  }
+  return modules.set(file, imports + mainModule(loaded, lang));
+}

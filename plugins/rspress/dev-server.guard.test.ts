@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { routesModule } from './dev-routes.ts';
+import { routesModules } from './dev-routes.ts';
 import { rspressText, stockRoutes } from './guards.ts';
 
 it('our list of routes replaces a generated module that has the same properties', async () => {
   expect(rspressText('dist/runtime/route.js')).toContain('import { routes } from "virtual-routes"');
   const stock = (await stockRoutes()).generateRoutesCode();
-  const ours = routesModule([{ path: '/page', filePath: 'page.mdx', module: '/docs/page.mdx' }], 'en');
+  const routes = [{ path: '/page', filePath: 'page.mdx', module: '/docs/page.mdx' }];
+  const ours = routesModules('/routes.js', routes, 'en').get('/routes.js');
   for (const property of ['path', 'filePath', 'element', 'preload', 'lang', 'version']) {
     const pattern = new RegExp(`\\b${property}\\b`);
     expect(stock).toMatch(pattern);

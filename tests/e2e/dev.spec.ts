@@ -185,3 +185,16 @@ test('a page shows changed and replaced images, and an unreadable image is repor
   await expectSoon(page.getByRole('img', { name: 'A lamp' })).toHaveAttribute('width', '60');
   await expectFixed(page);
 });
+
+test('a page shows changes on a site with hundreds of pages', async ({ page }) => {
+  const numbers = Array.from({ length: 201 }, (_, index) => index);
+  for (const index of numbers) {
+    dev.write(`docs/many-page-${index}.mdx`, `---\ntitle: Page ${index}\n---\n\nWords ${index}.\n`);
+  }
+  await open(page, '/docs/many-page-7', 'Page 7');
+  await open(page, '/docs/many-page-200', 'Page 200');
+  dev.edit('docs/many-page-200.mdx', 'Words 200.', 'Other words.');
+  await expectSoon(page.getByText('Other words.')).toBeVisible();
+  for (const index of numbers) dev.remove(`docs/many-page-${index}.mdx`);
+  await expectSoon(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+});

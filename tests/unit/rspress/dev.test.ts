@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { handbookFields } from '../../../plugins/content/front-matter.ts';
 import { type ParsedFiles, scanContent } from '../../../plugins/content/scan.ts';
 import { writeIfChanged } from '../../../plugins/lib/files.ts';
-import { currentRoutes, routesModule } from '../../../plugins/rspress/dev-routes.ts';
+import { currentRoutes, routesModules } from '../../../plugins/rspress/dev-routes.ts';
 import { changesOf, isPageSave, stateOf } from '../../../plugins/rspress/dev-server.ts';
 import { newFolder } from '../../helpers/folder.ts';
 import { makePage, routeMeta } from '../../helpers/pages.ts';
@@ -44,9 +44,25 @@ describe('currentRoutes', () => {
   });
 
   it('become code that loads their pages on request', () => {
-    expect(routesModule(routes, 'en')).toContain(
+    const modules = routesModules('/site/routes.js', routes, 'en');
+    expect([...modules.keys()]).toEqual(['/site/routes.js']);
+    expect(modules.get('/site/routes.js')).toContain(
       'page("/blog/a", "blog/2024-01-02-a.mdx", () => import("/site/docs/blog/2024-01-02-a.mdx")),',
     );
+  });
+
+  it('become groups of at most 100 pages if there are more', () => {
+    const paths = Array.from({ length: 201 }, (_, index) => `/page-${index}`);
+    const many = paths.map((path) => ({ path, filePath: `${path}.mdx`, module: `/docs${path}.mdx` }));
+    const modules = routesModules('/site/routes.js', many, 'en');
+    const main = modules.get('/site/routes.js') ?? '';
+    expect(main.match(/import\([^)]+\)/g)).toEqual(
+      [0, 1, 2].map((group) => `import("/site/routes/group${group}.js")`),
+    );
+    expect(main).toContain('page("/page-100", "/page-100.mdx", () => group1()');
+    const groups = [0, 1, 2].map((group) => modules.get(`/site/routes/group${group}.js`) ?? '');
+    expect(groups.map((code) => code.match(/import\(/g)?.length)).toEqual([100, 100, 1]);
+    expect(groups[1]).toContain('"/page-100": () => import("/docs/page-100.mdx"),');
   });
 });
 
