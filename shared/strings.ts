@@ -1,6 +1,6 @@
 /**
- * Strings that the build writes for readers. `shared/strings/` has one file for each part of the site with strings of both
- * the build and the theme. `theme/strings/` contains strings that only the theme writes.
+ * Strings that the build writes for readers. `shared/strings/` has one file each for the blog, the home page and search,
+ * where both the build and the theme write strings. `theme/strings/` contains strings that only the theme writes.
  */
 
 /** Heading of the list of pages in a section, in pages and in their Markdown versions. */

@@ -1,6 +1,7 @@
 /**
- * Every string that readers of the site see or hear, except for the names of some keys and the words in the drawing on
- * the home page. End-to-end tests find elements by these strings.
+ * Every string of the interface that readers see or hear, except for the names of some keys, the words in the drawing on
+ * the home page, and the strings of libraries: the labels of footnotes, and the titles of admonitions without one.
+ * End-to-end tests find elements by these strings.
  *
  * The strings are in one file per part of the site, because the bundler keeps a module in one piece: a single file
  * would put the strings of the search dialog into the first scripts of every page. Strings that the build also writes are

@@ -1,5 +1,4 @@
 import { lineOf } from './front-matter.ts';
-import { formatLocation } from './problems.ts';
 import type { Page, Problem } from './types.ts';
 
 interface Aliases {
@@ -21,9 +20,7 @@ export function readAliases(pages: readonly Page[], ownerOf: (route: string) => 
       const field = `aliases.${index}`;
       const line = lineOf(field, page.fieldLines);
       const other = aliases.get(alias);
-      const owner = other
-        ? `${formatLocation({ file: other.file, line: lineOf('aliases', other.fieldLines) })}, which has the same alias`
-        : ownerOf(alias);
+      const owner = other ? `${other.route}, which has the same alias` : ownerOf(alias);
       if (owner === undefined) aliases.set(alias, page);
       else {
         const message = `field "${field}" is "${alias}", but this URL belongs to ${owner}. Remove it here, or choose another URL there.`;

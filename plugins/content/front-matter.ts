@@ -8,7 +8,7 @@ const ALIAS = /^(?:\/(?!\.)[\p{L}\p{N}\p{M}._~@+()-]+)+\/?$/u;
 
 export const description = text.max(160, 'must have at most 160 characters');
 
-const order = z.number().int('must be a whole number').optional();
+const order = z.int('must be a whole number').optional();
 
 /** Fields that pages of every kind may have. */
 export const pageFields = {

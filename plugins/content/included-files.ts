@@ -55,7 +55,7 @@ export function checkIncludedFiles(pages: readonly Page[], exists: (file: string
   const problemOf = (page: Page, { path, isEmpty }: CodeFile): string | undefined => {
     const file = includedPath(page.file, path);
     if (!exists(file))
-      return `missing code "${path}": there is no ${file}. Create the file, or correct file="…".`;
+      return `missing code "${path}": there is no such file. Create it, or correct file="…".`;
     if (isEmpty) return undefined;
     return `the code block shows the file "${path}": remove the text in the code block, or remove file="…".`;
   };

@@ -43,15 +43,15 @@ const error = (message: string): Result => ({ kind: 'error', message });
 function checkAnchor(url: string, hash: string, target: Page): Result {
   if (hash === '' || hash === TOP || target.anchors.includes(hash)) return undefined;
   return error(
-    `broken anchor "${url}": ${target.file} has no heading or element with the id "${hash}". Correct the part after the #, or remove it.`,
+    `broken anchor "${url}": the page has no heading or element with the id "${hash}". Correct the part after the #, or remove it.`,
   );
 }
 
 const broken = (url: string): Result =>
   error(`broken link "${url}": no page or file has this URL. Correct the URL, or remove the link.`);
-const unresolved = (url: string, file: string): Result => ({
+const unresolved = (url: string): Result => ({
   kind: 'warning',
-  message: `unresolved Markdown file link "${url}": there is no ${file}. Correct the path, or create the file.`,
+  message: `unresolved Markdown file link "${url}": there is no such file. Correct the path, or create it.`,
 });
 
 /** The path of a relative URL, from the content root. The path may lead out of the root (`../x`). */
@@ -72,7 +72,7 @@ function checkLiteral(url: string, file: string, site: Site): Result {
     ? `write ${target.route}${hash && `#${hash}`}`
     : 'write the URL of a page from the root of the site, such as /docs/welcome';
   return error(
-    `broken link "${url}": only links in Markdown syntax can be relative or lead to a file; ${advice}.`,
+    `broken link "${url}": only links in Markdown syntax can be relative or name the file of a page; ${advice}.`,
   );
 }
 
@@ -82,7 +82,7 @@ function checkRelative(page: Page, url: string, site: Site): Result {
   const file = fileOf(page, path);
   const target = pageOf(file, site);
   if (target) return checkAnchor(url, hash, target);
-  if (MARKDOWN_FILE.test(path)) return unresolved(url, file);
+  if (MARKDOWN_FILE.test(path)) return unresolved(url);
   if (site.routes.has(cleanPath(`/${file}`))) return undefined;
   if (!site.fileExists(file)) return broken(url);
   return error(
@@ -111,7 +111,7 @@ function checkAbsolute(url: string, site: Site): Result {
   const moved = site.aliases?.get(route);
   if (moved) return checkMoved(url, hash, moved);
   if (isPublished(path, site)) return undefined;
-  return MARKDOWN_FILE.test(path) ? unresolved(url, path.slice(1)) : broken(url);
+  return MARKDOWN_FILE.test(path) ? unresolved(url) : broken(url);
 }
 
 function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Result {

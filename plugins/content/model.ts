@@ -60,6 +60,7 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
  * @returns a function that describes the page or file at a URL, for messages; it returns undefined if there is none
  */
 function ownersOf(
+  root: string,
   pages: readonly Page[],
   urls: readonly string[],
   fileExists: (path: string) => boolean,
@@ -67,7 +68,7 @@ function ownersOf(
   const owners = new Map([
     ['/404', 'the not-found page'],
     ...urls.map((url) => [url, 'a page or file that the build generates'] as const),
-    ...pages.map(({ route, file }) => [route, file] as const),
+    ...pages.map(({ route, file }) => [route, pathFrom(process.cwd(), resolve(root, file))] as const),
   ]);
   return (route) => owners.get(route) ?? (fileExists(route) ? `the file static${route}` : undefined);
 }
@@ -84,7 +85,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
   const { pages, virtualPages, files } = scanned;
   const urls = [...routes, ...generated.keys(), ...virtualPages.map(({ route }) => route), ...files];
   const fileExists = fileLookup(root, staticDir);
-  const { aliases, errors } = readAliases(pages, ownersOf(pages, urls, fileExists));
+  const { aliases, errors } = readAliases(pages, ownersOf(root, pages, urls, fileExists));
   const links = checkLinks(pages, { routes: new Set(urls), fileExists, aliases }, configured);
   const images = await options.checkImages?.(pages, isProd);
   // Problems of the site configuration have no line, and their path is already relative to the working directory.

@@ -69,7 +69,8 @@ function checkElement({ name, attributes, children }: Element): string[] {
   const found = Object.entries(attributes).map(([attribute, value]) =>
     checkAttribute(element, attribute, value ?? ''),
   );
-  if (kind) found.unshift(`<${element}> is not allowed: an SVG image must not contain ${kind}; remove it`);
+  if (kind)
+    found.unshift(`<${element}> is not allowed, because an SVG image must not contain ${kind}; remove it`);
   const styles = children.map((child) => ('value' in child ? child.value : '')).join('');
   const loaded = element === 'style' ? loadedByStyle(styles) : undefined;
   if (loaded) found.push(`<style> loads ${loaded}; embed it, or remove it`);

@@ -34,7 +34,7 @@ function checkField(
   }
   // The check of images reports a missing poster.
   if (field === 'poster' || exists(fileOf(value))) return undefined;
-  return `${written}: there is no ${fileOf(value)}. Put the file there, or correct ${field}="…".`;
+  return `${written}: there is no such file. Add it, or correct ${field}="…".`;
 }
 
 /**

@@ -1,7 +1,7 @@
 // Strings of the search dialog.
 
 export const CLOSE_SEARCH = 'Close';
-/** For screen readers, when the arrow keys select a result. */
+/** For screen readers: the selected link and its position. */
 export const positionOf = (title: string, position: number, total: number): string =>
   `${title}, ${position} of ${total}`;
 export const allResults = (total: number): string =>

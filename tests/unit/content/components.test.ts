@@ -14,7 +14,7 @@ const video = (fields: Record<string, string>): string =>
     .join(' ')} />`;
 
 const missing = (field: string, file: string): string =>
-  `<Video ${field}="${file}">: there is no docs/${file}. Put the file there, or correct ${field}="…".`;
+  `<Video ${field}="${file}">: there is no such file. Add it, or correct ${field}="…".`;
 
 it.each<[fields: Record<string, string>, message: string | null]>([
   [{}, null],

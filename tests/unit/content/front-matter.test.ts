@@ -30,7 +30,7 @@ describe('a handbook page', () => {
     [{ title: null }, 'field "title" is null, but must be a string.'],
     [{ title: 2024 }, 'field "title" is 2024, but must be a string.'],
     [{ description: 'x'.repeat(161) }, 'but must have at most 160 characters.'],
-    [{ order: 'first' }, 'field "order" is "first", but must be a number.'],
+    [{ order: 'first' }, 'field "order" is "first", but must be a whole number.'],
     [{ order: 1.5 }, 'field "order" is 1.5, but must be a whole number.'],
     [{ tags: 'x' }, 'field "tags" is "x", but must be a list.'],
     [{ tags: ['x', 3] }, 'field "tags.1" is 3, but must be a string.'],

@@ -67,12 +67,15 @@ describe('a Markdown link', () => {
     ['', 'empty link: give it a URL.'],
     ['./map.svg', 'next to a page and is not published. Move it to static/, and link to it as /map.svg.'],
     ['../plan.pdf', 'the file is next to a page and is not published'],
-    ['/docs/welcome#second-steps', 'docs/welcome.mdx has no heading or element with the id "second-steps".'],
-    ['/docs/welcome#First-Steps', 'docs/welcome.mdx has no heading'],
-    ['../welcome.mdx#ä-rule', 'docs/welcome.mdx has no heading'],
-    ['./general.md#nope', 'docs/basics/general.md has no heading'],
-    ['#nope', 'broken anchor "#nope": docs/basics/page.mdx has no heading or element with the id "nope".'],
-    ['?x=1#nope', 'docs/basics/page.mdx has no heading'],
+    [
+      '/docs/welcome#second-steps',
+      'broken anchor "/docs/welcome#second-steps": the page has no heading or element with the id "second-steps".',
+    ],
+    ['/docs/welcome#First-Steps', 'the page has no heading'],
+    ['../welcome.mdx#ä-rule', 'the page has no heading'],
+    ['./general.md#nope', 'the page has no heading'],
+    ['#nope', 'broken anchor "#nope": the page has no heading or element with the id "nope".'],
+    ['?x=1#nope', 'the page has no heading'],
   ])('is reported: %j: %s', (url, message) => {
     expect(check(`[text](${url})`)).toEqual(error(message));
   });
@@ -84,15 +87,13 @@ describe('a Markdown link', () => {
   });
 });
 
-it.each([
-  ['./nope.mdx', 'docs/basics/nope.mdx'],
-  ['nope.md#part', 'docs/basics/nope.md'],
-  ['../../../README.md', '../README.md'],
-  ['/docs/nope.mdx', 'docs/nope.mdx'],
-])('a link to the missing Markdown file %s causes a warning that names %s', (url, file) => {
-  const message = `unresolved Markdown file link "${url}": there is no ${file}. Correct the path, or create the file.`;
-  expect(check(`[text](${url})`)).toEqual({ errors: [], warnings: [{ file: PAGE, line: 1, message }] });
-});
+it.each(['./nope.mdx', 'nope.md#part', '../../../README.md', '/docs/nope.mdx'])(
+  'a link to the missing Markdown file %s causes a warning',
+  (url) => {
+    const message = `unresolved Markdown file link "${url}": there is no such file. Correct the path, or create it.`;
+    expect(check(`[text](${url})`)).toEqual({ errors: [], warnings: [{ file: PAGE, line: 1, message }] });
+  },
+);
 
 describe('a link written in JSX, HTML or front matter', () => {
   const fine = '/docs/welcome /docs/welcome#rule /blog /terms #own https://example.org';
@@ -107,19 +108,19 @@ describe('a link written in JSX, HTML or front matter', () => {
     ['/docs/welcome#nope', 'broken anchor "/docs/welcome#nope"'],
     [
       './general.md',
-      'only links in Markdown syntax can be relative or lead to a file; write /docs/basics/general.',
+      'only links in Markdown syntax can be relative or name the file of a page; write /docs/basics/general.',
     ],
     [
       '../welcome.mdx#rule',
-      'only links in Markdown syntax can be relative or lead to a file; write /docs/welcome#rule.',
+      'only links in Markdown syntax can be relative or name the file of a page; write /docs/welcome#rule.',
     ],
     [
       '/docs/welcome.mdx',
-      'only links in Markdown syntax can be relative or lead to a file; write /docs/welcome.',
+      'only links in Markdown syntax can be relative or name the file of a page; write /docs/welcome.',
     ],
     [
       'general',
-      'only links in Markdown syntax can be relative or lead to a file; write /docs/basics/general.',
+      'only links in Markdown syntax can be relative or name the file of a page; write /docs/basics/general.',
     ],
     ['./nope', 'write the URL of a page from the root of the site, such as /docs/welcome.'],
     ['', 'empty link'],
@@ -181,12 +182,12 @@ describe('a link of the site configuration', () => {
 
   it.each([
     ['/docs/nope', 'no page or file has this URL.'],
-    ['/docs/welcome#nope', 'docs/welcome.mdx has no heading'],
+    ['/docs/welcome#nope', 'the page has no heading'],
     [
       '/docs/welcome.mdx#rule',
-      'only links in Markdown syntax can be relative or lead to a file; write /docs/welcome#rule.',
+      'only links in Markdown syntax can be relative or name the file of a page; write /docs/welcome#rule.',
     ],
-    ['/docs/nope.md', 'only links in Markdown syntax can be relative or lead to a file'],
+    ['/docs/nope.md', 'only links in Markdown syntax can be relative or name the file of a page'],
     ['#rule', "write the page's path before the #."],
   ])('may not be %s; the error names the field, without a line', (url, message) => {
     const { errors, warnings } = checkConfigured(url);

@@ -60,8 +60,8 @@ describe('the aliases of a page', () => {
   });
 
   it.each([
-    ['a page', '/docs/start', 'docs/start.mdx'],
-    ['the home page', '/index', 'index.mdx'],
+    ['a page', '/docs/start', 'docs/docs/start.mdx'],
+    ['the home page', '/index', 'docs/index.mdx'],
     ['a file', '/robots.txt', 'the file static/robots.txt'],
     ['a generated page', '/search', 'a page or file that the build generates'],
     ['the not-found page', '/404', 'the not-found page'],
@@ -76,7 +76,7 @@ describe('the aliases of a page', () => {
     );
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain(`docs/docs/a.mdx:3: field "aliases.1" is "${alias.replace('/index', '/')}"`);
-    expect(errors[0]).toContain(`belongs to ${owner}. Remove it here`);
+    expect(errors[0]).toContain(`${owner}. Remove it here`);
     expect([...model.redirects.keys()]).toEqual(['/fine']);
   });
 
@@ -87,7 +87,7 @@ describe('the aliases of a page', () => {
     });
     expect(errors).toEqual([
       expect.stringContaining(
-        'docs/docs/b.mdx:3: field "aliases.0" is "/old", but this URL belongs to docs/a.mdx:3, which has the same alias.',
+        'docs/docs/b.mdx:3: field "aliases.0" is "/old", but this URL belongs to /docs/a, which has the same alias.',
       ),
     ]);
   });

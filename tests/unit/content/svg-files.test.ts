@@ -9,11 +9,11 @@ const problemsOf = (source: string): string[] =>
   checkSvg(source, 'a.svg').map(({ file, line, message }) => `${file}:${line}: ${message}`);
 
 it.each([
-  ['<script>x()</script>', '<script> is not allowed: an SVG image must not contain scripts'],
+  ['<script>x()</script>', '<script> is not allowed, because an SVG image must not contain scripts'],
   ['<s:Script>x()</s:Script>', '<script> is not allowed'],
   [
     '<foreignObject><div>x</div></foreignObject>',
-    '<foreignobject> is not allowed: an SVG image must not contain HTML',
+    '<foreignobject> is not allowed, because an SVG image must not contain HTML',
   ],
   ['<path onload="x()" d="M0 0"/>', 'onload="…" on <path> would run a script'],
   ['<path ONCLICK="x()"/>', 'ONCLICK="…" on <path> would run'],
