@@ -38,7 +38,7 @@ const cards = new SocialCards(
 );
 
 // With the bundler's cache, a build of 3,000 pages needs more than 4 GiB of memory.
-const isLarge = listPages(root).length > 2000;
+const hasCache = listPages(root).length <= 2000;
 
 const images = pluginImages({ root, staticDir });
 const parseCache = new ParseCache(join(cacheDir, 'content', 'pages.json'), version);
@@ -89,6 +89,7 @@ export default defineConfig({
     pluginCompile({
       root,
       contextFile: join(cacheDir, 'compile-context'),
+      hasCache,
       parsed: parseCache.parsed,
       treeOf: parseCache.treeOf,
       appendPageMeta: content.appendPageMeta,
@@ -107,7 +108,7 @@ export default defineConfig({
   builderConfig: {
     performance: {
       printFileSize: { detail: false, compressed: false },
-      buildCache: !isLarge && {
+      buildCache: hasCache && {
         cacheDirectory: join(cacheDir, 'bundler'),
         // The bundler does not know the code of plugins, the values of `define` and the mode. Rspress adds the routes.
         cacheDigest: [version, process.env.BOOK, process.env.NODE_ENV],

@@ -24,6 +24,8 @@ export interface CompileOptions {
   root: string;
   /** Absolute path of the file that workers read the `CompileContext` from. */
   contextFile: string;
+  /** Whether the bundler keeps compiled pages between builds. */
+  hasCache: boolean;
   /** The pages that this build has parsed, because no earlier build did. */
   parsed: ParseCache['parsed'];
   /** The packed tree of a page that the content plugin has parsed. */
@@ -81,6 +83,7 @@ const missing = (what: string): Error =>
 export function pluginCompile({
   root,
   contextFile,
+  hasCache,
   parsed,
   treeOf,
   appendPageMeta,
@@ -136,7 +139,7 @@ export function pluginCompile({
       const isNew = writeIfChanged(contextFile, serialize({ ...context, version }));
       const files = routes
         .map(({ absolutePath }) => absolutePath)
-        .filter((file) => PAGE.test(file) && (isNew || parsed.has(pathFrom(root, file))));
+        .filter((file) => PAGE.test(file) && (!hasCache || isNew || parsed.has(pathFrom(root, file))));
       if (!shouldUseWorkers(files.length)) return;
       for (const file of files) {
         const result = compileInWorker(pageOf(readFileSync(file, 'utf8'), file));
