@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
@@ -37,8 +38,8 @@ const cards = new SocialCards(
   join(cacheDir, 'social-cards'),
 );
 
-// With the bundler's cache, a build of 3,000 pages needs more than 4 GiB of memory.
-const hasCache = listPages(root).length <= 2000;
+// With the bundler's cache, a build of 3,000 pages needs more than 4 GiB of memory. A missing folder is reported later.
+const hasCache = !existsSync(root) || listPages(root).length <= 2000;
 
 const images = pluginImages({ root, staticDir });
 const parseCache = new ParseCache(join(cacheDir, 'content', 'pages.json'), version);
