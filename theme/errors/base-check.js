@@ -21,7 +21,7 @@ function baseCheck({ base, alert }) {
   const showAlert = (suggested) => {
     const banner = document.createElement('div');
     banner.role = 'alert';
-    banner.style = 'padding:1em;border:solid red;background:#fff;color:#000';
+    banner.style = 'padding:1em;border:solid red;background:Canvas;color:CanvasText';
     banner.innerText = `${alert} ${suggested}`;
     document.body.prepend(banner);
   };
