@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { ParseCache } from './plugins/content/parse-cache.ts';
-import { listPages } from './plugins/content/scan.ts';
 import { pluginImages } from './plugins/images/index.ts';
 import { codeVersion } from './plugins/lib/fingerprint.ts';
 import { pluginMarkdown } from './plugins/markdown/index.ts';
@@ -37,9 +35,6 @@ const cards = new SocialCards(
   { site, sections: { [DOCS_ROUTE]: site.docs.label, [BLOG_ROUTE]: site.blog.title } },
   join(cacheDir, 'social-cards'),
 );
-
-// With the bundler's cache, a build of 3,000 pages needs more than 4 GiB of memory. A missing folder is reported later.
-const hasCache = !existsSync(root) || listPages(root).length <= 2000;
 
 const images = pluginImages({ root, staticDir });
 const parseCache = new ParseCache(join(cacheDir, 'content', 'pages.json'), version);
@@ -90,7 +85,6 @@ export default defineConfig({
     pluginCompile({
       root,
       contextFile: join(cacheDir, 'compile-context'),
-      hasCache,
       parsed: parseCache.parsed,
       treeOf: parseCache.treeOf,
       appendPageMeta: content.appendPageMeta,
@@ -109,7 +103,7 @@ export default defineConfig({
   builderConfig: {
     performance: {
       printFileSize: { detail: false, compressed: false },
-      buildCache: hasCache && {
+      buildCache: {
         cacheDirectory: join(cacheDir, 'bundler'),
         // The bundler does not know the code of plugins, the values of `define` and the mode. Rspress adds the routes.
         cacheDigest: [version, process.env.BOOK, process.env.NODE_ENV],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
-import type { RsbuildConfig } from '@rsbuild/core';
+import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core';
 import type { PluginDriver, RouteService, RspressPlugin, UserConfig } from '@rspress/core';
 import { pageRoutes } from '../content/page-routes.ts';
 import type { ParseCache } from '../content/parse-cache.ts';
@@ -24,8 +24,6 @@ export interface CompileOptions {
   root: string;
   /** Absolute path of the file that workers read the `CompileContext` from. */
   contextFile: string;
-  /** Whether the bundler keeps compiled pages between builds. */
-  hasCache: boolean;
   /** The pages that this build has parsed, because no earlier build did. */
   parsed: ParseCache['parsed'];
   /** The packed tree of a page that the content plugin has parsed. */
@@ -52,6 +50,9 @@ interface LoaderOptions extends Compiler {
 const LOADER = join(import.meta.dirname, 'mdx-loader.mjs');
 
 const PAGE = /\.mdx?$/;
+
+/** On sites with more pages, the bundler keeps nothing between builds: with its cache, 3,000 pages need more than 4 GiB. */
+const MAX_CACHED_PAGES = 2000;
 
 /** Workers only read the Markdown options of the plugin MARKDOWN_PLUGIN, so nothing else may set any. */
 async function checkOptions({ plugins = [], markdown }: UserConfig): Promise<void> {
@@ -83,7 +84,6 @@ const missing = (what: string): Error =>
 export function pluginCompile({
   root,
   contextFile,
-  hasCache,
   parsed,
   treeOf,
   appendPageMeta,
@@ -93,6 +93,7 @@ export function pluginCompile({
   let loaderOptions: LoaderOptions | undefined;
   let isBuild = false;
   const compiled = new Map<string, Promise<CompiledPage>>();
+  const isLarge = (): boolean => routes.length > MAX_CACHED_PAGES;
 
   const compileHere = async (page: PageText): Promise<CompiledPage> => {
     if (!loaderOptions) throw missing('MDX loader');
@@ -125,6 +126,15 @@ export function pluginCompile({
     rule.loader(LOADER).options({ codeOf, appendPageMeta });
   };
 
+  const limitCache: RsbuildPlugin = {
+    name: 'handbook:compile',
+    setup(api) {
+      api.modifyRsbuildConfig((config) => {
+        if (isLarge()) config.performance = { ...config.performance, buildCache: false };
+      });
+    },
+  };
+
   return {
     name: 'handbook:compile',
     routeServiceGenerated(routeService: RouteService) {
@@ -139,7 +149,7 @@ export function pluginCompile({
       const isNew = writeIfChanged(contextFile, serialize({ ...context, version }));
       const files = routes
         .map(({ absolutePath }) => absolutePath)
-        .filter((file) => PAGE.test(file) && (!hasCache || isNew || parsed.has(pathFrom(root, file))));
+        .filter((file) => PAGE.test(file) && (isLarge() || isNew || parsed.has(pathFrom(root, file))));
       if (!shouldUseWorkers(files.length)) return;
       for (const file of files) {
         const result = compileInWorker(pageOf(readFileSync(file, 'utf8'), file));
@@ -148,6 +158,6 @@ export function pluginCompile({
         compiled.set(file, result);
       }
     },
-    builderConfig: { tools: { bundlerChain } },
+    builderConfig: { tools: { bundlerChain }, plugins: [limitCache] },
   };
 }

@@ -13,7 +13,7 @@ const compileWith = (plugins: readonly (typeof localJsx)[]): Promise<string> =>
     pluginDriver: { getPlugins: () => plugins } as never,
   });
 
-it("compiled pages import React's functions by name, which a plugin of a remark plugin can replace by constants", async () => {
+it("compiled pages import React's functions by name, and the plugin replaces these names with constants", async () => {
   const stock = await compileWith([]);
   const [imported] = /^import \{.*\} from "react\/jsx-runtime";$/m.exec(stock) ?? [];
   expect(imported).toMatch(/\bjsx as _jsx\b.*\bjsxs as _jsxs\b/);

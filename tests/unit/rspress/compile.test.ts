@@ -1,0 +1,30 @@
+import { createRsbuild } from '@rsbuild/core';
+import { expect, it } from 'vitest';
+import { pluginCompile } from '../../../plugins/rspress/compile.ts';
+import { routeMeta } from '../../helpers/pages.ts';
+
+it.each([
+  [2000, { cacheDigest: ['1'] }],
+  [2001, false],
+])('a site with %i pages has the cache of the bundler: %j', async (pages, expected) => {
+  const plugin = pluginCompile({
+    root: '/site/docs',
+    contextFile: '/site/context',
+    parsed: new Set(),
+    treeOf: () => undefined,
+    appendPageMeta: (code) => code,
+    version: '1',
+  });
+  const routes = Array.from({ length: pages }, (_, index) =>
+    routeMeta(`/${index}`, `/site/docs/${index}.mdx`),
+  );
+  plugin.routeServiceGenerated?.({ getRoutes: () => routes } as never, true);
+  const rsbuild = await createRsbuild({
+    rsbuildConfig: {
+      performance: { buildCache: { cacheDigest: ['1'] } },
+      plugins: plugin.builderConfig?.plugins ?? [],
+    },
+  });
+  await rsbuild.initConfigs();
+  expect(rsbuild.getNormalizedConfig().performance.buildCache).toEqual(expected);
+});
