@@ -76,10 +76,11 @@ export function renderDiagram(source: string, alt: string, copy = 0): string {
     {
       floatPrecision: 1,
       plugins: [
-        {
-          name: 'preset-default',
-          params: { overrides: { convertColors: false, convertShapeToPath: false } },
-        },
+        'cleanupIds',
+        'cleanupNumericValues',
+        'removeUnknownsAndDefaults',
+        'removeHiddenElems',
+        'collapseGroups',
         'removeXMLNS',
         {
           name: 'removeAttrs',

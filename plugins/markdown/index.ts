@@ -4,6 +4,7 @@ import { transformerCompatibleMetaHighlight } from '@rspress/core/shiki-transfor
 import { remarkExamples } from '../content/examples.ts';
 import { remarkHtmlComments } from '../content/html-comments.ts';
 import { remarkRegionOptions } from '../content/included-files.ts';
+import { createHighlighter } from '../rspress/highlighter.ts';
 import { excludeFromMainCss } from '../rspress/page-styles.ts';
 import { remarkBadges } from './badges.ts';
 import { rehypeCodeBlocks } from './code-blocks.ts';
@@ -26,7 +27,8 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
   const folder = join(themeDir, 'markdown');
   return {
     name: 'handbook:markdown',
-    config(config) {
+    async config(config) {
+      await createHighlighter();
       return {
         ...config,
         markdown: {

@@ -1,0 +1,9 @@
+import { getSingletonHighlighter } from 'shiki';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+
+/**
+ * Creates the highlighter that Rspress uses for code blocks. It uses JavaScript's regular expressions: Shiki's default
+ * engine, which is WebAssembly, takes longer to prepare a language, and needs more memory.
+ */
+export const createHighlighter = () =>
+  getSingletonHighlighter({ themes: [], langs: [], engine: createJavaScriptRegexEngine() });
