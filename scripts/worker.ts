@@ -1,15 +1,32 @@
-/** The code of the workers that `plugins/lib/workers.ts` starts: each export is a task. */
+/**
+ * The code of the workers that `plugins/lib/workers.ts` starts: each export is a task. The worker that draws social cards
+ * loads nothing else.
+ */
 import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
-import { type CompileContext, type CompileTask, compilePage } from '../plugins/rspress/compile-page.ts';
-import config from '../rspress.config.ts';
-
-export { parsePacked as parse } from '../plugins/content/parse-cache.ts';
-export { renderInWorker as render } from '../plugins/rspress/render-in-worker.ts';
+import type { SocialCard } from '../plugins/output/social-cards/layout.ts';
+import type { CompileContext, CompileTask } from '../plugins/rspress/compile-page.ts';
 
 let context: CompileContext | undefined;
 
-export function compile({ page, contextFile }: CompileTask) {
+export async function compile({ page, contextFile }: CompileTask) {
+  const { compilePage } = await import('../plugins/rspress/compile-page.ts');
+  const { default: config } = await import('../rspress.config.ts');
   context ??= deserialize(readFileSync(contextFile)) as CompileContext;
   return compilePage(page, context, config);
+}
+
+export async function parse(page: { source: string; file: string }) {
+  const { parsePacked } = await import('../plugins/content/parse-cache.ts');
+  return parsePacked(page);
+}
+
+export async function render(page: { bundle: string; route: string }) {
+  const { renderInWorker } = await import('../plugins/rspress/render-in-worker.ts');
+  return renderInWorker(page);
+}
+
+export async function drawCards(cards: ReadonlyMap<string, SocialCard>) {
+  const render = await import('../plugins/output/social-cards/render.ts');
+  return render.drawCards(cards);
 }

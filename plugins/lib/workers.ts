@@ -28,14 +28,9 @@ export function runInWorker<Task extends (input: never) => unknown>(
 ): Promise<Awaited<ReturnType<Task>>> {
   pool ??= new Tinypool({
     filename: join(code() ?? '', 'worker.mjs'),
+    // Workers without tasks end, and free their memory.
     minThreads: 0,
     maxThreads: MAX_WORKERS,
   });
   return pool.run(input, { name });
-}
-
-/** Ends the workers, which would otherwise keep their memory. */
-export async function closeWorkers(): Promise<void> {
-  await pool?.destroy();
-  pool = undefined;
 }

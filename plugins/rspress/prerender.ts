@@ -3,7 +3,7 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RouteService, RspressPlugin } from '@rspress/core';
 import { NODE_SSG_BUNDLE_FOLDER, NODE_SSG_BUNDLE_NAME } from '@rspress/core/dist/node/constants.js';
 import { getRouteChunkName } from '@rspress/core/dist/node/route/routeChunkAssets.js';
-import { closeWorkers, runInWorker, shouldUseWorkers } from '../lib/workers.ts';
+import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
 import { PrerenderCache } from './prerender-cache.ts';
 import type { renderInWorker } from './render-in-worker.ts';
 import { PRERENDER } from './rendered.ts';
@@ -36,9 +36,7 @@ export function pluginPrerender({ cacheDir }: PrerenderOptions): RspressPlugin {
       api.modifyEnvironmentConfig((config, { name }) => {
         if (name === 'node') config.source.entry = { index: join(import.meta.dirname, 'prerender-entry.ts') };
       });
-      api.onAfterBuild(async ({ stats }) => {
-        // No later step needs the workers.
-        await closeWorkers();
+      api.onAfterBuild(({ stats }) => {
         if (!stats?.hasErrors()) store?.prune();
       });
     },

@@ -1,16 +1,14 @@
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { parsePacked } from '../../plugins/content/parse-cache.ts';
-import { closeWorkers, runInWorker } from '../../plugins/lib/workers.ts';
+import { runInWorker } from '../../plugins/lib/workers.ts';
 import type { CompiledPage, CompileTask } from '../../plugins/rspress/compile-page.ts';
 import { loadConfig } from '../../scripts/lib/site-config.ts';
 import { newFolder } from '../helpers/folder.ts';
 import { routeMeta } from '../helpers/pages.ts';
 
 type Compile = (task: CompileTask) => Promise<CompiledPage>;
-
-afterEach(closeWorkers);
 
 it('workers parse and compile pages with our plugins and the given routes, and pass on errors', async () => {
   const { path: folder, put } = newFolder();

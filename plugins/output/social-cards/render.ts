@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../../shared/social-card.ts';
+import { writeAtomically } from '../../lib/files.ts';
 import { drawBackground, FONT_FAMILIES, layoutCard, type SocialCard, WORDS } from './layout.ts';
 
 const FACE = '@fontsource/instrument-sans';
@@ -91,4 +92,20 @@ export async function renderCard(card: SocialCard): Promise<Uint8Array> {
     .removeAlpha()
     .png()
     .toBuffer();
+}
+
+/**
+ * Draws cards.
+ * @param cards by the absolute paths of their files
+ * @throws if a card cannot be drawn, with the title of the card
+ */
+export async function drawCards(cards: ReadonlyMap<string, SocialCard>, render = renderCard): Promise<void> {
+  for (const [file, card] of cards) {
+    const png = await render(card).catch((cause: Error) => {
+      throw new Error(`The social card with the title "${card.title}" cannot be drawn: ${cause.message}`, {
+        cause,
+      });
+    });
+    writeAtomically(file, png);
+  }
 }

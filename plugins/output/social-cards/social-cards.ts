@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { DEFAULT_CARD } from '../../../shared/social-card.ts';
 import { isBelow } from '../../../shared/url-parts.ts';
 import type { Page, PageMeta } from '../../content/types.ts';
-import { copyFile, writeAtomically } from '../../lib/files.ts';
+import { copyFile } from '../../lib/files.ts';
 import { hashOf } from '../../lib/fingerprint.ts';
-import { runConcurrently } from '../../lib/run-concurrently.ts';
+import { runInWorker } from '../../lib/workers.ts';
 import { drawBackground, layoutCard, type SocialCard } from './layout.ts';
+import type { drawCards } from './render.ts';
 
 export interface CardWording {
   site: { title: string; tagline: string };
@@ -53,13 +54,8 @@ const BACKGROUND = drawBackground();
 export const cardKey = (card: SocialCard): string =>
   hashOf(JSON.stringify([TEMPLATE_VERSION, BACKGROUND, layoutCard(card)]), 20);
 
-export type Render = (card: SocialCard) => Promise<Uint8Array>;
-
-/** One card is laid out while another is encoded. */
-const CONCURRENCY = 2;
-
-/** The renderer loads with the first card that needs it: most builds draw none, and dev never does. */
-const drawLater: Render = async (card) => (await import('./render.ts')).renderCard(card);
+/** A worker draws all cards of a build, also of a small site: the main thread is busy with the bundler. */
+const drawInWorker: typeof drawCards = (cards) => runInWorker<typeof drawCards>('drawCards', cards);
 
 /**
  * An image for the link previews of each page, and a default image. Pages get the URLs before the images exist. Only
@@ -68,16 +64,16 @@ const drawLater: Render = async (card) => (await import('./render.ts')).renderCa
 export class SocialCards {
   readonly #wording: CardWording;
   readonly #cacheDir: string;
-  readonly #render: Render;
+  readonly #drawCards: typeof drawCards;
   /** Every card by the path of its file, relative to the root of the site. */
   readonly #cards: Map<string, SocialCard>;
   #drawing: Promise<number> | undefined;
 
   /** @param cacheDir absolute path of the folder in which cards are cached between builds */
-  constructor(wording: CardWording, cacheDir: string, render = drawLater) {
+  constructor(wording: CardWording, cacheDir: string, draw = drawInWorker) {
     this.#wording = wording;
     this.#cacheDir = cacheDir;
-    this.#render = render;
+    this.#drawCards = draw;
     const { title, tagline } = wording.site;
     this.#cards = new Map([[DEFAULT_CARD, { section: '', title, foot: tagline }]]);
   }
@@ -96,19 +92,13 @@ export class SocialCards {
   }
 
   async #draw(): Promise<number> {
-    const missing = [...this.#cards.values()].filter((card) => !existsSync(this.#cached(card)));
-    await runConcurrently(CONCURRENCY, missing, async (card) => {
-      const png = await this.#render(card).catch((cause: Error) => {
-        throw new Error(`The social card with the title "${card.title}" cannot be drawn: ${cause.message}`, {
-          cause,
-        });
-      });
-      writeAtomically(this.#cached(card), png);
-    });
-    return missing.length;
+    const all = [...this.#cards.values()].map((card) => [this.#cached(card), card] as const);
+    const missing = new Map(all.filter(([file]) => !existsSync(file)));
+    if (missing.size > 0) await this.#drawCards(missing);
+    return missing.size;
   }
 
-  /** Draws missing cards while the bundler runs, when this thread is mostly idle. */
+  /** Draws missing cards while the bundler runs. */
   prepare(): void {
     this.#drawing = this.#draw();
     // A failure is reported by `write`.
