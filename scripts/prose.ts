@@ -21,7 +21,7 @@ const CODE = [
     ['ts', 'tsx', 'mjs', 'js', 'css', 'yml'].map((extension) => `${folder}/*.${extension}`),
   ),
   ...[':(glob)*.ts', ':(glob)*.jsonc', ':(glob)*.toml', 'deploy/*'],
-  // They contain the words that the check looks for.
+  // These two files contain the words that the check looks for.
   ':!scripts/lib/plain-english.ts',
   ':!tests/unit/scripts/prose.test.ts',
 ];

@@ -3,8 +3,8 @@
  * type checks and unit tests, which need neither a build nor a browser. `--changed` skips the stages that the changes
  * since the last commit cannot affect.
  *
- * Independent stages run at the same time, at most two of them. The last line is `N passed, N failed`, and if checks or
- * tests were skipped also `, N skipped`. The exit status is 1 if a check failed.
+ * Independent stages run at the same time, at most two of them. The last line is `N passed, N failed`, followed by
+ * `, N skipped` if checks or tests were skipped. The exit status is 1 if a check failed.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -69,7 +69,7 @@ const vitest = (project: string): readonly string[] => [
   ...['--reporter=dot', '--reporter=json', `--outputFile=${RESULTS}/${project}.json`],
 ];
 
-/** Paths of this site's content, except its TypeScript code, of project documents, and of the spelling word list. */
+/** Paths of this site's pages and static files, but not of its TypeScript code, and of project documents and the word list. */
 const CONTENT = /^(?:docs\/(?!.*\.tsx?$)|static\/|[^/]+\.md$|words\.txt$)/;
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;

@@ -16,7 +16,7 @@ export type Report = Suite<{ title: string; ok: boolean }>;
 export interface ChangedPicture {
   name: string;
   title: string;
-  /** URLs of the pictures, if they have one outside the gallery. */
+  /** URLs of the pictures, if they have URLs outside the gallery. */
   before?: string;
   after?: string;
 }

@@ -76,7 +76,7 @@ function build(input: FeedInput, toItem: (post: Post) => Item): Feed {
   return feed;
 }
 
-/** RSS requires e-mail addresses for authors. Teams have none, so Dublin Core elements name them. */
+/** RSS requires e-mail addresses for authors. Posts have no such addresses, so Dublin Core elements name the authors. */
 function rss(input: FeedInput): string {
   const domain = absoluteUrl(input.site, `${input.info.base}/tags`);
   return build(input, (post) => ({

@@ -41,7 +41,7 @@ export function readName(folder: string, file: string): { day: string; slug: str
   return day && slug ? { day, slug } : undefined;
 }
 
-/** The route of a post's file. Without a `slug` and without the name of a post, it is the route of any page with this path. */
+/** The route of a post's file. Without a slug in its front matter or its name, it has the route of an ordinary page. */
 export function routeOfPost(
   { folder, base }: Pick<PostContext, 'folder' | 'base'>,
   file: string,
@@ -51,7 +51,7 @@ export function routeOfPost(
   return slug === undefined ? routeOfFile(file) : blogRoutes(base).post(slug);
 }
 
-/** A problem of one page. Without a line, the field, such as `tags.0`, determines it. */
+/** A problem on one page. If `line` is missing, the problem is on the line of the field, such as `tags.0`. */
 type Finding = { field?: string; line?: number; message: string };
 
 function nameFindings({ folder }: PostContext, { file }: Page, fields: PostFields): Finding[] {
@@ -70,7 +70,11 @@ function nameFindings({ folder }: PostContext, { file }: Page, fields: PostField
     });
   }
   if (!fields.slug && !SLUG.test(name.slug)) {
-    const better = new GithubSlugger().slug(name.slug).replace(/[^a-z\d]+/g, '-');
+    const better =
+      new GithubSlugger()
+        .slug(name.slug)
+        .replace(/[^a-z\d]+/g, '-')
+        .replace(/^-|-$/g, '') || 'first-post';
     findings.push({
       message: `"${name.slug}" in the name of the post cannot be part of a URL: use lower-case letters, digits and single hyphens, such as "${better}", or set "slug".`,
     });
@@ -95,7 +99,7 @@ function unknownNames(
   names: readonly string[] = [],
   { file, keys }: Registry<unknown>,
 ): Finding[] {
-  // The problem of an unreadable registry is already in the list of errors.
+  // If the registry is unreadable, this has already been reported.
   if (!keys) return [];
   const hint = (name: string): string =>
     keys.length > 0

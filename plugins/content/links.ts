@@ -51,7 +51,7 @@ const broken = (url: string): Result =>
   error(`broken link "${url}": no page or file has this URL. Correct the URL, or remove the link.`);
 const unresolved = (url: string): Result => ({
   kind: 'warning',
-  message: `unresolved Markdown file link "${url}": there is no such file. Correct the path, or create it.`,
+  message: `unresolved Markdown file link "${url}": there is no such file. Correct the path, or create the file.`,
 });
 
 /** The path of a relative URL, from the content root. The path may lead out of the root (`../x`). */

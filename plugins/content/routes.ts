@@ -27,17 +27,19 @@ interface Duplicates {
  * Finds files with the same route. A generated page keeps its route, because the site links to it. Otherwise,
  * the first file in alphabetical order keeps the route.
  * @param generated the files of generated pages, by route
+ * @param pathOf the path of a content file, for messages
  */
 export function findDuplicates(
   pages: readonly Routed[],
   generated: ReadonlyMap<string, string> = new Map(),
+  pathOf = (file: string): string => file,
 ): Duplicates {
   const owners = new Map(generated);
   const warnings: Problem[] = [];
   for (const { file, route, fieldLines } of [...pages].sort((a, b) => (a.file < b.file ? -1 : 1))) {
     const owner = owners.get(route);
     if (owner === undefined) {
-      owners.set(route, file);
+      owners.set(route, pathOf(file));
       continue;
     }
     const advice = `Rename or remove ${generated.has(route) ? 'this file' : 'one of them'}.`;

@@ -1,8 +1,8 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { z } from 'zod';
 import { cleanPath } from '../../shared/clean-path.ts';
-import { readText, slashes } from '../lib/files.ts';
+import { pathFrom, readText, slashes } from '../lib/files.ts';
 import { categoryFields, checkFields } from './front-matter.ts';
 import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
@@ -48,7 +48,7 @@ export interface Collected {
   virtualPages: readonly VirtualPage[];
   /** URLs in the collection that are not pages, such as feeds. */
   files: readonly string[];
-  /** More metadata for pages of this collection or any other, by file. Must be serializable as JSON. */
+  /** More metadata by file, for pages of this collection and for other pages. Must be serializable as JSON. */
   pageMeta: ReadonlyMap<string, object>;
   errors: readonly Problem[];
 }
@@ -67,7 +67,7 @@ export interface Collection {
 /** The content of the files, before navigation and metadata are derived. */
 export interface ScannedContent {
   pages: Page[];
-  /** The pages of the collection; their routes do not follow from their files. */
+  /** The pages of the collection. Their routes differ from their paths. */
   collected: readonly Page[];
   virtualPages: readonly VirtualPage[];
   /** URLs without a page. */
@@ -89,15 +89,20 @@ export type ParsedFiles = Map<string, { stamp: string; page?: ParsedPage; proble
 
 const CATEGORY_FILE = '_category_.json';
 
-const listFiles = (root: string): string[] =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' }).map(slashes).sort();
+function listFiles(root: string): string[] {
+  if (!existsSync(root)) {
+    const message = 'the folder does not exist. Create it, and add the home page, index.mdx.';
+    throw new ContentError([{ file: pathFrom(process.cwd(), root), message }]);
+  }
+  return readdirSync(root, { recursive: true, encoding: 'utf8' }).map(slashes).sort();
+}
 
 /** Lists the page files below a content root, as relative paths with forward slashes. */
 export const listPages = (root: string): string[] => listFiles(root).filter(isPageFile);
 
 const nameOf = (file: string): string => posix.basename(file).replace(/\.mdx?$/, '');
 
-/** The fields that decide where a page appears. Other checks report values of a wrong type. */
+/** The fields that decide where a page appears. Other checks report values of the wrong type. */
 const visibilityOf = ({ redirect, aliases, draft, unlisted }: Page['frontMatter']) => ({
   ...(typeof redirect === 'string' && { redirect }),
   aliases: Array.isArray(aliases) ? aliases.filter((alias) => typeof alias === 'string').map(cleanPath) : [],
@@ -126,10 +131,16 @@ function checkPage(page: Page, kind: PageKind | undefined): Problem[] {
   if (!kind) return [];
   const problems = checkFields(kind.fields, kind.name, file, frontMatter, fieldLines);
   const hasTitle = 'title' in frontMatter || headings.some(({ depth, text }) => depth === 1 && text !== '');
-  if (hasTitle) return problems;
+  // If the title is a required field, the check of the fields reports that it is missing.
+  if (hasTitle || !kind.fields.shape.title?.safeParse(undefined).success) return problems;
   return [
     ...problems,
-    { file, line: 1, message: 'the page has no title: add "title" to its front matter, or a "# heading".' },
+    {
+      file,
+      line: 1,
+      message:
+        'the page has no title: add "title" to its front matter, or begin its text with a "# heading".',
+    },
   ];
 }
 
@@ -214,7 +225,9 @@ export function scanContent({
     scanned.push(page);
   }
   const published = scanned.filter(({ isDraft }) => !isProd || !isDraft);
-  const { dropped, warnings } = findDuplicates(published, generated);
+  const { dropped, warnings } = findDuplicates(published, generated, (file) =>
+    pathFrom(process.cwd(), join(root, file)),
+  );
   const kept = published.filter(({ file }) => !dropped.includes(file));
   const isCollected = ({ file }: Page) => collection?.kind.matches(file) ?? false;
   const collected = collection?.collect(kept.filter(isCollected)) ?? NOTHING;

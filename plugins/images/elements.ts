@@ -24,7 +24,7 @@ const LOCAL = 'localImage';
 const LOCAL_TAG = 'local-img';
 
 /**
- * Number of blocks at the top of a page that can be on the first screen. The first image loads immediately if it is in
+ * Number of blocks at the top of a page that can be in the first view. The first image loads immediately if it is in
  * one of them.
  */
 const TOP_BLOCKS = 3;
@@ -138,7 +138,7 @@ const isBlank = (node: HtmlRoot['children'][number]): boolean =>
   node.type === 'mdxjsEsm' || (node.type === 'text' && node.value.trim() === '');
 
 /**
- * Rehype plugin: replaces each local image with elements that contain its size and files for the width of the column. Images
+ * Rehype plugin: replaces each local image with elements that set its size and name files that fit the width of the column. Images
  * load when they are near the viewport. The first image of a page loads immediately if it is among the first blocks.
  */
 export function rehypeLocalImages({ staticDir }: { staticDir: string }) {

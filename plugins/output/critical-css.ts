@@ -41,7 +41,8 @@ function withoutArguments(selector: string): string {
 
 /**
  * The elements, classes and attributes that a page has if the selector matches: `ul`, `.list` and `[data-open=true` for
- * `ul > .list[data-open="true"]:not(.a)`.
+ * `ul > .list[data-open="true"]`.
+ * @param selector without the arguments of its functions
  */
 function namesIn(selector: string): string[] {
   const attributes = [...selector.matchAll(ATTRIBUTE)].map(([, name = '', value]) =>
@@ -99,7 +100,7 @@ const CLOSED_CONTENT = /(<details(?:(?!\sopen\b)[^>])*><summary.*?<\/summary>).*
 /** The data attributes that inline scripts set before the first paint. */
 const SCRIPTED = /\bdataset\.(\w+)/g;
 
-/** The elements, classes and attributes of a page, as `namesIn` writes them. */
+/** Returns a function that reports whether a page has an element, class or attribute, written as `namesIn` writes it. */
 function namesOn(html: string): (name: string) => boolean {
   const names = new Set<string>();
   // Most tags of a page are repeated.
@@ -151,7 +152,7 @@ function tokensIn(text: string, all: ReadonlyMap<string, string>): string {
 }
 
 /**
- * The critical CSS of a page: the rules for its elements, and the custom properties and animations that these rules use.
+ * The critical CSS of a page: the rules for its elements, the animations of these rules, and the custom properties that the rules and the HTML use.
  * @param sheets in the order of their links
  */
 export function criticalCss(html: string, sheets: readonly Stylesheet[]): string {
@@ -166,7 +167,7 @@ export function criticalCss(html: string, sheets: readonly Stylesheet[]): string
   return order + (tokens && `:root{${tokens}}`) + printAll((animation) => rules.includes(animation));
 }
 
-/** Files of the head that load after the first paint: stylesheets, the font of titles and the web manifest. */
+/** Links in the head whose files load after the first paint: stylesheets, the font of titles and the web manifest. */
 const LATER = /<link (?=[^>]*(?:\brel="(?:stylesheet|manifest)"|-display\.))[^>]*>/g;
 const WITHOUT_CONDITION = /\brel="stylesheet"(?![^>]*\bconditional\.)/;
 /** The font faces: see `output.inlineStyles` in plugins/rspress/document.ts. */
@@ -177,7 +178,7 @@ const PLACE = /<script>|<\/head>/;
 /**
  * Copies the critical CSS of a page into its head, and moves the links that match `LATER` into a template. The template
  * loads nothing until `theme/hydration/load-later.js` inserts its content. Without scripts, the links apply at once.
- * @param sheetAt the stylesheet at an address
+ * @param sheetAt returns the stylesheet at a URL
  */
 export function inlineCriticalCss(html: string, sheetAt: (address: string) => Stylesheet): string {
   const head = html.slice(0, html.indexOf('</head>'));

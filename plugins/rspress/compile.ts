@@ -54,17 +54,17 @@ const PAGE = /\.mdx?$/;
 /** On sites with more pages, the bundler keeps nothing between builds: with its cache, 3,000 pages need more than 4 GiB. */
 const MAX_CACHED_PAGES = 2000;
 
-/** Workers only read the Markdown options of the plugin MARKDOWN_PLUGIN, so nothing else may set any. */
+/** Workers read only the Markdown options of the plugin MARKDOWN_PLUGIN, so nothing else may set Markdown options. */
 async function checkOptions({ plugins = [], markdown }: UserConfig): Promise<void> {
   const owner = plugins.find(({ name }) => name === MARKDOWN_PLUGIN);
   const own = await owner?.config?.({}, undefined as never, true);
   if (fingerprint(own?.markdown) === fingerprint(markdown)) return;
   throw new Error(
-    `rspress.config.ts or a plugin in it changes the Markdown options. Move the change to plugins/markdown/index.ts: workers only read the options of the plugin ${MARKDOWN_PLUGIN}.`,
+    `rspress.config.ts or a plugin in it changes the Markdown options. Move the change to plugins/markdown/index.ts: workers read only the options of the plugin ${MARKDOWN_PLUGIN}.`,
   );
 }
 
-/** Plugins that others add while the configuration is read are not in the file that workers read. */
+/** Workers read the plugins from rspress.config.ts, which does not list plugins that another plugin adds. */
 function checkPlugins(driver: PluginDriver, { plugins = [] }: UserConfig): void {
   const known = new Set(plugins.map(({ name }) => name));
   const unknown = driver.getPlugins().find(({ name, markdown }) => markdown && !known.has(name));
@@ -145,7 +145,7 @@ export function pluginCompile({
       isBuild = true;
       await checkOptions(config);
       const context: CompileContext = { root, pageRoutes: pageRoutes(), routes };
-      // If neither the code nor the routes have changed, only pages that this build has parsed are not in the bundler's cache.
+      // If the code and the routes are unchanged, the bundler's cache contains all pages except those that this build has parsed.
       const isNew = writeIfChanged(contextFile, serialize({ ...context, version }));
       const files = routes
         .map(({ absolutePath }) => absolutePath)
@@ -153,7 +153,7 @@ export function pluginCompile({
       if (!shouldUseWorkers(files.length)) return;
       for (const file of files) {
         const result = compileInWorker(pageOf(readFileSync(file, 'utf8'), file));
-        // Reported when the bundler asks for the page.
+        // The failure is reported when the bundler asks for the page.
         result.catch(() => undefined);
         compiled.set(file, result);
       }

@@ -19,8 +19,8 @@ export interface DocumentOptions {
 }
 
 /**
- * The home page and the blog have styles that no other page needs, except the list of recent posts, which is also in the
- * menu. The extras load when the browser is idle.
+ * The home page and the blog have styles that no other page needs. The styles of the list of recent posts are not among
+ * them, because the drawer also contains this list. The extras load when the browser is idle.
  */
 const LAYOUT_STYLES = /[\\/]theme[\\/](?:home|blog|extras)[\\/](?!recent-posts)[\w-]+\.module\.css$/;
 
@@ -37,7 +37,7 @@ function groupFiles({ optimization }: Rspack.Configuration): void {
   groups.fonts = { name: 'fonts', test: FONT_STYLES, type: 'css/mini-extract', chunks: 'all', enforce: true };
   // The code that blog pages share, so that the browser caches it.
   groups.blog = { name: 'blog', test: BLOG, chunks: 'async', enforce: true };
-  // React, the router and the runtime of Rspress: one file compresses better than the three of Rsbuild's preset.
+  // React, the router and the runtime of Rspress: one file compresses better than the separate files of Rsbuild's React plugin.
   const packages = /[\\/]node_modules[\\/]/;
   groups.packages = { name: 'packages', test: packages, chunks: 'initial', priority: 10, enforce: true };
 }
@@ -47,7 +47,7 @@ const UNUSED_MARKUP =
 
 /**
  * Removes parts of Rspress's template that this site does not use: a hint for old browsers, a placeholder for the name of
- * the generator, and a container for dialogs of the stock theme.
+ * the generator, and a container for dialogs of the default theme.
  */
 export const withoutUnusedMarkup = (html: string): string => html.replace(UNUSED_MARKUP, '');
 
@@ -200,7 +200,7 @@ export function iconUrl(site: Site, staticDir: string): string {
 }
 
 /**
- * The elements that this plugin adds to the head of every page, including the not-found page. The inline scripts are in
+ * The elements that this plugin adds at the beginning of every page's head, including that of the not-found page. The inline scripts are in
  * one element, so that the content security policy needs only one hash for them.
  * @param scripts URLs of the bundles that start later; empty in dev, where the bundles start immediately
  */

@@ -61,7 +61,7 @@ export function ensureTool(tool: Tool): string | undefined {
   const { name, version, builder, args, env, timeout } = tool;
   if (!findTool(tool) && commandExists(builder)) {
     console.log(
-      `${name} is missing. Building ${version} with ${builder} into .cache; this takes minutes (only once) …`,
+      `${name} is missing. Building ${version} with ${builder} into .cache; this takes a few minutes, but only once …`,
     );
     run(builder, args, { env: { ...process.env, ...env }, timeout });
   }

@@ -71,12 +71,12 @@ it('a build continues with warnings about duplicate routes and unresolved links'
   const left = 'already has it, so this file is left out. Rename or remove';
   expect(problemsIn(output)).toEqual([
     `docs/blog.mdx:1: duplicate route /blog: .generated/pages/blog.js ${left} this file.`,
-    `docs/blog/2024-02-02-other.mdx:4: duplicate route /blog/news: blog/2024-01-01-news.mdx ${left} one of them.`,
+    `docs/blog/2024-02-02-other.mdx:4: duplicate route /blog/news: docs/blog/2024-01-01-news.mdx ${left} one of them.`,
     `docs/blog/2024-03-03-archive.mdx:1: duplicate route /blog/archive: .generated/pages/blog/archive.js ${left} this file.`,
-    `docs/docs/page.mdx:1: duplicate route /docs/page: docs/page.md ${left} one of them.`,
+    `docs/docs/page.mdx:1: duplicate route /docs/page: docs/docs/page.md ${left} one of them.`,
     `docs/search.mdx:1: duplicate route /search: .generated/search.mdx ${left} this file.`,
-    'docs/docs/start.mdx:5: unresolved Markdown file link "./guide.md": there is no such file. Correct the path, or create it.',
-    'docs/docs/start.mdx:5: unresolved Markdown file link "../rest.mdx#part": there is no such file. Correct the path, or create it.',
+    'docs/docs/start.mdx:5: unresolved Markdown file link "./guide.md": there is no such file. Correct the path, or create the file.',
+    'docs/docs/start.mdx:5: unresolved Markdown file link "../rest.mdx#part": there is no such file. Correct the path, or create the file.',
   ]);
   expect(status).toBe(0);
   const textOf = (...files: string[]) =>

@@ -24,7 +24,7 @@ test('the browser makes as many requests for the first view, and loads as many b
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/docs/start');
   const { requests, scripts } = weighPage(BUILD, '/docs/start');
-  // The fonts of titles, code and rare signs, stylesheets, scripts, the icon and the manifest load later.
+  // The fonts of titles, code and rare symbols, stylesheets, scripts, the icon and the manifest load later.
   const first = requested.filter(
     (path) => !/instrument-sans-|geist-mono|\.css$|\.webmanifest$|favicon|\.js$/.test(path),
   );
@@ -73,7 +73,7 @@ const styled = (page: Page) =>
     return links.length > 0 && links.every(({ sheet }) => sheet);
   });
 
-/** The largest difference of a color between two screenshots of the same size, from 0 to 255. */
+/** The largest difference between the color values of two screenshots of the same size, from 0 to 255. */
 function largestDifference(before: Buffer, after: Buffer): number {
   const { data } = decode(after);
   const differences = Uint8Array.from(decode(before).data, (value, at) => Math.abs(value - (data[at] ?? 0)));
@@ -102,7 +102,7 @@ for (const path of KINDS) {
     }
   });
 
-  test(`the fonts of titles, code and rare signs shift nothing on ${path}`, async ({ page }) => {
+  test(`the fonts of titles, code and rare symbols shift nothing on ${path}`, async ({ page }) => {
     const shifts = await recordShifts(page);
     await page.route(/\.js$/, () => {});
     for (const width of [390, 1440]) {

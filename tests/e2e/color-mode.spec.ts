@@ -108,7 +108,7 @@ test('the page follows the system if the site is configured that way, until the 
   await expect(colorToggle(page)).toHaveAccessibleName(/currently dark mode/);
 });
 
-test('without a switch, the page has the default mode and no toggle, and ignores the storage', async ({
+test('with `disableSwitch`, the page has the default mode and no toggle, and ignores the storage', async ({
   page,
   locked,
 }) => {

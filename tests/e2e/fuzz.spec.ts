@@ -28,7 +28,7 @@ const sample = <T>(values: fc.Arbitrary<T>, count: number): T[] =>
 /** URLs of pages, with queries and hashes. */
 const pages = fc.tuple(fc.constantFrom(...ROUTES), fuzzSearch, fuzzHash).map((parts) => parts.join(''));
 
-/** URLs of pages and others, with queries and hashes. */
+/** URLs of pages and other URLs, with queries and hashes. */
 const addresses = fc
   .tuple(fc.oneof(fuzzPath(ROUTES), fc.constantFrom(...ROUTES)), fuzzSearch, fuzzHash)
   .map((parts) => parts.join(''));
@@ -149,7 +149,7 @@ test.describe(`random input, FUZZ_SEED=${SEED}:`, () => {
     for (const address of sample(addresses, LOADS)) {
       await test.step(JSON.stringify(address), async () => {
         await page.goto('about:blank');
-        // As with a link on another site, the browser normalizes the URL.
+        // A browser normalizes a link on another site in the same way as `new URL`.
         await page.goto(new URL(baseURL + address).href);
         await page.keyboard.press('Shift');
         await hydrated(page);

@@ -57,7 +57,7 @@ export const read = (path: string): string => readFileSync(join(BUILD, path), 'u
 
 /**
  * The path within the build of an absolute URL of the site.
- * @throws when the URL is of another site
+ * @throws if the URL belongs to another site
  */
 export function pathOf(url: string): string {
   const root = site.url + site.base.slice(0, -1);
@@ -105,7 +105,7 @@ export function sitemapPaths(): string[] {
   return urlset.url.map(({ loc }) => cleanPath(pathOf(loc)));
 }
 
-/** The accessible name of an element, without styles: its label, its labelling elements, or its text and images. */
+/** The accessible name of an element, without styles: its label, its labeling elements, or its text and images. */
 export function nameOf(element: Element, tree: Root): string {
   const { ariaLabel, ariaLabelledBy, alt } = element.properties;
   if (ariaLabel) return String(ariaLabel).trim();

@@ -39,7 +39,7 @@ const forEach = <T>(values: fc.Arbitrary<T>, check: (value: T) => void): void =>
   );
 
 describe('random input', () => {
-  it('paths have one canonical form, which begins with a slash and does not end with one', () => {
+  it('cleaning a clean path changes nothing, and only the path "/" ends with a slash', () => {
     const check = (path: string) => {
       const clean = cleanPath(decodePath(path));
       expect(clean === '/' || !clean.endsWith('/')).toBe(true);
@@ -66,7 +66,7 @@ describe('random input', () => {
     expect(pathnameToRouteService('/docs/%61.html')?.path).toBe('/docs/a');
   });
 
-  it('the base path is removed only from paths that begin with it', async () => {
+  it('removing the base path reverses adding it, and always returns a path that begins with a slash', async () => {
     const { removeBase, withBase } = await import('../../theme/navigation/base.ts');
     forEach(paths, (path) => {
       expect(removeBase(withBase(path))).toBe(path);
@@ -147,7 +147,7 @@ describe('the server', () => {
   beforeAll(() => new Promise<void>((resolve) => void server.listen(0, resolve)));
   afterAll(() => void server.close());
 
-  /** Sends the path without the normalization of browsers. */
+  /** Sends the path as it is. A browser would normalize it. */
   const ask = (path: string, header = '') =>
     new Promise<string>((resolve) => {
       let answer = '';

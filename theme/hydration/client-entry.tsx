@@ -13,7 +13,7 @@ import { loadFirstPage } from './first-page';
 import { Ready } from './ready';
 import { loadRoutes } from './route-table';
 
-/** Whether this document is a reload or was loaded after a failure, so that a reload would not help. */
+/** Whether this document was reloaded, or was loaded after a failure. In both cases, another reload would not help. */
 const isRetry = isSecondLoad();
 
 async function start(): Promise<void> {

@@ -21,7 +21,7 @@ function removeMark(): boolean {
   }
 }
 
-/** Whether this document is a reload, or was loaded after a failure. Call it once, because it removes the mark. */
+/** Whether this document was reloaded, or was loaded after a failure. Call it once, because it removes the mark. */
 export function isSecondLoad(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isMarked = removeMark();

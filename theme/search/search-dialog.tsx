@@ -27,7 +27,7 @@ import { plainText } from './text-parts';
 import { useSearch } from './use-search';
 import { highlightWords, WordHighlights } from './word-highlights';
 
-/** Maximum number of pages in the dialog. The search page can show all of them. */
+/** Maximum number of results in the dialog. The search page can show all of them. */
 const PAGE_SIZE = 6;
 
 /** The links of results, in order: each page, then its sections. */
@@ -173,8 +173,8 @@ export function SearchDialog() {
         ref={dialog}
         className={styles.dialog}
         aria-label={SEARCH}
-        // Browsers can close dialogs too, for example with Back on a phone. `cancel` is dispatched before the next input,
-        // `close` later: the reader may have opened the dialog again.
+        // Browsers can close dialogs too, for example with Back on a phone. `cancel` is dispatched before the next input.
+        // `close` is asynchronous: the reader may have opened the dialog again.
         onCancel={overlay.close}
         onClose={({ currentTarget }) => currentTarget.open || overlay.close()}
         onClick={({ target, currentTarget }) => target === currentTarget && overlay.close()}

@@ -11,7 +11,7 @@ import type { Site } from '../../site/schema.ts';
 export interface Addresses {
   /** The absolute URL of a link. */
   link: (url: string) => string;
-  /** The absolute URL of a picture. */
+  /** The absolute URL of an image. */
   image: (url: string) => string;
   /** The text of a file that a code block shows; undefined if the file does not exist. */
   text: (path: string) => string | undefined;
@@ -26,8 +26,8 @@ export interface AddressBook {
   routeOf: (file: string) => string | undefined;
   isRoute: (path: string) => boolean;
   /**
-   * The text of a file, relative to the content root, or to the static folder with a slash before it; undefined if the
-   * file does not exist.
+   * The text of a file; undefined if the file does not exist.
+   * @param file relative to the content root; with a slash before it, relative to the static folder
    */
   textOf: (file: string) => string | undefined;
 }

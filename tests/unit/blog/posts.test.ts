@@ -42,6 +42,8 @@ describe('the address and the day of a post', () => {
     ['blog/2022-09-01-part/other.mdx', 'name it with a date and a slug'],
     ['blog/2022-02-30-leap.mdx', '2022-02-30, which is not a valid date'],
     ['blog/2022-09-01-First_Post.mdx', 'such as "first-post"'],
+    ['blog/2022-09-01-über-uns.mdx', 'such as "ber-uns"'],
+    ['blog/2022-09-01-привет.mdx', 'such as "first-post"'],
   ])('cannot be read from the path %s', (file, part) => {
     const content = readBlog({ [file]: postText() });
     const [message, ...others] = messages(content);
@@ -61,7 +63,9 @@ describe('of two pages with the same URL', () => {
     const content = readBlog(files({}));
     expect(content.errors).toEqual([]);
     expect(warningsOf(content)).toEqual([
-      'blog/2023-09-01-news.mdx:1: duplicate route /blog/news: blog/2022-09-01-news.mdx already has it, so this file is left out. Rename or remove one of them.',
+      expect.stringMatching(
+        /^blog\/2023-09-01-news\.mdx:1: duplicate route \/blog\/news: \S*\/blog\/2022-09-01-news\.mdx already has it, so this file is left out\. Rename or remove one of them\.$/,
+      ),
     ]);
     expect(titles(listAt(content, '/blog').posts)).toEqual(['Earlier']);
     expect(warningsOf(readBlog(files({}, { slug: 'news' }, 'other')))).toEqual([
@@ -117,7 +121,10 @@ describe('front matter', () => {
 
   it('must have a title and a description', () => {
     const found = messages(readBlog({ [file]: '---\ntags: [core]\n---\n\nText.\n' }));
-    expect(found.join()).toMatch(/field "title" is missing.*field "description" is missing/);
+    expect(found).toEqual([
+      expect.stringContaining('field "title" is missing'),
+      expect.stringContaining('field "description" is missing'),
+    ]);
   });
 
   it('must be the only place of the title: a level-1 heading is an error', () => {

@@ -51,7 +51,7 @@ it('a missing poster of a video is reported like a missing image', () => {
   ]);
 });
 
-it('a card without a title gets title and description of its page, or is reported if its URL is not a page', () => {
+it('a card without a title gets the title and description of its page, or is reported if its URL is not a page', () => {
   const other = makePage('docs/other.mdx', '---\ntitle: Other\ndescription: All.\n---\n');
   const cards = page(
     '<Card href="/docs/other#a" />\n\n<Card href="/docs/none" />\n\n<Card href="/docs/none" title="B" />',

@@ -90,7 +90,7 @@ describe('a Markdown link', () => {
 it.each(['./nope.mdx', 'nope.md#part', '../../../README.md', '/docs/nope.mdx'])(
   'a link to the missing Markdown file %s causes a warning',
   (url) => {
-    const message = `unresolved Markdown file link "${url}": there is no such file. Correct the path, or create it.`;
+    const message = `unresolved Markdown file link "${url}": there is no such file. Correct the path, or create the file.`;
     expect(check(`[text](${url})`)).toEqual({ errors: [], warnings: [{ file: PAGE, line: 1, message }] });
   },
 );

@@ -27,6 +27,12 @@ describe('scanContent', () => {
     ]);
   });
 
+  it('reports that the content folder does not exist', () => {
+    expect(() => scanContent({ root: `${folder}/none`, kinds: [] })).toThrow(
+      'none: the folder does not exist.',
+    );
+  });
+
   it('uses the routes of a kind of page', () => {
     const kinds: PageKind[] = [
       { ...KINDS[0], name: 'a post', routeOf: (file) => `/x/${file.length}` } as PageKind,
@@ -35,7 +41,8 @@ describe('scanContent', () => {
   });
 
   it.each(['', 'Some text.\n\n## A section', '#\n\ntext'])('reports a page without a title: %j', (text) => {
-    const message = 'the page has no title: add "title" to its front matter, or a "# heading".';
+    const message =
+      'the page has no title: add "title" to its front matter, or begin its text with a "# heading".';
     expect(scan({ 'docs/a.mdx': text }).errors).toEqual([{ file: 'docs/a.mdx', line: 1, message }]);
   });
 

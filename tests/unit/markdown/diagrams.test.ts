@@ -72,7 +72,7 @@ describe('a mermaid fence', () => {
   it.each([
     ['a list', 'page.mdx', `- one\n\n  ${fence(FLOW).replaceAll('\n', '\n  ')}`],
     ['a Markdown file', 'page.md', fence(FLOW)],
-  ])('is a figure with the caption in %s', async (_where, file, source) => {
+  ])('in %s is a figure with the caption', async (_where, file, source) => {
     const { html } = await renderMarkdown(source, file);
     expect(html).toContain('<figure title="A caption"><svg ');
     expect(html).not.toContain('flowchart');
@@ -89,9 +89,9 @@ describe('a mermaid fence', () => {
     const page = `---\ntitle: A\n---\n\ntext\n\n${fence(source, meta)}`;
     await expect(renderMarkdown(page, 'page.mdx')).rejects.toThrow(`docs/page.mdx:7: ${message}`);
   });
+});
 
-  it('in another language is code', async () => {
-    const { html } = await renderMarkdown('```text\nflowchart TD\n```');
-    expect(html).toBe('<pre data-lang="text">flowchart TD</pre>');
-  });
+it('a diagram in a fence of another language is code', async () => {
+  const { html } = await renderMarkdown('```text\nflowchart TD\n```');
+  expect(html).toBe('<pre data-lang="text">flowchart TD</pre>');
 });

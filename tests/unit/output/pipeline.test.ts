@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { modelOf } from '../../../plugins/content/model.ts';
 import { scanContent } from '../../../plugins/content/scan.ts';
 import { pluginOutput } from '../../../plugins/output/pipeline.ts';
+import { drawCards } from '../../../plugins/output/social-cards/render.ts';
 import { SocialCards } from '../../../plugins/output/social-cards/social-cards.ts';
 import site from '../../../site.config.ts';
 import { type Folder, newFolder } from '../../helpers/folder.ts';
@@ -27,7 +28,7 @@ const pluginWith = (write: () => void): RspressPlugin =>
     root: folder,
     staticDir: folder,
     blog: { writeFeeds: () => 0 },
-    cards: new SocialCards({ site, sections: {} }, join(folder, 'cards')),
+    cards: new SocialCards({ site, sections: {} }, join(folder, 'cards'), drawCards),
     search: {
       async write() {
         await setTimeout(20);

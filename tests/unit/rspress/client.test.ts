@@ -34,7 +34,7 @@ it('firstPageTag contains data that cannot end the element', () => {
   expect(JSON.parse(tag.replace(/<[^>]*>/g, ''))).toEqual(page);
 });
 
-it('the script that starts the page later contains the URLs, and has less than 1,200 bytes with brotli', async () => {
+it('the script that starts the page later contains the URLs, and is smaller than 1,200 bytes after Brotli compression', async () => {
   const file = join(import.meta.dirname, '../../../theme/hydration/deferred-start.js');
   const source = readFileSync(file, 'utf8');
   const scripts = ['/static/js/a.js', '/static/js/b.js'];
