@@ -28,9 +28,8 @@ describe('scanContent', () => {
   });
 
   it('reports that the content folder does not exist', () => {
-    expect(() => scanContent({ root: `${folder}/none`, kinds: [] })).toThrow(
-      'none: the folder does not exist.',
-    );
+    const root = join(newFolder().path, 'none');
+    expect(() => scanContent({ root, kinds: [] })).toThrow('none: the folder does not exist.');
   });
 
   it('uses the routes of a kind of page', () => {
