@@ -1,4 +1,4 @@
-// Strings of previews of components. Only pages with a preview load them.
+// Strings of live previews. Only pages with a live preview load them.
 
 export const previewOf = (title: string): string => `Preview of ${title}`;
 /** The name of the component follows. */

@@ -5,6 +5,6 @@ export const net = (gross: number): number => gross / (1 + TAX);
 // #endregion
 
 // #region gross
-/** A price as readers see it. */
+/** The price including tax, as customers see it. */
 export const gross = (net: number): number => net * (1 + TAX);
 // #endregion
