@@ -13,7 +13,7 @@ const EXAMPLE = '"- [deploy, release, ship]"';
 const group = z.array(z.string());
 
 export interface Synonyms {
-  /** Groups of words and phrases that mean the same. */
+  /** Groups of words and phrases that mean the same thing. */
   groups: string[][];
   errors: Problem[];
 }
@@ -48,7 +48,7 @@ export function parseSynonyms(source: string, file: string): Synonyms {
   return { groups: errors.length > 0 ? [] : groups, errors };
 }
 
-/** Reads the groups of words that mean the same. @param root absolute path of the content root */
+/** Reads the groups of words that mean the same thing. @param root absolute path of the content root */
 export function readSynonyms(root: string): Synonyms {
   return parseSynonyms(readTextIfExists(join(root, SYNONYMS_FILE)) ?? '', SYNONYMS_FILE);
 }
