@@ -1,6 +1,6 @@
 /**
- * The code of the workers that `plugins/lib/workers.ts` starts: each export is a task. The worker that draws social cards
- * loads nothing else.
+ * The code of the workers that `plugins/lib/workers.ts` starts: each export is a task. A worker loads only
+ * the code of its tasks: on small sites, it only draws social cards.
  */
 import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';

@@ -72,7 +72,7 @@ function nameFindings({ folder }: PostContext, { file }: Page, fields: PostField
   if (!fields.slug && !SLUG.test(name.slug)) {
     const better =
       new GithubSlugger()
-        .slug(name.slug)
+        .slug(name.slug.normalize('NFD').replace(/\p{Mark}/gu, ''))
         .replace(/[^a-z\d]+/g, '-')
         .replace(/^-|-$/g, '') || 'first-post';
     findings.push({

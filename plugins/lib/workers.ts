@@ -21,13 +21,17 @@ export const shouldUseWorkers = (pages: number): boolean =>
  * Runs a task in a worker.
  * @param name one of the exports of `scripts/worker.ts`
  * @returns what the task returns; rejects with what it throws
+ * @throws if no folder with the code is set
  */
 export function runInWorker<Task extends (input: never) => unknown>(
   name: string,
   input: Parameters<Task>[0],
 ): Promise<Awaited<ReturnType<Task>>> {
+  const folder = code();
+  if (!folder)
+    throw new Error('The workers have no code: build with `npm run build`, not with `rspress build`.');
   pool ??= new Tinypool({
-    filename: join(code() ?? '', 'worker.mjs'),
+    filename: join(folder, 'worker.mjs'),
     // Workers without tasks end, and free their memory.
     minThreads: 0,
     maxThreads: MAX_WORKERS,

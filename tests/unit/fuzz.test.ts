@@ -39,7 +39,7 @@ const forEach = <T>(values: fc.Arbitrary<T>, check: (value: T) => void): void =>
   );
 
 describe('random input', () => {
-  it('cleaning a clean path changes nothing, and only the path "/" ends with a slash', () => {
+  it('a slash after a clean path changes nothing, and only the clean path "/" ends with one', () => {
     const check = (path: string) => {
       const clean = cleanPath(decodePath(path));
       expect(clean === '/' || !clean.endsWith('/')).toBe(true);

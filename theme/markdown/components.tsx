@@ -13,16 +13,14 @@ function ContentLink({ href = '', ...props }: ComponentProps<'a'>) {
 }
 
 /** The component for links, and the components of every page. Pages that use other components import them. */
-export function markdownComponents(): MDXComponents {
-  return {
-    a: ContentLink,
-    Card,
-    Cards,
-    CodeBlock,
-    Diagram,
-    Figure,
-    Steps,
-    Tab,
-    Tabs,
-  };
-}
+export const markdownComponents: MDXComponents = {
+  a: ContentLink,
+  Card,
+  Cards,
+  CodeBlock,
+  Diagram,
+  Figure,
+  Steps,
+  Tab,
+  Tabs,
+};

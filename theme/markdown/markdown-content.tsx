@@ -4,12 +4,10 @@ import { markdownComponents } from './components';
 import './prose.css';
 import './diagram.css';
 
-const components = markdownComponents();
-
 /** The content of a page without the class `prose`, for custom pages, such as the search page. */
 export function BareContent() {
   return (
-    <MDXProvider components={components}>
+    <MDXProvider components={markdownComponents}>
       <Content />
     </MDXProvider>
   );
