@@ -9,13 +9,13 @@ import { writeAlternates } from './alternate-paths.ts';
 import { inlineCriticalCssIntoPages } from './critical-css.ts';
 import { headersFile } from './headers-file.ts';
 import { injectCspIntoPages, verifyCsp } from './inject-csp.ts';
-import { MarkdownVersions, type MarkdownVersionsOptions } from './markdown/index.ts';
+import { type MarkdownOptions, markdownMiddleware, writeMarkdown } from './markdown/index.ts';
 import { Pages } from './pages.ts';
 import { writeRedirectsFiles } from './redirects-file.ts';
 import { writeSitemap } from './sitemap.ts';
 import type { SocialCards } from './social-cards/social-cards.ts';
 
-export interface OutputOptions extends MarkdownVersionsOptions {
+export interface OutputOptions extends MarkdownOptions {
   blog: Pick<BlogParts, 'writeFeeds'>;
   cards: Pick<SocialCards, 'prepare' | 'write'>;
   search: Pick<SearchPlugin, 'write'>;
@@ -35,16 +35,11 @@ const SLOW_STEP = 2000;
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** The steps after bundling, in this order. Each step is awaited before the next one begins. */
-function stepsOf(
-  { site, content, blog, cards, search }: OutputOptions,
-  markdown: MarkdownVersions,
-): readonly Step[] {
+function stepsOf(options: OutputOptions): readonly Step[] {
+  const { site, content, blog, cards, search } = options;
   let alternates: readonly string[] = [];
   return [
-    {
-      name: 'Markdown versions',
-      run: async ({ folder }) => count(await markdown.write(folder), 'page'),
-    },
+    { name: 'Markdown versions', run: ({ folder }) => count(writeMarkdown(folder, options), 'page') },
     { name: 'Feeds', run: (pages) => count(blog.writeFeeds(pages.folder, pages.read), 'file') },
     { name: 'Social cards', run: async ({ folder }) => `${await cards.write(folder)} drawn` },
     { name: 'Sitemap', run: ({ folder }) => count(writeSitemap(folder, site, content()), 'page') },
@@ -102,15 +97,9 @@ function rejectOtherHooks({ plugins = [] }: UserConfig): void {
 
 /** Rspress plugin: the steps after bundling, except the book. In dev, it serves Markdown versions on request. */
 export function pluginOutput(options: OutputOptions): RspressPlugin {
-  const markdown = new MarkdownVersions(options);
   const workWhileBundling: RsbuildPlugin = {
     name: NAME,
-    setup(api) {
-      api.onBeforeBuild(() => {
-        markdown.prepare();
-        options.cards.prepare();
-      });
-    },
+    setup: (api) => api.onBeforeBuild(() => options.cards.prepare()),
   };
   return {
     name: NAME,
@@ -118,13 +107,13 @@ export function pluginOutput(options: OutputOptions): RspressPlugin {
       if (!isProd) return;
       rejectOtherHooks(config);
       const pages = new Pages(resolve(config.outDir ?? 'doc_build'));
-      for (const step of stepsOf(options, markdown)) await runStep(step, pages);
+      for (const step of stepsOf(options)) await runStep(step, pages);
     },
     builderConfig: {
       plugins: [workWhileBundling],
       server: {
         setup: ({ action, server }) => {
-          if (action === 'dev') server.middlewares.use(markdown.serve);
+          if (action === 'dev') server.middlewares.use(markdownMiddleware(options));
         },
       },
     },

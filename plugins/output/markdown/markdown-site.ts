@@ -1,49 +1,48 @@
 import { posix } from 'node:path';
+import type { List } from 'mdast';
 import { decodePath } from '../../../shared/clean-path.ts';
 import { markdownPath } from '../../../shared/markdown-path.ts';
 import { memoize } from '../../../shared/memoize.ts';
+import { ALL_PAGES_IN_ONE_FILE, LLMS_INTRODUCTION } from '../../../shared/strings.ts';
 import { isRelative } from '../../../shared/url-parts.ts';
 import type { BlogPageMeta } from '../../blog/types.ts';
 import type { ContentModel } from '../../content/model.ts';
-import type { Page } from '../../content/types.ts';
+import type { Page, SidebarItem } from '../../content/types.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
 import { type AddressBook, imageRoute } from './addresses.ts';
 import { type DocumentContext, documentOf } from './documents.ts';
-import { type ListedPage, llmsTxt, type Section, sectionsOf } from './llms.ts';
-
-/** An image next to a page, with its URL in the page's Markdown. */
-export interface Picture {
-  /** Relative to the content root. */
-  file: string;
-  route: string;
-}
-
-/** The site as Markdown. Each document is made when it is first needed, and only once. */
-export interface MarkdownSite {
-  /** Routes of the pages that have a Markdown version. */
-  routes: readonly string[];
-  /** A page's Markdown; undefined if there is no such page. */
-  document: (route: string) => string | undefined;
-  /** The images that are next to pages. */
-  pictures: readonly Picture[];
-  /** The index of every listed page. */
-  llms: () => string;
-  /** Every listed page in one text, in the order of the index. */
-  full: () => string;
-}
+import { heading, link, linkItem, list, paragraph, text, write } from './write.ts';
 
 export interface MarkdownSiteOptions extends Pick<AddressBook, 'textOf'> {
   site: Pick<Site, 'title' | 'description' | 'url' | 'base' | 'docs' | 'blog'>;
 }
 
-const picturesOf = ({ file, route, images }: Page): Picture[] =>
-  images
-    .filter(({ url }) => isRelative(url))
-    .map(({ url }) => ({
-      file: posix.join(posix.dirname(file), decodePath(url)),
-      route: imageRoute(route, url),
+/** A page with its name in a list. */
+interface ListedPage {
+  page: Page;
+  title: string;
+}
+
+/** Pages under one heading. */
+interface Section {
+  title: string;
+  pages: readonly ListedPage[];
+}
+
+/** Separates the labels of a page in a nested category. */
+const BETWEEN = ' › ';
+
+function pagesIn(items: readonly SidebarItem[], pageByRoute: ReadonlyMap<string, Page>): ListedPage[] {
+  return items.flatMap(({ label, route, items: children = [] }) => {
+    const page = route === undefined ? undefined : pageByRoute.get(route);
+    const nested = pagesIn(children, pageByRoute).map((listed) => ({
+      ...listed,
+      title: label + BETWEEN + listed.title,
     }));
+    return [...(page ? [{ page, title: label }] : []), ...nested];
+  });
+}
 
 /** The listed posts, newest first. */
 function postsOf(pages: readonly Page[], pageMeta: ReadonlyMap<string, BlogPageMeta>): ListedPage[] {
@@ -57,8 +56,19 @@ function postsOf(pages: readonly Page[], pageMeta: ReadonlyMap<string, BlogPageM
     .map((page) => ({ page, title: page.title }));
 }
 
+/** The images that are next to a page, with their URLs in the page's Markdown. */
+const picturesOf = ({ file, route, images }: Page): { file: string; route: string }[] =>
+  images
+    .filter(({ url }) => isRelative(url))
+    .map(({ url }) => ({
+      file: posix.join(posix.dirname(file), decodePath(url)),
+      route: imageRoute(route, url),
+    }));
+
+export type MarkdownSite = ReturnType<typeof markdownSite>;
+
 /**
- * The site as Markdown, for assistants and for people who copy text.
+ * The site as Markdown, for assistants and for people who copy text. Each document is made when it is first needed.
  *
  * The `llms` option of Rspress is not used. It compiles and renders every page a third time without the Markdown plugins
  * of this site, so HTML comments make it fail. It also lists redirects, unlisted posts and tag pages, and takes its
@@ -66,7 +76,7 @@ function postsOf(pages: readonly Page[], pageMeta: ReadonlyMap<string, BlogPageM
  *
  * @param content its trees are written, not parsed again
  */
-export function markdownSite(content: ContentModel, { site, textOf }: MarkdownSiteOptions): MarkdownSite {
+export function markdownSite(content: ContentModel, { site, textOf }: MarkdownSiteOptions) {
   const pages = content.pages.filter(({ redirect }) => redirect === undefined);
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
   const routeByFile = new Map(content.pages.map(({ file, route }) => [file, route]));
@@ -79,29 +89,51 @@ export function markdownSite(content: ContentModel, { site, textOf }: MarkdownSi
     // The blog is the only collection that adds metadata.
     pageMeta: content.pageMeta as DocumentContext['pageMeta'],
   };
-  const sections = (): Section[] =>
-    [
-      ...sectionsOf(content.sidebar, pageByRoute, site.docs.label),
+
+  /** The pages without a category, then each category in the order of the sidebar, then the posts. */
+  const sections = (): Section[] => {
+    const single = content.sidebar.filter(({ items }) => !items);
+    const categories = content.sidebar.flatMap(({ items, ...category }): Section[] =>
+      items ? [{ title: category.label, pages: pagesIn([category, ...items], pageByRoute) }] : [],
+    );
+    return [
+      { title: site.docs.label, pages: pagesIn(single, pageByRoute) },
+      ...categories,
       { title: site.blog.title, pages: postsOf(pages, context.pageMeta) },
     ].filter((section) => section.pages.length > 0);
+  };
 
+  const listOf = (listed: readonly ListedPage[]): List =>
+    list(
+      listed.map(({ title, page }) =>
+        linkItem(title, absoluteUrl(site, markdownPath(page.route)), page.description),
+      ),
+    );
+
+  /** A page's Markdown; undefined if there is no such page. */
   const document = memoize((route: string): string | undefined => {
     const page = pageByRoute.get(route);
     return page && documentOf(page, context);
   });
 
   return {
+    /** Routes of the pages that have a Markdown version. */
     routes: [...pageByRoute.keys()],
     document,
+    /** The images that are next to pages. */
     pictures: pages.flatMap(picturesOf),
-    llms: () =>
-      llmsTxt({
-        ...site,
-        sections: sections(),
-        urlOf: ({ route }) => absoluteUrl(site, markdownPath(route)),
-        fullUrl: absoluteUrl(site, '/llms-full.txt'),
-      }),
-    full: () => {
+    /** The index of every listed page for assistants (https://llmstxt.org): every section with links and descriptions. */
+    llms: (): string => {
+      const fullUrl = absoluteUrl(site, '/llms-full.txt');
+      return write([
+        heading(1, site.title),
+        { type: 'blockquote', children: [paragraph(text(site.description))] },
+        paragraph(text(LLMS_INTRODUCTION), link(fullUrl, text(ALL_PAGES_IN_ONE_FILE)), text('.')),
+        ...sections().flatMap((section) => [heading(2, section.title), listOf(section.pages)]),
+      ]);
+    },
+    /** Every listed page in one text, in the order of the index. */
+    full: (): string => {
       const listed = sections().flatMap((section) => section.pages.map(({ page }) => page.route));
       const home = pageByRoute.has('/') ? ['/'] : [];
       return [...home, ...listed].map((route) => document(route) ?? '').join('\n');
