@@ -42,16 +42,6 @@ async function plan(oldName: string, newName: string): Promise<MovePlan> {
   });
 }
 
-/** The absolute old paths of the files that the plan moves or changes. */
-function touched({ renames, texts }: MovePlan): string[] {
-  const oldOf = (path: string): string => {
-    const [old, target] =
-      [...renames].find(([, newPath]) => path === newPath || path.startsWith(`${newPath}/`)) ?? [];
-    return old && target ? old + path.slice(target.length) : path;
-  };
-  return [...renames.keys(), ...[...texts.keys()].map(oldOf)].map((path) => join(root, path));
-}
-
 /** @throws if a file has uncommitted changes, because they would be mixed with the changes of the move */
 function checkClean(files: readonly string[]): void {
   const dirty = git('status', '--porcelain', '--', ...files).trimEnd();
@@ -71,11 +61,11 @@ async function main([oldName, newName]: readonly string[]): Promise<void> {
   if (!oldName || !newName)
     throw new Error('Pass the page and its new URL: npm run move -- /docs/old /docs/new');
   const planned = await plan(oldName, newName);
-  const { oldRoute, newRoute, renames, texts, notFound } = planned;
+  const { oldRoute, newRoute, renames, texts, touched, notFound } = planned;
   const before = readTextIfExists(CONFIG) ?? '';
   const after = withNewRoute(before, oldRoute, newRoute);
   const config = after === before ? undefined : after;
-  checkClean([...touched(planned), ...(config === undefined ? [] : [CONFIG])]);
+  checkClean([...touched.map((path) => join(root, path)), ...(config === undefined ? [] : [CONFIG])]);
   if (!values['dry-run']) applyPlan(planned, config);
   const here = (path: string): string => pathFrom(process.cwd(), join(root, path));
   console.log(`${values['dry-run'] ? 'Would move' : 'Moved'} ${oldRoute} to ${newRoute}.`);

@@ -25,6 +25,8 @@ export interface MovePlan {
   renames: Map<string, string>;
   /** New texts, by the new paths of their files. */
   texts: Map<string, string>;
+  /** Old paths of all files that move or change. */
+  touched: string[];
   /** Links that have to be changed by hand, as `file:line: url`. */
   notFound: string[];
 }
@@ -99,18 +101,15 @@ const IMPORT = /(?:from|import)\s*(["'])(\.[^"']*)\1/g;
 /** Every URL on a page that can name a file or a page, with its line. */
 function addressesOn(page: Page): { line: number; url: string }[] {
   const imports = page.tree.children.flatMap((node) => {
-    if ((node.type as string) !== 'mdxjsEsm') return [];
-    const { value = '', position } = node as { value?: string; position?: { start: { line: number } } };
-    return [...value.matchAll(IMPORT)].map(([, , url = '']) => ({ line: position?.start.line ?? 1, url }));
+    if (node.type !== 'mdxjsEsm') return [];
+    const line = node.position?.start.line ?? 1;
+    return [...node.value.matchAll(IMPORT)].map(([, , url = '']) => ({ line, url }));
   });
   const shown = page.codeFiles.map(({ path, line }) => ({ line, url: path }));
   const videos = page.components.flatMap(({ line, fields: { src = '', captions = '' } }) =>
     [src, captions].filter(Boolean).map((url) => ({ line, url })),
   );
-  return [...page.links, ...page.images, ...shown, ...videos, ...imports].map(({ line, url }) => ({
-    line,
-    url,
-  }));
+  return [...page.links, ...page.images, ...shown, ...videos, ...imports];
 }
 
 const relativeTo = (file: string, target: string): string => {
@@ -197,18 +196,21 @@ export function planMove(move: Move): MovePlan {
   };
 
   const texts = new Map<string, string>();
+  const touched = [...renames.keys()];
   const notFound: string[] = [];
   for (const one of pages) {
     const source = textOf(one.file);
     const changes = addressesOn(one)
-      .map((address) => ({ ...address, replacement: replacementOf(one.file, address.url) }))
+      .map(({ line, url }) => ({ line, url, replacement: replacementOf(one.file, url) }))
       .filter(({ url, replacement }) => url !== replacement);
     const { text, missing } = rewrite(source, changes);
     for (const { line, url } of missing) notFound.push(`docs/${newPath(one.file)}:${line}: ${url}`);
     const final = one === page && oldRoute !== newRoute ? withAlias(text, oldRoute, newRoute) : text;
-    if (final !== source) texts.set(newPath(one.file), final);
+    if (final === source) continue;
+    texts.set(newPath(one.file), final);
+    touched.push(one.file);
   }
-  return { oldRoute, newRoute, renames, texts, notFound };
+  return { oldRoute, newRoute, renames, texts, touched, notFound };
 }
 
 /** The text of the site configuration in which links to a page have its new URL. */

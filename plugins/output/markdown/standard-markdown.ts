@@ -17,22 +17,12 @@ import { labelsOf } from '../../content/parse-page.ts';
 import type { PageMeta } from '../../content/types.ts';
 import { isRaw, parseFenceMeta } from '../../lib/fence-meta.ts';
 import { textOfAttribute } from '../../lib/jsx-text.ts';
+import { isJsxElement, type JsxElement } from '../../lib/mdx-nodes.ts';
 import { asDiff, withoutNotation } from '../../lib/notation.ts';
 import { regionOf } from '../../lib/regions.ts';
 import { type Admonition, withAdmonitions } from '../../rspress/admonitions.ts';
 import type { Addresses } from './addresses.ts';
 import { emphasis, link, list, listItem, paragraph, strong, text } from './write.ts';
-
-/** A node that MDX adds to the tree. */
-interface MdxNode {
-  type: string;
-  name?: string | null;
-  value?: string;
-  attributes?: { name?: string; value?: unknown }[];
-  children?: Nodes[];
-}
-
-type Source = Nodes | Admonition;
 
 /** `{#custom-id}` at the end of a heading. It has no meaning outside the site. */
 const HEADING_ID = /\s*\\?\{#[^}]*\}\s*$/;
@@ -65,8 +55,6 @@ const spokenText = (captions: string): string =>
 const quote = (value: string): Blockquote => ({ type: 'blockquote', children: [paragraph(text(value))] });
 
 const isBlank = (node: RootContent): boolean => node.type === 'text' && node.value.trim() === '';
-
-const isElement = ({ type }: Source): boolean => type === 'mdxJsxFlowElement' || type === 'mdxJsxTextElement';
 
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -109,23 +97,27 @@ class MarkdownConverter {
     return nodes.flatMap((node) => this.toMarkdown(node)).flatMap(flatten);
   }
 
-  toMarkdown(node: Source): RootContent[] {
-    if (node.type === 'containerDirective') return [this.#admonition(node)];
-    if (isElement(node)) return this.#element(node as MdxNode);
-    switch (node.type as string) {
+  toMarkdown(node: Nodes | Admonition): RootContent[] {
+    switch (node.type) {
+      case 'containerDirective':
+        return [this.#admonition(node)];
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        return this.#element(node);
       case 'mdxjsEsm':
         return [];
       case 'mdxFlowExpression':
+        return this.#expression(node.value).map((words) => paragraph(words));
       case 'mdxTextExpression':
-        return this.#expression(node as MdxNode);
+        return this.#expression(node.value);
       case 'html':
-        return this.#html(node as Html);
+        return this.#html(node);
       case 'code':
-        return this.#code(node as Code);
+        return this.#code(node);
       case 'heading':
-        return [this.#heading(node as Heading)];
+        return [this.#heading(node)];
       case 'paragraph':
-        return this.#paragraph(node as Paragraph);
+        return this.#paragraph(node);
       default:
         return [this.#inner(node as RootContent)];
     }
@@ -167,7 +159,7 @@ class MarkdownConverter {
 
   /** A paragraph, or only its components: MDX parses a line such as `<Badge>New</Badge>` as a paragraph. */
   #paragraph(node: Paragraph): RootContent[] {
-    const isOnlyElements = node.children.every((child) => isElement(child) || isBlank(child));
+    const isOnlyElements = node.children.every((child) => isJsxElement(child) || isBlank(child));
     if (isOnlyElements) return this.toBlocks(node.children);
     const children = this.toInline(node.children);
     // The first text of an admonition begins with the line break after its title.
@@ -202,10 +194,9 @@ class MarkdownConverter {
   }
 
   /** The value of an expression is unknown, unless it is a string literal. */
-  #expression({ type, value = '' }: MdxNode): RootContent[] {
+  #expression(value: string): PhrasingContent[] {
     const known = textOfAttribute({ value });
-    if (known === undefined) return [];
-    return type === 'mdxFlowExpression' ? [paragraph(text(known))] : [text(known)];
+    return known === undefined ? [] : [text(known)];
   }
 
   #admonition({ attributes: { type, title }, children }: Admonition): RootContent {
@@ -215,20 +206,20 @@ class MarkdownConverter {
     return { type: 'blockquote', children: [paragraph(strong(heading)), ...this.toBlocks(children)] };
   }
 
-  #card(node: MdxNode): ListItem {
+  #card(node: JsxElement): ListItem {
     const { title: ownTitle, href } = attributesOf(node);
     const target = ownTitle === undefined && href !== undefined ? this.#cardPages[href] : undefined;
     const title = ownTitle ?? target?.title ?? '';
     const name: PhrasingContent = href ? link(this.#addresses.link(href), text(title)) : strong(text(title));
-    const written = this.toInline(node.children ?? []).filter((child) => !isBlank(child));
+    const written = this.toInline(node.children).filter((child) => !isBlank(child));
     const words = written.length > 0 || !target?.description ? written : [text(target.description)];
     return listItem(name, words);
   }
 
   #cards(nodes: readonly Nodes[]): RootContent[] {
-    const cards = nodes.flatMap(function find(node): MdxNode[] {
-      if (!isElement(node)) return 'children' in node ? (node.children as Nodes[]).flatMap(find) : [];
-      return [node as MdxNode];
+    const cards = nodes.flatMap(function find(node): JsxElement[] {
+      if (isJsxElement(node)) return [node];
+      return 'children' in node ? node.children.flatMap(find) : [];
     });
     return [list(cards.map((card) => this.#card(card)))];
   }
@@ -243,8 +234,8 @@ class MarkdownConverter {
   }
 
   /** Converts a component or an HTML element. An element without a Markdown form is replaced by its content. */
-  #element(node: MdxNode): RootContent[] {
-    const children = node.children ?? [];
+  #element(node: JsxElement): RootContent[] {
+    const { children } = node;
     const attributes = attributesOf(node);
     switch (node.name) {
       case 'Card':
@@ -288,11 +279,10 @@ class MarkdownConverter {
   }
 }
 
-function attributesOf({ attributes = [] }: MdxNode): Record<string, string | undefined> {
-  return Object.fromEntries(
-    attributes.flatMap(({ name, value }) => (name ? [[name, textOfAttribute(value)]] : [])),
+const attributesOf = ({ attributes }: JsxElement): Record<string, string | undefined> =>
+  Object.fromEntries(
+    attributes.flatMap((one) => ('name' in one ? [[one.name, textOfAttribute(one.value)]] : [])),
   );
-}
 
 /**
  * Turns the tree of a page into standard Markdown: removes imports, expressions, comments and custom ids, converts
