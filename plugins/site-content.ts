@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { contentLocale } from '../shared/locale.ts';
 import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/sections.ts';
 import { type BlogParts, createBlog } from './blog/index.ts';
 import { handbookFields, homeFields } from './content/front-matter.ts';
@@ -31,10 +30,7 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
   const layout = (file: string, name: string) => ({ module: join(project, 'theme', file), name });
   const blog = createBlog({
     root,
-    folder: 'blog',
-    base: BLOG_ROUTE,
-    ...site.blog,
-    site: { ...site, language: contentLocale(site).code },
+    site,
     layout: layout('blog/blog-page.tsx', 'BlogPage'),
     newestOn: { file: 'index.mdx', posts: 3 },
   });

@@ -1,4 +1,4 @@
-import type { Element, Nodes } from 'hast';
+import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
@@ -43,8 +43,22 @@ const isPageOnly = (node: Element): boolean =>
   // Links from a heading to itself.
   (node.tagName === 'a' && node.children.length === 0);
 
-/** Removes parts that only work on the page. Drawings use the page's colors, so their accessible names replace them. */
-function simplify(content: Element): void {
+const ADDRESSES = ['href', 'src', 'poster'];
+
+function makeAbsolute({ properties }: Element, pageUrl: string): void {
+  for (const name of ADDRESSES) {
+    const value = properties[name];
+    if (typeof value === 'string' && URL.canParse(value, pageUrl)) {
+      properties[name] = new URL(value, pageUrl).href;
+    }
+  }
+}
+
+/**
+ * Removes parts that only work on the page, and makes URLs absolute. Drawings use the page's colors, so their accessible
+ * names replace them.
+ */
+function simplify(content: Element, pageUrl: string): void {
   visit(content, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return;
     if (isPageOnly(node)) {
@@ -63,20 +77,8 @@ function simplify(content: Element): void {
       const words = String(node.properties.ariaLabel ?? '');
       parent.children[index] = h('p', words);
     }
+    makeAbsolute(node, pageUrl);
     return undefined;
-  });
-}
-
-const ADDRESSES = ['href', 'src', 'poster'];
-
-function makeAbsolute(content: Nodes, pageUrl: string): void {
-  visit(content, 'element', ({ properties }) => {
-    for (const name of ADDRESSES) {
-      const value = properties[name];
-      if (typeof value === 'string' && URL.canParse(value, pageUrl)) {
-        properties[name] = new URL(value, pageUrl).href;
-      }
-    }
   });
 }
 
@@ -97,8 +99,7 @@ export function feedContent(html: string, pageUrl: string): string {
       `${pageUrl}: no element of the post has the attribute data-feed-content. Add it in theme/blog/post-page.tsx.`,
     );
   }
-  simplify(content);
-  makeAbsolute(content, pageUrl);
+  simplify(content, pageUrl);
   const clean = sanitize({ type: 'root', children: content.children }, SCHEMA);
   return toHtml(clean).replaceAll(']]>', ']]&gt;').trim();
 }

@@ -1,19 +1,14 @@
 import { Feed, type FeedOptions, type Item } from 'feed';
+import { contentLocale } from '../../shared/locale.ts';
+import { BLOG_ROUTE } from '../../shared/sections.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
-import type { Site } from '../site/schema.ts';
 import { listed } from './lists.ts';
-import { type BlogInfo, feedLinks, tagDescription, withTag } from './pages.ts';
-import type { FeedLink, Post, Tag } from './types.ts';
-
-/** Data about the site that feeds need. */
-export interface BlogSite extends Pick<Site, 'title' | 'url' | 'base'>, Partial<Pick<Site, 'copyright'>> {
-  /** Language of the posts, as a BCP 47 tag. */
-  language: string;
-}
+import { feedLinks, postsOf, tagDescription } from './pages.ts';
+import { TAGS_ROUTE } from './routes.ts';
+import type { BlogSite, FeedLink, Post, Tag } from './types.ts';
 
 export interface FeedInput {
-  info: Pick<BlogInfo, 'title' | 'description' | 'base'>;
   /** The tag whose posts the feeds contain; without it, the feeds contain all posts. */
   tag?: Tag;
   site: BlogSite;
@@ -34,17 +29,17 @@ const dateOf = ({ day }: Post): Date => new Date(`${day}T00:00:00Z`);
 /** The date of a feed without posts. Any fixed date works. */
 const NEVER = new Date(0);
 
-function optionsOf({ info, tag, site, posts }: FeedInput): FeedOptions {
+function optionsOf({ tag, site, posts }: FeedInput): FeedOptions {
   const address = (route: string) => absoluteUrl(site, route);
   const [newest] = posts;
-  const home = tag?.route ?? info.base;
+  const home = tag?.route ?? BLOG_ROUTE;
   const [rssLink, atomLink, jsonLink] = feedLinks(home);
   return {
     id: address(home),
     link: address(home),
-    title: `${tag ? `${tag.label} | ` : ''}${info.title} | ${site.title}`,
-    description: tag ? tagDescription(tag) : info.description,
-    language: site.language,
+    title: `${tag ? `${tag.label} | ` : ''}${site.blog.title} | ${site.title}`,
+    description: tag ? tagDescription(tag) : site.blog.description,
+    language: contentLocale(site).code,
     updated: newest ? dateOf(newest) : NEVER,
     generator: false,
     author: { name: site.title, link: address('/') },
@@ -78,7 +73,7 @@ function build(input: FeedInput, toItem: (post: Post) => Item): Feed {
 
 /** RSS requires e-mail addresses for authors. Posts have no such addresses, so Dublin Core elements name the authors. */
 function rss(input: FeedInput): string {
-  const domain = absoluteUrl(input.site, `${input.info.base}/tags`);
+  const domain = absoluteUrl(input.site, TAGS_ROUTE);
   return build(input, (post) => ({
     ...itemOf(post, input),
     category: post.tags.map(({ label }) => ({ name: label, domain })),
@@ -97,7 +92,7 @@ function atom(input: FeedInput): string {
     author: post.authors.map(({ name, route }) => ({ name, link: absoluteUrl(site, route) })),
     category: post.tags.map(({ route }) => ({
       term: route.slice(route.lastIndexOf('/') + 1),
-      scheme: absoluteUrl(site, `${input.info.base}/tags`),
+      scheme: absoluteUrl(site, TAGS_ROUTE),
     })),
   })).atom1();
 }
@@ -138,10 +133,10 @@ function json(input: FeedInput): string {
  * unlisted posts.
  */
 export function buildFeeds(input: FeedInput): FeedFile[] {
-  const { tag, info, limit } = input;
-  const posts = tag ? withTag(listed(input.posts), tag) : listed(input.posts);
+  const { tag, limit } = input;
+  const posts = tag ? postsOf(listed(input.posts), 'tags', tag) : listed(input.posts);
   const shown = { ...input, posts: posts.slice(0, limit) };
-  const [rssLink, atomLink, jsonLink] = feedLinks(tag?.route ?? info.base);
+  const [rssLink, atomLink, jsonLink] = feedLinks(tag?.route ?? BLOG_ROUTE);
   return [
     { ...rssLink, text: rss(shown) },
     { ...atomLink, text: atom(shown) },

@@ -1,23 +1,22 @@
 import { join } from 'node:path';
 import { memoize } from '../../shared/memoize.ts';
+import { BLOG_ROUTE } from '../../shared/sections.ts';
 import type { Collection, PageLayout } from '../content/scan.ts';
-import { copyFile, readTextIfExists, writeFile } from '../lib/files.ts';
+import { copyFile, writeFile } from '../lib/files.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import { feedContent } from './feed-content.ts';
-import { type BlogSite, buildFeeds } from './feeds.ts';
+import { buildFeeds } from './feeds.ts';
 import { postFields } from './front-matter.ts';
 import { listed, toCard } from './lists.ts';
-import { type Blog, type BlogInfo, blogListPages, feedLinks, postPageMeta } from './pages.ts';
+import { type Blog, blogListPages, feedLinks, postPageMeta } from './pages.ts';
 import { readPosts, routeOfPost } from './posts.ts';
 import { readAuthors, readTags } from './registry.ts';
-import { blogRoutes } from './routes.ts';
-import type { Post } from './types.ts';
+import { ARCHIVE_ROUTE, AUTHORS_ROUTE, BLOG_FOLDER, TAGS_ROUTE } from './routes.ts';
+import type { BlogSite, Post } from './types.ts';
 
-export interface BlogOptions extends Pick<BlogInfo, 'base' | 'title' | 'description'> {
+export interface BlogOptions {
   /** Absolute path of the content root. */
   root: string;
-  /** The blog's folder, relative to the content root: posts, `authors.yml` and `tags.yml`. */
-  folder: string;
   site: BlogSite;
   /** The component that renders the blog's pages; without it, the theme's layout renders them. */
   layout?: PageLayout;
@@ -50,34 +49,31 @@ const feedFiles = (lists: readonly string[]): string[] =>
  * Drafts exist in dev only. See `readPosts` for dates in the future.
  */
 export function createBlog(options: BlogOptions): BlogParts {
-  const { root, folder, base, site, layout, newestOn } = options;
-  const info: BlogInfo = { ...options, language: site.language };
-  const routes = blogRoutes(base);
-  const sourceOf = (file: string): string => readTextIfExists(join(root, folder, file)) ?? '';
+  const { root, site, layout, newestOn } = options;
   let blog: Blog = { posts: [], authors: [], tags: [] };
   return {
     collection: {
-      folder,
-      fixedRoutes: [base, routes.archive, routes.authors, routes.tags],
+      folder: BLOG_FOLDER,
+      fixedRoutes: [BLOG_ROUTE, ARCHIVE_ROUTE, AUTHORS_ROUTE, TAGS_ROUTE],
       kind: {
         name: 'a blog post',
         fields: postFields,
-        matches: (file) => file.startsWith(`${folder}/`),
+        matches: (file) => file.startsWith(`${BLOG_FOLDER}/`),
         layout,
-        routeOf: (file, frontMatter) => routeOfPost({ folder, base }, file, frontMatter),
+        routeOf: routeOfPost,
       },
       collect(all) {
-        const authors = readAuthors(sourceOf('authors.yml'), `${folder}/authors.yml`, base);
-        const tags = readTags(sourceOf('tags.yml'), `${folder}/tags.yml`, base);
-        const { posts, pages, errors } = readPosts(all, { folder, base, authors, tags });
+        const authors = readAuthors(root);
+        const tags = readTags(root);
+        const { posts, pages, errors } = readPosts(all, { authors, tags });
         blog = { posts, authors: [...authors.items.values()], tags: [...tags.items.values()] };
-        const pageMeta = postPageMeta(blog, info);
+        const pageMeta = postPageMeta(posts);
         const newest = listed(posts).slice(0, newestOn?.posts).map(toCard);
         if (newestOn) pageMeta.set(newestOn.file, { newestPosts: newest });
         return {
           pages,
-          virtualPages: blogListPages(blog, info).map((page) => ({ ...page, layout })),
-          files: feedFiles([base, ...blog.tags.map(({ route }) => route)]),
+          virtualPages: blogListPages(blog, site).map((page) => ({ ...page, layout })),
+          files: feedFiles([BLOG_ROUTE, ...blog.tags.map(({ route }) => route)]),
           pageMeta,
           errors: [...authors.errors, ...tags.errors, ...errors],
         };
@@ -87,7 +83,7 @@ export function createBlog(options: BlogOptions): BlogParts {
       const contentOf = memoize((post: Post) =>
         feedContent(readPage(`${post.route.slice(1)}.html`), absoluteUrl(site, post.route)),
       );
-      const input = { info, site, posts: blog.posts, limit: FEED_POSTS, contentOf };
+      const input = { site, posts: blog.posts, limit: FEED_POSTS, contentOf };
       const feeds = [buildFeeds(input), ...blog.tags.map((tag) => buildFeeds({ ...input, tag }))].flat();
       for (const { route, text } of feeds) writeFile(join(outDir, route), text);
       for (const { image, imageFile } of blog.posts) {

@@ -1,3 +1,5 @@
+import { contentLocale } from '../../shared/locale.ts';
+import { BLOG_ROUTE } from '../../shared/sections.ts';
 import {
   ARCHIVE,
   AUTHORS,
@@ -27,28 +29,21 @@ import {
   toLead,
   toTeaser,
 } from './lists.ts';
-import { blogRoutes, pageRoute } from './routes.ts';
+import { ARCHIVE_ROUTE, AUTHORS_ROUTE, TAGS_ROUTE } from './routes.ts';
 import type {
   Author,
   BlogFrame,
   BlogMeta,
   BlogOverview,
   BlogPageMeta,
+  BlogSite,
+  Counted,
   FeedLink,
   ListPageMeta,
   Post,
+  Reference,
   Tag,
-  TagCount,
 } from './types.ts';
-
-export interface BlogInfo {
-  title: string;
-  description: string;
-  /** Base route of the blog. */
-  base: string;
-  /** Language of the posts, as a BCP 47 tag. */
-  language: string;
-}
 
 /** Posts on each page of a list. */
 const PER_PAGE = 10;
@@ -84,24 +79,28 @@ export function feedLinks(base: string, tag?: string): [rss: FeedLink, atom: Fee
   ];
 }
 
+const LIST_LINKS: Reference[] = [
+  { label: ALL_POSTS, route: BLOG_ROUTE },
+  { label: ARCHIVE, route: ARCHIVE_ROUTE },
+  { label: TAGS, route: TAGS_ROUTE },
+  { label: AUTHORS, route: AUTHORS_ROUTE },
+];
+
 /** @param shown the posts that the page lists */
-function frameOf(posts: readonly Post[], { base }: BlogInfo, shown: readonly Post[] = []): BlogFrame {
-  const { archive, tags, authors } = blogRoutes(base);
-  return {
-    listLinks: [
-      { label: ALL_POSTS, route: base },
-      { label: ARCHIVE, route: archive },
-      { label: TAGS, route: tags },
-      { label: AUTHORS, route: authors },
-    ],
-    recent: byYear(posts.filter((post) => !shown.includes(post)).slice(0, RECENT_POSTS)),
-    feeds: feedLinks(base),
-  };
-}
+const frameOf = (posts: readonly Post[], shown: readonly Post[] = []): BlogFrame => ({
+  listLinks: LIST_LINKS,
+  recent: byYear(posts.filter((post) => !shown.includes(post)).slice(0, RECENT_POSTS)),
+  feeds: feedLinks(BLOG_ROUTE),
+});
 
 /** The blog without unlisted posts. */
 interface ListedBlog extends Blog {
-  info: BlogInfo;
+  /** The name and the description of the blog. */
+  texts: BlogSite['blog'];
+  /** The tags of at least one post, sorted by label. */
+  usedTags: Counted[];
+  /** All authors, sorted by name. */
+  countedAuthors: Counted[];
   /** The data around the content of a page. @param shown the posts that the page lists */
   overviewOf: (shown: readonly Post[]) => BlogOverview;
 }
@@ -122,6 +121,9 @@ type ListHead = Pick<ListPageMeta, 'heading' | 'intro' | 'overview'> & {
   description: string;
 };
 
+/** The route of a page of a list, counted from one. The first page has the route of the list. */
+const pageRoute = (list: string, page: number): string => (page === 1 ? list : `${list}/page/${page}`);
+
 function listPages(head: ListHead, posts: readonly Post[], { overviewOf }: ListedBlog): VirtualPage[] {
   const { route, description, ...texts } = head;
   const pages = paginate(posts, PER_PAGE);
@@ -139,110 +141,97 @@ function listPages(head: ListHead, posts: readonly Post[], { overviewOf }: Liste
   });
 }
 
-export const withTag = (posts: readonly Post[], { key }: Tag): Post[] =>
-  posts.filter(({ tags }) => tags.some((tag) => tag.key === key));
-
-const byAuthor = (posts: readonly Post[], { key }: Author): Post[] =>
-  posts.filter(({ authors }) => authors.some((author) => author.key === key));
+/** The posts with a tag, or by an author. */
+export const postsOf = (
+  posts: readonly Post[],
+  field: 'tags' | 'authors',
+  { key }: { key: string },
+): Post[] => posts.filter((post) => post[field].some((item) => item.key === key));
 
 export const tagDescription = ({ description, label }: Tag): string => description ?? postsAbout(label);
 
-/** Compares labels in the alphabetical order of the language. */
-const byLabel =
-  ({ language }: BlogInfo) =>
-  (a: { label: string }, b: { label: string }): number =>
-    a.label.localeCompare(b.label, language);
-
-/** The tags of at least one post, sorted by label. */
-const usedTags = (posts: readonly Post[], tags: readonly Tag[], info: BlogInfo): (TagCount & Tag)[] =>
-  tags
-    .map((tag) => ({ ...tag, count: withTag(posts, tag).length }))
-    .filter(({ count }) => count > 0)
-    .sort(byLabel(info));
-
 /** All posts, newest first. */
 function blogList(blog: ListedBlog): VirtualPage[] {
-  const { base, title, description } = blog.info;
-  return listPages({ route: base, heading: title, intro: description, description }, blog.posts, blog);
+  const { title, description } = blog.texts;
+  return listPages({ route: BLOG_ROUTE, heading: title, intro: description, description }, blog.posts, blog);
 }
 
-function archivePage({ posts, overviewOf, info: { base, title } }: ListedBlog): VirtualPage {
-  const head = { route: blogRoutes(base).archive, title: ARCHIVE, description: archiveDescription(title) };
+function archivePage({ posts, overviewOf, texts }: ListedBlog): VirtualPage {
+  const head = { route: ARCHIVE_ROUTE, title: ARCHIVE, description: archiveDescription(texts.title) };
   return virtualPage(head, posts, { ...overviewOf(posts), kind: 'archive', years: archiveOf(posts) });
 }
 
 function tagPages(blog: ListedBlog): VirtualPage[] {
-  const { posts, tags, overviewOf, info } = blog;
-  const { base, title } = info;
-  const overview = { label: VIEW_ALL_TAGS, route: blogRoutes(base).tags };
-  const head = { route: overview.route, title: TAGS, description: tagsDescription(title) };
-  const counted = usedTags(posts, tags, info).map(({ label, route, count, description }) => ({
-    label,
-    route,
-    count,
-    ...(description && { description }),
-  }));
+  const { posts, usedTags, overviewOf, texts } = blog;
+  const head = { route: TAGS_ROUTE, title: TAGS, description: tagsDescription(texts.title) };
+  const lists = blog.tags.flatMap((tag) => {
+    const tagged = postsOf(posts, 'tags', tag);
+    const head = {
+      route: tag.route,
+      heading: postsWithTag(tagged.length, tag.label),
+      description: tagDescription(tag),
+      ...(tag.description && { intro: tag.description }),
+      overview: { label: VIEW_ALL_TAGS, route: TAGS_ROUTE },
+    };
+    const feeds = feedLinks(tag.route, tag.label);
+    return listPages(head, tagged, { ...blog, overviewOf: (shown) => ({ ...overviewOf(shown), feeds }) });
+  });
   return [
-    virtualPage(head, posts, { ...overviewOf([]), topics: [], kind: 'tags', tags: counted }),
-    ...tags.flatMap((tag) => {
-      const tagged = withTag(posts, tag);
-      const head = {
-        route: tag.route,
-        heading: postsWithTag(tagged.length, tag.label),
-        description: tagDescription(tag),
-        ...(tag.description && { intro: tag.description }),
-        overview,
-      };
-      const feeds = feedLinks(tag.route, tag.label);
-      return listPages(head, tagged, { ...blog, overviewOf: (shown) => ({ ...overviewOf(shown), feeds }) });
-    }),
+    virtualPage(head, posts, { ...overviewOf([]), topics: [], kind: 'tags', tags: usedTags }),
+    ...lists,
   ];
 }
 
 function authorPages(blog: ListedBlog): VirtualPage[] {
-  const { posts, authors, overviewOf, info } = blog;
-  const { base, title } = info;
-  const overview = { label: VIEW_ALL_AUTHORS, route: blogRoutes(base).authors };
-  const counted = authors
-    .map((author) => ({
-      label: author.name,
+  const { posts, countedAuthors, overviewOf, texts } = blog;
+  const head = { route: AUTHORS_ROUTE, title: AUTHORS, description: authorsDescription(texts.title) };
+  const lists = blog.authors.flatMap((author) => {
+    const intro = author.description ?? author.title;
+    const head = {
       route: author.route,
-      count: byAuthor(posts, author).length,
-      ...(author.title && { title: author.title }),
-      ...(author.description && { description: author.description }),
-    }))
-    .sort(byLabel(info));
-  const head = { route: overview.route, title: AUTHORS, description: authorsDescription(title) };
+      heading: author.name,
+      description: intro ?? postsBy(author.name),
+      ...(intro && { intro }),
+      overview: { label: VIEW_ALL_AUTHORS, route: AUTHORS_ROUTE },
+    };
+    return listPages(head, postsOf(posts, 'authors', author), blog);
+  });
   return [
-    virtualPage(head, posts, { ...overviewOf([]), kind: 'authors', authors: counted }),
-    ...authors.flatMap((author) => {
-      const description = author.description ?? author.title;
-      const head = {
-        route: author.route,
-        heading: author.name,
-        description: description ?? postsBy(author.name),
-        ...(description && { intro: description }),
-        overview,
-      };
-      return listPages(head, byAuthor(posts, author), blog);
-    }),
+    virtualPage(head, posts, { ...overviewOf([]), kind: 'authors', authors: countedAuthors }),
+    ...lists,
   ];
 }
 
+/** An entry of the list of tags or authors. */
+const toCounted = (
+  label: string,
+  { route, title, description }: Pick<Author, 'route' | 'title' | 'description'>,
+  { length: count }: readonly Post[],
+): Counted => ({ label, route, count, ...(title && { title }), ...(description && { description }) });
+
 /** Every page of the blog that is not a post. */
-export function blogListPages(whole: Blog, info: BlogInfo): VirtualPage[] {
+export function blogListPages(whole: Blog, site: BlogSite): VirtualPage[] {
+  const { tags, authors } = whole;
   const posts = listed(whole.posts);
-  const used = usedTags(posts, whole.tags, info);
-  const topics = used.map(({ label, route, count }) => ({ label, route, count }));
-  const overviewOf = (shown: readonly Post[]) => ({ ...frameOf(posts, info, shown), topics });
-  const blog = { ...whole, posts, info, overviewOf };
+  const language = contentLocale(site).code;
+  const byLabel = (a: Counted, b: Counted): number => a.label.localeCompare(b.label, language);
+  const usedTags = tags
+    .map((tag) => toCounted(tag.label, tag, postsOf(posts, 'tags', tag)))
+    .filter(({ count }) => count > 0)
+    .sort(byLabel);
+  const countedAuthors = authors
+    .map((author) => toCounted(author.name, author, postsOf(posts, 'authors', author)))
+    .sort(byLabel);
+  const topics = usedTags.map(({ label, route, count }) => ({ label, route, count }));
+  const overviewOf = (shown: readonly Post[]) => ({ ...frameOf(posts, shown), topics });
+  const blog = { posts, tags, authors, texts: site.blog, usedTags, countedAuthors, overviewOf };
   return [...blogList(blog), archivePage(blog), ...tagPages(blog), ...authorPages(blog)];
 }
 
 /** The metadata that the blog adds to the page of each post, by file. */
-export function postPageMeta({ posts }: Blog, info: BlogInfo): Map<string, BlogPageMeta> {
+export function postPageMeta(posts: readonly Post[]): Map<string, BlogPageMeta> {
   const shown = listed(posts);
-  const frame = frameOf(shown, info);
+  const frame = frameOf(shown);
   return new Map(
     posts.map((post): [string, BlogPageMeta] => [
       post.file,

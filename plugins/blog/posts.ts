@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { closest } from 'fastest-levenshtein';
 import GithubSlugger from 'github-slugger';
-import { visit } from 'unist-util-visit';
 import { memoize } from '../../shared/memoize.ts';
+import { BLOG_ROUTE } from '../../shared/sections.ts';
 import { lineOf } from '../content/front-matter.ts';
 import { resolvePageLink } from '../content/page-links.ts';
 import { isPageFile, routeOfFile } from '../content/routes.ts';
@@ -11,19 +11,15 @@ import { excerptOf } from './excerpt.ts';
 import { day, type PostFields, postFields, SLUG } from './front-matter.ts';
 import { minutesToRead } from './reading-time.ts';
 import type { Registry } from './registry.ts';
-import { blogRoutes } from './routes.ts';
+import { BLOG_FOLDER } from './routes.ts';
 import type { Author, ExcerptNode, Post, Tag } from './types.ts';
 
-export interface PostContext {
-  /** The blog's folder, relative to the content root. */
-  folder: string;
-  /** The blog's base route. */
-  base: string;
+interface Registries {
   authors: Registry<Author>;
   tags: Registry<Tag>;
 }
 
-export interface ReadPosts {
+interface ReadPosts {
   /** Newest first, including unlisted ones. */
   posts: Post[];
   /** The pages of these posts, including the images of their social cards. */
@@ -36,38 +32,30 @@ const NAME = /^(\d{4}-\d\d-\d\d)-([^/]+?)(?:\/index)?\.mdx?$/;
 const EXAMPLE = '2022-09-01-first-post.mdx';
 
 /** The day and the slug in the name of a post's file or folder; undefined if the name does not contain them. */
-export function readName(folder: string, file: string): { day: string; slug: string } | undefined {
-  const [, day, slug] = NAME.exec(posix.relative(folder, file)) ?? [];
+function readName(file: string): { day: string; slug: string } | undefined {
+  const [, day, slug] = NAME.exec(posix.relative(BLOG_FOLDER, file)) ?? [];
   return day && slug ? { day, slug } : undefined;
 }
 
 /** The route of a post's file. Without a slug in its front matter or its name, it has the route of an ordinary page. */
-export function routeOfPost(
-  { folder, base }: Pick<PostContext, 'folder' | 'base'>,
-  file: string,
-  frontMatter: Record<string, unknown>,
-): string {
-  const slug = typeof frontMatter.slug === 'string' ? frontMatter.slug : readName(folder, file)?.slug;
-  return slug === undefined ? routeOfFile(file) : blogRoutes(base).post(slug);
+export function routeOfPost(file: string, frontMatter: Record<string, unknown>): string {
+  const slug = typeof frontMatter.slug === 'string' ? frontMatter.slug : readName(file)?.slug;
+  return slug === undefined ? routeOfFile(file) : `${BLOG_ROUTE}/${slug}`;
 }
 
-/** A problem on one page. If `line` is missing, the problem is on the line of the field, such as `tags.0`. */
-type Finding = { field?: string; line?: number; message: string };
-
-function nameFindings({ folder }: PostContext, { file }: Page, fields: PostFields): Finding[] {
-  const name = readName(folder, file);
+/** Problems with the name of a post's file, which prevent that it gets a URL and a date. */
+function nameProblems({ file }: Page, fields: PostFields): string[] {
+  const name = readName(file);
   if (!name) {
     return [
-      {
-        message: `the file is not a post: name it with a date and a slug, such as ${EXAMPLE}, or name it index.mdx in a folder such as 2022-09-01-first-post.`,
-      },
+      `the file is not a post: name it with a date and a slug, such as ${EXAMPLE}, or name it index.mdx in a folder such as 2022-09-01-first-post.`,
     ];
   }
-  const findings: Finding[] = [];
+  const problems: string[] = [];
   if (!fields.date && !day.safeParse(name.day).success) {
-    findings.push({
-      message: `the name of the post begins with ${name.day}, which is not a valid date. Rename it, or set "date".`,
-    });
+    problems.push(
+      `the name of the post begins with ${name.day}, which is not a valid date. Rename it, or set "date".`,
+    );
   }
   if (!fields.slug && !SLUG.test(name.slug)) {
     const better =
@@ -75,30 +63,28 @@ function nameFindings({ folder }: PostContext, { file }: Page, fields: PostField
         .slug(name.slug.normalize('NFD').replace(/\p{Mark}/gu, ''))
         .replace(/[^a-z\d]+/g, '-')
         .replace(/^-|-$/g, '') || 'first-post';
-    findings.push({
-      message: `"${name.slug}" in the name of the post cannot be part of a URL: use lower-case letters, digits and single hyphens, such as "${better}", or set "slug".`,
-    });
+    problems.push(
+      `"${name.slug}" in the name of the post cannot be part of a URL: use lower-case letters, digits and single hyphens, such as "${better}", or set "slug".`,
+    );
   }
-  return findings;
+  return problems;
 }
 
-function headingFindings({ tree }: Page): Finding[] {
-  const findings: Finding[] = [];
-  visit(tree, 'heading', ({ depth, position }) => {
-    if (depth !== 1) return;
-    findings.push({
-      line: position?.start.line ?? 1,
+const headingProblems = ({ file, headings }: Page): Problem[] =>
+  headings
+    .filter(({ depth }) => depth === 1)
+    .map(({ line }) => ({
+      file,
+      line,
       message: 'a post\'s title is in its front matter. Begin headings with "##".',
-    });
-  });
-  return findings;
-}
+    }));
 
 function unknownNames(
+  page: Page,
   field: 'authors' | 'tags',
   names: readonly string[] = [],
   { file, keys }: Registry<unknown>,
-): Finding[] {
+): Problem[] {
   // If the registry is unreadable, this has already been reported.
   if (!keys) return [];
   const hint = (name: string): string =>
@@ -107,12 +93,8 @@ function unknownNames(
       : `${file} has no entries yet. Add "${name}" there.`;
   return names.flatMap((name, index) => {
     if (keys.includes(name)) return [];
-    return [
-      {
-        field: `${field}.${index}`,
-        message: `field "${field}" names "${name}", which is unknown. ${hint(name)}`,
-      },
-    ];
+    const message = `field "${field}" names "${name}", which is unknown. ${hint(name)}`;
+    return { file: page.file, line: lineOf(`${field}.${index}`, page.fieldLines), message };
   });
 }
 
@@ -131,10 +113,10 @@ function cardOf({ file, route }: Page, image: string | undefined): Pick<Post, 'i
   };
 }
 
+/** A post with a URL and a date. */
 interface NamedPost {
   page: Page;
   fields: PostFields;
-  slug: string;
 }
 
 /** The dev server reads all posts again after each change. The reading time is calculated again only for changed posts. */
@@ -143,7 +125,7 @@ const minutesOf = memoize(
   ({ fingerprint }) => fingerprint,
 );
 
-function toPost({ page, fields, slug }: NamedPost, context: PostContext, routes: Map<string, string>): Post {
+function toPost({ page, fields }: NamedPost, registries: Registries, routes: Map<string, string>): Post {
   const { file, route, tree } = page;
   const routeOf = (target: string) =>
     routes.get(target) ?? (isPageFile(target) ? routeOfFile(target) : undefined);
@@ -151,14 +133,14 @@ function toPost({ page, fields, slug }: NamedPost, context: PostContext, routes:
   const excerpt = excerptOf(tree, resolve);
   return {
     file,
-    slug,
+    slug: posix.basename(route),
     route,
     title: fields.title,
     description: fields.description,
-    day: fields.date ?? readName(context.folder, file)?.day ?? '',
+    day: fields.date ?? readName(file)?.day ?? '',
     minutes: minutesOf(page),
-    authors: lookUp(fields.authors, context.authors),
-    tags: lookUp(fields.tags, context.tags),
+    authors: lookUp(fields.authors, registries.authors),
+    tags: lookUp(fields.tags, registries.tags),
     excerpt: excerpt.length > 0 ? excerpt : plainParagraph(fields.description),
     ...cardOf(page, fields.image),
     isUnlisted: page.isUnlisted,
@@ -187,28 +169,24 @@ const byDay = (a: Post, b: Post): number => {
  * @param pages with front matter that was checked against `postFields`; pages that failed are left out
  * @returns posts and their pages; errors for invalid file names, unknown authors and tags, and `#` headings
  */
-export function readPosts(pages: readonly Page[], context: PostContext): ReadPosts {
+export function readPosts(pages: readonly Page[], registries: Registries): ReadPosts {
   const errors: Problem[] = [];
   const named: NamedPost[] = [];
   for (const page of pages) {
     const { success, data: fields } = postFields.safeParse(page.frontMatter);
     if (!success) continue;
-    const slug = fields.slug ?? readName(context.folder, page.file)?.slug ?? '';
-    const noAddress = nameFindings(context, page, fields);
-    const findings = [
-      ...noAddress,
-      ...headingFindings(page),
-      ...unknownNames('authors', fields.authors, context.authors),
-      ...unknownNames('tags', fields.tags, context.tags),
-    ];
-    for (const { field = '', line = lineOf(field, page.fieldLines), message } of findings) {
-      errors.push({ file: page.file, line, message });
-    }
-    if (noAddress.length === 0) named.push({ page, fields, slug });
+    const problems = nameProblems(page, fields);
+    errors.push(
+      ...problems.map((message) => ({ file: page.file, line: 1, message })),
+      ...headingProblems(page),
+      ...unknownNames(page, 'authors', fields.authors, registries.authors),
+      ...unknownNames(page, 'tags', fields.tags, registries.tags),
+    );
+    if (problems.length === 0) named.push({ page, fields });
   }
   const routes = new Map(named.map(({ page }) => [page.file, page.route]));
   return {
-    posts: named.map((post) => toPost(post, context, routes)).sort(byDay),
+    posts: named.map((post) => toPost(post, registries, routes)).sort(byDay),
     pages: named.map(({ page, fields }) => withCard(page, fields.image)),
     errors,
   };

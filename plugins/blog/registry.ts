@@ -1,16 +1,18 @@
+import { join } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import * as z from 'zod';
 import { checkFields, lineOf } from '../content/front-matter.ts';
 import type { Problem } from '../content/types.ts';
 import { readMapping } from '../content/yaml-mapping.ts';
+import { readTextIfExists } from '../lib/files.ts';
 import { isMapping } from '../lib/validation.ts';
 import { authorFields, SLUG, tagFields } from './front-matter.ts';
-import { blogRoutes } from './routes.ts';
+import { AUTHORS_ROUTE, BLOG_FOLDER, TAGS_ROUTE } from './routes.ts';
 import type { Author, Tag } from './types.ts';
 
 /** A mapping of keys to entries, such as `authors.yml`. */
 export interface Registry<Item> {
-  /** The file that it was read from, for messages. */
+  /** The file that it was read from, relative to the content root. */
   file: string;
   items: ReadonlyMap<string, Item>;
   /** Every key of the file, including those with wrong fields; undefined if the file is not a YAML mapping. */
@@ -18,81 +20,70 @@ export interface Registry<Item> {
   errors: Problem[];
 }
 
-const problem = (file: string, line: number, message: string): Problem => ({ file, line, message });
+/** Reports a problem of an entry. @param field its path in the file, if it is not the key of the entry */
+type Fail = (message: string, field?: string) => undefined;
 
-interface Entries<Values> {
-  /** The entries with valid fields; the others become errors. */
-  valid: { key: string; values: Values }[];
-  /** The line of a field of an entry, or of the entry. */
-  lineAt: (path: string) => number;
-  keys?: string[];
-  errors: Problem[];
-}
-
-/** @param name the name of the whole mapping in messages, such as "the list of tags" */
-function readEntries<Fields extends z.ZodObject>(
-  source: string,
-  file: string,
-  fields: Fields,
+/**
+ * @param root absolute path of the content root
+ * @param name the name of the whole mapping in messages, such as "the list of tags"
+ * @param toItem makes an item from an entry with valid fields
+ */
+function readRegistry<Fields extends z.ZodObject, Item>(
+  root: string,
+  fileName: string,
   name: string,
-): Entries<z.output<Fields>> {
-  const { values: all, lines, error } = readMapping(source);
-  const lineAt = (path: string): number => lineOf(path, lines);
+  fields: Fields,
+  toItem: (key: string, values: z.output<Fields>, fail: Fail) => Item | undefined,
+): Registry<Item> {
+  const file = `${BLOG_FOLDER}/${fileName}`;
+  const { values: all, lines, error } = readMapping(readTextIfExists(join(root, file)) ?? '');
+  const items = new Map<string, Item>();
   if (error) {
-    return {
-      valid: [],
-      lineAt,
-      errors: [problem(file, error.line, `the file is not valid YAML: ${error.reason}.`)],
+    const message = `the file is not valid YAML: ${error.reason}.`;
+    return { file, items, errors: [{ file, line: error.line, message }] };
+  }
+  const errors: Problem[] = checkFields(z.record(z.string(), fields), name, file, all, lines);
+  if (!isMapping(all)) return { file, items, errors };
+  for (const [key, given] of Object.entries(all)) {
+    const fail: Fail = (message, field = key) => {
+      errors.push({ file, line: lineOf(field, lines), message });
     };
-  }
-  const errors = checkFields(z.record(z.string(), fields), name, file, all, lines);
-  if (!isMapping(all)) return { valid: [], lineAt, errors };
-  const valid = Object.entries(all).flatMap(([key, given]) => {
     const { data: values } = fields.safeParse(given);
-    return values ? [{ key, values }] : [];
-  });
-  return { valid, lineAt, errors, keys: Object.keys(all) };
-}
-
-/**
- * Reads the authors.
- * @param source text of `authors.yml`; empty if there is no such file
- */
-export function readAuthors(source: string, file: string, base: string): Registry<Author> {
-  const { valid, lineAt, errors, ...known } = readEntries(source, file, authorFields, 'the list of authors');
-  const items = new Map<string, Author>();
-  for (const { key, values } of valid) {
-    if (!SLUG.test(key)) {
-      const message = `author "${key}" must have a key of lower-case letters, digits and single hyphens, because it is part of a URL.`;
-      errors.push(problem(file, lineAt(key), message));
-    } else items.set(key, { key, ...values, route: blogRoutes(base).author(key) });
+    const item = values && toItem(key, values, fail);
+    if (item) items.set(key, item);
   }
-  return { file, items, errors, ...known };
+  return { file, items, keys: Object.keys(all), errors };
 }
 
+/** Reads the authors from `authors.yml`, if there is such a file. */
+export const readAuthors = (root: string): Registry<Author> =>
+  readRegistry(root, 'authors.yml', 'the list of authors', authorFields, (key, values, fail) => {
+    if (SLUG.test(key)) return { key, ...values, route: `${AUTHORS_ROUTE}/${key}` };
+    return fail(
+      `author "${key}" must have a key of lower-case letters, digits and single hyphens, because it is part of a URL.`,
+    );
+  });
+
 /**
- * Reads the tags. Any text can be the key of a tag. The URL of a tag comes from its permalink or, if there is none,
- * from its key.
- * @param source text of `tags.yml`; empty if there is no such file
+ * Reads the tags from `tags.yml`, if there is such a file. Any text can be the key of a tag. The URL of a tag comes from
+ * its permalink or, if there is none, from its key.
  */
-export function readTags(source: string, file: string, base: string): Registry<Tag> {
-  const { valid, lineAt, errors, ...known } = readEntries(source, file, tagFields, 'the list of tags');
-  const items = new Map<string, Tag>();
+export function readTags(root: string): Registry<Tag> {
   const owners = new Map<string, string>();
-  for (const { key, values } of valid) {
+  return readRegistry(root, 'tags.yml', 'the list of tags', tagFields, (key, values, fail) => {
     const { permalink, ...rest } = values;
     const slug = permalink?.slice(1) ?? new GithubSlugger().slug(key);
-    const owner = owners.get(slug);
     if (!SLUG.test(slug)) {
-      const message = `tag "${key}" cannot become a URL. Give it a "permalink", such as /c-plus-plus.`;
-      errors.push(problem(file, lineAt(key), message));
-    } else if (owner !== undefined) {
-      const message = `tag "${key}" has the URL ending /${slug}, which "${owner}" already has. Give one of them a different "permalink".`;
-      errors.push(problem(file, lineAt(`${key}.permalink`), message));
-    } else {
-      owners.set(slug, key);
-      items.set(key, { key, ...rest, route: blogRoutes(base).tag(slug) });
+      return fail(`tag "${key}" cannot become a URL. Give it a "permalink", such as /c-plus-plus.`);
     }
-  }
-  return { file, items, errors, ...known };
+    const owner = owners.get(slug);
+    if (owner !== undefined) {
+      return fail(
+        `tag "${key}" has the URL ending /${slug}, which "${owner}" already has. Give one of them a different "permalink".`,
+        `${key}.permalink`,
+      );
+    }
+    owners.set(slug, key);
+    return { key, ...rest, route: `${TAGS_ROUTE}/${slug}` };
+  });
 }

@@ -1,12 +1,8 @@
-/** The routes of the blog's pages. @param base route of the blog */
-export const blogRoutes = (base: string) => ({
-  archive: `${base}/archive`,
-  authors: `${base}/authors`,
-  tags: `${base}/tags`,
-  post: (slug: string) => `${base}/${slug}`,
-  author: (key: string) => `${base}/authors/${key}`,
-  tag: (slug: string) => `${base}/tags/${slug}`,
-});
+import { BLOG_ROUTE } from '../../shared/sections.ts';
 
-/** The route of a page of a list, counted from one. The first page has the route of the list. */
-export const pageRoute = (list: string, page: number): string => (page === 1 ? list : `${list}/page/${page}`);
+/** The blog's folder, relative to the content root: posts, `authors.yml` and `tags.yml`. */
+export const BLOG_FOLDER = 'blog';
+
+export const ARCHIVE_ROUTE = `${BLOG_ROUTE}/archive`;
+export const AUTHORS_ROUTE = `${BLOG_ROUTE}/authors`;
+export const TAGS_ROUTE = `${BLOG_ROUTE}/tags`;

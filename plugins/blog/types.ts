@@ -1,5 +1,9 @@
 import type { z } from 'zod';
+import type { Site } from '../site/schema.ts';
 import type { authorFields, tagFields } from './front-matter.ts';
+
+/** Data about the site that the blog needs. */
+export type BlogSite = Pick<Site, 'title' | 'url' | 'base' | 'blog' | 'locales'> & { copyright?: string };
 
 /** A link and its label. */
 export interface Reference {

@@ -18,6 +18,7 @@ export interface ContentLink extends FileLocation {
 }
 
 export interface Heading {
+  line: number;
   depth: number;
   id: string;
   text: string;

@@ -9,7 +9,8 @@ export const SITE = {
   title: 'A Site',
   url: 'https://site.example.org',
   base: '/',
-  language: 'en',
+  blog: { title: 'Blog', description: 'What happened.' },
+  locales: [{ code: 'en', label: 'English', direction: 'ltr' as const, calendar: 'gregory' }],
 };
 
 export const AUTHORS = `
@@ -48,10 +49,6 @@ export function readBlog(files: Record<string, string>, options: ReadOptions = {
   const { path: root } = newFolder({ 'blog/authors.yml': authors, 'blog/tags.yml': tags, ...files });
   const { collection } = createBlog({
     root,
-    folder: 'blog',
-    base: '/blog',
-    title: 'Blog',
-    description: 'What happened.',
     site: SITE,
     ...own,
   });

@@ -27,7 +27,6 @@ const post = (slug: string, fields: Partial<Post> = {}): Post => ({
 
 const feedsOf = (posts: Post[], options: Partial<FeedInput> = {}) => {
   const feeds = buildFeeds({
-    info: { title: 'Blog', description: 'What happened.', base: '/blog' },
     site: { ...SITE, base: '/core/' },
     posts,
     limit: 20,

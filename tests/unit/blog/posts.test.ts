@@ -6,7 +6,6 @@ import {
   postText,
   readBlog,
   titles,
-  virtualRoutes,
   warningsOf,
 } from '../../helpers/blog-fixture.ts';
 
@@ -24,17 +23,6 @@ describe('the address and the day of a post', () => {
     expect(content.errors).toEqual([]);
     expect(routesOf(content)).toEqual([route]);
     expect(postAt(content, `blog/${name}`).day).toBe(day);
-  });
-
-  it('follow another base route and folder', () => {
-    const files = {
-      'news/2022-09-01-first-post.mdx': postText({ tags: ['core'] }),
-      'news/tags.yml': 'core: { label: Core }',
-    };
-    const content = readBlog(files, { folder: 'news', base: '/our/news' });
-    expect(content.errors).toEqual([]);
-    expect(routesOf(content)).toEqual(['/our/news/first-post']);
-    expect(virtualRoutes(content)).toContain('/our/news/tags/core');
   });
 
   it.each([
