@@ -86,15 +86,18 @@ text`;
 });
 
 describe('headings', () => {
-  it.each(['a.md', 'a.mdx'])('of %s have line, depth, text and id, unlike those in code and comments', (file) => {
-    const code = '```md\n## Not {#me}\n```\n\n<!--\n## Nor me\n-->';
-    const { headings } = parsePage(`# One\n\n## Two \`code\`\n\n### Three {#third}\n\n${code}`, file);
-    expect(headings).toEqual([
-      { line: 1, depth: 1, text: 'One', id: 'one' },
-      { line: 3, depth: 2, text: 'Two code', id: 'two-code' },
-      { line: 5, depth: 3, text: 'Three', id: 'third' },
-    ]);
-  });
+  it.each(['a.md', 'a.mdx'])(
+    'of %s have line, depth, text and id, also next to code and comments',
+    (file) => {
+      const code = '```md\n## Not {#me}\n```\n\n<!--\n## Nor me\n-->';
+      const { headings } = parsePage(`# One\n\n## Two \`code\`\n\n### Three {#third}\n\n${code}`, file);
+      expect(headings).toEqual([
+        { line: 1, depth: 1, text: 'One', id: 'one' },
+        { line: 3, depth: 2, text: 'Two code', id: 'two-code' },
+        { line: 5, depth: 3, text: 'Three', id: 'third' },
+      ]);
+    },
+  );
 
   const anywhere = [
     '## With [a link](https://example.org) and `code`',
