@@ -29,15 +29,6 @@ const CONFIG = {
   },
 };
 
-/** Sizes in bytes. */
-interface Output {
-  total: number;
-  html: number;
-  js: number;
-  /** A hash of the paths and the content of all files. */
-  hash: string;
-}
-
 function writeSite(site: string, pages: number): void {
   if (pages === 0) {
     execFileSync('git', ['clone', '--quiet', ROOT, site]);
@@ -53,11 +44,11 @@ function writeSite(site: string, pages: number): void {
   git('-c', 'user.name=Bench', '-c', 'user.email=bench@example.org', 'commit', '-m', 'Generated');
 }
 
-function readOutput(folder: string): Output {
-  const files = filesIn(folder);
+/** The sizes of a build's files in bytes, and a hash of their paths and content. */
+function readOutput(folder: string) {
   const output = { total: 0, html: 0, js: 0 };
   const hash = createHash('sha256');
-  for (const file of files) {
+  for (const file of filesIn(folder)) {
     const content = readFileSync(join(folder, file));
     hash.update(file).update(content);
     output.total += content.length;
@@ -74,16 +65,8 @@ const REPORT = `
   if (isMainThread) process.on('exit', () => writeSync(1, JSON.stringify(process.resourceUsage())));
 `;
 
-interface Cost {
-  /** Seconds from start to end. */
-  wall: number;
-  /** Seconds of processor time. */
-  cpu: number;
-  /** The highest memory use, in MiB. */
-  peak: number;
-}
-
-function build(site: string): Cost {
+/** Builds a site. @returns seconds from start to end, seconds of processor time, and the highest memory use in MiB */
+function build(site: string): [wall: number, cpu: number, peak: number] {
   const start = performance.now();
   const report = `--import=data:text/javascript,${encodeURIComponent(REPORT)}`;
   const command = ['scripts/run.mjs', 'scripts/build.ts', '--site', site];
@@ -93,7 +76,7 @@ function build(site: string): Cost {
   const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(
     output.trim().split('\n').at(-1) ?? '',
   ) as NodeJS.ResourceUsage;
-  return { wall, cpu: (userCPUTime + systemCPUTime) / 1e6, peak: maxRSS / 1024 };
+  return [wall, (userCPUTime + systemCPUTime) / 1e6, maxRSS / 1024];
 }
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
@@ -104,27 +87,22 @@ function firstPage(site: string): string {
   return join(docs, filesIn(docs).find((file) => file.endsWith('.mdx')) ?? '');
 }
 
-function rowOf(pages: number, name: string, { wall, cpu, peak }: Cost, { total, html, js }: Output): string {
-  const figures = [wall.toFixed(1), cpu.toFixed(1), peak.toFixed(0)];
-  return tableRow(pages || 'this site', name, ...figures, ...[total, html, js].map(megabytes));
-}
-
 function bench(pages: number): void {
   const site = mkdtempSync(join(tmpdir(), 'bench-build-'));
+  /** Builds the site, and prints a row. @returns a hash of the build */
+  const measure = (name: string): string => {
+    const [wall, cpu, peak] = build(site);
+    const { total, html, js, hash } = readOutput(join(site, 'doc_build'));
+    const figures = [wall.toFixed(1), cpu.toFixed(1), peak.toFixed(0), ...[total, html, js].map(megabytes)];
+    console.log(tableRow(pages || 'this site', name, ...figures));
+    return hash;
+  };
   try {
     writeSite(site, pages);
-    const outDir = join(site, 'doc_build');
-    const cold = build(site);
-    const first = readOutput(outDir);
-    console.log(rowOf(pages, 'cold', cold, first));
-    const warm = build(site);
-    const second = readOutput(outDir);
-    console.log(rowOf(pages, 'warm', warm, second));
-    if (first.hash !== second.hash) console.log('Cold and warm output differ.');
+    if (measure('cold') !== measure('warm')) console.log('Cold and warm output differ.');
     const page = firstPage(site);
     writeFileSync(page, `${readFileSync(page, 'utf8')}\nOne more sentence.\n`);
-    const changed = build(site);
-    console.log(rowOf(pages, 'one page changed', changed, readOutput(outDir)));
+    measure('one page changed');
   } finally {
     rmSync(site, { recursive: true });
   }

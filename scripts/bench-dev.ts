@@ -26,42 +26,21 @@ const SAVES = 7;
 const PAUSE = 1500;
 const START_TIMEOUT = 180_000;
 
-/** A dev server to measure: its name in the table, and how it starts. */
-interface Subject {
-  name: string;
-  prepare: (site: string) => void;
-  command: (site: string, port: number) => string[];
+/** The dev servers to measure: each starts in the folder of a site, and gets the option `--port`. */
+const SERVERS: Record<string, (site: string) => string[]> = {
+  'this site': (site) => [join(ROOT, 'scripts/run.mjs'), join(ROOT, 'scripts/dev.ts'), '--site', site],
+  Rspress: () => [join(ROOT, 'node_modules/@rspress/core/bin/rspress.js'), 'dev'],
+};
+
+/** A generated site that is also a stock Rspress site. @returns its folder */
+function writeSite(pages: number): string {
+  const site = mkdtempSync(join(tmpdir(), 'bench-dev-'));
+  writeHandbook(site, pages);
+  const config = `export default { root: 'docs', title: 'Stock', lang: 'en' };\n`;
+  writeFileSync(join(site, 'rspress.config.mjs'), config);
+  symlinkSync(join(ROOT, 'node_modules'), join(site, 'node_modules'));
+  return site;
 }
-
-const STOCK_CONFIG = `export default { root: 'docs', title: 'Stock', lang: 'en' };\n`;
-
-const subjects: Subject[] = [
-  {
-    name: 'this site',
-    prepare: () => {},
-    command: (site, port) => [
-      join(ROOT, 'scripts/run.mjs'),
-      join(ROOT, 'scripts/dev.ts'),
-      '--site',
-      site,
-      '--port',
-      String(port),
-    ],
-  },
-  {
-    name: 'Rspress',
-    prepare: (site) => {
-      writeFileSync(join(site, 'rspress.config.mjs'), STOCK_CONFIG);
-      symlinkSync(join(ROOT, 'node_modules'), join(site, 'node_modules'));
-    },
-    command: (_site, port) => [
-      join(ROOT, 'node_modules/@rspress/core/bin/rspress.js'),
-      'dev',
-      '--port',
-      String(port),
-    ],
-  },
-];
 
 /** Whether a server responds at a URL. */
 const isReady = (url: string): Promise<boolean> =>
@@ -109,10 +88,10 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a server and opens the page. @returns the seconds that this took, the server's process and the page */
-async function timeStart(subject: Subject, site: string, browser: Browser) {
+async function timeStart(command: readonly string[], site: string, browser: Browser) {
   const from = performance.now();
   const port = await freePort();
-  const child = spawn(process.execPath, subject.command(site, port), {
+  const child = spawn(process.execPath, [...command, '--port', String(port)], {
     cwd: site,
     env: { ...process.env, NO_COLOR: '1', NODE_ENV: undefined, RSPRESS_PERSISTENT_CACHE: undefined },
     stdio: 'ignore',
@@ -122,15 +101,13 @@ async function timeStart(subject: Subject, site: string, browser: Browser) {
   return { seconds: (performance.now() - from) / 1000, child, page };
 }
 
-async function measure(subject: Subject, pages: number, browser: Browser): Promise<Times> {
-  const site = mkdtempSync(join(tmpdir(), 'bench-dev-'));
-  writeHandbook(site, pages);
-  subject.prepare(site);
+async function measure(commandOf: (site: string) => string[], pages: number): Promise<Times> {
+  const site = writeSite(pages);
   try {
-    const cold = await timeStart(subject, site, browser);
+    const cold = await timeStart(commandOf(site), site, browser);
     await cold.page.close();
     await stop(cold.child);
-    const warm = await timeStart(subject, site, browser);
+    const warm = await timeStart(commandOf(site), site, browser);
     const times: number[] = [];
     for (let index = 0; index < SAVES; index += 1) {
       await setTimeout(PAUSE);
@@ -148,9 +125,9 @@ const { values } = parseArgs({ options: { pages: { type: 'string' } } });
 const browser = await chromium.launch(chromiumOptions());
 console.log(tableHead('pages', '', 'start, cold, s', 'start, warm, s', 'save, ms'));
 for (const pages of values.pages ? [Number(values.pages)] : SIZES) {
-  for (const subject of subjects) {
-    const { cold, warm, save: saved } = await measure(subject, pages, browser);
-    console.log(tableRow(pages, subject.name, cold.toFixed(1), warm.toFixed(1), saved.toFixed(0)));
+  for (const [name, commandOf] of Object.entries(SERVERS)) {
+    const { cold, warm, save: saved } = await measure(commandOf, pages);
+    console.log(tableRow(pages, name, cold.toFixed(1), warm.toFixed(1), saved.toFixed(0)));
   }
 }
 await browser.close();

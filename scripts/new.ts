@@ -51,23 +51,19 @@ async function readDraft(): Promise<Draft> {
   const title = await ask(values.title, '--title', 'Title');
   const description = await ask(values.description, '--description', 'Description, one sentence');
   if (kind === 'page') {
-    return {
-      kind,
-      title,
-      description,
-      path: await ask(positionals[1], 'The path', 'Path below /docs, such as basics/backend/caching'),
-    };
+    const path = await ask(positionals[1], 'The path', 'Path below /docs, such as basics/backend/caching');
+    return { kind, title, description, path };
   }
   if (kind !== 'post') throw new Error(`There is no template for "${kind}": choose page or post.`);
-  const today = new Date().toISOString().slice(0, 10);
-  return {
-    kind,
-    title,
-    description,
-    date: values.date ?? today,
-    author: await ask(values.author, '--author', 'Author, a key of docs/blog/authors.yml', 'platform-team'),
-    tag: await ask(values.tag, '--tag', 'Tag, a key of docs/blog/tags.yml', 'core'),
-  };
+  const { date = new Date().toISOString().slice(0, 10) } = values;
+  const author = await ask(
+    values.author,
+    '--author',
+    'Author, a key of docs/blog/authors.yml',
+    'platform-team',
+  );
+  const tag = await ask(values.tag, '--tag', 'Tag, a key of docs/blog/tags.yml', 'core');
+  return { kind, title, description, date, author, tag };
 }
 
 try {

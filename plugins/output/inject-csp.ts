@@ -1,7 +1,6 @@
-import { memoize } from '../../shared/memoize.ts';
 import type { Site } from '../site/schema.ts';
 import type { Pages } from './pages.ts';
-import { contentSecurityPolicy, type InlineHashes, REFERRER_POLICY, sourceHash } from './policy.ts';
+import { contentSecurityPolicy, REFERRER_POLICY, sourceHash } from './policy.ts';
 
 /** Thrown for a page that the content security policy would break, and for a page without a policy. */
 export class UnsafePage extends Error {
@@ -63,16 +62,10 @@ function rejectInlineStyles(markup: string): void {
  * policy names the inline scripts and styles of the head by their hashes, so browsers block all others. Those in the body
  * are rejected, because the body contains content.
  * @param html a whole document that no longer changes
- * @param hash replaces `sourceHash` with a memoized version, because all pages have the same scripts
  * @throws UnsafePage if the body has an inline script or a style element, if a style element has attributes, if any
- * element has a `style` attribute or an
- * inline event handler, or if there is no `</head>`
+ * element has a `style` attribute or an inline event handler, or if there is no `</head>`
  */
-export function injectCsp(
-  html: string,
-  policyFor: (hashes: InlineHashes) => string,
-  hash: (text: string) => string = sourceHash,
-): string {
+export function injectCsp(html: string, site: Pick<Site, 'search'>): string {
   const visible = html.replace(COMMENT, '');
   const headEnd = visible.indexOf('</head>');
   if (headEnd === -1)
@@ -83,10 +76,10 @@ export function injectCsp(
   const body = visible.slice(headEnd);
   rejectBodyScripts(body);
   rejectInlineStyles(head.replace(SCRIPT, '').replace(STYLE, '') + body.replace(SCRIPT, ''));
-  const scripts = [...new Set(inlineScripts(head).map(hash))];
-  const styles = [...head.matchAll(STYLE)].map(([, text = '']) => hash(text));
+  const scripts = [...new Set(inlineScripts(head).map(sourceHash))];
+  const styles = [...head.matchAll(STYLE)].map(([, text = '']) => sourceHash(text));
   const tags =
-    `<meta http-equiv="Content-Security-Policy" content="${policyFor({ scripts, styles })}">` +
+    `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(site, { scripts, styles })}">` +
     `<meta name="referrer" content="${REFERRER_POLICY}">`;
   return html.replace(HEAD_START, (start) => start + tags);
 }
@@ -97,14 +90,10 @@ export function injectCsp(
  * @throws UnsafePage that names every page that the policy would break, one on each line
  */
 export function injectCspIntoPages(pages: Pages, site: Pick<Site, 'search'>): number {
-  const hash = memoize(sourceHash);
   const problems: string[] = [];
   for (const file of pages.files) {
     try {
-      pages.write(
-        file,
-        injectCsp(pages.read(file), (hashes) => contentSecurityPolicy(site, hashes), hash),
-      );
+      pages.write(file, injectCsp(pages.read(file), site));
     } catch (error) {
       if (!(error instanceof UnsafePage)) throw error;
       problems.push(`${file} ${error.message}`);

@@ -9,7 +9,8 @@ import { writeAlternates } from './alternate-paths.ts';
 import { inlineCriticalCssIntoPages } from './critical-css.ts';
 import { headersFile } from './headers-file.ts';
 import { injectCspIntoPages, verifyCsp } from './inject-csp.ts';
-import { type MarkdownOptions, markdownMiddleware, writeMarkdown } from './markdown/index.ts';
+import { type MarkdownOptions, makeMarkdown, markdownMiddleware, writeMarkdown } from './markdown/index.ts';
+import type { MarkdownSite } from './markdown/markdown-site.ts';
 import { Pages } from './pages.ts';
 import { writeRedirectsFiles } from './redirects-file.ts';
 import { writeSitemap } from './sitemap.ts';
@@ -35,11 +36,16 @@ const SLOW_STEP = 2000;
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** The steps after bundling, in this order. Each step is awaited before the next one begins. */
-function stepsOf(options: OutputOptions): readonly Step[] {
-  const { site, content, blog, cards, search } = options;
+function stepsOf(
+  { site, root, content, blog, cards, search }: OutputOptions,
+  markdown: Promise<MarkdownSite>,
+): readonly Step[] {
   let alternates: readonly string[] = [];
   return [
-    { name: 'Markdown versions', run: ({ folder }) => count(writeMarkdown(folder, options), 'page') },
+    {
+      name: 'Markdown versions',
+      run: async ({ folder }) => count(writeMarkdown(folder, await markdown, root), 'page'),
+    },
     { name: 'Feeds', run: (pages) => count(blog.writeFeeds(pages.folder, pages.read), 'file') },
     { name: 'Social cards', run: async ({ folder }) => `${await cards.write(folder)} drawn` },
     { name: 'Sitemap', run: ({ folder }) => count(writeSitemap(folder, site, content()), 'page') },
@@ -97,9 +103,18 @@ function rejectOtherHooks({ plugins = [] }: UserConfig): void {
 
 /** Rspress plugin: the steps after bundling, except the book. In dev, it serves Markdown versions on request. */
 export function pluginOutput(options: OutputOptions): RspressPlugin {
+  let markdown: Promise<MarkdownSite> | undefined;
+  // This thread is mostly idle while the bundler runs.
   const workWhileBundling: RsbuildPlugin = {
     name: NAME,
-    setup: (api) => api.onBeforeBuild(() => options.cards.prepare()),
+    setup(api) {
+      api.onBeforeBuild(() => {
+        markdown = makeMarkdown(options);
+        // A failure is reported by the step that writes the documents.
+        markdown.catch(() => undefined);
+        options.cards.prepare();
+      });
+    },
   };
   return {
     name: NAME,
@@ -107,7 +122,7 @@ export function pluginOutput(options: OutputOptions): RspressPlugin {
       if (!isProd) return;
       rejectOtherHooks(config);
       const pages = new Pages(resolve(config.outDir ?? 'doc_build'));
-      for (const step of stepsOf(options)) await runStep(step, pages);
+      for (const step of stepsOf(options, markdown ?? makeMarkdown(options))) await runStep(step, pages);
     },
     builderConfig: {
       plugins: [workWhileBundling],

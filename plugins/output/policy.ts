@@ -46,19 +46,14 @@ export const algoliaHosts = (appId: string): string[] => [
 export const sourceHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The hashes of a page's inline scripts and styles, from `sourceHash`. */
-export interface InlineHashes {
-  scripts: readonly string[];
-  styles: readonly string[];
-}
-
 /**
  * The content security policy of a page.
  * @param site for the origins of a hosted search engine
+ * @param hashes of the page's inline scripts and styles, from `sourceHash`
  */
 export function contentSecurityPolicy(
   { search }: Pick<Site, 'search'>,
-  { scripts, styles }: InlineHashes,
+  { scripts, styles }: { scripts: readonly string[]; styles: readonly string[] },
 ): string {
   const { hosted } = search;
   const directives: Record<string, readonly string[]> = {

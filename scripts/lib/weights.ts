@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { filesIn } from '../../plugins/lib/files.ts';
+import { memoize } from '../../shared/memoize.ts';
 import { median } from './benchmark-output.ts';
 
 export interface PageWeight {
@@ -26,15 +27,11 @@ export interface PageWeight {
   page: number;
 }
 
-const sizes = new Map<string, number>();
-
 /** The size of data after compression with brotli. Cached, because pages share files and the highest quality is slow. */
-function brotli(data: string | Buffer): number {
-  const key = createHash('sha256').update(data).digest('base64');
-  const size = sizes.get(key) ?? brotliCompressSync(data).length;
-  sizes.set(key, size);
-  return size;
-}
+const brotli = memoize(
+  (data: string | Buffer): number => brotliCompressSync(data).length,
+  (data) => createHash('sha256').update(data).digest('base64'),
+);
 
 const SCRIPTS = /\[(?:"[^"\]]*\.js",?)+\]/;
 const STYLES = /<style>[\s\S]*?<\/style>/g;

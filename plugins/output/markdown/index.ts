@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cleanPath } from '../../../shared/clean-path.ts';
 import { markdownPath } from '../../../shared/markdown-path.ts';
 import type { ContentModel } from '../../content/model.ts';
@@ -26,15 +27,26 @@ function readMarkdown({ site, root, staticDir, content }: MarkdownOptions): Mark
   return markdownSite(content(), { site, textOf });
 }
 
+/** Makes every document, without keeping this thread from other work. */
+export async function makeMarkdown(options: MarkdownOptions): Promise<MarkdownSite> {
+  const markdown = readMarkdown(options);
+  for (const route of markdown.routes) {
+    markdown.document(route);
+    await nextTurn();
+  }
+  return markdown;
+}
+
 /**
  * Writes every page, listed or not, as Markdown next to its HTML in the folder of a build, its images, and `llms.txt` and
  * `llms-full.txt` with the listed pages.
+ * @param root absolute path of the content root
  * @returns the number of pages
  */
-export function writeMarkdown(folder: string, options: MarkdownOptions): number {
-  const { routes, document, pictures, llms, full } = readMarkdown(options);
+export function writeMarkdown(folder: string, markdown: MarkdownSite, root: string): number {
+  const { routes, document, pictures, llms, full } = markdown;
   for (const route of routes) writeFile(join(folder, markdownPath(route)), document(route) ?? '');
-  for (const { file, route } of pictures) copyFile(join(options.root, file), join(folder, route));
+  for (const { file, route } of pictures) copyFile(join(root, file), join(folder, route));
   writeFile(join(folder, 'llms.txt'), llms());
   writeFile(join(folder, 'llms-full.txt'), full());
   return routes.length;

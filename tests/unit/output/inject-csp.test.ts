@@ -12,7 +12,7 @@ const page = (head: string, body = '<p>Text.</p>'): string =>
 
 const NONE = { scripts: [], styles: [] };
 
-const inject = (html: string) => injectCsp(html, (hashes) => contentSecurityPolicy(embedded, hashes));
+const inject = (html: string) => injectCsp(html, embedded);
 
 /** The directives of a page's policy, as a browser would read them. */
 function policyOf(html: string): Record<string, string[]> {
