@@ -1,7 +1,7 @@
 import { type BlogOptions, createBlog } from '../../plugins/blog/index.ts';
-import type { BlogMeta, ListPageMeta, PostPageMeta } from '../../plugins/blog/types.ts';
+import type { BlogMeta } from '../../plugins/blog/types.ts';
 import { formatProblems } from '../../plugins/content/problems.ts';
-import { type ScannedContent, scanContent } from '../../plugins/content/scan.ts';
+import { scanContent } from '../../plugins/content/scan.ts';
 import { newFolder } from './folder.ts';
 import { pageText } from './pages.ts';
 
@@ -44,7 +44,7 @@ interface ReadOptions extends Partial<BlogOptions> {
 }
 
 /** Reads files as the content of a site with a blog. @param files by path */
-export function readBlog(files: Record<string, string>, options: ReadOptions = {}): ScannedContent {
+export function readBlog(files: Record<string, string>, options: ReadOptions = {}) {
   const { isProd = true, authors = AUTHORS, tags = TAGS, ...own } = options;
   const { path: root } = newFolder({ 'blog/authors.yml': authors, 'blog/tags.yml': tags, ...files });
   const { collection } = createBlog({
@@ -53,7 +53,25 @@ export function readBlog(files: Record<string, string>, options: ReadOptions = {
     ...own,
   });
   const generated = new Map(collection.fixedRoutes.map((route) => [route, `generated${route}.js`]));
-  return scanContent({ root, kinds: [collection.kind], collection, isProd, generated });
+  const content = scanContent({ root, kinds: [collection.kind], collection, isProd, generated });
+  /** The metadata of a page. @throws if it is not a page of this kind */
+  const asKind = <Kind extends BlogMeta['kind']>(page: object | undefined, kind: Kind) => {
+    const { blog } = (page ?? {}) as { blog?: BlogMeta };
+    if (blog?.kind !== kind) throw new Error(`This is not a page of kind ${kind}.`);
+    return blog as Extract<BlogMeta, { kind: Kind }>;
+  };
+  const pageAt = <Kind extends BlogMeta['kind']>(route: string, kind: Kind) =>
+    asKind(content.virtualPages.find((page) => page.route === route)?.pageMeta, kind);
+  return {
+    content,
+    errors: content.errors.map((problem) => formatProblems([problem])),
+    warnings: content.warnings.map((problem) => formatProblems([problem])),
+    /** The routes of the pages that the blog generates. */
+    routes: content.virtualPages.map(({ route }) => route),
+    pageAt,
+    listAt: (route: string) => pageAt(route, 'list'),
+    postIn: (file: string) => asKind(content.collectionMeta.get(file), 'post'),
+  };
 }
 
 /** Files of posts, one for each day, the newest first. */
@@ -65,36 +83,4 @@ export const manyPosts = (count: number, fields: Record<string, unknown> = {}): 
     }),
   );
 
-export const virtualRoutes = ({ virtualPages }: ScannedContent): string[] =>
-  virtualPages.map(({ route }) => route);
-
-/** The metadata of a page that the blog generates. @throws if there is no such page, or it is of another kind */
-export function metaAt<Kind extends BlogMeta['kind']>(
-  { virtualPages }: ScannedContent,
-  route: string,
-  kind: Kind,
-): Extract<BlogMeta, { kind: Kind }> {
-  const page = virtualPages.find((candidate) => candidate.route === route);
-  const { blog } = (page?.pageMeta ?? {}) as { blog?: BlogMeta };
-  if (blog?.kind !== kind) throw new Error(`${route} is not a page of kind ${kind}.`);
-  return blog as Extract<BlogMeta, { kind: Kind }>;
-}
-
-export const listAt = (content: ScannedContent, route: string): ListPageMeta =>
-  metaAt(content, route, 'list');
-
-/** The metadata of a post. @throws if the file is not a post */
-export function postAt({ collectionMeta }: ScannedContent, file: string): PostPageMeta {
-  const { blog } = (collectionMeta.get(file) ?? {}) as { blog?: BlogMeta };
-  if (blog?.kind !== 'post') throw new Error(`${file} is not a post.`);
-  return blog;
-}
-
 export const titles = (posts: readonly { title: string }[]): string[] => posts.map(({ title }) => title);
-
-const linesOf = (problems: ScannedContent['errors']): string[] =>
-  problems.map((problem) => formatProblems([problem]));
-
-export const messages = ({ errors }: ScannedContent): string[] => linesOf(errors);
-
-export const warningsOf = ({ warnings }: ScannedContent): string[] => linesOf(warnings);

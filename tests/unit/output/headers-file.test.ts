@@ -23,11 +23,10 @@ describe.each(['/', '/core/'])('the headers of a site at %s', (base) => {
   });
 
   it.each([
-    ...['', 'index.html', 'docs', 'docs.html', 'docs/team', 'docs/team/', 'docs/team.html'].map((path) => [
+    ...['', 'docs', 'docs.html', 'docs/team/', 'blog/', 'blog/rss.xml', '404.html'].map((path) => [
       path,
       REVALIDATE,
     ]),
-    ...['blog/', 'blog/rss.xml', '404.html'].map((path) => [path, REVALIDATE]),
     ...['search-index/pages/1a2b3c4d.json', CARD, CODE].map((path) => [path, IMMUTABLE]),
     ...['favicon.svg', 'search-index/index.json'].map((path) => [path, undefined]),
   ])('of /%s contain Cache-Control: %s', (path = '', policy) => {

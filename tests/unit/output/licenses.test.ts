@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   fillMissingLicenses,
@@ -12,7 +11,10 @@ import {
 import { newFolder } from '../../helpers/folder.ts';
 
 const shipped = (license: string, text = 'The text.', name = 'film'): LicensedWork => ({
-  ...{ name, version: '1.0.0', license, text },
+  name,
+  version: '1.0.0',
+  license,
+  text,
 });
 
 it.each([
@@ -48,8 +50,8 @@ it('a package without a license text gets that of a package with the same reposi
 });
 
 it('fonts have the license texts next to them, and a font without one is reported', () => {
-  const files = { 'fonts/lamp.woff2': '', 'fonts/lamp.LICENSE.txt': 'Open.', 'fonts/bare.woff2': '' };
-  const fonts = readFonts(join(newFolder(files).path, 'fonts'), 'OFL-1.1');
+  const { path } = newFolder({ 'lamp.woff2': '', 'lamp.LICENSE.txt': 'Open.', 'bare.woff2': '' });
+  const fonts = readFonts(path, 'OFL-1.1');
   expect(fonts.map(({ name, text }) => [name, text])).toEqual([
     ['bare (font)', ''],
     ['lamp (font)', 'Open.'],
@@ -77,11 +79,8 @@ describe('shipped code', () => {
 });
 
 it('the list of licenses is sorted by name and has no duplicate texts', () => {
-  const text = licensesText([
-    shipped('MIT', 'Same.', 'b'),
-    shipped('ISC', 'Other.', 'c'),
-    shipped('MIT', 'Same.', 'a'),
-  ]);
+  const other = shipped('ISC', 'Other.', 'c');
+  const text = licensesText([shipped('MIT', 'Same.', 'b'), other, shipped('MIT', 'Same.', 'a')]);
   expect(text).toContain('- a 1.0.0 (MIT)\n- b 1.0.0 (MIT)\n- c 1.0.0 (ISC)\n');
   expect(text.split('a 1.0.0, b 1.0.0\n\nSame.')).toHaveLength(2);
   expect(text.match(/Same\./g)).toHaveLength(1);
