@@ -40,15 +40,10 @@ it.each<[fields: Record<string, string>, message: string | null]>([
 
 it('a missing poster of a video is reported like a missing image', () => {
   const { errors } = checkLinks([page(video({}))], { routes: new Set(), fileExists: () => false });
-  expect(errors).toEqual([
-    {
-      file: 'docs/page.mdx',
-      line: 5,
-      message: expect.stringMatching(
-        /^field "poster": missing image "\.\/a\.png": .*Put it next to the page/,
-      ),
-    },
-  ]);
+  const message = expect.stringMatching(
+    /^field "poster": missing image "\.\/a\.png": .*Put it next to the page/,
+  );
+  expect(errors).toEqual([{ file: 'docs/page.mdx', line: 5, message }]);
 });
 
 it('a card without a title gets the title and description of its page, or is reported if its URL is not a page', () => {
@@ -66,12 +61,8 @@ it('a card without a title gets the title and description of its page, or is rep
     checkLinks([cards, other], { routes: new Set(routes), fileExists: () => false }).errors;
   expect(errorsWith().map(({ line }) => line)).toEqual([5, 7, 9]);
   expect(checkCards([cards, other], errorsWith())).toEqual([]);
-  expect(checkCards([cards, other], errorsWith('/docs/none'))).toEqual([
-    {
-      file: 'docs/page.mdx',
-      line: 7,
-      message:
-        '<Card href="/docs/none"> has no title, and its URL is not a page of this site: add title="…".',
-    },
-  ]);
+  const message =
+    '<Card href="/docs/none"> has no title, and its URL is not a page of this site: add title="…".';
+  const problems = checkCards([cards, other], errorsWith('/docs/none'));
+  expect(problems).toEqual([{ file: 'docs/page.mdx', line: 7, message }]);
 });

@@ -28,17 +28,13 @@ describe('a handbook page', () => {
   it.each<[object, string]>([
     [{ title: '' }, 'field "title" is "", but must not be empty.'],
     [{ title: null }, 'field "title" is null, but must be a string.'],
-    [{ title: 2024 }, 'field "title" is 2024, but must be a string.'],
     [{ description: 'x'.repeat(161) }, 'but must have at most 160 characters.'],
-    [{ order: 'first' }, 'field "order" is "first", but must be a whole number.'],
     [{ order: 1.5 }, 'field "order" is 1.5, but must be a whole number.'],
     [{ tags: 'x' }, 'field "tags" is "x", but must be a list.'],
     [{ tags: ['x', 3] }, 'field "tags.1" is 3, but must be a string.'],
     [{ redirect: 'welcome' }, 'field "redirect" is "welcome", but must be a path of this site that'],
-    ...['//example.org', '/\\example.org'].map((redirect): [object, string] => [
-      { redirect },
-      'but must be a path of this site that starts with one slash',
-    ]),
+    [{ redirect: '//example.org' }, 'but must be a path of this site that starts with one slash'],
+    [{ redirect: '/\\example.org' }, 'but must be a path of this site that starts with one slash'],
     [
       { titel: 'x' },
       'unknown field "titel" in a handbook page; allowed fields: title, description, label, order, tags, keywords, aliases, draft, unlisted, redirect. Did you mean "title"?',

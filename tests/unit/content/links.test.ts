@@ -27,6 +27,8 @@ const PAGE = 'docs/basics/page.mdx';
 /** Checks one page within the site above. */
 const check = (source: string, file = PAGE): LinkReport => report({ ...SITE, [file]: source });
 
+const ONLY_MARKDOWN = 'only links in Markdown syntax can be relative or name the file of a page';
+
 const NOTHING: LinkReport = { errors: [], warnings: [] };
 
 const error = (message: string, line = 1, file = PAGE): LinkReport => ({
@@ -67,10 +69,6 @@ describe('a Markdown link', () => {
     ['', 'empty link: give it a URL.'],
     ['./map.svg', 'next to a page and is not published. Move it to static/, and link to it as /map.svg.'],
     ['../plan.pdf', 'the file is next to a page and is not published'],
-    [
-      '/docs/welcome#second-steps',
-      'broken anchor "/docs/welcome#second-steps": the page has no heading or element with the id "second-steps".',
-    ],
     ['/docs/welcome#First-Steps', 'the page has no heading'],
     ['../welcome.mdx#ä-rule', 'the page has no heading'],
     ['./general.md#nope', 'the page has no heading'],
@@ -80,20 +78,18 @@ describe('a Markdown link', () => {
     expect(check(`[text](${url})`)).toEqual(error(message));
   });
 
-  it('is reported with its file and line; a reference link, with the line of its definition', () => {
-    expect(check('---\ntitle: A\n---\n\ntext\nand [a link](/nope)')).toEqual(error('broken link "/nope"', 6));
+  it('is reported with the line of its definition if it is a reference', () => {
     const reference = check('\n\n[a link][r]\n\n[r]: /nope', 'docs/z.md');
     expect(reference).toEqual(error('broken link "/nope"', 5, 'docs/z.md'));
   });
-});
 
-it.each(['./nope.mdx', 'nope.md#part', '../../../README.md', '/docs/nope.mdx'])(
-  'a link to the missing Markdown file %s causes a warning',
-  (url) => {
+  const missing = ['./nope.mdx', 'nope.md#part', '../../../README.md', '/docs/nope.mdx'];
+
+  it.each(missing)('to the missing Markdown file %s causes a warning', (url) => {
     const message = `unresolved Markdown file link "${url}": there is no such file. Correct the path, or create the file.`;
     expect(check(`[text](${url})`)).toEqual({ errors: [], warnings: [{ file: PAGE, line: 1, message }] });
-  },
-);
+  });
+});
 
 describe('a link written in JSX, HTML or front matter', () => {
   const fine = '/docs/welcome /docs/welcome#rule /blog /terms #own https://example.org';
@@ -106,22 +102,10 @@ describe('a link written in JSX, HTML or front matter', () => {
   it.each([
     ['/docs/nope', 'broken link "/docs/nope": no page or file has this URL.'],
     ['/docs/welcome#nope', 'broken anchor "/docs/welcome#nope"'],
-    [
-      './general.md',
-      'only links in Markdown syntax can be relative or name the file of a page; write /docs/basics/general.',
-    ],
-    [
-      '../welcome.mdx#rule',
-      'only links in Markdown syntax can be relative or name the file of a page; write /docs/welcome#rule.',
-    ],
-    [
-      '/docs/welcome.mdx',
-      'only links in Markdown syntax can be relative or name the file of a page; write /docs/welcome.',
-    ],
-    [
-      'general',
-      'only links in Markdown syntax can be relative or name the file of a page; write /docs/basics/general.',
-    ],
+    ['./general.md', `${ONLY_MARKDOWN}; write /docs/basics/general.`],
+    ['../welcome.mdx#rule', `${ONLY_MARKDOWN}; write /docs/welcome#rule.`],
+    ['/docs/welcome.mdx', `${ONLY_MARKDOWN}; write /docs/welcome.`],
+    ['general', `${ONLY_MARKDOWN}; write /docs/basics/general.`],
     ['./nope', 'write the URL of a page from the root of the site, such as /docs/welcome.'],
     ['', 'empty link'],
   ])('may not be %j: %s', (url, message) => {
@@ -150,12 +134,13 @@ describe('an image', () => {
     expect(check(`<img src="${url}">`, 'docs/basics/z.md')).toEqual(NOTHING);
   });
 
-  const missing = ['./nope.svg', 'nope.svg', './Map.svg', '../map.svg', '/map.svg', '/basics', ''];
-
-  it.each(missing)('is missing: %j', (url) => {
-    const problem = error(`missing image "${url}": there is no such file.`, 2);
-    expect(check(`text\n![text](${url})`)).toEqual(problem);
-  });
+  it.each(['./nope.svg', 'nope.svg', './Map.svg', '../map.svg', '/map.svg', '/basics', ''])(
+    'is missing: %j',
+    (url) => {
+      const problem = error(`missing image "${url}": there is no such file.`, 2);
+      expect(check(`text\n![text](${url})`)).toEqual(problem);
+    },
+  );
 
   it('next to the page is reported if its element has a style attribute', () => {
     const message =
@@ -165,14 +150,9 @@ describe('an image', () => {
   });
 });
 
-it('all problems of a page are reported', () => {
-  const { errors, warnings } = check('[a](/x) [b](#y) [c](./z.md) ![d](e.png)');
-  expect([errors.length, warnings.length]).toEqual([3, 1]);
-});
-
 describe('a link of the site configuration', () => {
   const checkConfigured = (url: string): LinkReport =>
-    report(SITE, { source: 'site.config.ts', links: [{ field: 'footer.links.0.items.0.to', url }] });
+    report(SITE, { source: 'site.config.ts', links: [{ field: 'footer.0.to', url }] });
 
   const fine = '/ /docs/welcome /docs/welcome#rule /blog /robots.txt #top https://example.org/x';
 
@@ -183,16 +163,12 @@ describe('a link of the site configuration', () => {
   it.each([
     ['/docs/nope', 'no page or file has this URL.'],
     ['/docs/welcome#nope', 'the page has no heading'],
-    [
-      '/docs/welcome.mdx#rule',
-      'only links in Markdown syntax can be relative or name the file of a page; write /docs/welcome#rule.',
-    ],
-    ['/docs/nope.md', 'only links in Markdown syntax can be relative or name the file of a page'],
+    ['/docs/welcome.mdx#rule', `${ONLY_MARKDOWN}; write /docs/welcome#rule.`],
+    ['/docs/nope.md', ONLY_MARKDOWN],
     ['#rule', "write the page's path before the #."],
   ])('may not be %s; the error names the field, without a line', (url, message) => {
-    const { errors, warnings } = checkConfigured(url);
-    expect(warnings).toEqual([]);
-    expect(errors).toEqual([{ file: 'site.config.ts', message: expect.stringContaining(message) }]);
-    expect(errors[0]?.message).toMatch(/^field "footer\.links\.0\.items\.0\.to": broken /);
+    const pattern = new RegExp(`^field "footer\\.0\\.to": broken .*${message}`);
+    const errors = [{ file: 'site.config.ts', message: expect.stringMatching(pattern) }];
+    expect(checkConfigured(url)).toEqual({ errors, warnings: [] });
   });
 });

@@ -20,18 +20,8 @@ const problemOf = (source: string, file = 'docs/page.mdx'): string => {
 
 describe('front matter', () => {
   it('has the line of each field, also of nested ones', () => {
-    const source = `---
-title: Home
-
-hero:
-  text: |
-    Two
-    lines
-  actions:
-    - { label: Go, to: /docs }
----
-
-text`;
+    const actions = '  actions:\n    - { label: Go, to: /docs }\n';
+    const source = `---\ntitle: Home\n\nhero:\n  text: |\n    Two\n    lines\n${actions}---\n`;
     const page = parsePage(source, 'index.mdx');
     const hero = { text: 'Two\nlines\n', actions: [{ label: 'Go', to: '/docs' }] };
     expect(page.frontMatter).toEqual({ title: 'Home', hero });
@@ -39,10 +29,8 @@ text`;
   });
 
   it.each<[string, object, number]>([
-    ['text', {}, 0],
     ['', {}, 0],
     ['---\n---\n\ntext', {}, 0],
-    ['---\n\n---\n', {}, 0],
     ['---\n# nothing yet\n---\n', {}, 0],
     ['text\n\n---\n\ntext', {}, 0],
     ['---\ndate: 2024-01-02\n---\n', { date: '2024-01-02' }, 0],
@@ -62,26 +50,21 @@ text`;
   });
 
   it('has links, with their lines', () => {
-    const actions = 'hero:\n  actions:\n    - to: /docs/b\n    - to: 3';
-    const page = parsePage(`---\nredirect: /docs/a\n${actions}\n---\n`, 'a.mdx');
-    expect(places(page.links)).toBe('2:/docs/a 5:/docs/b');
+    const source = '---\nredirect: /docs/a\nhero:\n  actions:\n    - to: /docs/b\n    - to: 3\n---\n';
+    expect(places(parsePage(source, 'a.mdx').links)).toBe('2:/docs/a 5:/docs/b');
   });
 
   it.each([
     ['title: A\ntags: [a', 'mdx:3: the front matter is not valid YAML: '],
-    ['title: A: B', 'mdx:2: the front matter is not valid YAML: Nested mappings'],
     ['title: A\ntitle: B', 'mdx:3: the front matter is not valid YAML: Map keys must be unique'],
     ['title: *nobody', 'the front matter is not valid YAML: Unresolved alias'],
-    ['\ttitle: A', 'mdx:2: the front matter is not valid YAML: Tabs'],
-    ['just words', 'mdx:2: the front matter must be fields with values'],
     ['- a\n- b', 'mdx:2: the front matter must be fields with values'],
   ])('is rejected: %j', (yaml, problem) => {
     expect(problemOf(`---\n${yaml}\n---\n`)).toContain(problem);
   });
 
   it('is reported if it is never closed', () => {
-    const problem = problemOf('---\ntitle: A\n\n# Heading\n');
-    expect(problem).toContain('docs/page.mdx:1: the front matter is never closed');
+    expect(problemOf('---\ntitle: A\n')).toContain('docs/page.mdx:1: the front matter is never closed');
   });
 });
 
@@ -100,29 +83,21 @@ describe('headings', () => {
   );
 
   const anywhere = [
-    '## With [a link](https://example.org) and `code`',
-    '## An *emphasis*, a **strong** and a ~~struck~~ word',
-    '## Emoji 🎬 and 日本語',
-    '## Ünïcode & signs: what? (yes) 100 %',
+    '## With [a link](https://example.org), `code`, *emphasis*, **strong** and ~~struck~~ words',
+    '## Emoji 🎬, 日本語, ünïcode & signs: what? (yes) 100 % &amp; entities &lt;',
     '## Same\n\n## Same\n\n## Same-1\n\n## Same',
     '## Same {#same}\n\n## Same',
     '## Custom {#my_id}\n\n## With spaces {#My Id}\n\n## `code` {#code-id}',
-    '## Custom {#not} at the end',
-    '## Shown as code: `{#id}`',
-    '## Escaped \\{#escaped}',
-    '## Closed by signs ##',
-    '##\n\n## after an empty one',
-    'Setext\n======\n\nTwo\nlines\n---',
+    '## Custom {#not} at the end\n\n## Shown as code: `{#id}`\n\n## Escaped \\{#escaped}',
+    '## Closed by signs ##\n\n##\n\n## after an empty one\n\nSetext\n======\n\nTwo\nlines\n---',
     '> ## In a quotation\n\n- ## In a list',
     ':::tip\n## In a tip\n:::\n\n:::note Title\n\n## In a note\n\n:::',
-    '## A picture ![of a film](https://example.org/film.png) here',
-    '## See [the guide][guide]\n\n[guide]: https://example.org',
+    '## A picture ![of a film](/film.png) of [the guide][guide]\n\n[guide]: https://example.org',
     '## With a note[^1]\n\n[^1]: A note.\n\n## After',
     '## a <!-- comment --> b\n\n## Custom {#after} <!-- comment -->',
     '## constructor\n\n## toString\n\n## __proto__',
     '## Main\n\n## Main\n\n### First page\n\n## Recent 2024\n\n## Recent words',
     '## __rspress_root\n\n## Footnote label[^1]\n\n[^1]: A note.',
-    '## &amp; entities &lt;',
     '## Hi <b>there</b>',
   ];
   const cases = [
@@ -187,22 +162,19 @@ on the next line [another](./two.mdx#part).
 
 :::
 
-[by reference][ref] and https://example.org/auto
+[by reference][ref] and https://example.org/auto and ![by reference][map]
 
 [ref]: /six "Title"
+[map]: ./map.svg
 [unused]: /nowhere
 
-\`[code](/no)\`
+\`[code](/no)\` <!-- [comment](/no) -->
 
 \`\`\`md
 [code](/no) ![code](no.png)
 \`\`\`
 
-<!-- [comment](/no) -->
-
-![image](./pic.svg "Caption") and ![static](/pic.png) and ![by reference][map]
-
-[map]: ./map.svg`;
+![image](./pic.svg "Caption") and ![static](/pic.png)`;
 
 it.each(['docs/page.md', 'docs/page.mdx'])(
   'links and images of %s have their lines, and code and comments contain none',
@@ -210,20 +182,18 @@ it.each(['docs/page.md', 'docs/page.mdx'])(
     const { links, images } = parsePage(BODY, file);
     const inText = '5:/one 6:./two.mdx#part 9:../three 13:/four 17:/five';
     expect(places(links)).toBe(`${inText} 21:https://example.org/auto 23:/six`);
-    expect(places(images)).toBe('34:./pic.svg 34:/pic.png 36:./map.svg');
+    expect(places(images)).toBe('24:./map.svg 33:./pic.svg 33:/pic.png');
     expect([...links, ...images].every((each) => each.file === file)).toBe(true);
   },
 );
 
 it('links and images of JSX have the lines of their attributes, and links are marked as literal', () => {
-  const source = `<Card title="A" href="/one" />
-
-<Cards>
+  const source = `<Cards>
   <Card
     title="B"
-    href="/two"
+    href="/one"
   >
-    Text with <a href={"/three"}>one</a>.
+    Text with <a href={"/two"}>one</a>.
   </Card>
 </Cards>
 
@@ -231,9 +201,9 @@ it('links and images of JSX have the lines of their attributes, and links are ma
 
 <img src="./pic.svg" alt="" /> <video src="/film.mp4" /> <Player src="abc" />`;
   const { links, images } = parsePage(source, 'a.mdx');
-  expect(places(links)).toBe('1:/one 6:/two 8:/three 14:/film.mp4');
+  expect(places(links)).toBe('4:/one 6:/two 12:/film.mp4');
   expect(links.every(({ isLiteral }) => isLiteral)).toBe(true);
-  expect(places(images)).toBe('14:./pic.svg');
+  expect(places(images)).toBe('12:./pic.svg');
 });
 
 it('links and images of HTML in Markdown files have their lines', () => {
@@ -245,10 +215,7 @@ it('links and images of HTML in Markdown files have their lines', () => {
 it.each([
   ['---\ntitle: A\n---\n\n<Card>\n\ntext', 'mdx:5', 'Expected a closing tag for `<Card>`'],
   ['text\n\n1 <2', 'mdx:3', ''],
-  ['text\n\n{ 1 +', 'mdx:3', ''],
   ['import a from', 'mdx:1', ''],
-  ['\n<https://example.org>', 'mdx:2', ''],
-  ['\n\ntext <!-- never closed', 'mdx:3', 'the HTML comment'],
   ['---\ntitle: A\n---\n\ntext\n\n<!-- never closed\n\nmore', 'md:7', 'the HTML comment'],
 ])('%j cannot be read: %s', (source, place, problem) => {
   const [extension] = place.split(':');

@@ -13,14 +13,15 @@ const scan = (files: Record<string, string>, kinds = KINDS) =>
   scanContent({ root: newFolder(files).path, kinds });
 
 describe('scanContent', () => {
-  it('reads pages with their routes, titles and descriptions', () => {
-    const { pages, errors } = scan({
+  it('reads pages with their routes, titles and descriptions, and category files', () => {
+    const { pages, categories, errors } = scan({
       'docs/a.mdx': '\uFEFF---\ntitle: A\ndescription: About A.\n---\n\n# Other',
       'docs/team/index.md': '# The *team* {#team}\n',
       'docs/team/_part.mdx': 'no page',
-      'docs/team/map.svg': '<svg/>',
+      'docs/team/_category_.json': '\uFEFF{ "label": "Basics", "order": 3 }',
     });
     expect(errors).toEqual([]);
+    expect([...categories]).toEqual([['docs/team', { label: 'Basics', order: 3 }]]);
     expect(pages).toMatchObject([
       { file: 'docs/a.mdx', route: '/docs/a', title: 'A', description: 'About A.' },
       { file: 'docs/team/index.md', route: '/docs/team', title: 'The team', description: '', isIndex: true },
@@ -58,13 +59,7 @@ describe('scanContent', () => {
     expect(pages.map(({ file }) => file)).toEqual(['docs/b.mdx', 'docs/c.mdx']);
   });
 
-  it('reads category files', () => {
-    const { categories } = scan({ 'docs/basics/_category_.json': '\uFEFF{ "label": "Basics", "order": 3 }' });
-    expect([...categories]).toEqual([['docs/basics', { label: 'Basics', order: 3 }]]);
-  });
-
   it.each([
-    ['{ "label": "Basics"', 1, 'the file is not valid JSON: '],
     ['', 1, 'the file is not valid JSON: '],
     [
       '{\n  "label": "Basics",\n  "ordr": 3\n}',
@@ -73,11 +68,8 @@ describe('scanContent', () => {
     ],
     ['{\n  "label": ""\n}', 2, 'field "label" is "", but must not be empty.'],
     ['{}', 1, 'field "label" is missing, but must be a string.'],
-    ...['[]', '"text"', 'null', '3'].map((text): [string, number, string] => [
-      text,
-      1,
-      `a category file is ${text}, but must be a mapping with the fields label, order.`,
-    ]),
+    ['[]', 1, 'a category file is [], but must be a mapping with the fields label, order.'],
+    ['null', 1, 'a category file is null, but must be a mapping with the fields label, order.'],
   ])('refuses the category file %j', (text, line, message) => {
     const { categories, errors } = scan({ 'docs/basics/_category_.json': text });
     expect(errors).toEqual([
@@ -95,14 +87,10 @@ describe('fileLookup', () => {
   const { path } = newFolder({ 'docs/docs/map.svg': '', 'static/img/a.png': '', 'secret.txt': '' });
   const fileExists = fileLookup(join(path, 'docs'), join(path, 'static'));
 
-  it.each(['docs/map.svg', '/img/a.png'])('finds %s, but not in folders that do not exist', (file) => {
-    expect(fileExists(file)).toBe(true);
-    expect(fileLookup('/nowhere', '/nowhere/static')(file)).toBe(false);
-  });
-
-  const missing = ['/docs/map.svg', 'img/a.png', '/img', '/', 'docs', '/../secret.txt'];
-
-  it.each(missing)('does not find %s', (file) => {
-    expect(fileExists(file)).toBe(false);
+  it('finds the files of its folders, and only these', () => {
+    const files = ['docs/map.svg', '/img/a.png'];
+    const missing = ['/docs/map.svg', 'img/a.png', '/img', '/', 'docs', '/../secret.txt'];
+    expect([...files, ...missing].filter(fileExists)).toEqual(files);
+    expect(files.filter(fileLookup('/nowhere', '/nowhere/static'))).toEqual([]);
   });
 });

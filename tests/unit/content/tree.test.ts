@@ -24,7 +24,6 @@ const team = { label: 'Team', route: '/docs/team', items };
 
 describe('buildSidebar', () => {
   it.each<[what: string, pages: Page[], expected: string[]]>([
-    ['is empty without pages', [], []],
     [
       'orders pages by their order, then by the names of their files',
       [
@@ -65,11 +64,7 @@ describe('buildSidebar', () => {
   });
 
   it.each(['docs/team/index.mdx', 'docs/team.mdx'])('makes one item of a folder and %s', (file) => {
-    const pages = [
-      habits,
-      page(file, { title: 'Team', order: 1 }),
-      page('docs/z.mdx', { title: 'Z', order: 2 }),
-    ];
+    const pages = [habits, page(file, { title: 'Team', order: 1 }), z];
     const expected = [team, { label: 'Z', route: '/docs/z' }];
     expect(sidebarOf(pages)).toEqual(expected);
     expect(sidebarOf(pages.toReversed())).toEqual(expected);
@@ -88,9 +83,10 @@ const SIDEBAR = sidebarOf(PAGES, { 'docs/basics': { label: 'Basics', order: 2 } 
 const BY_ROUTE = new Map(PAGES.map((entry) => [entry.route, entry]));
 const pageMetaOf = (route: string) => navigationMeta(route, SIDEBAR, BY_ROUTE);
 
-it('the trail to a page has its categories and the page, and is empty for a page outside the sidebar', () => {
+it('a page has a trail of its categories; a page outside the sidebar has neither a trail nor metadata', () => {
   expect(labels(trailTo(SIDEBAR, '/docs/basics/back/b'))).toEqual(['Basics', 'Back', 'B']);
   expect(trailTo(SIDEBAR, '/blog')).toEqual([]);
+  expect(pageMetaOf('/blog')).toEqual({});
 });
 
 describe('sidebarFor', () => {
@@ -152,9 +148,5 @@ describe('navigationMeta', () => {
       { title: 'Career', route: '/docs/team/career/goals', description: '' },
     ]);
     expect(pageMetaOf('/docs/team/habits')).not.toHaveProperty('children');
-  });
-
-  it('is empty for a page outside the sidebar', () => {
-    expect(pageMetaOf('/blog')).toEqual({});
   });
 });
