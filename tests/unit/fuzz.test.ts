@@ -40,13 +40,11 @@ const forEach = <T>(values: fc.Arbitrary<T>, check: (value: T) => void): void =>
 
 describe('random input', () => {
   it('a slash after a clean path changes nothing, and only the clean path "/" ends with one', () => {
-    const check = (path: string) => {
+    forEach(paths, (path) => {
       const clean = cleanPath(decodePath(path));
       expect(clean === '/' || !clean.endsWith('/')).toBe(true);
       expect(cleanPath(`${clean === '/' ? '' : clean}/`)).toBe(clean);
-    };
-    forEach(paths, check);
-    for (const path of ['', '/', '//', '.html', '/index.html', '/%', '/%E0%A4%A']) check(path);
+    });
     expect(decodePath('/%E0%A4%A')).toBe('/%E0%A4%A');
     expect(decodePath('/%77')).toBe('/w');
   });
@@ -99,24 +97,16 @@ describe('random input', () => {
     });
   });
 
-  it('saved pages do not link to other sites, and invalid lists are empty', () => {
-    const urls = fc.oneof(
-      fuzzText,
-      paths,
-      fc.constantFrom('/\t/evil.example', '//', '/\\evil.example', '/docs/a'),
-    );
-    forEach(urls, (url) => {
-      const [kept] = readSaved(() => JSON.stringify([{ url, title: url, breadcrumbs: '' }]), 1);
-      if (kept) expect(new URL(kept.url, ORIGIN).origin).toBe(ORIGIN);
+  it('saved pages do not link to other sites, invalid lists are empty, and there is a limit', () => {
+    const read = (url: string) => readSaved(() => JSON.stringify([{ url, title: url }]), 1);
+    const outside = fc.constantFrom('/\t/evil.example', '//', '/\\evil.example', '/docs/a');
+    forEach(fc.oneof(fuzzText, paths, outside), (url) => {
+      for (const saved of read(url)) expect(new URL(saved.url, ORIGIN).origin).toBe(ORIGIN);
     });
     forEach(fuzzText, (text) => expect(readSaved(() => text, 20)).toEqual([]));
     // Earlier versions of the site stored no breadcrumbs.
-    expect(readSaved(() => '[{"url":"/docs/a","title":"A"}]', 20)).toHaveLength(1);
-  });
-
-  it('saved pages are read up to a limit', () => {
-    const page = { url: '/docs', title: 'Docs', breadcrumbs: '' };
-    expect(readSaved(() => JSON.stringify(Array(5000).fill(page)), 6)).toHaveLength(6);
+    const many = JSON.stringify(Array(50).fill({ url: '/docs', title: 'Docs' }));
+    expect(readSaved(() => many, 6)).toHaveLength(6);
   });
 
   it('inline links have only safe URLs', () => {
@@ -162,13 +152,9 @@ describe('the server', () => {
 
   it('never serves files outside its folder', async () => {
     const ways = ['..', '%2e%2e', '.%2e', '..%2f..', '..\\..', '%5c..', '%c0%ae%c0%ae', '..%00'];
+    const files = ['secret.txt', 'secret', 'site-secret/', 'site-secret/secret.txt'];
     const outside = ways.flatMap((way) =>
-      ['secret.txt', 'secret', 'site-secret/', 'site-secret/secret.txt'].flatMap((file) => [
-        `/${way}/${file}`,
-        `/docs/${way}/${way}/${file}`,
-        `//${way}/${file}`,
-        `${way}/${file}`,
-      ]),
+      ['/', `/docs/${way}/`, '//', ''].flatMap((start) => files.map((file) => `${start}${way}/${file}`)),
     );
     for (const path of [...outside, ...fc.sample(paths, { ...RUNS, numRuns: 600 })])
       expect(await ask(path)).not.toContain(SECRET);

@@ -47,19 +47,16 @@ describe('the size of an image', () => {
     expect(svgSize(source)).toEqual({ width, height });
   });
 
-  it.each([
-    ['<p>text</p>', 'it contains no <svg> element'],
-    ['<svg width="100%" height="20em"/>', 'it has neither a viewBox nor width and height in pixels'],
-  ])('of %s is an error: %s', (source, message) => {
-    expect(() => svgSize(source)).toThrow(message);
+  it('is an error without an <svg> element, and without a size in pixels', () => {
+    expect(() => svgSize('<p>text</p>')).toThrow('it contains no <svg> element');
+    expect(() => svgSize('<svg width="100%" height="20em"/>')).toThrow(
+      'neither a viewBox nor width and height',
+    );
   });
 
-  it('of a photograph is the size after the rotation in its metadata', async () => {
+  it('is the size after the rotation in the metadata, and the size of one frame', async () => {
     const turned = await sharp(jpeg).withMetadata({ orientation: 6 }).toBuffer();
     expect(await inspectImage('a.jpg', turned)).toEqual({ width: 1000, height: 1600, isPhoto: true });
-  });
-
-  it('of an animation is the size of a frame', async () => {
     const both = [await plain(64, 64, '#000'), await plain(64, 64)];
     const frames = await sharp(both, { join: { animated: true } })
       .webp()
@@ -105,10 +102,6 @@ describe('convertImage', () => {
     const [first, second] = await Promise.all([convertImage(png, 300), convertImage(Buffer.from(png), 300)]);
     expect(second).toBe(first);
   });
-
-  it('rejects a truncated image', async () => {
-    await expect(convertImage(jpeg.subarray(0, jpeg.length / 2), COLUMN)).rejects.toThrow();
-  });
 });
 
 describe('makeImage', () => {
@@ -141,12 +134,12 @@ describe('makeImage', () => {
 
   it('becomes a module whose URLs begin with the base path', () => {
     const img = { src: 'a.png', width: 8, height: 4 };
-    const source = { type: 'image/webp', sizes: '8px' };
-    const srcSet: [string, number][] = [
-      ['a.webp', 8],
-      ['b.webp', 16],
-    ];
-    const code = moduleCode({ img, source: { ...source, srcSet } }).replace('export default', 'return');
+    const source = {
+      type: 'image/webp',
+      sizes: '8px',
+      srcSet: Object.entries({ 'a.webp': 8, 'b.webp': 16 }),
+    };
+    const code = moduleCode({ img, source }).replace('export default', 'return');
     expect(new Function('__webpack_public_path__', code)('/core/')).toEqual({
       img: { ...img, src: '/core/a.png' },
       source: { ...source, srcSet: '/core/a.webp 8w, /core/b.webp 16w' },

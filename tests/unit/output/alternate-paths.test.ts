@@ -8,7 +8,6 @@ it.each([
   ['docs.html', 'docs/index.html'],
   ['docs/reindex.html', 'docs/reindex/index.html'],
   ['docs/404.html', 'docs/404/index.html'],
-  ['docs/v1.2.html', 'docs/v1.2/index.html'],
 ])('%s and %s are the alternate paths of each other', (file, alternate) => {
   expect([alternatePath(file), alternatePath(alternate)]).toEqual([alternate, file]);
 });

@@ -86,7 +86,6 @@ describe('the chapters of the book', () => {
     ['/core/docs/hidden', `${AT}/docs/hidden`],
     ['/core/blog/post#end', `${AT}/blog/post#end`],
     ['/core/docs/part/b.md', `${AT}/docs/part/b.md`],
-    ['/', 'https://site.example.org/'],
     ['https://a.example/b?c#d', 'https://a.example/b?c#d'],
     ['mailto:a@example.org', 'mailto:a@example.org'],
   ])('link to %s as %s', (href, expected) => {

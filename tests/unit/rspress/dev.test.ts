@@ -6,7 +6,7 @@ import { type ParsedFiles, scanContent } from '../../../plugins/content/scan.ts'
 import { writeIfChanged } from '../../../plugins/lib/files.ts';
 import { currentRoutes, routesModules } from '../../../plugins/rspress/dev-routes.ts';
 import { changesOf, isPageSave, stateOf } from '../../../plugins/rspress/dev-server.ts';
-import { newFolder } from '../../helpers/folder.ts';
+import { type Folder, newFolder } from '../../helpers/folder.ts';
 import { makePage, routeMeta } from '../../helpers/pages.ts';
 
 const { path: dir, put } = newFolder();
@@ -67,31 +67,26 @@ describe('currentRoutes', () => {
 });
 
 it('changesOf lists changed, added and deleted files', () => {
-  const stays = put('state/stays.md', 'a');
-  const changes = put('state/deep/changes.md', 'a');
-  const goes = put('state/goes.md', 'a');
-  const before = stateOf([join(dir, 'state')]);
-  put('state/deep/changes.md', 'ab');
-  const comes = put('state/comes.md', 'a');
-  rmSync(goes);
-  const { changed, removed } = changesOf(before, stateOf([join(dir, 'state')]));
-  expect(changed.sort()).toEqual([comes, changes].sort());
-  expect(changed).not.toContain(stays);
-  expect(removed).toEqual([goes]);
+  const folder = newFolder({ 'stays.md': 'a', 'deep/changes.md': 'a', 'goes.md': 'a' });
+  const before = stateOf([folder.path]);
+  const changed = [folder.put('comes.md', 'a'), folder.put('deep/changes.md', 'ab')];
+  rmSync(join(folder.path, 'goes.md'));
+  const changes = changesOf(before, stateOf([folder.path]));
+  expect(changes.changed.sort()).toEqual(changed);
+  expect(changes.removed).toEqual([join(folder.path, 'goes.md')]);
 });
 
-it.each([
-  ['a saved page', true, () => put('save/a.md', 'Longer.')],
-  ['an empty page', false, () => put('save/a.md', '')],
-  ['a new page', false, () => put('save/b.md', 'New.')],
-  ['a removed page', false, () => rmSync(join(dir, 'save/a.md'))],
-  ['another saved file', false, () => put('save/_category_.json', '{ }')],
+it.each<[what: string, expected: boolean, change: (folder: Folder) => void]>([
+  ['a saved page', true, ({ put }) => put('a.md', 'Longer.')],
+  ['an empty page', false, ({ put }) => put('a.md', '')],
+  ['a new page', false, ({ put }) => put('b.md', 'New.')],
+  ['a removed page', false, ({ path }) => rmSync(join(path, 'a.md'))],
+  ['another saved file', false, ({ put }) => put('_category_.json', '{ }')],
 ])('isPageSave: %s is %s', (_what, expected, change) => {
-  put('save/_category_.json', '{}');
-  put('save/a.md', 'Text.');
-  const before = stateOf([join(dir, 'save')]);
-  change();
-  expect(isPageSave(before, stateOf([join(dir, 'save')]))).toBe(expected);
+  const folder = newFolder({ '_category_.json': '{}', 'a.md': 'Text.' });
+  const before = stateOf([folder.path]);
+  change(folder);
+  expect(isPageSave(before, stateOf([folder.path]))).toBe(expected);
 });
 
 describe('scanContent, again', () => {
@@ -112,19 +107,14 @@ describe('scanContent, again', () => {
     expect(scan().pages[0]?.title).toBe('Three');
   });
 
-  it('keeps a page as it was while its file cannot be read', () => {
+  it('keeps a page as it was while its file cannot be read, and removes it when the file is deleted', () => {
     put('docs/a.md', '# Good');
     scan();
     put('docs/a.md', '---\ntitle: "\n---\n\n# Bad');
-    const broken = scan();
-    expect(broken.pages.map(({ title }) => title)).toEqual(['Good']);
-    expect(broken.errors).toHaveLength(1);
     expect(scan().errors).toHaveLength(1);
+    expect(scan()).toMatchObject({ pages: [{ title: 'Good' }], errors: [{ file: 'a.md' }] });
     put('docs/a.md', '# Better');
     expect(scan()).toMatchObject({ pages: [{ title: 'Better' }], errors: [] });
-  });
-
-  it('removes a page when its file is deleted', () => {
     rmSync(join(root, 'a.md'));
     expect(scan().pages).toEqual([]);
   });

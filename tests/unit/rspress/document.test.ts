@@ -86,7 +86,6 @@ describe('the color mode before the first paint', () => {
     [{}, { stored: 'dark' }, 'dark'],
     [dark, { stored: 'light' }, 'light'],
     [{}, { stored: 'blue' }, 'light'],
-    [dark, { stored: '' }, 'dark'],
     [dark, { stored: 'system' }, 'dark'],
     [dark, { stored: BLOCKED }, 'dark'],
     [{}, { prefersDark: true }, 'light'],
@@ -185,22 +184,12 @@ describe('conditional styles', () => {
   });
 });
 
-describe('favicon', () => {
-  const urlOf = (svg: string | null) =>
-    iconUrl({ base: '/core/' } as Site, newFolder(svg === null ? {} : { 'favicon.svg': svg }).path);
-
-  it('a small one is part of the page', () => {
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#fb0" d="M0 0h100%"/></svg>';
-    const url = urlOf(`${svg}\n`);
-    expect(url).not.toMatch(/["<>#]/);
-    const [, data = ''] = /^data:image\/svg\+xml,(.*)$/.exec(url) ?? [];
-    expect(decodeURIComponent(data)).toBe(svg);
-  });
-
-  it.each([
-    ['a large one', `<svg>${' '.repeat(500)}</svg>`],
-    ['one that does not exist', null],
-  ])('%s is a link to the file', (_name, svg) => {
-    expect(urlOf(svg)).toBe('/core/favicon.svg');
-  });
+it('a small favicon is part of the page; a large or missing one is a link to the file', () => {
+  const urlOf = (files: Record<string, string>) => iconUrl({ base: '/core/' } as Site, newFolder(files).path);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#fb0" d="M0 0h100%"/></svg>';
+  const url = urlOf({ 'favicon.svg': `${svg}\n` });
+  expect(url).toMatch(/^data:image\/svg\+xml,[^"<>#]+$/);
+  expect(decodeURIComponent(url)).toBe(`data:image/svg+xml,${svg}`);
+  expect(urlOf({ 'favicon.svg': `<svg>${' '.repeat(500)}</svg>` })).toBe('/core/favicon.svg');
+  expect(urlOf({})).toBe('/core/favicon.svg');
 });

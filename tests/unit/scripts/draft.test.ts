@@ -26,14 +26,12 @@ describe('draftFile', () => {
     expect(text).toContain('<!-- truncate -->');
   });
 
-  it('rejects invalid paths, descriptions and dates', () => {
-    expect(() => draftFile({ kind: 'page', path: '../evil', ...words })).toThrow('is not a valid path');
-    expect(() => draftFile({ kind: 'page', path: 'Über', ...words })).toThrow('is not a valid path');
-    expect(() => draftFile({ kind: 'page', path: 'a', title: 'A', description: 'x'.repeat(161) })).toThrow(
-      '161 characters',
-    );
-    expect(() => draftFile({ kind: 'post', date: 'today', author: 'a', tag: 'b', ...words })).toThrow(
-      'is not a valid date',
-    );
+  it.each<[draft: object, message: string]>([
+    [{ kind: 'page', path: '../evil' }, 'is not a valid path'],
+    [{ kind: 'page', path: 'Über' }, 'is not a valid path'],
+    [{ kind: 'page', path: 'a', description: 'x'.repeat(161) }, '161 characters'],
+    [{ kind: 'post', date: 'today', author: 'a', tag: 'b' }, 'is not a valid date'],
+  ])('rejects %j: it %s', (draft, message) => {
+    expect(() => draftFile({ ...words, ...draft } as Parameters<typeof draftFile>[0])).toThrow(message);
   });
 });

@@ -47,11 +47,8 @@ redirect: /docs/a
 See [a], and [a][a].
 `,
     'docs/ab.mdx': '[Other](/docs/b)',
-    'docs/b.tsx': '',
-    'docs/map.svg': '',
-    'docs/v.mp4': '',
-    'docs/v.vtt': '',
     'index.mdx': '# Home',
+    ...{ 'docs/b.tsx': '', 'docs/map.svg': '', 'docs/v.mp4': '', 'docs/v.vtt': '' },
   };
   const { renames, texts, notFound, oldRoute, newRoute } = plan(files, 'docs/a.mdx', 'docs/deep/new.mdx');
 
@@ -89,15 +86,11 @@ See [a], and [a][a].
     expect([...texts.keys()].sort()).toEqual(['docs/b.mdx', 'docs/deep/new.mdx']);
   });
 
-  it('gets front matter if it has none', () => {
-    const { texts: own } = plan({ 'docs/a.md': '# A' }, 'docs/a.md', 'docs/b.md');
-    expect(own.get('docs/b.md')).toBe('---\naliases: [/docs/a]\n---\n\n# A');
-  });
-
-  it('may move back to a URL that it had, which is then not an alias', () => {
-    const text = '---\ntitle: A\naliases: [/docs/b]\n---\n';
-    const { texts: own } = plan({ 'docs/a.mdx': text }, 'docs/a.mdx', 'docs/b.mdx');
-    expect(own.get('docs/b.mdx')).toBe('---\ntitle: A\naliases: [/docs/a]\n---\n');
+  it.each([
+    ['gets front matter if it has none', '# A', '---\naliases: [/docs/a]\n---\n\n# A'],
+    ['may move to one of its aliases', '---\naliases: [/docs/b]\n---\n', '---\naliases: [/docs/a]\n---\n'],
+  ])('%s', (_what, text, moved) => {
+    expect(plan({ 'docs/a.md': text }, 'docs/a.md', 'docs/b.md').texts.get('docs/b.md')).toBe(moved);
   });
 
   it('takes the images of its folder along if the folder has no other page', () => {

@@ -19,14 +19,11 @@ const sitemapOf = (base: string, ...routes: string[]): string =>
 
 describe('the paths in an earlier sitemap', () => {
   it('are decoded', () => {
-    expect(sitemapPaths(sitemapOf('/core/', '/', '/docs/a', '/docs/über'))).toEqual([
-      '/core/',
-      '/core/docs/a',
-      '/core/docs/über',
-    ]);
+    const paths = sitemapPaths(sitemapOf('/core/', '/', '/docs/a', '/docs/über'));
+    expect(paths).toEqual(['/core/', '/core/docs/a', '/core/docs/über']);
   });
 
-  it.each(['', '<html></html>', '<urlset></urlset>', 'no XML'])('are required: %j', (text) => {
+  it.each(['<urlset></urlset>', 'no XML'])('are required: %j', (text) => {
     expect(() => sitemapPaths(text)).toThrow('The file passed to --against contains no URLs.');
   });
 
@@ -43,12 +40,9 @@ describe('the paths that would no longer exist', () => {
     expect(removedPaths(paths, folder, '/')).toEqual(['/docs/gone', '/docs']);
   });
 
-  it('include paths that are not below the base path', () => {
-    expect(removedPaths(['/core/docs/a', '/docs/a'], folder, '/core/')).toEqual(['/docs/a']);
-  });
-
-  it('do not include later pages of lists, which move with every post', () => {
-    expect(removedPaths(['/blog/page/2', '/blog/tags/a/page/12'], folder, '/')).toEqual([]);
+  it('include paths that are not below the base path, but not later pages of lists', () => {
+    const paths = ['/core/docs/a', '/docs/a', '/core/blog/page/2', '/core/blog/tags/a/page/12'];
+    expect(removedPaths(paths, folder, '/core/')).toEqual(['/docs/a']);
   });
 
   it('are listed in an error', () => {

@@ -52,7 +52,7 @@ it('routesOf lists every page once', () => {
 });
 
 describe('overBudget', () => {
-  const light: PageWeight = {
+  const light = {
     rawHtml: 30_000,
     html: 7000,
     css: 0,
@@ -64,22 +64,19 @@ describe('overBudget', () => {
 
   const FIELDS = ['rawHtml', 'html', 'css', 'requests', 'scripts'] as const;
 
-  it.each<[heavy: Partial<PageWeight>, problems: string[]]>([
-    [{}, []],
-    ...FIELDS.map((field): [Partial<PageWeight>, string[]] => [
+  it.each<[heavy: Partial<PageWeight>, field: keyof typeof BUDGETS, size: number]>([
+    ...FIELDS.map((field): [Partial<PageWeight>, typeof field, number] => [
       { [field]: BUDGETS[field] + 1 },
-      [
-        `/a: ${field} is ${BUDGETS[field] + 1}${field === 'requests' ? '' : ' bytes'}, and the budget is ${BUDGETS[field]}.`,
-      ],
+      field,
+      BUDGETS[field] + 1,
     ]),
-    [
-      { font: BUDGETS.toRead },
-      [`/a: toRead is ${light.html + BUDGETS.toRead} bytes, and the budget is ${BUDGETS.toRead}.`],
-    ],
-  ])('of a page with %j reports %j', (heavy, problems) => {
-    const found = overBudget(new Map([['/a', { ...light, ...heavy }]]));
-    expect(found).toEqual(expect.arrayContaining(problems.map((text) => expect.stringContaining(text))));
-    if (problems.length === 0) expect(found).toEqual([]);
+    [{ font: BUDGETS.toRead }, 'toRead', light.html + BUDGETS.toRead],
+  ])('of a page with %j reports %s', (heavy, field, size) => {
+    expect(overBudget(new Map([['/a', light]]))).toEqual([]);
+    const unit = field === 'requests' ? '' : ' bytes';
+    expect(overBudget(new Map([['/a', { ...light, ...heavy }]]))).toContainEqual(
+      expect.stringContaining(`/a: ${field} is ${size}${unit}, and the budget is ${BUDGETS[field]}.`),
+    );
   });
 
   it('reports a median size of the code of pages that is over its budget', () => {

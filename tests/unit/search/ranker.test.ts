@@ -20,14 +20,9 @@ describe('in the ranking', () => {
     ['rarer words count more', ['common common', 'common', 'common rare'], 'common rare', 'common-rare'],
     ['more of the words count more', ['lamp lamp', 'bulb bulb', 'lamp bulb'], 'lamp bulb', 'lamp-bulb'],
     ['a title counts more than text', ['lamp lamp', searchPage('b', { title: 'lamp' })], 'lamp', 'b'],
-    [
-      'a description counts more than text',
-      ['lamp lamp', searchPage('b', { description: 'lamp' })],
-      'lamp',
-      'b',
-    ],
-    ['keywords count more than text', ['lamp lamp', searchPage('b', { keywords: ['lamp'] })], 'lamp', 'b'],
-    ['a heading counts more than text', ['lamp', searchPage('b', { sections: [heading] })], 'lamp', 'b'],
+    ['so does a description', ['lamp lamp', searchPage('b', { description: 'lamp' })], 'lamp', 'b'],
+    ['so do keywords', ['lamp lamp', searchPage('b', { keywords: ['lamp'] })], 'lamp', 'b'],
+    ['so does a heading', ['lamp', searchPage('b', { sections: [heading] })], 'lamp', 'b'],
     ['the weight of a page counts', [searchPage('lamp a', { weight: 0.5 }), 'lamp b'], 'lamp', 'lamp-b'],
     ['the form that was typed counts more', FORMS, 'migrate the', 'migrate'],
     ['a compound counts more than its parts', FLAGS, 'run-many', 'nx-run-many-it'],
@@ -67,22 +62,18 @@ describe('in the ranking', () => {
 describe('spelling correction', () => {
   it.each([
     ['databse', 'database'],
-    ['stroybook', 'storybook'],
     ['stagign', 'staging'],
     ['enviromnet', 'environment'],
   ])('corrects %s to %s', (typed, meant) => {
-    const { corrected, pages, words } = rank([meant, 'something', 'else'], `the ${typed}`);
-    expect([corrected, pages.map(({ page }) => page.url), words]).toEqual([
-      ...[`the ${meant}`, [`/docs/${meant}`], [meant]],
-    ]);
+    const pages = [meant, 'something', 'else'];
+    expect(rank(pages, `the ${typed}`)).toMatchObject({ corrected: `the ${meant}`, words: [meant] });
+    expect(hits(pages, `the ${typed}`)).toEqual([meant]);
   });
 
-  it.each(['lamp', 'lmp', '4101', 'zzqqxx', 'lamps'])(
-    'keeps known, short and very different words, and numbers: %s',
-    (query) => {
-      expect(rank(['lamp', '4100', 'nx'], query).corrected).toBeUndefined();
-    },
-  );
+  it('keeps known, short and very different words, and numbers', () => {
+    for (const query of ['lamp', 'lmp', '4101', 'zzqqxx', 'lamps'])
+      expect(rank(['lamp', '4100', 'nx'], query).corrected, query).toBeUndefined();
+  });
 });
 
 it.each([

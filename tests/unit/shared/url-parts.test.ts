@@ -4,8 +4,6 @@ import { isBelow, isExternal, isRelative, splitUrl } from '../../../shared/url-p
 it.each([
   ['/a?b#c', '/a', '?b', '#c'],
   ['/a#c?b', '/a', '', '#c?b'],
-  ['#c', '', '', '#c'],
-  ['?b', '', '?b', ''],
   ['', '', '', ''],
   ['/a#\nb', '/a', '', '#\nb'],
   ['/a?b?c#d#e', '/a', '?b?c', '#d#e'],
@@ -24,9 +22,6 @@ it.each([
 });
 
 it('/docs and /docs/a are below /docs, and /docs-old is not', () => {
-  expect(['/docs', '/docs/a', '/docs-old'].map((path) => isBelow('/docs', path))).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  const paths = ['/docs', '/docs/a', '/docs-old'];
+  expect(paths.filter((path) => isBelow('/docs', path))).toEqual(['/docs', '/docs/a']);
 });
