@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newFolder } from '../helpers/folder.ts';
@@ -16,12 +16,11 @@ for option in "$@"; do
 done
 `;
 
-const { path: project, put } = newFolder();
+const { path: project, put } = newFolder({ 'test-results/e2e.json': '' });
 const bin = join(project, 'bin');
 
 /** The project's scripts on a machine that has Node.js, a browser and nothing else. All other checks pass. */
 beforeAll(() => {
-  mkdirSync(join(project, 'test-results'));
   const commands = { npm: '#!/bin/sh\n', npx: NPX, chromium: '#!/bin/sh\n' };
   for (const [name, text] of Object.entries(commands)) chmodSync(put(`bin/${name}`, text), 0o755);
   cpSync(join(ROOT, 'scripts'), join(project, 'scripts'), { recursive: true });

@@ -43,13 +43,10 @@ describe.each(['page.mdx', 'page.md'])('a fence in %s', (file) => {
     ['ts', 'const a = 1 < 2 && "x" > `${y}`; // <b>\n\n\n  return /re/g;'],
     ['html', '<a href="x">&amp; &lt; <!-- c --></a>'],
     ['shell', 'echo "$HOME" && cat <<EOF > a.txt\n\ttab\nEOF'],
-    ['json', '{ "a": [1, null, "\\u003c"] }'],
     ['klingon', 'a < b & c'],
     ['', 'a < b & c'],
-    ['yaml', '---\ntitle: A\n---'],
     ['mdx', '## Set up {#set-up}\n\n##### Deep {#deep} {#twice}\n\n# Other'],
-    ['text', '   a   \n\t b'],
-    ['text', 'Grüße 🎬 «film»'],
+    ['text', '   a   \n\t Grüße 🎬'],
   ])('keeps the text with the language "%s": %j', async (info, source) => {
     expect((await renderFence(source, info, file)).text).toBe(source);
     expect((await renderFence(source.replaceAll('\n', '\r\n'), info, file)).text).toBe(source);
@@ -78,10 +75,8 @@ describe('a fence', () => {
   });
 
   it('keeps the backslash that an author wrote before a heading id', async () => {
-    const { html } = await renderMarkdown(
-      '- one\n\n  ```mdx\n  ## Set up \\{#set-up}\n  ```\n\n> ```mdx\n> ## A \\{#a}\n> ```',
-    );
-    expect(textIn(html)).toMatch(/## Set up \\\{#set-up\}[\s\S]*## A \\\{#a\}/);
+    const { html } = await renderMarkdown('- ```mdx\n  ## A \\{#a}\n  ```\n\n> ```mdx\n> ## B \\{#b}\n> ```');
+    expect(textIn(html)).toMatch(/## A \\\{#a\}[\s\S]*## B \\\{#b\}/);
   });
 });
 
