@@ -1,73 +1,66 @@
 import { describe, expect, it } from 'vitest';
-import {
-  buildSidebar,
-  type Category,
-  navigationMeta,
-  sidebarFor,
-  trailTo,
-} from '../../../plugins/content/tree.ts';
+import * as tree from '../../../plugins/content/tree.ts';
 import type { Page, SidebarItem } from '../../../plugins/content/types.ts';
 import { makePage, pageText } from '../../helpers/pages.ts';
 
 const page = (file: string, fields: Record<string, string | number> = {}): Page =>
   makePage(file, pageText(fields));
 
-const sidebarOf = (pages: Page[], categories: Record<string, Category> = {}): SidebarItem[] =>
-  buildSidebar(pages, 'docs', new Map(Object.entries(categories)));
+const sidebarOf = (pages: Page[], categories: Record<string, tree.Category> = {}): SidebarItem[] =>
+  tree.buildSidebar(pages, 'docs', new Map(Object.entries(categories)));
 
 const labels = (items: SidebarItem[]): string[] => items.map(({ label }) => label);
 
-const z = page('docs/z.mdx', { title: 'Z', order: 2 });
-const habits = page('docs/team/habits.mdx', { title: 'Habits' });
-const items = [{ label: 'Habits', route: '/docs/team/habits' }];
-const team = { label: 'Team', route: '/docs/team', items };
+/** The items as lines of `label route`; partial categories end with an ellipsis. */
+const outline = (items: SidebarItem[], indent = ''): string[] =>
+  items.flatMap(({ label, route = '', items: inside = [], isPartial }) => [
+    `${indent}${label} ${route}${isPartial ? '…' : ''}`.trimEnd(),
+    ...outline(inside, `${indent}- `),
+  ]);
 
 describe('buildSidebar', () => {
-  it.each<[what: string, pages: Page[], expected: string[]]>([
-    [
-      'orders pages by their order, then by the names of their files',
-      [
-        page('docs/c.mdx', { title: 'C' }),
-        page('docs/a.mdx', { title: 'Z' }),
-        page('docs/last.mdx', { title: 'Second', order: 2 }),
-        page('docs/b.mdx', { title: 'First', order: -1 }),
-      ],
-      ['First', 'Second', 'Z', 'C'],
-    ],
-    [
-      'leaves out redirects, the index of its root and pages of other folders',
-      [
-        page('docs/index.mdx', { title: 'Docs' }),
-        page('docs/old.mdx', { title: 'Old', redirect: '/docs/a' }),
-        page('docs/a.mdx', { title: 'A long title', label: 'A' }),
-        page('blog/post.mdx', { title: 'Post' }),
-        page('docs-archive/b.mdx', { title: 'B' }),
-        page('index.mdx', { title: 'Home' }),
-      ],
-      ['A'],
-    ],
-    ['turns the name of a folder into a label', [page('docs/one-two_three/a.mdx')], ['One two three']],
-    ['may have a folder named `constructor`', [page('docs/constructor/a.mdx')], ['Constructor']],
-  ])('%s', (_what, pages, expected) => {
-    expect(labels(sidebarOf(pages))).toEqual(expected);
+  it('orders pages by their order, then by the names of their files', () => {
+    const pages = [
+      page('docs/c.mdx', { title: 'C' }),
+      page('docs/a.mdx', { title: 'Z' }),
+      page('docs/last.mdx', { title: 'Second', order: 2 }),
+      page('docs/b.mdx', { title: 'First', order: -1 }),
+    ];
+    expect(labels(sidebarOf(pages))).toEqual(['First', 'Second', 'Z', 'C']);
   });
 
-  it('gives a folder without an index the label and order of its category file', () => {
-    const pages = [page('docs/basics/e2e/a.mdx', { title: 'A' }), z];
-    expect(sidebarOf(pages, { 'docs/basics': { label: 'The Basics', order: 1 } })).toEqual([
-      {
-        label: 'The Basics',
-        items: [{ label: 'E2e', items: [{ label: 'A', route: '/docs/basics/e2e/a' }] }],
-      },
-      { label: 'Z', route: '/docs/z' },
+  it('leaves out redirects, the index of its root and pages of other folders', () => {
+    const others = ['docs/index.mdx', 'blog/post.mdx', 'docs-archive/b.mdx', 'index.mdx'].map((file) =>
+      page(file),
+    );
+    const redirect = page('docs/old.mdx', { redirect: '/docs/a' });
+    const pages = [...others, redirect, page('docs/a.mdx', { title: 'A long title', label: 'A' })];
+    expect(outline(sidebarOf(pages))).toEqual(['A /docs/a']);
+  });
+
+  it('turns the name of a folder into a label, unless a category file has one', () => {
+    const pages = ['docs/one-two_three/e2e/a.mdx', 'docs/constructor/b.mdx'].map((file) => page(file));
+    expect(outline(sidebarOf(pages))).toEqual([
+      ...['Constructor', '- docs/constructor/b.mdx /docs/constructor/b', 'One two three', '- E2e'],
+      '- - docs/one-two_three/e2e/a.mdx /docs/one-two_three/e2e/a',
     ]);
+    const categories = { 'docs/one-two_three': { label: 'The Basics', order: 1 } };
+    expect(labels(sidebarOf(pages, categories))).toEqual(['The Basics', 'Constructor']);
   });
 
   it.each(['docs/team/index.mdx', 'docs/team.mdx'])('makes one item of a folder and %s', (file) => {
-    const pages = [habits, page(file, { title: 'Team', order: 1 }), z];
-    const expected = [team, { label: 'Z', route: '/docs/z' }];
-    expect(sidebarOf(pages)).toEqual(expected);
-    expect(sidebarOf(pages.toReversed())).toEqual(expected);
+    const habits = page('docs/team/habits.mdx', { title: 'Habits' });
+    const pages = [
+      habits,
+      page(file, { title: 'Team', order: 1 }),
+      page('docs/z.mdx', { title: 'Z', order: 2 }),
+    ];
+    for (const each of [pages, pages.toReversed()])
+      expect(outline(sidebarOf(each))).toEqual([
+        'Team /docs/team',
+        '- Habits /docs/team/habits',
+        'Z /docs/z',
+      ]);
   });
 });
 
@@ -81,42 +74,42 @@ const PAGES = [
 ];
 const SIDEBAR = sidebarOf(PAGES, { 'docs/basics': { label: 'Basics', order: 2 } });
 const BY_ROUTE = new Map(PAGES.map((entry) => [entry.route, entry]));
-const pageMetaOf = (route: string) => navigationMeta(route, SIDEBAR, BY_ROUTE);
+const pageMetaOf = (route: string) => tree.navigationMeta(route, SIDEBAR, BY_ROUTE);
 
 it('a page has a trail of its categories; a page outside the sidebar has neither a trail nor metadata', () => {
-  expect(labels(trailTo(SIDEBAR, '/docs/basics/back/b'))).toEqual(['Basics', 'Back', 'B']);
-  expect(trailTo(SIDEBAR, '/blog')).toEqual([]);
+  expect(labels(tree.trailTo(SIDEBAR, '/docs/basics/back/b'))).toEqual(['Basics', 'Back', 'B']);
+  expect(tree.trailTo(SIDEBAR, '/blog')).toEqual([]);
   expect(pageMetaOf('/blog')).toEqual({});
 });
 
 describe('sidebarFor', () => {
-  const welcome = { label: 'Welcome', route: '/docs/welcome' };
-  const a = { label: 'A', route: '/docs/basics/back/a' };
-  const b = { label: 'B', route: '/docs/basics/back/b' };
-  const collapsedTeam = { label: 'Team', route: '/docs/team', items: [], isPartial: true };
+  const team = [
+    ...['Welcome /docs/welcome', 'Basics …', '- Back …', '- - A /docs/basics/back/a', 'Team /docs/team'],
+    ...['- Our habits /docs/team/habits', '- Career …', '- - Goals /docs/team/career/goals'],
+  ];
 
-  it('has the top level; categories are partial, with their page or their first page', () => {
-    const back = { label: 'Back', items: [a], isPartial: true };
-    const basics = { label: 'Basics', items: [back], isPartial: true };
-    expect(sidebarFor(SIDEBAR, '/docs/welcome')).toEqual([welcome, basics, collapsedTeam]);
-  });
-
-  it('has the branch of the page with its siblings; other categories are partial', () => {
-    const basics = { label: 'Basics', items: [{ label: 'Back', items: [a, b] }] };
-    expect(sidebarFor(SIDEBAR, '/docs/basics/back/b')).toEqual([welcome, basics, collapsedTeam]);
-    const goals = { label: 'Goals', route: '/docs/team/career/goals' };
-    const items = [
-      { label: 'Our habits', route: '/docs/team/habits' },
-      { label: 'Career', items: [goals], isPartial: true },
-    ];
-    for (const route of ['/docs/team', '/docs/team/habits'])
-      expect(sidebarFor(SIDEBAR, route)[2]).toEqual({ label: 'Team', route: '/docs/team', items });
-  });
+  it.each([
+    ['/docs/welcome', [...team.slice(0, 4), 'Team /docs/team…']],
+    [
+      '/docs/basics/back/b',
+      [
+        ...['Welcome /docs/welcome', 'Basics', '- Back', '- - A /docs/basics/back/a'],
+        ...['- - B /docs/basics/back/b', 'Team /docs/team…'],
+      ],
+    ],
+    ['/docs/team', team],
+    ['/docs/team/habits', team],
+  ])(
+    'has the branch of %s; other categories are partial, with their page or first page',
+    (route, expected) => {
+      expect(outline(tree.sidebarFor(SIDEBAR, route))).toEqual(expected);
+    },
+  );
 
   it('does not grow with the pages of other branches', () => {
     const size = (count: number) => {
       const pages = Array.from({ length: count }, (_, index) => page(`docs/other/p${index}.mdx`));
-      return JSON.stringify(sidebarFor(sidebarOf([...PAGES, ...pages]), '/docs/welcome')).length;
+      return JSON.stringify(tree.sidebarFor(sidebarOf([...PAGES, ...pages]), '/docs/welcome')).length;
     };
     expect(size(100)).toBe(size(2));
   });
@@ -133,10 +126,7 @@ describe('navigationMeta', () => {
     const walk = ['/docs/welcome'];
     for (let next = pageMetaOf('/docs/welcome').next; next; next = pageMetaOf(next.route).next)
       walk.push(next.route);
-    expect(walk).toEqual([
-      ...['/docs/welcome', '/docs/basics/back/a', '/docs/basics/back/b'],
-      ...['/docs/team', '/docs/team/habits', '/docs/team/career/goals'],
-    ]);
+    expect(walk).toEqual(PAGES.map(({ route }) => route));
     expect(walk.map((route) => pageMetaOf(route).previous?.route)).toEqual([undefined, ...walk.slice(0, -1)]);
   });
 

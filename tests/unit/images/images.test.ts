@@ -78,11 +78,13 @@ describe('the size of an image', () => {
 describe('convertImage', () => {
   it('makes WebP in three widths for the column, and one file in a common format', async () => {
     const { modern, common } = await convertImage(png, COLUMN);
-    expect([...modern, common].map(({ format, width }) => `${format} ${width}`)).toEqual([
-      ...['webp 704', 'webp 1056', 'webp 1408', 'png 1408'],
-    ]);
-    const made = await sharp(modern[0]?.data).metadata();
-    expect(made).toMatchObject({ format: 'webp', width: 704, height: 440 });
+    const made = [...modern, common].map(({ format, width }) => `${format} ${width}`);
+    expect(made).toEqual(['webp 704', 'webp 1056', 'webp 1408', 'png 1408']);
+    expect(await sharp(modern[0]?.data).metadata()).toMatchObject({
+      format: 'webp',
+      width: 704,
+      height: 440,
+    });
   });
 
   it('makes a JPEG of images without transparency, without the metadata of the original', async () => {
@@ -159,7 +161,6 @@ describe('checkImages', () => {
   });
 
   it.each([
-    ['text.png', () => 'no image', true],
     ['text.png', () => 'no image', false],
     ['empty.svg', () => '<svg/>', false],
     ['half.jpg', () => jpeg.subarray(0, jpeg.length / 2), true],
@@ -176,12 +177,15 @@ describe('checkImages', () => {
     folder.put('heavy.svg', `<svg viewBox="0 0 9 9">${' '.repeat(MAX_BYTES)}</svg>`);
     const names = ['wide.png', 'wide.png', 'heavy.png', 'heavy.svg'];
     const { errors, warnings } = await check(names.map((name) => `![](${name})`).join('\n'), false);
-    expect([errors, warnings.map(({ line }) => line)]).toEqual([[], [1, 3, 4]]);
-    expect(warnings[2]?.message).toMatch(/pixels and 1\.5 MB; the limit is 1\.5 MB\. Simplify the drawing/);
-    expect(warnings[0]?.message).toContain(
-      'large image "wide.png": 4001 × 9 pixels and 0.0 MB; the limits are 4000 pixels per side and 1.5 MB.',
-    );
-    expect(warnings[1]?.message).toContain('large image "heavy.png": 1600 × 1000 pixels and 1.6 MB;');
+    const found = warnings.map(({ line, message }) => `${line}: ${message}`);
+    expect([errors, found]).toEqual([
+      [],
+      [
+        'large image "wide.png": 4001 × 9 pixels and 0.0 MB; the limits are 4000 pixels per side and 1.5 MB.',
+        '3: large image "heavy.png": 1600 × 1000 pixels and 1.6 MB;',
+        'pixels and 1.5 MB; the limit is 1.5 MB. Simplify the drawing',
+      ].map((part) => expect.stringContaining(part)),
+    ]);
   });
 
   it('reads a file again only if it has changed', async () => {

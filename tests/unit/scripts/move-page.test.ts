@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isPageFile, routeOfFile } from '../../../plugins/content/routes.ts';
 import { planMove, resolveFile, withNewRoute } from '../../../scripts/lib/move-page.ts';
 import { newFolder } from '../../helpers/folder.ts';
@@ -157,29 +157,22 @@ describe('npm run move', () => {
   const move = (...args: string[]): string =>
     runScript('scripts/move.ts', ['--site', site.path, ...args]).output;
 
-  beforeAll(() => {
+  it('moves the file with git, rewrites links, and adds the alias, unless it is a dry run or files have changes', () => {
     git('init', '--quiet');
     git('add', '.');
     git('commit', '--quiet', '--message', 'A site');
-  });
-
-  it('changes nothing in a dry run', () => {
     expect(move('--dry-run', '/docs/a', '/docs/deep/c')).toContain('Would move /docs/a to /docs/deep/c.');
     expect(git('status', '--porcelain')).toBe('');
-  }, 30_000);
 
-  it('refuses files with changes, and names them', () => {
     site.put('docs/docs/b.mdx', '---\ntitle: B\n---\n\n[A](./a.mdx), again\n');
     expect(move('/docs/a', '/docs/deep/c')).toMatch(/have uncommitted changes[\s\S]*docs\/docs\/b\.mdx/);
     expect(site.files()).toContain('docs/docs/a.mdx');
-    git('checkout', '--quiet', '.');
-  }, 30_000);
 
-  it('moves the file with git, rewrites links, and adds the alias', () => {
+    git('checkout', '--quiet', '.');
     expect(move('/docs/a', 'docs/docs/deep/c.mdx')).toContain('Moved /docs/a to /docs/deep/c.');
     expect(git('status', '--porcelain')).toContain('R');
     expect(site.read('docs/docs/deep/c.mdx')).toBe('---\ntitle: A\naliases: [/docs/a]\n---\n');
     expect(site.read('docs/docs/b.mdx')).toContain('[A](./deep/c.mdx)');
     expect(site.read('site.config.ts')).toContain(`'/docs/deep/c'`);
-  }, 30_000);
+  }, 60_000);
 });

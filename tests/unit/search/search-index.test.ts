@@ -54,8 +54,12 @@ describe('searchPages', () => {
     const source = '---\nkeywords: [lamp]\ntags: [optics]\n---\n\nTop.\n\n## One\n\nText.';
     expect(searchPages([pageOf('/docs/a', source)], sidebar, FOLDERS)).toEqual([
       {
-        ...{ url: '/docs/a', title: 'T', description: 'D', keywords: ['lamp', 'optics'] },
-        ...{ breadcrumbs: ['Docs', 'Basics'], weight: 1 },
+        url: '/docs/a',
+        title: 'T',
+        description: 'D',
+        keywords: ['lamp', 'optics'],
+        breadcrumbs: ['Docs', 'Basics'],
+        weight: 1,
         sections: [section('', 1, '', 'Top.'), section('one', 2, 'One', 'Text.')],
       },
     ]);
