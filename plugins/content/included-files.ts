@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Root } from 'mdast';
+import type { Code } from 'mdast';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
 import { extendParser } from '../lib/extend-parser.ts';
@@ -27,20 +27,12 @@ export function remarkRegionOptions(this: Processor) {
   });
 }
 
-/** The code blocks of a page that show a file below the content root. `<root>` is the working directory. */
-export function codeFilesOf(tree: Root): CodeFile[] {
-  const files: CodeFile[] = [];
-  visit(tree, 'code', ({ meta, value, position }) => {
-    const { file: path } = parseFenceMeta(meta);
-    if (!path || path.startsWith('<root>')) return;
-    files.push({
-      path,
-      line: position?.start.line ?? 1,
-      isEmpty: value.trim() === '',
-      isPreview: asksForPreview(meta),
-    });
-  });
-  return files;
+/** The file of a code block; empty if it shows none below the content root. `<root>` is the working directory. */
+export function codeFileOf({ meta, value, position }: Code): CodeFile[] {
+  const { file: path } = parseFenceMeta(meta);
+  if (!path || path.startsWith('<root>')) return [];
+  const line = position?.start.line ?? 1;
+  return [{ path, line, isEmpty: value.trim() === '', isPreview: asksForPreview(meta) }];
 }
 
 /** The files of a page's previews (```tsx file="./name.tsx" preview), relative to the content root. */

@@ -1,12 +1,6 @@
 import type { Program } from 'estree';
 import type { JSXAttribute, JSXOpeningElement } from 'estree-jsx';
 import { CONTINUE, SKIP, visit as visitCode } from 'estree-util-visit';
-import type { Element } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
-import type { Root } from 'mdast';
-import { visit } from 'unist-util-visit';
-import { textOfAttribute } from '../lib/jsx-text.ts';
-import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { isReservedId, reservedIdMessage } from './reserved-ids.ts';
 import type { ContentLink, FileLocation, ParsedPage, Problem } from './types.ts';
 
@@ -45,7 +39,7 @@ function checkUrl(url: string, isImage: boolean): string | undefined {
   return `unsafe URL "${url.trim().slice(0, 60)}": ${scheme}: is not allowed. Write a path, https:// or mailto:.`;
 }
 
-interface Attribute {
+export interface Attribute {
   name: string;
   /** Undefined for an expression. */
   value: string | undefined;
@@ -73,7 +67,8 @@ function checkAttribute(element: string, { name, value }: Attribute): string | u
   return `unsafe HTML: the content security policy makes browsers ignore style on <${element}>. ${REMEDY}`;
 }
 
-function checkElement(name: string, attributes: readonly Attribute[]): string[] {
+/** The problems of an element. */
+export function checkElement(name: string, attributes: readonly Attribute[]): string[] {
   const found: string[] = [];
   if (FORBIDDEN_ELEMENTS.has(name.toLowerCase())) {
     found.push(`unsafe HTML: <${name}> is not allowed in a page. ${REMEDY}`);
@@ -86,24 +81,7 @@ function checkElement(name: string, attributes: readonly Attribute[]): string[] 
 }
 
 /** A tag that continues in the next block, where this check cannot read it. */
-const UNFINISHED_TAG = /<\/?[a-z][^<>]*$/i;
-
-function checkHtml(value: string, { file, line }: FileLocation): Problem[] {
-  const problems: Problem[] = [];
-  visit(fromHtml(value, { fragment: true }), 'element', ({ tagName, properties, position }: Element) => {
-    const at = line + (position?.start.line ?? 1) - 1;
-    const attributes = Object.entries(properties).map(([name, text]) => ({ name, value: String(text) }));
-    for (const message of checkElement(tagName, attributes)) problems.push({ file, line: at, message });
-  });
-  if (UNFINISHED_TAG.test(value)) {
-    problems.push({
-      file,
-      line,
-      message: 'unsafe HTML: a tag is not closed before the next blank line. Close it with >.',
-    });
-  }
-  return problems;
-}
+export const UNCLOSED_TAG = /<\/?[a-z][^<>]*$/i;
 
 /** JavaScript that a page may contain: values, imports and JSX. Everything else must be in an imported component. */
 const ALLOWED_NODES = new Set(
@@ -138,7 +116,8 @@ function checkJsx({ name, attributes }: JSXOpeningElement): string[] {
   return checkElement(jsxNameOf(name), given);
 }
 
-function checkCode(code: Program | null | undefined, location: FileLocation): Problem[] {
+/** The problems of code in MDX. */
+export function checkCode(code: Program | null | undefined, location: FileLocation): Problem[] {
   const problems: Problem[] = [];
   if (!code) return problems;
   visitCode(code, (node, key) => {
@@ -155,22 +134,6 @@ function checkCode(code: Program | null | undefined, location: FileLocation): Pr
   return problems;
 }
 
-function checkElementNode({ name, attributes }: JsxElement, location: FileLocation): Problem[] {
-  const given = attributes.map((attribute) => ({
-    name: attribute.type === 'mdxJsxAttribute' ? attribute.name : '',
-    value: textOfAttribute(attribute.value),
-  }));
-  const code = attributes.map((attribute) => {
-    const holder = attribute.type === 'mdxJsxAttribute' ? attribute.value : attribute;
-    return typeof holder === 'object' ? holder?.data?.estree : undefined;
-  });
-  const messages = name ? checkElement(name, given) : [];
-  return [
-    ...messages.map((message) => ({ ...location, message })),
-    ...code.flatMap((part) => checkCode(part, location)),
-  ];
-}
-
 function checkUrls({ links, images }: Markup): Problem[] {
   const check = (isImage: boolean, { file, line, url }: ContentLink): Problem[] => {
     const message = checkUrl(url, isImage);
@@ -180,18 +143,6 @@ function checkUrls({ links, images }: Markup): Problem[] {
 }
 
 const keyOf = ({ file, line, message }: Problem): string => `${file}:${line}:${message}`;
-
-/** Finds unsafe HTML and MDX of a page, and reserved ids. */
-export function unsafeMarkup(file: string, tree: Root): Problem[] {
-  const problems: Problem[] = [];
-  visit(tree, (node) => {
-    const location = { file, line: node.position?.start.line ?? 1 };
-    if (node.type === 'html') problems.push(...checkHtml(node.value, location));
-    else if (isJsxElement(node)) problems.push(...checkElementNode(node, location));
-    else if (node.data && 'estree' in node.data) problems.push(...checkCode(node.data.estree, location));
-  });
-  return problems;
-}
 
 /**
  * Checks that a page contains no HTML that runs scripts or embeds documents, no script URLs, no code in MDX and no

@@ -13,7 +13,7 @@ import type {
   RootContent,
 } from 'mdast';
 import { phrasing } from 'mdast-util-phrasing';
-import { labelsOf } from '../../content/parse-page.ts';
+import { labelsOf } from '../../content/read-tree.ts';
 import type { PageMeta } from '../../content/types.ts';
 import { isRaw, parseFenceMeta } from '../../lib/fence-meta.ts';
 import { textOfAttribute } from '../../lib/jsx-text.ts';

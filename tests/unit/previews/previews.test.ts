@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { compile } from '@mdx-js/mdx';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
 import { VFile } from 'vfile';
 import { describe, expect, it } from 'vitest';
-import { codeFilesOf } from '../../../plugins/content/included-files.ts';
+import { parsePage } from '../../../plugins/content/parse-page.ts';
 import type { Page } from '../../../plugins/content/types.ts';
 import { missingImports } from '../../../plugins/previews/imports.ts';
 import { pluginPreviews } from '../../../plugins/previews/index.ts';
@@ -87,7 +85,7 @@ it('only previews have modules with their source code', () => {
     fence('tsx file="./previews/b.tsx"', '') +
     fence('jsx preview title="C" file="/docs/previews/c.jsx"', '') +
     fence('tsx title="a preview" file="./d.tsx"', '');
-  const codeFiles = codeFilesOf(unified().use(remarkParse).parse(text));
+  const { codeFiles } = parsePage(text, 'a.md');
   const page = { file: 'docs/a/one.mdx', codeFiles } as unknown as Page;
   expect([...sourceModules(page)]).toEqual([
     ['sources/docs/a/previews/a.tsx.mdx', '```tsx file="/docs/a/previews/a.tsx"\n```\n'],
