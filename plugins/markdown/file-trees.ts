@@ -1,10 +1,10 @@
-import type { List, ListItem, PhrasingContent, Root } from 'mdast';
-import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import type { ListItem, PhrasingContent } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { MORE_FILES } from '../../shared/strings.ts';
 import { failAt } from '../lib/fail-at.ts';
+import type { JsxElement } from '../lib/mdx-nodes.ts';
 
 /** The name of an entry for files that are not listed. */
 const PLACEHOLDER = /^(?:…|\.\.\.)$/;
@@ -69,22 +69,18 @@ function changeEntry(item: ListItem, file: VFile): void {
   item.data = { ...item.data, hProperties: { dataKind: kind } };
 }
 
-/** Remark plugin: a list in a `<FileTree>` becomes folders and files. Names become code, and comments follow them. */
-export function remarkFileTrees() {
-  return (tree: Root, file: VFile) => {
-    visit(tree, { type: 'mdxJsxFlowElement', name: 'FileTree' }, (node: MdxJsxFlowElement) => {
-      const [list, ...rest] = node.children;
-      if (list?.type !== 'list' || rest.length > 0) {
-        failAt(
-          file,
-          node,
-          'a <FileTree> must contain one list and nothing else. Leave an empty line before and after the list.',
-        );
-      }
-      visit(list, 'list', (inner: List) => {
-        inner.spread = false;
-      });
-      visit(list, 'listItem', (item) => changeEntry(item, file));
-    });
-  };
+/** A list in a `<FileTree>` becomes folders and files. Names become code, and comments follow them. */
+export function changeFileTree(node: JsxElement, page: VFile): void {
+  const [list, ...rest] = node.children;
+  if (list?.type !== 'list' || rest.length > 0) {
+    failAt(
+      page,
+      node,
+      'a <FileTree> must contain one list and nothing else. Leave an empty line before and after the list.',
+    );
+  }
+  visit(list, ['list', 'listItem'], (inner) => {
+    if (inner.type === 'list') inner.spread = false;
+    if (inner.type === 'listItem') changeEntry(inner, page);
+  });
 }

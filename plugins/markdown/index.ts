@@ -6,19 +6,15 @@ import { remarkHtmlComments } from '../content/html-comments.ts';
 import { remarkRegionOptions } from '../content/included-files.ts';
 import { createHighlighter } from '../rspress/highlighter.ts';
 import { excludeFromMainCss } from '../rspress/page-styles.ts';
-import { remarkBadges } from './badges.ts';
 import { rehypeCodeBlocks } from './code-blocks.ts';
-import { remarkCodeGroups } from './code-groups.ts';
+import { remarkCodeText } from './code-text.ts';
+import { remarkComponents } from './components.ts';
 import { remarkDiagrams } from './diagrams.ts';
-import { remarkFencedIds } from './fenced-ids.ts';
 import { remarkFigures } from './figures.ts';
-import { remarkFileTrees } from './file-trees.ts';
 import { rehypeFootnotes } from './footnotes.ts';
 import { rehypeHeadings } from './headings.ts';
-import { remarkLinkCards } from './link-cards.ts';
 import { notationTransformers } from './notation.ts';
 import { PAGE_COMPONENT_STYLES, rehypePageComponents } from './page-components.ts';
-import { remarkRegions } from './regions.ts';
 import { rehypeTables } from './tables.ts';
 import { rehypeTaskLists } from './task-lists.ts';
 
@@ -51,14 +47,10 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
         remarkHtmlComments,
         remarkExamples,
         remarkRegionOptions,
-        remarkFencedIds,
-        remarkRegions,
-        remarkCodeGroups,
+        remarkCodeText,
+        remarkComponents,
         remarkDiagrams,
         remarkFigures,
-        remarkFileTrees,
-        remarkBadges,
-        remarkLinkCards,
       ],
       rehypePlugins: [
         [rehypeCodeBlocks, { folder }],

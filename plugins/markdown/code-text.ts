@@ -1,0 +1,40 @@
+import type { Code, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { failAt } from '../lib/fail-at.ts';
+import { parseFenceMeta } from '../lib/fence-meta.ts';
+import { regionOf } from '../lib/regions.ts';
+
+/** Before it parses, Rspress turns `## Title {#id}` into `## Title \{#id}`, also in code. */
+const ESCAPED = /^(#{1,6}(?!#).*?)\\(\{#)/;
+
+const LINE_END = /\r?\n/;
+
+/** Code without the backslashes before custom heading ids. Rspress escapes no id on a line that is indented. */
+const unescapeIds = (code: string, source: ReadonlySet<string>): string =>
+  code
+    .split(LINE_END)
+    .map((line) => (source.has(line) ? line.replace(ESCAPED, '$1$2') : line))
+    .join('\n');
+
+/** The named region of a file, or else the whole text of a code block. */
+function shownText(node: Code, page: VFile): string {
+  const { file, region } = parseFenceMeta(node.meta);
+  if (!file || !region) return node.value;
+  try {
+    return regionOf(node.value, region);
+  } catch (cause) {
+    return failAt(page, node, `file="${file}#${region}": ${(cause as Error).message}`);
+  }
+}
+
+/** Remark plugin: shows only the region of a file that a code block names, and heading ids as they were written. */
+export function remarkCodeText() {
+  return (tree: Root, page: VFile) => {
+    const source = new Set(String(page).split(LINE_END));
+    visit(tree, 'code', (node) => {
+      node.value = unescapeIds(node.value, source);
+      node.value = shownText(node, page);
+    });
+  };
+}
