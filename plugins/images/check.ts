@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
+import { memoize } from '../../shared/memoize.ts';
 import type { LinkReport } from '../content/links.ts';
 import type { ContentOptions } from '../content/model.ts';
 import type { ContentLink, Page } from '../content/types.ts';
@@ -53,21 +54,17 @@ async function examine(file: string, isBuild: boolean): Promise<Finding> {
 /** One image is read while another is decoded. */
 const CONCURRENCY = 2;
 
-/** Reads image files. A file is read again only after it has changed. */
-export class ImageFiles {
-  readonly #known = new Map<string, { mark: string; finding: Finding }>();
+/** A file is read again only after it has changed. */
+const findingOf = memoize(
+  ({ file, isBuild }: { file: string; isBuild: boolean; stamp: string }) => examine(file, isBuild),
+  ({ file, isBuild, stamp }) => `${file} ${isBuild} ${stamp}`,
+);
 
-  /** @returns undefined if the file does not exist */
-  async find(file: string, isBuild: boolean): Promise<Finding | undefined> {
-    const stats = await stat(file).catch(() => undefined);
-    if (!stats?.isFile()) return undefined;
-    const mark = `${stats.mtimeMs} ${stats.size}`;
-    const known = this.#known.get(file);
-    if (known?.mark === mark) return known.finding;
-    const finding = await examine(file, isBuild);
-    this.#known.set(file, { mark, finding });
-    return finding;
-  }
+/** @returns undefined if the file does not exist */
+export async function findImage(file: string, isBuild: boolean): Promise<Finding | undefined> {
+  const stats = await stat(file).catch(() => undefined);
+  if (!stats?.isFile()) return undefined;
+  return findingOf({ file, isBuild, stamp: `${stats.mtimeMs} ${stats.size}` });
 }
 
 interface Use extends ContentLink {
@@ -89,15 +86,11 @@ function usesOf(pages: readonly Page[], { root, staticDir }: ImageCheckOptions):
  * Checks the image files that pages show. The check of links reports missing files.
  * @returns an error for each use of a file that cannot be read, a warning for each file that is too large
  */
-export async function checkImages(
-  pages: readonly Page[],
-  options: ImageCheckOptions,
-  files = new ImageFiles(),
-): Promise<LinkReport> {
+export async function checkImages(pages: readonly Page[], options: ImageCheckOptions): Promise<LinkReport> {
   const uses = usesOf(pages, options);
   const findings = new Map<string, Finding>();
   await runConcurrently(CONCURRENCY, new Set(uses.map(({ path }) => path)), async (path) => {
-    const finding = await files.find(path, options.isBuild);
+    const finding = await findImage(path, options.isBuild);
     if (finding) findings.set(path, finding);
   });
   const report: LinkReport = { errors: [], warnings: [] };

@@ -3,7 +3,7 @@ import type { RspressPlugin } from '@rspress/core';
 import type { LinkReport } from '../content/links.ts';
 import type { Page } from '../content/types.ts';
 import { slashes } from '../lib/files.ts';
-import { checkImages, ImageFiles, type ImagesOptions } from './check.ts';
+import { checkImages, type ImagesOptions } from './check.ts';
 import { rehypeLocalImages, remarkLocalImages } from './elements.ts';
 import { makeImage, moduleCode } from './image-module.ts';
 import { IMAGE_FILE } from './inspect.ts';
@@ -73,22 +73,19 @@ const rsbuildPluginImages: RsbuildPlugin = {
  * Rspress plugin: adds sizes to the images of pages, makes browsers load images near the viewport, and offers modern
  * formats and widths that fit the column. It also publishes videos. In dev, pages show the original images.
  */
-export function pluginImages({ root, staticDir }: ImagesOptions): ImagesPlugin {
-  const files = new ImageFiles();
-  return {
-    name: 'handbook:images',
-    check: (pages, isProd) => checkImages(pages, { root, staticDir, isBuild: isProd }, files),
-    markdown: {
-      remarkPlugins: [remarkLocalImages],
-      rehypePlugins: [
-        [rehypeLocalImages, { staticDir }],
-        [rehypeVideos, { staticDir }],
-      ],
-    },
-    builderConfig: {
-      plugins: [rsbuildPluginImages],
-      // Captions of videos.
-      source: { assetsInclude: /\.vtt$/ },
-    },
-  };
-}
+export const pluginImages = ({ root, staticDir }: ImagesOptions): ImagesPlugin => ({
+  name: 'handbook:images',
+  check: (pages, isProd) => checkImages(pages, { root, staticDir, isBuild: isProd }),
+  markdown: {
+    remarkPlugins: [remarkLocalImages],
+    rehypePlugins: [
+      [rehypeLocalImages, { staticDir }],
+      [rehypeVideos, { staticDir }],
+    ],
+  },
+  builderConfig: {
+    plugins: [rsbuildPluginImages],
+    // Captions of videos.
+    source: { assetsInclude: /\.vtt$/ },
+  },
+});

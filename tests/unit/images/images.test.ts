@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkImages, ImageFiles, MAX_BYTES, MAX_SIDE } from '../../../plugins/images/check.ts';
+import { checkImages, findImage, MAX_BYTES, MAX_SIDE } from '../../../plugins/images/check.ts';
 import { convertImage } from '../../../plugins/images/convert.ts';
 import { makeImage, moduleCode } from '../../../plugins/images/image-module.ts';
 import { inspectImage, svgSize } from '../../../plugins/images/inspect.ts';
@@ -190,10 +190,9 @@ describe('checkImages', () => {
 
   it('reads a file again only if it has changed', async () => {
     const file = folder.put('turn.png', png);
-    const files = new ImageFiles();
-    const first = await files.find(file, false);
-    expect(await files.find(file, false)).toBe(first);
+    const first = await findImage(file, false);
+    expect(await findImage(file, false)).toBe(first);
     folder.put('turn.png', 'no image');
-    expect(await files.find(file, false)).toHaveProperty('reason');
+    expect(await findImage(file, false)).toHaveProperty('reason');
   });
 });
