@@ -55,7 +55,7 @@ function changeCodeGroup(node: JsxElement, page: VFile): void {
   Object.assign(node, { name: 'Tabs', children: tabs });
 }
 
-/** What happens to components in text or in blocks, and to those that must be blocks. */
+/** Functions for components that may be in text or between blocks, and for components that must be blocks. */
 const ANYWHERE = new Map([
   ['Badge', checkBadge],
   ['Card', changeCard],
