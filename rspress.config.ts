@@ -7,7 +7,7 @@ import { codeVersion } from './plugins/lib/fingerprint.ts';
 import { pluginMarkdown } from './plugins/markdown/index.ts';
 import { pluginLicenses } from './plugins/output/licenses.ts';
 import { pluginOutput } from './plugins/output/pipeline.ts';
-import { SocialCards } from './plugins/output/social-cards/social-cards.ts';
+import { socialCards } from './plugins/output/social-cards/social-cards.ts';
 import { pluginPreviews } from './plugins/previews/index.ts';
 import { sourceModules } from './plugins/previews/sources.ts';
 import { pluginClient } from './plugins/rspress/client.ts';
@@ -31,7 +31,7 @@ const cacheDir = join(siteDir, '.cache');
 const version = codeVersion(import.meta.dirname, site);
 const themeDir = join(import.meta.dirname, 'theme');
 const { code: language } = contentLocale(site);
-const cards = new SocialCards(
+const cards = socialCards(
   { site, sections: { [DOCS_ROUTE]: site.docs.label, [BLOG_ROUTE]: site.blog.title } },
   join(cacheDir, 'social-cards'),
 );
@@ -97,7 +97,7 @@ export default defineConfig({
     ...(site.search.hosted
       ? [pluginAlgolia({ verificationContent: process.env.ALGOLIA_SITE_VERIFICATION ?? '' })]
       : []),
-    pluginLicenses({ fontsDir: join(themeDir, 'styles', 'fonts') }),
+    pluginLicenses(join(themeDir, 'styles', 'fonts')),
     pluginOutput({ site, content: content.model, root, staticDir, blog, cards, search }),
   ],
   builderConfig: {

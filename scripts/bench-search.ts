@@ -19,14 +19,6 @@ const BUILD = join(import.meta.dirname, '../doc_build');
 const QUERY = 'component library';
 const CORPORA = [300, 1000, 3000];
 
-interface Figures {
-  /** Bytes over the wire before the first result: of the interface and the engine, the index, and the texts of the results. */
-  bytes: [ui: number, index: number, texts: number];
-  /** Milliseconds from a key press to its results on screen, after the index has been loaded. */
-  median: number;
-  slowest: number;
-}
-
 /** Counts the bytes of responses from now on, compressed and with headers. */
 async function countBytes(page: Page): Promise<Map<string, number>> {
   const bytes = new Map<string, number>();
@@ -77,7 +69,12 @@ async function typeAndMeasure(page: Page): Promise<number[]> {
   }, QUERY);
 }
 
-async function measure(browser: Browser, root: string): Promise<Figures> {
+/**
+ * Measures a build.
+ * @returns a row of the table: bytes over the wire before the first result, of the interface and the engine, the index, and the
+ * texts of the results; and milliseconds from a key press to its results on screen, after the index has been loaded
+ */
+async function measure(browser: Browser, name: string, root: string): Promise<string> {
   const server = createStaticServer({ root, base: '/' });
   const origin = await listen(server);
   const context = await browser.newContext();
@@ -90,12 +87,13 @@ async function measure(browser: Browser, root: string): Promise<Figures> {
   await all.waitFor();
   await page.waitForLoadState('networkidle');
   const isUi = (path: string) => path.startsWith('/static/');
-  const sizes: Figures['bytes'] = [total(bytes, isUi), total(bytes, isIndex), total(bytes, isText)];
+  const sizes = [isUi, isIndex, isText].map((matches) => total(bytes, matches));
   await typeAndMeasure(page);
   const times = await typeAndMeasure(page);
   await context.close();
   server.close();
-  return { bytes: sizes, median: median(times), slowest: Math.max(...times) };
+  const sum = sizes.reduce((all, part) => all + part);
+  return tableRow(name, ...[...sizes, sum].map(kB), median(times).toFixed(1), Math.max(...times).toFixed(1));
 }
 
 /** A copy of the build with another index. @returns its folder */
@@ -118,11 +116,6 @@ function wordsOf({ words, postings }: SearchIndex): string[] {
   return sorted.sort((a, b) => b.pages - a.pages).map(({ word }) => word);
 }
 
-function rowOf(name: string, { bytes, ...times }: Figures): string {
-  const sum = bytes.reduce((all, part) => all + part);
-  return tableRow(name, ...[...bytes, sum].map(kB), times.median.toFixed(1), times.slowest.toFixed(1));
-}
-
 if (!existsSync(join(BUILD, INDEX_FOLDER))) {
   console.error('There is no build with an embedded index: run `npm run build` first.');
   process.exit(1);
@@ -133,12 +126,12 @@ try {
   console.log(`${describeMachine()}; kB over the wire, ms from a key press to its results\n`);
   const parts = ['interface and engine', 'index', 'text of the results', 'total before the first result'];
   console.log(tableHead('pages', ...parts, 'median key', 'slowest key'));
-  console.log(rowOf('this site', await measure(browser, BUILD)));
+  console.log(await measure(browser, 'this site', BUILD));
   const index = siteIndex();
   const words = wordsOf(index);
   for (const count of CORPORA) {
     const root = withIndex(buildIndex(generateCorpus(count, words), index.synonyms));
-    console.log(rowOf(String(count), await measure(browser, root)));
+    console.log(await measure(browser, String(count), root));
     rmSync(root, { recursive: true });
   }
 } finally {

@@ -87,13 +87,7 @@ try {
   if (earlier) checkRemovedPaths(earlier, fresh, config.base ?? '/');
   if (browser) {
     const { writeBook } = await import('./lib/write-book.ts');
-    const options = {
-      site: siteConfig,
-      project: ROOT,
-      siteDir: site,
-      folder: fresh,
-      executablePath: browser,
-    };
+    const options = { site: siteConfig, siteDir: site, folder: fresh, executablePath: browser };
     logger.info(`Handbook: ${await writeBook(options)}`);
   }
 } catch (error) {

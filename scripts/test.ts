@@ -23,16 +23,6 @@ interface Count {
   skipped: number;
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
-
 interface Stage {
   name: string;
   command: readonly string[];
@@ -50,13 +40,19 @@ const PASSED: Count = { passed: 1, failed: 0, skipped: 0 };
 const FAILED: Count = { passed: 0, failed: 1, skipped: 0 };
 const SKIPPED: Count = { passed: 0, failed: 0, skipped: 1 };
 
-const countVitest = (report: VitestReport): Count => ({
+const countVitest = (
+  report: Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests', number>,
+): Count => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests,
   skipped: report.numPendingTests,
 });
 
-const countPlaywright = ({ stats }: PlaywrightReport): Count => ({
+const countPlaywright = ({
+  stats,
+}: {
+  stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
+}): Count => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky,
   skipped: stats.skipped,
@@ -135,24 +131,21 @@ const changedPaths = (): string[] =>
     ['ls-files', '--others', '--exclude-standard'],
   ].flatMap((args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean));
 
-/** Finds or installs the tools that npm does not install. @returns how to install each tool that is missing */
-function findTools(): Record<'browser' | 'lychee' | 'actionlint', string | undefined> {
+const NO_CHROMIUM =
+  'Chromium was not found. Run `npm run browser`, or set CHROMIUM_PATH to the path of a Chromium executable.';
+
+/** Finds or installs the tools that npm does not install. */
+function findTools() {
   const since = Date.now();
   console.log(heading('tools'));
-  const browser = ensureChromium();
-  const lychee = ensureTool(LYCHEE);
-  const actionlint = ensureTool(ACTIONLINT);
-  for (const [name, path] of Object.entries({ Chromium: browser, lychee, actionlint })) {
-    console.log(`${name}: ${path ?? 'missing'}`);
-  }
-  console.log(`tools: ${seconds(since)}`);
-  return {
-    browser: browser
-      ? undefined
-      : 'Chromium was not found. Run `npm run browser`, or set CHROMIUM_PATH to the path of a Chromium executable.',
-    lychee: lychee ? undefined : missingTool(LYCHEE),
-    actionlint: actionlint ? undefined : missingTool(ACTIONLINT),
+  const tools = {
+    Chromium: ensureChromium(),
+    lychee: ensureTool(LYCHEE),
+    actionlint: ensureTool(ACTIONLINT),
   };
+  for (const [name, path] of Object.entries(tools)) console.log(`${name}: ${path ?? 'missing'}`);
+  console.log(`tools: ${seconds(since)}`);
+  return tools;
 }
 
 const LINT: Stage = { name: 'lint', command: npm('lint') };
@@ -161,18 +154,18 @@ const UNIT: Stage = { name: 'unit', command: vitest('unit'), count: countVitest,
 
 /** The stages of `npm test`: two sequences at the same time, and after them the browser tests, which need the whole machine. */
 function allStages(): Stage[][][] {
-  const missing = findTools();
+  const tools = findTools();
   const browserTests: Stage = {
     name: 'e2e',
     command: ['npx', 'playwright', 'test'],
     count: countPlaywright,
-    obstacle: missing.browser,
+    obstacle: tools.Chromium ? undefined : NO_CHROMIUM,
     needs: 'build',
   };
   const workflows: Stage = {
     name: 'workflows',
     command: npm('workflows'),
-    obstacle: missing.actionlint,
+    obstacle: tools.actionlint ? undefined : missingTool(ACTIONLINT),
     ignores: CONTENT,
   };
   return [
@@ -180,7 +173,12 @@ function allStages(): Stage[][][] {
       [LINT, TYPES, workflows, UNIT],
       [
         { name: 'build', command: npm('build') },
-        { name: 'links', command: npm('links'), obstacle: missing.lychee, needs: 'build' },
+        {
+          name: 'links',
+          command: npm('links'),
+          obstacle: tools.lychee ? undefined : missingTool(LYCHEE),
+          needs: 'build',
+        },
         { name: 'site', command: vitest('site'), count: countVitest, needs: 'build' },
         { name: 'builds', command: vitest('builds'), count: countVitest, ignores: CONTENT },
       ],

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
 import { LICENSES_TITLE } from '../../shared/strings.ts';
+import { readTextIfExists } from '../lib/files.ts';
 
 /** Licenses that allow the build to ship minified code, with the notices in a separate file. */
 const ALLOWED_LICENSES: readonly string[] =
@@ -78,16 +79,10 @@ export function readFonts(folder: string, license: string): LicensedWork[] {
   const fonts = readdirSync(folder).filter((file) => file.endsWith('.woff2'));
   return fonts.map((file) => {
     const name = file.replace(/\.woff2$/, '');
-    const notice = join(folder, `${name}.LICENSE.txt`);
-    return {
-      name: `${name} (font)`,
-      license,
-      text: existsSync(notice) ? readFileSync(notice, 'utf8').trim() : '',
-    };
+    const text = readTextIfExists(join(folder, `${name}.LICENSE.txt`))?.trim() ?? '';
+    return { name: `${name} (font)`, license, text };
   });
 }
-
-const choicesOf = (license: string): string[] => license.replace(/^\(|\)$/g, '').split(/ OR /);
 
 const nameOf = ({ name, version }: LicensedWork): string => (version ? `${name} ${version}` : name);
 
@@ -98,16 +93,13 @@ const nameOf = ({ name, version }: LicensedWork): string => (version ? `${name} 
 export function licenseProblems(shipped: readonly LicensedWork[]): string[] {
   return shipped.flatMap((one) => {
     const { license, text } = one;
-    if (!choicesOf(license).some((choice) => ALLOWED_LICENSES.includes(choice))) {
+    const choices = license.replace(/^\(|\)$/g, '').split(/ OR /);
+    if (!choices.some((choice) => ALLOWED_LICENSES.includes(choice))) {
       const given = license === '' ? 'names no license' : `is under ${license}`;
-      return [
-        `${nameOf(one)} ${given}; allowed licenses: ${ALLOWED_LICENSES.join(', ')}. Replace the package, or read its license and add the license to ALLOWED_LICENSES in plugins/output/licenses.ts.`,
-      ];
+      return `${nameOf(one)} ${given}; allowed licenses: ${ALLOWED_LICENSES.join(', ')}. Replace the package, or read its license and add the license to ALLOWED_LICENSES in plugins/output/licenses.ts.`;
     }
     if (text !== '') return [];
-    return [
-      `${nameOf(one)} has no license file, but the build must ship its notice. Replace the package or font.`,
-    ];
+    return `${nameOf(one)} has no license file, but the build must ship its notice. Replace the package or font.`;
   });
 }
 
@@ -122,13 +114,6 @@ export function licensesText(shipped: readonly LicensedWork[]): string {
   const texts = [...byText].map(([text, owners]) => `${RULE}\n${owners.map(nameOf).join(', ')}\n\n${text}`);
   return `${LICENSES_TITLE}\n\n${list}\n\n${texts.join('\n\n')}\n`;
 }
-
-export interface LicensesOptions {
-  /** Absolute path of the folder with the fonts and their licenses. */
-  fontsDir: string;
-}
-
-const LICENSES_FILE = 'licenses.txt';
 
 const require = createRequire(import.meta.url);
 
@@ -145,7 +130,7 @@ function shippedModules({ chunks, chunkGraph }: Rspack.Compilation): string[] {
 }
 
 /** All third-party packages in the files of the build. */
-function shippedIn(compilation: Rspack.Compilation, { fontsDir }: LicensesOptions): LicensedWork[] {
+function shippedIn(compilation: Rspack.Compilation, fontsDir: string): LicensedWork[] {
   const folders = new Set([
     // The runtime of the bundler is in every build, but not in the list of modules.
     dirname(require.resolve('@rspack/core/package.json')),
@@ -156,16 +141,16 @@ function shippedIn(compilation: Rspack.Compilation, { fontsDir }: LicensesOption
   return [...fillMissingLicenses([...unique.values()]), ...readFonts(fontsDir, 'OFL-1.1')];
 }
 
-const rsbuildPluginLicenses = (options: LicensesOptions): RsbuildPlugin => ({
+const rsbuildPluginLicenses = (fontsDir: string): RsbuildPlugin => ({
   name: 'handbook:licenses',
   apply: 'build',
   setup(api) {
     api.processAssets({ stage: 'summarize', environments: ['web'] }, ({ compilation, sources }) => {
       try {
-        const shipped = shippedIn(compilation, options);
+        const shipped = shippedIn(compilation, fontsDir);
         const problems = licenseProblems(shipped);
         if (problems.length > 0) throw new Error(`Licenses:\n${problems.join('\n')}`);
-        compilation.emitAsset(LICENSES_FILE, new sources.RawSource(licensesText(shipped)));
+        compilation.emitAsset('licenses.txt', new sources.RawSource(licensesText(shipped)));
       } catch (error) {
         // After an exception, Rspress would wait forever for this compilation.
         compilation.errors.push(error as Error);
@@ -177,11 +162,12 @@ const rsbuildPluginLicenses = (options: LicensesOptions): RsbuildPlugin => ({
 /**
  * Rspress plugin: `licenses.txt` lists the packages in the bundles, and the fonts. The build rejects licenses that are not
  * allowed.
+ * @param fontsDir absolute path of the folder with the fonts and their licenses
  */
-export const pluginLicenses = (options: LicensesOptions): RspressPlugin => ({
+export const pluginLicenses = (fontsDir: string): RspressPlugin => ({
   name: 'handbook:licenses',
   builderConfig: {
-    plugins: [rsbuildPluginLicenses(options)],
+    plugins: [rsbuildPluginLicenses(fontsDir)],
     // One file contains every notice; the bundler would add one for each script.
     output: { legalComments: 'none' },
   },

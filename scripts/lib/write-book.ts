@@ -15,13 +15,13 @@ import { decodePath } from '../../shared/clean-path.ts';
 import { contentLocale } from '../../shared/locale.ts';
 import { CHROMIUM_FLAGS } from './chromium.ts';
 
+const PROJECT = join(import.meta.dirname, '../..');
+
 /** Hinting would move letters to the pixels of a screen. Without hinting, the spacing is the same at every size. */
 const PRINT_FLAGS = [...CHROMIUM_FLAGS, '--font-render-hinting=none'];
 
 export interface BookOptions {
   site: Site;
-  /** Absolute path of the project. */
-  project: string;
   /** Absolute path of the site's folder. */
   siteDir: string;
   /** Absolute path of the finished build. */
@@ -39,13 +39,8 @@ const STYLESHEET = /<link\b(?=[^>]*\brel="stylesheet")(?![^>]*\bconditional\.)[^
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
 
 /** The listed pages of a build as a book, with the stylesheets and the declarations of fonts of these pages. */
-async function readBook({
-  site,
-  project,
-  siteDir,
-  folder,
-}: BookOptions): Promise<{ book: Book; stylesheets: string[]; fonts: string }> {
-  const { model } = await contentReader(siteContent(site, project, siteDir).options)(true);
+async function readBook({ site, siteDir, folder }: BookOptions) {
+  const { model } = await contentReader(siteContent(site, PROJECT, siteDir).options)(true);
   const stylesheets = new Set<string>();
   const fonts = new Set<string>();
   const htmlOf = (route: string): string => {
@@ -57,9 +52,9 @@ async function readBook({
   const chapters = chaptersOf({ site, content: model, htmlOf });
   const days = model.pages.flatMap(({ file }) => model.dates.get(file) ?? []).sort();
   const { code: language, direction } = contentLocale(site);
-  const book = {
+  const book: Book = {
     title: `${site.title}: ${site.docs.label}`,
-    lines: [site.title, site.docs.label, site.tagline] as const,
+    lines: [site.title, site.docs.label, site.tagline],
     language,
     direction,
     day: days.at(-1) ?? new Date().toISOString().slice(0, 10),
@@ -148,10 +143,10 @@ async function screenshots(page: Page, selector: string): Promise<Buffer[]> {
  * @returns a summary for the log
  */
 export async function writeBook(options: BookOptions): Promise<string> {
-  const { site, project, folder } = options;
+  const { site, folder } = options;
   const styles = (name: string) =>
     ['styles/paper.css', `book/${name}`]
-      .map((file) => readFileSync(join(project, 'theme', file), 'utf8'))
+      .map((file) => readFileSync(join(PROJECT, 'theme', file), 'utf8'))
       .join('\n');
   const { book, stylesheets, fonts } = await readBook(options);
   const browser = await chromium.launch({ executablePath: options.executablePath, args: PRINT_FLAGS });

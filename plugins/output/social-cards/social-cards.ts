@@ -57,62 +57,54 @@ export const cardKey = (card: SocialCard): string =>
 /** A worker draws all cards of a build, also of a small site: the main thread is busy with the bundler. */
 const drawInWorker: typeof drawCards = (cards) => runInWorker<typeof drawCards>('drawCards', cards);
 
+export type SocialCards = ReturnType<typeof socialCards>;
+
 /**
  * An image for the link previews of each page, and a default image. Pages get the URLs before the images exist. Only
  * cards that are not in the cache are drawn.
+ * @param cacheDir absolute path of the folder in which cards are cached between builds
  */
-export class SocialCards {
-  readonly #wording: CardWording;
-  readonly #cacheDir: string;
-  readonly #drawCards: typeof drawCards;
+export function socialCards(wording: CardWording, cacheDir: string, draw = drawInWorker) {
+  const { title, tagline } = wording.site;
   /** Every card by the path of its file, relative to the root of the site. */
-  readonly #cards: Map<string, SocialCard>;
-  #drawing: Promise<number> | undefined;
+  const cards = new Map<string, SocialCard>([[DEFAULT_CARD, { section: '', title, foot: tagline }]]);
+  const cached = (card: SocialCard): string => join(cacheDir, `${cardKey(card)}.png`);
+  let drawing: Promise<number> | undefined;
 
-  /** @param cacheDir absolute path of the folder in which cards are cached between builds */
-  constructor(wording: CardWording, cacheDir: string, draw = drawInWorker) {
-    this.#wording = wording;
-    this.#cacheDir = cacheDir;
-    this.#drawCards = draw;
-    const { title, tagline } = wording.site;
-    this.#cards = new Map([[DEFAULT_CARD, { section: '', title, foot: tagline }]]);
-  }
-
-  /** The path of a page's card, from the root of the site; undefined if the page uses the default card. */
-  readonly pathOf = (page: CardPage, breadcrumbs: PageMeta['breadcrumbs']): string | undefined => {
-    const card = cardOf(page, breadcrumbs, this.#wording);
-    if (!card) return undefined;
-    const file = `social/${cardKey(card)}.png`;
-    this.#cards.set(file, card);
-    return `/${file}`;
-  };
-
-  #cached(card: SocialCard): string {
-    return join(this.#cacheDir, `${cardKey(card)}.png`);
-  }
-
-  async #draw(): Promise<number> {
-    const all = [...this.#cards.values()].map((card) => [this.#cached(card), card] as const);
+  /** @returns the number of cards that were drawn */
+  async function drawMissing(): Promise<number> {
+    const all = [...cards.values()].map((card) => [cached(card), card] as const);
     const missing = new Map(all.filter(([file]) => !existsSync(file)));
-    if (missing.size > 0) await this.#drawCards(missing);
+    if (missing.size > 0) await draw(missing);
     return missing.size;
   }
 
-  /** Draws missing cards while the bundler runs. */
-  prepare(): void {
-    this.#drawing = this.#draw();
-    // A failure is reported by `write`.
-    this.#drawing.catch(() => undefined);
-  }
+  return {
+    /** The path of a page's card, from the root of the site; undefined if the page uses the default card. */
+    pathOf(page: CardPage, breadcrumbs: PageMeta['breadcrumbs']): string | undefined {
+      const card = cardOf(page, breadcrumbs, wording);
+      if (!card) return undefined;
+      const file = `social/${cardKey(card)}.png`;
+      cards.set(file, card);
+      return `/${file}`;
+    },
 
-  /**
-   * Writes the cards into the folder of a build.
-   * @returns the number of cards that were drawn
-   * @throws if a card cannot be drawn, with the title of the card
-   */
-  async write(folder: string): Promise<number> {
-    const drawn = await (this.#drawing ?? this.#draw());
-    for (const [file, card] of this.#cards) copyFile(this.#cached(card), join(folder, file));
-    return drawn;
-  }
+    /** Draws missing cards while the bundler runs. */
+    prepare(): void {
+      drawing = drawMissing();
+      // A failure is reported by `write`.
+      drawing.catch(() => undefined);
+    },
+
+    /**
+     * Writes the cards into the folder of a build.
+     * @returns the number of cards that were drawn
+     * @throws if a card cannot be drawn, with the title of the card
+     */
+    async write(folder: string): Promise<number> {
+      const drawn = await (drawing ?? drawMissing());
+      for (const [file, card] of cards) copyFile(cached(card), join(folder, file));
+      return drawn;
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { modelOf } from '../../../plugins/content/model.ts';
 import { scanContent } from '../../../plugins/content/scan.ts';
 import { pluginOutput } from '../../../plugins/output/pipeline.ts';
 import { drawCards } from '../../../plugins/output/social-cards/render.ts';
-import { SocialCards } from '../../../plugins/output/social-cards/social-cards.ts';
+import { socialCards } from '../../../plugins/output/social-cards/social-cards.ts';
 import site from '../../../site.config.ts';
 import { type Folder, newFolder } from '../../helpers/folder.ts';
 
@@ -25,7 +25,7 @@ async function afterBuild(write: () => void, plugins: RspressPlugin[] = [], isPr
     root: folder.path,
     staticDir: folder.path,
     blog: { writeFeeds: () => 0 },
-    cards: new SocialCards({ site, sections: {} }, join(folder.path, 'cards'), drawCards),
+    cards: socialCards({ site, sections: {} }, join(folder.path, 'cards'), drawCards),
     search: {
       async write() {
         await setTimeout(20);

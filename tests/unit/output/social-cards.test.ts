@@ -9,7 +9,7 @@ import {
   type CardPage,
   cardKey,
   cardOf,
-  SocialCards,
+  socialCards,
 } from '../../../plugins/output/social-cards/social-cards.ts';
 import { CARD_HEIGHT, CARD_WIDTH, DEFAULT_CARD } from '../../../shared/social-card.ts';
 import { newFolder } from '../../helpers/folder.ts';
@@ -135,7 +135,7 @@ describe('the files of cards', () => {
   /** Writes the cards of pages with these titles; the default card is added. */
   function write(render: typeof renderCard, ...titles: string[]) {
     const draw = (missing: Parameters<typeof drawCards>[0]) => drawCards(missing, render);
-    const cards = new SocialCards(WORDING, join(folder, 'cache'), draw);
+    const cards = socialCards(WORDING, join(folder, 'cache'), draw);
     for (const title of titles) cards.pathOf(pageAt(`/blog/${title}`, title), undefined);
     return cards.write(join(folder, 'out'));
   }
@@ -159,7 +159,7 @@ describe('the files of cards', () => {
   });
 
   it('are written to the path that their page contains, and to the path of the default card', async () => {
-    const cards = new SocialCards(WORDING, join(folder, 'other-cache'), drawCards);
+    const cards = socialCards(WORDING, join(folder, 'other-cache'), drawCards);
     const path = cards.pathOf(pageAt('/blog/light', 'On light'), undefined) ?? '';
     const outDir = join(folder, 'other-out');
     expect(await cards.write(outDir)).toBe(2);
