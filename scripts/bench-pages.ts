@@ -107,14 +107,14 @@ const server = createStaticServer({ root: BUILD, base: '/' });
 const origin = await listen(server);
 try {
   console.log(`${describeMachine()}, Chromium ${browser.version()}\n`);
-  console.log(`kB, brotli, of a first visit:\n\n${weights()}\n`);
+  console.log(`Size of a first visit, in kB, compressed with brotli:\n\n${weights()}\n`);
   const fast = await timeClicks(browser, origin, false);
   const slow = await timeClicks(browser, origin, true);
   const clicks = (name: string, times: readonly number[]): string =>
     tableRow(name, ...[median(times), Math.min(...times), Math.max(...times)].map((time) => time.toFixed(0)));
   console.log('Milliseconds from a click on a hovered link to the heading on screen:\n');
   console.log(tableHead('', 'median', 'fastest', 'slowest'));
-  console.log(clicks('as it is', fast));
+  console.log(clicks('this machine', fast));
   console.log(`${clicks(`${CPU_SLOWDOWN}× slower processor, slow 4G`, slow)}\n`);
   if (options.executablePath) {
     console.log(`Lighthouse, mobile, milliseconds:\n\n${await scores(origin, options.executablePath)}`);

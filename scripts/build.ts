@@ -10,7 +10,7 @@
  * `--against SITEMAP` makes the build fail if a URL of an earlier deployment would no longer exist. SITEMAP is the path or
  * URL of that deployment's sitemap. The second and later pages of lists are ignored.
  *
- * `--book` also writes the handbook as PDF and as EPUB, and adds links to both to its pages.
+ * `--book` also writes the handbook as PDF and EPUB. The pages of the handbook then link to both files.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -70,8 +70,8 @@ async function main([oldName, newName]: readonly string[]): Promise<void> {
   const here = (path: string): string => pathFrom(process.cwd(), join(root, path));
   console.log(`${values['dry-run'] ? 'Would move' : 'Moved'} ${oldRoute} to ${newRoute}.`);
   for (const [old, path] of renames) console.log(`  ${here(old)} -> ${here(path)}`);
-  for (const path of texts.keys()) console.log(`  ${here(path)}: updated`);
-  if (config !== undefined) console.log('  site.config.ts: link updated');
+  for (const path of texts.keys()) console.log(`  ${here(path)}: links or aliases`);
+  if (config !== undefined) console.log('  site.config.ts: link');
   if (notFound.length > 0)
     console.log(`Update these links by hand:\n${notFound.map((one) => `  ${one}\n`).join('')}`);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run search "query"` prints the first results of the built index and the reasons: for each page the score of each
- * word, the matching word, and the share of each field. `--evaluate` prints the share of test queries whose first results
+ * `npm run search "query"` prints the first results from the built index and explains their scores: for each page and
+ * each word of the query, the score, the matching word, and its weighted frequency in each field. `--evaluate` prints the share of test queries whose first results
  * are relevant.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ function lineOf(ranker: Ranker, { page }: RankedPage, match: Match): string {
 
 function explain(ranker: Ranker, query: string): void {
   const { pages, corrected } = ranker.rank(query);
-  console.log(`${pages.length} pages${corrected ? ` for "${corrected}"` : ''}`);
+  console.log(`Pages found${corrected ? ` for "${corrected}"` : ''}: ${pages.length}`);
   pages.slice(0, MAX_PAGES).forEach((result, index) => {
     console.log(`\n${index + 1}. ${result.page.title}  ${result.page.url}  score ${result.score.toFixed(2)}`);
     for (const match of result.matches) console.log(lineOf(ranker, result, match));

@@ -1,5 +1,5 @@
 /**
- * Reduces the fonts of the site to ASCII, the letters of some European languages and a few signs, and writes them to
+ * Reduces the fonts of the site to ASCII, accented letters of some European languages and a few symbols, and writes them to
  * theme/styles/fonts. Run it after a font or the character set changes: `npx tsx scripts/subset-fonts.ts`.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,12 +11,12 @@ import subsetFont from 'subset-font';
 const require = createRequire(import.meta.url);
 const OUTPUT = join(import.meta.dirname, '../theme/styles/fonts');
 const ASCII = String.fromCharCode(...Array.from({ length: 0x5f }, (_, index) => 0x20 + index));
-/** The characters that nearly all English prose consists of: with them, the text font fits into ten packets of 1,460 bytes. */
+/** The characters of nearly all English prose. With only these, the text font fits into ten packets of 1,460 bytes. */
 const PROSE = `${ASCII.replaceAll(/[#$%*+<=>@[\\\]^_`{|}~]/g, '')}\u00a0–—‘’“”…·©`;
 // cspell:disable-next-line
 const LETTERS = 'éèêëàâäçîïôöùûüñáíóúãõÉÀÜÖÄ';
 const SIGNS = '®°±×÷•←→↑↓↗€™−';
-/** No rule of the theme asks for a text heavier than 650. */
+/** No rule of the theme uses a weight above 650. */
 const WEIGHTS = { wght: { min: 400, max: 650 } };
 
 const FACES = [
@@ -55,7 +55,7 @@ for (const face of FACES) {
     variationAxes: face.axes,
     // Alternate letters and digits, which no rule of the theme uses, would be a third of the file.
     keepFeatures: ['kern'],
-    // Browsers do not use the names of styles and the advice for coarse screens.
+    // Browsers use neither the names of styles nor the hints for low-resolution screens.
     dropTables: ['STAT', 'gasp'],
     noHinting: true,
   });

@@ -65,7 +65,7 @@ const vitest = (project: string): readonly string[] => [
   ...['--reporter=dot', '--reporter=json', `--outputFile=${RESULTS}/${project}.json`],
 ];
 
-/** Paths of this site's pages and static files, but not of its TypeScript code, and of project documents and the word list. */
+/** Paths of this site's pages (but not their TypeScript code), static files, project documents and the word list. */
 const CONTENT = /^(?:docs\/(?!.*\.tsx?$)|static\/|[^/]+\.md$|words\.txt$)/;
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;

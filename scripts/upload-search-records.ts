@@ -1,5 +1,5 @@
 /**
- * Fills the hosted search index with the records of the last build, instead of a crawler.
+ * Uploads the records of the last build to the hosted search index, so no crawler is needed.
  *
  *   npx tsx scripts/upload-search-records.ts [--dry-run]
  *
@@ -25,7 +25,7 @@ function variable(name: string): string {
 function readRecords(): HostedRecords {
   if (!existsSync(RECORDS_FILE)) {
     throw new Error(
-      'There are no records: set the variables of the hosted engine and run `npm run build` first.',
+      '.cache/search-records.json does not exist. Set ALGOLIA_APP_ID, ALGOLIA_API_KEY and ALGOLIA_INDEX_NAME, and run `npm run build`.',
     );
   }
   return JSON.parse(readFileSync(RECORDS_FILE, 'utf8')) as HostedRecords;

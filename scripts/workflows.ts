@@ -1,5 +1,5 @@
 /**
- * Checks the workflows in .github/ with actionlint. Fails if actionlint is missing. `npm test` detects this first, and
+ * Checks the workflows in .github/ with actionlint. Fails if actionlint is missing and cannot be built. `npm test` detects this first, and
  * reports the check as skipped, or in CI as failed.
  */
 import { join } from 'node:path';

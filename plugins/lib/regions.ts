@@ -13,7 +13,8 @@ export function regionOf(text: string, name: string): string {
   const start = lines.findIndex((line) => START.exec(line)?.[1] === name);
   if (start < 0) {
     const names = lines.flatMap((line) => START.exec(line)?.[1] ?? []);
-    const known = names.length > 0 ? `Its regions are ${names.join(', ')}.` : 'It has no regions.';
+    const known =
+      names.length > 0 ? `The file has the regions ${names.join(', ')}.` : 'The file has no regions.';
     throw new Error(
       `there is no region "${name}". ${known} Mark one with comments: #region ${name} … #endregion.`,
     );

@@ -11,7 +11,8 @@ export const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 const topOf = (file: string): string => file.split('/')[0] ?? file;
 
-/** Path patterns for all pages. The hosts have no pattern for "ends with .html", and URLs have no extension. */
+/** Path patterns for all pages. Netlify and Cloudflare Pages have no pattern for "ends with .html", and
+ * the URLs of pages have no extension. */
 function pagePatterns(files: readonly string[]): string[] {
   const tops = new Set(files.filter((file) => file.endsWith('.html')).map(topOf));
   return [...tops].sort().flatMap((top) => {

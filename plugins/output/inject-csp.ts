@@ -59,8 +59,8 @@ function rejectInlineStyles(markup: string): void {
 
 /**
  * Adds the content security policy and the referrer policy to a finished page, before anything that loads or runs. The
- * policy names the inline scripts and styles of the head by their hashes, so browsers block all others. Those in the body
- * are rejected, because the body contains content.
+ * policy names the inline scripts and styles of the head by their hashes, so browsers block all others. Inline scripts
+ * and styles in the body are rejected, because authors write the content there.
  * @param html a whole document that no longer changes
  * @throws UnsafePage if the body has an inline script or a style element, if a style element has attributes, if any
  * element has a `style` attribute or an inline event handler, or if there is no `</head>`

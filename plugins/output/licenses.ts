@@ -95,7 +95,7 @@ export function licenseProblems(shipped: readonly LicensedWork[]): string[] {
     const { license, text } = one;
     const choices = license.replace(/^\(|\)$/g, '').split(/ OR /);
     if (!choices.some((choice) => ALLOWED_LICENSES.includes(choice))) {
-      const given = license === '' ? 'names no license' : `is under ${license}`;
+      const given = license === '' ? 'does not declare a license' : `is under ${license}`;
       return `${nameOf(one)} ${given}; allowed licenses: ${ALLOWED_LICENSES.join(', ')}. Replace the package, or read its license and add the license to ALLOWED_LICENSES in plugins/output/licenses.ts.`;
     }
     if (text !== '') return [];

@@ -57,7 +57,7 @@ export function contentSecurityPolicy(
 ): string {
   const { hosted } = search;
   const directives: Record<string, readonly string[]> = {
-    // Everything that is not listed is forbidden: frames, plugins, workers of other origins.
+    // Everything that is not listed is forbidden, such as frames and plugins.
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
     'style-src': ["'self'", ...styles],

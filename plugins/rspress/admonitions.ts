@@ -5,7 +5,7 @@ import { unified } from 'unified';
 /** An admonition, from `:::tip Title` to `:::`. */
 export interface Admonition {
   type: 'containerDirective';
-  /** The title of an admonition without one is the name of its type. */
+  /** If an admonition has no title, `title` is the name of its type. */
   attributes: { type: string; title: string };
   children: Nodes[];
 }

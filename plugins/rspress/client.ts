@@ -14,9 +14,9 @@ const ROUTE_LIST = /\.rspress[\\/]runtime[\\/]virtual-routes/;
 const CHUNK_NAME = /\/\* webpackChunkName: "route-\w+" \*\/ /g;
 
 /**
- * Removes the names of chunks from the generated list of routes. Rspress preloads chunks with its names on every page,
- * but here the code of a page waits until the page is painted. Names would also make the bundler's list of files longer
- * with every page.
+ * Removes the names of chunks from the generated list of routes. In each page's HTML, Rspress
+ * preloads the chunk with the page's name, but here the code of a page waits until the page is painted. Names would also
+ * make the bundler's list of files longer with every page.
  * @throws if the list has no such names, for example after an upgrade that changed them
  */
 export function removeChunkNames(code: string): string {

@@ -27,7 +27,7 @@ describe('Rspress compiles pages when we call it', () => {
     expect(existsSync(rspressPath('dist/node/mdx/loader.js'))).toBe(true);
   });
 
-  it('makes the routes a part of the version of the cache of the bundler', () => {
+  it('makes the routes part of the version of the cache', () => {
     const bundler = rspressText('dist/node/initRsbuild.js');
     expect(bundler).toMatch(/cacheDigest: \[\s*routeService\.generateRoutesCode\(\)/);
   });

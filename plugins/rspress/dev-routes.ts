@@ -4,7 +4,7 @@ import type { ContentModel } from '../content/model.ts';
 
 export interface DevRoute {
   path: string;
-  /** Path of the page's module. Pages with a file have it relative to the content root. */
+  /** Path of the page's module; for a page with a file, relative to the content root. */
   filePath: string;
   /** Absolute path of the page's module. */
   module: string;
@@ -74,11 +74,11 @@ ${routes.map(({ path, filePath, load }) => `  page(${quote(path)}, ${quote(fileP
 ];
 `;
 
-/** The source code of a module with a function for each page of a group that loads the page. */
+/** The source code of a group's module: for each page, a function that loads it. */
 const groupModule = (routes: readonly DevRoute[]): string =>
   `export const pages = {\n${routes.map(({ path, module }) => `  ${quote(path)}: ${importOf(module)},`).join('\n')}\n};\n`;
 
-/** The routes in one group. */
+/** Maximum number of routes in one group. */
 const GROUP_SIZE = 100;
 
 /**

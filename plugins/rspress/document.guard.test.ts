@@ -6,7 +6,7 @@ import { excludeFromMainCss } from './page-styles.ts';
 
 const BUNDLER = rspressText('dist/node/initRsbuild.js');
 
-it('the HTML template contains the three elements that we remove', () => {
+it('the HTML template contains the three parts that we remove', () => {
   const template = rspressText('index.html');
   const html = withoutUnusedMarkup(template);
   for (const part of ['X-UA-Compatible', 'GENERATOR', '__rspress_modal_container']) {

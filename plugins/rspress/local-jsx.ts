@@ -29,8 +29,8 @@ function remarkLocalJsx(this: Processor): void {
 }
 
 /**
- * Rspress plugin: pages call React's functions through constants of the module. The bundler records each use of an
- * import, which takes half a kilobyte, and a page has hundreds of them.
+ * Rspress plugin: pages call React's functions through constants of the module. For each use of an
+ * import, the bundler keeps a record of half a kilobyte, and a page has hundreds of such uses.
  */
 export const localJsx: RspressPlugin = {
   name: 'handbook:local-jsx',

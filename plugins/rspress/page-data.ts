@@ -3,8 +3,8 @@ import type { RouteService, RspressPlugin } from '@rspress/core';
 
 /**
  * Rspress plugin: the code of each page contains its data, so Rspress does not need to parse every page again for its list
- * of page data and its search index. It makes both while the bundler for the browser is configured. Until that is done,
- * the site seems to have no routes.
+ * of page data and its search index. Rspress makes both while the bundler for the browser is configured. Until that
+ * is done, `getRoutes` returns an empty list.
  */
 export function pluginPageData(): RspressPlugin {
   let service: RouteService | undefined;

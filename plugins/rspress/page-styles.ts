@@ -58,8 +58,8 @@ export const rsbuildPluginPageStyles = (tabScript: () => Promise<string>): Rsbui
   name: 'handbook:page-styles',
   setup(api) {
     if (api.context.action !== 'build') return;
-    // plugins/output/critical-css.ts moves the main stylesheet into a template, which theme/hydration/load-later.js puts before
-    // the template. Stylesheets that load later must override it, so they follow the template.
+    // plugins/output/critical-css.ts moves the main stylesheet into a template, and theme/hydration/load-later.js inserts it
+    // before the template. Stylesheets that load later must override it, so they follow the template.
     api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) =>
       mergeRsbuildConfig(config, { tools: { cssExtract: { pluginOptions: { insert: 'head > template' } } } }),
     );

@@ -13,12 +13,13 @@ export interface PrerenderCacheOptions {
   chunks: ReadonlyMap<string, string>;
 }
 
-/** Whether JSON can store the values. Functions, symbols and big integers would be lost. */
+/** Whether JSON can store the values. Functions and symbols would be lost, and big integers would make it throw. */
 function isSerializable(inputs: readonly unknown[]): boolean {
   let isPlain = true;
   JSON.stringify(inputs, (_key, value) => {
-    if (['function', 'symbol', 'bigint'].includes(typeof value)) isPlain = false;
-    return value;
+    if (!['function', 'symbol', 'bigint'].includes(typeof value)) return value;
+    isPlain = false;
+    return undefined;
   });
   return isPlain;
 }

@@ -19,7 +19,7 @@ async function renderHere(route: string, head: Head): Promise<Rendered> {
 /** Renders a page with a new head, in a worker, where Rspress does not provide one. */
 export const renderInWorker = (route: string): Promise<Rendered> => renderHere(route, createHead());
 
-/** Renders a page here or in a worker, and adds its head entries to `head`. */
+/** Renders a page here or in a worker, or takes it from the cache. Adds its head entries to `head`. */
 export async function render(route: string, head: Head): Promise<Rendered> {
   const prerender = globalThis[PRERENDER];
   if (!prerender) return renderHere(route, head);

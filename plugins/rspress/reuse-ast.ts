@@ -19,8 +19,8 @@ function remarkReuseAst(this: Processor, tree: Root): void {
 }
 
 /**
- * The first plugins for compiling a page that the content plugin has already parsed. Its parser is the same, and a test
- * compares the results.
+ * The first plugins for compiling a page that the content plugin has already parsed. The content plugin parses pages in the
+ * same way as Rspress, and a test compares the results.
  * @param packed the tree; undefined if the page has not been parsed
  */
 export function reuseAst(packed: string | undefined): RspressPlugin[] {

@@ -102,7 +102,7 @@ export function pluginSearch(options: SearchOptions): SearchPlugin {
           let files: ReadonlyMap<string, string> = new Map();
           server.middlewares.use(site.base + INDEX_FOLDER, ({ url = '' }, response) => {
             const path = url.slice(1);
-            // A reader loads the index first, then the texts that it names.
+            // The browser loads the index first, then the texts that the index names.
             if (path === INDEX_FILE) files = index();
             response.statusCode = files.has(path) ? 200 : 404;
             response.setHeader('Content-Type', 'application/json');

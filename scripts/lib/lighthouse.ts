@@ -10,7 +10,7 @@ const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-bloc
 
 export const LIGHTHOUSE_HEAD = [
   'perf / access / practices / SEO',
-  ...['first paint', 'largest', 'blocked', 'shift', 'lost on'],
+  ...['first paint', 'largest', 'blocked', 'shift', 'failed audit'],
 ];
 
 interface Report {

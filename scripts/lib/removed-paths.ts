@@ -36,7 +36,7 @@ export function sitemapPaths(xml: string): string[] {
   const { urlset } = parser.parse(xml) as { urlset?: { url?: { loc?: string }[] } };
   const addresses = urlset?.url?.flatMap(({ loc }) => (loc && URL.canParse(loc) ? [loc] : [])) ?? [];
   if (addresses.length === 0)
-    throw new Error('The file passed to --against contains no URLs. Pass a sitemap.xml.');
+    throw new Error('--against: the sitemap contains no URLs. Pass the path or the URL of a sitemap.xml.');
   return addresses.map((address) => decodePath(new URL(address).pathname));
 }
 

@@ -68,6 +68,6 @@ export function ensureTool(tool: Tool): string | undefined {
   return findTool(tool);
 }
 
-/** The reason why a check without its tool does not run, and how to fix it. */
+/** Why a check cannot run without its tool, and how to fix that. */
 export const missingTool = ({ name, version, builder }: Tool): string =>
   `${name} was not found. Install ${name} ${version}, or install ${builder}, which can build it.`;

@@ -61,7 +61,8 @@ const isDropped = (node: Element): boolean =>
 /** Attributes that only have an effect in a browser. */
 const SCREEN_ONLY = ['loading', 'decoding', 'fetchPriority', 'srcSet', 'sizes', 'target', 'rel', 'tabIndex'];
 
-/** Opens collapsed elements and tabs, replaces videos with their posters, and removes attributes for browsers. */
+/** Opens collapsed elements and tabs, replaces videos with their posters, and removes attributes that only have an effect in a
+ * browser. */
 function makeStatic(node: Element): void {
   const { tagName, properties } = node;
   if (tagName === 'details') {
@@ -110,7 +111,7 @@ function prefixIds({ properties }: Element, prefix: string): void {
 const MAX_HEADING_LEVEL = 6;
 
 /**
- * The content of a built page as part of a chapter. Of its links, only those within the page change.
+ * The content of a built page as part of a chapter. Only its links within the page change.
  * @throws if the article of the page has no child with the class "prose"
  */
 function contentOf(route: string, html: string, { id, depth }: Chapter): ElementContent[] {
@@ -141,7 +142,7 @@ function contentOf(route: string, html: string, { id, depth }: Chapter): Element
 
 const isElement = (node: RootContent): node is Element => node.type === 'element';
 
-/** Changes links to pages of the site: to chapters if possible, otherwise to absolute URLs. */
+/** Makes links to pages of the site point to chapters if possible, otherwise to absolute URLs. */
 function rewriteLinks(
   chapters: readonly Chapter[],
   chapterOf: ReadonlyMap<string, Chapter>,

@@ -19,7 +19,7 @@ export interface EpubParts {
   previews: readonly Uint8Array[];
   /** A picture of the title page, as PNG. */
   cover: Uint8Array;
-  /** The colors of the drawings' variables, because few e-readers support variables. */
+  /** The color for each CSS variable that drawings use, because few e-readers support CSS variables. */
   colors: Readonly<Record<string, string>>;
 }
 
@@ -170,7 +170,7 @@ export function epubOf(book: Book, parts: EpubParts): Uint8Array {
     [COVER, parts.cover],
     ...pictures,
   ]);
-  // E-readers expect the media type in the first file of the archive, not compressed.
+  // E-readers expect the media type in the first file of the archive, uncompressed.
   const archive: Zippable = { mimetype: [strToU8('application/epub+zip'), { level: 0 }] };
   archive['META-INF/container.xml'] = strToU8(CONTAINER);
   archive[`${FOLDER}package.opf`] = strToU8(packageOf(book, files));

@@ -59,7 +59,7 @@ const runningTitles = (chapters: readonly Chapter[]): string =>
 /**
  * The book as one HTML document, for a browser that prints it.
  * @param stylesheets URLs of the site's stylesheets
- * @param css styles of the printed book, which override them
+ * @param css styles of the printed book, which override those of the site
  */
 export function printHtml(book: Book, stylesheets: readonly string[], css: string): string {
   const { title, language, direction, publisher, chapters } = book;

@@ -18,7 +18,7 @@ import { stringify } from 'yaml';
 
 const markdown = unified()
   .use(remarkStringify, { bullet: '-', rule: '-' })
-  // Aligned table cells would cost an assistant one token for every space.
+  // Aligned table cells would only make the text longer.
   .use(remarkGfm, { tablePipeAlign: false })
   .freeze();
 

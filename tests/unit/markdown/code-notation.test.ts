@@ -39,7 +39,7 @@ const group = (content: string): string => `<CodeGroup>\n\n${content}\n\n</CodeG
 it.each([
   [5, 'text\n\n~~~js\na;\nb; // [!code +++]\n~~~', '"[!code +++]" has no effect. Write [!code ++]'],
   [2, '~~~json\n{ "a": "[!code ++]" }\n~~~', '"[!code ++]" has no effect'],
-  [2, '\n~~~ts file="../render-markdown.ts#no"\n~~~', 'there is no region "no". It has no regions.'],
+  [2, '\n~~~ts file="../render-markdown.ts#no"\n~~~', 'there is no region "no". The file has no regions.'],
   [3, group('~~~js\na\n~~~'), 'each code block in <CodeGroup> is a tab: give it a label'],
   [3, group('text'), '<CodeGroup> must contain only code blocks'],
   [1, '<CodeGroup></CodeGroup>', '<CodeGroup> is empty'],
@@ -70,7 +70,7 @@ describe('a region', () => {
   });
 
   it.each([
-    ['// #region b\n// #endregion\n// #region c', /Its regions are b, c\./],
+    ['// #region b\n// #endregion\n// #region c', /The file has the regions b, c\./],
     ['// #region a\nx', /never closed/],
   ])('of %j fails', (text, message) => {
     expect(() => regionOf(text, 'a')).toThrow(message);

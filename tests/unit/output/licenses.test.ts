@@ -65,7 +65,7 @@ describe('shipped code', () => {
     ['GPL-3.0-only', 'is under GPL-3.0-only; allowed licenses: 0BSD, '],
     ['(MIT AND GPL-3.0-only)', 'is under (MIT AND GPL-3.0-only); '],
     ['SEE LICENSE IN FILE', 'is under SEE LICENSE IN FILE; '],
-    ['', 'names no license; '],
+    ['', 'does not declare a license; '],
     ['MIT', 'has no license file', ''],
   ])('with the license "%s" is reported: it %s', (license, message, text = 'x') => {
     const problems = licenseProblems([shipped('MIT', 'x', 'fine'), shipped(license, text)]);

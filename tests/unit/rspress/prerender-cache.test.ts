@@ -60,8 +60,9 @@ describe('rendered pages', () => {
     await ask(nextBuild(), '/404');
     await ask(nextBuild(), '/404');
     await ask(nextBuild(), '/a', [{ title: () => 'A' }]);
+    await ask(nextBuild(), '/a', [{ size: 1n }]);
     await ask(nextBuild(), '/a');
-    expect(rendered).toEqual(['/404', '/404', '/a', '/a']);
+    expect(rendered).toEqual(['/404', '/404', '/a', '/a', '/a']);
   });
 
   it('are deleted if a build does not use them', async () => {

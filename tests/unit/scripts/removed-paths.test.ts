@@ -24,7 +24,7 @@ describe('the paths in an earlier sitemap', () => {
   });
 
   it.each(['<urlset></urlset>', 'no XML'])('are required: %j', (text) => {
-    expect(() => sitemapPaths(text)).toThrow('The file passed to --against contains no URLs.');
+    expect(() => sitemapPaths(text)).toThrow('--against: the sitemap contains no URLs.');
   });
 
   it('are read from a file, which must exist', async () => {
