@@ -127,32 +127,22 @@ it('the newest post is first, even one with a date in the future; posts of one d
   expect([newer?.title, older?.title]).toEqual(['Ahead', 'B']);
 });
 
-describe('drafts and unlisted posts', () => {
+it('an unlisted post has a page, but no list, neighbor or related post links to it', () => {
   const shared = { tags: ['core'], authors: ['platform-team'] };
   const files = {
     'index.mdx': '# Home',
-    'blog/2024-01-04-draft.mdx': postText({ title: 'Draft', draft: true, ...shared }),
     'blog/2024-01-03-newer.mdx': postText({ title: 'Newer', ...shared }),
     'blog/2024-01-02-hidden.mdx': postText({ title: 'Hidden', unlisted: true, ...shared }),
     'blog/2024-01-01-older.mdx': postText({ title: 'Older', ...shared }),
   };
   const { content, postIn } = readBlog(files, { newestOn: { file: 'index.mdx', posts: 3 } });
-
-  it('drafts are in dev only', () => {
-    const known = [content.pages.map(({ file }) => file), [...content.collectionMeta], content.virtualPages];
-    expect(JSON.stringify(known)).not.toMatch(/draft\.mdx|Draft/);
-    expect(titles(readBlog(files, { isProd: false }).listAt('/blog').posts)).toContain('Draft');
-  });
-
-  it('an unlisted post has a page, but no list, neighbor or related post links to it', () => {
-    expect(content.pages.map(({ route }) => route)).toContain('/blog/hidden');
-    const lists = JSON.stringify([content.virtualPages, content.collectionMeta.get('index.mdx')]);
-    expect(lists).not.toContain('Hidden');
-    const own = postIn('blog/2024-01-02-hidden.mdx');
-    expect([own.newer, own.older]).toEqual([undefined, undefined]);
-    const newer = postIn('blog/2024-01-03-newer.mdx');
-    expect([newer.older?.title, titles(newer.related)]).toEqual(['Older', ['Older']]);
-  });
+  expect(content.pages.map(({ route }) => route)).toContain('/blog/hidden');
+  const lists = JSON.stringify([content.virtualPages, content.collectionMeta.get('index.mdx')]);
+  expect(lists).not.toContain('Hidden');
+  const own = postIn('blog/2024-01-02-hidden.mdx');
+  expect([own.newer, own.older]).toEqual([undefined, undefined]);
+  const newer = postIn('blog/2024-01-03-newer.mdx');
+  expect([newer.older?.title, titles(newer.related)]).toEqual(['Older', ['Older']]);
 });
 
 it('links to files in an excerpt lead to their routes', () => {

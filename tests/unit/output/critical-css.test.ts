@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  criticalCss,
-  inlineCriticalCss,
-  inlineCriticalCssIntoPages,
-  parseStylesheet,
-} from '../../../plugins/output/critical-css.ts';
-import { Pages } from '../../../plugins/output/pages.ts';
-import { newFolder } from '../../helpers/folder.ts';
+import { criticalCss, inlineCriticalCss, parseStylesheet } from '../../../plugins/output/critical-css.ts';
 
 const HTML = `<!doctype html><html><head><script>document.documentElement.dataset.theme="dark"</script></head><body>
 <ul class="list wide" data-open="false"><li><a href="/" aria-current="page">A</a></li></ul>
@@ -35,9 +28,7 @@ describe('a rule', () => {
 
   it.each([
     '.list .gone{color:red}',
-    'table{color:red}',
     'li:hover>a{color:red}',
-    'a:focus-visible{color:red}',
     ':root:has(dialog[open]){color:red}',
     'a::selection{color:red}',
     '[data-open=true]{color:red}',
@@ -106,15 +97,5 @@ describe('a page', () => {
       ),
     );
     expect(inlineCriticalCss(page(CONDITIONAL), sheetAt)).toBe(page(CONDITIONAL));
-  });
-
-  it('of a build is written with the critical CSS of the stylesheets in the build', () => {
-    const out = newFolder({
-      'index.html': `<html><head>${LINKS}</head><body><a href="/">A</a></body></html>`,
-      'static/css/a.css': sheets.a ?? '',
-      'static/css/b.css': sheets.b ?? '',
-    });
-    expect(inlineCriticalCssIntoPages(new Pages(out.path), '/core/')).toBe(1);
-    expect(out.read('index.html')).toContain('<style>a{color:red}a{color:blue}</style>');
   });
 });

@@ -105,16 +105,6 @@ describe('a page', () => {
 });
 
 describe('the pages of a build', () => {
-  it('each have a policy for their scripts', () => {
-    const texts = {
-      'index.html': page('<script>one()</script>'),
-      'docs/a.html': page('<script>two()</script>'),
-    };
-    const out = newFolder(texts);
-    injectCspIntoPages(new Pages(out.path), embedded);
-    for (const [file, text] of Object.entries(texts)) expect(out.read(file)).toBe(inject(text));
-  });
-
   it('are all reported if the policy would break them', () => {
     const out = newFolder({
       'a.html': page('', '<script>one()</script>'),

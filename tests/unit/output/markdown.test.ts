@@ -184,26 +184,15 @@ function siteOf(pages: readonly Page[], posts: Record<string, string> = {}) {
 }
 
 describe('the site as Markdown', () => {
-  const site = siteOf([HOME, ...HANDBOOK], {
+  const titled = doc('docs/titled.md', { unlisted: true }, '# A title\n\nWords.');
+  const site = siteOf([HOME, titled, ...HANDBOOK], {
     'blog/2024-01-01-old.mdx': postText({ title: 'Old', authors: ['platform-team'] }),
     'blog/2024-02-01-new.mdx': postText({ title: 'New' }, '![A](./a.png)'),
-    'blog/2024-03-01-draft.mdx': postText({ title: 'Unfinished' }).replace('---', '---\ndraft: true'),
     'blog/2024-04-01-secret.mdx': postText({ title: 'Secret', unlisted: true }),
   });
 
-  it('has a document for every page except redirects and drafts', () => {
-    const posts = ['/blog/new', '/blog/old', '/blog/secret'];
-    const docs = ['/docs/basics/deep/page', '/docs/team', '/docs/team/habits', '/docs/welcome'];
-    expect([...site.routes].sort()).toEqual(['/', ...posts, ...docs]);
-    expect([site.document('/docs'), site.document('/blog/draft')]).toEqual([undefined, undefined]);
-  });
-
-  it('does not print a title twice', () => {
-    const titled = siteOf([doc('docs/a.md', {}, '# A title\n\nWords.')]);
-    expect(titled.document('/docs/a')?.match(/^# /gm)).toHaveLength(1);
-  });
-
   it.each([
+    ['/docs/titled', `url: ${AT}/docs/titled\n---\n\n# A title\n\nWords.\n`],
     [
       '/docs/welcome',
       `---\ntitle: Welcome\ndescription: "Begin: here."\nurl: ${AT}/docs/welcome\n---\n\n# Welcome\n`,
@@ -246,12 +235,5 @@ The links lead to Markdown versions. A URL without .md leads to the page itself.
 - [New](${AT}/blog/new.md): All about a post.
 - [Old](${AT}/blog/old.md): All about a post.
 `);
-  });
-
-  it('puts the home page, the handbook and the listed posts into llms-full.txt, in this order', () => {
-    const urls = [...site.full().matchAll(/^url: (.*)$/gm)].map(([, url]) => url);
-    const docs = ['/docs/welcome', '/docs/team', '/docs/team/habits', '/docs/basics/deep/page'];
-    expect(urls).toEqual(['/', ...docs, '/blog/new', '/blog/old'].map((path) => AT + path));
-    expect(site.full()).not.toMatch(/Secret|Unfinished/);
   });
 });

@@ -11,7 +11,7 @@ import {
   cardOf,
   socialCards,
 } from '../../../plugins/output/social-cards/social-cards.ts';
-import { CARD_HEIGHT, CARD_WIDTH, DEFAULT_CARD } from '../../../shared/social-card.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../../../shared/social-card.ts';
 import { newFolder } from '../../helpers/folder.ts';
 
 const WORDING = {
@@ -156,18 +156,5 @@ describe('the files of cards', () => {
     const fail: typeof renderCard = () => Promise.reject(new Error('no ink'));
     await expect(write(fail, 'Z')).rejects.toThrow(/social card with the title ".+" cannot be drawn: no ink/);
     expect(await write(render, 'Z')).toBe(1);
-  });
-
-  it('are written to the path that their page contains, and to the path of the default card', async () => {
-    const cards = socialCards(WORDING, join(folder, 'other-cache'), drawCards);
-    const path = cards.pathOf(pageAt('/blog/light', 'On light'), undefined) ?? '';
-    const outDir = join(folder, 'other-out');
-    expect(await cards.write(outDir)).toBe(2);
-    expect(path).toMatch(/^\/social\/[\da-f]+\.png$/);
-    for (const file of [path, DEFAULT_CARD])
-      expect(decode(readFileSync(join(outDir, file)))).toMatchObject({
-        width: CARD_WIDTH,
-        height: CARD_HEIGHT,
-      });
   });
 });

@@ -43,14 +43,6 @@ describe('currentRoutes', () => {
     ]);
   });
 
-  it('become code that loads their pages on request', () => {
-    const modules = routesModules('/site/routes.js', routes, 'en');
-    expect([...modules.keys()]).toEqual(['/site/routes.js']);
-    expect(modules.get('/site/routes.js')).toContain(
-      'page("/blog/a", "blog/2024-01-02-a.mdx", () => import("/site/docs/blog/2024-01-02-a.mdx")),',
-    );
-  });
-
   it('become groups of at most 100 pages if there are more', () => {
     const paths = Array.from({ length: 201 }, (_, index) => `/page-${index}`);
     const many = paths.map((path) => ({ path, filePath: `${path}.mdx`, module: `/docs${path}.mdx` }));

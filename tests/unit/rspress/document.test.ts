@@ -81,7 +81,6 @@ describe('the color mode before the first paint', () => {
   const locked = { disableSwitch: true };
 
   it.each<[options: Options, reader: Reader, mode: string]>([
-    [{}, {}, 'light'],
     [dark, {}, 'dark'],
     [{}, { stored: 'dark' }, 'dark'],
     [dark, { stored: 'light' }, 'light'],
@@ -89,11 +88,9 @@ describe('the color mode before the first paint', () => {
     [dark, { stored: 'system' }, 'dark'],
     [dark, { stored: BLOCKED }, 'dark'],
     [{}, { prefersDark: true }, 'light'],
-    [follows, { prefersDark: true }, 'dark'],
     [{ ...follows, ...dark }, {}, 'light'],
     [follows, { stored: 'light', prefersDark: true }, 'light'],
     [follows, { stored: BLOCKED, prefersDark: true }, 'dark'],
-    [locked, { stored: 'dark' }, 'light'],
     [{ ...locked, ...follows }, { stored: 'light', prefersDark: true }, 'dark'],
     [locked, { stored: BLOCKED }, 'light'],
   ])('of a site with %j for a reader with %j is %s', async (options, reader, mode) => {

@@ -24,9 +24,7 @@ const HOSTED_ENV = { ALGOLIA_APP_ID: 'APP', ALGOLIA_API_KEY: 'key', ALGOLIA_INDE
 it.each([
   ['merges objects by key', { a: { b: 1, c: 2 }, d: 3 }, { a: { c: 4 } }, { a: { b: 1, c: 4 }, d: 3 }],
   ['replaces an array', { a: [1, 2, 3] }, { a: [4] }, { a: [4] }],
-  ['replaces a scalar', { a: 1 }, { a: false }, { a: false }],
   ['replaces an object with null', { a: { b: 1 } }, { a: null }, { a: null }],
-  ['replaces null with an object', { a: null }, { a: { b: 1 } }, { a: { b: 1 } }],
   ['replaces an array with an object', { a: [1] }, { a: { b: 1 } }, { a: { b: 1 } }],
   ['adds a key', {}, { toString: 'x' }, { toString: 'x' }],
 ])('mergeConfig %s, and changes neither argument', (_name, base, over, merged) => {
