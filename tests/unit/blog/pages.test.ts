@@ -125,19 +125,7 @@ describe('the posts', () => {
     newestOn(2),
   );
 
-  it('of the archive: years and months, the newest first, and no sidebar', () => {
-    const { years, recent } = blog.pageAt('/blog/archive', 'archive');
-    const months = years.flatMap((each) => each.months);
-    expect(years.map(({ year }) => year)).toEqual(['2024', '2022']);
-    expect(months.map(({ month, posts }) => [month, ...titles(posts)])).toEqual([
-      ['2024-03', 'A', 'B'],
-      ['2024-01', 'C'],
-      ['2022-03', 'D'],
-    ]);
-    expect(recent).toEqual([]);
-  });
-
-  it('of the sidebar: the newest ten that are not in the list next to it, by year', () => {
+  it('of the sidebar, which the archive does not have: the newest ten that are not in the list, by year', () => {
     const { listAt, postIn } = readBlog(manyPosts(12));
     const recentTitles = ({ recent }: { recent: { posts: { title: string }[] }[] }) =>
       recent.flatMap(({ posts }) => titles(posts));
@@ -145,6 +133,7 @@ describe('the posts', () => {
     expect(recentTitles(postIn('blog/2024-03-29-post-12.mdx'))).toEqual(newest);
     expect(recentTitles(listAt('/blog'))).toEqual(['Post 11', 'Post 12']);
     expect(recentTitles(listAt('/blog/page/2'))).toEqual(newest);
+    expect(blog.pageAt('/blog/archive', 'archive').recent).toEqual([]);
     const { recent } = blog.pageAt('/blog/tags', 'tags');
     expect(recent.map(({ year, posts }) => [year, ...titles(posts)])).toEqual([
       ['2024', 'A', 'B', 'C'],

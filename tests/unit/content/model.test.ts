@@ -111,24 +111,17 @@ describe('the aliases of a page', () => {
   });
 });
 
-describe('a draft', () => {
+it('a draft is not in a build, and is marked as a draft in dev', async () => {
   const files = { 'docs/docs/a.mdx': page({ title: 'A', draft: true, aliases: ['/old'] }) };
-
-  it('is not in a build', async () => {
-    const { model } = await read(files);
-    expect(model.pages.map(({ route }) => route)).toEqual(['/docs/start']);
-    expect(model.dropped).toEqual(['docs/a.mdx']);
-    expect(JSON.stringify([model.sidebar, model.virtualPages, [...model.redirects]])).not.toMatch(
-      /docs\/a|old/,
-    );
-  });
-
-  it('is in dev, marked as a draft', async () => {
-    const { model } = await read(files, { isProd: false });
-    expect(model.sidebar.map(({ label }) => label)).toContain('A');
-    expect(model.pageMeta.get('docs/a.mdx')?.isDraft).toBe(true);
-    expect(model.pageMeta.get('docs/start.mdx')?.isDraft).toBeUndefined();
-  });
+  const { model } = await read(files);
+  expect(model.pages.map(({ route }) => route)).toEqual(['/docs/start']);
+  expect(model.dropped).toEqual(['docs/a.mdx']);
+  expect(JSON.stringify([model.sidebar, model.virtualPages, [...model.redirects]])).not.toMatch(
+    /docs\/a|old/,
+  );
+  const dev = await read(files, { isProd: false });
+  const marks = ['docs/a.mdx', 'docs/start.mdx'].map((file) => dev.model.pageMeta.get(file)?.isDraft);
+  expect(marks).toEqual([true, undefined]);
 });
 
 it('an unlisted page has a route and shows the sidebar, but neither the sidebar nor the pager links to it', async () => {

@@ -102,13 +102,4 @@ describe('excerpts', () => {
       }),
     );
   });
-
-  it('are empty without a truncate comment', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...BLOCKS)), (blocks) => {
-        const { tree } = parsePage(['Text.', ...blocks].join('\n\n'), 'a.md');
-        expect(excerptOf(tree, (url) => url)).toEqual([]);
-      }),
-    );
-  });
 });

@@ -76,7 +76,6 @@ describe('a mermaid fence', () => {
   });
 
   it.each([
-    ['alt="A description"', FLOW, 'a mermaid code block needs caption="…" and alt="…"'],
     ['caption="A caption"', FLOW, 'a mermaid code block needs caption="…" and alt="…"'],
     ['caption="" alt="A"', FLOW, 'a mermaid code block needs caption="…" and alt="…"'],
     ['caption="A" alt="B"', 'hello', 'the diagram cannot be drawn: Invalid mermaid header: "hello"'],

@@ -100,6 +100,7 @@ describe('a page as plain Markdown', () => {
       '<Figure>\n<img src="/a.png" alt="A" />\n<figcaption>The *thing*</figcaption>\n</Figure>',
       `![A](${AT}/a.png)\n\n*The _thing_*`,
     ],
+    ['<Example>\n<b>A</b>\n</Example>', '```mdx\n<b>A</b>\n```\n\n**A**'],
     ['<Unknown count={3}>\n\nText.\n\n</Unknown>\n\n<Empty />', 'Text.'],
   ])('converts %j to %j', (source, expected) => {
     expect(plain(source)).toBe(expected);

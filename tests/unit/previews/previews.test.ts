@@ -63,13 +63,6 @@ describe('a fence with preview', () => {
   ])('is an error if it is written as %s', async (info, message) => {
     await expect(jsxOf(fence(info))).rejects.toThrow(message);
   });
-
-  it('is an error with the line of the import if the component imports a missing file', async () => {
-    const code = "import { useState } from 'react'\nimport styles from './gone.module.css'\n";
-    await expect(jsxOf(fence('tsx preview file="./previews/a.tsx"', code))).rejects.toThrow(
-      /screen\/previews\/a\.tsx:2: the import "\.\/gone\.module\.css" does not resolve to a file/,
-    );
-  });
 });
 
 it.each(['tsx title="apps/preview-worker/main.tsx" {2}', 'ts title="a preview of it"'])(
