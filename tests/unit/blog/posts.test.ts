@@ -73,7 +73,6 @@ describe('front matter', () => {
     [{ date: 'yesterday' }, 'field "date" is "yesterday"', 'such as 2022-09-01'],
     [{ slug: 'Not Good' }, 'field "slug" is "Not Good"', 'such as first-post'],
     [{ tag: ['core'] }, 'unknown field "tag" in a blog post', 'Did you mean "tags"?'],
-    [{ draft: 'yes' }, 'field "draft" is "yes"', 'boolean'],
     [
       { authors: ['platfrom-team'] },
       'field "authors" names "platfrom-team"',

@@ -18,9 +18,7 @@ const checkHome = (values: object, lines = {}) =>
 describe('a handbook page', () => {
   it.each([
     {},
-    { title: 'A', description: 'B', label: 'C', order: 3, tags: ['x'] },
-    { redirect: '/docs/welcome' },
-    { order: -1 },
+    { title: 'A', description: 'B', label: 'C', order: -1, tags: ['x'], redirect: '/docs/welcome' },
   ])('may have the fields %j', (values) => {
     expect(messages(values)).toEqual([]);
   });
@@ -31,6 +29,7 @@ describe('a handbook page', () => {
     [{ description: 'x'.repeat(161) }, 'but must have at most 160 characters.'],
     [{ order: 1.5 }, 'field "order" is 1.5, but must be a whole number.'],
     [{ tags: 'x' }, 'field "tags" is "x", but must be a list.'],
+    [{ draft: 'yes' }, 'field "draft" is "yes", but must be a boolean.'],
     [{ tags: ['x', 3] }, 'field "tags.1" is 3, but must be a string.'],
     [{ redirect: 'welcome' }, 'field "redirect" is "welcome", but must be a path of this site that'],
     [{ redirect: '//example.org' }, 'but must be a path of this site that starts with one slash'],

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkImages, findImage, MAX_BYTES, MAX_SIDE } from '../../../plugins/images/check.ts';
 import { convertImage } from '../../../plugins/images/convert.ts';
@@ -10,13 +10,12 @@ import { newFolder } from '../../helpers/folder.ts';
 import { makePage } from '../../helpers/pages.ts';
 
 /** A picture with enough detail that formats differ in size. */
-const drawn = (width: number, height: number) => {
-  const rings = Array.from({ length: 12 }, (_, ring) => {
-    const color = `hsl(${ring * 30} 70% 50%)`;
-    return `<circle cx="50%" cy="50%" r="${45 - ring * 3}%" fill="${color}"/>`;
-  }).join('');
+const drawn = (): Sharp => {
+  const ring = (index: number) =>
+    `<circle cx="50%" cy="50%" r="${45 - index * 3}%" fill="hsl(${index * 30} 70% 50%)"/>`;
+  const rings = Array.from({ length: 12 }, (_, index) => ring(index)).join('');
   return sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rings}</svg>`),
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000">${rings}</svg>`),
   );
 };
 
@@ -29,8 +28,8 @@ const plain = (width: number, height: number, background = '#fff') =>
 let png: Buffer;
 let jpeg: Buffer;
 beforeAll(async () => {
-  png = await drawn(1600, 1000).png().toBuffer();
-  jpeg = await drawn(1600, 1000)
+  png = await drawn().png().toBuffer();
+  jpeg = await drawn()
     .flatten({ background: '#fff' })
     .jpeg()
     .withExif({ IFD0: { Copyright: 'SECRET' } })

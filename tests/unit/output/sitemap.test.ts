@@ -1,4 +1,3 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import type { ContentModel } from '../../../plugins/content/model.ts';
 import { robotsTxt, sitemapEntries, sitemapXml } from '../../../plugins/output/sitemap.ts';
@@ -51,21 +50,14 @@ describe('the entries of the sitemap', () => {
 it('sitemap.xml has the elements of sitemaps.org, with absolute encoded URLs below the base path', () => {
   const xml = sitemapXml(SITE, [
     { route: '/', lastModified: '2024-02-29' },
-    { route: '/docs/a' },
     { route: '/docs/fish & "chips" <über>' },
   ]);
-  expect(XMLValidator.validate(xml)).toBe(true);
-  expect(new XMLParser({ ignoreAttributes: false }).parse(xml)).toEqual({
-    '?xml': { '@_version': '1.0', '@_encoding': 'UTF-8' },
-    urlset: {
-      '@_xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9',
-      url: [
-        { loc: 'https://site.example.org/core/', lastmod: '2024-02-29' },
-        { loc: 'https://site.example.org/core/docs/a' },
-        { loc: 'https://site.example.org/core/docs/fish%20&%20%22chips%22%20%3C%C3%BCber%3E' },
-      ],
-    },
-  });
+  expect(xml).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://site.example.org/core/</loc><lastmod>2024-02-29</lastmod></url>
+<url><loc>https://site.example.org/core/docs/fish%20&amp;%20%22chips%22%20%3C%C3%BCber%3E</loc></url>
+</urlset>
+`);
 });
 
 it('robots.txt allows all crawlers and names the sitemap', () => {

@@ -19,21 +19,15 @@ import { newFolder } from '../../helpers/folder.ts';
 const THEME = join(import.meta.dirname, '../../../theme');
 const FILE = 'color-mode/pre-paint.js';
 
+const DEFAULTS = { defaultMode: 'light', respectPrefersColorScheme: false, disableSwitch: false };
+
 type Options = Partial<Site['colorMode']> & { base?: string };
 
 const scriptFor = ({ base = '/', ...colorMode }: Options = {}): Promise<string> =>
   inlineScript(
     FILE,
     readFileSync(join(THEME, FILE), 'utf8'),
-    scriptOptions({
-      base,
-      colorMode: {
-        defaultMode: 'light',
-        respectPrefersColorScheme: false,
-        disableSwitch: false,
-        ...colorMode,
-      },
-    } as Site)[FILE],
+    scriptOptions({ base, colorMode: { ...DEFAULTS, ...colorMode } } as Site)[FILE],
   );
 
 interface Reader {

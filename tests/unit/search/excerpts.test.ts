@@ -12,7 +12,8 @@ const marks = (text: MarkedText): string[] => text.filter((_part, index) => inde
 
 describe('an excerpt', () => {
   it('begins and ends at words, with an ellipsis where text is left out, and has at most 170 characters without it', () => {
-    const long = `${'Before that there was nothing to see here. '.repeat(12)}Then came the lamp with its bulb. ${'After it there was light in every room. '.repeat(12)}`;
+    const around = 'There was nothing to see here. '.repeat(12);
+    const long = `${around}Then came the lamp with its bulb. ${around}`;
     const text = excerptOf(long, 'lamp');
     expect(text).toMatch(/^… \S.*lamp with its bulb.*\S …$/);
     expect(long).toContain(` ${text.slice(2, -2)} `);

@@ -53,7 +53,6 @@ describe('validateSite', () => {
   });
 
   it.each<[change: object, message: string]>([
-    [{ title: '' }, 'field "title" is "", but must not be empty.'],
     [{ title: '   ' }, 'must not be empty'],
     [{ tagline: undefined }, 'field "tagline" is missing, but must be a string.'],
     [{ url: 'https://a.org/b' }, 'field "url" is "https://a.org/b", but must be an absolute origin'],
@@ -64,23 +63,15 @@ describe('validateSite', () => {
     [{ base: '/"><script>/' }, 'must be a path that starts and ends with a slash'],
     [{ repository: 'ftp://a.org' }, '"repository" is "ftp://a.org", but must be an absolute http(s) URL'],
     [{ colorMode: { defaultMode: 'blue' } }, 'is "blue", but must be one of "light", "dark".'],
-    [{ colorMode: { disableSwitch: 'yes' } }, '"colorMode.disableSwitch" is "yes", but must be a boolean.'],
-    [{ navbar: true }, 'field "navbar" is true, but must be a mapping with the fields hideOnScroll, items.'],
     [{ locales: [] }, 'field "locales" is [], but must have at least one entry.'],
     [{ announcement: { content: 'Hello' } }, 'field "announcement.id" is missing, but must be a string.'],
-    [{ footer: { links: {} } }, 'field "footer.links" is {}, but must be a list.'],
     [footerItem({ label: 'Blog' }), 'is {"label":"Blog"}, but must be { label, to } or { label, href }.'],
     [footerItem({ label: 'Blog', to: 'blog' }), 'field "footer.links.0.items.0.to" is "blog", but must be'],
-    [
-      footerItem({ label: 'Blog', to: '//example.org' }),
-      'must be a path of this site that starts with one slash',
-    ],
+    [footerItem({ label: 'Blog', to: '//a.org' }), 'must be a path of this site that starts with one slash'],
     [footerItem({ label: 'Blog', href: 'javascript:x' }), 'but must be an absolute http(s) URL'],
     [footerItem({ label: 'Blog', href: 'https:' }), 'but must be an absolute http(s) URL'],
     [hostedSearch({ appId: "x; script-src 'unsafe-inline'" }), 'but must contain only letters and digits'],
-    [hostedSearch({ apiKey: undefined }), 'field "search.hosted.apiKey" is missing, but must be a string.'],
     [{ titel: 'x' }, 'unknown field "titel" in the site configuration; allowed fields: title, tagline, '],
-    [{ titel: 'x' }, 'Did you mean "title"?'],
     [{ colorMode: { mode: 'dark' } }, 'unknown field "mode" in "colorMode" of the site configuration; '],
   ])('refuses %j', (change, message) => {
     expect(() => validateSite({ ...defaults, ...change }, 'site.config.ts')).toThrow(message);
@@ -93,27 +84,19 @@ describe('validateSite', () => {
 });
 
 it('lists the links of the configuration with their fields', () => {
-  const about = { label: 'About', href: 'https://example.org' };
   const content = 'Go [there](/docs/there), [out](https://example.org), not [here](javascript:x).';
-  const site = validateSite(
-    {
-      ...defaults,
-      navbar: { items: [{ label: 'Docs', to: '/docs/welcome' }] },
-      announcement: { id: 'a', content },
-      footer: {
-        links: [
-          { title: 'Away', items: [about] },
-          { title: 'Read', items: [about, { label: 'Blog', to: '/blog' }] },
-        ],
-      },
-    },
-    'site.config.ts',
-  );
+  const navbar = { items: [{ label: 'Docs', to: '/docs/welcome' }] };
+  const items = [
+    { label: 'About', href: 'https://example.org' },
+    { label: 'Blog', to: '/blog' },
+  ];
+  const footer = { links: [{ title: 'Read', items }] };
+  const site = validateSite({ ...defaults, navbar, announcement: { id: 'a', content }, footer }, 'x');
   expect(configuredLinks(site)).toEqual([
     { field: 'navbar.items.0.to', url: '/docs/welcome' },
     { field: 'announcement.content', url: '/docs/there' },
     { field: 'announcement.content', url: 'https://example.org' },
-    { field: 'footer.links.1.items.1.to', url: '/blog' },
+    { field: 'footer.links.0.items.1.to', url: '/blog' },
   ]);
 });
 
