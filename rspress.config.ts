@@ -22,7 +22,7 @@ import { contentLocale } from './shared/locale.ts';
 import { BLOG_ROUTE, DOCS_ROUTE } from './shared/sections.ts';
 import site from './site.config.ts';
 
-// scripts/lib/select-site.ts sets SITE_DIR, and scripts/build.ts sets OUT_DIR for unfinished builds.
+// scripts/lib/site-config.ts sets SITE_DIR, and scripts/build.ts sets OUT_DIR for unfinished builds.
 const siteDir = resolve(import.meta.dirname, process.env.SITE_DIR ?? '.');
 const { options, blog, folders, synonyms } = siteContent(site, import.meta.dirname, siteDir);
 const { root, staticDir } = options;

@@ -3,12 +3,13 @@
  * time from a click on a hovered link to the heading of the next page. Prints Markdown tables, and does not check
  * anything. Run `npm run build` first.
  */
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { describeMachine, kB, median, tableHead, tableRow } from './lib/benchmark-output.ts';
-import { chromiumOptions } from './lib/chromium.ts';
-import { LIGHTHOUSE_HEAD, lighthouse } from './lib/lighthouse.ts';
+import { CHROMIUM_FLAGS, chromiumOptions } from './lib/chromium.ts';
 import { createStaticServer, listen } from './lib/static-server.ts';
 import { weighPage } from './lib/weights.ts';
 
@@ -45,6 +46,54 @@ function weights(): string {
     tableHead('page', 'HTML with styles', 'font', 'to read', 'requests', 'scripts', 'own code'),
     ...rows,
   ].join('\n');
+}
+
+/** Lighthouse takes 180 MB, and only one script needs it, so it is not a dependency: npm downloads it on first use. */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
+
+const LIGHTHOUSE_HEAD = [
+  'perf / access / practices / SEO',
+  ...['first paint', 'largest', 'blocked', 'shift', 'failed audit'],
+];
+
+interface Report {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null; numericValue?: number }>;
+}
+
+/**
+ * Measures a page with the default settings of Lighthouse: mobile, simulated slow 4G, a four times slower processor.
+ * @param chromium path of the browser
+ * @returns the cells of a table row: scores from 0 to 100, milliseconds, the layout shift, and the audits with a score below 90
+ */
+async function lighthouse(url: string, chromium: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    [
+      ...['exec', '--yes', '--ignore-scripts', '--', LIGHTHOUSE],
+      ...[url, '--quiet', '--output=json', '--ignore-status-code'],
+      `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(' ')}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 2 ** 27 },
+  );
+  const { categories, audits } = JSON.parse(stdout) as Report;
+  const scores = CATEGORIES.map((name) => {
+    const score = categories[name]?.score;
+    return typeof score === 'number' ? Math.round(score * 100) : '–';
+  });
+  const figure = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
+  const failed = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => id);
+  return [
+    scores.join(' / '),
+    ...TIMES.map((id) => figure(id).toFixed(0)),
+    figure('cumulative-layout-shift').toFixed(3),
+    [...new Set(failed)].join(', ') || '–',
+  ];
 }
 
 async function scores(origin: string, browser: string): Promise<string> {

@@ -1,7 +1,7 @@
 /** Finds or installs a browser for the tests. `--debian` requires Debian's, which the visual tests need. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { ensureChromium, installDebianChromium } from './lib/install-chromium.ts';
+import { ensureChromium, installDebianChromium } from './lib/chromium.ts';
 
 const DEBIAN = '/usr/bin/chromium-headless-shell';
 

@@ -17,8 +17,7 @@ import { rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkRemovedPaths, readSitemap } from './lib/removed-paths.ts';
-import { selectSite } from './lib/select-site.ts';
-import { loadConfig } from './lib/site-config.ts';
+import { loadConfig, selectSite } from './lib/site-config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const { values } = parseArgs({

@@ -5,8 +5,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dev, logger } from '@rspress/core';
-import { selectSite } from './lib/select-site.ts';
-import { CONFIG_FILE, loadConfig } from './lib/site-config.ts';
+import { CONFIG_FILE, loadConfig, selectSite } from './lib/site-config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

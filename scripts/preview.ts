@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { selectSite } from './lib/select-site.ts';
+import { selectSite } from './lib/site-config.ts';
 import { createStaticServer } from './lib/static-server.ts';
 
 const { values } = parseArgs({ options: { site: { type: 'string', default: '.' } } });

@@ -11,7 +11,7 @@ import { siteContent } from '../plugins/site-content.ts';
 import { INDEX_FILE, type SearchIndex } from '../shared/search/search-index.ts';
 import { Ranker } from '../theme/search/engines/ranker.ts';
 import { contentFindings } from './lib/content-report.ts';
-import { selectSite } from './lib/select-site.ts';
+import { selectSite } from './lib/site-config.ts';
 import { testQueries } from './lib/test-queries.ts';
 
 const PROJECT = join(import.meta.dirname, '..');

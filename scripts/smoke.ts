@@ -15,21 +15,17 @@ interface Check {
   text: string;
 }
 
-const CHECKS: readonly Check[] = [
-  { path: '', status: 200, text: '<h1' },
-  { path: 'no-such-page', status: 404, text: 'Page Not Found' },
-  { path: 'robots.txt', status: 200, text: 'User-agent' },
-  { path: 'sitemap.xml', status: 200, text: '<loc>' },
-];
-
-/** A handbook page and a post, if any, at PATH, PATH/ and PATH.html, and the Markdown version of the page or `llms.txt`. */
-async function pageChecks(): Promise<Check[]> {
+/** Among them a handbook page and a post, if any, at PATH, PATH/ and PATH.html, and the Markdown version of the page or `llms.txt`. */
+async function checks(): Promise<Check[]> {
   const sitemap = await (await fetch(`${home}sitemap.xml`)).text();
   const pageOf = (folder: string) => new RegExp(`/(${folder}/[^<]+)</loc>`).exec(sitemap)?.[1];
   const [page, post] = [pageOf('docs'), pageOf('blog')];
   const html = [page, post].flatMap((path) => (path ? [path, `${path}/`, `${path}.html`] : []));
   return [
-    ...html.map((path) => ({ path, status: 200, text: '<h1' })),
+    ...['', ...html].map((path) => ({ path, status: 200, text: '<h1' })),
+    { path: 'no-such-page', status: 404, text: 'Page Not Found' },
+    { path: 'robots.txt', status: 200, text: 'User-agent' },
+    { path: 'sitemap.xml', status: 200, text: '<loc>' },
     { path: page ? `${page}.md` : 'llms.txt', status: 200, text: '# ' },
   ];
 }
@@ -62,8 +58,7 @@ async function checkAssets(): Promise<(string | undefined)[]> {
 }
 
 async function problems(): Promise<string[]> {
-  const checks = [...CHECKS, ...(await pageChecks())];
-  const results = [...(await Promise.all(checks.map(check))), ...(await checkAssets())];
+  const results = [...(await Promise.all((await checks()).map(check))), ...(await checkAssets())];
   return results.filter((result) => result !== undefined);
 }
 

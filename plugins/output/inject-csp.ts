@@ -13,7 +13,7 @@ const HAS_SOURCE = /\ssrc\s*=/i;
 const DATA_BLOCK = /\stype\s*=\s*["']?application\/(?:ld\+)?json\b/i;
 const TAG = /<[a-z][^\s>/]*((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
 const ATTRIBUTE = /([^\s"'=<>/]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/g;
-const INLINE_HANDLER = /^on[a-z]+$/i;
+const INLINE = /^(?:style|on[a-z]+)$/i;
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
 const STYLE_ELEMENT = /<style\b/i;
 const COMMENT = /<!--[\s\S]*?-->/g;
@@ -29,16 +29,9 @@ const inlineScripts = (html: string): string[] =>
     .filter(([, attributes = '']) => !HAS_SOURCE.test(attributes) && !DATA_BLOCK.test(attributes))
     .map(([, , text = '']) => text);
 
-/** A fast search before the exact one: a page has thousands of tags, and almost none has either attribute. */
-const MAY_BE_INLINE = /[\s"'/](?:style|on[a-z]+)\s*=/i;
-
 function inlineAttribute(markup: string): string | undefined {
-  if (!MAY_BE_INLINE.test(markup)) return undefined;
   for (const [, attributes = ''] of markup.matchAll(TAG)) {
-    if (!MAY_BE_INLINE.test(attributes)) continue;
-    for (const [, name = ''] of attributes.matchAll(ATTRIBUTE)) {
-      if (name.toLowerCase() === 'style' || INLINE_HANDLER.test(name)) return name;
-    }
+    for (const [, name = ''] of attributes.matchAll(ATTRIBUTE)) if (INLINE.test(name)) return name;
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
+import { run } from './run.ts';
 
 /** Paths of browsers on Linux distributions that Playwright can control. The first one is the fastest. */
 const SYSTEM = [
@@ -38,4 +39,30 @@ export function findChromium(): string | undefined {
 export function chromiumOptions(): LaunchOptions {
   const executablePath = findChromium();
   return { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) };
+}
+
+const isRootOnLinux = (): boolean => process.platform === 'linux' && process.getuid?.() === 0;
+
+/** Installs Debian's Chromium, the browser of the visual baselines. */
+export function installDebianChromium(): void {
+  console.log("Installing Debian's Chromium with apt-get …");
+  const install = (name: string): number =>
+    run('apt-get', ['install', '-y', '-qq', name, 'fonts-liberation']);
+  run('apt-get', ['update', '-qq']);
+  // Older releases of Debian only have the whole browser.
+  if (install('chromium-headless-shell') !== 0) install('chromium');
+}
+
+/**
+ * Finds a browser for the tests. If there is none, prints a message and installs Playwright's own or, if that fails and
+ * the user is root on Linux, Debian's.
+ * @returns its path; undefined if none could be installed
+ */
+export function ensureChromium(): string | undefined {
+  const found = findChromium();
+  if (found) return found;
+  console.log("The browser tests need Chromium, and none was found. Installing Playwright's own …");
+  const status = run('npx', ['playwright', 'install', 'chromium']);
+  if (status !== 0 && isRootOnLinux()) installDebianChromium();
+  return findChromium();
 }

@@ -3,6 +3,7 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Element, ElementContent } from 'hast';
 import { toXast } from 'hast-util-to-xast';
 import { h } from 'hastscript';
+import { lookup } from 'mrmime';
 import { visit } from 'unist-util-visit';
 import { toXml } from 'xast-util-to-xml';
 import { BOOK_CONTENTS } from '../../../shared/strings.ts';
@@ -22,18 +23,6 @@ export interface EpubParts {
   /** The color for each CSS variable that drawings use, because few e-readers support CSS variables. */
   colors: Readonly<Record<string, string>>;
 }
-
-const MEDIA_TYPES: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css',
-  '.gif': 'image/gif',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-  '.xhtml': 'application/xhtml+xml',
-};
 
 const FOLDER = 'EPUB/';
 const TITLE_PAGE = 'title.xhtml';
@@ -114,7 +103,7 @@ function packageOf(book: Book, files: ReadonlyMap<string, string | Uint8Array>):
     const hasDrawing = file.endsWith('.xhtml') && String(files.get(file)).includes('<svg');
     const properties = PROPERTIES[file] ?? (hasDrawing ? 'svg' : '');
     return (
-      `<item id="${idOf(file)}" href="${escapeHtml(file)}" media-type="${MEDIA_TYPES[posix.extname(file)]}"` +
+      `<item id="${idOf(file)}" href="${escapeHtml(file)}" media-type="${lookup(file)}"` +
       `${properties && ` properties="${properties}"`}/>\n`
     );
   });

@@ -4,7 +4,7 @@ import { FROM_THE_BLOG, START_HERE } from '../../../shared/strings/home.ts';
 import { IN_THIS_SECTION } from '../../../shared/strings.ts';
 import type { BlogPageMeta, PostTeaser } from '../../blog/types.ts';
 import { homeFields } from '../../content/front-matter.ts';
-import type { Page, PageMeta } from '../../content/types.ts';
+import type { ChildCard, Page, PageMeta } from '../../content/types.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import { type AddressBook, addressesOf } from './addresses.ts';
 import { toStandardMarkdown } from './standard-markdown.ts';
@@ -15,16 +15,12 @@ export interface DocumentContext extends AddressBook {
   pageMeta: ReadonlyMap<string, PageMeta & BlogPageMeta>;
 }
 
-type HomeFields = z.output<typeof homeFields>;
-
-type LinkedPage = Pick<Page, 'title' | 'route' | 'description'>;
-
-const pageList = (pages: readonly LinkedPage[], site: AddressBook['site']): List =>
+const pageList = (pages: readonly ChildCard[], site: AddressBook['site']): List =>
   list(pages.map(({ title, route, description }) => linkItem(title, absoluteUrl(site, route), description)));
 
 /** The text of the home page, from its front matter. */
 function homeBody(
-  { hero, cards }: HomeFields,
+  { hero, cards }: z.output<typeof homeFields>,
   posts: readonly PostTeaser[],
   { site }: AddressBook,
 ): RootContent[] {
@@ -48,17 +44,17 @@ function byline({ blog }: BlogPageMeta): RootContent[] {
   return [paragraph(emphasis(text(words)))];
 }
 
-/** The pages of a section, which its page shows as cards. */
-const childList = ({ children }: Pick<PageMeta, 'children'>, site: AddressBook['site']): RootContent[] =>
-  children ? [heading(2, IN_THIS_SECTION), pageList(children, site)] : [];
-
-function contentText(page: Page, context: DocumentContext): string {
-  const meta = context.pageMeta.get(page.file);
-  const before = byline(meta ?? {});
-  const after = childList(meta ?? {}, context.site);
-  const { children } = toStandardMarkdown(page.tree, addressesOf(page, context), meta?.cards);
-  const hasTitle = children.some((node) => node.type === 'heading' && node.depth === 1);
-  return write([...(hasTitle ? [] : [heading(1, page.title)]), ...before, ...children, ...after]);
+function contentBody(page: Page, context: DocumentContext): RootContent[] {
+  const meta: Partial<PageMeta & BlogPageMeta> = context.pageMeta.get(page.file) ?? {};
+  const { children: content } = toStandardMarkdown(page.tree, addressesOf(page, context), meta.cards);
+  const hasTitle = content.some((node) => node.type === 'heading' && node.depth === 1);
+  return [
+    ...(hasTitle ? [] : [heading(1, page.title)]),
+    ...byline(meta),
+    ...content,
+    // The pages of a section, which its page shows as cards.
+    ...(meta.children ? [heading(2, IN_THIS_SECTION), pageList(meta.children, context.site)] : []),
+  ];
 }
 
 /** A page as a Markdown document: title, description and URL, then the content that readers of the page see. */
@@ -66,12 +62,12 @@ export function documentOf(page: Page, context: DocumentContext): string {
   const { site, pageMeta } = context;
   const home = page.route === '/' ? homeFields.safeParse(page.frontMatter) : undefined;
   const body = home?.success
-    ? write(homeBody(home.data, pageMeta.get(page.file)?.newestPosts ?? [], context))
-    : contentText(page, context);
+    ? homeBody(home.data, pageMeta.get(page.file)?.newestPosts ?? [], context)
+    : contentBody(page, context);
   const about = {
     title: page.title,
     ...(page.description && { description: page.description }),
     url: absoluteUrl(site, page.route),
   };
-  return frontMatter(about) + body;
+  return frontMatter(about) + write(body);
 }
