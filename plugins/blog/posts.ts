@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { closest } from 'fastest-levenshtein';
 import GithubSlugger from 'github-slugger';
+import { visit } from 'unist-util-visit';
 import { memoize } from '../../shared/memoize.ts';
 import { BLOG_ROUTE } from '../../shared/sections.ts';
 import { lineOf } from '../content/front-matter.ts';
@@ -70,14 +71,15 @@ function nameProblems({ file }: Page, fields: PostFields): string[] {
   return problems;
 }
 
-const headingProblems = ({ file, headings }: Page): Problem[] =>
-  headings
-    .filter(({ depth }) => depth === 1)
-    .map(({ line }) => ({
-      file,
-      line,
-      message: 'a post\'s title is in its front matter. Begin headings with "##".',
-    }));
+function headingProblems({ file, tree }: Page): Problem[] {
+  const problems: Problem[] = [];
+  visit(tree, 'heading', ({ depth, position }) => {
+    if (depth !== 1) return;
+    const message = 'a post\'s title is in its front matter. Begin headings with "##".';
+    problems.push({ file, line: position?.start.line ?? 1, message });
+  });
+  return problems;
+}
 
 function unknownNames(
   page: Page,

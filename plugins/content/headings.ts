@@ -44,9 +44,10 @@ export function readHeadings(tree: Root, file: string): HeadingsAndAnchors {
     if (!HEADING.test(node.tagName) || givenId) return;
     const { text, id: custom } = read(node);
     const id = custom || headingIdOf(slugger.slug(text.trim()));
-    const line = node.position?.start.line ?? 1;
-    if (isReservedId(id)) problems.push({ file, line, message: reservedIdMessage(id) });
-    headings.push({ line, depth: Number(node.tagName.slice(1)), id, text: text.trim() });
+    if (isReservedId(id)) {
+      problems.push({ file, line: node.position?.start.line ?? 1, message: reservedIdMessage(id) });
+    }
+    headings.push({ depth: Number(node.tagName.slice(1)), id, text: text.trim() });
     anchors.push(id);
   });
   return { headings, anchors, problems };

@@ -18,7 +18,6 @@ export interface ContentLink extends FileLocation {
 }
 
 export interface Heading {
-  line: number;
   depth: number;
   id: string;
   text: string;
