@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathFrom } from '../lib/files.ts';
 import { readAliases } from './aliases.ts';
-import { cardTargets, checkCards } from './cards.ts';
+import { cardTargets, checkCards, checkVideos } from './components.ts';
 import { fileLookup } from './file-lookup.ts';
 import { gitDates } from './git-dates.ts';
 import { checkIncludedFiles } from './included-files.ts';
@@ -17,10 +17,9 @@ import {
 import { checkSvgFiles } from './svg-files.ts';
 import { buildSidebar, navigationMeta, sidebarFor } from './tree.ts';
 import type { Page, PageMeta, Problem, SidebarItem } from './types.ts';
-import { checkVideos } from './videos.ts';
 
 /** The content model, which later steps read instead of files. */
-export interface ContentModel extends Omit<ScannedContent, 'errors' | 'warnings' | 'collectionMeta'> {
+export interface ContentModel extends ScannedContent {
   sidebar: readonly SidebarItem[];
   /** ISO date of each file's last change, by its path relative to the content root. */
   dates: ReadonlyMap<string, string>;
@@ -73,13 +72,7 @@ function ownersOf(
   return (route) => owners.get(route) ?? (fileExists(route) ? `the file static${route}` : undefined);
 }
 
-interface Checked {
-  scanned: ScannedContent;
-  aliases: ReadonlyMap<string, Page>;
-  report: LinkReport;
-}
-
-async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: ParsedFiles): Promise<Checked> {
+async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: ParsedFiles) {
   const { root, staticDir, routes = [], generated = new Map(), configured } = options;
   const scanned = scanContent({ ...options, isProd, known: parsed });
   const { pages, virtualPages, files } = scanned;
@@ -126,8 +119,7 @@ function leadOf({ sections }: Page): string {
 
 /** The metadata of every page: from its file, from the navigation, and from the collection. */
 function pageMetaOf(
-  { pages, collectionMeta }: Pick<ScannedContent, 'pages' | 'collectionMeta'>,
-  { sidebar, dates }: Pick<ContentModel, 'sidebar' | 'dates'>,
+  { pages, collectionMeta, sidebar, dates }: Omit<ContentModel, 'redirects' | 'pageMeta'>,
   { sidebarRoot, socialCardOf }: ModelOptions,
 ): Map<string, PageMeta> {
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
@@ -184,18 +176,17 @@ export function modelOf(
   dates: ContentModel['dates'] = new Map(),
   aliases: ReadonlyMap<string, Page> = new Map(),
 ): ContentModel {
-  const { errors: _errors, warnings: _warnings, collectionMeta: _meta, ...content } = scanned;
-  const sidebar = buildSidebar(content.pages, options.sidebarRoot, content.categories);
+  const { pages } = scanned;
+  const sidebar = buildSidebar(pages, options.sidebarRoot, scanned.categories);
+  const aliasPages = [...aliases].map(([alias, page]) => aliasPage(alias, page));
+  const content = { ...scanned, virtualPages: [...scanned.virtualPages, ...aliasPages], sidebar, dates };
   return {
     ...content,
-    virtualPages: [...content.virtualPages, ...[...aliases].map(([alias, page]) => aliasPage(alias, page))],
-    sidebar,
-    dates,
     redirects: new Map([
-      ...content.pages.flatMap(({ route, redirect }) => (redirect ? [[route, redirect] as const] : [])),
+      ...pages.flatMap(({ route, redirect }) => (redirect ? [[route, redirect] as const] : [])),
       ...[...aliases].map(([alias, page]) => [alias, targetOf(page)] as const),
     ]),
-    pageMeta: pageMetaOf(scanned, { sidebar, dates }, options),
+    pageMeta: pageMetaOf(content, options),
   };
 }
 

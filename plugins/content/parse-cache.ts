@@ -10,10 +10,9 @@ import { ContentError } from './problems.ts';
 import type { ParsedPage } from './types.ts';
 
 /** A page with a compressed tree, because the tree's objects take a hundred times the space of the text. */
-interface PackedPage {
-  page: Omit<ParsedPage, 'tree'>;
+interface PackedPage extends Omit<ParsedPage, 'tree'> {
   /** The tree in base64. */
-  tree: string;
+  packed: string;
 }
 
 interface Stored {
@@ -21,80 +20,73 @@ interface Stored {
   pages: Record<string, PackedPage>;
 }
 
-const packTree = (tree: ParsedPage['tree']): string =>
-  deflateRawSync(serialize(tree), { level: 1 }).toString('base64');
+const pack = ({ tree, ...page }: ParsedPage): PackedPage => ({
+  ...page,
+  packed: deflateRawSync(serialize(tree), { level: 1 }).toString('base64'),
+});
 
 export const unpackTree = (packed: string): ParsedPage['tree'] =>
   deserialize(inflateRawSync(Buffer.from(packed, 'base64')));
 
-const pack = ({ tree, ...page }: ParsedPage): PackedPage => ({ page, tree: packTree(tree) });
-
 /** The parsed page. Its tree is unpacked on access. */
-function unpack({ page, tree }: PackedPage): ParsedPage {
+function unpack({ packed, ...page }: PackedPage): ParsedPage {
   let held: WeakRef<ParsedPage['tree']> | undefined;
   return {
     ...page,
     get tree() {
-      const unpacked = held?.deref() ?? unpackTree(tree);
-      held = new WeakRef(unpacked);
-      return unpacked;
+      const tree = held?.deref() ?? unpackTree(packed);
+      held = new WeakRef(tree);
+      return tree;
     },
   };
 }
 
-/**
- * Parses each page only when its text has changed. The results are kept between builds, and while the dev server runs.
- * @param cacheFile absolute path of the file with the results
- * @param version the version of all code that parses pages
- */
+function readStored(cacheFile: string, version: string): Stored['pages'] {
+  try {
+    const stored = JSON.parse(readFileSync(cacheFile, 'utf8')) as Stored;
+    return stored.version === version ? stored.pages : {};
+  } catch {
+    // There is no file yet, or an interrupted build left an incomplete one.
+    return {};
+  }
+}
+
+/** Parses each page only when its text has changed. The results are kept between builds, and while the dev server runs. */
 export class ParseCache {
   readonly #cacheFile: string;
   readonly #version: string;
-  #entries: Map<string, PackedPage> | undefined;
+  readonly #known: Map<string, PackedPage>;
   /** The pages that this process has parsed, because the cache did not contain them: files relative to the content root. */
   readonly parsed = new Set<string>();
 
+  /**
+   * @param cacheFile absolute path of the file with the results
+   * @param version the version of all code that parses pages
+   */
   constructor(cacheFile: string, version: string) {
     this.#cacheFile = cacheFile;
     this.#version = version;
-  }
-
-  get #known(): Map<string, PackedPage> {
-    this.#entries ??= new Map(Object.entries(this.#read()));
-    return this.#entries;
-  }
-
-  #read(): Stored['pages'] {
-    try {
-      const { version, pages } = JSON.parse(readFileSync(this.#cacheFile, 'utf8')) as Stored;
-      return version === this.#version ? pages : {};
-    } catch {
-      // There is no file yet, or an interrupted build left an incomplete one.
-      return {};
-    }
+    this.#known = new Map(Object.entries(readStored(cacheFile, version)));
   }
 
   /** The result for a file; undefined if another text was parsed, or none. */
   #find(source: string, file: string): PackedPage | undefined {
     const known = this.#known.get(file);
-    return known?.page.fingerprint === fingerprint(source) ? known : undefined;
+    return known?.fingerprint === fingerprint(source) ? known : undefined;
   }
 
-  #add(file: string, page: PackedPage): void {
+  #add(file: string, page: PackedPage): PackedPage {
     this.#known.set(file, page);
     this.parsed.add(file);
+    return page;
   }
 
   /** The result of `parsePage`, from the cache if the text is the same. */
-  readonly parse = (source: string, file: string): ParsedPage => {
-    const known = this.#find(source, file);
-    const page = known ?? pack(parsePage(source, file));
-    if (!known) this.#add(file, page);
-    return unpack(page);
-  };
+  readonly parse = (source: string, file: string): ParsedPage =>
+    unpack(this.#find(source, file) ?? this.#add(file, pack(parsePage(source, file))));
 
   /** The packed tree of a page; undefined if this text was not parsed. @param file relative to the content root */
-  readonly treeOf = (source: string, file: string): string | undefined => this.#find(source, file)?.tree;
+  readonly treeOf = (source: string, file: string): string | undefined => this.#find(source, file)?.packed;
 
   /** Has workers parse the pages that are not in the cache, if that is faster. Pages with errors are not added. */
   async prepare(root: string, files: readonly string[]): Promise<void> {

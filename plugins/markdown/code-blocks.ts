@@ -7,9 +7,8 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { failAt } from '../lib/fail-at.ts';
 import { isRaw, parseFenceMeta, RAW } from '../lib/fence-meta.ts';
-import { importNode } from '../lib/mdx-nodes.ts';
+import { importNode, jsxElement } from '../lib/mdx-nodes.ts';
 import { NOTATION } from '../lib/notation.ts';
-import { jsxElement } from './jsx.ts';
 import { HAD_INSTRUCTION, INSTRUCTIONS } from './notation.ts';
 
 /**

@@ -6,9 +6,8 @@ import { BADGE_KINDS } from '../../shared/badges.ts';
 import { failAt } from '../lib/fail-at.ts';
 import { parseFenceMeta } from '../lib/fence-meta.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
-import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
+import { isJsxElement, type JsxElement, jsxElement } from '../lib/mdx-nodes.ts';
 import { changeFileTree } from './file-trees.ts';
-import { jsxElement } from './jsx.ts';
 
 /** Checks the attributes of a badge. */
 function checkBadge(node: JsxElement, page: VFile): void {

@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { failAt } from '../lib/fail-at.ts';
 import { parseFenceMeta } from '../lib/fence-meta.ts';
-import { jsxElement } from './jsx.ts';
+import { jsxElement } from '../lib/mdx-nodes.ts';
 
 const LANGUAGE = 'mermaid';
 

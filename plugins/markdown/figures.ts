@@ -1,6 +1,6 @@
 import type { Paragraph, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { jsxElement } from './jsx.ts';
+import { jsxElement } from '../lib/mdx-nodes.ts';
 
 interface ImageLike {
   type: string;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { cardTargets, checkCards } from '../../../plugins/content/cards.ts';
+import { cardTargets, checkCards, checkVideos } from '../../../plugins/content/components.ts';
 import { checkLinks } from '../../../plugins/content/links.ts';
-import { checkVideos } from '../../../plugins/content/videos.ts';
 import { makePage } from '../../helpers/pages.ts';
 
 const FILES = ['docs/a.mp4', 'docs/a.vtt', '/film.webm'];
