@@ -13,7 +13,7 @@ import { day, type PostFields, postFields, SLUG } from './front-matter.ts';
 import { minutesToRead } from './reading-time.ts';
 import type { Registry } from './registry.ts';
 import { BLOG_FOLDER } from './routes.ts';
-import type { Author, ExcerptNode, Post, Tag } from './types.ts';
+import type { Author, Post, Tag } from './types.ts';
 
 interface Registries {
   authors: Registry<Author>;
@@ -103,8 +103,6 @@ function unknownNames(
 const lookUp = <Item>(names: readonly string[] = [], { items }: Registry<Item>): Item[] =>
   [...new Set(names)].flatMap((name) => items.get(name) ?? []);
 
-const plainParagraph = (text: string): ExcerptNode[] => [{ tag: 'p', children: [text] }];
-
 /** The social card. The URL of an image next to the post is the URL of the post, followed by the file name. */
 function cardOf({ file, route }: Page, image: string | undefined): Pick<Post, 'image' | 'imageFile'> {
   if (!image) return {};
@@ -143,7 +141,7 @@ function toPost({ page, fields }: NamedPost, registries: Registries, routes: Map
     minutes: minutesOf(page),
     authors: lookUp(fields.authors, registries.authors),
     tags: lookUp(fields.tags, registries.tags),
-    excerpt: excerpt.length > 0 ? excerpt : plainParagraph(fields.description),
+    excerpt: excerpt.length > 0 ? excerpt : [{ tag: 'p', children: [fields.description] }],
     ...cardOf(page, fields.image),
     isUnlisted: page.isUnlisted,
     isDraft: page.isDraft,

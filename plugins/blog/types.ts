@@ -45,24 +45,13 @@ export interface Post {
 }
 
 /** A link to a post. */
-export interface PostLink {
-  title: string;
-  route: string;
-  day: string;
-  isDraft?: true;
-}
+export type PostLink = Pick<Post, 'title' | 'route' | 'day'> & { isDraft?: true };
 
 /** A post in a compact list. */
-export interface PostTeaser extends PostLink {
-  description: string;
-  minutes: number;
-}
+export type PostTeaser = PostLink & Pick<Post, 'description' | 'minutes'>;
 
-/** A post with its picture. */
-export interface PostCard extends PostTeaser {
-  /** Data of an SVG path: see `coverOf`. */
-  cover: string;
-}
+/** A post with its picture. `cover` is the data of an SVG path: see `coverOf`. */
+export type PostCard = PostTeaser & { cover: string };
 
 /** Data that a list shows only for its first post. */
 export interface PostLead {
@@ -72,9 +61,7 @@ export interface PostLead {
 }
 
 /** A post in a list. */
-export interface ListedPost extends PostCard {
-  lead?: PostLead;
-}
+export type ListedPost = PostCard & { lead?: PostLead };
 
 export interface PostYear {
   year: string;
@@ -117,16 +104,13 @@ export interface BlogOverview extends BlogFrame {
   topics: TagCount[];
 }
 
-export interface PostPageMeta extends BlogFrame {
+export interface PostPageMeta extends BlogFrame, Pick<Post, 'day' | 'minutes' | 'image'> {
   kind: 'post';
-  day: string;
-  minutes: number;
   authors: Reference[];
   tags: Reference[];
   related: PostTeaser[];
   newer?: PostLink;
   older?: PostLink;
-  image?: string;
 }
 
 /** A page of a list: of all posts, of those with a tag, or of those by an author. */

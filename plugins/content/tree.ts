@@ -1,28 +1,51 @@
-import { posix } from 'node:path';
 import type { z } from 'zod';
 import type { categoryFields } from './front-matter.ts';
 import type { ChildCard, Page, PageLink, PageMeta, SidebarItem } from './types.ts';
 
 export type Category = z.output<typeof categoryFields>;
 
-interface Node {
-  name: string;
-  label: string;
-  order: number;
-  page?: Page;
-  nodes: Map<string, Node>;
-}
-
 const LAST = Number.MAX_SAFE_INTEGER;
 
 const toLabel = (folder: string): string =>
   folder.replace(/[-_]+/g, ' ').replace(/^\w/, (letter) => letter.toUpperCase());
 
-const bySortKey = (a: Node, b: Node): number => a.order - b.order || (a.name < b.name ? -1 : 1);
-
-const orderOf = (page: Page): number => (page.frontMatter.order as number | undefined) ?? LAST;
+const orderOf = (page: Page): number | undefined => page.frontMatter.order as number | undefined;
 
 const labelOf = (page: Page): string => (page.frontMatter.label as string | undefined) ?? page.title;
+
+/** The path of a page in the folder tree: an index page has the path of its folder. */
+const pathOf = ({ file }: Page): string => file.replace(/(?:\/index)?\.mdx?$/, '');
+
+/** The items of a folder in their order. @param pages those in the folder, at any depth */
+function itemsIn(
+  folder: string,
+  pages: readonly Page[],
+  categories: ReadonlyMap<string, Category>,
+): SidebarItem[] {
+  const groups = new Map<string, Page[]>();
+  for (const page of pages) {
+    const [name] = pathOf(page)
+      .slice(folder.length + 1)
+      .split('/');
+    if (!name) continue;
+    const group = groups.get(name) ?? [];
+    groups.set(name, group);
+    group.push(page);
+  }
+  const entries = [...groups].map(([name, group]) => {
+    const path = `${folder}/${name}`;
+    const page = group.find((each) => pathOf(each) === path);
+    const category = categories.get(path);
+    const items = itemsIn(path, group, categories);
+    const item = {
+      label: page ? labelOf(page) : (category?.label ?? toLabel(name)),
+      ...(page && { route: page.route }),
+      ...(items.length > 0 && { items }),
+    };
+    return { name, order: (page ? orderOf(page) : category?.order) ?? LAST, item };
+  });
+  return entries.sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1)).map(({ item }) => item);
+}
 
 /**
  * Builds the sidebar from the folder tree.
@@ -35,42 +58,11 @@ export function buildSidebar(
   root: string,
   categories: ReadonlyMap<string, Category>,
 ): SidebarItem[] {
-  const top: Node = { name: root, label: '', order: 0, nodes: new Map() };
-  for (const page of pages) {
-    if (!page.file.startsWith(`${root}/`) || page.redirect || page.isUnlisted) continue;
-    addPage(page, top, root, categories);
-  }
-  return toItems(top);
+  const shown = pages.filter(
+    ({ file, redirect, isUnlisted }) => file.startsWith(`${root}/`) && !redirect && !isUnlisted,
+  );
+  return itemsIn(root, shown, categories);
 }
-
-function addPage(page: Page, top: Node, root: string, categories: ReadonlyMap<string, Category>): void {
-  const parts = posix.relative(root, page.file.replace(/\.mdx?$/, '')).split('/');
-  const folders = page.isIndex ? parts.slice(0, -1) : parts;
-  if (folders.length === 0) return;
-  let node = top;
-  let path = root;
-  for (const name of folders) {
-    path = `${path}/${name}`;
-    let child = node.nodes.get(name);
-    if (!child) {
-      const category = categories.get(path);
-      const label = category?.label ?? toLabel(name);
-      child = { name, label, order: category?.order ?? LAST, nodes: new Map() };
-      node.nodes.set(name, child);
-    }
-    node = child;
-  }
-  node.page = page;
-  node.label = labelOf(page);
-  node.order = orderOf(page);
-}
-
-const toItems = (node: Node): SidebarItem[] =>
-  [...node.nodes.values()].sort(bySortKey).map((child) => ({
-    label: child.label,
-    ...(child.page && { route: child.page.route }),
-    ...(child.nodes.size > 0 && { items: toItems(child) }),
-  }));
 
 interface SidebarIndex {
   /** The items that have a page, in reading order. */

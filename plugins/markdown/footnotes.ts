@@ -20,14 +20,15 @@ function copyOf(nodes: readonly ElementContent[]): ElementContent[] {
   });
 }
 
+/** The beginning of a note's id. No element of an author's own has such an id, because it is reserved. */
+const NOTE_ID = /^user-content-fn-/;
+
 /** The notes at the foot of the page, by their ids. */
 function notesOf(tree: Root): Map<string, Element> {
   const notes = new Map<string, Element>();
-  visit(tree, { tagName: 'section' }, (section: Element) => {
-    if (section.properties.dataFootnotes === undefined) return;
-    visit(section, { tagName: 'li' }, (item: Element) => {
-      if (typeof item.properties.id === 'string') notes.set(item.properties.id, item);
-    });
+  visit(tree, { tagName: 'li' }, (item: Element) => {
+    const { id } = item.properties;
+    if (typeof id === 'string' && NOTE_ID.test(id)) notes.set(id, item);
   });
   return notes;
 }

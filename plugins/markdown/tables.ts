@@ -4,23 +4,22 @@ import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
 import { tableOf } from '../../shared/strings.ts';
 
-/** Adds the missing scope of headings, which are column headings in Markdown. @returns the texts of the headings */
-function markHeadings(table: Element): string[] {
+/**
+ * Adds the missing scope of headings, which are column headings in Markdown. Aligns cells with classes, because MDX would
+ * write a style attribute, which the content security policy forbids.
+ * @returns the texts of the headings
+ */
+function changeCells(table: Element): string[] {
   const headings: string[] = [];
-  visit(table, { tagName: 'th' }, (cell: Element) => {
+  visit(table, 'element', (cell) => {
+    const { align } = cell.properties;
+    delete cell.properties.align;
+    if (align === 'center' || align === 'right') cell.properties.className = [`align-${align}`];
+    if (cell.tagName !== 'th') return;
     cell.properties.scope ??= 'col';
     headings.push(textOf(cell).trim());
   });
   return headings.filter(Boolean);
-}
-
-/** Aligns cells with classes. MDX would write a style attribute, which the content security policy forbids. */
-function alignByClass(table: Element): void {
-  visit(table, 'element', ({ properties }: Element) => {
-    const { align } = properties;
-    delete properties.align;
-    if (align === 'center' || align === 'right') properties.className = [`align-${align}`];
-  });
 }
 
 /** Rehype plugin: puts each table into a box in which a wide table scrolls. The box can have the keyboard focus. */
@@ -35,8 +34,7 @@ export function rehypeTables() {
     };
     visit(tree, { tagName: 'table' }, (table: Element, index, parent) => {
       if (!parent || index === undefined) return;
-      alignByClass(table);
-      const ariaLabel = unique(tableOf(markHeadings(table)));
+      const ariaLabel = unique(tableOf(changeCells(table)));
       parent.children[index] = h('div.table-box', { role: 'region', ariaLabel, tabIndex: 0 }, table);
       return SKIP;
     });
