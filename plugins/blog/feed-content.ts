@@ -33,13 +33,10 @@ const SCHEMA: Schema = {
   protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https', 'data'] },
 };
 
-const hasClass = (node: Element, name: string): boolean =>
-  Array.isArray(node.properties.className) && node.properties.className.includes(name);
-
 const isPageOnly = (node: Element): boolean =>
   PAGE_ONLY.includes(node.tagName) ||
   node.properties.ariaHidden === 'true' ||
-  hasClass(node, 'visually-hidden') ||
+  [node.properties.className].flat().includes('visually-hidden') ||
   // Links from a heading to itself.
   (node.tagName === 'a' && node.children.length === 0);
 

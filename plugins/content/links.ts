@@ -24,11 +24,20 @@ const MARKDOWN_FILE = /\.mdx?$/;
 /** In HTML, `#top` is the top of the page. */
 const TOP = 'top';
 
-/** Path and anchor of a URL, decoded. */
-function targetOf(url: string): { path: string; hash: string } {
-  const { path, hash } = splitUrl(url);
-  return { path: decodePath(path), hash: decodePath(hash.slice(1)) };
+/** A URL, and its path and its anchor, decoded. */
+interface Target {
+  url: string;
+  path: string;
+  hash: string;
 }
+
+function targetOf(url: string): Target {
+  const { path, hash } = splitUrl(url);
+  return { url, path: decodePath(path), hash: decodePath(hash.slice(1)) };
+}
+
+/** The URL of a page, with an anchor if there is one. */
+const addressOf = ({ route }: Page, hash: string): string => `${route}${hash && `#${hash}`}`;
 
 /** The result of a check; undefined if the link is fine. */
 type Result = { kind: 'error' | 'warning'; message: string } | undefined;
@@ -40,22 +49,19 @@ interface Site extends LinkTargets {
 
 const error = (message: string): Result => ({ kind: 'error', message });
 
-function checkAnchor(url: string, hash: string, target: Page): Result {
-  if (hash === '' || hash === TOP || target.anchors.includes(hash)) return undefined;
+function checkAnchor({ url, hash }: Target, page: Page): Result {
+  if (hash === '' || hash === TOP || page.anchors.includes(hash)) return undefined;
   return error(
     `broken anchor "${url}": the page has no heading or element with the id "${hash}". Correct the part after the #, or remove it.`,
   );
 }
 
-const broken = (url: string): Result =>
+const broken = ({ url }: Target): Result =>
   error(`broken link "${url}": no page or file has this URL. Correct the URL, or remove the link.`);
-const unresolved = (url: string): Result => ({
+const unresolved = ({ url }: Target): Result => ({
   kind: 'warning',
   message: `unresolved Markdown file link "${url}": there is no such file. Correct the path, or create the file.`,
 });
-
-/** The path of a relative URL, from the content root. The path may lead out of the root (`../x`). */
-const fileOf = (page: Page, path: string): string => posix.join(posix.dirname(page.file), path);
 
 const pageOf = (file: string, site: Site): Page | undefined =>
   site.byFile.get(file) ?? site.byRoute.get(cleanPath(`/${file.replace(MARKDOWN_FILE, '')}`));
@@ -65,28 +71,25 @@ const pageOf = (file: string, site: Site): Page | undefined =>
  * Markdown links.
  * @param file the path of the URL from the content root
  */
-function checkLiteral(url: string, file: string, site: Site): Result {
-  const { hash } = targetOf(url);
-  const target = pageOf(file, site);
-  const advice = target
-    ? `write ${target.route}${hash && `#${hash}`}`
+function checkLiteral({ url, hash }: Target, file: string, site: Site): Result {
+  const page = pageOf(file, site);
+  const advice = page
+    ? `write ${addressOf(page, hash)}`
     : 'write the URL of a page from the root of the site, such as /docs/welcome';
   return error(
     `broken link "${url}": only links in Markdown syntax can be relative or name the file of a page; ${advice}.`,
   );
 }
 
-/** A link relative to the page's file, such as `./databases.mdx`. */
-function checkRelative(page: Page, url: string, site: Site): Result {
-  const { path, hash } = targetOf(url);
-  const file = fileOf(page, path);
-  const target = pageOf(file, site);
-  if (target) return checkAnchor(url, hash, target);
-  if (MARKDOWN_FILE.test(path)) return unresolved(url);
+/** A link relative to the page's file, such as `./databases.mdx`. @param file the path of the URL from the content root */
+function checkRelative(target: Target, file: string, site: Site): Result {
+  const page = pageOf(file, site);
+  if (page) return checkAnchor(target, page);
+  if (MARKDOWN_FILE.test(target.path)) return unresolved(target);
   if (site.routes.has(cleanPath(`/${file}`))) return undefined;
-  if (!site.fileExists(file)) return broken(url);
+  if (!site.fileExists(file)) return broken(target);
   return error(
-    `broken link "${url}": the file is next to a page and is not published. Move it to static/, and link to it as /${posix.basename(file)}.`,
+    `broken link "${target.url}": the file is next to a page and is not published. Move it to static/, and link to it as /${posix.basename(file)}.`,
   );
 }
 
@@ -95,46 +98,46 @@ const isPublished = (path: string, site: Site): boolean =>
   [path, `${path}.html`, posix.join(path, 'index.html')].some((file) => site.fileExists(file));
 
 /** A link to an old URL: it works for readers, and the author gets a warning with the new one. */
-function checkMoved(url: string, hash: string, target: Page): Result {
-  const result = checkAnchor(url, hash, target);
-  if (result) return result;
-  const message = `link to an old URL "${url}": write ${target.route}${hash && `#${hash}`}.`;
-  return { kind: 'warning', message };
+function checkMoved(target: Target, page: Page): Result {
+  const message = `link to an old URL "${target.url}": write ${addressOf(page, target.hash)}.`;
+  return checkAnchor(target, page) ?? { kind: 'warning', message };
 }
 
 /** A link from the root of the site. */
-function checkAbsolute(url: string, site: Site): Result {
-  const { path, hash } = targetOf(url);
+function checkAbsolute(target: Target, site: Site): Result {
+  const { path } = target;
   const route = cleanPath(path.replace(MARKDOWN_FILE, ''));
-  const target = site.byRoute.get(route);
-  if (target) return checkAnchor(url, hash, target);
+  const page = site.byRoute.get(route);
+  if (page) return checkAnchor(target, page);
   const moved = site.aliases?.get(route);
-  if (moved) return checkMoved(url, hash, moved);
+  if (moved) return checkMoved(target, moved);
   if (isPublished(path, site)) return undefined;
-  return MARKDOWN_FILE.test(path) ? unresolved(url) : broken(url);
+  return MARKDOWN_FILE.test(path) ? unresolved(target) : broken(target);
 }
 
 function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Result {
   if (isExternal(url)) return undefined;
   if (url.trim() === '') return error('empty link: give it a URL.');
-  if (/^[#?]/.test(url)) return checkAnchor(url, targetOf(url).hash, page);
-  const { path } = targetOf(url);
+  const target = targetOf(url);
+  if (/^[#?]/.test(url)) return checkAnchor(target, page);
+  const { path } = target;
   const isRelative = !path.startsWith('/');
-  if (isLiteral && (isRelative || MARKDOWN_FILE.test(path))) {
-    return checkLiteral(url, isRelative ? fileOf(page, path) : path.slice(1), site);
-  }
-  return isRelative ? checkRelative(page, url, site) : checkAbsolute(url, site);
+  // The path may lead out of the content root (`../x`).
+  const file = isRelative ? posix.join(posix.dirname(page.file), path) : path.slice(1);
+  if (isLiteral && (isRelative || MARKDOWN_FILE.test(path))) return checkLiteral(target, file, site);
+  return isRelative ? checkRelative(target, file, site) : checkAbsolute(target, site);
 }
 
 /** A link in the site configuration: it appears on every page, so it cannot be relative to one of them. */
 function checkConfigured(url: string, site: Site): Result {
   if (isExternal(url)) return undefined;
-  const { path, hash } = targetOf(url);
+  const target = targetOf(url);
+  const { path, hash } = target;
   if (path === '') {
     if (hash === '' || hash === TOP) return undefined;
     return error(`broken link "${url}": write the page's path before the #.`);
   }
-  return MARKDOWN_FILE.test(path) ? checkLiteral(url, path.slice(1), site) : checkAbsolute(url, site);
+  return MARKDOWN_FILE.test(path) ? checkLiteral(target, path.slice(1), site) : checkAbsolute(target, site);
 }
 
 function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Result {

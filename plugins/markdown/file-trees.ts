@@ -26,16 +26,14 @@ function splitEntry([first, ...rest]: readonly PhrasingContent[]): [
   PhrasingContent | undefined,
   PhrasingContent[],
 ] {
-  if (first?.type !== 'text') return [first, trimStart(rest)];
-  const [, name = '', after = ''] = FIRST_WORD.exec(first.value.trimStart()) ?? [];
-  return [text(name), after ? [text(after), ...rest] : rest];
-}
-
-/** Removes the space between name and comment. */
-function trimStart([first, ...rest]: PhrasingContent[]): PhrasingContent[] {
-  if (first?.type !== 'text') return first ? [first, ...rest] : [];
-  const value = first.value.trimStart();
-  return value ? [text(value), ...rest] : rest;
+  if (first?.type === 'text') {
+    const [, name = '', after = ''] = FIRST_WORD.exec(first.value.trimStart()) ?? [];
+    return [text(name), after ? [text(after), ...rest] : rest];
+  }
+  const [space, ...comment] = rest;
+  if (space?.type !== 'text') return [first, rest];
+  const words = space.value.trimStart();
+  return [first, words ? [text(words), ...comment] : comment];
 }
 
 /** The name as code, even within bold text or a link. */

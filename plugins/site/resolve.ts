@@ -4,11 +4,7 @@ import { type Site, type SiteInput, siteSchema } from './schema.ts';
 
 type Environment = Record<string, string | undefined>;
 
-const HOSTED_VARIABLES = {
-  appId: 'ALGOLIA_APP_ID',
-  apiKey: 'ALGOLIA_API_KEY',
-  indexName: 'ALGOLIA_INDEX_NAME',
-} as const;
+const HOSTED_VARIABLES = ['ALGOLIA_APP_ID', 'ALGOLIA_API_KEY', 'ALGOLIA_INDEX_NAME'] as const;
 
 /** Merges `over` into `base`: objects by key, everything else is replaced. Neither argument changes. */
 export function mergeConfig(base: unknown, over: unknown): unknown {
@@ -26,17 +22,14 @@ export function mergeConfig(base: unknown, over: unknown): unknown {
  * @throws if only some are set, with the names of those that are missing
  */
 export function hostedSearchFrom(env: Environment): Site['search']['hosted'] {
-  const entries = Object.entries(HOSTED_VARIABLES);
-  const missing = entries.filter(([, name]) => !env[name]).map(([, name]) => name);
-  if (missing.length === entries.length) return null;
-  if (missing.length > 0) {
-    throw new Error(
-      `Hosted search is only partly configured; missing: ${missing.join(' and ')}. ` +
-        `Set all of ${Object.values(HOSTED_VARIABLES).join(', ')}, or none for the embedded search.`,
-    );
-  }
-  const values = Object.fromEntries(entries.map(([key, name]) => [key, env[name]]));
-  return values as Site['search']['hosted'];
+  const [appId, apiKey, indexName] = HOSTED_VARIABLES.map((name) => env[name]);
+  if (appId && apiKey && indexName) return { appId, apiKey, indexName };
+  const missing = HOSTED_VARIABLES.filter((name) => !env[name]);
+  if (missing.length === HOSTED_VARIABLES.length) return null;
+  throw new Error(
+    `Hosted search is only partly configured; missing: ${missing.join(' and ')}. ` +
+      `Set all of ${HOSTED_VARIABLES.join(', ')}, or none for the embedded search.`,
+  );
 }
 
 /**
