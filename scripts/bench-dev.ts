@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { median, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { chromiumOptions } from './lib/chromium.ts';
 import { writeHandbook } from './lib/handbook-corpus.ts';
@@ -73,22 +73,13 @@ async function save(page: Page, file: string, word: string): Promise<number> {
   return Number(await (await shown).jsonValue()) - start;
 }
 
-interface Times {
-  /** Seconds from the command to the page on screen, with no cache. */
-  cold: number;
-  /** The same with the caches of the previous start. */
-  warm: number;
-  /** Median of the milliseconds from a save to the changed words on screen. */
-  save: number;
-}
-
 async function stop(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
 
 /** Starts a server and opens the page. @returns the seconds that this took, the server's process and the page */
-async function timeStart(command: readonly string[], site: string, browser: Browser) {
+async function timeStart(command: readonly string[], site: string) {
   const from = performance.now();
   const port = await freePort();
   const child = spawn(process.execPath, [...command, '--port', String(port)], {
@@ -101,13 +92,18 @@ async function timeStart(command: readonly string[], site: string, browser: Brow
   return { seconds: (performance.now() - from) / 1000, child, page };
 }
 
-async function measure(commandOf: (site: string) => string[], pages: number): Promise<Times> {
+/**
+ * Measures a dev server.
+ * @returns a row of the table: seconds from the command to the page on screen, without caches and with those of the first
+ * start, and the median of the milliseconds from a save to the changed words on screen
+ */
+async function measure(name: string, commandOf: (site: string) => string[], pages: number): Promise<string> {
   const site = writeSite(pages);
   try {
-    const cold = await timeStart(commandOf(site), site, browser);
+    const cold = await timeStart(commandOf(site), site);
     await cold.page.close();
     await stop(cold.child);
-    const warm = await timeStart(commandOf(site), site, browser);
+    const warm = await timeStart(commandOf(site), site);
     const times: number[] = [];
     for (let index = 0; index < SAVES; index += 1) {
       await setTimeout(PAUSE);
@@ -115,7 +111,7 @@ async function measure(commandOf: (site: string) => string[], pages: number): Pr
     }
     await warm.page.close();
     await stop(warm.child);
-    return { cold: cold.seconds, warm: warm.seconds, save: median(times) };
+    return tableRow(pages, name, cold.seconds.toFixed(1), warm.seconds.toFixed(1), median(times).toFixed(0));
   } finally {
     rmSync(site, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   }
@@ -126,8 +122,7 @@ const browser = await chromium.launch(chromiumOptions());
 console.log(tableHead('pages', '', 'start, cold, s', 'start, warm, s', 'save, ms'));
 for (const pages of values.pages ? [Number(values.pages)] : SIZES) {
   for (const [name, commandOf] of Object.entries(SERVERS)) {
-    const { cold, warm, save: saved } = await measure(commandOf, pages);
-    console.log(tableRow(pages, name, cold.toFixed(1), warm.toFixed(1), saved.toFixed(0)));
+    console.log(await measure(name, commandOf, pages));
   }
 }
 await browser.close();

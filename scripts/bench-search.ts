@@ -9,10 +9,11 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { writeFile } from '../plugins/lib/files.ts';
 import { buildIndex } from '../plugins/search/build-index.ts';
+import type { SearchPage } from '../plugins/search/search-pages.ts';
 import { INDEX_FILE, INDEX_FOLDER, type SearchIndex, TEXT_FOLDER } from '../shared/search/search-index.ts';
 import { describeMachine, kB, median, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { chromiumOptions } from './lib/chromium.ts';
-import { generateCorpus } from './lib/search-corpus.ts';
+import { seededRandom } from './lib/seeded-random.ts';
 import { createStaticServer, listen } from './lib/static-server.ts';
 
 const BUILD = join(import.meta.dirname, '../doc_build');
@@ -94,6 +95,45 @@ async function measure(browser: Browser, name: string, root: string): Promise<st
   server.close();
   const sum = sizes.reduce((all, part) => all + part);
   return tableRow(name, ...[...sizes, sum].map(kB), median(times).toFixed(1), Math.max(...times).toFixed(1));
+}
+
+const SYLLABLES = 'ba ko re mi tu lan der fos gri hal jen kel mor nif pol quin ras sed tol vex'.split(' ');
+/** The number of different rare words, such as names of projects, functions and products. */
+const RARE_WORDS = 20_000;
+const SECTIONS = 5;
+const WORDS_PER_SECTION = 120;
+const KEYWORDS = 8;
+
+/**
+ * Pages as in a growing handbook: common words by their rank, as in any language, and rare words whose number grows with
+ * the site.
+ * @param common the words that most pages use, the most frequent first
+ */
+function generateCorpus(count: number, common: readonly string[]): SearchPage[] {
+  const next = seededRandom(20_261_120);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+  const rare = Array.from({ length: RARE_WORDS }, () => pick(SYLLABLES) + pick(SYLLABLES) + pick(SYLLABLES));
+  // The rank is a power of a random number, so a few words are on every page and most words are rare.
+  const word = () =>
+    next() < 0.06 ? pick(rare) : (common[Math.floor(next() ** 3 * common.length)] as string);
+  const words = (length: number) => Array.from({ length }, word).join(' ');
+  return Array.from({ length: count }, (_, page) => {
+    const sections = Array.from({ length: SECTIONS }, (_, section) => ({
+      id: `s${section}`,
+      depth: 2,
+      title: words(4),
+      text: words(WORDS_PER_SECTION),
+    }));
+    return {
+      url: `/docs/page-${page}`,
+      title: words(3),
+      description: words(12),
+      keywords: Array.from({ length: KEYWORDS }, () => words(2)),
+      breadcrumbs: ['Docs', `Part ${page % 20}`, `Chapter ${page % 100}`],
+      weight: 1,
+      sections: [{ id: '', depth: 1, title: '', text: words(WORDS_PER_SECTION) }, ...sections],
+    };
+  });
 }
 
 /** A copy of the build with another index. @returns its folder */

@@ -31,12 +31,12 @@ function queriesWithoutResult(): string[] {
 }
 
 const configured = options.configured?.links.map(({ url }) => url) ?? [];
-const findings = [
+const findings = {
   ...contentFindings(model, configured, new Date().toISOString().slice(0, 10)),
   // The test queries are about the handbook of this project.
-  ...(values.site === '.' ? [{ title: 'Test queries without a result', lines: queriesWithoutResult() }] : []),
-];
-for (const { title, lines } of findings) {
+  ...(values.site === '.' && { 'Test queries without a result': queriesWithoutResult() }),
+};
+for (const [title, lines] of Object.entries(findings)) {
   console.log(`${title}: ${lines.length === 0 ? 'none' : lines.length}`);
   for (const line of lines) console.log(`  ${line}`);
 }

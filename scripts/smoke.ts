@@ -8,15 +8,8 @@ if (!address || !URL.canParse(address)) {
 }
 const home = address.endsWith('/') ? address : `${address}/`;
 
-interface Check {
-  path: string;
-  status: number;
-  /** Text that the response must contain. */
-  text: string;
-}
-
 /** Among them a handbook page and a post, if any, at PATH, PATH/ and PATH.html, and the Markdown version of the page or `llms.txt`. */
-async function checks(): Promise<Check[]> {
+async function checks() {
   const sitemap = await (await fetch(`${home}sitemap.xml`)).text();
   const pageOf = (folder: string) => new RegExp(`/(${folder}/[^<]+)</loc>`).exec(sitemap)?.[1];
   const [page, post] = [pageOf('docs'), pageOf('blog')];
@@ -35,7 +28,7 @@ const TRIES = 6;
 /** Milliseconds between two tries. */
 const PAUSE = 10_000;
 
-async function check({ path, status, text }: Check): Promise<string | undefined> {
+async function check({ path, status, text }: Awaited<ReturnType<typeof checks>>[number]) {
   const url = home + path;
   const response = await fetch(url).catch((error: Error) => error);
   if (response instanceof Error) return `${url}: ${response.message}`;

@@ -12,13 +12,7 @@ type Part =
   /** Needed if a rule refers to the name. */
   | { kind: 'keyframes'; name: string; text: string };
 
-interface Stylesheet {
-  /** Names of the cascade layers, in order. */
-  layers: readonly string[];
-  /** Custom properties of the root element. */
-  tokens: ReadonlyMap<string, string>;
-  parts: readonly Part[];
-}
+type Stylesheet = ReturnType<typeof parseStylesheet>;
 
 /**
  * States and pseudo-elements that appear after a page opens. `:focus` can wait: until the stylesheets load, browsers
@@ -76,9 +70,11 @@ function partsOf(nodes: readonly ChildNode[] = []): Part[] {
 }
 
 /** Parses a stylesheet for `criticalCss`. */
-export function parseStylesheet(css: string): Stylesheet {
+export function parseStylesheet(css: string) {
   const root = postcss.parse(css);
+  /** Custom properties of the root element. */
   const tokens = new Map<string, string>();
+  /** Names of the cascade layers, in order. */
   const layers: string[] = [];
   for (const node of root.nodes) {
     if (node.type === 'atrule' && node.name === 'layer') layers.push(...node.params.split(/,\s*/));

@@ -71,16 +71,13 @@ export function fillMissingLicenses(shipped: readonly LicensedWork[]): LicensedW
   });
 }
 
-/**
- * The fonts of a folder. Each `name.woff2` has a `name.LICENSE.txt` next to it.
- * @param license SPDX identifier of all of them
- */
-export function readFonts(folder: string, license: string): LicensedWork[] {
+/** The fonts of a folder, which are all under the same license. Each `name.woff2` has a `name.LICENSE.txt` next to it. */
+export function readFonts(folder: string): LicensedWork[] {
   const fonts = readdirSync(folder).filter((file) => file.endsWith('.woff2'));
   return fonts.map((file) => {
     const name = file.replace(/\.woff2$/, '');
     const text = readTextIfExists(join(folder, `${name}.LICENSE.txt`))?.trim() ?? '';
-    return { name: `${name} (font)`, license, text };
+    return { name: `${name} (font)`, license: 'OFL-1.1', text };
   });
 }
 
@@ -138,7 +135,7 @@ function shippedIn(compilation: Rspack.Compilation, fontsDir: string): LicensedW
   ]);
   const packages = [...folders].map(readPackage);
   const unique = new Map(packages.map((one) => [`${one.name} ${one.version}`, one]));
-  return [...fillMissingLicenses([...unique.values()]), ...readFonts(fontsDir, 'OFL-1.1')];
+  return [...fillMissingLicenses([...unique.values()]), ...readFonts(fontsDir)];
 }
 
 const rsbuildPluginLicenses = (fontsDir: string): RsbuildPlugin => ({

@@ -5,13 +5,6 @@ import type { Page } from '../../plugins/content/types.ts';
 import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { splitUrl } from '../../shared/url-parts.ts';
 
-/** One kind of finding. */
-export interface Finding {
-  title: string;
-  /** The findings, such as paths of pages relative to the content root, with details. */
-  lines: string[];
-}
-
 /** The report lists pages with more words than this: about twelve minutes of reading. */
 export const LONG_PAGE = 2400;
 
@@ -76,30 +69,23 @@ function imagesWithoutText({ pages }: ReportedContent): string[] {
  * Looks for pages that need an author's attention. None of the findings is an error.
  * @param configured URLs that the site configuration links to
  * @param today such as `2026-01-31`
+ * @returns findings by kind, such as paths of pages relative to the content root, with details
  */
 export function contentFindings(
   content: ReportedContent,
   configured: readonly string[],
   today: string,
-): Finding[] {
+): Record<string, string[]> {
   const handbook = content.pages.filter(isHandbook);
   const linked = linkedRoutes(content, configured);
-  return [
-    { title: 'Pages that nobody has changed for a year', lines: stalePages(content, today) },
-    {
-      title: 'Pages that only the sidebar links to',
-      lines: handbook.filter(({ route }) => !linked.has(route)).map(({ file }) => file),
-    },
-    {
-      title: 'Pages without a description',
-      lines: handbook.filter(({ description }) => description === '').map(({ file }) => file),
-    },
-    {
-      title: `Pages with more than ${LONG_PAGE} words`,
-      lines: handbook
-        .filter((page) => wordsOf(page) > LONG_PAGE)
-        .map((page) => `${page.file}: ${wordsOf(page)} words`),
-    },
-    { title: 'Images without alternative text', lines: imagesWithoutText(content) },
-  ];
+  const filesOf = (pages: readonly Page[]): string[] => pages.map(({ file }) => file);
+  return {
+    'Pages that nobody has changed for a year': stalePages(content, today),
+    'Pages that only the sidebar links to': filesOf(handbook.filter(({ route }) => !linked.has(route))),
+    'Pages without a description': filesOf(handbook.filter(({ description }) => description === '')),
+    [`Pages with more than ${LONG_PAGE} words`]: handbook
+      .filter((page) => wordsOf(page) > LONG_PAGE)
+      .map((page) => `${page.file}: ${wordsOf(page)} words`),
+    'Images without alternative text': imagesWithoutText(content),
+  };
 }

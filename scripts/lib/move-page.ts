@@ -18,18 +18,7 @@ export interface Move {
   textOf: (file: string) => string;
 }
 
-export interface MovePlan {
-  oldRoute: string;
-  newRoute: string;
-  /** New paths of files and folders, by their old ones. */
-  renames: Map<string, string>;
-  /** New texts, by the new paths of their files. */
-  texts: Map<string, string>;
-  /** Old paths of all files that move or change. */
-  touched: string[];
-  /** Links that have to be changed by hand, as `file:line: url`. */
-  notFound: string[];
-}
+export type MovePlan = ReturnType<typeof planMove>;
 
 const PAGE_EXTENSION = /\.mdx?$/;
 
@@ -138,7 +127,7 @@ function withAlias(text: string, alias: string, route: string): string {
  * Plans the move of a page: new paths, and the new text of every file that links to it.
  * @throws if there is no such page, if the new path is not the path of a page, or if the new path or URL is already in use
  */
-export function planMove(move: Move): MovePlan {
+export function planMove(move: Move) {
   const { from, to, pages, files, routeOf, textOf } = move;
   const page = pages.find(({ file }) => file === from);
   if (!page)
@@ -155,6 +144,7 @@ export function planMove(move: Move): MovePlan {
     ({ file, route, aliases }) => file !== from && [route, ...aliases].includes(newRoute),
   );
   if (owner) throw new Error(`${newRoute} is already a URL of docs/${owner.file}. Choose another URL.`);
+  /** New paths of files and folders, by their old ones. */
   const renames = renamesOf(move);
   const newPath = (file: string): string => {
     const [old, target] = [...renames].find(([path]) => file === path || file.startsWith(`${path}/`)) ?? [];
@@ -195,8 +185,11 @@ export function planMove(move: Move): MovePlan {
     return isRelative(url) ? fromPage(own, path) + query + hash : url;
   };
 
+  /** New texts, by the new paths of their files. */
   const texts = new Map<string, string>();
+  /** Old paths of all files that move or change. */
   const touched = [...renames.keys()];
+  /** Links that have to be changed by hand, as `file:line: url`. */
   const notFound: string[] = [];
   for (const one of pages) {
     const source = textOf(one.file);

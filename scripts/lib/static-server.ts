@@ -7,13 +7,6 @@ import compression from 'compression';
 import sirv from 'sirv';
 import { HASHED_FOLDERS, IMMUTABLE } from '../../plugins/output/headers-file.ts';
 
-export interface ServerOptions {
-  /** Folder of the finished build. */
-  root: string;
-  /** Path that the site is served from; starts and ends with a slash. */
-  base: string;
-}
-
 type Request = IncomingMessage & { url: string };
 
 /** Types that sirv does not know, or sends without the charset that GitHub Pages sends. */
@@ -26,8 +19,9 @@ const CONTENT_TYPES: Record<string, string> = {
 /**
  * A server that responds like GitHub Pages: `a.html` for `/a`, `a/index.html` for `/a/`, and `404.html` with status 404 for
  * paths that do not exist or are not below the base path. Responses are compressed.
+ * @param site the folder of the finished build, and the path that it is served from, which starts and ends with a slash
  */
-export function createStaticServer({ root, base }: ServerOptions): Server {
+export function createStaticServer({ root, base }: { root: string; base: string }): Server {
   const files = sirv(root, {
     dev: true,
     etag: true,

@@ -20,18 +20,12 @@ export type QuerySet = (typeof QUERY_SETS)[number];
 export const testQueries = (set: QuerySet): TestQuery[] =>
   (JSON.parse(readFileSync(join(FOLDER, `${set}.json`), 'utf8')) as { queries: TestQuery[] }).queries;
 
-export interface SearchQuality {
-  /** Share of the queries whose first result is relevant. */
-  first: number;
-  /** Share of the queries with a relevant page among the first three results. */
-  firstThree: number;
-}
-
 /**
  * Evaluates an index with test queries. An author may delete or rename a page that a query names: such a page is no
  * longer relevant, and a query without relevant pages does not count.
+ * @returns the share of the queries whose first result is relevant, and of those with a relevant page among the first three
  */
-export function evaluate(index: SearchIndex, queries: readonly TestQuery[]): SearchQuality {
+export function evaluate(index: SearchIndex, queries: readonly TestQuery[]) {
   const ranker = new Ranker(index);
   const urls = new Set(index.pages.map(({ url }) => url));
   const answered = queries.filter(({ answers }) => answers.some((url) => urls.has(url)));

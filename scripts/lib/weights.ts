@@ -10,22 +10,7 @@ import { filesIn } from '../../plugins/lib/files.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { median } from './benchmark-output.ts';
 
-export interface PageWeight {
-  /** Bytes of the HTML without compression and without the styles in it. */
-  rawHtml: number;
-  /** Bytes (brotli) of the HTML with the styles in it. */
-  html: number;
-  /** Bytes (brotli) of other stylesheets that delay the first paint. */
-  css: number;
-  /** Bytes of the text font, whose format is already compressed. */
-  font: number;
-  /** The number of files that are needed to read the page: the HTML, these stylesheets and the font. */
-  requests: number;
-  /** Bytes (brotli) of the scripts that start when the page is idle: React, the router, the theme. */
-  scripts: number;
-  /** Bytes (brotli) of the code of the page's own content. */
-  page: number;
-}
+export type PageWeight = ReturnType<typeof weighPage>;
 
 /** The size of data after compression with brotli. Cached, because pages share files and the highest quality is slow. */
 const brotli = memoize(
@@ -72,7 +57,7 @@ function scriptsOf(html: string, route: string): string[] {
  * @param base path that the site is served from
  * @throws if the page, or a file that it loads, does not exist
  */
-export function weighPage(outDir: string, route: string, base = '/'): PageWeight {
+export function weighPage(outDir: string, route: string, base = '/') {
   const fileAt = (url: string): Buffer => readFileSync(join(outDir, url.slice(base.length - 1)));
   const html = readFileSync(join(outDir, route === '/' ? 'index.html' : `${route}.html`), 'utf8');
   const { styles, fonts } = loadedFirst(html);
@@ -82,12 +67,19 @@ export function weighPage(outDir: string, route: string, base = '/'): PageWeight
   const files = readdirSync(join(outDir, 'static/js/async'));
   const own = chunks.flatMap((chunk) => files.filter((file) => file.startsWith(`${chunk}.`)));
   return {
+    /** Bytes of the HTML without compression and without the styles in it. */
     rawHtml: Buffer.byteLength(html.replace(STYLES, '')),
+    /** Bytes (brotli) of the HTML with the styles in it. */
     html: brotli(html),
+    /** Bytes (brotli) of other stylesheets that delay the first paint. */
     css: sum(styles, brotli),
+    /** Bytes of the text font, whose format is already compressed. */
     font: sum(fonts, (data) => data.length),
+    /** The number of files that are needed to read the page: the HTML, these stylesheets and the font. */
     requests: 1 + styles.length + fonts.length,
+    /** Bytes (brotli) of the scripts that start when the page is idle: React, the router, the theme. */
     scripts: sum(scriptsOf(html, route), brotli),
+    /** Bytes (brotli) of the code of the page's own content. */
     page: own.reduce((total, file) => total + brotli(readFileSync(join(outDir, 'static/js/async', file))), 0),
   };
 }

@@ -67,7 +67,8 @@ function makeStatic(node: Element): void {
   const { tagName, properties } = node;
   if (tagName === 'details') {
     // The HTML of a page contains a link to the source of a preview, not the source itself.
-    if (hasClass(node, 'preview-source')) node.children = node.children.filter((child) => !isSummary(child));
+    if (hasClass(node, 'preview-source'))
+      node.children = node.children.filter((child) => !(isElement(child) && child.tagName === 'summary'));
     node.tagName = 'div';
   }
   if (tagName === 'summary') {
@@ -92,8 +93,6 @@ function makeStatic(node: Element): void {
   }
   for (const name of SCREEN_ONLY) delete properties[name];
 }
-
-const isSummary = (node: ElementContent): boolean => node.type === 'element' && node.tagName === 'summary';
 
 /** Adds a prefix to an id, and to every reference to an id of the same page. */
 function prefixIds({ properties }: Element, prefix: string): void {

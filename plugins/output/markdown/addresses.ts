@@ -7,17 +7,7 @@ import { resolvePageLink } from '../../content/page-links.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
 
-/** Resolves the URLs on one page. */
-export interface Addresses {
-  /** The absolute URL of a link. */
-  link: (url: string) => string;
-  /** The absolute URL of an image. */
-  image: (url: string) => string;
-  /** The text of a file that a code block shows; undefined if the file does not exist. */
-  text: (path: string) => string | undefined;
-  /** The captions of a video; undefined if the file does not exist. */
-  captions: (url: string) => string | undefined;
-}
+export type Addresses = ReturnType<typeof addressesOf>;
 
 /** Data for the URLs on every page. */
 export interface AddressBook {
@@ -38,14 +28,18 @@ const PAGE_EXTENSION = /\.mdx?$/;
 export const imageRoute = (route: string, url: string): string =>
   posix.join('/', route, posix.normalize(decodePath(url)).replace(/^(?:\.\.\/)+/, ''));
 
-/** @param page the page that contains the links */
+/**
+ * Resolves the URLs on one page.
+ * @param page the page that contains the links
+ */
 export function addressesOf(
   { file, route }: { file: string; route: string },
   { site, routeOf, isRoute, textOf }: AddressBook,
-): Addresses {
+) {
   const absolute = (path: string) => absoluteUrl(site, path);
   return {
-    link(url) {
+    /** The absolute URL of a link. */
+    link(url: string): string {
       if (isExternal(url)) return url;
       if (/^[?#]/.test(url)) return absolute(route) + url;
       const { path, query, hash } = splitUrl(resolvePageLink(file, url, routeOf));
@@ -53,11 +47,14 @@ export function addressesOf(
       const clean = cleanPath(fromRoot.replace(PAGE_EXTENSION, ''));
       return absolute(isRoute(decodePath(clean)) ? clean : fromRoot) + query + hash;
     },
-    image(url) {
+    /** The absolute URL of an image. */
+    image(url: string): string {
       if (isExternal(url)) return url;
       return absolute(url.startsWith('/') ? url : encodeURI(imageRoute(route, url)));
     },
-    text: (path) => textOf(includedPath(file, path)),
-    captions: (url) => textOf(mediaFile(file, url)),
+    /** The text of a file that a code block shows; undefined if the file does not exist. */
+    text: (path: string) => textOf(includedPath(file, path)),
+    /** The captions of a video; undefined if the file does not exist. */
+    captions: (url: string) => textOf(mediaFile(file, url)),
   };
 }

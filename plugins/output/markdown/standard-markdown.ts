@@ -52,7 +52,7 @@ const spokenText = (captions: string): string =>
     )
     .join(' ');
 
-const quote = (value: string): Blockquote => ({ type: 'blockquote', children: [paragraph(text(value))] });
+const quote = (...children: BlockContent[]): Blockquote => ({ type: 'blockquote', children });
 
 const isBlank = (node: RootContent): boolean => node.type === 'text' && node.value.trim() === '';
 
@@ -203,7 +203,7 @@ class MarkdownConverter {
     const name = capitalize(type);
     const isTitleEnough = type === 'details' || title.trim() === name;
     const heading = text(isTitleEnough ? title.trim() : `${name}: ${title.trim()}`);
-    return { type: 'blockquote', children: [paragraph(strong(heading)), ...this.toBlocks(children)] };
+    return quote(paragraph(strong(heading)), ...this.toBlocks(children));
   }
 
   #card(node: JsxElement): ListItem {
@@ -229,7 +229,7 @@ class MarkdownConverter {
     const words = captions && this.#addresses.captions(captions);
     return [
       paragraph(poster ? this.#image(poster, `Video: ${title}`) : text(title)),
-      ...(words ? [quote(spokenText(words))] : []),
+      ...(words ? [quote(paragraph(text(spokenText(words))))] : []),
     ];
   }
 

@@ -11,7 +11,7 @@ function findings(pages: ReturnType<typeof page>[], dates: Record<string, string
     dates: new Map(Object.entries(dates)),
     redirects: new Map([['/docs/old', '/docs/linked-by-alias']]),
   };
-  return contentFindings(content, ['/docs/configured#part'], '2024-02-29').map(({ lines }) => lines);
+  return Object.values(contentFindings(content, ['/docs/configured#part'], '2024-02-29'));
 }
 
 it('names pages that nobody has changed for a year, the oldest first', () => {
