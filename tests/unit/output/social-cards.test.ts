@@ -4,7 +4,7 @@ import { decode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
 import type { SidebarItem } from '../../../plugins/content/types.ts';
 import { type SocialCard, titleSize } from '../../../plugins/output/social-cards/layout.ts';
-import { drawCards, renderCard } from '../../../plugins/output/social-cards/render.ts';
+import { drawCards, dropUndrawable, renderCard } from '../../../plugins/output/social-cards/render.ts';
 import {
   type CardPage,
   cardKey,
@@ -62,6 +62,11 @@ it('the size of a title decreases with its length, with a long word and with cap
   expect(new Set(sizes).size).toBeGreaterThan(3);
   expect(titleSize('Internationalization')).toBeLessThan(titleSize('International news'));
   expect(titleSize('LARGEST CONTENTFUL PAINT')).toBeLessThan(titleSize('largest contentful paint'));
+});
+
+it('emoji leave no gap in a title', () => {
+  const title = 'Poster 🎞️ images 👩‍💻';
+  expect(dropUndrawable({ ...CARD, title }, new Set(['🎞️', '👩‍💻'])).title).toBe('Poster images');
 });
 
 describe('a drawn card', () => {

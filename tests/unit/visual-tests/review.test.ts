@@ -98,6 +98,7 @@ describe('accepting pictures', () => {
   it.each([
     [[], changed, 'Name the pictures to accept, or `all`. These changed:\n- home-light-mobile\n- plain'],
     [['home-light-mobile', 'nowhere'], changed, 'Did not change in the last visual run: nowhere.'],
+    [['all', 'home-light-mobile'], changed, 'Did not change in the last visual run: all.'],
     [['../home-light-mobile'], changed, 'Each name must consist of lower-case letters, digits and hyphens'],
     [['all'], [], 'No picture changed in the last visual run.'],
   ])('refuses %j of %j', (names, all, message) => {
