@@ -68,7 +68,6 @@ describe('scanContent', () => {
     ],
     ['{}', 1, 'field "label" is missing, but must be a string.'],
     ['[]', 1, 'a category file is [], but must be a mapping with the fields label, order.'],
-    ['null', 1, 'a category file is null, but must be a mapping with the fields label, order.'],
   ])('refuses the category file %j', (text, line, message) => {
     const { categories, errors } = scan({ 'docs/basics/_category_.json': text });
     expect(errors).toEqual([
