@@ -16,6 +16,7 @@ import {
   expect,
   holdRequests,
   hydrated,
+  movePointer,
   recordRequests,
   recordShifts,
   saveData,
@@ -51,7 +52,7 @@ test.describe('the start of the scripts', () => {
     await saveData(page);
     const requested = recordRequests(page, SCRIPT);
     for (const act of [
-      () => page.mouse.move(200, 200),
+      () => movePointer(page, 200, 200),
       () => page.keyboard.press('Shift'),
       () => page.evaluate(() => dispatchEvent(new Event('touchstart'))),
       () => page.getByRole('link', { name: 'Docs' }).first().focus(),
@@ -231,6 +232,8 @@ test.describe('input before hydration', () => {
 test('the sidebar items that the page does not contain load once, when the reader opens a category', async ({
   page,
 }) => {
+  // A click on a link that moves can miss it.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const requested = recordRequests(page, /\/sidebar\./);
   await visit(page, '/docs/start');
   expect(requested).toEqual([]);

@@ -24,6 +24,7 @@ import {
   holdRequests,
   hydrated,
   markDocument,
+  movePointer,
   onDocument,
   PAGE_CHUNK,
   recordRequests,
@@ -341,12 +342,12 @@ test.describe('after a new deployment', () => {
     );
     const requested = recordRequests(page);
     await page.goto('/docs/start');
-    await page.mouse.move(10, 10);
+    await movePointer(page, 10, 10);
     // The `error` event of a script follows the failed request.
     await page.waitForFunction(() => 'hasFailed' in window);
     isDown = false;
     await colorToggle(page).click();
-    await page.mouse.move(20, 20);
+    await movePointer(page, 20, 20);
     release();
     await hydrated(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

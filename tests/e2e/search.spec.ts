@@ -17,6 +17,7 @@ import {
   holdRequests,
   hydrated,
   markDocument,
+  movePointer,
   PAGE_CHUNK,
   recordRequests,
   saveData,
@@ -104,8 +105,8 @@ test.describe('opening and closing', () => {
     const requested = recordRequests(page);
     await page.goto(START);
     await button(page).hover();
+    await movePointer(page, 5, 5);
     await hydrated(page);
-    await page.mouse.move(5, 5);
     await button(page).hover();
     await button(page).focus();
     await page.waitForLoadState('networkidle');

@@ -164,6 +164,10 @@ export async function visit(page: Page, path: string): Promise<void> {
   if (path.includes('?q=')) await page.getByText(/documents found/).waitFor();
 }
 
+/** Moves the pointer in several events, as a real mouse does. The first event of a page may have no movement. */
+export const movePointer = (page: Page, x: number, y: number): Promise<void> =>
+  page.mouse.move(x, y, { steps: 4 });
+
 /** Opens a page, starts its scripts with a key, and waits for hydration. Files may still be loading. */
 export async function visitAtOnce(page: Page, path: string): Promise<void> {
   await page.goto(path);
