@@ -20,14 +20,6 @@ interface Registries {
   tags: Registry<Tag>;
 }
 
-interface ReadPosts {
-  /** Newest first, including unlisted ones. */
-  posts: Post[];
-  /** The pages of these posts, including the images of their social cards. */
-  pages: Page[];
-  errors: Problem[];
-}
-
 const NAME = /^(\d{4}-\d\d-\d\d)-([^/]+?)(?:\/index)?\.mdx?$/;
 
 const EXAMPLE = '2022-09-01-first-post.mdx';
@@ -113,19 +105,13 @@ function cardOf({ file, route }: Page, image: string | undefined): Pick<Post, 'i
   };
 }
 
-/** A post with a URL and a date. */
-interface NamedPost {
-  page: Page;
-  fields: PostFields;
-}
-
 /** The dev server reads all posts again after each change. The reading time is calculated again only for changed posts. */
 const minutesOf = memoize(
   ({ tree }: Page) => minutesToRead(tree),
   ({ fingerprint }) => fingerprint,
 );
 
-function toPost({ page, fields }: NamedPost, registries: Registries, routes: Map<string, string>): Post {
+function toPost(page: Page, fields: PostFields, registries: Registries, routes: Map<string, string>): Post {
   const { file, route, tree } = page;
   const routeOf = (target: string) =>
     routes.get(target) ?? (isPageFile(target) ? routeOfFile(target) : undefined);
@@ -167,11 +153,11 @@ const byDay = (a: Post, b: Post): number => {
  * Use `draft` for posts that must not be visible yet.
  *
  * @param pages with front matter that was checked against `postFields`; pages that failed are left out
- * @returns posts and their pages; errors for invalid file names, unknown authors and tags, and `#` headings
+ * @returns posts, newest first and including unlisted ones; their pages, including the images of their social cards; errors for invalid file names, unknown authors and tags, and `#` headings
  */
-export function readPosts(pages: readonly Page[], registries: Registries): ReadPosts {
+export function readPosts(pages: readonly Page[], registries: Registries) {
   const errors: Problem[] = [];
-  const named: NamedPost[] = [];
+  const named: { page: Page; fields: PostFields }[] = [];
   for (const page of pages) {
     const { success, data: fields } = postFields.safeParse(page.frontMatter);
     if (!success) continue;
@@ -186,7 +172,7 @@ export function readPosts(pages: readonly Page[], registries: Registries): ReadP
   }
   const routes = new Map(named.map(({ page }) => [page.file, page.route]));
   return {
-    posts: named.map((post) => toPost(post, registries, routes)).sort(byDay),
+    posts: named.map(({ page, fields }) => toPost(page, fields, registries, routes)).sort(byDay),
     pages: named.map(({ page, fields }) => withCard(page, fields.image)),
     errors,
   };

@@ -1,18 +1,12 @@
 import { lineOf } from './front-matter.ts';
 import type { Page, Problem } from './types.ts';
 
-interface Aliases {
-  /** The page for each old URL. */
-  aliases: Map<string, Page>;
-  errors: Problem[];
-}
-
 /**
  * Collects the old URLs of pages.
  * @param ownerOf the page or file at a URL, for the message; undefined if there is none
  * @returns the page for each old URL, and an error for each that belongs to another page or file
  */
-export function readAliases(pages: readonly Page[], ownerOf: (route: string) => string | undefined): Aliases {
+export function readAliases(pages: readonly Page[], ownerOf: (route: string) => string | undefined) {
   const aliases = new Map<string, Page>();
   const errors: Problem[] = [];
   for (const page of pages) {

@@ -21,19 +21,12 @@ function read(node: Element, allowId = true): { text: string; id: string } {
   return { text, id };
 }
 
-interface HeadingsAndAnchors {
-  headings: Heading[];
-  /** The ids of headings and footnotes. */
-  anchors: string[];
-  /** Custom ids that a heading must not have. */
-  problems: Problem[];
-}
-
 /**
- * The headings of a page with their final ids, and the ids of its footnotes.
+ * The headings of a page with their final ids, the ids of headings and footnotes (`anchors`), and the custom ids that a
+ * heading must not have (`problems`).
  * @param tree the page's HTML before the plugins of Rspress change it
  */
-export function readHeadings(tree: Root, file: string): HeadingsAndAnchors {
+export function readHeadings(tree: Root, file: string) {
   const problems: Problem[] = [];
   const slugger = new GithubSlugger();
   const headings: Heading[] = [];

@@ -16,24 +16,18 @@ export const routeOfFile = (file: string): string => cleanPath(`/${file.replace(
 
 type Routed = Pick<Page, 'file' | 'route'> & Partial<Pick<Page, 'fieldLines'>>;
 
-interface Duplicates {
-  /** The files to leave out. */
-  dropped: string[];
-  /** One for each dropped file, with the file that keeps the route. */
-  warnings: Problem[];
-}
-
 /**
  * Finds files with the same route. A generated page keeps its route, because the site links to it. Otherwise,
  * the first file in alphabetical order keeps the route.
  * @param generated the files of generated pages, by route
  * @param pathOf the path of a content file, for messages
+ * @returns a warning for each other file, which is left out
  */
 export function findDuplicates(
   pages: readonly Routed[],
   generated: ReadonlyMap<string, string> = new Map(),
   pathOf = (file: string): string => file,
-): Duplicates {
+): Problem[] {
   const owners = new Map(generated);
   const warnings: Problem[] = [];
   for (const { file, route, fieldLines } of [...pages].sort((a, b) => (a.file < b.file ? -1 : 1))) {
@@ -46,5 +40,5 @@ export function findDuplicates(
     const message = `duplicate route ${route}: ${owner} already has it, so this file is left out. ${advice}`;
     warnings.push({ file, line: fieldLines?.slug ?? 1, message });
   }
-  return { dropped: warnings.map(({ file }) => file), warnings };
+  return warnings;
 }

@@ -225,10 +225,9 @@ export function scanContent({
     scanned.push(page);
   }
   const published = scanned.filter(({ isDraft }) => !isProd || !isDraft);
-  const { dropped, warnings } = findDuplicates(published, generated, (file) =>
-    pathFrom(process.cwd(), join(root, file)),
-  );
-  const kept = published.filter(({ file }) => !dropped.includes(file));
+  const warnings = findDuplicates(published, generated, (file) => pathFrom(process.cwd(), join(root, file)));
+  const duplicates = new Set(warnings.map(({ file }) => file));
+  const kept = published.filter(({ file }) => !duplicates.has(file));
   const isCollected = ({ file }: Page) => collection?.kind.matches(file) ?? false;
   const collected = collection?.collect(kept.filter(isCollected)) ?? NOTHING;
   return {

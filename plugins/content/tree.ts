@@ -64,14 +64,10 @@ export function buildSidebar(
   return itemsIn(root, shown, categories);
 }
 
-interface SidebarIndex {
-  /** The items that have a page, in reading order. */
-  order: readonly SidebarItem[];
-  /** The position of each route in the order, and the items that lead to it. */
-  places: ReadonlyMap<string, { at: number; trail: SidebarItem[] }>;
-}
-
-function buildIndex(items: readonly SidebarItem[]): SidebarIndex {
+/**
+ * The items that have a page, in reading order. For each route, its position in this order and the items that lead to it.
+ */
+function buildIndex(items: readonly SidebarItem[]) {
   const order: SidebarItem[] = [];
   const places = new Map<string, { at: number; trail: SidebarItem[] }>();
   const walk = (level: readonly SidebarItem[], above: readonly SidebarItem[]): void => {
@@ -89,9 +85,9 @@ function buildIndex(items: readonly SidebarItem[]): SidebarIndex {
 }
 
 /** The index of each sidebar. Searching the sidebar itself for every page would take quadratic time. */
-const indexes = new WeakMap<readonly SidebarItem[], SidebarIndex>();
+const indexes = new WeakMap<readonly SidebarItem[], ReturnType<typeof buildIndex>>();
 
-function indexFor(items: readonly SidebarItem[]): SidebarIndex {
+function indexFor(items: readonly SidebarItem[]) {
   const index = indexes.get(items) ?? buildIndex(items);
   indexes.set(items, index);
   return index;

@@ -1,12 +1,7 @@
 import { join } from 'node:path';
-import type { Element, ElementContent, Root as HtmlRoot, Properties } from 'hast';
+import type { Element, ElementContent, Nodes as HtmlNodes, Root as HtmlRoot, Properties } from 'hast';
 import type { Nodes } from 'mdast';
-import type {
-  MdxJsxAttribute,
-  MdxJsxExpressionAttribute,
-  MdxJsxFlowElementHast,
-  MdxJsxTextElementHast,
-} from 'mdast-util-mdx-jsx';
+import type { MdxJsxAttribute, MdxJsxExpressionAttribute, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import type { Processor } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { decodePath } from '../../shared/clean-path.ts';
@@ -15,7 +10,6 @@ import { extendParser } from '../lib/extend-parser.ts';
 import { attribute, importNode, isJsxElement, spreadAttribute } from '../lib/mdx-nodes.ts';
 import { hasSource, IMAGE_FILE } from './inspect.ts';
 
-type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 type Attribute = MdxJsxAttribute | MdxJsxExpressionAttribute;
 
 /** Type of the `![…](…)` nodes whose file is part of this site. Rspress ignores nodes of this type. */
@@ -99,13 +93,12 @@ const isReplaceable = ({ tagName, properties }: Element): boolean =>
   properties.style === undefined &&
   properties.srcSet === undefined;
 
-function read(node: ElementContent | HtmlRoot['children'][number]): Found | undefined {
+function read(node: HtmlNodes): Found | undefined {
   if (node.type === 'element' && isReplaceable(node)) {
     return { src: String(node.properties.src), attributes: attributesOf(node.properties) };
   }
-  const isJsx = node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
-  if (!isJsx || (node as JsxElement).name !== LOCAL_TAG) return undefined;
-  const { attributes } = node as JsxElement;
+  if (!isJsxElement(node) || node.name !== LOCAL_TAG) return undefined;
+  const { attributes } = node;
   const source = named(attributes, 'src');
   return { src: String(source?.value), attributes: attributes.filter((other) => other !== source) };
 }
@@ -134,7 +127,7 @@ function createImage({ src, attributes }: Found, variable: string, isFirst: bool
   return jsx('picture', [], [jsx('source', [spreadAttribute(`${variable}.source`)]), img]);
 }
 
-const isBlank = (node: HtmlRoot['children'][number]): boolean =>
+const isBlank = (node: HtmlNodes): boolean =>
   node.type === 'mdxjsEsm' || (node.type === 'text' && node.value.trim() === '');
 
 /**
@@ -147,8 +140,8 @@ export function rehypeLocalImages({ staticDir }: { staticDir: string }) {
     let blocks = 0;
     let images = 0;
     visit(tree, (node, index, parent) => {
-      if (parent === tree && !isBlank(node as HtmlRoot['children'][number])) blocks += 1;
-      const found = parent && index !== undefined ? read(node as ElementContent) : undefined;
+      if (parent === tree && !isBlank(node)) blocks += 1;
+      const found = read(node);
       if (!found || !parent || index === undefined) return;
       const from = importPath(found.src, staticDir) + query(found.attributes);
       const variable = variables.get(from) ?? `image${variables.size}`;

@@ -1,17 +1,18 @@
 import { parse } from 'acorn';
 import type { Program } from 'estree';
-import type { Nodes, RootContent } from 'mdast';
+import type { RootContent } from 'mdast';
 import type {
   MdxJsxAttribute,
   MdxJsxExpressionAttribute,
   MdxJsxFlowElement,
   MdxJsxTextElement,
 } from 'mdast-util-mdx-jsx';
+import type { Node } from 'unist';
 
 /** An element of MDX, in text or as a block. */
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
 
-export const isJsxElement = (node: Nodes): node is JsxElement =>
+export const isJsxElement = (node: Node): node is JsxElement =>
   node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
 
 /** MDX compiles the syntax tree of JavaScript, not its text. */

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Root } from 'hast';
-import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
-import { importNode } from '../lib/mdx-nodes.ts';
+import { importNode, isJsxElement } from '../lib/mdx-nodes.ts';
 
 /** Components that few pages use, and their modules in `theme/markdown/`. */
 const MODULES: Readonly<Record<string, string>> = {
@@ -21,13 +20,6 @@ const STYLES = ['code-annotations', 'code-tools', 'task-list'];
 export const PAGE_COMPONENT_STYLES = new RegExp(
   `[\\\\/]markdown[\\\\/](?:${[...Object.values(MODULES), ...STYLES].join('|')})(?:\\.module)?\\.css$`,
 );
-
-type Node = Root['children'][number] | MdxJsxFlowElementHast | MdxJsxTextElementHast;
-
-const nameOf = (node: Node): string | undefined =>
-  node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
-    ? (node.name ?? undefined)
-    : undefined;
 
 /** The names that a page imports itself. */
 const importedNames = (tree: Root): Set<string> =>
@@ -50,8 +42,8 @@ export function rehypePageComponents({ folder }: { folder: string }) {
     const imported = importedNames(tree);
     const used = new Set<string>();
     visit(tree, (node) => {
-      const name = nameOf(node as Node);
-      if (name !== undefined && Object.hasOwn(MODULES, name) && !imported.has(name)) used.add(name);
+      const name = isJsxElement(node) ? node.name : undefined;
+      if (name && Object.hasOwn(MODULES, name) && !imported.has(name)) used.add(name);
     });
     tree.children.unshift(
       ...[...used].map((name) =>

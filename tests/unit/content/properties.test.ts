@@ -36,7 +36,7 @@ describe('routes', () => {
     fc.assert(
       fc.property(files, (all) => {
         const pages = all.map((parts) => parts.join('')).map((file) => ({ file, route: routeOfFile(file) }));
-        const { dropped } = findDuplicates(pages);
+        const dropped = findDuplicates(pages).map(({ file }) => file);
         const kept = pages.filter(({ file }) => !dropped.includes(file));
         const routes = kept.map(({ route }) => route);
         expect(new Set(routes).size).toBe(routes.length);
