@@ -38,9 +38,6 @@ export interface BlogParts {
 /** Maximum number of posts in a feed. */
 const FEED_POSTS = 20;
 
-const feedFiles = (lists: readonly string[]): string[] =>
-  lists.flatMap((list) => feedLinks(list).map(({ route }) => route));
-
 /**
  * A blog from the posts in a folder. Lists, archive, tags and authors are pages whose data a theme renders.
  * Feeds contain the content of each post as its page shows it (the theme marks it with `data-feed-content`).
@@ -73,7 +70,9 @@ export function createBlog(options: BlogOptions): BlogParts {
         return {
           pages,
           virtualPages: blogListPages(blog, site).map((page) => ({ ...page, layout })),
-          files: feedFiles([BLOG_ROUTE, ...blog.tags.map(({ route }) => route)]),
+          files: [BLOG_ROUTE, ...blog.tags.map(({ route }) => route)].flatMap((list) =>
+            feedLinks(list).map(({ route }) => route),
+          ),
           pageMeta,
           errors: [...authors.errors, ...tags.errors, ...errors],
         };

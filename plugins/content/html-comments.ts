@@ -147,18 +147,14 @@ function trimEnd({ children }: Paragraph): void {
   if (last?.type === 'text') last.value = last.value.trimEnd();
 }
 
-function readable(error: unknown): unknown {
-  if (!(error instanceof VFileMessage) || !error.reason.includes(MDX_REASON)) return error;
-  return new VFileMessage(UNCLOSED, { place: error.place });
-}
-
 /** Parses a page. If a comment is never closed, the error reports that comment instead of an unexpected character. */
 function parseWith(parser: Parser, document: string, file: VFile): Root {
   let tree: Root;
   try {
     tree = parser(document, file) as Root;
   } catch (error) {
-    throw readable(error);
+    if (!(error instanceof VFileMessage) || !error.reason.includes(MDX_REASON)) throw error;
+    throw new VFileMessage(UNCLOSED, { place: error.place });
   }
   visit(tree, (node) => {
     if (node.type === 'paragraph') trimEnd(node);
