@@ -23,11 +23,19 @@ interface Count {
   skipped: number;
 }
 
+/** The JSON reports: the first three fields are Vitest's, the last is Playwright's. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
 interface Stage {
   name: string;
   command: readonly string[];
   /** Reads the JSON report of a test runner. Without it, the stage counts as one check. */
-  count?: (report: never) => Count;
+  count?: (report: Report) => Count;
   /** Why the stage cannot run on this machine, and how to fix that. */
   obstacle?: string | undefined;
   /** The name of a stage whose output this stage uses. */
@@ -40,19 +48,13 @@ const PASSED: Count = { passed: 1, failed: 0, skipped: 0 };
 const FAILED: Count = { passed: 0, failed: 1, skipped: 0 };
 const SKIPPED: Count = { passed: 0, failed: 0, skipped: 1 };
 
-const countVitest = (
-  report: Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests', number>,
-): Count => ({
+const countVitest = (report: Report): Count => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests,
   skipped: report.numPendingTests,
 });
 
-const countPlaywright = ({
-  stats,
-}: {
-  stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
-}): Count => ({
+const countPlaywright = ({ stats }: Report): Count => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky,
   skipped: stats.skipped,
@@ -76,7 +78,7 @@ const heading = (text: string): string => `\n── ${text} ${'─'.repeat(Math.
 function countTests({ name, count }: Stage, status: number): Count {
   if (!count) return status === 0 ? PASSED : FAILED;
   try {
-    const counted = count(JSON.parse(readFileSync(join(ROOT, RESULTS, `${name}.json`), 'utf8')) as never);
+    const counted = count(JSON.parse(readFileSync(join(ROOT, RESULTS, `${name}.json`), 'utf8')) as Report);
     return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
   } catch {
     return FAILED;

@@ -24,20 +24,18 @@ function pagePatterns(files: readonly string[]): string[] {
 /** Folders with files that only pages of the site load: styles, fonts, scripts and the search index. */
 const SAME_ORIGIN_FOLDERS: readonly string[] = ['static/css', 'static/font', 'static/js', 'search-index'];
 
-type HeaderFields = Readonly<Record<string, string>>;
-
 /**
  * The file `_headers`, in the form that Netlify and Cloudflare Pages read. No two rules set the same header for one
  * path, because the hosts would join both values.
  * @param files paths of all files of the build, relative to its folder, with forward slashes
  */
 export function headersFile(base: string, files: readonly string[]): string {
-  const rule = (pattern: string, headers: HeaderFields): string =>
+  const rule = (pattern: string, headers: Readonly<Record<string, string>>): string =>
     [
       posix.join(base, pattern),
       ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
     ].join('\n');
-  const folderRules = (folders: readonly string[], headers: HeaderFields): string[] =>
+  const folderRules = (folders: readonly string[], headers: Readonly<Record<string, string>>): string[] =>
     folders
       .filter((folder) => files.some((file) => file.startsWith(`${folder}/`)))
       .map((folder) => rule(`${folder}/*`, headers));

@@ -8,11 +8,9 @@ import type { Site } from '../site/schema.ts';
 /** URLs of the two files, so that content may link to them. */
 export const SITEMAP_ROUTES: readonly string[] = ['/sitemap.xml', '/robots.txt'];
 
-/** A page that search engines may list. */
+/** A page that search engines may list, and the ISO date of its last change, if it is in git. */
 interface SitemapEntry {
-  /** Clean route, without the base path. */
   route: string;
-  /** ISO date of the last change; undefined if it is not in git. */
   lastModified?: string | undefined;
 }
 

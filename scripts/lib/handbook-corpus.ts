@@ -5,7 +5,7 @@ import { writeFile } from '../../plugins/lib/files.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** A file of a generated site, with its path relative to the site's folder. */
-export interface CorpusFile {
+interface CorpusFile {
   path: string;
   text: string;
 }
@@ -97,12 +97,12 @@ const filesOf = (count: number, fileAt: (index: number) => CorpusFile): CorpusFi
   Array.from({ length: Math.ceil(count) }, (_, index) => fileAt(index));
 
 /**
- * A site like a growing handbook: headings, prose, code in nine languages, tables, lists, admonitions and links between
- * pages, in nested folders, with one blog post for every twenty pages.
- * @returns the same files for the same number on every machine
+ * Writes a site like a growing handbook: headings, prose, code in nine languages, tables, lists, admonitions and links
+ * between pages, in nested folders, with one blog post for every twenty pages. The files are the same for the same number
+ * of pages on every machine.
  */
-export function generateHandbook(pages: number): CorpusFile[] {
-  return [
+export function writeHandbook(folder: string, pages: number): void {
+  const files = [
     { path: 'docs/index.mdx', text: String(GRAMMAR.home) },
     { path: 'docs/docs/welcome.mdx', text: String(GRAMMAR.welcome) },
     { path: 'docs/blog/authors.yml', text: authors },
@@ -111,9 +111,5 @@ export function generateHandbook(pages: number): CorpusFile[] {
     ...filesOf(pages, (index) => handbookPage(index, pages)),
     ...filesOf(pages / PAGES_PER_POST, (index) => post(index, pages)),
   ];
-}
-
-/** Writes such a site into a folder. */
-export function writeHandbook(folder: string, pages: number): void {
-  for (const { path, text } of generateHandbook(pages)) writeFile(join(folder, path), text);
+  for (const { path, text } of files) writeFile(join(folder, path), text);
 }

@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { generateHandbook } from '../../scripts/lib/handbook-corpus.ts';
+import { writeHandbook } from '../../scripts/lib/handbook-corpus.ts';
 import { type PageWeight, weighPage } from '../../scripts/lib/weights.ts';
 import { buildSite } from '../helpers/build-site.ts';
 import { newFolder } from '../helpers/folder.ts';
@@ -31,7 +31,7 @@ interface Built {
 /** Builds the site with this number of pages, with the caches of the last build. */
 async function build(pages: number): Promise<Built> {
   rmSync(join(site.path, 'docs'), { recursive: true, force: true });
-  for (const { path, text } of generateHandbook(pages)) site.put(path, text);
+  writeHandbook(site.path, pages);
   if (pages === MANY) site.put(CHANGED, `${site.read(CHANGED)}\nA new sentence.\n`);
   const { status, output } = await buildSite(site.path);
   expect(status, output).toBe(0);

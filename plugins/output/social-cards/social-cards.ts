@@ -17,19 +17,6 @@ export interface CardWording {
 
 export type CardPage = Pick<Page, 'route' | 'title' | 'redirect'>;
 
-const BETWEEN_CATEGORIES = ' › ';
-
-function sectionOf(
-  route: string,
-  breadcrumbs: PageMeta['breadcrumbs'] = [],
-  sections: CardWording['sections'],
-): string {
-  // The last breadcrumb is the page.
-  const categories = breadcrumbs.slice(0, -1).map(({ label }) => label);
-  if (categories.length > 0) return categories.join(BETWEEN_CATEGORIES);
-  return Object.entries(sections).find(([path]) => isBelow(path, route))?.[1] ?? '';
-}
-
 /**
  * The words on the card of a page.
  * @param breadcrumbs the breadcrumbs of the page from its metadata, including the page
@@ -37,11 +24,14 @@ function sectionOf(
  */
 export function cardOf(
   page: CardPage,
-  breadcrumbs: PageMeta['breadcrumbs'],
+  breadcrumbs: PageMeta['breadcrumbs'] = [],
   { site, sections }: CardWording,
 ): SocialCard | undefined {
   if (page.route === '/' || page.redirect) return undefined;
-  const section = sectionOf(page.route, breadcrumbs, sections);
+  // The last breadcrumb is the page.
+  const categories = breadcrumbs.slice(0, -1).map(({ label }) => label);
+  const top = Object.entries(sections).find(([path]) => isBelow(path, page.route))?.[1] ?? '';
+  const section = categories.join(' › ') || top;
   return { section: section === page.title ? '' : section, title: page.title, foot: site.title };
 }
 
