@@ -11,11 +11,11 @@ const sidebarOf = (pages: Page[], categories: Record<string, tree.Category> = {}
 
 const labels = (items: SidebarItem[]): string[] => items.map(({ label }) => label);
 
-/** The items as lines of `label route`; partial categories end with an ellipsis. */
+/** The items as lines of `label route`. Categories end with a slash, and partial categories with an ellipsis. */
 const outline = (items: SidebarItem[], indent = ''): string[] =>
-  items.flatMap(({ label, route = '', items: inside = [], isPartial }) => [
-    `${indent}${label} ${route}${isPartial ? '…' : ''}`.trimEnd(),
-    ...outline(inside, `${indent}- `),
+  items.flatMap(({ label, route = '', items: inside, isPartial }) => [
+    `${indent}${label} ${route}${isPartial ? '…' : inside ? '/' : ''}`.trimEnd(),
+    ...outline(inside ?? [], `${indent}- `),
   ]);
 
 describe('buildSidebar', () => {
@@ -41,7 +41,7 @@ describe('buildSidebar', () => {
   it('turns the name of a folder into a label, unless a category file has one', () => {
     const pages = ['docs/one-two_three/e2e/a.mdx', 'docs/constructor/b.mdx'].map((file) => page(file));
     expect(outline(sidebarOf(pages))).toEqual([
-      ...['Constructor', '- docs/constructor/b.mdx /docs/constructor/b', 'One two three', '- E2e'],
+      ...['Constructor /', '- docs/constructor/b.mdx /docs/constructor/b', 'One two three /', '- E2e /'],
       '- - docs/one-two_three/e2e/a.mdx /docs/one-two_three/e2e/a',
     ]);
     const categories = { 'docs/one-two_three': { label: 'The Basics', order: 1 } };
@@ -57,7 +57,7 @@ describe('buildSidebar', () => {
     ];
     for (const each of [pages, pages.toReversed()])
       expect(outline(sidebarOf(each))).toEqual([
-        'Team /docs/team',
+        'Team /docs/team/',
         '- Habits /docs/team/habits',
         'Z /docs/z',
       ]);
@@ -84,7 +84,7 @@ it('a page has a trail of its categories; a page outside the sidebar has neither
 
 describe('sidebarFor', () => {
   const team = [
-    ...['Welcome /docs/welcome', 'Basics …', '- Back …', '- - A /docs/basics/back/a', 'Team /docs/team'],
+    ...['Welcome /docs/welcome', 'Basics …', '- Back …', '- - A /docs/basics/back/a', 'Team /docs/team/'],
     ...['- Our habits /docs/team/habits', '- Career …', '- - Goals /docs/team/career/goals'],
   ];
 
@@ -93,7 +93,7 @@ describe('sidebarFor', () => {
     [
       '/docs/basics/back/b',
       [
-        ...['Welcome /docs/welcome', 'Basics', '- Back', '- - A /docs/basics/back/a'],
+        ...['Welcome /docs/welcome', 'Basics /', '- Back /', '- - A /docs/basics/back/a'],
         ...['- - B /docs/basics/back/b', 'Team /docs/team…'],
       ],
     ],

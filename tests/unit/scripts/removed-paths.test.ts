@@ -41,8 +41,8 @@ describe('the paths that would no longer exist', () => {
   });
 
   it('include paths that are not below the base path, but not later pages of lists', () => {
-    const paths = ['/core/docs/a', '/docs/a', '/core/blog/page/2', '/core/blog/tags/a/page/12'];
-    expect(removedPaths(paths, folder, '/core/')).toEqual(['/docs/a']);
+    const paths = ['/core/docs/a', '/docs/docs/a', '/core/blog/page/2', '/core/blog/tags/a/page/12'];
+    expect(removedPaths(paths, folder, '/core/')).toEqual(['/docs/docs/a']);
   });
 
   it('are listed in an error', () => {
