@@ -86,9 +86,7 @@ test.describe('Copy page', () => {
     await expect(page).toHaveURL(`${announced}/docs/start.md`);
   });
 
-  test('reports Markdown that is missing or cannot be loaded, and shows a link to it until Escape', async ({
-    page,
-  }) => {
+  test('reports Markdown that does not load, and links to it until Escape', async ({ page }) => {
     for (const status of [404, 0]) {
       await page.route('**/*.md', (route) => (status ? route.fulfill({ status }) : route.abort()));
       await visit(page, '/docs/start');

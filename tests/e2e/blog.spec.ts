@@ -21,7 +21,7 @@ const NARROW = { width: 390, height: 844 };
 
 const meta = (page: Page, property: string) => page.locator(`head meta[property="${property}"]`);
 
-test('without scripts, each kind of blog page has its heading, a title and recent posts', async ({
+test('without scripts, each kind of page has its heading, a title and recent posts', async ({
   browser,
   baseURL,
 }) => {
@@ -50,9 +50,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/blog');
   });
 
-  test('of an author begins with a post with date, reading time, author, tags and a link to the rest', async ({
-    page,
-  }) => {
+  test('of an author begins with a post, its metadata and a link to the rest', async ({ page }) => {
     await page.goto('/blog/authors/booth-crew');
     const post = page.getByRole('article').first();
     const title = await post.getByRole('heading', { level: 2 }).textContent();
@@ -69,9 +67,7 @@ test.describe('the list', () => {
     await expect(heading(page)).toHaveText(title ?? '');
   });
 
-  test('shows date, title and description of an older post, and a click on the edge of its row opens it', async ({
-    page,
-  }) => {
+  test('shows older posts as rows, which are links as a whole', async ({ page }) => {
     await page.goto('/blog/page/2');
     const row = page
       .getByRole('article')
@@ -116,9 +112,7 @@ test.describe('a post', () => {
     await page.goto(POST);
   });
 
-  test('has date, reading time, author and tags, a table of contents, a link to its source and the date of the last change', async ({
-    page,
-  }) => {
+  test('has its metadata, a table of contents and a link to its source', async ({ page }) => {
     const article = page.getByRole('article');
     await expect(article.getByRole('time').first()).toHaveAttribute('datetime', '2023-03-03');
     await expect(article.getByText(/^(?:One|\d+) min read$/)).toBeVisible();
@@ -138,9 +132,7 @@ test.describe('a post', () => {
     await expect(page.getByText(/^Last updated on \w{3} \d{1,2}, \d{4}$/)).toBeVisible();
   });
 
-  test('links to recent posts by year, to three related posts, and to the newer and the older post', async ({
-    page,
-  }) => {
+  test('links to recent, related, newer and older posts', async ({ page }) => {
     const recent = page.getByRole('navigation', { name: 'Blog recent posts navigation' });
     const own = { name: 'Moving to a new gate' };
     await expect(recent.getByRole('link', own)).toHaveAttribute('aria-current', 'page');
@@ -158,9 +150,7 @@ test.describe('a post', () => {
     await expect(heading(page)).toHaveText('The picture before the film');
   });
 
-  test('has the metadata of an article for sharing and search engines, and a handbook page opened from it does not', async ({
-    page,
-  }) => {
+  test('has the metadata of an article, which the next page does not have', async ({ page }) => {
     await expect(meta(page, 'og:type')).toHaveAttribute('content', 'article');
     await expect(meta(page, 'article:published_time')).toHaveAttribute('content', '2023-03-03');
     expect(
@@ -189,9 +179,7 @@ test.describe('a post', () => {
 });
 
 test.describe('tags, authors and archive', () => {
-  test('the list of tags links to a tag, which links back; the list of authors links to an author, who links back', async ({
-    page,
-  }) => {
+  test('lists of tags and authors link to their posts, which link back', async ({ page }) => {
     await page.goto('/blog/tags');
     await page.getByRole('main').getByRole('link', { name: 'Sound' }).click();
     await expect(page).toHaveURL('/blog/tags/sound');
@@ -222,9 +210,7 @@ test.describe('tags, authors and archive', () => {
 test.describe('on a narrow screen', () => {
   test.use({ viewport: NARROW });
 
-  test('the table of contents opens above a post; the drawer shows recent posts, and the main menu after a click on its button', async ({
-    page,
-  }) => {
+  test('the table of contents opens above a post, and the drawer shows recent posts', async ({ page }) => {
     await page.goto(POST);
     const entry = page.getByRole('article').getByRole('link', { name: 'Why we did it', exact: true });
     await expect(entry).toBeHidden();
@@ -235,9 +221,5 @@ test.describe('on a narrow screen', () => {
     await drawer(page).getByRole('link', { name: 'Four-week programs' }).click();
     await expect(page).toHaveURL('/blog/four-week-programs');
     await expect(drawer(page)).toBeHidden();
-    await hamburger(page).click();
-    await drawer(page).getByRole('button', { name: '← Back to main menu' }).click();
-    await drawer(page).getByRole('link', { name: 'Docs' }).click();
-    await expect(page).toHaveURL('/docs/start');
   });
 });

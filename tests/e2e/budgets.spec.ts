@@ -17,9 +17,7 @@ import {
   withoutFonts,
 } from './test.ts';
 
-test('the browser makes as many requests for the first view, and loads as many bytes of scripts, as the budgets measure', async ({
-  page,
-}) => {
+test('the first view needs the requests and scripts that the budgets measure', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/docs/start');
@@ -35,9 +33,7 @@ test('the browser makes as many requests for the first view, and loads as many b
   expect(bytes.reduce((total, size) => total + size, 0)).toBe(scripts);
 });
 
-test('the scripts and stylesheets of a page contain neither structured data nor the code of diagrams and of previews on other pages', async ({
-  page,
-}) => {
+test('scripts and stylesheets do not contain the code of other pages', async ({ page }) => {
   const requested = recordRequests(page, /\.(?:js|css)$/);
   await visit(page, '/docs/craft/light');
   await page.waitForLoadState('networkidle');
@@ -156,9 +152,7 @@ test.describe('stylesheets and fonts that the first view does not need', () => {
     await styled(page);
   });
 
-  test('begin to load before the first paint if they are stylesheets and the reader prefers more contrast', async ({
-    page,
-  }) => {
+  test('are not delayed for readers who prefer more contrast, if they are styles', async ({ page }) => {
     await page.emulateMedia({ contrast: 'more' });
     await page.goto('/docs/setup/camera');
     await painted(page);

@@ -55,9 +55,7 @@ test('copied code has no markers, no removed lines and no line numbers', async (
   expect(await copyOf('cache.get')).toMatch(/^import .*;\n\nexport const film = .*\n {2}cache\.get\(.*\);$/);
 });
 
-test('arrow keys scroll long lines, and a button wraps them and stops wrapping them; only blocks with a line that is too wide have it', async ({
-  page,
-}) => {
+test('long lines can be scrolled with keys and wrapped with a button', async ({ page }) => {
   await openCode(page);
   const box = resultWith(page, 'curl').locator('pre');
   const overflow = () => box.evaluate((node) => node.scrollWidth - node.clientWidth);
@@ -84,9 +82,7 @@ test('arrow keys scroll long lines, and a button wraps them and stops wrapping t
   await expect(wrapButton(page, 'prices.reduce')).toBeAttached();
 });
 
-test('a block gets the button when its lines become too wide, as with a font that loads late', async ({
-  page,
-}) => {
+test('a block gets the button when a late font makes its lines too wide', async ({ page }) => {
   await openCode(page);
   await expect(wrapButton(page, 'curl')).toBeAttached();
   await expect(wrapButton(page, 'film.title')).toHaveCount(0);
@@ -99,9 +95,7 @@ test('a block gets the button when its lines become too wide, as with a font tha
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the buttons of code blocks cover neither code nor titles, and code does not move for them', async ({
-    page,
-  }) => {
+  test('the buttons of code blocks cover and move neither code nor titles', async ({ page }) => {
     const top = () =>
       page.locator('pre').evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().top));
     await page.route(/code-tools/, (route) => route.abort());
@@ -119,9 +113,7 @@ test.describe('on a touch screen', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all code of a group is visible with its labels, and tabs and buttons are not shown', async ({
-    page,
-  }) => {
+  test('all code of a group is visible with its labels, and no tabs are shown', async ({ page }) => {
     await page.goto('/docs/code');
     for (const name of ['npm', 'pnpm', 'yarn']) {
       const panel = page.getByRole('tabpanel', { name, exact: true });

@@ -22,9 +22,7 @@ async function recordPalette(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
 }
 
-test('the page is light, whatever the system prefers, until the reader uses the toggle, which stores the mode', async ({
-  page,
-}) => {
+test('the page is light until the reader uses the toggle, which stores the mode', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   // Rspress's key and an invalid value must be ignored.
   await page.addInitScript(() => {

@@ -35,9 +35,7 @@ const track = (page: Page) =>
   });
 
 test.describe('a footnote', () => {
-  test('opens in place with Enter, and Escape and Shift+Tab close it and return the focus', async ({
-    page,
-  }) => {
+  test('opens in place with Enter, and Escape and Shift+Tab return the focus', async ({ page }) => {
     const trouble = watch(page);
     await visit(page, TEXT);
     await reference(page).press('Enter');
@@ -56,9 +54,7 @@ test.describe('a footnote', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('opens in view with a click, closes with a click on its reference or elsewhere, and is not printed', async ({
-    page,
-  }) => {
+  test('opens in view with a click, closes with the next, and is not printed', async ({ page }) => {
     await visit(page, TEXT);
     await reference(page).click();
     await expect(note(page)).toBeInViewport({ ratio: 1 });
@@ -103,9 +99,7 @@ test.describe('a footnote', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a footnote is a link to the foot of the page, and a video loads when it is played', async ({
-    page,
-  }) => {
+  test('a footnote is a link to the foot of the page, and a video can be played', async ({ page }) => {
     await page.goto(TEXT);
     await reference(page).click();
     await expect(page).toHaveURL(/#.+/);
@@ -121,9 +115,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a video has its size before it loads, loads when it is played, and loads captions when they are shown', async ({
-  page,
-}) => {
+test('a video has its size before it loads, and loads when it is played', async ({ page }) => {
   const trouble = watch(page);
   const requested = mediaRequests(page);
   await visit(page, VIDEOS);
@@ -143,9 +135,7 @@ test('a video has its size before it loads, loads when it is played, and loads c
   expect(trouble).toEqual([]);
 });
 
-test('a link card has the title and the description of its page, and is clickable as a whole', async ({
-  page,
-}) => {
+test('a link card describes its page, and is a link as a whole', async ({ page }) => {
   await visit(page, FILES);
   const description = page.getByText('Tables, and the alignment of their columns.');
   await expect(page.getByRole('main').getByRole('link', { name: 'Tables', exact: true })).toBeVisible();
@@ -159,9 +149,7 @@ test('a link card has the title and the description of its page, and is clickabl
 const PAGES = 'text admonitions tables diagrams images videos tabs files previews code'.split(' ');
 
 for (const name of PAGES) {
-  test(`the page about ${name} passes axe on wide and narrow screens, in both modes, fits a phone and causes no errors`, async ({
-    page,
-  }) => {
+  test(`the page about ${name} passes axe, fits a phone and causes no errors`, async ({ page }) => {
     const trouble = watch(page);
     await visit(page, `/docs/${name}`);
     await page.waitForLoadState('networkidle');

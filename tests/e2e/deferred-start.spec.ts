@@ -46,9 +46,7 @@ test.describe('the start of the scripts', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('waits for a pointer movement, a key, a touch or focus on a metered connection; a pointer event without movement does not count', async ({
-    page,
-  }) => {
+  test('waits for a movement, a key, a touch or focus on a metered connection', async ({ page }) => {
     await saveData(page);
     const requested = recordRequests(page, SCRIPT);
     for (const act of [
@@ -66,17 +64,6 @@ test.describe('the start of the scripts', () => {
       await test.step(String(act), () => hydrated(page));
       expect(requested.length).toBeGreaterThan(1);
     }
-  });
-
-  test('is not needed for the skip link and other links', async ({ page }) => {
-    await holdScripts(page);
-    await page.goto('/docs/start');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-    await navbar(page).getByRole('link', { name: 'Blog' }).click();
-    await expect(page).toHaveURL('/blog');
-    await expect(heading(page, 'Blog')).toBeVisible();
   });
 
   test('changes no pixel of the window and shifts nothing', async ({ page }) => {
@@ -162,9 +149,7 @@ test.describe('input before hydration', () => {
     await expect(page.getByRole('link', { name: 'The booth', exact: true }).first()).toBeVisible();
   });
 
-  test('opens the search with the typed text, by each shortcut, by the button, and when closed and opened again', async ({
-    page,
-  }) => {
+  test('opens the search with the typed text, however the reader opens it', async ({ page }) => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
@@ -210,9 +195,7 @@ test.describe('input before hydration', () => {
     }
   });
 
-  test('opens the results if Enter follows the query; an earlier Enter without a query and all later keys have no effect', async ({
-    page,
-  }) => {
+  test('opens the results if Enter follows the query, and ignores all later keys', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/docs/start');
     await page.keyboard.press('Control+k');
@@ -229,9 +212,7 @@ test.describe('input before hydration', () => {
   });
 });
 
-test('the sidebar items that the page does not contain load once, when the reader opens a category', async ({
-  page,
-}) => {
+test('all sidebar items load once, when the reader opens a category', async ({ page }) => {
   // A click on a link that moves can miss it.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const requested = recordRequests(page, /\/sidebar\./);

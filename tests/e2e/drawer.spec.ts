@@ -9,9 +9,7 @@ async function open(page: Page, path: string, width = 390): Promise<void> {
   await expect(drawer(page)).toBeVisible();
 }
 
-test('the drawer shows the sidebar with a button to the main menu on a handbook page, and the main menu on the home page', async ({
-  page,
-}) => {
+test('the drawer shows the sidebar on handbook pages, and the main menu', async ({ page }) => {
   await open(page, '/docs/crew/habits');
   const back = drawer(page).getByRole('button', { name: '← Back to main menu' });
   await expect(drawer(page).locator(sidebar(page)).locator('[aria-current=page]')).toHaveText('Our habits');
@@ -25,9 +23,7 @@ test('the drawer shows the sidebar with a button to the main menu on a handbook 
   await expect(back).toHaveCount(0);
 });
 
-test('the drawer keeps the focus inside and the page from scrolling, and Escape returns the focus to its button', async ({
-  page,
-}) => {
+test('the drawer keeps the focus and the page still until Escape closes it', async ({ page }) => {
   await open(page, '/docs/start');
   await expect(drawer(page).getByRole('button', { name: 'Close navigation bar' })).toBeFocused();
   await expect(hamburger(page)).toHaveAttribute('aria-expanded', 'true');
@@ -47,9 +43,7 @@ test('the drawer keeps the focus inside and the page from scrolling, and Escape 
   expect(await scrollTop(page)).toBe(0);
 });
 
-test('the drawer can be opened again immediately after the browser or the Close button has closed it', async ({
-  page,
-}) => {
+test('the drawer can be opened again immediately after it was closed', async ({ page }) => {
   await open(page, '/docs/start');
   for (const by of ['browser', 'button'] as const) {
     await closeAndOpen(hamburger(page), { by });
@@ -58,9 +52,7 @@ test('the drawer can be opened again immediately after the browser or the Close 
   }
 });
 
-test('the drawer closes with its Close button, with a click on the backdrop or on a link, even to the page on screen', async ({
-  page,
-}) => {
+test('the drawer closes with its button, the backdrop and any link', async ({ page }) => {
   await open(page, '/docs/start');
   const openGlossary = async () => {
     await drawer(page).getByRole('link', { name: 'Glossary' }).click();
@@ -79,9 +71,7 @@ test('the drawer closes with its Close button, with a click on the backdrop or o
   }
 });
 
-test('the drawer closes when the window becomes wider than the breakpoint, and stays closed when it becomes narrower', async ({
-  page,
-}) => {
+test('the drawer closes when the window becomes wider, and stays closed', async ({ page }) => {
   await open(page, '/docs/start', 996);
   await page.setViewportSize({ width: 997, height: 844 });
   await expect(drawer(page)).toBeHidden();

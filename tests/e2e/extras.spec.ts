@@ -31,9 +31,7 @@ test.describe('a preview of a link in the text', () => {
   const preview = (page: Page) => page.getByRole('tooltip');
   const link = (page: Page) => page.getByRole('article').getByRole('link', { name: 'camera', exact: true });
 
-  test('shows the title, description and first lines, and loads only the page; the pointer can move onto the preview, and Escape closes it', async ({
-    page,
-  }) => {
+  test('shows the first lines of the page, and stays until Escape', async ({ page }) => {
     const trouble = watch(page);
     await page.clock.install();
     await open(page, '/docs/start');
@@ -55,9 +53,7 @@ test.describe('a preview of a link in the text', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('appears on keyboard focus; Escape keeps the focus, and Enter opens the page without the preview', async ({
-    page,
-  }) => {
+  test('appears on focus, and Escape closes it without moving the focus', async ({ page }) => {
     await open(page, '/docs/start');
     await page.keyboard.press('Tab');
     await link(page).focus();
@@ -121,9 +117,7 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toContainText('Tables');
   });
 
-  test('appears for a link in the text, but not for links to other sites, in the sidebar or in the pager, and not on touch', async ({
-    page,
-  }) => {
+  test('appears only for links in the text, and not on touch', async ({ page }) => {
     await page.clock.install();
     await open(page, '/docs/start');
     const others = [
@@ -173,9 +167,7 @@ test.describe('a picture that the page shows smaller than its full size', () => 
     ['an image', '/blog/strips', { width: 1280, height: 900 }],
     ['a diagram', '/docs/craft/light', { width: 320, height: 700 }],
   ] as const) {
-    test(`opens with its caption in a dialog that can be closed and opened again: ${what}`, async ({
-      page,
-    }) => {
+    test(`opens with its caption in a dialog that closes again: ${what}`, async ({ page }) => {
       const trouble = watch(page);
       await page.setViewportSize(size);
       await open(page, path);
@@ -207,9 +199,7 @@ test.describe('a picture that the page shows smaller than its full size', () => 
   }
 });
 
-test('a picture shown at full size has no Enlarge button unless the window is too small for it', async ({
-  page,
-}) => {
+test('a picture has an Enlarge button only if it is shown smaller than it is', async ({ page }) => {
   await open(page, '/docs/craft/lab/emulsion');
   const buttons = page.getByRole('button', { name: /^Enlarge: ./ });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -219,9 +209,7 @@ test('a picture shown at full size has no Enlarge button unless the window is to
 });
 
 test.describe('the keyboard shortcuts', () => {
-  test('open with ? outside text fields, open again immediately after they are closed, and return the focus on Escape', async ({
-    page,
-  }) => {
+  test('open with ? outside text fields, and return the focus on Escape', async ({ page }) => {
     await open(page, '/docs/start');
     const home = page.getByRole('link', { name: 'Home page' });
     await home.focus();

@@ -89,9 +89,7 @@ test.describe('a page that throws an error', () => {
 });
 
 test.describe('a page whose content does not load', () => {
-  test('reloads once and then shows an alert; a retry loads the content; after a reload by the reader, the page does not reload again', async ({
-    page,
-  }) => {
+  test('reloads once and then shows an alert with a retry, which works', async ({ page }) => {
     const count = countLoads(page);
     const repair = await breakChunks(page);
     await page.goto('/docs/start');
@@ -111,9 +109,7 @@ test.describe('a page whose content does not load', () => {
     expect(count()).toBe(3);
   });
 
-  test('reloads, and shows no alert if the content loads then, as after a new deployment', async ({
-    page,
-  }) => {
+  test('reloads, and shows no alert if the content loads then', async ({ page }) => {
     const count = countLoads(page);
     await page.route(PAGE_CHUNK, FAILURES['status 404'], { times: 1 });
     await page.goto('/docs/start');
@@ -166,9 +162,7 @@ const PARTS: Record<string, (page: Page) => Locator> = {
 
 test.describe('an error', () => {
   for (const region of [...Object.keys(PARTS), 'structured data']) {
-    test(`in the ${region} does not affect the other parts of the page, nor the next page`, async ({
-      page,
-    }) => {
+    test(`in the ${region} does not affect other parts, nor the next page`, async ({ page }) => {
       const errors: string[] = [];
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       await page.goto('/docs/start');
@@ -283,9 +277,7 @@ for (const [way, { failure, prepare, act }] of Object.entries(WAYS)) {
       await expect(alert(page)).toHaveCount(0);
     });
 
-    test(`${failure}, also after the page is loaded as a document: the page is readable, and a retry works`, async ({
-      page,
-    }) => {
+    test(`${failure}, also of the document: a retry works`, async ({ page }) => {
       const repair = await breakChunks(page, FAILURES[failure]);
       const count = countLoads(page);
       await act(page);
@@ -318,7 +310,7 @@ for (const [way, { failure, prepare, act }] of Object.entries(WAYS)) {
   });
 }
 
-test('the alert about a page that could not be loaded disappears when the reader opens another page', async ({
+test('the alert about a failed page disappears when the reader opens another page', async ({
   page,
   context,
 }) => {

@@ -2,9 +2,7 @@ import type { Locator } from '@playwright/test';
 import { colorToggle, heading, navbar, pager, sidebar, toc } from './parts.ts';
 import { expect, holdRequests, hydrated, test, visit, watch } from './test.ts';
 
-test('the navbar, the sidebar and the footer have their links, and links to other sites open in a new tab', async ({
-  page,
-}) => {
+test('navbar, sidebar and footer have links, and other sites open in a new tab', async ({ page }) => {
   await page.goto('/docs/start');
   const footer = page.getByRole('contentinfo');
   const expectExternal = async (link: Locator) => {
@@ -58,9 +56,7 @@ test('the navbar, the sidebar and the footer have their links, and links to othe
 });
 
 test.describe('docs sidebar', () => {
-  test('several categories can be open, a category can be closed, and open ones stay open across navigations', async ({
-    page,
-  }) => {
+  test('open categories stay open across navigations', async ({ page }) => {
     await visit(page, '/docs/start');
     const started = sidebar(page).getByRole('button', { name: 'Setup' });
     await expect(started).toHaveAttribute('aria-expanded', 'false');
@@ -113,9 +109,7 @@ test.describe('on a handbook page', () => {
     ]);
   });
 
-  test('the table of contents lists headings of levels two and three, and marks the section in view', async ({
-    page,
-  }) => {
+  test('the table of contents lists headings, and marks the section in view', async ({ page }) => {
     await visit(page, '/docs/practice/edit');
     const headings = page.getByRole('article').locator('h2:not(#in-this-section), h3');
     await expect(toc(page).getByRole('link')).toHaveCount(await headings.count());
@@ -127,9 +121,7 @@ test.describe('on a handbook page', () => {
     await expect(toc(page).locator('[aria-current]')).toHaveText('Common issues');
   });
 
-  test('the pager links to the previous page and then to the next one, in the order of the sidebar', async ({
-    page,
-  }) => {
+  test('the pager follows the order of the sidebar', async ({ page }) => {
     await page.goto('/docs/setup/projector');
     const [previous, next] = [/^Previous/, /^Next/];
     await expect(pager(page).getByRole('link')).toHaveText([previous, next]);
@@ -143,9 +135,7 @@ test.describe('on a handbook page', () => {
     await expect(pager(page).getByRole('link')).toHaveCount(1);
   });
 
-  test('a folder page has a title card, the date of its last change, and links to its source and to a prefilled issue', async ({
-    page,
-  }) => {
+  test('a folder page has a title card, a date, and links to its source and an issue', async ({ page }) => {
     const card = (title: string) =>
       page.locator('header').filter({ has: page.getByRole('heading', { level: 1, name: title }) });
     await page.goto('/docs/crew');
@@ -180,9 +170,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('the table of contents of a folder page lists every heading, and its links scroll to them', async ({
-      page,
-    }) => {
+    test('the table of contents of a folder page links to every heading', async ({ page }) => {
       await page.goto('/docs/crew');
       const headings = page.getByRole('article').getByRole('heading').and(page.locator('h2, h3'));
       await expect(headings.last()).toHaveText('In this section');

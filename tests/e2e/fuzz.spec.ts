@@ -89,13 +89,16 @@ async function walk(page: Page, steps: readonly string[]): Promise<string[]> {
 }
 
 test.describe(`random input, FUZZ_SEED=${SEED}:`, () => {
-  test('queries and hashes inject nothing and leave every page readable, in the same document', async ({
-    page,
-  }) => {
+  test('queries and hashes inject nothing and leave every page readable', async ({ page }) => {
     const trouble = await watchAll(page);
     await visitAtOnce(page, '/docs/start');
     const isSame = await markDocument(page);
     expect(await walk(page, sample(pages, STEPS))).toEqual([]);
+    const queries = sample(fuzzSearch, QUERIES).map((search) => `/search${search}`);
+    expect(await walk(page, queries)).toEqual([]);
+    await walk(page, [`/search?q=${encodeURIComponent('<posters>')}`]);
+    await expect(heading(page, 'Search results for "<posters>"')).toBeVisible();
+    await expect(mainLink(page, /^Posters/)).toBeVisible();
     await walk(page, ['/blog/tags']);
     await expect(heading(page, 'Tags')).toBeVisible();
     await walk(page, ['/docs']);
@@ -104,21 +107,7 @@ test.describe(`random input, FUZZ_SEED=${SEED}:`, () => {
     expect(trouble()).toEqual([]);
   });
 
-  test('queries in the URL of the search page inject nothing and leave it readable', async ({ page }) => {
-    const trouble = await watchAll(page);
-    await visitAtOnce(page, '/search');
-    const queries = sample(fuzzSearch, QUERIES).map((search) => `/search${search}`);
-    expect(await walk(page, queries)).toEqual([]);
-    await walk(page, [`/search?q=${encodeURIComponent('<posters>')}`]);
-    await expect(heading(page, 'Search results for "<posters>"')).toBeVisible();
-    await expect(mainLink(page, /^Posters/)).toBeVisible();
-    expect(await page.evaluate(injected)).toEqual([]);
-    expect(trouble()).toEqual([]);
-  });
-
-  test('typed queries inject nothing, and each has results or the message that there are none', async ({
-    page,
-  }) => {
+  test('typed queries inject nothing, and each has an outcome', async ({ page }) => {
     const trouble = await watchAll(page);
     await visitAtOnce(page, '/search');
     await page.keyboard.press('Control+k');
@@ -141,10 +130,7 @@ test.describe(`random input, FUZZ_SEED=${SEED}:`, () => {
     expect(trouble()).toEqual([]);
   });
 
-  test('URLs that are opened from outside inject nothing and lead to a readable page of the site', async ({
-    page,
-    baseURL,
-  }) => {
+  test('URLs opened from outside inject nothing and lead to a readable page', async ({ page, baseURL }) => {
     const trouble = await watchAll(page);
     for (const address of sample(addresses, LOADS)) {
       await test.step(JSON.stringify(address), async () => {

@@ -58,9 +58,7 @@ test.describe('the measure', () => {
   });
 });
 
-test('on a phone, a wide table fades out at its edge until its end is in view, each column can be scrolled next to the first one, which stays, and no code in it is broken into lines', async ({
-  page,
-}) => {
+test('on a phone, each column of a wide table can be scrolled next to the first one', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/docs/craft/lab/emulsion');
   const region = page.getByRole('region', { name: /^Table/ }).first();
@@ -101,9 +99,7 @@ test('on a phone, a wide table fades out at its edge until its end is in view, e
   expect(new Set(lines)).toEqual(new Set([1]));
 });
 
-test('the main menu and the search field are visible from 768 px, the sidebar from 997 px, and the button of the drawer below that', async ({
-  page,
-}) => {
+test('menu and search show from 768 px, the sidebar from 997 px', async ({ page }) => {
   await page.goto('/docs/start');
   const docs = navbar(page).getByRole('link', { name: 'Docs' });
   const search = navbar(page).getByRole('button', { name: 'Search' }).getByText('Search');
@@ -126,9 +122,7 @@ test('the main menu and the search field are visible from 768 px, the sidebar fr
 test.describe('the bar “On this page”', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('opens without moving the text; a click on an entry closes it, its button names the section and does not cover its heading', async ({
-    page,
-  }) => {
+  test('opens without moving the text, and names the section in view', async ({ page }) => {
     await visit(page, '/docs/practice/edit');
     const bar = tocButton(page);
     const links = bar.locator('xpath=..').getByRole('link');
@@ -196,9 +190,7 @@ test.describe('on a touch screen', () => {
     '/blog/a-new-gate',
     '/search?q=film',
   ]) {
-    test(`no neighbor receives a touch 21 px from the center of a target outside the text of ${path}`, async ({
-      page,
-    }) => {
+    test(`targets outside the text of ${path} have room for a touch`, async ({ page }) => {
       await visit(page, path);
       const targets = page.locator('a, button, input, select, summary');
       expect(await missed(targets)).toEqual([]);

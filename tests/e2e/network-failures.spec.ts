@@ -65,9 +65,7 @@ test.describe('storage', () => {
     ['blocked', blockStorage],
     ['full', fillStorage],
   ] as const) {
-    test(`${name}: color mode, tabs, sidebar and favorites keep their state for the visit`, async ({
-      page,
-    }) => {
+    test(`${name}: color mode, tabs, sidebar and favorites keep their state`, async ({ page }) => {
       const trouble = watch(page);
       await breakStorage(page);
       await visitAtOnce(page, '/docs/setup/camera');
@@ -120,10 +118,7 @@ test.describe('storage', () => {
     });
   }
 
-  test('with room for one value: a new announcement is not mistaken for an old one', async ({
-    page,
-    announced,
-  }) => {
+  test('with room for one value: a new announcement is shown', async ({ page, announced }) => {
     await page.addInitScript(() => {
       if (!localStorage.getItem('announcement.id')) {
         localStorage.setItem('announcement.id', 'an-older-one');
@@ -167,10 +162,7 @@ test.describe('a connection', () => {
     server.close();
   });
 
-  test('lost before the list of routes loads: links within the page work, others show an alert, and a retry opens the page', async ({
-    page,
-    context,
-  }) => {
+  test('lost before the list of routes loads: a retry opens the page', async ({ page, context }) => {
     await saveData(page);
     await page.route(ROUTES, (route) => route.abort());
     await visitAtOnce(page, '/docs/start');
@@ -219,9 +211,7 @@ test.describe('a slow connection', () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0);
   });
 
-  test('neither the code of a page nor its document loads: an alert appears, and the current page stays', async ({
-    page,
-  }) => {
+  test('neither the code of a page nor its document loads: an alert appears', async ({ page }) => {
     await page.clock.install();
     await saveData(page);
     await visitAtOnce(page, '/docs/start');
@@ -234,9 +224,7 @@ test.describe('a slow connection', () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0);
   });
 
-  test('the code of the page on screen never loads: the page can be read, and links work', async ({
-    page,
-  }) => {
+  test('the code of the page on screen never loads: links work', async ({ page }) => {
     await page.route(PAGE_CHUNK, () => {});
     await page.goto('/docs/start');
     await page.keyboard.press('Shift');
@@ -299,9 +287,7 @@ test.describe('after a new deployment', () => {
     await expect(page).toHaveURL('/docs/glossary');
   });
 
-  test('the main scripts are missing: the page is readable, its links work, and requests do not repeat endlessly', async ({
-    page,
-  }) => {
+  test('the main scripts are missing: links work, and requests do not repeat endlessly', async ({ page }) => {
     let requested = 0;
     await page.route(/\/static\/js\/[\w-]+\.[\da-f]+\.js$/, (route) => {
       requested += 1;
@@ -325,9 +311,7 @@ test.describe('after a new deployment', () => {
     await expect(heading(page, 'Glossary')).toBeVisible();
   });
 
-  test('one main script is late and one is missing: only the missing one is requested twice', async ({
-    page,
-  }) => {
+  test('one main script is late and one is missing: only this one is requested twice', async ({ page }) => {
     const trouble: string[] = [];
     page.on('pageerror', (error) => trouble.push(error.message));
     let isDown = true;
@@ -391,9 +375,7 @@ test.describe('a broken search index', () => {
     });
   }
 
-  test('is reported in the search dialog, too, with a retry that requests the index again', async ({
-    page,
-  }) => {
+  test('is reported in the search dialog, too, and a retry requests it again', async ({ page }) => {
     let requests = 0;
     await page.route(/\/search-index\//, (route) => {
       requests += 1;
@@ -421,7 +403,7 @@ test.describe('a wrong clock', () => {
     page.locator('time').evaluateAll((all) => all.map((time) => `${time.textContent} ${time.outerHTML}`));
 
   for (const time of ['1970-01-01T00:00:00Z', '2099-12-31T23:59:59Z']) {
-    test(`that shows ${time.slice(0, 4)} does not change the dates on the page; links and the search work`, async ({
+    test(`that shows ${time.slice(0, 4)} changes no dates, links and search results`, async ({
       browser,
       page,
     }) => {
@@ -463,9 +445,7 @@ test.describe('a URL with a hash', () => {
 
   const booth = (page: Page) => page.getByRole('heading', { name: 'The booth' });
 
-  test('opens the page at the top if the hash has no target, and at the target even if its id is percent-encoded', async ({
-    page,
-  }) => {
+  test('opens the page at the target, or at the top if there is no target', async ({ page }) => {
     const trouble = watch(page);
     await saveData(page);
     for (const hash of LOST) {
@@ -484,9 +464,7 @@ test.describe('a URL with a hash', () => {
     expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
   });
 
-  test('opens the page at the top or at the target after a step through the history, too', async ({
-    page,
-  }) => {
+  test('does so after a step through the history, too', async ({ page }) => {
     const trouble = watch(page);
     await visitAtOnce(page, '/docs/glossary');
     const step = async (hash: string) => {

@@ -3,11 +3,12 @@ import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('on a phone without scripts, the menu, the panels of all tabs and the table of contents are visible, and the buttons for the drawer, the color mode and copying code are not', async ({
-  page,
-}) => {
+test('on a phone, content is visible, buttons are not, and the skip link works', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/docs/setup/camera');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(navbar(page).getByRole('link', { name: 'Blog' })).toBeVisible();
   await expect(hamburger(page)).toBeHidden();
   await expect(colorToggle(page)).toBeHidden();

@@ -69,7 +69,7 @@ test.describe('a preview reacts', () => {
   });
 });
 
-test('previews are as high with scripts as without; their sources open with the keyboard, are copied unchanged, and keep their height when they load late', async ({
+test('previews and their sources keep their height, and sources are copied unchanged', async ({
   page,
   browser,
   baseURL,
@@ -110,9 +110,7 @@ test('previews are as high with scripts as without; their sources open with the 
   await still.close();
 });
 
-test('previews have styles, which load once, on a page that is opened directly or by a link', async ({
-  page,
-}) => {
+test('previews have styles, which load once, on every way to their page', async ({ page }) => {
   const requested = recordRequests(page, /\.css$/);
   await page.goto(`${SCREEN}/reels`);
   await expect(page.locator('link[rel=stylesheet][href*="/async/"]').first()).toBeAttached();
@@ -162,9 +160,7 @@ test.describe('the source', () => {
   /** A comment of the source, which no other code contains. */
   const WORDS = 'A comment that is in no other file of the page';
 
-  test('is not in the page and its scripts, and loads when the reader points at the summary', async ({
-    page,
-  }) => {
+  test('loads when the reader points at the summary, and not before', async ({ page }) => {
     const loaded: string[] = [];
     page.on('response', async (response) => {
       if (/script|document/.test(response.request().resourceType())) loaded.push(await response.text());
@@ -177,9 +173,7 @@ test.describe('the source', () => {
     await expect.poll(() => loaded.filter((text) => text.includes(WORDS)).length).toBe(1);
   });
 
-  test('loads when the summary gets the focus, and its code and copy button can be reached with the keyboard', async ({
-    page,
-  }) => {
+  test('loads when the summary gets the focus, and works with the keyboard', async ({ page }) => {
     await visit(page, `${SCREEN}/seats`);
     await summaryOf(page, 'stamp').focus();
     await expect(sourceOf(page, 'stamp').getByText(CODE)).toBeAttached();
@@ -193,9 +187,7 @@ test.describe('the source', () => {
     await expect(copyButton(page, 'stamp')).toBeFocused();
   });
 
-  test('that does not load leaves the link to it, and loads when the reader opens it again', async ({
-    page,
-  }) => {
+  test('that does not load leaves the link to it, and loads on the next try', async ({ page }) => {
     await visit(page, `${SCREEN}/reels`);
     await page.waitForLoadState('networkidle');
     await page.route(PAGE_CHUNK, (route) => route.abort());
@@ -209,9 +201,7 @@ test.describe('the source', () => {
     await expect(source.getByText('function useReel')).toBeVisible();
   });
 
-  test('that was opened before the scripts start loads with them, and is a link on paper', async ({
-    page,
-  }) => {
+  test('that was opened early loads with the scripts, and is a link on paper', async ({ page }) => {
     const release = await holdRequests(page, '**/*.js');
     await page.goto(`${SCREEN}/reels`);
     await summaryOf(page, 'dial').click();

@@ -8,9 +8,7 @@ test.use({
   launchOptions: { ...chromiumOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] },
 });
 
-test('pages with and without a scrollbar, and pages behind a dialog, have the same position', async ({
-  page,
-}) => {
+test('scrollbars and dialogs do not move the page', async ({ page }) => {
   const left = async () => (await navbar(page).boundingBox())?.x;
   await visit(page, '/docs/craft/screen/curtains');
   expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);

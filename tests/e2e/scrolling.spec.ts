@@ -15,11 +15,6 @@ async function expectAfter(page: Page, step: 'goBack' | 'goForward', top: number
 test.describe('links to headings', () => {
   /** How each entry of the table of contents can be clicked. */
   const WAYS = {
-    script: (page: Page, index: number) =>
-      toc(page)
-        .getByRole('link')
-        .nth(index)
-        .evaluate((link: HTMLElement) => link.click()),
     pointer: (page: Page, index: number) => toc(page).getByRole('link').nth(index).click(),
     keyboard: async (page: Page, index: number) => {
       await toc(page).getByRole('link').nth(index).focus();

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import { headersFor } from '../helpers/headers-file.ts';
 import { allResults, colorToggle, drawer, hamburger, heading, searchFor } from './parts.ts';
 import { awaitViolations, BUILD, expect, hydrated, markDocument, test, visit, watchPolicy } from './test.ts';
 
-const BLOCKED = 'https://blocked.example/script.js';
-
-test('the policy allows the not-found page, the alert after a failed load, the announcement, code and diagrams of a page that a link opens in the same document, and a crashed page', async ({
+test('the policy allows every kind of page and alert, and a navigation to one', async ({
   page,
   announced,
 }) => {
@@ -35,105 +32,22 @@ test('the policy allows the not-found page, the alert after a failed load, the a
   await expectNone();
 });
 
-test('scripts cannot turn text into HTML or into the URL of a script, nor create a policy that could', async ({
-  page,
-}) => {
+// The unit test of the policy asserts its directives. This test shows that the browser applies them.
+test('an added script cannot run, and the page still works', async ({ page }) => {
+  const violations = await watchPolicy(page);
+  await page.route('/docs/start', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    const script = '<script>window.isTampered = true;</script>';
+    await route.fulfill({ response, body: body.replace('<div id="__rspress_root">', `${script}$&`) });
+  });
   await visit(page, '/docs/start');
-  const outcomes = await page.evaluate(() => {
-    const createPolicy = (name: string) => {
-      const { trustedTypes } = window as unknown as {
-        trustedTypes: { createPolicy: (name: string) => void };
-      };
-      trustedTypes.createPolicy(name);
-    };
-    const attempts = {
-      html: () => {
-        document.createElement('p').innerHTML = '<b>bold</b>';
-      },
-      script: () => {
-        document.createElement('script').src = '/other.js';
-      },
-      policy: () => createPolicy('other'),
-      'second policy of one name': () => createPolicy('html'),
-    };
-    return Object.entries(attempts).map(([name, attempt]) => {
-      try {
-        attempt();
-        return `${name}: allowed`;
-      } catch (error) {
-        return `${name}: ${(error as Error).name}`;
-      }
-    });
-  });
-  expect(outcomes).toEqual([
-    'html: TypeError',
-    'script: TypeError',
-    'policy: TypeError',
-    'second policy of one name: TypeError',
-  ]);
+  await expect.poll(() => violations.some((text) => text.startsWith('script-src-elem inline'))).toBe(true);
+  expect(await page.evaluate(() => 'isTampered' in window)).toBe(false);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test.describe('an attack', () => {
-  /** Serves a page with a change by an attacker. */
-  async function tamper(page: Page, change: (html: string) => string): Promise<void> {
-    await page.route('/docs/start', async (route) => {
-      const response = await route.fetch();
-      const body = await response.text();
-      expect(change(body)).not.toBe(body);
-      await route.fulfill({ response, body: change(body) });
-    });
-    await page.goto('/docs/start');
-  }
-
-  const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
-  const tampered = (page: Page) => page.evaluate(() => 'tampered' in window);
-
-  test('cannot change an inline script and run it', async ({ page }) => {
-    const violations = await watchPolicy(page);
-    await tamper(page, (html) => html.replace('<script>', '<script>window.tampered=1;'));
-    await expect.poll(() => violations.some((text) => text.startsWith('script-src-elem inline'))).toBe(true);
-    expect(await tampered(page)).toBe(false);
-    expect(await theme(page)).toBeUndefined();
-  });
-
-  test('cannot add scripts, event handlers, frames or a base URL', async ({ page }) => {
-    const violations = await watchPolicy(page);
-    for (const [what, markup] of [
-      ['an added script', '<script>window.tampered=1</script>'],
-      ['a handler', '<img alt="" src="/nope.png" onerror="window.tampered=1">'],
-      ['a script from elsewhere', `<script src="${BLOCKED}"></script>`],
-      ['a frame', '<iframe title="x" src="https://blocked.example/"></iframe>'],
-      ['another base', '<base href="https://blocked.example/">'],
-    ] as const) {
-      await test.step(what, async () => {
-        await page.goto('about:blank');
-        violations.length = 0;
-        await tamper(page, (html) => html.replace('<div id="__rspress_root">', `${markup}$&`));
-        await expect.poll(() => violations.length).toBeGreaterThan(0);
-        expect(await tampered(page)).toBe(false);
-        expect(await theme(page)).toBe('light');
-        expect(await page.evaluate(() => document.baseURI)).not.toContain('blocked');
-        await page.unrouteAll();
-      });
-    }
-  });
-
-  test('cannot run a javascript: URL of a link that a script has added', async ({ page }) => {
-    const violations = await watchPolicy(page);
-    await visit(page, '/docs/start');
-    await page.evaluate(() => {
-      const link = document.body.appendChild(document.createElement('a'));
-      link.href = 'javascript:void(window.tampered=1)';
-      link.click();
-    });
-    await expect.poll(() => violations.length).toBeGreaterThan(0);
-    expect(await tampered(page)).toBe(false);
-  });
-});
-
-test('the policy and the headers of the build allow all widgets: color toggle, menus, search, drawer, copy button; other sites cannot show a page in a frame', async ({
-  page,
-}) => {
+test('the policy and the headers allow all widgets, and forbid frames', async ({ page }) => {
   const headers = readFileSync(join(BUILD, '_headers'), 'utf8');
   const violations = await watchPolicy(page);
   const host = createStaticServer({ root: BUILD, base: '/' });

@@ -9,13 +9,6 @@ const posts = pages.filter(({ html }) => html.includes('"BlogPosting"'));
 const handbook = pages.filter(({ path, isIndexed }) => path.startsWith('/docs/') && isIndexed);
 
 describe('structured data', () => {
-  it('of the home page names the search page', () => {
-    const home = pages.find(({ path }) => path === '/');
-    const data = structuredData.home.parse(structuredDataIn(home?.html ?? ''));
-    const { pathname } = new URL(data['@graph'][0].potentialAction.target);
-    expect(files).toContain(`${pathname}.html`);
-  });
-
   it('of handbook pages and posts keeps to its schema and names the page', () => {
     expect(handbook.length).toBeGreaterThan(0);
     expect(posts.length).toBeGreaterThan(0);

@@ -149,9 +149,7 @@ for (const mode of MODES) {
     });
 
     for (const path of PAGES) {
-      test(`every element that Tab and Shift+Tab reach on ${path} is in view, with a visible outline`, async ({
-        page,
-      }) => {
+      test(`every tab stop of ${path} is in view, with a visible outline`, async ({ page }) => {
         test.slow();
         await visit(page, path);
         const there = await tabThrough(page, 'Tab');

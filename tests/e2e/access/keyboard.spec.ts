@@ -14,9 +14,7 @@ async function tabTo(page: Page, goal: Locator, max = 60): Promise<void> {
   await expect(goal).toBeFocused();
 }
 
-test('navbar: the tab order is the visual order, Enter follows links, and Enter and Space press the color toggle', async ({
-  page,
-}) => {
+test('navbar: Tab follows the visual order, and Enter and Space work', async ({ page }) => {
   await visit(page, '/docs/start');
   const main = navbar(page);
   const stops = [
@@ -44,9 +42,7 @@ test('navbar: the tab order is the visual order, Enter follows links, and Enter 
   await expect(page).toHaveURL('/blog');
 });
 
-test('sidebar: Enter and Space open and close a category, focus stays, and Tab skips closed categories', async ({
-  page,
-}) => {
+test('sidebar: Enter and Space open and close a category, and focus stays', async ({ page }) => {
   await visit(page, '/docs/start');
   // A category with a page is a link with a button.
   await tabTo(page, sidebar(page).getByRole('link', { name: 'Crew Handbook' }));
@@ -81,9 +77,7 @@ test('sidebar: Enter and Space open and close a category, focus stays, and Tab s
 test.describe('on a narrow screen', () => {
   test.use({ viewport: NARROW });
 
-  test('Enter and Space open the drawer and its main menu, and the focus moves into both; a link moves the focus to the content, and Close moves it back to the button', async ({
-    page,
-  }) => {
+  test('Enter and Space open the drawer, and the focus follows', async ({ page }) => {
     const back = drawer(page).getByRole('button', { name: '← Back to main menu' });
     for (const key of ['Enter', 'Space']) {
       await visit(page, '/docs/crew/habits');
@@ -106,9 +100,7 @@ test.describe('on a narrow screen', () => {
     await expect(hamburger(page)).toBeFocused();
   });
 
-  test('keys open and close the table of contents, and after Enter on an entry, Tab continues at its heading', async ({
-    page,
-  }) => {
+  test('keys open the table of contents, and Tab continues at the chosen heading', async ({ page }) => {
     await visit(page, TABS);
     const button = tocButton(page);
     await tabTo(page, button);
@@ -127,9 +119,7 @@ test.describe('on a narrow screen', () => {
   });
 });
 
-test('tabs: the list is one tab stop, the arrow keys wrap around, and the next stop is in the panel', async ({
-  page,
-}) => {
+test('tabs: the list is one tab stop, in which the arrow keys wrap around', async ({ page }) => {
   await visit(page, TABS);
   const tabs = page.getByRole('tablist').first().getByRole('tab');
   await tabs.first().focus();
@@ -149,9 +139,7 @@ test('tabs: the list is one tab stop, the arrow keys wrap around, and the next s
   await expect(tabs.first()).toBeFocused();
 });
 
-test('language menu: Enter and Space open it, Tab reaches English, Escape and a click on the button close it', async ({
-  page,
-}) => {
+test('language menu: Enter and Space open it, and Escape and a click close it', async ({ page }) => {
   await visit(page, '/docs/crew');
   const english = page.getByRole('link', { name: 'English' });
   const button = page.getByRole('button', { name: 'English' });
@@ -189,9 +177,7 @@ test('Tab reaches the Close button of the announcement before the navbar, and co
   await expect(main.getByRole('link', { name: 'Announced' })).toBeFocused();
 });
 
-test('search dialog: Tab reaches the buttons for a favorite and to close, which work with keys, and closing returns the focus', async ({
-  page,
-}) => {
+test('search dialog: its buttons work with keys, and closing returns the focus', async ({ page }) => {
   await page.addInitScript(() => {
     const saved = [{ url: '/docs/glossary', title: 'Glossary', breadcrumbs: 'Docs' }];
     localStorage.setItem('search.recent', JSON.stringify(saved));
@@ -212,7 +198,7 @@ test('search dialog: Tab reaches the buttons for a favorite and to close, which 
   await expect(link).toBeFocused();
 });
 
-test('search page: Tab moves from the box to the filter and the hits; the button for more results keeps the focus', async ({
+test('search page: Tab reaches filter and hits, and the button for more keeps the focus', async ({
   page,
 }) => {
   await visit(page, '/search?q=film');

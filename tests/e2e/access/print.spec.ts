@@ -15,9 +15,7 @@ const generatedText = (element: Locator, side: '::before' | '::after' = '::after
   element.first().evaluate((node, at) => getComputedStyle(node, at).content, side);
 
 for (const path of ['/', '/docs/crew', TABS, '/blog', POST, '/search?q=film', '/nope']) {
-  test(`${path} is printed with its heading, without the frame, and without horizontal overflow`, async ({
-    page,
-  }) => {
+  test(`${path} is printed with its heading, and without the frame`, async ({ page }) => {
     await print(page, path);
     await expect(heading(page)).toBeVisible();
     for (const role of ['navigation', 'button', 'tablist', 'banner', 'contentinfo', 'searchbox'] as const)
@@ -27,10 +25,7 @@ for (const path of ['/', '/docs/crew', TABS, '/blog', POST, '/search?q=film', '/
   });
 }
 
-test('below a base path, links show complete URLs; the announcement and the alert are not printed', async ({
-  page,
-  announced,
-}) => {
+test('links show complete URLs; neither announcement nor alert is printed', async ({ page, announced }) => {
   await print(page, `${announced}/docs/start`);
   await expect(page.getByText('on Friday')).toBeHidden();
   const link = page.getByRole('article').getByRole('link', { name: 'the second page' });
@@ -54,9 +49,7 @@ test('a dark page is printed dark on white', async ({ page }) => {
   expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(0, 0, 0)']);
 });
 
-test('links to other pages show their URLs, tabs their labels, and collapsed content is expanded', async ({
-  page,
-}) => {
+test('links show their URLs, tabs their labels, and collapsed content is expanded', async ({ page }) => {
   await print(page, TABS);
   for (const [href, shown] of [
     ['="/docs/start"', '(https://fixture.example.org/docs/start)'],
@@ -104,9 +97,7 @@ test('code, tables and drawings are printed completely', async ({ page }) => {
   }
 });
 
-test('the URL and the date of the last change are printed, but no URL on the not-found page', async ({
-  page,
-}) => {
+test('the URL and the date are printed, but no URL on the not-found page', async ({ page }) => {
   await print(page, '/docs/start');
   expect(await generatedText(page.getByRole('main'))).toBe('"https://fixture.example.org/docs/start"');
   await expect(page.getByText(/^Last updated on/)).toBeVisible();
@@ -115,9 +106,7 @@ test('the URL and the date of the last change are printed, but no URL on the not
   expect(await generatedText(page.getByRole('main'))).toBe('none');
 });
 
-test('page breaks avoid the space after headings, and the inside of rows, figures and code blocks', async ({
-  page,
-}) => {
+test('page breaks avoid headings, rows, figures and code blocks', async ({ page }) => {
   await print(page, '/docs/craft/lab/emulsion');
   const values = (selector: string, property: 'breakAfter' | 'breakInside') =>
     page

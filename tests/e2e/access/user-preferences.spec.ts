@@ -19,10 +19,7 @@ const CODE = '/docs/setup/camera';
 test.describe('a reader who prefers reduced motion', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('gets no motion: sidebar, buttons, color toggle, search, table of contents, drawer, hiding navbar', async ({
-    page,
-    announced,
-  }) => {
+  test('gets no motion anywhere', async ({ page, announced }) => {
     await visit(page, CODE);
     await page.getByRole('button', { name: 'Craft', exact: true }).click();
     expect(await motion(page)).toEqual([]);
@@ -66,9 +63,7 @@ async function recordAnimations(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { durations: number[] }).durations);
 }
 
-test('changes of the color mode and of sidebar categories are animated, longer for a category with more items, and not if the reader prefers reduced motion', async ({
-  page,
-}) => {
+test('changes are animated, longer for more items, unless motion is reduced', async ({ page }) => {
   await visit(page, '/docs/start');
   const durations = await recordAnimations(page);
   const category = (name: string) =>
@@ -168,9 +163,7 @@ test.describe('a reader’s own colors, light and dark', () => {
     }
   }
 
-  test('the current page, section, tab and navbar entry look different from others, and icons show', async ({
-    page,
-  }) => {
+  test('what is current looks different from the rest, and icons show', async ({ page }) => {
     await visit(page, CODE);
     await toc(page).getByRole('link', { name: 'Steps' }).click();
     await expect(toc(page).locator('[aria-current]')).toHaveText('Steps');
@@ -188,10 +181,7 @@ test.describe('a reader’s own colors, light and dark', () => {
     });
   });
 
-  test('buttons and bars with a background have text of another color, and the icons of the home page show', async ({
-    page,
-    announced,
-  }) => {
+  test('buttons and bars have text of another color, and icons show', async ({ page, announced }) => {
     const expectFilled = async (place: Locator) => {
       const { backgroundColor, color } = await appearanceOf(place);
       expect(color).not.toBe(backgroundColor);
