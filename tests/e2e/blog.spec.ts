@@ -21,11 +21,8 @@ const NARROW = { width: 390, height: 844 };
 
 const meta = (page: Page, property: string) => page.locator(`head meta[property="${property}"]`);
 
-test('without scripts, each kind of page has its heading, a title and recent posts', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+test('without scripts, each kind of page has its heading, a title and recent posts', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
   for (const [route, title] of ROUTES) {
     await page.goto(route);
     await expect(heading(page)).toHaveText(title);

@@ -29,6 +29,13 @@ async function point(target: Locator): Promise<void> {
 
 test.describe('a preview of a link in the text', () => {
   const preview = (page: Page) => page.getByRole('tooltip');
+
+  /** Waits longer than the delay of a preview. */
+  const expectNone = async (page: Page) => {
+    await page.clock.runFor(2000);
+    await expect(preview(page)).toHaveCount(0);
+  };
+
   const link = (page: Page) => page.getByRole('article').getByRole('link', { name: 'camera', exact: true });
 
   test('shows the first lines of the page, and stays until Escape', async ({ page }) => {
@@ -48,8 +55,7 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(preview(page)).toHaveCount(0);
-    await page.clock.runFor(2000);
-    await expect(preview(page)).toHaveCount(0);
+    await expectNone(page);
     expect(trouble).toEqual([]);
   });
 
@@ -111,8 +117,7 @@ test.describe('a preview of a link in the text', () => {
     await page.clock.install();
     await open(page, `${authoring}/docs/files`);
     await point(page.getByRole('main').getByRole('link', { name: 'Tables', exact: true }));
-    await page.clock.runFor(2000);
-    await expect(preview(page)).toHaveCount(0);
+    await expectNone(page);
     await point(page.getByRole('main').getByRole('link', { name: 'tables.mdx' }));
     await expect(preview(page)).toContainText('Tables');
   });
@@ -127,13 +132,11 @@ test.describe('a preview of a link in the text', () => {
     ];
     for (const other of others) {
       await point(other);
-      await page.clock.runFor(2000);
-      await expect(preview(page)).toHaveCount(0);
+      await expectNone(page);
     }
     await page.mouse.move(1, 1);
     await link(page).dispatchEvent('pointermove', { pointerType: 'touch', movementX: 1, bubbles: true });
-    await page.clock.runFor(2000);
-    await expect(preview(page)).toHaveCount(0);
+    await expectNone(page);
     await point(link(page));
     await expect(preview(page)).toBeVisible();
   });
@@ -145,8 +148,7 @@ test.describe('a preview of a link in the text', () => {
     await visitAtOnce(page, '/docs/start');
     await page.waitForLoadState('networkidle');
     await point(link(page));
-    await page.clock.runFor(2000);
-    await expect(preview(page)).toHaveCount(0);
+    await expectNone(page);
     expect(requested.filter((url) => /\/extras\./.test(url))).toEqual([]);
   });
 });

@@ -19,20 +19,3 @@ test('an image is a WebP file, and neither its size nor the page changes when it
   expect(await shifts()).toBe(0);
   expect(trouble.filter((text) => !/woff2|ERR_FAILED/.test(text))).toEqual([]);
 });
-
-test('a phone gets a smaller file than a large screen with a high density', async ({ browser }) => {
-  const bytesOn = async (width: number, density: number): Promise<number> => {
-    const page = await browser.newPage({ viewport: { width, height: 844 }, deviceScaleFactor: density });
-    await page.goto(POST);
-    const image = page.getByRole('img', { name: ALT });
-    await image.scrollIntoViewIfNeeded();
-    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);
-    const response = await page.request.get(
-      await image.evaluate((element: HTMLImageElement) => element.currentSrc),
-    );
-    const { length } = await response.body();
-    await page.close();
-    return length;
-  };
-  expect(await bytesOn(390, 1)).toBeLessThan(await bytesOn(1440, 2));
-});

@@ -72,10 +72,9 @@ test.describe('a preview reacts', () => {
 test('previews and their sources keep their height, and sources are copied unchanged', async ({
   page,
   browser,
-  baseURL,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const still = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const still = await browser.newPage({ javaScriptEnabled: false });
   const heightsOf = (boxes: readonly Locator[]) =>
     Promise.all(boxes.map(async (box) => (await box.boundingBox())?.height));
   for (const [path, names] of Object.entries(PREVIEWS)) {

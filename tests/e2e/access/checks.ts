@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { axeProblems } from '../axe.ts';
 import { excessWidth } from '../test.ts';
 
 /** How much wider than the window a page is that scrolls horizontally. */
@@ -108,55 +109,8 @@ export const layoutProblems = async (page: Page): Promise<string[]> => {
   return [...new Set(found.flat())];
 };
 
-/**
- * Targets that fail WCAG 2.2, 2.5.8: smaller than 24 by 24 px, not part of a line of text, and so close to another
- * target that a circle of 24 px around them touches it.
- * @returns name and size of each
- */
-export const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const LEAST = 24;
-    const scope = document.querySelector('dialog[open]') ?? document;
-    const targets = [
-      ...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, summary, [role=tab]'),
-    ].filter((target) => {
-      const { width, height, bottom } = target.getBoundingClientRect();
-      // The skip link is outside the window until it has focus.
-      return target.checkVisibility({ visibilityProperty: true }) && width > 0 && height > 0 && bottom > 0;
-    });
-    /** Whether the target is part of a line of text. */
-    const isInText = (target: HTMLElement): boolean => {
-      if (getComputedStyle(target).display !== 'inline') return false;
-      let block = target.parentElement;
-      while (block && getComputedStyle(block).display === 'inline') block = block.parentElement;
-      const own = [...(block?.querySelectorAll('a, button') ?? [])].map((one) => one.textContent ?? '');
-      return (block?.textContent ?? '').trim().length > own.join('').trim().length;
-    };
-    const boxes = targets.map((target) => {
-      const { x, y, width, height } = target.getBoundingClientRect();
-      const isSmall = Math.min(width, height) < LEAST - 0.01 && !isInText(target);
-      return { target, x, y, width, height, isSmall, at: [x + width / 2, y + height / 2] as const };
-    });
-    const distance = ([x, y]: readonly [number, number], box: (typeof boxes)[number]) =>
-      Math.hypot(
-        Math.max(box.x - x, 0, x - box.x - box.width),
-        Math.max(box.y - y, 0, y - box.y - box.height),
-      );
-    const isCrowded = (box: (typeof boxes)[number]) =>
-      boxes.some((other) => {
-        if (other === box || other.target.contains(box.target) || box.target.contains(other.target))
-          return false;
-        if (other.isSmall && Math.hypot(box.at[0] - other.at[0], box.at[1] - other.at[1]) < LEAST)
-          return true;
-        return distance(box.at, other) < LEAST / 2;
-      });
-    return boxes
-      .filter((box) => box.isSmall && isCrowded(box))
-      .map(({ target, width, height }) => {
-        const name = target.ariaLabel ?? target.textContent ?? '';
-        return `${name.trim()}: ${Math.round(width)} × ${Math.round(height)}`;
-      });
-  });
+/** Targets that are too small and too close to others, by WCAG 2.2, 2.5.8. By default, axe does not run this rule. */
+export const smallTargets = (page: Page): Promise<string[]> => axeProblems(page, ['target-size']);
 
 /** Running animations, and styles with animations or transitions. */
 export const motion = (page: Page): Promise<string[]> =>
