@@ -10,6 +10,7 @@ import { rehypeCodeBlocks } from './code-blocks.ts';
 import { remarkCodeText } from './code-text.ts';
 import { remarkComponents } from './components.ts';
 import { remarkDiagrams } from './diagrams.ts';
+import { remarkEmbeddedLanguages } from './embedded-languages.ts';
 import { remarkFigures } from './figures.ts';
 import { rehypeFootnotes } from './footnotes.ts';
 import { rehypeHeadings } from './headings.ts';
@@ -48,6 +49,7 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
         remarkExamples,
         remarkRegionOptions,
         remarkCodeText,
+        remarkEmbeddedLanguages,
         remarkComponents,
         remarkDiagrams,
         remarkFigures,

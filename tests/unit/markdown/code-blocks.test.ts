@@ -38,6 +38,14 @@ it.each([
   expect(renderCode(fromHtml(`<code>${html}</code>`, { fragment: true }).children[0] as Element)).toBe(slim);
 });
 
+// No other test uses these languages, so they are not loaded before.
+it.each([
+  ['mdx', '```lua\nlocal a = 1\n```', '<span class="k">local</span>'],
+  ['md', '---\ntitle: A\n---\n\n```perl\nmy $a = 1;\n```', '<span class="k">my</span>'],
+])('a fence with %s highlights the languages in it', async (info, source, expected) => {
+  expect((await renderFence(source, info)).code).toContain(expected);
+});
+
 describe.each(['page.mdx', 'page.md'])('a fence in %s', (file) => {
   it.each([
     ['ts', 'const a = 1 < 2 && "x" > `${y}`; // <b>\n\n\n  return /re/g;'],
