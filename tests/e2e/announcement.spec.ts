@@ -13,7 +13,7 @@ test('no announcement is shown if none is configured', async ({ page }) => {
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('an announcement shows HTML and script URLs as text, has working links, and shifts nothing', async ({
+test('an announcement shows HTML as text, has working links, and shifts nothing', async ({
   page,
   announced,
 }) => {

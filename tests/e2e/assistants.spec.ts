@@ -44,7 +44,7 @@ const markdownLink = (page: Page) => page.getByRole('link', { name: 'View as Mar
 test.describe('Copy page', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('copies the Markdown of a page and of the next one, loads it only after the click, and confirms the copy without moving', async ({
+  test('copies the Markdown of a page and of the next one, and confirms it without moving', async ({
     page,
     request,
   }) => {
@@ -71,7 +71,7 @@ test.describe('Copy page', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('works below a base path; its menu links to the Markdown, and not to PDF and EPUB if they were not built', async ({
+  test('works below a base path, and its menu links only to files that were built', async ({
     page,
     request,
     announced,

@@ -152,7 +152,7 @@ test.describe('stylesheets and fonts that the first view does not need', () => {
     await styled(page);
   });
 
-  test('are not delayed for readers who prefer more contrast, if they are styles', async ({ page }) => {
+  test('load early, if they are stylesheets, for readers who prefer more contrast', async ({ page }) => {
     await page.emulateMedia({ contrast: 'more' });
     await page.goto('/docs/setup/camera');
     await painted(page);

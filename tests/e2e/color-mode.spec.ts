@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { colorToggle, heading, pager } from './parts.ts';
-import { expect, hydrated, test, visit } from './test.ts';
+import { blockStorage, expect, fillStorage, hydrated, test, visit, watch } from './test.ts';
 
 const root = (page: Page) => page.locator('html');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
@@ -86,25 +86,40 @@ test('another tab follows a change, and the removal of the stored mode', async (
   await expect(root(second)).toHaveAttribute('data-theme', 'light');
 });
 
-test('the page follows the system if the site is configured that way, until the reader uses the toggle', async ({
-  page,
-  announced,
-}) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await visit(page, `${announced}/docs/start`);
-  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
-  await expect(colorToggle(page)).toHaveAccessibleName(
-    'Switch between dark and light mode (currently system mode)',
-  );
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(root(page)).toHaveAttribute('data-theme', 'light');
-  await colorToggle(page).click();
-  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
-  await expect(colorToggle(page)).toHaveAccessibleName(/currently dark mode/);
-});
+for (const [storage, prepare] of [
+  ['available', async () => {}],
+  ['blocked', blockStorage],
+  ['full', fillStorage],
+] as const) {
+  test(`with ${storage} storage, the page follows the system until the reader uses the toggle`, async ({
+    page,
+    announced,
+  }) => {
+    const trouble = watch(page);
+    await prepare(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await visit(page, `${announced}/docs/start`);
+    await expect(root(page)).toHaveAttribute('data-theme', 'dark');
+    await expect(colorToggle(page)).toHaveAccessibleName(
+      'Switch between dark and light mode (currently system mode)',
+    );
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(root(page)).toHaveAttribute('data-theme', 'light');
+    await colorToggle(page).click();
+    await expect(root(page)).toHaveAttribute('data-theme', 'dark');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(root(page)).toHaveAttribute('data-theme', 'dark');
+    await expect(colorToggle(page)).toHaveAccessibleName(/currently dark mode/);
+    // The reader's mode and a closed announcement last for the visit, even if they cannot be stored.
+    await page.getByRole('banner').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('article').getByRole('link', { name: 'the second page' }).click();
+    await expect(heading(page, 'Second')).toBeVisible();
+    await expect(root(page)).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    expect(trouble).toEqual([]);
+  });
+}
 
 test('with `disableSwitch`, the page has the default mode and no toggle, and ignores the storage', async ({
   page,

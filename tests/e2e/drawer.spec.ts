@@ -23,7 +23,7 @@ test('the drawer shows the sidebar on handbook pages, and the main menu', async 
   await expect(back).toHaveCount(0);
 });
 
-test('the drawer keeps the focus and the page still until Escape closes it', async ({ page }) => {
+test('the drawer keeps the focus inside, and the page does not scroll behind it', async ({ page }) => {
   await open(page, '/docs/start');
   await expect(drawer(page).getByRole('button', { name: 'Close navigation bar' })).toBeFocused();
   await expect(hamburger(page)).toHaveAttribute('aria-expanded', 'true');

@@ -110,10 +110,7 @@ test.describe('a preview of a link in the text', () => {
     await expect(preview(page)).toHaveCount(0);
   });
 
-  test('appears for a file in a file tree, but not for a card, which already shows a description', async ({
-    page,
-    authoring,
-  }) => {
+  test('appears for a file in a file tree, but not for a card', async ({ page, authoring }) => {
     await page.clock.install();
     await open(page, `${authoring}/docs/files`);
     await point(page.getByRole('main').getByRole('link', { name: 'Tables', exact: true }));

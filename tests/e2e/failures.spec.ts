@@ -58,7 +58,7 @@ async function breakChunks(page: Page, failure = FAILURES.blocked): Promise<() =
 test.describe('a page that throws an error', () => {
   const crash = (page: Page) => heading(page, 'This page crashed.');
 
-  test('keeps the navbar and the footer, shows the causes, and has a button that tries again', async ({
+  test('keeps the navbar and the footer, shows the causes, and can be tried again', async ({
     page,
     announced,
   }) => {
@@ -277,7 +277,7 @@ for (const [way, { failure, prepare, act }] of Object.entries(WAYS)) {
       await expect(alert(page)).toHaveCount(0);
     });
 
-    test(`${failure}, also of the document: a retry works`, async ({ page }) => {
+    test(`${failure}, also in the new document: a retry works`, async ({ page }) => {
       const repair = await breakChunks(page, FAILURES[failure]);
       const count = countLoads(page);
       await act(page);
@@ -310,10 +310,7 @@ for (const [way, { failure, prepare, act }] of Object.entries(WAYS)) {
   });
 }
 
-test('the alert about a failed page disappears when the reader opens another page', async ({
-  page,
-  context,
-}) => {
+test('the alert about a failed page disappears on another page', async ({ page, context }) => {
   await saveData(page);
   await openTwo(page);
   await context.setOffline(true);
@@ -331,9 +328,7 @@ test.describe('a wrong base path', () => {
     ['locked', '/elsewhere/', '/', ['docs/start', '', 'nope']],
     ['announced', '/', '/core/', ['docs/start']],
   ] as const) {
-    test(`${base} instead of ${configured}: an alert above the page names both, and the policy allows it`, async ({
-      page,
-    }) => {
+    test(`${base} instead of ${configured}: an alert names both`, async ({ page }) => {
       const violations = await watchPolicy(page);
       const { origin, close } = await serve(site, base);
       for (const path of paths) {

@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import {
   alert,
   allResults,
@@ -18,9 +16,9 @@ import {
   toc,
 } from './parts.ts';
 import {
-  BUILD,
   blockStorage,
   expect,
+  fillStorage,
   holdRequests,
   hydrated,
   markDocument,
@@ -54,13 +52,6 @@ async function expectDocument(page: Page, wait = async () => {}): Promise<void> 
 }
 
 test.describe('storage', () => {
-  const fillStorage = (page: Page) =>
-    page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    });
-
   for (const [name, breakStorage] of [
     ['blocked', blockStorage],
     ['full', fillStorage],
@@ -94,28 +85,6 @@ test.describe('storage', () => {
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
       expect(trouble).toEqual([]);
     });
-
-    test(`${name}: the reader’s color mode overrides the system’s, and a closed announcement stays closed`, async ({
-      page,
-      announced,
-    }) => {
-      const trouble = watch(page);
-      await breakStorage(page);
-      await page.emulateMedia({ colorScheme: 'light' });
-      await visitAtOnce(page, `${announced}/docs/start`);
-      await expect(colorToggle(page)).toHaveAccessibleName(/currently system mode/);
-      await colorToggle(page).click();
-      await expect(colorToggle(page)).toHaveAccessibleName(/currently dark mode/);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.emulateMedia({ colorScheme: 'light' });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      await page.getByRole('banner').getByRole('button', { name: 'Close' }).click();
-      await expect(page.getByRole('banner')).toHaveCount(0);
-      await page.getByRole('article').getByRole('link', { name: 'the second page' }).click();
-      await expect(heading(page, 'Second')).toBeVisible();
-      await expect(page.getByRole('banner')).toHaveCount(0);
-      expect(trouble).toEqual([]);
-    });
   }
 
   test('with room for one value: a new announcement is shown', async ({ page, announced }) => {
@@ -139,48 +108,27 @@ test.describe('storage', () => {
   });
 });
 
-test.describe('a connection', () => {
-  test('lost during a download: the browser loads the page as a document', async ({ page }) => {
-    let isDown = false;
-    const site = createStaticServer({ root: BUILD, base: '/' });
-    const server = createServer((request, response) => {
-      if (!isDown || !PAGE_CHUNK.test(request.url ?? '')) return site.emit('request', request, response);
-      response.writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Length': 10_000 });
-      response.write('self.half = "', () => response.destroy());
-    });
-    const origin = await listen(server);
-    await saveData(page);
-    await visitAtOnce(page, `${origin}/docs/start`);
-    isDown = true;
-    onDocument(page, () => {
-      isDown = false;
-    });
-    await expectDocument(page);
-    await page.keyboard.press('Shift');
-    await hydrated(page);
-    server.closeAllConnections();
-    server.close();
-  });
-
-  test('lost before the list of routes loads: a retry opens the page', async ({ page, context }) => {
-    await saveData(page);
-    await page.route(ROUTES, (route) => route.abort());
-    await visitAtOnce(page, '/docs/start');
-    const isSame = await markDocument(page);
-    await context.setOffline(true);
-    await toc(page).getByRole('link').nth(1).click();
-    await expect(page).toHaveURL(/#./);
-    await page.goBack();
-    await expect(page).toHaveURL('/docs/start');
-    await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
-    await expectLoadFailure(page);
-    expect(await isSame()).toBe(true);
-    await context.setOffline(false);
-    await page.unroute(ROUTES);
-    await retryLoad(page);
-    await expect(heading(page, 'Glossary')).toBeVisible();
-    expect(await isSame()).toBe(true);
-  });
+test('a connection lost before the list of routes loads: a retry opens the page', async ({
+  page,
+  context,
+}) => {
+  await saveData(page);
+  await page.route(ROUTES, (route) => route.abort());
+  await visitAtOnce(page, '/docs/start');
+  const isSame = await markDocument(page);
+  await context.setOffline(true);
+  await toc(page).getByRole('link').nth(1).click();
+  await expect(page).toHaveURL(/#./);
+  await page.goBack();
+  await expect(page).toHaveURL('/docs/start');
+  await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
+  await expectLoadFailure(page);
+  expect(await isSame()).toBe(true);
+  await context.setOffline(false);
+  await page.unroute(ROUTES);
+  await retryLoad(page);
+  await expect(heading(page, 'Glossary')).toBeVisible();
+  expect(await isSame()).toBe(true);
 });
 
 test.describe('a slow connection', () => {
@@ -252,7 +200,7 @@ test.describe('after a new deployment', () => {
       await hydrated(page);
     });
 
-    test(`the file of the sidebar ${how}: a category opens with the items in the page’s HTML, and a later click loads all items; the file of the search ${how}: the search button opens the search page`, async ({
+    test(`the file of the sidebar or of the search ${how}: a later click loads it, or opens the search page`, async ({
       page,
     }) => {
       // A click on a button that moves can miss it.

@@ -69,10 +69,7 @@ test.describe('a preview reacts', () => {
   });
 });
 
-test('previews and their sources keep their height, and sources are copied unchanged', async ({
-  page,
-  browser,
-}) => {
+test('previews and sources keep their height, and sources are copied', async ({ page, browser }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const still = await browser.newPage({ javaScriptEnabled: false });
   const heightsOf = (boxes: readonly Locator[]) =>

@@ -122,7 +122,7 @@ test('a scroll restoration that waits for late content ends with the next naviga
   announced,
 }) => {
   await visit(page, `${announced}/docs/start`);
-  await scrollAndClick(page, 1500, 'the second page');
+  await scrollAndClick(page, 100_000, 'the second page');
   await expect(heading(page)).toHaveText('Second');
   // In a taller window the page is too short: the restoration waits for more content.
   await page.setViewportSize({ width: 1280, height: 2000 });

@@ -83,10 +83,7 @@ const shownShortcut = (page: Page): Promise<string> =>
   page.locator('[data-shortcut]').evaluate((node) => getComputedStyle(node, '::after').content);
 
 test.describe('opening and closing', () => {
-  test('code loads on hover, is within its budget, and does not load the index', async ({
-    page,
-    request,
-  }) => {
+  test('code loads on hover, within its budget, and without the index', async ({ page, request }) => {
     const requested = recordRequests(page);
     await visit(page, START);
     await page.waitForLoadState('networkidle');
@@ -716,10 +713,7 @@ test.describe('the hosted engine', () => {
     return requested;
   }
 
-  test('receives query and filters in one request, and HTML in hits is shown as text', async ({
-    page,
-    hosted,
-  }) => {
+  test('receives query and filters, and HTML in hits is shown as text', async ({ page, hosted }) => {
     const requested = await stub(page, () => HITS);
     const urls = recordRequests(page);
     await open(page, `${hosted}/docs/start`);
@@ -766,11 +760,7 @@ test.describe('the hosted engine', () => {
     await expect(hits(page).first()).toContainText('Projector');
   });
 
-  test('no index is built, and pages contain the metadata for the crawler', async ({
-    page,
-    hosted,
-    request,
-  }) => {
+  test('no index is built, and pages have metadata for the crawler', async ({ page, hosted, request }) => {
     expect((await request.get(`${hosted}/search-index/index.json`)).status()).toBe(404);
     const expectMeta = (name: string, content: string) =>
       expect(page.locator(`meta[name="${name}"]`)).toHaveAttribute('content', content);

@@ -5,10 +5,7 @@ import { headersFor } from '../helpers/headers-file.ts';
 import { allResults, colorToggle, drawer, hamburger, heading, searchFor } from './parts.ts';
 import { awaitViolations, BUILD, expect, hydrated, markDocument, test, visit, watchPolicy } from './test.ts';
 
-test('the policy allows every kind of page and alert, and a navigation to one', async ({
-  page,
-  announced,
-}) => {
+test('the policy allows all kinds of pages, alerts and navigations', async ({ page, announced }) => {
   const violations = await watchPolicy(page);
   const expectNone = async () => expect(await awaitViolations(page, violations)).toEqual([]);
   await visit(page, '/no/such/page');

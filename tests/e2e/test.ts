@@ -266,6 +266,14 @@ export const blockStorage = (page: Page): Promise<unknown> =>
     Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny });
   });
 
+/** Lets no value be stored, like a full storage. */
+export const fillStorage = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+
 /** Blocks fonts: a font that loads after the first paint changes the width of words by a few pixels. */
 export const withoutFonts = (page: Page): Promise<unknown> =>
   page.route(/\.woff2$/, (route) => route.abort());

@@ -163,10 +163,7 @@ test('language menu: Enter and Space open it, and Escape and a click close it', 
   }
 });
 
-test('Tab reaches the Close button of the announcement before the navbar, and continues in the navbar after it is pressed', async ({
-  page,
-  announced,
-}) => {
+test('announcement: Tab reaches its Close button first, and then the navbar', async ({ page, announced }) => {
   await visit(page, `${announced}/docs/start`);
   const bar = page.getByRole('banner');
   await tabTo(page, bar.getByRole('button', { name: 'Close' }), 6);
@@ -198,9 +195,7 @@ test('search dialog: its buttons work with keys, and closing returns the focus',
   await expect(link).toBeFocused();
 });
 
-test('search page: Tab reaches filter and hits, and the button for more keeps the focus', async ({
-  page,
-}) => {
+test('search page: Tab reaches all parts, and the button for more keeps the focus', async ({ page }) => {
   await visit(page, '/search?q=film');
   const main = page.getByRole('main');
   await expect(main.getByText(/documents found/)).toBeVisible();

@@ -43,9 +43,7 @@ async function checkSizes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });
-    found.push(...at(width, await layoutProblems(page)));
-    // The size of targets depends on the width.
-    if (height > 256) found.push(...at(width, await smallTargets(page)));
+    found.push(...at(width, [...(await layoutProblems(page)), ...(await smallTargets(page))]));
   }
   await applyTextSpacing(page);
   for (const width of [390, 1440]) {

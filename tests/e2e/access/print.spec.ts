@@ -106,7 +106,7 @@ test('the URL and the date are printed, but no URL on the not-found page', async
   expect(await generatedText(page.getByRole('main'))).toBe('none');
 });
 
-test('page breaks avoid headings, rows, figures and code blocks', async ({ page }) => {
+test('pages do not break after headings, or inside rows, figures and code blocks', async ({ page }) => {
   await print(page, '/docs/craft/lab/emulsion');
   const values = (selector: string, property: 'breakAfter' | 'breakInside') =>
     page
