@@ -60,16 +60,33 @@ test('a dismissed announcement is stored, and stays closed after a reload from t
   ]);
 });
 
-test('a new announcement is shown even if an older one was dismissed', async ({ page, announced }) => {
-  await page.addInitScript(() => {
-    if (localStorage.getItem('announcement.id')) return;
-    localStorage.setItem('announcement.id', 'an-older-one');
-    localStorage.setItem('announcement.dismiss', 'true');
+for (const [storage, room] of [
+  ['with room for both keys', 2],
+  ['with room for one key', 1],
+] as const) {
+  test(`a new announcement is shown if an older one was dismissed, ${storage}`, async ({
+    page,
+    announced,
+  }) => {
+    await page.addInitScript((limit) => {
+      if (!localStorage.getItem('announcement.id')) {
+        localStorage.setItem('announcement.id', 'an-older-one');
+        localStorage.setItem('announcement.dismiss', 'true');
+      }
+      const { setItem } = Storage.prototype;
+      let count = 0;
+      Storage.prototype.setItem = function (key: string, value: string) {
+        count += 1;
+        if (count > limit) throw new DOMException('full', 'QuotaExceededError');
+        setItem.call(this, key, value);
+      };
+    }, room);
+    await visit(page, `${announced}/docs/start`);
+    await expect(bar(page)).toBeVisible();
+    await page.reload();
+    await expect(bar(page)).toBeVisible();
   });
-  await visit(page, `${announced}/docs/start`);
-  await expect(bar(page)).toBeVisible();
-  await expect.poll(() => keys(page)).toEqual(['premiere', 'false']);
-});
+}
 
 test('an announcement that is not dismissible has no button and ignores the storage', async ({
   page,

@@ -86,26 +86,6 @@ test.describe('storage', () => {
       expect(trouble).toEqual([]);
     });
   }
-
-  test('with room for one value: a new announcement is shown', async ({ page, announced }) => {
-    await page.addInitScript(() => {
-      if (!localStorage.getItem('announcement.id')) {
-        localStorage.setItem('announcement.id', 'an-older-one');
-        localStorage.setItem('announcement.dismiss', 'true');
-      }
-      const { setItem } = Storage.prototype;
-      let isFirst = true;
-      Storage.prototype.setItem = function (key: string, value: string) {
-        if (!isFirst) throw new DOMException('full', 'QuotaExceededError');
-        isFirst = false;
-        setItem.call(this, key, value);
-      };
-    });
-    await visitAtOnce(page, `${announced}/docs/start`);
-    await expect(page.getByRole('banner')).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('banner')).toBeVisible();
-  });
 });
 
 test('a connection lost before the list of routes loads: a retry opens the page', async ({

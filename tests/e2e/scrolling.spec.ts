@@ -13,40 +13,30 @@ async function expectAfter(page: Page, step: 'goBack' | 'goForward', top: number
 }
 
 test.describe('links to headings', () => {
-  /** How each entry of the table of contents can be clicked. */
-  const WAYS = {
-    pointer: (page: Page, index: number) => toc(page).getByRole('link').nth(index).click(),
-    keyboard: async (page: Page, index: number) => {
-      await toc(page).getByRole('link').nth(index).focus();
-      await page.keyboard.press('Enter');
-    },
-  };
-
-  for (const [name, click] of Object.entries(WAYS)) {
-    test(`clicked by ${name} lead to their headings, and Back and Forward to the position of each entry`, async ({
-      page,
-      announced,
-    }) => {
-      await visit(page, `${announced}/docs/second`);
-      await click(page, 0);
-      await painted(page);
-      const first = await scrollY(page);
-      expect(first).toBeGreaterThan(0);
-      await page.evaluate(() => window.scrollBy(0, 300));
-      await click(page, 1);
-      await painted(page);
-      const second = await scrollY(page);
-      expect(second).toBeGreaterThan(first);
-      await page.evaluate(() => window.scrollBy(0, -100));
-      await click(page, 0);
-      await painted(page);
-      expect(await scrollY(page)).toBe(first);
-      await expectAfter(page, 'goBack', second - 100);
-      await expectAfter(page, 'goBack', first + 300);
-      await expectAfter(page, 'goBack', 0);
-      await expectAfter(page, 'goForward', first + 300);
-    });
-  }
+  test('lead to their headings, and Back and Forward to the position of each entry', async ({
+    page,
+    announced,
+  }) => {
+    const link = (index: number) => toc(page).getByRole('link').nth(index);
+    await visit(page, `${announced}/docs/second`);
+    await link(0).click();
+    await painted(page);
+    const first = await scrollY(page);
+    expect(first).toBeGreaterThan(0);
+    await page.evaluate(() => window.scrollBy(0, 300));
+    await link(1).press('Enter');
+    await painted(page);
+    const second = await scrollY(page);
+    expect(second).toBeGreaterThan(first);
+    await page.evaluate(() => window.scrollBy(0, -100));
+    await link(0).click();
+    await painted(page);
+    expect(await scrollY(page)).toBe(first);
+    await expectAfter(page, 'goBack', second - 100);
+    await expectAfter(page, 'goBack', first + 300);
+    await expectAfter(page, 'goBack', 0);
+    await expectAfter(page, 'goForward', first + 300);
+  });
 
   test('clicked by a script in one task lead to their headings, and Back to the position of each entry', async ({
     page,
