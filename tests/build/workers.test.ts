@@ -17,7 +17,7 @@ it('workers parse and compile pages with our plugins and the given routes, and p
   process.env.SITE_DIR = folder;
   await loadConfig();
   expect(await runInWorker<typeof parsePacked>('parse', { source, file: 'blog/a.mdx' })).toMatchObject({
-    page: { headings: [{ id: 'a' }] },
+    headings: [{ id: 'a' }],
   });
   const contextFile = put(
     'context',
