@@ -21,7 +21,7 @@ export const tableOf = (columns: readonly string[]): string =>
 export const LLMS_INTRODUCTION =
   'The links lead to Markdown versions. A URL without .md leads to the page itself. ';
 export const ALL_PAGES_IN_ONE_FILE = 'All pages in one file';
-export const LICENSES_TITLE = 'Third-party software and fonts in this site, with their licenses.';
+export const LICENSES_TITLE = 'Third-party software and fonts used by this site, with their licenses.';
 
 /**
  * Alert for the owner of a site that is served under a different path than the one it was built for. The inline script

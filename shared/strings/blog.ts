@@ -21,9 +21,10 @@ export const pageOfList = (title: string, page: number): string => `${title}, pa
 
 // Descriptions of lists, for search engines and link previews. `blog` is the title of the blog.
 export const archiveDescription = (blog: string): string => `${blog}: all posts, by year and month.`;
-export const tagsDescription = (blog: string): string => `${blog}: all tags, and how many posts have them.`;
+export const tagsDescription = (blog: string): string =>
+  `${blog}: all tags, with the number of posts for each.`;
 export const authorsDescription = (blog: string): string =>
-  `${blog}: all authors, and how many posts they wrote.`;
+  `${blog}: all authors, with the number of posts by each.`;
 /** For a tag without a description. */
 export const postsAbout = (tag: string): string => `Posts about ${tag}.`;
 /** For an author without a description. */

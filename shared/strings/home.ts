@@ -4,6 +4,6 @@ export const START_HERE = 'Start here';
 export const FROM_THE_BLOG = 'From the blog';
 /** Link to the blog, on the home page and in the blog's sidebar. */
 export const ALL_POSTS = 'All posts';
-/** Text alternative of the drawing. */
+/** Text alternative for the drawing. */
 export const PLATFORM_DRAWING =
   'A projector shows the platform on a screen: sites at the top, one graph behind them, services below.';

@@ -66,6 +66,17 @@ test.describe('the start of the scripts', () => {
     }
   });
 
+  test('is not needed for the skip link and other links', async ({ page }) => {
+    await holdScripts(page);
+    await page.goto('/docs/start');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await navbar(page).getByRole('link', { name: 'Blog' }).click();
+    await expect(page).toHaveURL('/blog');
+    await expect(heading(page, 'Blog')).toBeVisible();
+  });
+
   test('changes no pixel of the window and shifts nothing', async ({ page }) => {
     const release = await holdScripts(page);
     const shifts = await recordShifts(page);

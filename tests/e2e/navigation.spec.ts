@@ -311,7 +311,10 @@ test('the skip link is the first tab stop, and moves the focus to the content', 
 });
 
 test.describe('the navbar', () => {
-  test('hides on the way down, unless it contains the focus', async ({ page, announced }) => {
+  test('hides on the way down and returns on the way up, but stays while it contains the focus', async ({
+    page,
+    announced,
+  }) => {
     await visit(page, `${announced}/docs/start`);
     await page.mouse.move(600, 500);
     await page.mouse.wheel(0, 900);

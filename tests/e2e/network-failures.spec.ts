@@ -1,4 +1,6 @@
+import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
+import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import {
   alert,
   allResults,
@@ -16,6 +18,7 @@ import {
   toc,
 } from './parts.ts';
 import {
+  BUILD,
   blockStorage,
   expect,
   fillStorage,
@@ -111,6 +114,28 @@ test('a connection lost before the list of routes loads: a retry opens the page'
   expect(await isSame()).toBe(true);
 });
 
+test('a connection lost during a download: the browser loads the page as a document', async ({ page }) => {
+  let isDown = false;
+  const site = createStaticServer({ root: BUILD, base: '/' });
+  const server = createServer((request, response) => {
+    if (!isDown || !PAGE_CHUNK.test(request.url ?? '')) return site.emit('request', request, response);
+    response.writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Length': 10_000 });
+    response.write('self.half = "', () => response.destroy());
+  });
+  const origin = await listen(server);
+  await saveData(page);
+  await visitAtOnce(page, `${origin}/docs/start`);
+  isDown = true;
+  onDocument(page, () => {
+    isDown = false;
+  });
+  await expectDocument(page);
+  await page.keyboard.press('Shift');
+  await hydrated(page);
+  server.closeAllConnections();
+  server.close();
+});
+
 test.describe('a slow connection', () => {
   for (const [name, chunk] of [
     ['the code of a page', PAGE_CHUNK],
@@ -180,7 +205,7 @@ test.describe('after a new deployment', () => {
       await hydrated(page);
     });
 
-    test(`the file of the sidebar or of the search ${how}: a later click loads it, or opens the search page`, async ({
+    test(`if the code of the sidebar or the search ${how}, a later click loads it or opens the search page`, async ({
       page,
     }) => {
       // A click on a button that moves can miss it.
@@ -331,7 +356,7 @@ test.describe('a wrong clock', () => {
     page.locator('time').evaluateAll((all) => all.map((time) => `${time.textContent} ${time.outerHTML}`));
 
   for (const time of ['1970-01-01T00:00:00Z', '2099-12-31T23:59:59Z']) {
-    test(`that shows ${time.slice(0, 4)} changes no dates, links and search results`, async ({
+    test(`that shows ${time.slice(0, 4)} does not change dates, links or search results`, async ({
       browser,
       page,
     }) => {

@@ -1,4 +1,4 @@
-// Strings of the parts that load when the browser is idle: the larger image, the list of keyboard shortcuts.
+// Strings of the parts that load when the browser is idle: the larger image and the list of keyboard shortcuts.
 
 /** Name of the button that enlarges an image or a diagram. @param name alternative text of the picture */
 export const enlarge = (name: string): string => (name ? `Enlarge: ${name}` : 'Enlarge');

@@ -1,4 +1,4 @@
-// Strings of the top bar, the drawer, the announcement, the footer and the head, and of the pages for errors.
+// Strings of the top bar, the drawer, the announcement, the footer, the head and the error pages.
 
 /** Language of dates, as a BCP 47 tag. */
 export const LOCALE = 'en-US';

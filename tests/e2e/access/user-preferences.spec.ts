@@ -156,7 +156,7 @@ test.describe('a reader’s own colors, light and dark', () => {
     }
   }
 
-  test('what is current looks different from the rest, and icons show', async ({ page }) => {
+  test('the current items look different from the others, and icons are visible', async ({ page }) => {
     await visit(page, CODE);
     await toc(page).getByRole('link', { name: 'Steps' }).click();
     await expect(toc(page).locator('[aria-current]')).toHaveText('Steps');
