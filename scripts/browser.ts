@@ -1,16 +1,14 @@
 /** Finds or installs a browser for the tests. `--debian` requires Debian's, which the visual tests need. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { ensureChromium, installDebianChromium } from './lib/chromium.ts';
-
-const DEBIAN = '/usr/bin/chromium-headless-shell';
+import { DEBIAN_HEADLESS, ensureChromium, installDebianChromium } from './lib/chromium.ts';
 
 const { values } = parseArgs({ options: { debian: { type: 'boolean', default: false } } });
-if (values.debian && !existsSync(DEBIAN)) installDebianChromium();
-const path = values.debian ? [DEBIAN].find((file) => existsSync(file)) : ensureChromium();
+if (values.debian && !existsSync(DEBIAN_HEADLESS)) installDebianChromium();
+const path = values.debian ? [DEBIAN_HEADLESS].find((file) => existsSync(file)) : ensureChromium();
 console.log(
   path
     ? `Chromium: ${path}`
-    : `Chromium was not found and could not be installed. ${values.debian ? `Install it as ${DEBIAN}.` : 'Install it, or set CHROMIUM_PATH to its path.'}`,
+    : `Chromium was not found and could not be installed. ${values.debian ? `Install it as ${DEBIAN_HEADLESS}.` : 'Install it, or set CHROMIUM_PATH to its path.'}`,
 );
 process.exit(path ? 0 : 1);

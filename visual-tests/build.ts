@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { DEBIAN_HEADLESS, findChromium } from '../scripts/lib/chromium.ts';
 import { SITES } from './states.ts';
 
 /** The date of the last change of every page. */
@@ -8,8 +9,14 @@ const FROZEN_DAY = '2024-02-29';
 /** The sites in the screenshots: all, or those in VISUAL_SITES, separated by commas. */
 const { VISUAL_SITES = SITES.join() } = process.env;
 
-/** Builds the sites in the screenshots, one after the other. */
+/** Builds the sites in the screenshots, one after the other. Warns if the browser is not the one of the baselines. */
 export default function build(): void {
+  const browser = findChromium() ?? 'This browser';
+  if (browser !== DEBIAN_HEADLESS) {
+    console.warn(
+      `The baselines were made with ${DEBIAN_HEADLESS} of Debian bookworm. ${browser} draws letters differently, so every screenshot will differ. On Debian, run "npm run browser -- --debian" and set CHROMIUM_PATH=${DEBIAN_HEADLESS}.`,
+    );
+  }
   for (const name of VISUAL_SITES.split(',')) {
     const site = join(import.meta.dirname, name);
     execFileSync('npm', ['run', '--silent', 'build', '--', '--site', site], {

@@ -4,8 +4,8 @@ import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.ts';
 const executablePath = findChromium();
 
 /**
- * Compares screenshots pixel by pixel. The baselines are made with Debian bookworm's Chromium and with no other
- * browser; see CONTRIBUTING.md.
+ * Compares screenshots pixel by pixel. The baselines are made with Debian bookworm's `chromium-headless-shell`
+ * and with no other browser; see CONTRIBUTING.md.
  */
 export default defineConfig({
   testDir: '.',

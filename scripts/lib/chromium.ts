@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 import { run } from './run.ts';
 
+/** The browser of the visual baselines. Debian's whole Chromium draws other edges of letters. */
+export const DEBIAN_HEADLESS = '/usr/bin/chromium-headless-shell';
+
 /** Paths of browsers on Linux distributions that Playwright can control. The first one is the fastest. */
-const SYSTEM = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const SYSTEM = [DEBIAN_HEADLESS, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** For containers and shared machines: no sandbox as root, and no connections by the browser itself. */
 export const CHROMIUM_FLAGS = [
