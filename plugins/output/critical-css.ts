@@ -202,6 +202,6 @@ export function inlineCriticalCssIntoPages(pages: Pages, base: string): number {
   const sheetAt = memoize((address: string) =>
     parseStylesheet(readFileSync(join(pages.folder, address.slice(base.length - 1)), 'utf8')),
   );
-  for (const file of pages.files) pages.write(file, inlineCriticalCss(pages.read(file), sheetAt));
+  for (const file of pages.files) pages.update(file, inlineCriticalCss(pages.read(file), sheetAt));
   return pages.files.length;
 }

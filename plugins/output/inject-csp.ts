@@ -86,7 +86,7 @@ export function injectCspIntoPages(pages: Pages, site: Pick<Site, 'search'>): nu
   const problems: string[] = [];
   for (const file of pages.files) {
     try {
-      pages.write(file, injectCsp(pages.read(file), site));
+      pages.update(file, injectCsp(pages.read(file), site));
     } catch (error) {
       if (!(error instanceof UnsafePage)) throw error;
       problems.push(`${file} ${error.message}`);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesIn, writeFile } from '../lib/files.ts';
+import { filesIn } from '../lib/files.ts';
 
 const HTML = /\.html$/;
 
-/** The HTML files of a finished build. Each file is read at most once. */
+/** The HTML files of a finished build. Each file is read at most once, and changes stay in memory until `writePages`. */
 export class Pages {
   /** Absolute path of the build's folder. */
   readonly folder: string;
@@ -23,8 +23,7 @@ export class Pages {
     return html;
   };
 
-  write(file: string, html: string): void {
+  update(file: string, html: string): void {
     this.#html.set(file, html);
-    writeFile(join(this.folder, file), html);
   }
 }

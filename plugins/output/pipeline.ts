@@ -5,7 +5,6 @@ import { logger, type RspressPlugin, type UserConfig } from '@rspress/core';
 import type { BlogParts } from '../blog/index.ts';
 import { filesIn, writeFile } from '../lib/files.ts';
 import type { SearchPlugin } from '../search/index.ts';
-import { writeAlternates } from './alternate-paths.ts';
 import { inlineCriticalCssIntoPages } from './critical-css.ts';
 import { headersFile } from './headers-file.ts';
 import { injectCspIntoPages, verifyCsp } from './inject-csp.ts';
@@ -15,6 +14,7 @@ import { Pages } from './pages.ts';
 import { writeRedirectsFiles } from './redirects-file.ts';
 import { writeSitemap } from './sitemap.ts';
 import type { SocialCards } from './social-cards/social-cards.ts';
+import { writePages } from './write-pages.ts';
 
 export interface OutputOptions extends MarkdownOptions {
   blog: Pick<BlogParts, 'writeFeeds'>;
@@ -40,7 +40,7 @@ function stepsOf(
   { site, root, content, blog, cards, search }: OutputOptions,
   markdown: Promise<MarkdownSite>,
 ): readonly Step[] {
-  let alternates: readonly string[] = [];
+  let written: readonly string[] = [];
   return [
     {
       name: 'Markdown versions',
@@ -56,10 +56,10 @@ function stepsOf(
       run: (pages) => count(injectCspIntoPages(pages, site), 'page'),
     },
     {
-      name: 'Alternate URLs',
+      name: 'Pages and alternate URLs',
       run: (pages) => {
-        alternates = writeAlternates(pages);
-        return count(alternates.length, 'page');
+        written = writePages(pages);
+        return count(written.length, 'file');
       },
     },
     {
@@ -68,9 +68,9 @@ function stepsOf(
     },
     {
       name: 'Headers file',
-      run: ({ folder, files: pages }) => {
+      run: ({ folder }) => {
         const files = filesIn(folder);
-        verifyCsp(files, [...pages, ...alternates]);
+        verifyCsp(files, written);
         writeFile(join(folder, '_headers'), headersFile(site.base, files));
         return count(files.length, 'file');
       },

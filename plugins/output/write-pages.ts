@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { copyFile } from '../lib/files.ts';
+import { writeFile } from '../lib/files.ts';
 import type { Pages } from './pages.ts';
 
 const INDEX = /(?:^|\/)index\.html$/;
@@ -14,15 +14,15 @@ export function alternatePath(file: string): string | undefined {
 }
 
 /**
- * Makes `/a`, `/a/`, `/a.html` and `/a/index.html` all available.
+ * Writes all pages, and makes `/a`, `/a/`, `/a.html` and `/a/index.html` all available.
  * @returns the files it wrote
  */
-export function writeAlternates({ folder, files }: Pages): string[] {
+export function writePages({ folder, files, read }: Pages): string[] {
   const existing = new Set(files);
   return files.flatMap((file) => {
     const alternate = alternatePath(file);
-    if (!alternate || existing.has(alternate)) return [];
-    copyFile(join(folder, file), join(folder, alternate));
-    return [alternate];
+    const paths = alternate && !existing.has(alternate) ? [file, alternate] : [file];
+    for (const path of paths) writeFile(join(folder, path), read(file));
+    return paths;
   });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { alternatePath, writeAlternates } from '../../../plugins/output/alternate-paths.ts';
 import { Pages } from '../../../plugins/output/pages.ts';
+import { alternatePath, writePages } from '../../../plugins/output/write-pages.ts';
 import { newFolder } from '../../helpers/folder.ts';
 
 it.each([
@@ -20,9 +20,9 @@ it.each([
   [{ 'index.html': 'home', 'docs/a.html': 'a', 'x.js': '' }, { 'docs/a/index.html': 'a' }],
   [{ '404.html': '404', 'docs/team/index.html': 'team' }, { 'docs/team.html': 'team' }],
   [{ 'docs/a.html': 'one', 'docs/a/index.html': 'two' }, {}],
-])('a build of %j also writes %j, and replaces no page', (pages, written) => {
+])('a build of %j also has %j, and replaces no page', (pages, written) => {
   const out = newFolder(pages);
-  writeAlternates(new Pages(out.path));
+  writePages(new Pages(out.path));
   const files = out.files().map((file) => [file, out.read(file)]);
   expect(Object.fromEntries(files)).toEqual({ ...pages, ...written });
 });
