@@ -53,7 +53,7 @@ interface SegmentsProps {
   onChange: (value: Story) => void
 }
 
-/** Radio buttons support arrow keys and have names without extra code. */
+/** Radio buttons support arrow keys and have accessible names without extra code. */
 function Segments({ options, value, onChange }: SegmentsProps) {
   const name = useId()
   return (

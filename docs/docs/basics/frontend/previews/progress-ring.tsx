@@ -6,7 +6,7 @@ interface ProgressRingProps extends Omit<ComponentProps<'progress'>, 'max'> {
   value: number
 }
 
-/** Accepts all attributes of `progress` except `max`, and draws it as a ring. */
+/** Accepts all attributes of `progress` except `max`, and draws the element as a ring. */
 function ProgressRing({ value, ...props }: ProgressRingProps) {
   return (
     <span className={styles.ring}>
@@ -23,7 +23,7 @@ function ProgressRing({ value, ...props }: ProgressRingProps) {
         />
       </svg>
       <span className={styles.label} aria-hidden="true">
-        {value} %
+        {value}%
       </span>
     </span>
   )
