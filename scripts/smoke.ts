@@ -30,8 +30,7 @@ const PAUSE = 10_000;
 
 async function check({ path, status, text }: Awaited<ReturnType<typeof checks>>[number]) {
   const url = home + path;
-  const response = await fetch(url).catch((error: Error) => error);
-  if (response instanceof Error) return `${url}: ${response.message}`;
+  const response = await fetch(url);
   if (response.status !== status) return `${url}: status ${response.status}, expected ${status}`;
   const body = await response.text();
   return body.includes(text) ? undefined : `${url}: does not contain ${JSON.stringify(text)}`;
@@ -50,9 +49,17 @@ async function checkAssets(): Promise<(string | undefined)[]> {
   );
 }
 
+/** One line for an error. That of a failed `fetch` only has a useful message in its cause. */
+const describe = (error: Error): string =>
+  error.cause instanceof Error ? error.cause.message : error.message;
+
 async function problems(): Promise<string[]> {
-  const results = [...(await Promise.all((await checks()).map(check))), ...(await checkAssets())];
-  return results.filter((result) => result !== undefined);
+  try {
+    const results = [...(await Promise.all((await checks()).map(check))), ...(await checkAssets())];
+    return results.filter((result) => result !== undefined);
+  } catch (error) {
+    return [`${home}: ${describe(error as Error)}`];
+  }
 }
 
 let found = await problems();
