@@ -22,22 +22,26 @@ export function cardTargets(page: Page, pageByRoute: ReadonlyMap<string, Page>):
 }
 
 /**
- * Checks that every card without a title leads to a page of this site.
+ * Checks that every card has a link, and that every card without a title leads to a page of this site.
  * @param known problems that the check of links has already reported
  */
 export function checkCards(pages: readonly Page[], known: readonly Problem[] = []): Problem[] {
   const isKnown = ({ file }: Page, href: string): boolean =>
     known.some((problem) => problem.file === file && problem.message.includes(`"${href}"`));
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
-  return pages.flatMap((page) =>
-    withoutTitle(page)
+  return pages.flatMap((page) => [
+    ...page.components
+      .filter(({ name, fields }) => name === 'Card' && fields.href === undefined)
+      .map(({ line }) => ({ file: page.file, line, message: '<Card> has no href: add href="…".' })),
+    ...withoutTitle(page)
+      .filter(({ fields }) => fields.href !== undefined)
       .filter(({ fields: { href = '' } }) => !cardTarget(href, pageByRoute) && !isKnown(page, href))
       .map(({ line, fields: { href = '' } }) => ({
         file: page.file,
         line,
         message: `<Card href="${href}"> has no title, and its URL is not a page of this site: add title="…".`,
       })),
-  );
+  ]);
 }
 
 /** The fields of `<Video>`, with an example of each. */

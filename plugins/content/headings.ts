@@ -21,6 +21,14 @@ function read(node: Element, allowId = true): { text: string; id: string } {
   return { text, id };
 }
 
+/** @param others the ids of the elements before the heading */
+function problemOf(id: string, others: readonly string[]): string | undefined {
+  if (isReservedId(id)) return reservedIdMessage(id);
+  if (/\s/.test(id)) return `the id "${id}" of a heading contains a space: write ${id.replace(/\s+/g, '-')}.`;
+  if (others.includes(id)) return `two elements have the id "${id}": give the heading another one with {#…}.`;
+  return undefined;
+}
+
 /**
  * The headings of a page with their final ids, the ids of headings and footnotes (`anchors`), and the custom ids that a
  * heading must not have (`problems`).
@@ -37,9 +45,8 @@ export function readHeadings(tree: Root, file: string) {
     if (!HEADING.test(node.tagName) || givenId) return;
     const { text, id: custom } = read(node);
     const id = custom || headingIdOf(slugger.slug(text.trim()));
-    if (isReservedId(id)) {
-      problems.push({ file, line: node.position?.start.line ?? 1, message: reservedIdMessage(id) });
-    }
+    const problem = problemOf(id, anchors);
+    if (problem) problems.push({ file, line: node.position?.start.line ?? 1, message: problem });
     headings.push({ depth: Number(node.tagName.slice(1)), id, text: text.trim() });
     anchors.push(id);
   });

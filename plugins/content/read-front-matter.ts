@@ -6,6 +6,9 @@ import { readMapping } from './yaml-mapping.ts';
 const BLOCK = /^---[^\S\n]*\n(?:([\s\S]*?)\r?\n)?---[^\S\n]*(?:\n|$)/;
 const OPENING = /^---[^\S\n]*\n/;
 
+/** The most common cause of invalid YAML. */
+const QUOTES = `A value with a colon or with quotes needs quotes around it: title: 'Rule: "one"'.`;
+
 /** Fields that contain a URL of this site, at any depth. */
 const LINK_FIELD = /(?:^|\.)(?:to|redirect)$/;
 
@@ -32,15 +35,19 @@ export function readFrontMatter(source: string, file: string): FrontMatter {
   function fail(line: number, message: string): never {
     throw new ContentError([{ file, line, message }]);
   }
+  const broken = source.split('\n').findIndex((line) => line.includes('\uFFFD'));
+  if (broken !== -1) fail(broken + 1, 'the file is not in UTF-8. Save it in the encoding UTF-8.');
   const match = BLOCK.exec(source);
   if (!match) {
+    if (/^\s+---\s*\n/.test(source))
+      fail(1, 'the front matter must begin on the first line: delete everything before its three dashes.');
     if (OPENING.test(source))
       fail(1, 'the front matter is never closed: end it with a line of three dashes.');
     return { frontMatter: {}, fieldLines: {}, links: [], body: source };
   }
   // The block starts on the second line of the file.
   const { values, lines, error } = readMapping(`\n${match[1] ?? ''}`);
-  if (error) fail(error.line, `the front matter is not valid YAML: ${error.reason}.`);
+  if (error) fail(error.line, `the front matter is not valid YAML: ${error.reason}. ${QUOTES}`);
   if (!isMapping(values)) fail(2, 'the front matter must be fields with values, such as "title: Welcome".');
   return {
     frontMatter: values,

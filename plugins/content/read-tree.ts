@@ -1,11 +1,14 @@
+import type { Program } from 'estree';
 import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import type { Html, Root } from 'mdast';
+import type { Html, Root, Text } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { codeFileOf } from './included-files.ts';
 import { type Attribute, checkCode, checkElement, UNCLOSED_TAG } from './markup.ts';
+import { addElement, addNames, type Names, PAGE_COMPONENTS, undefinedNames } from './mdx-names.ts';
+import { checkTabs } from './tabs.ts';
 import type { ContentLink, FileLocation, ParsedPage } from './types.ts';
 
 type Found = Pick<ParsedPage, 'anchors' | 'links' | 'images' | 'codeFiles' | 'components' | 'markupProblems'>;
@@ -40,6 +43,9 @@ function readElement({ name, attributes, isLiteral }: PageElement, at: FileLocat
   }
 }
 
+/** The opening tag of a component in plain Markdown. */
+const COMPONENT = new RegExp(`<(${PAGE_COMPONENTS.join('|')})\\b`);
+
 function readHtml({ value }: Html, location: FileLocation, found: Found): void {
   visit(fromHtml(value, { fragment: true }), 'element', ({ tagName, properties, position }: Element) => {
     const line = location.line + (position?.start.line ?? 1) - 1;
@@ -52,10 +58,28 @@ function readHtml({ value }: Html, location: FileLocation, found: Found): void {
     const message = 'unsafe HTML: a tag is not closed before the next blank line. Close it with >.';
     found.markupProblems.push({ ...location, message });
   }
+  const [, component] = COMPONENT.exec(value) ?? [];
+  if (component) {
+    const message = `<${component}> is a component, and components only work in .mdx files. Rename the file.`;
+    found.markupProblems.push({ ...location, message });
+  }
 }
 
-function readJsx(node: JsxElement, location: FileLocation, found: Found): void {
+function readCode(
+  code: Program | null | undefined,
+  location: FileLocation,
+  found: Found,
+  names: Names,
+): void {
+  const problems = checkCode(code, location);
+  found.markupProblems.push(...problems);
+  if (problems.length > 0) names.isComplete = false;
+  addNames(code, location.line, names);
+}
+
+function readJsx(node: JsxElement, location: FileLocation, found: Found, names: Names): void {
   const name = node.name ?? '';
+  addElement(name, location.line, names);
   const attributes = node.attributes.flatMap((attribute) =>
     attribute.type === 'mdxJsxAttribute'
       ? {
@@ -68,8 +92,10 @@ function readJsx(node: JsxElement, location: FileLocation, found: Found): void {
   readElement({ name, attributes, isLiteral: name !== 'img' && name !== 'Video' }, location, found);
   for (const attribute of node.attributes) {
     const code = attribute.type === 'mdxJsxAttribute' ? attribute.value : attribute;
-    if (typeof code === 'object') found.markupProblems.push(...checkCode(code?.data?.estree, location));
+    if (typeof code === 'object') readCode(code?.data?.estree, location, found, names);
   }
+  if (name === 'Tabs' && !names.defined.has(name))
+    found.markupProblems.push(...checkTabs(node).map((problem) => ({ ...location, ...problem })));
   if (name === 'Card' || name === 'Video') {
     const fields = Object.fromEntries(attributes.map(({ name, value = '' }) => [name, value]));
     found.components.push({ name, line: location.line, fields });
@@ -85,6 +111,22 @@ export function labelsOf(tree: Root, type: 'linkReference' | 'imageReference'): 
   return labels;
 }
 
+/** A reference to a footnote that does not exist, which stays text. */
+const FOOTNOTE = /\[\^[^\]\s]+\]/;
+
+/** An admonition on one line. Rspress would show its text twice. */
+const ONE_LINE = /^:::.*\S\s*:::\s*$/m;
+
+function readText({ value }: Text, location: FileLocation, found: Found): void {
+  if (ONE_LINE.test(value)) {
+    const message = 'an admonition has at least three lines: ":::tip Title", the text, and ":::".';
+    found.markupProblems.push({ ...location, message });
+  }
+  const [note] = FOOTNOTE.exec(value) ?? [];
+  const message = `the footnote ${note} has no text: add a line that begins with "${note}:".`;
+  if (note) found.markupProblems.push({ ...location, message });
+}
+
 /** The links, images, ids, components and code files in the body of a page, and its unsafe HTML and MDX. */
 export function readTree(tree: Root, file: string): Found {
   const found: Found = {
@@ -95,13 +137,13 @@ export function readTree(tree: Root, file: string): Found {
     components: [],
     markupProblems: [],
   };
+  const names: Names = { defined: new Set(), used: new Map(), isComplete: true };
   const forLinks = labelsOf(tree, 'linkReference');
   const forImages = labelsOf(tree, 'imageReference');
   visit(tree, (node) => {
     const location = { file, line: node.position?.start.line ?? 1 };
-    if (isJsxElement(node)) readJsx(node, location, found);
-    else if (node.data && 'estree' in node.data)
-      found.markupProblems.push(...checkCode(node.data.estree, location));
+    if (isJsxElement(node)) readJsx(node, location, found, names);
+    else if (node.data && 'estree' in node.data) readCode(node.data.estree, location, found, names);
     switch (node.type) {
       case 'html':
         readHtml(node, location, found);
@@ -118,7 +160,11 @@ export function readTree(tree: Root, file: string): Found {
       case 'definition':
         if (forLinks.has(node.identifier)) found.links.push({ ...location, url: node.url });
         if (forImages.has(node.identifier)) found.images.push({ ...location, url: node.url });
+        break;
+      case 'text':
+        readText(node, location, found);
     }
   });
+  found.markupProblems.push(...undefinedNames(names, file));
   return found;
 }

@@ -17,7 +17,8 @@ export const isMapping = (value: unknown): value is Record<string, unknown> =>
 /** A very different name does not help as a suggestion; a name with two typos does. */
 const NEAR = 2;
 
-const suggestion = (field: string, allowed: readonly string[]): string => {
+/** `Did you mean …?` with the most similar name; empty if none is similar. */
+export const suggestion = (field: string, allowed: readonly string[]): string => {
   const near = closest(field, allowed);
   return distance(field, near) <= NEAR ? ` Did you mean "${near}"?` : '';
 };

@@ -64,10 +64,16 @@ const BLOCKS = new Map([
   ['FileTree', changeFileTree],
 ]);
 
-/** Remark plugin: checks components, and changes those whose content is Markdown. */
+/** A line that begins or ends an admonition. Rspress leaves it in the text if it cannot read the admonition. */
+const ADMONITION = /^\s*:::/m;
+const NOT_AN_ADMONITION =
+  'this admonition cannot be read. Write a line such as ":::tip Title" with a known type, then the text, then a line with ":::".';
+
+/** Remark plugin: checks admonitions and components, and changes those whose content is Markdown. */
 export function remarkComponents() {
   return (tree: Root, page: VFile) => {
     visit(tree, (node) => {
+      if (node.type === 'text' && ADMONITION.test(node.value)) failAt(page, node, NOT_AN_ADMONITION);
       if (!isJsxElement(node) || !node.name) return;
       ANYWHERE.get(node.name)?.(node, page);
       if (node.type === 'mdxJsxFlowElement') BLOCKS.get(node.name)?.(node, page);

@@ -65,3 +65,9 @@ it('a card without a title gets the title and description of its page, or is rep
   const problems = checkCards([cards, other], errorsWith('/docs/none'));
   expect(problems).toEqual([{ file: 'docs/page.mdx', line: 7, message }]);
 });
+
+it('a card without a link is reported', () => {
+  expect(checkCards([page('<Card title="A">Text.</Card>\n\n<Card href={"/a"} title="B" />')])).toEqual([
+    { file: 'docs/page.mdx', line: 5, message: '<Card> has no href: add href="…".' },
+  ]);
+});

@@ -58,6 +58,10 @@ describe('front matter', () => {
     ['title: A\ntags: [a', 'mdx:3: the front matter is not valid YAML: '],
     ['title: A\ntitle: B', 'mdx:3: the front matter is not valid YAML: Map keys must be unique'],
     ['title: *nobody', 'the front matter is not valid YAML: Unresolved alias'],
+    [
+      'title: A: b',
+      `mdx:2: the front matter is not valid YAML: Nested mappings are not allowed in compact mappings. A value with a colon or with quotes needs quotes around it: title: 'Rule: "one"'.`,
+    ],
     ['- a\n- b', 'mdx:2: the front matter must be fields with values'],
   ])('is rejected: %j', (yaml, problem) => {
     expect(problemOf(`---\n${yaml}\n---\n`)).toContain(problem);
@@ -65,6 +69,10 @@ describe('front matter', () => {
 
   it('is reported if it is never closed', () => {
     expect(problemOf('---\ntitle: A\n')).toContain('docs/page.mdx:1: the front matter is never closed');
+  });
+
+  it('is reported if it does not begin on the first line', () => {
+    expect(problemOf('\n---\ntitle: A\n---\n')).toContain('the front matter must begin on the first line');
   });
 });
 
@@ -129,6 +137,19 @@ describe('headings', () => {
     const message = expect.stringContaining(`the id "${id}" is reserved`);
     expect(checkMarkup(parsePage(source, file))).toEqual([{ file, line: 3, message }]);
   });
+});
+
+it('a file that is not in UTF-8 is reported with the line of the first wrong character', () => {
+  const source = Buffer.from('---\ntitle: A\n---\n\nCaf\u00e9', 'latin1').toString('utf8');
+  expect(problemOf(source)).toBe('docs/page.mdx:5: the file is not in UTF-8. Save it in the encoding UTF-8.');
+});
+
+it.each([
+  ['## A\n\n## B {#a}', 'two elements have the id "a": give the heading another one with {#…}.'],
+  ['## B {#a}\n\n## A', 'two elements have the id "a": give the heading another one with {#…}.'],
+  ['Text.\n\n## A {#one two}', 'the id "one two" of a heading contains a space: write one-two.'],
+])('the id of a heading in %j is reported', (source, message) => {
+  expect(checkMarkup(parsePage(source, 'a.mdx'))).toEqual([{ file: 'a.mdx', line: 3, message }]);
 });
 
 it.each([

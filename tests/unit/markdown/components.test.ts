@@ -30,6 +30,8 @@ it.each([
   ['an entry of a <FileTree> must be a name', tree('- a.ts\n\n  Text.')],
   ['<Badge kind="loud"> is unknown. Write kind="…" with one of note, tip', 'A <Badge kind="loud">b</Badge>'],
   ['<Badge type="tip"> is unknown', 'A <Badge type="tip">b</Badge>'],
+  ['this admonition cannot be read', ':::warnung\n\nText.\n\n:::'],
+  ['this admonition cannot be read', ':::Tip\n\nText.\n\n:::'],
 ])('the compiler reports: %s', async (message, source) => {
   await expect(renderMarkdown(`Text.\n\n${source}`)).rejects.toThrow(
     new RegExp(`page.mdx:[35]: ${message.replace(/[.?]/g, '\\$&')}`),

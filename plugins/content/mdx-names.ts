@@ -1,0 +1,76 @@
+import type { Node, Program } from 'estree';
+import { visit } from 'estree-util-visit';
+import { suggestion } from '../lib/validation.ts';
+import type { Problem } from './types.ts';
+
+/** The components that a page can use without an import. */
+export const PAGE_COMPONENTS = [
+  'Badge',
+  'Card',
+  'Cards',
+  'CodeGroup',
+  'Example',
+  'FileTree',
+  'Steps',
+  'Tab',
+  'Tabs',
+  'Video',
+] as const;
+
+/** The names in the code of a page. */
+export interface Names {
+  /** Names that the page imports or exports. */
+  defined: Set<string>;
+  /** Names that the page uses, with the line of the first use. `<Chart.Bar>` uses `Chart`. */
+  used: Map<string, number>;
+  /** False if the page contains code that is not allowed, which may define other names. */
+  isComplete: boolean;
+}
+
+/** The parents of identifiers that are the names of something, not values. */
+const NAME_OF: Record<string, readonly string[]> = {
+  MemberExpression: ['property'],
+  Property: ['key'],
+  VariableDeclarator: ['id'],
+  ImportSpecifier: ['imported', 'local'],
+  ImportDefaultSpecifier: ['local'],
+  ImportNamespaceSpecifier: ['local'],
+  ImportAttribute: ['key'],
+  ExportSpecifier: ['local', 'exported'],
+};
+
+const isValue = (parent: Node | undefined, key: string | number | null | undefined): boolean =>
+  !parent || ('computed' in parent && parent.computed) || !NAME_OF[parent.type]?.includes(String(key));
+
+/** Adds a name that is used. HTML elements have lower-case names. */
+export function addElement(name: string, line: number, { used }: Names): void {
+  const [component = ''] = name.split('.');
+  if (/^[A-Z]/.test(component) && !used.has(component)) used.set(component, line);
+}
+
+/** Adds the names in an expression, an import or an export. @param line the line of the code if it has no own lines */
+export function addNames(code: Program | null | undefined, line: number, names: Names): void {
+  const { defined, used } = names;
+  if (!code) return;
+  visit(code, (node, key, _index, ancestors) => {
+    const parent = ancestors.at(-1);
+    if (node.type === 'JSXIdentifier' && parent?.type === 'JSXOpeningElement')
+      addElement(node.name, node.loc?.start.line ?? line, names);
+    if (node.type !== 'Identifier') return;
+    const isLocal = key === 'local' && parent?.type !== 'ExportSpecifier';
+    if (isLocal || (key === 'id' && parent?.type === 'VariableDeclarator')) defined.add(node.name);
+    else if (isValue(parent, key) && !used.has(node.name)) used.set(node.name, node.loc?.start.line ?? line);
+  });
+}
+
+const messageFor = (name: string): string =>
+  /^[A-Z]/.test(name)
+    ? `unknown component <${name}>.${suggestion(name, PAGE_COMPONENTS)} Import it, or use one of ${PAGE_COMPONENTS.join(', ')}.`
+    : `{${name}} is code, and the page does not define "${name}". Write \\{ for a brace in the text, or define a value: export const ${name} = "…".`;
+
+/** The components and values that a page uses, but neither imports nor defines. */
+export function undefinedNames({ defined, used, isComplete }: Names, file: string): Problem[] {
+  const known = new Set([...defined, ...PAGE_COMPONENTS, 'props']);
+  const unknown = isComplete ? [...used].filter(([name]) => !known.has(name) && !(name in globalThis)) : [];
+  return unknown.map(([name, line]) => ({ file, line, message: messageFor(name) }));
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { checkMarkup } from '../../../plugins/content/markup.ts';
+import { makePage } from '../../helpers/pages.ts';
+
+const problemsOf = (body: string, file = 'page.mdx'): string[] =>
+  checkMarkup(makePage(file, body)).map(({ line, message }) => `${line}: ${message}`);
+
+const component = (name: string, more = ''): RegExp =>
+  new RegExp(`: unknown component <${name}>\\.${more} Import it, or use one of Badge, Card,`);
+
+const value = (name: string): RegExp =>
+  new RegExp(`: {${name}} is code, and the page does not define "${name}"\\. Write \\\\{`);
+
+it.each([
+  ['Text.\n\n<Stepps>\n\n1. One\n\n</Stepps>', 3, component('Stepps', ' Did you mean "Steps"\\?')],
+  ['A <Waveform.Bar /> in text.', 1, component('Waveform')],
+  ['<Card href="/docs/a" title="A" icon={<Film />} />', 1, component('Film')],
+  ['Use {curly} braces.', 1, value('curly')],
+  ['{frames.length}', 1, value('frames')],
+  ['<Card href="/docs/a" title={name} />', 1, value('name')],
+  [
+    'Text[^1] and [^2].\n\n[^2]: Note.',
+    1,
+    /: the footnote \[\^1\] has no text: add a line that begins with "\[\^1\]:"/,
+  ],
+])('%j is reported with its line', (body, line, message) => {
+  expect(problemsOf(body)).toEqual([expect.stringMatching(message)]);
+  expect(problemsOf(body)[0]).toMatch(new RegExp(`^${line}:`));
+});
+
+it.each([
+  'import { Film } from "./film.tsx"\nimport * as Chart from "chart"\n\n<Film size={1} />\n\n<Chart.Bar />',
+  'import frames, { name as other } from "./frames.ts"\n\nexport const rate = frames.length / 2\n\n{rate} {other}',
+  'export { Film } from "./film.tsx"\n\n{props.title} {Math.PI} {undefined} {{ a: 1 }.a}',
+  '<Tabs><Tab label="a">x</Tab></Tabs>\n\nText \\{a} and `{b}` and `<Unknown>`.',
+])('%j defines all names that it uses', (body) => {
+  expect(problemsOf(body)).toEqual([]);
+});
+
+it('an admonition on one line is reported', () => {
+  const message = '3: an admonition has at least three lines: ":::tip Title", the text, and ":::".';
+  expect(problemsOf('Text.\n\n:::tip Text :::')).toEqual([message]);
+  expect(problemsOf(':::tip Title\nText.\n:::')).toEqual([]);
+});
+
+it.each([
+  ['Text.\n\n<Steps>\n\n1. One\n\n</Steps>', 3, 'Steps'],
+  ['A <Badge kind="tip">New</Badge>.', 1, 'Badge'],
+])('a component in a page that is not MDX is reported: %j', (body, line, name) => {
+  const message = `${line}: <${name}> is a component, and components only work in .mdx files. Rename the file.`;
+  expect(problemsOf(body, 'page.md')).toEqual([message]);
+});
+
+const ONLY_TABS = '<Tabs> must contain only <Tab label="…">. Move everything else into a tab.';
+
+it.each([
+  ['<Tabs>\n</Tabs>', '1: <Tabs> is empty: put <Tab label="…"> elements into it.'],
+  ['<Tabs><Tab lable="a">x</Tab></Tabs>', '1: <Tab> has no label: add label="…".'],
+  ['<Tabs>\n  Text.\n\n  <Tab label="a">x</Tab>\n</Tabs>', `2: ${ONLY_TABS}`],
+  ['<Tabs>\n\n<Card href="/a" title="b" />\n\n</Tabs>', `3: ${ONLY_TABS}`],
+  [
+    '<Tabs>\n<Tab label="a">x</Tab>\n<Tab label="a">y</Tab>\n</Tabs>',
+    '3: two tabs of <Tabs> have label="a": change one.',
+  ],
+])('the check of tabs reports a mistake in %j', (body, problem) => {
+  expect(problemsOf(body)).toEqual([problem]);
+});
+
+it('the check of tabs accepts labels that are expressions, and tabs that the page imports', () => {
+  expect(problemsOf('<Tabs>\n<Tab label={"a"}>x</Tab>\n\n<Tab label="b">\n\ny\n\n</Tab>\n</Tabs>')).toEqual(
+    [],
+  );
+  expect(problemsOf('import { Tabs } from "./tabs.tsx"\n\n<Tabs>Text.</Tabs>')).toEqual([]);
+});
