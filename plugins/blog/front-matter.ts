@@ -3,7 +3,7 @@ import { description, pageFields } from '../content/front-matter.ts';
 import { text } from '../lib/validation.ts';
 
 /** A part of a URL: lower-case words and digits, joined by hyphens. */
-export const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/;
+export const SLUG = /^(?!index$)[a-z\d]+(?:-[a-z\d]+)*$/;
 
 /** A date, written as 2022-09-01. */
 export const day = z.iso.date('must be a valid date, such as 2022-09-01');
@@ -14,7 +14,7 @@ export const postFields = z.strictObject({
   date: day.optional(),
   slug: z
     .string()
-    .regex(SLUG, 'must be lower-case letters, digits and single hyphens, such as first-post')
+    .regex(SLUG, 'must be lower-case letters, digits and single hyphens, such as first-post, and not "index"')
     .optional(),
   authors: z.array(text).optional(),
   image: text.optional(),

@@ -51,11 +51,11 @@ function nameProblems({ file }: Page, fields: PostFields): string[] {
     );
   }
   if (!fields.slug && !SLUG.test(name.slug)) {
-    const better =
-      new GithubSlugger()
-        .slug(name.slug.normalize('NFD').replace(/\p{Mark}/gu, ''))
-        .replace(/[^a-z\d]+/g, '-')
-        .replace(/^-|-$/g, '') || 'first-post';
+    const plain = new GithubSlugger()
+      .slug(name.slug.normalize('NFD').replace(/\p{Mark}/gu, ''))
+      .replace(/[^a-z\d]+/g, '-')
+      .replace(/^-|-$/g, '');
+    const better = SLUG.test(plain) ? plain : 'first-post';
     problems.push(
       `"${name.slug}" in the name of the post cannot be part of a URL: use lower-case letters, digits and single hyphens, such as "${better}", or set "slug".`,
     );

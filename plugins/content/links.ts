@@ -3,6 +3,7 @@ import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { isExternal, splitUrl } from '../../shared/url-parts.ts';
 import type { ConfiguredLink } from '../site/links.ts';
 import { mediaFile } from './file-lookup.ts';
+import { lineOf } from './front-matter.ts';
 import type { ContentLink, Page, Problem } from './types.ts';
 
 interface LinkTargets {
@@ -154,6 +155,19 @@ function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Re
   );
 }
 
+/** Whether a redirect leads back to its page, possibly through the redirects of other pages. */
+function isCircle(page: Page, { byRoute }: Site): boolean {
+  const seen = new Set<Page>();
+  for (let at: Page | undefined = page; at?.redirect !== undefined; ) {
+    if (seen.has(at)) return at === page;
+    seen.add(at);
+    at = byRoute.get(cleanPath(targetOf(at.redirect).path));
+  }
+  return false;
+}
+
+const CIRCLE = error('field "redirect" leads back to this page. Redirect to a page that has content.');
+
 /** The links in the site configuration, and its name for messages. */
 export interface ConfiguredLinks {
   source: string;
@@ -182,6 +196,7 @@ export function checkLinks(
   };
   for (const page of pages) {
     const { file } = page;
+    if (isCircle(page, site)) note(CIRCLE, { file, line: lineOf('redirect', page.fieldLines) });
     for (const link of page.links) note(checkLink(page, link, site), { file, line: link.line }, link.field);
     for (const image of page.images)
       note(checkImage(page, image, site), { file, line: image.line }, image.field);

@@ -126,6 +126,17 @@ export function toPage(file: string, parsed: ParsedPage, kind?: PageKind): Page 
   return Object.defineProperties(page, Object.getOwnPropertyDescriptors(parsed)) as Page;
 }
 
+/** Characters that have a meaning in URLs or in code. */
+const NOT_IN_PATHS = /[#?%'"`\\]/;
+
+/** A problem with the path of a page. */
+function checkPath(file: string): Problem[] {
+  const [character] = NOT_IN_PATHS.exec(file) ?? [];
+  if (!character) return [];
+  const message = `the path contains ${character}, which does not work in URLs. Rename the file or its folder.`;
+  return [{ file, line: 1, message }];
+}
+
 function checkPage(page: Page, kind: PageKind | undefined): Problem[] {
   const { file, frontMatter, fieldLines, headings } = page;
   if (!kind) return [];
@@ -217,7 +228,7 @@ export function scanContent({
   for (const file of files.filter(isPageFile)) {
     const kind = kinds.find(({ matches }) => matches(file));
     const { page: parsed, problems } = parseFile(root, file, known, parse);
-    errors.push(...problems);
+    errors.push(...checkPath(file), ...problems);
     if (!parsed) continue;
     const page = toPage(file, parsed, kind);
     // A file with problems keeps the fields of an earlier version.

@@ -1,9 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { memoize } from '../../shared/memoize.ts';
+import { isExternal } from '../../shared/url-parts.ts';
 import type { LinkReport } from '../content/links.ts';
 import type { ContentOptions } from '../content/model.ts';
-import type { ContentLink, Page } from '../content/types.ts';
+import type { ContentLink, Page, Problem } from '../content/types.ts';
 import { runConcurrently } from '../lib/run-concurrently.ts';
 import { decodeImage } from './convert.ts';
 import { importPath, isLocalImage } from './elements.ts';
@@ -82,9 +83,22 @@ function usesOf(pages: readonly Page[], { root, staticDir }: ImageCheckOptions):
   );
 }
 
+/** An error for each image with the extension of another format. */
+const otherFormats = (pages: readonly Page[]): Problem[] =>
+  pages.flatMap(({ images }) =>
+    images
+      .filter(({ url }) => !isExternal(url) && !isLocalImage(url))
+      .map(({ file, line, url }) => ({
+        file,
+        line,
+        message: `image "${url}": pages cannot show files of this format. Save it as ${FORMATS}.`,
+      })),
+  );
+
 /**
  * Checks the image files that pages show. The check of links reports missing files.
- * @returns an error for each use of a file that cannot be read, a warning for each file that is too large
+ * @returns an error for each use of a file that has another format or cannot be read, a warning for each file that is
+ * too large
  */
 export async function checkImages(pages: readonly Page[], options: ImageCheckOptions): Promise<LinkReport> {
   const uses = usesOf(pages, options);
@@ -93,13 +107,14 @@ export async function checkImages(pages: readonly Page[], options: ImageCheckOpt
     const finding = await findImage(path, options.isBuild);
     if (finding) findings.set(path, finding);
   });
-  const report: LinkReport = { errors: [], warnings: [] };
+  const report: LinkReport = { errors: otherFormats(pages), warnings: [] };
   const warned = new Set<string>();
   for (const { file, line, url, path } of uses) {
     const finding = findings.get(path);
     if (!finding) continue;
     if ('reason' in finding) {
-      const message = `unreadable image "${url}": ${finding.reason}. Save it again as ${FORMATS}.`;
+      const advice = finding.reason.includes('pixel limit') ? 'Scale it down' : `Save it again as ${FORMATS}`;
+      const message = `unreadable image "${url}": ${finding.reason}. ${advice}.`;
       report.errors.push({ file, line, message });
       continue;
     }

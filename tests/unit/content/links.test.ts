@@ -122,6 +122,25 @@ describe('a link written in JSX, HTML or front matter', () => {
   });
 });
 
+it('a redirect may not lead back to its page, but may lead to another redirect', () => {
+  const redirect = (to: string): string => `---\ntitle: A\nredirect: ${to}\n---\n`;
+  const message = 'field "redirect" leads back to this page. Redirect to a page that has content.';
+  const circles = report({
+    'docs/self.mdx': redirect('/docs/self#a'),
+    'docs/one.mdx': redirect('/docs/two'),
+    'docs/two.mdx': redirect('/docs/one'),
+    'docs/into-circle.mdx': redirect('/docs/one'),
+    'docs/first.mdx': redirect('/docs/second'),
+    'docs/second.mdx': redirect('/docs/page'),
+    'docs/page.mdx': '# Page\n',
+  }).errors.filter((problem) => problem.message === message);
+  expect(circles.map(({ file, line }) => `${file}:${line}`)).toEqual([
+    'docs/self.mdx:3',
+    'docs/one.mdx:3',
+    'docs/two.mdx:3',
+  ]);
+});
+
 describe('an image', () => {
   const fine =
     './map.svg map.svg ../basics/map.svg ./my%20map.svg ./map.svg?inline /film%20strip.png ' +

@@ -28,6 +28,16 @@ describe('scanContent', () => {
     ]);
   });
 
+  it('reports characters in the path of a page that do not work in URLs; spaces and umlauts do', () => {
+    const names = ['c#.mdx', "what's new.mdx", 'c#/index.mdx', '50%.mdx'];
+    const source = '---\ntitle: A\ndescription: A.\n---\n';
+    const { errors } = scan(
+      Object.fromEntries([...names, 'Über uns.mdx'].map((name) => [`docs/${name}`, source])),
+    );
+    expect(errors.map(({ file }) => file).sort()).toEqual(names.map((name) => `docs/${name}`).sort());
+    expect(errors[0]?.message).toMatch(/^the path contains .*Rename the file or its folder\.$/);
+  });
+
   it('reports that the content folder does not exist', () => {
     const root = join(newFolder().path, 'none');
     expect(() => scanContent({ root, kinds: [] })).toThrow('none: the folder does not exist.');

@@ -170,6 +170,16 @@ describe('checkImages', () => {
     expect(errors).toEqual([{ file: 'page.md', line: 3, message }]);
   });
 
+  it('reports images in formats that pages cannot show', async () => {
+    const { errors } = await check('![](photo.heic)\n![](./plan.pdf) ![](https://example.org/a.bmp)');
+    expect(errors.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+      expect.stringMatching(
+        /^1: image "photo\.heic": pages cannot show files of this format\. Save it as PNG, /,
+      ),
+      expect.stringMatching(/^2: image "\.\/plan\.pdf": /),
+    ]);
+  });
+
   it('warns once about each original that is too large, with its size and the limits', async () => {
     folder.put('wide.png', await plain(MAX_SIDE + 1, 9));
     folder.put('heavy.png', Buffer.concat([png, Buffer.alloc(MAX_BYTES)]));
