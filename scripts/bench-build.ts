@@ -10,10 +10,10 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { filesIn } from '../plugins/lib/files.ts';
 import { describeMachine, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { writeHandbook } from './lib/handbook-corpus.ts';
+import { readOptions } from './lib/read-options.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Numbers of generated pages; 0 is this site, from a fresh clone. */
@@ -108,7 +108,7 @@ function bench(pages: number): void {
   }
 }
 
-const { values } = parseArgs({ options: { pages: { type: 'string' } } });
+const { values } = readOptions({ options: { pages: { type: 'string' } } });
 console.log(`${describeMachine()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
 console.log(
   tableHead('pages', 'build', 'wall, s', 'CPU, s', 'peak, MiB', 'output, MB', 'HTML, MB', 'JS, MB'),

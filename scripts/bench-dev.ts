@@ -11,11 +11,11 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { median, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { chromiumOptions } from './lib/chromium.ts';
 import { writeHandbook } from './lib/handbook-corpus.ts';
+import { readOptions } from './lib/read-options.ts';
 import { freePort } from './lib/static-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -117,7 +117,7 @@ async function measure(name: string, commandOf: (site: string) => string[], page
   }
 }
 
-const { values } = parseArgs({ options: { pages: { type: 'string' } } });
+const { values } = readOptions({ options: { pages: { type: 'string' } } });
 const browser = await chromium.launch(chromiumOptions());
 console.log(tableHead('pages', '', 'start, cold, s', 'start, warm, s', 'save, ms'));
 for (const pages of values.pages ? [Number(values.pages)] : SIZES) {

@@ -1,9 +1,9 @@
 /** Finds or installs a browser for the tests. `--debian` requires Debian's, which the visual tests need. */
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { DEBIAN_HEADLESS, ensureChromium, installDebianChromium } from './lib/chromium.ts';
+import { readOptions } from './lib/read-options.ts';
 
-const { values } = parseArgs({ options: { debian: { type: 'boolean', default: false } } });
+const { values } = readOptions({ options: { debian: { type: 'boolean', default: false } } });
 if (values.debian && !existsSync(DEBIAN_HEADLESS)) installDebianChromium();
 const path = values.debian ? [DEBIAN_HEADLESS].find((file) => existsSync(file)) : ensureChromium();
 console.log(

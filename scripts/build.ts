@@ -15,12 +15,12 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { endWith, readOptions } from './lib/read-options.ts';
 import { checkRemovedPaths, readSitemap } from './lib/removed-paths.ts';
 import { loadConfig, selectSite } from './lib/site-config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     site: { type: 'string', default: '.' },
     against: { type: 'string' },
@@ -43,11 +43,7 @@ async function browserForBook(): Promise<string> {
   throw new Error('No browser was found, and --book needs one. Run `npm run browser` to install it.');
 }
 
-/** Ends the command with the message of an error, without its stack trace. */
-function fail({ message }: Error): never {
-  console.error(message);
-  process.exit(1);
-}
+const fail = ({ message }: Error): never => endWith(message);
 
 const { default: siteConfig } = await import('../site.config.ts').catch(fail);
 const browser = values.book ? await browserForBook().catch(fail) : undefined;

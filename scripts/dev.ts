@@ -3,13 +3,13 @@
  * have the same meaning as for `rspress dev`.
  */
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { dev, logger } from '@rspress/core';
+import { readOptions } from './lib/read-options.ts';
 import { CONFIG_FILE, loadConfig, selectSite } from './lib/site-config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { site: { type: 'string', default: '.' }, port: { type: 'string' }, host: { type: 'string' } },
 });
 

@@ -9,8 +9,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import site from '../site.config.ts';
+import { readOptions } from './lib/read-options.ts';
 import { run } from './lib/run.ts';
 import { ensureTool, LYCHEE, missingTool } from './lib/tools.ts';
 
@@ -53,7 +53,7 @@ function check(lychee: string, folder: string, isExternal: boolean): number {
   return status;
 }
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { external: { type: 'boolean', default: false }, dir: { type: 'string', default: 'doc_build' } },
 });
 const lychee = ensureTool(LYCHEE);

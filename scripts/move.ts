@@ -6,16 +6,16 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { contentReader } from '../plugins/content/model.ts';
 import { routeOfFile } from '../plugins/content/routes.ts';
 import { filesIn, pathFrom, readText, readTextIfExists } from '../plugins/lib/files.ts';
 import { siteContent } from '../plugins/site-content.ts';
 import site from '../site.config.ts';
 import { type MovePlan, planMove, resolveFile, withNewRoute } from './lib/move-page.ts';
+import { readOptions } from './lib/read-options.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions({
   allowPositionals: true,
   options: { 'dry-run': { type: 'boolean', default: false }, site: { type: 'string', default: '.' } },
 });

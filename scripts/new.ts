@@ -3,17 +3,21 @@
  * `npm run new -- page basics/backend/caching --title Caching --description "…"` and
  * `npm run new -- post --title "A faster gateway" --description "…" --author platform-team --tag core`.
  */
-import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
+import { routeOfPost } from '../plugins/blog/posts.ts';
+import { type Registry, readAuthors, readTags } from '../plugins/blog/registry.ts';
+import { BLOG_FOLDER, FIXED_ROUTES } from '../plugins/blog/routes.ts';
+import { routeOfFile } from '../plugins/content/routes.ts';
+import { listPages } from '../plugins/content/scan.ts';
 import { writeFile } from '../plugins/lib/files.ts';
 import { type Draft, draftFile } from './lib/draft.ts';
+import { readOptions } from './lib/read-options.ts';
 
 const DOCS = join(import.meta.dirname, '../docs');
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions({
   allowPositionals: true,
   options: {
     title: { type: 'string' },
@@ -46,6 +50,25 @@ async function ask(
   return answer;
 }
 
+/** @throws if the registry does not contain the key */
+function checkKey(key: string, { file, keys = [] }: Registry<unknown>): void {
+  if (keys.includes(key)) return;
+  throw new Error(
+    `docs/${file} does not contain "${key}". Add it there, or choose one of ${keys.join(', ')}.`,
+  );
+}
+
+const routeOf = (file: string): string =>
+  file.startsWith(`${BLOG_FOLDER}/`) ? routeOfPost(file, {}) : routeOfFile(file);
+
+/** @throws if another page already has the URL of a new file */
+function checkRoute(file: string): void {
+  const route = routeOf(file);
+  const other = listPages(DOCS).find((page) => routeOf(page) === route);
+  const owner = other ? `docs/${other}` : FIXED_ROUTES.includes(route) && 'A page that the build generates';
+  if (owner) throw new Error(`${owner} already has the URL ${route}. Choose another path or title.`);
+}
+
 async function readDraft(): Promise<Draft> {
   const kind = await ask(positionals[0], 'The kind (page or post)', 'A page or a post', 'page');
   const title = await ask(values.title, '--title', 'Title');
@@ -62,14 +85,16 @@ async function readDraft(): Promise<Draft> {
     'Author, a key of docs/blog/authors.yml',
     'platform-team',
   );
+  checkKey(author, readAuthors(DOCS));
   const tag = await ask(values.tag, '--tag', 'Tag, a key of docs/blog/tags.yml', 'core');
+  checkKey(tag, readTags(DOCS));
   return { kind, title, description, date, author, tag };
 }
 
 try {
   const { file, text } = draftFile(await readDraft());
   const path = join(DOCS, file);
-  if (existsSync(path)) throw new Error(`docs/${file} already exists. Choose another path or title.`);
+  checkRoute(file);
   writeFile(path, text);
   console.log(`Wrote ${relative(process.cwd(), path)}. \`npm run dev\` shows it.`);
 } catch (error) {

@@ -4,11 +4,11 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from './lib/read-options.ts';
 import { selectSite } from './lib/site-config.ts';
 import { createStaticServer } from './lib/static-server.ts';
 
-const { values } = parseArgs({ options: { site: { type: 'string', default: '.' } } });
+const { values } = readOptions({ options: { site: { type: 'string', default: '.' } } });
 const root = join(selectSite(values.site), 'doc_build');
 const { default: site } = await import('../site.config.ts');
 const port = Number(process.env.PORT ?? 4173);

@@ -3,7 +3,6 @@
  * reports on another site.
  */
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { contentReader } from '../plugins/content/model.ts';
 import { buildIndex } from '../plugins/search/build-index.ts';
 import { searchPages } from '../plugins/search/search-pages.ts';
@@ -11,11 +10,12 @@ import { siteContent } from '../plugins/site-content.ts';
 import { INDEX_FILE, type SearchIndex } from '../shared/search/search-index.ts';
 import { Ranker } from '../theme/search/engines/ranker.ts';
 import { contentFindings } from './lib/content-report.ts';
+import { readOptions } from './lib/read-options.ts';
 import { selectSite } from './lib/site-config.ts';
 import { testQueries } from './lib/test-queries.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
-const { values } = parseArgs({ options: { site: { type: 'string', default: '.' } } });
+const { values } = readOptions({ options: { site: { type: 'string', default: '.' } } });
 const folder = selectSite(values.site);
 const { default: site } = await import('../site.config.ts');
 const { options, folders, synonyms } = siteContent(site, PROJECT, folder);

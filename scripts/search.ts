@@ -5,9 +5,9 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { INDEX_FILE, INDEX_FOLDER, type SearchIndex } from '../shared/search/search-index.ts';
 import { type Match, type RankedPage, Ranker } from '../theme/search/engines/ranker.ts';
+import { readOptions } from './lib/read-options.ts';
 import { evaluate, QUERY_SETS, testQueries } from './lib/test-queries.ts';
 
 const FILE = join(import.meta.dirname, '../doc_build', INDEX_FOLDER, INDEX_FILE);
@@ -34,7 +34,7 @@ function explain(ranker: Ranker, query: string): void {
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions({
   allowPositionals: true,
   options: { evaluate: { type: 'boolean', default: false } },
 });

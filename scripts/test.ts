@@ -9,8 +9,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureChromium } from './lib/chromium.ts';
+import { readOptions } from './lib/read-options.ts';
 import { run, runAndCollect } from './lib/run.ts';
 import { ACTIONLINT, ensureTool, LYCHEE, missingTool } from './lib/tools.ts';
 
@@ -189,7 +189,7 @@ function allStages(): Stage[][][] {
   ];
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions({
   allowPositionals: true,
   options: { changed: { type: 'boolean', default: false } },
 });

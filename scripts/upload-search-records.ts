@@ -9,10 +9,10 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { algoliasearch, type IndexSettings } from 'algoliasearch';
 import crawler from '../plugins/search/crawler.json' with { type: 'json' };
 import type { HostedRecords } from '../plugins/search/records.ts';
+import { readOptions } from './lib/read-options.ts';
 
 const RECORDS_FILE = join(import.meta.dirname, '../.cache/search-records.json');
 
@@ -47,7 +47,7 @@ async function upload({ records, synonyms }: HostedRecords): Promise<void> {
   await client.replaceAllObjects({ indexName, objects: records.map((record) => ({ ...record })) });
 }
 
-const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
+const { values } = readOptions({ options: { 'dry-run': { type: 'boolean', default: false } } });
 try {
   const hosted = readRecords();
   const counts = `${hosted.records.length} records, ${hosted.synonyms.length} groups of synonyms`;

@@ -5,6 +5,16 @@ import { text } from '../lib/validation.ts';
 /** A part of a URL: lower-case words and digits, joined by hyphens. */
 export const SLUG = /^(?!index$)[a-z\d]+(?:-[a-z\d]+)*$/;
 
+/** A slug with the letters and digits of a text; undefined if there are none. */
+export function slugOf(words: string): string | undefined {
+  const plain = words
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
+  const slug = plain.replace(/[^a-z\d]+/g, '-').replace(/^-|-$/g, '');
+  return SLUG.test(slug) ? slug : undefined;
+}
+
 /** A date, written as 2022-09-01. */
 export const day = z.iso.date('must be a valid date, such as 2022-09-01');
 

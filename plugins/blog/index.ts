@@ -11,7 +11,7 @@ import { listed, toCard } from './lists.ts';
 import { type Blog, blogListPages, feedLinks, postPageMeta } from './pages.ts';
 import { readPosts, routeOfPost } from './posts.ts';
 import { readAuthors, readTags } from './registry.ts';
-import { ARCHIVE_ROUTE, AUTHORS_ROUTE, BLOG_FOLDER, TAGS_ROUTE } from './routes.ts';
+import { BLOG_FOLDER, FIXED_ROUTES } from './routes.ts';
 import type { BlogSite, Post } from './types.ts';
 
 export interface BlogOptions {
@@ -51,7 +51,7 @@ export function createBlog(options: BlogOptions): BlogParts {
   return {
     collection: {
       folder: BLOG_FOLDER,
-      fixedRoutes: [BLOG_ROUTE, ARCHIVE_ROUTE, AUTHORS_ROUTE, TAGS_ROUTE],
+      fixedRoutes: FIXED_ROUTES,
       kind: {
         name: 'a blog post',
         fields: postFields,

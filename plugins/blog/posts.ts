@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import { closest } from 'fastest-levenshtein';
-import GithubSlugger from 'github-slugger';
 import { visit } from 'unist-util-visit';
 import { memoize } from '../../shared/memoize.ts';
 import { BLOG_ROUTE } from '../../shared/sections.ts';
@@ -9,7 +8,7 @@ import { resolvePageLink } from '../content/page-links.ts';
 import { isPageFile, routeOfFile } from '../content/routes.ts';
 import type { Page, Problem } from '../content/types.ts';
 import { excerptOf } from './excerpt.ts';
-import { day, type PostFields, postFields, SLUG } from './front-matter.ts';
+import { day, type PostFields, postFields, SLUG, slugOf } from './front-matter.ts';
 import { minutesToRead } from './reading-time.ts';
 import type { Registry } from './registry.ts';
 import { BLOG_FOLDER } from './routes.ts';
@@ -51,11 +50,7 @@ function nameProblems({ file }: Page, fields: PostFields): string[] {
     );
   }
   if (!fields.slug && !SLUG.test(name.slug)) {
-    const plain = new GithubSlugger()
-      .slug(name.slug.normalize('NFD').replace(/\p{Mark}/gu, ''))
-      .replace(/[^a-z\d]+/g, '-')
-      .replace(/^-|-$/g, '');
-    const better = SLUG.test(plain) ? plain : 'first-post';
+    const better = slugOf(name.slug) ?? 'first-post';
     problems.push(
       `"${name.slug}" in the name of the post cannot be part of a URL: use lower-case letters, digits and single hyphens, such as "${better}", or set "slug".`,
     );

@@ -1,19 +1,18 @@
-import GithubSlugger from 'github-slugger';
 import { stringify } from 'yaml';
+import { day, slugOf } from '../../plugins/blog/front-matter.ts';
 
 export type Draft =
   | { kind: 'page'; title: string; description: string; path: string }
   | { kind: 'post'; title: string; description: string; date: string; author: string; tag: string };
 
 const PATH = /^[a-z\d-]+(?:\/[a-z\d-]+)*$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const withFrontMatter = (fields: object, body: string): string => `---\n${stringify(fields)}---\n\n${body}\n`;
 
 /**
  * The first version of a new page or post.
  * @returns its path relative to `docs/`, and its text with front matter
- * @throws if the path, the date or the description is not valid, with the reason
+ * @throws if the path, the date, the title or the description is not valid, with the reason
  */
 export function draftFile(draft: Draft): { file: string; text: string } {
   const { title, description } = draft;
@@ -28,8 +27,13 @@ export function draftFile(draft: Draft): { file: string; text: string } {
       'Say in one paragraph what the page is for and for whom.\n\n## First steps\n\nContinue here.';
     return { file: `docs/${path}.mdx`, text: withFrontMatter({ title, description }, body) };
   }
-  if (!DAY.test(draft.date)) throw new Error(`"${draft.date}" is not a valid date: write it as 2026-01-31.`);
-  const slug = new GithubSlugger().slug(title).replace(/-+/g, '-');
+  if (!day.safeParse(draft.date).success)
+    throw new Error(`"${draft.date}" is not a valid date: write it as 2026-01-31.`);
+  const slug = slugOf(title);
+  if (!slug)
+    throw new Error(
+      `The title "${title}" cannot become a URL. Choose a title with letters from a to z. You can change it in the file later.`,
+    );
   const body =
     'Say in one or two paragraphs what changed and why it matters.\n\n<!-- truncate -->\n\n## What we did';
   const fields = { title, description, authors: [draft.author], tags: [draft.tag] };

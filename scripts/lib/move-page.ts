@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
 import { parseDocument, type YAMLSeq } from 'yaml';
+import { SLUG } from '../../plugins/blog/front-matter.ts';
+import { BLOG_FOLDER, FIXED_ROUTES } from '../../plugins/blog/routes.ts';
 import { includedPath } from '../../plugins/content/included-files.ts';
 import { isIndexFile, isPageFile } from '../../plugins/content/routes.ts';
 import type { Page } from '../../plugins/content/types.ts';
@@ -108,6 +110,8 @@ const relativeTo = (file: string, target: string): string => {
 
 /** Adds the old URL to the aliases, and removes the new URL from them if the page had it before. */
 function withAlias(text: string, alias: string, route: string): string {
+  if (text.includes('\r\n'))
+    return withAlias(text.replaceAll('\r\n', '\n'), alias, route).replaceAll('\n', '\r\n');
   const [block = '', yaml = ''] = /^---[^\S\n]*\n([\s\S]*?)\n?---[^\S\n]*(?:\n|$)/.exec(text) ?? [];
   if (!block) return `---\naliases: [${alias}]\n---\n\n${text}`;
   if (!/^aliases:/m.test(yaml)) return text.replace(block, () => `---\n${yaml}\naliases: [${alias}]\n---\n`);
@@ -121,6 +125,16 @@ function withAlias(text: string, alias: string, route: string): string {
     block,
     () => `---\n${document.toString({ lineWidth: 0, flowCollectionPadding: false }).trimEnd()}\n---\n`,
   );
+}
+
+/** @throws if a post cannot have the route */
+function checkPostRoute(route: string): void {
+  if (FIXED_ROUTES.includes(route))
+    throw new Error(`${route} is a page that the build generates. Choose another URL.`);
+  if (!SLUG.test(posix.basename(route)))
+    throw new Error(
+      `${route} cannot be the URL of a post. Its last part must be lower-case letters, digits and single hyphens, and not "index".`,
+    );
 }
 
 /**
@@ -144,6 +158,7 @@ export function planMove(move: Move) {
     ({ file, route, aliases }) => file !== from && [route, ...aliases].includes(newRoute),
   );
   if (owner) throw new Error(`${newRoute} is already a URL of docs/${owner.file}. Choose another URL.`);
+  if (to.startsWith(`${BLOG_FOLDER}/`)) checkPostRoute(newRoute);
   /** New paths of files and folders, by their old ones. */
   const renames = renamesOf(move);
   const newPath = (file: string): string => {

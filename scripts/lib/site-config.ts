@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { UserConfig } from '@rspress/core';
+import { endWith } from './read-options.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -11,10 +12,11 @@ export const CONFIG_FILE = join(ROOT, 'rspress.config.ts');
  * Selects the site of `--site FOLDER` for all code that reads the configuration afterwards. A `site.json` in the folder is
  * merged over `site.config.ts`, unless SITE_CONFIG names another file.
  * @param folder absolute, or relative to the project
- * @returns the absolute path of the folder
+ * @returns the absolute path of the folder; the command ends if there is no such folder
  */
 export function selectSite(folder: string): string {
   const site = resolve(ROOT, folder);
+  if (!existsSync(site)) endWith(`There is no folder ${folder}. Correct the path after --site.`);
   const json = join(site, 'site.json');
   process.env.SITE_DIR = site;
   if (!process.env.SITE_CONFIG && existsSync(json)) process.env.SITE_CONFIG = json;

@@ -26,11 +26,27 @@ describe('draftFile', () => {
     expect(text).toContain('<!-- truncate -->');
   });
 
+  it.each([
+    ['Café opens', 'cafe-opens'],
+    ['🎬 Films, snake_case and emoji 🎬', 'films-snake-case-and-emoji'],
+  ])('gives a post with the title %j the slug %s', (title, slug) => {
+    const draft = {
+      kind: 'post',
+      date: '2026-01-31',
+      author: 'a',
+      tag: 'b',
+      description: 'B.',
+      title,
+    } as const;
+    expect(draftFile(draft).file).toBe(`blog/2026-01-31-${slug}.mdx`);
+  });
+
   it.each<[draft: object, message: string]>([
     [{ kind: 'page', path: '../evil' }, 'is not a valid path'],
     [{ kind: 'page', path: 'Über' }, 'is not a valid path'],
     [{ kind: 'page', path: 'a', description: 'x'.repeat(161) }, '161 characters'],
-    [{ kind: 'post', date: 'today', author: 'a', tag: 'b' }, 'is not a valid date'],
+    [{ kind: 'post', date: '2026-02-31', author: 'a', tag: 'b' }, 'is not a valid date'],
+    [{ kind: 'post', date: '2026-01-31', title: '日本語', author: 'a', tag: 'b' }, 'cannot become a URL'],
   ])('rejects %j: it %s', (draft, message) => {
     expect(() => draftFile({ ...words, ...draft } as Parameters<typeof draftFile>[0])).toThrow(message);
   });

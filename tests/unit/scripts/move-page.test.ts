@@ -88,6 +88,11 @@ See [a], and [a][a].
 
   it.each([
     ['gets front matter if it has none', '# A', '---\naliases: [/docs/a]\n---\n\n# A'],
+    [
+      'keeps its Windows line endings',
+      '---\r\ntitle: A\r\naliases:\r\n  - /docs/c\r\n---\r\n',
+      '---\r\ntitle: A\r\naliases: [/docs/c, /docs/a]\r\n---\r\n',
+    ],
     ['may move to one of its aliases', '---\naliases: [/docs/b]\n---\n', '---\naliases: [/docs/a]\n---\n'],
   ])('%s', (_what, text, moved) => {
     expect(plan({ 'docs/a.md': text }, 'docs/a.md', 'docs/b.md').texts.get('docs/b.md')).toBe(moved);
@@ -114,6 +119,8 @@ See [a], and [a][a].
     ['docs/a.mdx', 'docs/_x.mdx', 'docs/docs/_x.mdx is not the path of a page.'],
     ['docs/b.mdx', 'docs/first.mdx', '/docs/first is already a URL of docs/docs/a.mdx.'],
     ['docs/b.mdx', 'docs/ab/index.mdx', '/docs/ab is already a URL of docs/docs/ab.mdx.'],
+    ['docs/b.mdx', 'blog/Übung.mdx', '/blog/Übung cannot be the URL of a post.'],
+    ['docs/b.mdx', 'blog/tags.mdx', '/blog/tags is a page that the build generates.'],
   ])('cannot move from %s to %s: %s', (from, to, message) => {
     expect(() => plan(files, from, to)).toThrow(message);
   });
