@@ -34,7 +34,7 @@ async function plan(oldName: string, newName: string): Promise<MovePlan> {
   return planMove({
     from,
     to: resolveFile(newName, page),
-    pages: model.pages,
+    pages: [...model.pages, ...model.partials],
     files: filesIn(root),
     routeOf: (file, frontMatter) =>
       options.kinds.find(({ matches }) => matches(file))?.routeOf?.(file, frontMatter) ?? routeOfFile(file),

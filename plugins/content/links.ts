@@ -4,6 +4,7 @@ import { isExternal, splitUrl } from '../../shared/url-parts.ts';
 import type { ConfiguredLink } from '../site/links.ts';
 import { mediaFile } from './file-lookup.ts';
 import { lineOf } from './front-matter.ts';
+import { isPartial } from './routes.ts';
 import type { ContentLink, Page, Problem } from './types.ts';
 
 interface LinkTargets {
@@ -13,6 +14,8 @@ interface LinkTargets {
   fileExists: (path: string) => boolean;
   /** The pages that old URLs lead to. */
   aliases?: ReadonlyMap<string, Page>;
+  /** Files that pages import. Their links are checked, too. */
+  partials?: readonly Page[];
 }
 
 export interface LinkReport {
@@ -120,7 +123,8 @@ function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Res
   if (isExternal(url)) return undefined;
   if (url.trim() === '') return error('empty link: give it a URL.');
   const target = targetOf(url);
-  if (/^[#?]/.test(url)) return checkAnchor(target, page);
+  // An anchor in a partial is in the page that imports it.
+  if (/^[#?]/.test(url)) return isPartial(page.file) ? undefined : checkAnchor(target, page);
   const { path } = target;
   const isRelative = !path.startsWith('/');
   // The path may lead out of the content root (`../x`).
@@ -194,7 +198,7 @@ export function checkLinks(
     const message = field === undefined ? result.message : `field "${field}": ${result.message}`;
     report[`${result.kind}s`].push({ ...location, message });
   };
-  for (const page of pages) {
+  for (const page of [...pages, ...(targets.partials ?? [])]) {
     const { file } = page;
     if (isCircle(page, site)) note(CIRCLE, { file, line: lineOf('redirect', page.fieldLines) });
     for (const link of page.links) note(checkLink(page, link, site), { file, line: link.line }, link.field);

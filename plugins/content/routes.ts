@@ -9,6 +9,9 @@ const NO_PAGE = /^(?:\.|_(?!_)|node_modules$)/;
 export const isPageFile = (file: string): boolean =>
   PAGE_EXTENSION.test(file) && !file.split('/').some((part) => NO_PAGE.test(part));
 
+/** Whether a file is Markdown that pages import: `_part.mdx`. */
+export const isPartial = (file: string): boolean => /(?:^|\/)_[^/]*\.mdx?$/.test(file);
+
 export const isIndexFile = (file: string): boolean => /(?:^|\/)index\.mdx?$/.test(file);
 
 /** `docs/team/index.mdx` → `/docs/team`. */

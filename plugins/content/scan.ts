@@ -6,7 +6,7 @@ import { pathFrom, readText, slashes } from '../lib/files.ts';
 import { categoryFields, checkFields } from './front-matter.ts';
 import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
-import { findDuplicates, isIndexFile, isPageFile, routeOfFile } from './routes.ts';
+import { findDuplicates, isIndexFile, isPageFile, isPartial, routeOfFile } from './routes.ts';
 import type { Category } from './tree.ts';
 import type { Page, PageMeta, ParsedPage, Problem } from './types.ts';
 import { readMapping } from './yaml-mapping.ts';
@@ -67,6 +67,8 @@ export interface Collection {
 /** The content of the files, before navigation and metadata are derived. */
 export interface ScannedContent {
   pages: Page[];
+  /** Files that pages import. They have links and images, but no URL. */
+  partials: Page[];
   /** The pages of the collection. Their routes differ from their paths. */
   collected: readonly Page[];
   virtualPages: readonly VirtualPage[];
@@ -235,6 +237,11 @@ export function scanContent({
     if (problems.length === 0) errors.push(...checkPage(page, kind));
     scanned.push(page);
   }
+  const partials = files.filter(isPartial).flatMap((file) => {
+    const { page, problems } = parseFile(root, file, known, parse);
+    errors.push(...problems);
+    return page ? toPage(file, page) : [];
+  });
   const published = scanned.filter(({ isDraft }) => !isProd || !isDraft);
   const warnings = findDuplicates(published, generated, (file) => pathFrom(process.cwd(), join(root, file)));
   const duplicates = new Set(warnings.map(({ file }) => file));
@@ -243,6 +250,7 @@ export function scanContent({
   const collected = collection?.collect(kept.filter(isCollected)) ?? NOTHING;
   return {
     pages: [...kept.filter((page) => !isCollected(page)), ...collected.pages],
+    partials,
     collected: collected.pages,
     virtualPages: collected.virtualPages,
     files: collected.files,

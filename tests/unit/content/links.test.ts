@@ -122,6 +122,19 @@ describe('a link written in JSX, HTML or front matter', () => {
   });
 });
 
+it('links in partials are checked, except anchors, which are on the pages that import them', () => {
+  const partials = [
+    makePage('docs/basics/_part.mdx', '[a](./gone.md) [b](/docs/nope) [c](#x) [d](./general.md#nope)'),
+  ];
+  const pages = Object.entries(SITE).map(([file, text]) => makePage(file, text));
+  const { errors, warnings } = checkLinks(pages, { routes: new Set(), fileExists: () => false, partials });
+  expect(warnings).toMatchObject([{ file: 'docs/basics/_part.mdx', line: 1 }]);
+  expect(errors.map(({ message }) => message)).toEqual([
+    expect.stringContaining('broken link "/docs/nope"'),
+    expect.stringContaining('broken anchor "./general.md#nope"'),
+  ]);
+});
+
 it('a redirect may not lead back to its page, but may lead to another redirect', () => {
   const redirect = (to: string): string => `---\ntitle: A\nredirect: ${to}\n---\n`;
   const message = 'field "redirect" leads back to this page. Redirect to a page that has content.';

@@ -14,14 +14,15 @@ const scan = (files: Record<string, string>, kinds = KINDS) =>
 
 describe('scanContent', () => {
   it('reads pages with their routes, titles and descriptions, and category files', () => {
-    const { pages, categories, errors } = scan({
+    const { pages, partials, categories, errors } = scan({
       'docs/a.mdx': '\uFEFF---\ntitle: A\ndescription: About A.\n---\n\n# Other',
       'docs/team/index.md': '# The *team* {#team}\n',
-      'docs/team/_part.mdx': 'no page',
+      'docs/team/_part.mdx': 'no page, but [a link](/docs/a)',
       'docs/team/_category_.json': '\uFEFF{ "label": "Basics", "order": 3 }',
     });
     expect(errors).toEqual([]);
     expect([...categories]).toEqual([['docs/team', { label: 'Basics', order: 3 }]]);
+    expect(partials).toMatchObject([{ file: 'docs/team/_part.mdx', links: [{ url: '/docs/a' }] }]);
     expect(pages).toMatchObject([
       { file: 'docs/a.mdx', route: '/docs/a', title: 'A', description: 'About A.' },
       { file: 'docs/team/index.md', route: '/docs/team', title: 'The team', description: '', isIndex: true },

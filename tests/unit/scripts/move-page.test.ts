@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { isPageFile, routeOfFile } from '../../../plugins/content/routes.ts';
+import { isPageFile, isPartial, routeOfFile } from '../../../plugins/content/routes.ts';
 import { planMove, resolveFile, withNewRoute } from '../../../scripts/lib/move-page.ts';
 import { newFolder } from '../../helpers/folder.ts';
 import { makePage } from '../../helpers/pages.ts';
@@ -12,7 +12,7 @@ function plan(files: Record<string, string>, from: string, to: string) {
     to,
     files: Object.keys(files),
     pages: Object.entries(files)
-      .filter(([file]) => isPageFile(file))
+      .filter(([file]) => isPageFile(file) || isPartial(file))
       .map(([file, text]) => makePage(file, text)),
     routeOf: routeOfFile,
     textOf: (file) => files[file] ?? '',
@@ -96,6 +96,15 @@ See [a], and [a][a].
     ['may move to one of its aliases', '---\naliases: [/docs/b]\n---\n', '---\naliases: [/docs/a]\n---\n'],
   ])('%s', (_what, text, moved) => {
     expect(plan({ 'docs/a.md': text }, 'docs/a.md', 'docs/b.md').texts.get('docs/b.md')).toBe(moved);
+  });
+
+  it('has its new URL in the links of partials', () => {
+    const { texts } = plan(
+      { 'docs/a.mdx': '# A', 'docs/_part.mdx': '[a](./a.mdx)' },
+      'docs/a.mdx',
+      'docs/b.mdx',
+    );
+    expect(texts.get('docs/_part.mdx')).toBe('[a](./b.mdx)');
   });
 
   it('takes the images of its folder along if the folder has no other page', () => {
