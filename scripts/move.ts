@@ -10,6 +10,7 @@ import { contentReader } from '../plugins/content/model.ts';
 import { routeOfFile } from '../plugins/content/routes.ts';
 import { filesIn, pathFrom, readText, readTextIfExists } from '../plugins/lib/files.ts';
 import { siteContent } from '../plugins/site-content.ts';
+import { cleanPath } from '../shared/clean-path.ts';
 import site from '../site.config.ts';
 import { type MovePlan, planMove, resolveFile, withNewRoute } from './lib/move-page.ts';
 import { readOptions } from './lib/read-options.ts';
@@ -29,7 +30,7 @@ const git = (...args: string[]): string =>
 
 async function plan(oldName: string, newName: string): Promise<MovePlan> {
   const { model } = await contentReader(options)(false);
-  const from = model.pages.find(({ route }) => route === oldName)?.file ?? resolveFile(oldName);
+  const from = model.pages.find(({ route }) => route === cleanPath(oldName))?.file ?? resolveFile(oldName);
   const page = model.pages.find(({ file }) => file === from);
   return planMove({
     from,

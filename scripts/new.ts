@@ -9,9 +9,10 @@ import { createInterface } from 'node:readline/promises';
 import { routeOfPost } from '../plugins/blog/posts.ts';
 import { type Registry, readAuthors, readTags } from '../plugins/blog/registry.ts';
 import { BLOG_FOLDER, FIXED_ROUTES } from '../plugins/blog/routes.ts';
+import { readFrontMatter } from '../plugins/content/read-front-matter.ts';
 import { routeOfFile } from '../plugins/content/routes.ts';
 import { listPages } from '../plugins/content/scan.ts';
-import { writeFile } from '../plugins/lib/files.ts';
+import { readTextIfExists, writeFile } from '../plugins/lib/files.ts';
 import { type Draft, draftFile } from './lib/draft.ts';
 import { readOptions } from './lib/read-options.ts';
 
@@ -58,8 +59,13 @@ function checkKey(key: string, { file, keys = [] }: Registry<unknown>): void {
   );
 }
 
+function frontMatterOf(file: string): Record<string, unknown> {
+  const text = readTextIfExists(join(DOCS, file));
+  return text === undefined ? {} : readFrontMatter(text, file).frontMatter;
+}
+
 const routeOf = (file: string): string =>
-  file.startsWith(`${BLOG_FOLDER}/`) ? routeOfPost(file, {}) : routeOfFile(file);
+  file.startsWith(`${BLOG_FOLDER}/`) ? routeOfPost(file, frontMatterOf(file)) : routeOfFile(file);
 
 /** @throws if another page already has the URL of a new file */
 function checkRoute(file: string): void {

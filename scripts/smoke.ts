@@ -8,10 +8,11 @@ if (!address || !URL.canParse(address)) {
 }
 const home = address.endsWith('/') ? address : `${address}/`;
 
-/** Among them a handbook page and a post, if any, at PATH, PATH/ and PATH.html, and the Markdown version of the page or `llms.txt`. */
+/** The URLs to check, and the expected responses. They include a handbook page and a post, if any, at PATH, PATH/ and PATH.html, and the Markdown version of the page or `llms.txt`. */
 async function checks() {
   const sitemap = await (await fetch(`${home}sitemap.xml`)).text();
-  const pageOf = (folder: string) => new RegExp(`/(${folder}/[^<]+)</loc>`).exec(sitemap)?.[1];
+  const base = new URL(home).pathname;
+  const pageOf = (folder: string) => new RegExp(`//[^/]+${base}(${folder}/[^<]+)</loc>`).exec(sitemap)?.[1];
   const [page, post] = [pageOf('docs'), pageOf('blog')];
   const html = [page, post].flatMap((path) => (path ? [path, `${path}/`, `${path}.html`] : []));
   return [
@@ -49,7 +50,7 @@ async function checkAssets(): Promise<(string | undefined)[]> {
   );
 }
 
-/** One line for an error. That of a failed `fetch` only has a useful message in its cause. */
+/** One line for an error. A failed `fetch` has its useful message in its cause. */
 const describe = (error: Error): string =>
   error.cause instanceof Error ? error.cause.message : error.message;
 

@@ -5,7 +5,7 @@ import { text } from '../lib/validation.ts';
 /** A part of a URL: lower-case words and digits, joined by hyphens. */
 export const SLUG = /^(?!index$)[a-z\d]+(?:-[a-z\d]+)*$/;
 
-/** A slug with the letters and digits of a text; undefined if there are none. */
+/** A slug with the letters and digits of a text; undefined if there are none, or if it would be "index". */
 export function slugOf(words: string): string | undefined {
   const plain = words
     .normalize('NFD')

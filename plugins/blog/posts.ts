@@ -35,7 +35,7 @@ export function routeOfPost(file: string, frontMatter: Record<string, unknown>):
   return slug === undefined ? routeOfFile(file) : `${BLOG_ROUTE}/${slug}`;
 }
 
-/** Problems with the name of a post's file, which prevent that it gets a URL and a date. */
+/** Problems with the name of a post's file that prevent the post from getting a URL and a date. */
 function nameProblems({ file }: Page, fields: PostFields): string[] {
   const name = readName(file);
   if (!name) {
@@ -110,7 +110,7 @@ function toPost(page: Page, fields: PostFields, registries: Registries, routes: 
   const { file, route, tree } = page;
   const routeOf = (target: string) =>
     routes.get(target) ?? (isPageFile(target) ? routeOfFile(target) : undefined);
-  const resolve = (url: string) => resolvePageLink(file, url, routeOf);
+  const resolve = (url: string) => (url.startsWith('#') ? route + url : resolvePageLink(file, url, routeOf));
   const excerpt = excerptOf(tree, resolve);
   return {
     file,

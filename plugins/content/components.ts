@@ -10,7 +10,7 @@ const withoutTitle = ({ components }: Page): PageComponent[] =>
 
 /** The page of a card. */
 const cardTarget = (href: string, pageByRoute: ReadonlyMap<string, Page>): Page | undefined =>
-  pageByRoute.get(cleanPath(decodePath(splitUrl(href).path)));
+  href === '' ? undefined : pageByRoute.get(cleanPath(decodePath(splitUrl(href).path)));
 
 /** Titles and descriptions for those cards of a page that have no title; undefined if there are none. */
 export function cardTargets(page: Page, pageByRoute: ReadonlyMap<string, Page>): PageMeta['cards'] {
@@ -54,7 +54,7 @@ const FIELDS = {
 
 type Field = keyof typeof FIELDS;
 
-/** Formats that all browsers play. */
+/** Formats that all browsers support. */
 const EXTENSIONS: Partial<Record<Field, readonly string[]>> = { src: ['.mp4', '.webm'], captions: ['.vtt'] };
 
 function checkField(

@@ -30,7 +30,7 @@ function problemOf(id: string, others: readonly string[]): string | undefined {
 }
 
 /**
- * The headings of a page with their final ids, the ids of headings and footnotes (`anchors`), and the custom ids that a
+ * The headings of a page with their final ids, the ids of headings and footnotes (`anchors`), and the ids that a
  * heading must not have (`problems`).
  * @param tree the page's HTML before the plugins of Rspress change it
  */

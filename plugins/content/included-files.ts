@@ -13,6 +13,9 @@ import type { CodeFile, Page, Problem } from './types.ts';
 export const includedPath = (pageFile: string, path: string): string =>
   path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(pageFile), path);
 
+/** The path of `file=…` before its fragment, and the fragment. */
+const FRAGMENT = /(\bfile=["']?[^"'\s#]*)#[^"'\s]*/;
+
 /**
  * Remark plugin: `file="./a.ts#name"` becomes `file="./a.ts" region="name"`, because Rspress reads the file but
  * does not support regions.
@@ -21,8 +24,8 @@ export function remarkRegionOptions(this: Processor) {
   extendParser(this, (tree) => {
     visit(tree, 'code', (node) => {
       const { file } = parseFenceMeta(node.meta);
-      const [path = '', region] = file?.split('#') ?? [];
-      if (region) node.meta = `${node.meta?.replace(file as string, path)} region="${region}"`;
+      const [, region] = file?.split('#') ?? [];
+      if (region) node.meta = `${node.meta?.replace(FRAGMENT, '$1')} region="${region}"`;
     });
   });
 }

@@ -160,12 +160,13 @@ function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Re
 }
 
 /** Whether a redirect leads back to its page, possibly through the redirects of other pages. */
-function isCircle(page: Page, { byRoute }: Site): boolean {
+function isCircle(page: Page, { byRoute, aliases }: Site): boolean {
   const seen = new Set<Page>();
   for (let at: Page | undefined = page; at?.redirect !== undefined; ) {
     if (seen.has(at)) return at === page;
     seen.add(at);
-    at = byRoute.get(cleanPath(targetOf(at.redirect).path));
+    const route = cleanPath(targetOf(at.redirect).path);
+    at = byRoute.get(route) ?? aliases?.get(route);
   }
   return false;
 }

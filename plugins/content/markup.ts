@@ -17,7 +17,9 @@ const FORBIDDEN_ELEMENTS = new Set(
 /** Attributes that contain HTML, choose a custom element, or send the reader's data to a URL. */
 const FORBIDDEN_ATTRIBUTES = new Set(['srcdoc', 'dangerouslysetinnerhtml', 'formaction', 'ping', 'is']);
 
-const URL_ATTRIBUTES = new Set('href src action poster data background cite srcset'.split(' '));
+const URL_ATTRIBUTES = new Set(
+  'href src action poster data background cite srcset xlinkhref xlink:href'.split(' '),
+);
 const COMPONENT_URL_ATTRIBUTES = new Set(['href', 'src', 'to']);
 
 const REMEDY = 'Remove it, or use an imported component (.mdx files only).';
@@ -146,7 +148,7 @@ const keyOf = ({ file, line, message }: Problem): string => `${file}:${line}:${m
 
 /**
  * Checks that a page contains no HTML that runs scripts or embeds documents, no script URLs, no code in MDX and no
- * reserved ids. A page imports components for everything that Markdown cannot do.
+ * reserved ids. Includes the problems that were found when the page was parsed.
  * @returns problems in the order of their lines, each once
  */
 export function checkMarkup(page: Markup): Problem[] {

@@ -19,7 +19,7 @@ export const PAGE_COMPONENTS = [
 
 /** The names in the code of a page. */
 export interface Names {
-  /** Names that the page imports or exports. */
+  /** Names that the page imports or declares. */
   defined: Set<string>;
   /** Names that the page uses, with the line of the first use. `<Chart.Bar>` uses `Chart`. */
   used: Map<string, number>;
@@ -37,10 +37,15 @@ const NAME_OF: Record<string, readonly string[]> = {
   ImportNamespaceSpecifier: ['local'],
   ImportAttribute: ['key'],
   ExportSpecifier: ['local', 'exported'],
+  ExportAllDeclaration: ['exported'],
 };
 
 const isValue = (parent: Node | undefined, key: string | number | null | undefined): boolean =>
   !parent || ('computed' in parent && parent.computed) || !NAME_OF[parent.type]?.includes(String(key));
+
+/** Whether an identifier is the name of an element, or the first part of its name. */
+const isElement = (parent: Node | undefined, key: string | number | null | undefined): boolean =>
+  parent?.type === 'JSXOpeningElement' || (parent?.type === 'JSXMemberExpression' && key === 'object');
 
 /** Adds a name that is used. HTML elements have lower-case names. */
 export function addElement(name: string, line: number, { used }: Names): void {
@@ -48,13 +53,13 @@ export function addElement(name: string, line: number, { used }: Names): void {
   if (/^[A-Z]/.test(component) && !used.has(component)) used.set(component, line);
 }
 
-/** Adds the names in an expression, an import or an export. @param line the line of the code if it has no own lines */
+/** Adds the names in an expression, an import or an export. @param line the line for nodes without a position */
 export function addNames(code: Program | null | undefined, line: number, names: Names): void {
   const { defined, used } = names;
   if (!code) return;
   visit(code, (node, key, _index, ancestors) => {
     const parent = ancestors.at(-1);
-    if (node.type === 'JSXIdentifier' && parent?.type === 'JSXOpeningElement')
+    if (node.type === 'JSXIdentifier' && isElement(parent, key))
       addElement(node.name, node.loc?.start.line ?? line, names);
     if (node.type !== 'Identifier') return;
     const isLocal = key === 'local' && parent?.type !== 'ExportSpecifier';

@@ -36,10 +36,10 @@ export function readFrontMatter(source: string, file: string): FrontMatter {
     throw new ContentError([{ file, line, message }]);
   }
   const broken = source.split('\n').findIndex((line) => line.includes('\uFFFD'));
-  if (broken !== -1) fail(broken + 1, 'the file is not in UTF-8. Save it in the encoding UTF-8.');
+  if (broken !== -1) fail(broken + 1, 'the file is not encoded in UTF-8. Save it as UTF-8.');
   const match = BLOCK.exec(source);
   if (!match) {
-    if (/^\s+---\s*\n/.test(source))
+    if (/^\s+---\s*\n\s*[\w-]+:/.test(source))
       fail(1, 'the front matter must begin on the first line: delete everything before its three dashes.');
     if (OPENING.test(source))
       fail(1, 'the front matter is never closed: end it with a line of three dashes.');

@@ -96,7 +96,8 @@ function readJsx(node: JsxElement, location: FileLocation, found: Found, names: 
   }
   if (name === 'Tabs' && !names.defined.has(name))
     found.markupProblems.push(...checkTabs(node).map((problem) => ({ ...location, ...problem })));
-  if (name === 'Card' || name === 'Video') {
+  const isComplete = node.attributes.every((attribute) => 'name' in attribute);
+  if ((name === 'Card' || name === 'Video') && isComplete && !names.defined.has(name)) {
     const fields = Object.fromEntries(attributes.map(({ name, value = '' }) => [name, value]));
     found.components.push({ name, line: location.line, fields });
   }
@@ -111,23 +112,25 @@ export function labelsOf(tree: Root, type: 'linkReference' | 'imageReference'): 
   return labels;
 }
 
-/** A reference to a footnote that does not exist, which stays text. */
+/** A reference to a footnote that does not exist. It stays text. */
 const FOOTNOTE = /\[\^[^\]\s]+\]/;
 
 /** An admonition on one line. Rspress would show its text twice. */
 const ONE_LINE = /^:::.*\S\s*:::\s*$/m;
 
-function readText({ value }: Text, location: FileLocation, found: Found): void {
+function readText({ value, position }: Text, location: FileLocation, found: Found): void {
   if (ONE_LINE.test(value)) {
     const message = 'an admonition has at least three lines: ":::tip Title", the text, and ":::".';
     found.markupProblems.push({ ...location, message });
   }
-  const [note] = FOOTNOTE.exec(value) ?? [];
+  // An escaped `\[^1]` is only text.
+  const isEscaped = (position?.end.offset ?? 0) - (position?.start.offset ?? 0) !== value.length;
+  const [note] = (!isEscaped && FOOTNOTE.exec(value)) || [];
   const message = `the footnote ${note} has no text: add a line that begins with "${note}:".`;
   if (note) found.markupProblems.push({ ...location, message });
 }
 
-/** The links, images, ids, components and code files in the body of a page, and its unsafe HTML and MDX. */
+/** The links, images, ids, components and code files in the body of a page, and the problems in it. */
 export function readTree(tree: Root, file: string): Found {
   const found: Found = {
     anchors: [],

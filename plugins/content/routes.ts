@@ -10,7 +10,7 @@ export const isPageFile = (file: string): boolean =>
   PAGE_EXTENSION.test(file) && !file.split('/').some((part) => NO_PAGE.test(part));
 
 /** Whether a file is Markdown that pages import: `_part.mdx`. */
-export const isPartial = (file: string): boolean => /(?:^|\/)_[^/]*\.mdx?$/.test(file);
+export const isPartial = (file: string): boolean => /(?:^|\/)_(?!_)[^/]*\.mdx?$/.test(file);
 
 export const isIndexFile = (file: string): boolean => /(?:^|\/)index\.mdx?$/.test(file);
 

@@ -7,15 +7,17 @@ type Child = JsxElement['children'][number];
 const childrenOf = ({ children }: JsxElement): Child[] =>
   (children as Child[])
     .flatMap((child) => (child.type === 'paragraph' ? (child.children as Child[]) : child))
-    .filter((child) => child.type !== 'text' || child.value.trim() !== '');
+    .filter((child) => child.type !== 'text' || child.value.trim() !== '')
+    // A comment: {/* … */}
+    .filter(({ type }) => type !== 'mdxFlowExpression' && type !== 'mdxTextExpression');
 
 function labelOf(tab: JsxElement): string | undefined {
-  const label = tab.attributes.find((attribute) => 'name' in attribute && attribute.name === 'label');
+  const value = tab.attributes.find((attribute) => 'name' in attribute && attribute.name === 'label')?.value;
   // The text of an expression may be unknown.
-  return label && (textOfAttribute(label.value) ?? '{…}');
+  return textOfAttribute(value) ?? (typeof value === 'object' ? value?.value : undefined);
 }
 
-/** The problems of `<Tabs>`, with their lines: everything in it must be a `<Tab>`, and each has another label. */
+/** The problems of `<Tabs>`, with their lines: everything in it must be a `<Tab>`, and each needs a different label. */
 export function checkTabs(tabs: JsxElement): { line: number; message: string }[] {
   const labels = new Set<string>();
   const lineOf = ({ position }: Child | JsxElement): number => position?.start.line ?? 1;

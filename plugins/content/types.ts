@@ -65,7 +65,7 @@ export interface ParsedPage {
   images: ContentLink[];
   codeFiles: CodeFile[];
   components: PageComponent[];
-  /** Unsafe HTML and MDX of the page, and reserved ids. */
+  /** Problems in the body, such as unsafe HTML and MDX, reserved ids and unknown components. */
   markupProblems: Problem[];
   /** The syntax tree of the body before plugins transform it. It may have to be unpacked, so read it once. */
   tree: Root;

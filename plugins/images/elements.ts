@@ -7,6 +7,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { decodePath } from '../../shared/clean-path.ts';
 import { isExternal, splitUrl } from '../../shared/url-parts.ts';
 import { extendParser } from '../lib/extend-parser.ts';
+import { textOfAttribute } from '../lib/jsx-text.ts';
 import { attribute, importNode, isJsxElement, spreadAttribute } from '../lib/mdx-nodes.ts';
 import { hasSource, IMAGE_FILE } from './inspect.ts';
 
@@ -48,8 +49,8 @@ function mark(node: Nodes): void {
     (node as { type: string }).type = LOCAL;
   }
   if (isJsxElement(node) && node.name === 'img') {
-    const value = named(node.attributes, 'src')?.value;
-    if (typeof value === 'string' && isLocalImage(value)) node.name = LOCAL_TAG;
+    const value = textOfAttribute(named(node.attributes, 'src')?.value);
+    if (value !== undefined && isLocalImage(value)) node.name = LOCAL_TAG;
   }
 }
 
@@ -100,13 +101,16 @@ function read(node: HtmlNodes): Found | undefined {
   if (!isJsxElement(node) || node.name !== LOCAL_TAG) return undefined;
   const { attributes } = node;
   const source = named(attributes, 'src');
-  return { src: String(source?.value), attributes: attributes.filter((other) => other !== source) };
+  const src = textOfAttribute(source?.value) ?? '';
+  return { src, attributes: attributes.filter((other) => other !== source) };
 }
 
 /** The query contains the width and height that the author set. If both are set, the image module ignores the height. */
 function query(attributes: readonly Attribute[]): string {
   const requested = ['width', 'height'].flatMap((name) => {
-    const value = String(named(attributes, name)?.value);
+    const given = named(attributes, name)?.value;
+    // `width={300}` means the same as `width="300"`.
+    const value = (typeof given === 'object' ? given?.value : given) ?? '';
     return /^\d+$/.test(value) ? [`&${name}=${value}`] : [];
   });
   return `?image${requested.join('')}`;

@@ -3,8 +3,8 @@ export const NOTATION = /\[!code [^\]]*\]/;
 
 /** A comment that contains only instructions, with the space before it. */
 const COMMENT =
-  /[^\S\n]*(?:\/\/|\/\*|<!--|\{\/\*|#|--|;+|%+)[^\S\n]*(?:\[!code [^\]]*\][^\S\n]*)+(?:\*\/\}?|-->)?/g;
-const ANY = new RegExp(NOTATION, 'g');
+  /[^\S\n]*(?:\/\/|\/\*|<!--|\{\/\*|#|--|;+|%+)[^\S\n]*(?:\[!code [^\]]*\][^\S\n]*)+(?:\*\/\}?|-->|$)/g;
+const ANY = new RegExp(`${NOTATION.source}[^\\S\\n]?`, 'g');
 const CHANGE = /\[!code (\+\+|--)(?::(\d+))?\]/;
 
 interface Line {

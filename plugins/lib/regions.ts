@@ -22,7 +22,7 @@ export function regionOf(text: string, name: string): string {
   let depth = 1;
   const inside: string[] = [];
   for (const line of lines.slice(start + 1)) {
-    const isStart = START.test(line);
+    const isStart = /#region\b/.test(line);
     const isEnd = END.test(line);
     if (isStart) depth += 1;
     if (isEnd) depth -= 1;

@@ -10,7 +10,7 @@ const ESCAPED = /^(#{1,6}(?!#).*?)\\(\{#)/;
 
 const LINE_END = /\r?\n/;
 
-/** Code without the backslashes before custom heading ids. Rspress escapes no id on a line that is indented. */
+/** Code without the backslashes before custom heading ids. Rspress does not escape ids on indented lines. */
 const unescapeIds = (code: string, source: ReadonlySet<string>): string =>
   code
     .split(LINE_END)

@@ -20,12 +20,17 @@ function rejectUnsupported(svg: string): void {
 
 // Every reader loads a diagram twice, as HTML and as code, so the three functions that follow make it smaller.
 
-/** Rounds numbers: above 20 to whole pixels, which also keeps lines sharp, and smaller ones to one decimal place. */
+/** Rounds a number: above 20 to whole pixels, which also keeps lines sharp, and a smaller one to one decimal place. */
+function round(number: string): string {
+  const value = Number(number);
+  return String(value > 20 ? Math.round(value) : Math.round(value * 10) / 10).replace(/^0/, '');
+}
+
+/** Rounds the numbers in attributes, but not those in words. */
 const rounded = (svg: string): string =>
-  svg.replace(/\d*\.\d+(?=[ ,"])/g, (number) => {
-    const value = Number(number);
-    return String(value > 20 ? Math.round(value) : Math.round(value * 10) / 10).replace(/^0/, '');
-  });
+  svg.replace(/ (?!aria-label=)[\w-]+="[^"]*"/g, (attribute) =>
+    attribute.replace(/\d*\.\d+(?=[ ,"])/g, round),
+  );
 
 /** Makes coordinates relative to the corner of their box. Boxes of one kind become identical, which compresses well. */
 const fromOwnCorner = (svg: string): string =>

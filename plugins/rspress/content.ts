@@ -85,6 +85,9 @@ function modulesOf(
   return modules;
 }
 
+/** A glob pattern that matches only this file. */
+const asGlob = (file: string): string => file.replace(/[\\!()[\]{}*?+@]/g, '\\$&');
+
 /** @returns the files that have changed */
 const writeAll = (modules: ReadonlyMap<string, string>): string[] =>
   [...modules].filter(([file, text]) => writeIfChanged(file, text)).map(([file]) => file);
@@ -160,7 +163,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
       writeAll(modulesOf(model, options));
       parseCache.save(files);
       const collected = collection ? [`${collection.folder}/**`] : [];
-      const exclude = [...(config.route?.exclude ?? []), ...collected, ...model.dropped];
+      const exclude = [...(config.route?.exclude ?? []), ...collected, ...model.dropped.map(asGlob)];
       return { ...config, route: { ...config.route, exclude } };
     },
     addPages: () => [

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 import { run } from './run.ts';
 
-/** The browser of the visual baselines. Debian's whole Chromium draws other edges of letters. */
+/** The browser of the visual baselines. Debian's full Chromium draws the edges of letters differently. */
 export const DEBIAN_HEADLESS = '/usr/bin/chromium-headless-shell';
 
 /** Paths of browsers on Linux distributions that Playwright can control. The first one is the fastest. */
@@ -47,7 +47,7 @@ export function installDebianChromium(): void {
   const install = (name: string): number =>
     run('apt-get', ['install', '-y', '-qq', name, 'fonts-liberation']);
   run('apt-get', ['update', '-qq']);
-  // Older releases of Debian only have the whole browser.
+  // Older releases of Debian only have the full browser.
   if (install('chromium-headless-shell') !== 0) install('chromium');
 }
 

@@ -4,7 +4,7 @@ import { decodePath } from '../../../shared/clean-path.ts';
 import { markdownPath } from '../../../shared/markdown-path.ts';
 import { memoize } from '../../../shared/memoize.ts';
 import { ALL_PAGES_IN_ONE_FILE, LLMS_INTRODUCTION } from '../../../shared/strings.ts';
-import { isRelative } from '../../../shared/url-parts.ts';
+import { isRelative, splitUrl } from '../../../shared/url-parts.ts';
 import type { BlogPageMeta } from '../../blog/types.ts';
 import type { ContentModel } from '../../content/model.ts';
 import type { Page, SidebarItem } from '../../content/types.ts';
@@ -60,9 +60,10 @@ function postsOf(pages: readonly Page[], pageMeta: ReadonlyMap<string, BlogPageM
 const picturesOf = ({ file, route, images }: Page): { file: string; route: string }[] =>
   images
     .filter(({ url }) => isRelative(url))
-    .map(({ url }) => ({
-      file: posix.join(posix.dirname(file), decodePath(url)),
-      route: imageRoute(route, url),
+    .map(({ url }) => splitUrl(url).path)
+    .map((path) => ({
+      file: posix.join(posix.dirname(file), decodePath(path)),
+      route: imageRoute(route, path),
     }));
 
 export type MarkdownSite = ReturnType<typeof markdownSite>;

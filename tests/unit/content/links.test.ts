@@ -135,6 +135,16 @@ it('links in partials are checked, except anchors, which are on the pages that i
   ]);
 });
 
+it('a redirect may not lead to an alias of its page', () => {
+  const page = makePage('docs/a.mdx', '---\ntitle: A\nredirect: /docs/old\n---\n');
+  const targets = {
+    routes: new Set<string>(),
+    fileExists: () => false,
+    aliases: new Map([['/docs/old', page]]),
+  };
+  expect(checkLinks([page], targets).errors).toMatchObject([{ line: 3 }]);
+});
+
 it('a redirect may not lead back to its page, but may lead to another redirect', () => {
   const redirect = (to: string): string => `---\ntitle: A\nredirect: ${to}\n---\n`;
   const message = 'field "redirect" leads back to this page. Redirect to a page that has content.';

@@ -141,7 +141,7 @@ describe('headings', () => {
 
 it('a file that is not in UTF-8 is reported with the line of the first wrong character', () => {
   const source = Buffer.from('---\ntitle: A\n---\n\nCaf\u00e9', 'latin1').toString('utf8');
-  expect(problemOf(source)).toBe('docs/page.mdx:5: the file is not in UTF-8. Save it in the encoding UTF-8.');
+  expect(problemOf(source)).toBe('docs/page.mdx:5: the file is not encoded in UTF-8. Save it as UTF-8.');
 });
 
 it.each([

@@ -14,6 +14,7 @@ const value = (name: string): RegExp =>
 it.each([
   ['Text.\n\n<Stepps>\n\n1. One\n\n</Stepps>', 3, component('Stepps', ' Did you mean "Steps"\\?')],
   ['A <Waveform.Bar /> in text.', 1, component('Waveform')],
+  ['{<Waveform.Bar />}', 1, component('Waveform')],
   ['<Card href="/docs/a" title="A" icon={<Film />} />', 1, component('Film')],
   ['Use {curly} braces.', 1, value('curly')],
   ['{frames.length}', 1, value('frames')],
@@ -31,6 +32,7 @@ it.each([
 it.each([
   'import { Film } from "./film.tsx"\nimport * as Chart from "chart"\n\n<Film size={1} />\n\n<Chart.Bar />',
   'import frames, { name as other } from "./frames.ts"\n\nexport const rate = frames.length / 2\n\n{rate} {other}',
+  'export * as films from "./films.ts"\n\nWrite \\[^1] to add a footnote.',
   'export { Film } from "./film.tsx"\n\n{props.title} {Math.PI} {undefined} {{ a: 1 }.a}',
   '<Tabs><Tab label="a">x</Tab></Tabs>\n\nText \\{a} and `{b}` and `<Unknown>`.',
 ])('%j defines all names that it uses', (body) => {
@@ -66,9 +68,8 @@ it.each([
   expect(problemsOf(body)).toEqual([problem]);
 });
 
-it('the check of tabs accepts labels that are expressions, and tabs that the page imports', () => {
-  expect(problemsOf('<Tabs>\n<Tab label={"a"}>x</Tab>\n\n<Tab label="b">\n\ny\n\n</Tab>\n</Tabs>')).toEqual(
-    [],
-  );
+it('the check of tabs accepts labels that are expressions, comments, and tabs that the page imports', () => {
+  const labels = '<Tab label={props.a}>x</Tab>\n\n{/* Comment */}\n\n<Tab label={props.b}>\n\ny\n\n</Tab>';
+  expect(problemsOf(`<Tabs>\n${labels}\n</Tabs>`)).toEqual([]);
   expect(problemsOf('import { Tabs } from "./tabs.tsx"\n\n<Tabs>Text.</Tabs>')).toEqual([]);
 });

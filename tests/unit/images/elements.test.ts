@@ -54,6 +54,9 @@ describe.each(['page.md', 'page.mdx'])('an image in %s', (file) => {
     const [sized] = await imagesOf('<img src="/a.png" alt="" width="64" />', file);
     expect(sized).toContain('src="/static/a.png?image&amp;width=64"');
     expect(sized).not.toContain(' width=');
+    if (file.endsWith('.md')) return;
+    const [expressions] = await imagesOf(`<img src={'/a.png'} alt="" width={64} />`, file);
+    expect(expressions).toContain('src="/static/a.png?image&amp;width=64"');
   });
 });
 

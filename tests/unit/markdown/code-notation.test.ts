@@ -64,6 +64,7 @@ describe('a region', () => {
     ['// #region a\nx\n// #endregion\ny', 'x'],
     ['y\n  <!-- #region a -->\n  <p>\n    x\n  </p>\n  <!-- #endregion a -->', '<p>\n  x\n</p>'],
     ['# #region a\n# #region b\nx\n# #endregion\ny\n# #endregion', 'x\ny'],
+    ['// #region a\nx\n// #region\ny\n// #endregion\nz\n// #endregion', 'x\ny\nz'],
     ['// #region a\n\n    .use(x)\n  .run();\n\n// #endregion', '  .use(x)\n.run();'],
   ])('of %j is %j', (text, region) => {
     expect(regionOf(text, 'a')).toBe(region);
@@ -80,6 +81,11 @@ describe('a region', () => {
     const code = await codeOf('', 'ts file="../../../authoring/docs/docs/examples/prices.ts#net"');
     expect(code).toMatch(/^export const net/);
   });
+
+  it('of a file may also be the title of the fence', async () => {
+    const path = '../../../authoring/docs/docs/examples/prices.ts#net';
+    expect(await codeOf('', `ts title="${path}" file="${path}"`)).toMatch(/^export const net/);
+  });
 });
 
 it.each([
@@ -88,6 +94,7 @@ it.each([
   ['# [!code ++:2]\na\nb\nc', 'a\nb\nc', '+a\n+b\n c'],
   ['<a> <!-- [!code focus] -->\n{/* [!code highlight] */}\nb', '<a>\nb', undefined],
   ['a; // why [!code error]', 'a; // why ', undefined],
+  ['a; // [!code highlight] the default', 'a; // the default', undefined],
 ])('without comments, %j is %j; as a diff, %j', (code, plain, diff) => {
   expect(withoutNotation(code)).toBe(plain);
   expect(asDiff(code)).toBe(diff);

@@ -50,6 +50,12 @@ it('the ids of diagrams on a page are unique, even for equal diagrams, and refer
   expect(ids).toEqual(expect.arrayContaining(matchesIn(html, REFERENCE)));
 });
 
+it('numbers in words are not rounded', () => {
+  const svg = renderDiagram('flowchart TD\n  a[Node 22.12 LTS] --> b', 'It waits 0.5 seconds');
+  expect(svg).toContain('Node 22.12 LTS');
+  expect(svg).toContain('It waits 0.5 seconds');
+});
+
 it('HTML in labels is text', () => {
   const svg = renderDiagram('flowchart TD\n  a["<script>alert(1)</script> & more"] --> b', 'x');
   expect(svg).not.toContain('<script');
