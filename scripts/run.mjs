@@ -10,6 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -73,7 +74,11 @@ export async function bundle(...entries) {
   const hash = createHash('sha256');
   for (const { path, contents } of outputFiles) hash.update(path).update(contents);
   const folder = join(CACHE, hash.digest('hex').slice(0, 16));
-  if (existsSync(folder)) return folder;
+  if (existsSync(folder)) {
+    // A bundle that is in use is not an old one.
+    utimesSync(folder, new Date(), new Date());
+    return folder;
+  }
   // Two commands may start at the same time, and neither may read an incomplete bundle.
   const part = `${folder}.${process.pid}`;
   mkdirSync(part, { recursive: true });

@@ -21,7 +21,7 @@ const WEIGHTS = { wght: { min: 400, max: 650 } };
 
 const FACES = [
   { package: 'instrument-sans', axis: 'wght', axes: WEIGHTS, text: PROSE, out: 'instrument-sans' },
-  // Browsers load the rest of the text font for pages that contain it; later-fonts.css has the ranges.
+  // Browsers load the other characters of the text font only for pages that contain them; later-fonts.css has the ranges.
   {
     package: 'instrument-sans',
     axis: 'wght',

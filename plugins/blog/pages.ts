@@ -121,7 +121,7 @@ type ListHead = Pick<ListPageMeta, 'heading' | 'intro' | 'overview'> & {
   description: string;
 };
 
-/** The route of a page of a list, counted from one. The first page has the route of the list. */
+/** The route of a page of a list. Pages are counted from one, and the first has the route of the list. */
 const pageRoute = (list: string, page: number): string => (page === 1 ? list : `${list}/page/${page}`);
 
 function listPages(head: ListHead, posts: readonly Post[], { overviewOf }: ListedBlog): VirtualPage[] {

@@ -6,7 +6,7 @@ import { dedent } from '../lib/dedent.ts';
 import { extendParser } from '../lib/extend-parser.ts';
 import { RAW } from '../lib/fence-meta.ts';
 
-/** The component that shows its content as source, and below the source as readers see it. */
+/** The component that shows its content as source code, with the result below. */
 const EXAMPLE = { type: 'mdxJsxFlowElement', name: 'Example' } as const;
 
 /** The lines between the tags of an example. */

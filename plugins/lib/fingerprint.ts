@@ -21,7 +21,7 @@ export function codeVersion(project: string, options: unknown): string {
   const packages = join(project, 'node_modules/.package-lock.json');
   return fingerprint(
     process.version,
-    // The name of this folder is a hash of the project's code. Without the folder, no cache is valid.
+    // SITE_CODE is a folder whose name is a hash of the project's code. Without it, no cache is valid.
     basename(process.env.SITE_CODE ?? String(Date.now())),
     existsSync(packages) && readFileSync(packages, 'utf8'),
     options,

@@ -20,7 +20,7 @@ function copyOf(nodes: readonly ElementContent[]): ElementContent[] {
   });
 }
 
-/** The beginning of a note's id. No element of an author's own has such an id, because it is reserved. */
+/** The beginning of a note's id. Authors cannot give an element such an id, because it is reserved. */
 const NOTE_ID = /^user-content-fn-/;
 
 /** The notes at the foot of the page, by their ids. */

@@ -32,7 +32,7 @@ export function draftFile(draft: Draft): { file: string; text: string } {
   const slug = slugOf(title);
   if (!slug)
     throw new Error(
-      `The title "${title}" cannot become a URL. Choose a title with letters from a to z. You can change it in the file later.`,
+      `The title "${title}" cannot become a URL. Choose a title with letters from a to z, and not "Index". You can change it in the file later.`,
     );
   const body =
     'Say in one or two paragraphs what changed and why it matters.\n\n<!-- truncate -->\n\n## What we did';

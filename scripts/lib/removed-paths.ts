@@ -18,11 +18,12 @@ export async function readSitemap(source: string): Promise<string> {
       throw new Error(`--against ${source}: there is no such file. Pass the path or the URL of a sitemap.`);
     return readText(source);
   }
-  const response = await fetch(source);
-  if (!response.ok) {
-    throw new Error(
-      `--against ${source}: the server responds with status ${response.status}. Pass the URL of the deployed sitemap.xml.`,
-    );
+  const response = await fetch(source).catch(() => undefined);
+  if (!response?.ok) {
+    const problem = response
+      ? `the server responds with status ${response.status}`
+      : 'the server does not respond';
+    throw new Error(`--against ${source}: ${problem}. Pass the URL of the deployed sitemap.xml.`);
   }
   return response.text();
 }

@@ -110,7 +110,7 @@ function prefixIds({ properties }: Element, prefix: string): void {
 const MAX_HEADING_LEVEL = 6;
 
 /**
- * The content of a built page as part of a chapter. Only its links within the page change.
+ * The content of a built page as part of a chapter. Its ids, and its links within the page, get the prefix of the chapter.
  * @throws if the article of the page has no child with the class "prose"
  */
 function contentOf(route: string, html: string, { id, depth }: Chapter): ElementContent[] {
@@ -158,7 +158,8 @@ function rewriteLinks(
     if (!url.href.startsWith(home)) return url.href;
     const route = cleanPath(decodePath(url.pathname.slice(site.base.length - 1)));
     const redirect = content.redirects.get(route);
-    if (redirect !== undefined) return targetOf(absoluteUrl(site, redirect));
+    if (redirect !== undefined)
+      return targetOf(absoluteUrl(site, redirect.includes('#') ? redirect : redirect + url.hash));
     const chapter = chapterOf.get(route);
     if (!chapter) return url.href;
     const anchor = `${chapter.id}.${decodePath(url.hash.slice(1))}`;

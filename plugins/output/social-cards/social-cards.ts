@@ -44,7 +44,7 @@ const BACKGROUND = drawBackground();
 export const cardKey = (card: SocialCard): string =>
   hashOf(JSON.stringify([TEMPLATE_VERSION, BACKGROUND, layoutCard(card)]), 20);
 
-/** A worker draws all cards of a build, even on a small site: the main thread is busy with the bundler. */
+/** A worker draws all cards of a build, even on a small site, because drawing would block the main thread. */
 const drawInWorker: typeof drawCards = (cards) => runInWorker<typeof drawCards>('drawCards', cards);
 
 export type SocialCards = ReturnType<typeof socialCards>;
