@@ -83,6 +83,7 @@ describe('the chapters of the book', () => {
     ['/core/docs/part/b#end', '#chapter-3.end'],
     ['/core/docs/part/b#in-this-section', '#chapter-3'],
     ['/core/docs/old', '#chapter-3'],
+    ['/core/docs/old#end', '#chapter-3.end'],
     ['/core/docs/hidden', `${AT}/docs/hidden`],
     ['/core/blog/post#end', `${AT}/blog/post#end`],
     ['/core/docs/part/b.md', `${AT}/docs/part/b.md`],
