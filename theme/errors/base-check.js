@@ -21,7 +21,8 @@ function baseCheck({ base, alert }) {
   const showAlert = (suggested) => {
     const banner = document.createElement('div');
     banner.role = 'alert';
-    banner.style = 'padding:1em;border:solid red;background:Canvas;color:CanvasText';
+    // A height in whole pixels keeps the letters below the alert sharp.
+    banner.style = 'padding:1em;line-height:1.5;border:solid red;background:Canvas;color:CanvasText';
     banner.innerText = `${alert} ${suggested}`;
     document.body.prepend(banner);
   };
