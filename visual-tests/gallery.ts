@@ -112,7 +112,7 @@ const section = (entry: Entry): string => {
 </section>`;
 };
 
-/** One change, with an enlarged part of it, and all pictures that show it. */
+/** One change, with a part of it in full size, and all pictures that show it. */
 function change(pictures: readonly Picture[], index: number): string {
   const [first] = pictures;
   if (!first) return '';

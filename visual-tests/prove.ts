@@ -56,7 +56,9 @@ async function takePictures(pictures: string): Promise<PictureResult[]> {
 function sourceOf({ file, from }: Mutation): string {
   const source = readFileSync(join(ROOT, file), 'utf8');
   if (!source.includes(from))
-    throw new Error(`${file} does not contain ${JSON.stringify(from)}: update the mutation.`);
+    throw new Error(
+      `${file} does not contain ${JSON.stringify(from)}. Correct "from" in visual-tests/mutations.ts.`,
+    );
   return source;
 }
 

@@ -13,7 +13,7 @@ export const specsOf = <Spec>({ specs = [], suites = [] }: Suite<Spec>): Spec[] 
 
 export type Report = Suite<{ title: string; ok: boolean }>;
 
-export interface ChangedPicture {
+interface ChangedPicture {
   name: string;
   title: string;
   /** URLs of the pictures, if they have URLs outside the gallery. */
@@ -21,7 +21,7 @@ export interface ChangedPicture {
   after?: string;
 }
 
-export interface Findings {
+interface Findings {
   /** The number of all pictures, changed or not. */
   count: number;
   changed: readonly ChangedPicture[];

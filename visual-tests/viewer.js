@@ -30,7 +30,7 @@ function scale() {
   return isFit ? Math.min(1, stage.clientWidth / columns / width()) : Number(zoom.value);
 }
 
-/** The larger size of the visible pictures. */
+/** The largest width or height of the visible pictures. */
 const sizeOf = (side) => Math.max(...Object.values(images).map((image) => (image.hidden ? 0 : image[side])));
 const width = () => sizeOf('naturalWidth');
 const height = () => sizeOf('naturalHeight');

@@ -6,4 +6,4 @@ export const FROM_THE_BLOG = 'From the blog';
 export const ALL_POSTS = 'All posts';
 /** Text alternative for the drawing. */
 export const PLATFORM_DRAWING =
-  'A projector shows the platform on a screen: sites at the top, one graph behind them, services below.';
+  'A projector shows the platform on a screen: three sites at the top, the API gateway in the middle, four services at the bottom.';

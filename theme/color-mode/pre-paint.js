@@ -1,6 +1,6 @@
 /**
- * Runs inline in the page's head, before the first paint: sets the color mode, hides a dismissed announcement, cleans
- * the URL. The source is inlined in every page, so it must not import anything or use outer variables.
+ * Runs inline in the page's head, before the first paint: sets the color mode, hides a dismissed announcement, and
+ * cleans the URL. The source is inlined in every page, so it must not import anything or use outer variables.
  *
  * @param {{
  *   base: string,

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const LINE = 36;
 
 /**
- * Duration of the animation that opens or closes a box, by the height of the box. The formula is from Material Design:
+ * Duration of the animation that opens or closes a box, by the height of the box. The formula is from Material UI:
  * (4 + 15·c^¼ + c/5) · 10 ms for c lines.
  * @param height in CSS pixels
  * @returns milliseconds

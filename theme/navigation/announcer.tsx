@@ -6,7 +6,7 @@ import { progress } from './progress';
 
 /**
  * Announces to screen readers that a page is loading, the title of a page after a navigation, and notices of other
- * parts. There is one live region, so that no announcement interrupts another.
+ * parts. They share one live region, so that no announcement interrupts another.
  */
 export function Announcer() {
   const { title, pageType } = useCurrentPage();

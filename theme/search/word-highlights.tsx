@@ -51,7 +51,7 @@ export function WordHighlights() {
     if (!main || found?.path !== path || !('highlights' in CSS)) return;
     const update = () => setCount(highlightIn(main, found.words));
     update();
-    // Parts of a page can render later, such as the panel of a tab.
+    // Parts of a page can render later, such as the source of a live preview.
     const observer = new MutationObserver(update);
     observer.observe(main, { childList: true, characterData: true, subtree: true });
     const onKey = (event: KeyboardEvent) => {
