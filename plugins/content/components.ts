@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { isExternal, splitUrl } from '../../shared/url-parts.ts';
-import { mediaFile } from './file-lookup.ts';
+import { fileOfUrl } from './file-lookup.ts';
 import type { Page, PageComponent, PageMeta, Problem } from './types.ts';
 
 /** Cards that show the title of their page. */
@@ -80,11 +80,11 @@ function checkField(
 
 /**
  * Checks the fields and files of videos.
- * @param exists whether a file exists, by its path from `mediaFile`
+ * @param exists whether a file exists, by its path from `fileOfUrl`
  */
 export function checkVideos(pages: readonly Page[], exists: (file: string) => boolean): Problem[] {
   return pages.flatMap(({ file, components }) => {
-    const fileOf = (url: string): string => mediaFile(file, url);
+    const fileOf = (url: string): string => fileOfUrl(file, url);
     return components.flatMap(({ name, line, fields }) =>
       (name === 'Video' ? (Object.keys(FIELDS) as Field[]) : []).flatMap((field) => {
         const message = checkField(field, fields[field], fileOf, exists);

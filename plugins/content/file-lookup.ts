@@ -2,8 +2,8 @@ import { join, normalize, posix } from 'node:path';
 import { decodePath } from '../../shared/clean-path.ts';
 import { isFile } from '../lib/files.ts';
 
-/** The file of an image or a video: `/x` in the static folder, other paths relative to the content root. */
-export function mediaFile(pageFile: string, url: string): string {
+/** The file that a URL on a page names: `/x` in the static folder, other paths relative to the content root. */
+export function fileOfUrl(pageFile: string, url: string): string {
   const path = decodePath(url);
   return path.startsWith('/') ? path : posix.join(posix.dirname(pageFile), path);
 }

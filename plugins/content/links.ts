@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { isExternal, splitUrl } from '../../shared/url-parts.ts';
 import type { ConfiguredLink } from '../site/links.ts';
-import { mediaFile } from './file-lookup.ts';
+import { fileOfUrl } from './file-lookup.ts';
 import { lineOf } from './front-matter.ts';
 import { isPartial } from './routes.ts';
 import type { ContentLink, Page, Problem } from './types.ts';
@@ -147,7 +147,7 @@ function checkConfigured(url: string, site: Site): Result {
 
 function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Result {
   if (isExternal(url)) return undefined;
-  const file = mediaFile(page.file, splitUrl(url).path);
+  const file = fileOfUrl(page.file, splitUrl(url).path);
   if (!site.fileExists(file)) {
     return error(
       `missing image "${url}": there is no such file. Put it next to the page or into static/, or correct the path.`,

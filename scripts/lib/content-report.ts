@@ -1,8 +1,9 @@
 import type { Nodes } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { fileOfUrl } from '../../plugins/content/file-lookup.ts';
 import type { ContentModel } from '../../plugins/content/model.ts';
 import type { Page } from '../../plugins/content/types.ts';
-import { cleanPath, decodePath } from '../../shared/clean-path.ts';
+import { cleanPath } from '../../shared/clean-path.ts';
 import { splitUrl } from '../../shared/url-parts.ts';
 
 /** The report lists pages with more words than this: about twelve minutes of reading. */
@@ -33,10 +34,8 @@ function stalePages({ pages, dates }: ReportedContent, today: string): string[] 
 function linkedRoutes({ pages, redirects }: ReportedContent, configured: readonly string[]): Set<string> {
   const routeOf = new Map(pages.map(({ file, route }) => [file, route]));
   const targetOf = (from: Page, url: string): string => {
-    const path = decodePath(splitUrl(url).path);
-    const file = path.startsWith('/')
-      ? path.slice(1)
-      : new URL(path, `http://x/${from.file}`).pathname.slice(1);
+    const { path } = splitUrl(url);
+    const file = path ? fileOfUrl(from.file, path).replace(/^\//, '') : from.file;
     const route = routeOf.get(file) ?? cleanPath(`/${file.replace(/\.mdx?$/, '')}`);
     return redirects.get(route) ?? route;
   };

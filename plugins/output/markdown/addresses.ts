@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { cleanPath, decodePath } from '../../../shared/clean-path.ts';
 import { isExternal, splitUrl } from '../../../shared/url-parts.ts';
-import { mediaFile } from '../../content/file-lookup.ts';
+import { fileOfUrl } from '../../content/file-lookup.ts';
 import { includedPath } from '../../content/included-files.ts';
 import { resolvePageLink } from '../../content/page-links.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
@@ -24,10 +24,6 @@ export interface AddressBook {
 
 const PAGE_EXTENSION = /\.mdx?$/;
 
-/** The path of an image that is next to a page, for readers of its Markdown: the route of the page, then the file. */
-export const imageRoute = (route: string, url: string): string =>
-  posix.join('/', route, posix.normalize(decodePath(url)).replace(/^(?:\.\.\/)+/, ''));
-
 /**
  * Resolves the URLs on one page.
  * @param page the page that contains the links
@@ -47,14 +43,14 @@ export function addressesOf(
       const clean = cleanPath(fromRoot.replace(PAGE_EXTENSION, ''));
       return absolute(isRoute(decodePath(clean)) ? clean : fromRoot) + query + hash;
     },
-    /** The absolute URL of an image. */
+    /** The absolute URL of an image. Images in the content have the same path in the build. */
     image(url: string): string {
       if (isExternal(url)) return url;
-      return absolute(url.startsWith('/') ? url : encodeURI(imageRoute(route, url)));
+      return absolute(url.startsWith('/') ? url : encodeURI(`/${fileOfUrl(file, url)}`));
     },
     /** The text of a file that a code block shows; undefined if the file does not exist. */
     text: (path: string) => textOf(includedPath(file, path)),
     /** The captions of a video; undefined if the file does not exist. */
-    captions: (url: string) => textOf(mediaFile(file, url)),
+    captions: (url: string) => textOf(fileOfUrl(file, url)),
   };
 }

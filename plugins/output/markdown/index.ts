@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { cleanPath } from '../../../shared/clean-path.ts';
+import { cleanPath, decodePath } from '../../../shared/clean-path.ts';
 import { markdownPath } from '../../../shared/markdown-path.ts';
 import type { ContentModel } from '../../content/model.ts';
 import { copyFile, readTextIfExists, writeFile } from '../../lib/files.ts';
@@ -46,7 +46,7 @@ export async function makeMarkdown(options: MarkdownOptions): Promise<MarkdownSi
 export function writeMarkdown(folder: string, markdown: MarkdownSite, root: string): number {
   const { routes, document, pictures, llms, full } = markdown;
   for (const route of routes) writeFile(join(folder, markdownPath(route)), document(route) ?? '');
-  for (const { file, route } of pictures) copyFile(join(root, file), join(folder, route));
+  for (const file of pictures) copyFile(join(root, file), join(folder, file));
   writeFile(join(folder, 'llms.txt'), llms());
   writeFile(join(folder, 'llms-full.txt'), full());
   return routes.length;
@@ -56,7 +56,9 @@ export function writeMarkdown(folder: string, markdown: MarkdownSite, root: stri
 function textAt(path: string, markdown: MarkdownSite): string | undefined {
   if (path === '/llms.txt') return markdown.llms();
   if (path === '/llms-full.txt') return markdown.full();
-  return path.endsWith('.md') ? markdown.document(cleanPath(path.slice(0, -'.md'.length))) : undefined;
+  return path.endsWith('.md')
+    ? markdown.document(cleanPath(decodePath(path.slice(0, -'.md'.length))))
+    : undefined;
 }
 
 /** Connect middleware for dev: serves the Markdown of the current content. */

@@ -1,16 +1,15 @@
-import { posix } from 'node:path';
 import type { List } from 'mdast';
-import { decodePath } from '../../../shared/clean-path.ts';
 import { markdownPath } from '../../../shared/markdown-path.ts';
 import { memoize } from '../../../shared/memoize.ts';
 import { ALL_PAGES_IN_ONE_FILE, LLMS_INTRODUCTION } from '../../../shared/strings.ts';
 import { isRelative, splitUrl } from '../../../shared/url-parts.ts';
 import type { BlogPageMeta } from '../../blog/types.ts';
+import { fileOfUrl } from '../../content/file-lookup.ts';
 import type { ContentModel } from '../../content/model.ts';
 import type { Page, SidebarItem } from '../../content/types.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
-import { type AddressBook, imageRoute } from './addresses.ts';
+import type { AddressBook } from './addresses.ts';
 import { type DocumentContext, documentOf } from './documents.ts';
 import { heading, link, linkItem, list, paragraph, text, write } from './write.ts';
 
@@ -56,15 +55,9 @@ function postsOf(pages: readonly Page[], pageMeta: ReadonlyMap<string, BlogPageM
     .map((page) => ({ page, title: page.title }));
 }
 
-/** The images that are next to a page, with their URLs in the page's Markdown. */
-const picturesOf = ({ file, route, images }: Page): { file: string; route: string }[] =>
-  images
-    .filter(({ url }) => isRelative(url))
-    .map(({ url }) => splitUrl(url).path)
-    .map((path) => ({
-      file: posix.join(posix.dirname(file), decodePath(path)),
-      route: imageRoute(route, path),
-    }));
+/** The files of a page's images in the content, relative to the content root. */
+const picturesOf = ({ file, images }: Page): string[] =>
+  images.filter(({ url }) => isRelative(url)).map(({ url }) => fileOfUrl(file, splitUrl(url).path));
 
 export type MarkdownSite = ReturnType<typeof markdownSite>;
 
@@ -121,8 +114,8 @@ export function markdownSite(content: ContentModel, { site, textOf }: MarkdownSi
     /** Routes of the pages that have a Markdown version. */
     routes: [...pageByRoute.keys()],
     document,
-    /** The images that are next to pages. */
-    pictures: pages.flatMap(picturesOf),
+    /** The files of images in the content, relative to the content root. */
+    pictures: [...new Set(pages.flatMap(picturesOf))],
     /** The index of every listed page for assistants (https://llmstxt.org): every section with links and descriptions. */
     llms: (): string => {
       const fullUrl = absoluteUrl(site, '/llms-full.txt');

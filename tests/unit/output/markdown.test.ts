@@ -89,7 +89,7 @@ describe('a page as plain Markdown', () => {
     ['A <Badge kind="tip">New</Badge>.\n\n<Badge>B</Badge> <Badge>C</Badge>', 'A **New**.\n\n**B** **C**'],
     [
       '<Video title="It" src="./a.mp4" poster="./a.png" captions="/a%20b.vtt" />',
-      `![Video: It](${AT}/docs/team/page/a.png)\n\n> Hello there. Bye.`,
+      `![Video: It](${AT}/docs/team/a.png)\n\n> Hello there. Bye.`,
     ],
     ['Press <kbd>Ctrl</kbd> and <b>wait</b>.', 'Press Ctrl and **wait**.'],
     ['A<br />B', 'A\\\nB'],
@@ -138,8 +138,8 @@ describe('a page as plain Markdown', () => {
   );
 
   it.each([
-    ['./a.png', '/docs/team/page/a.png'],
-    ['../img/a%20b.png', '/docs/team/page/img/a%20b.png'],
+    ['./a.png', '/docs/team/a.png'],
+    ['../img/a%20b.png', '/docs/img/a%20b.png'],
     ['/a.png', '/a.png'],
   ])('makes the image %s absolute', (url, path) => {
     expect(plain(`![A](${url})`)).toBe(`![A](${AT}${path})`);
@@ -207,8 +207,8 @@ describe('the site as Markdown', () => {
     expect(site.document(route)).toContain(text);
   });
 
-  it('lists the images next to pages, with their routes', () => {
-    expect(site.pictures).toEqual([{ file: 'blog/a.png', route: '/blog/new/a.png' }]);
+  it('lists the images in the content', () => {
+    expect(site.pictures).toEqual(['blog/a.png']);
   });
 
   it('has an index by section in llms.txt, with descriptions and links to the documents', () => {

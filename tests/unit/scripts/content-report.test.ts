@@ -23,18 +23,19 @@ it('names pages that nobody has changed for a year, the oldest first', () => {
 
 it('names pages that no other page links to', () => {
   const [, orphans] = findings([
-    page('index.mdx', '[A](/docs/by-address?x#y) [B](./docs/by-file.mdx) [C](/docs/old) [D](docs/by-name)'),
+    page('index.mdx', '[A](/docs/by-address?x#y) [B](./docs/by-file.mdx) [C](/docs/old) [D](docs/%C3%BCber)'),
     page('docs/by-address.mdx'),
     page('docs/by-file.mdx', '[E](../docs/deep/index.mdx)'),
-    page('docs/by-name.mdx'),
+    page('docs/über.mdx'),
     page('docs/deep/index.mdx'),
     page('docs/linked-by-alias.mdx'),
     page('docs/configured.mdx'),
-    page('docs/by-itself.mdx', '[Self](/docs/by-itself)'),
+    page('docs/section/index.mdx'),
+    page('docs/section/by-itself.mdx', '[Self](/docs/section/by-itself) [Below](#below)'),
     page('docs/hidden.mdx', '', 'unlisted: true'),
     page('docs/leads-on.mdx', '', 'redirect: /docs/configured'),
   ]);
-  expect(orphans).toEqual(['docs/by-itself.mdx']);
+  expect(orphans).toEqual(['docs/section/index.mdx', 'docs/section/by-itself.mdx']);
 });
 
 it('names handbook pages without a description, and long pages', () => {
