@@ -75,7 +75,9 @@ const [{ build, logger }, config] = await Promise.all([import('@rspress/core'), 
 try {
   await build({ docDirectory: config.root ?? 'docs', config });
 } catch (error) {
-  logger.error(error);
+  const { message } = error as Error;
+  // The bundler has printed the reasons, and the stack would only show its own code.
+  logger.error(message === 'Rspack build failed.' ? message : error);
   process.exit(1);
 }
 try {

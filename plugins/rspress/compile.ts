@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
-import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core';
+import { type RsbuildConfig, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 import type { PluginDriver, RouteService, RspressPlugin, UserConfig } from '@rspress/core';
 import { pageRoutes } from '../content/page-routes.ts';
 import type { ParseCache } from '../content/parse-cache.ts';
@@ -51,6 +51,9 @@ const LOADER = join(import.meta.dirname, 'mdx-loader.mjs');
 
 const PAGE = /\.mdx?$/;
 
+/** An error of the MDX loader that names a file and a line, with a stack. */
+const PROBLEM = / cannot be compiled: (\S+:\d+: .+?)\n +at /s;
+
 /** On sites with more pages, the bundler keeps nothing between builds: with its cache, 3,000 pages need more than 4 GiB. */
 const MAX_CACHED_PAGES = 2000;
 
@@ -76,6 +79,22 @@ const missing = (what: string): Error =>
   new Error(
     `plugins/rspress/compile.ts: Rspress no longer has the ${what}. Find out how the new version compiles pages.`,
   );
+
+/**
+ * Reports a problem on a page like the problems of the content: without the stack of the loader.
+ * @param isReported false for the second bundle, which has the same pages
+ */
+function shortenErrors(compiler: Rspack.Compiler, isReported: boolean): void {
+  compiler.hooks.afterCompile.tap('handbook:compile', (compilation) => {
+    const messageOf = (error: { error?: Error }) => PROBLEM.exec(error.error?.message ?? '')?.[1];
+    const messages = compilation.errors.flatMap((error) => messageOf(error) ?? []).sort();
+    const problems = (isReported ? messages : []).map((message) =>
+      Object.assign(new rspack.WebpackError(message), { hideStack: true }),
+    );
+    const others = compilation.errors.filter((error) => messageOf(error) === undefined);
+    compilation.errors = [...problems, ...others] as typeof compilation.errors;
+  });
+}
 
 /**
  * Rspress plugin: pages are compiled by Rspress's own function, but with metadata and from their parsed trees. Production
@@ -126,11 +145,16 @@ export function pluginCompile({
     rule.loader(LOADER).options({ codeOf, appendPageMeta });
   };
 
-  const limitCache: RsbuildPlugin = {
+  const rsbuildPlugin: RsbuildPlugin = {
     name: 'handbook:compile',
     setup(api) {
       api.modifyRsbuildConfig((config) => {
         if (isLarge()) config.performance = { ...config.performance, buildCache: false };
+      });
+      api.modifyRspackConfig((_config, { appendPlugins, environment }) => {
+        appendPlugins({
+          apply: (compiler: Rspack.Compiler) => shortenErrors(compiler, environment.name === 'web'),
+        });
       });
     },
   };
@@ -158,6 +182,6 @@ export function pluginCompile({
         compiled.set(file, result);
       }
     },
-    builderConfig: { tools: { bundlerChain }, plugins: [limitCache] },
+    builderConfig: { tools: { bundlerChain }, plugins: [rsbuildPlugin] },
   };
 }
