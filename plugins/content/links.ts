@@ -16,6 +16,8 @@ interface LinkTargets {
   aliases?: ReadonlyMap<string, Page>;
   /** Files that pages import. Their links are checked, too. */
   partials?: readonly Page[];
+  /** Drafts, if this is a build, which leaves them out. */
+  drafts?: readonly Page[];
 }
 
 export interface LinkReport {
@@ -62,13 +64,20 @@ function checkAnchor({ url, hash }: Target, page: Page): Result {
 
 const broken = ({ url }: Target): Result =>
   error(`broken link "${url}": no page or file has this URL. Correct the URL, or remove the link.`);
+const toDraft = ({ url }: Target): Result =>
+  error(`broken link "${url}": the page is a draft, so it is not published. Remove draft, or the link.`);
 const unresolved = ({ url }: Target): Result => ({
   kind: 'warning',
   message: `unresolved Markdown file link "${url}": there is no such file. Correct the path, or create the file.`,
 });
 
+const routeOf = (file: string): string => cleanPath(`/${file.replace(MARKDOWN_FILE, '')}`);
+
 const pageOf = (file: string, site: Site): Page | undefined =>
-  site.byFile.get(file) ?? site.byRoute.get(cleanPath(`/${file.replace(MARKDOWN_FILE, '')}`));
+  site.byFile.get(file) ?? site.byRoute.get(routeOf(file));
+
+const isDraft = (file: string, { drafts = [] }: Site): boolean =>
+  drafts.some((draft) => draft.file === file || draft.route === routeOf(file));
 
 /**
  * A relative URL or file path in HTML, JSX, front matter or the site configuration. Rspress resolves file paths only in
@@ -89,6 +98,7 @@ function checkLiteral({ url, hash }: Target, file: string, site: Site): Result {
 function checkRelative(target: Target, file: string, site: Site): Result {
   const page = pageOf(file, site);
   if (page) return checkAnchor(target, page);
+  if (isDraft(file, site)) return toDraft(target);
   if (MARKDOWN_FILE.test(target.path)) return unresolved(target);
   if (site.routes.has(cleanPath(`/${file}`))) return undefined;
   if (!site.fileExists(file)) return broken(target);
@@ -116,6 +126,7 @@ function checkAbsolute(target: Target, site: Site): Result {
   const moved = site.aliases?.get(route);
   if (moved) return checkMoved(target, moved);
   if (isPublished(path, site)) return undefined;
+  if (isDraft(path.slice(1), site)) return toDraft(target);
   return MARKDOWN_FILE.test(path) ? unresolved(target) : broken(target);
 }
 

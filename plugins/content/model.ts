@@ -75,12 +75,13 @@ function ownersOf(
 async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: ParsedFiles) {
   const { root, staticDir, routes = [], generated = new Map(), configured } = options;
   const scanned = scanContent({ ...options, isProd, known: parsed });
-  const { pages, partials, virtualPages, files } = scanned;
+  const { pages, partials, drafts, virtualPages, files } = scanned;
   const all = [...pages, ...partials];
   const urls = [...routes, ...generated.keys(), ...virtualPages.map(({ route }) => route), ...files];
   const fileExists = fileLookup(root, staticDir);
   const { aliases, errors } = readAliases(pages, ownersOf(root, pages, urls, fileExists));
-  const links = checkLinks(pages, { routes: new Set(urls), fileExists, aliases, partials }, configured);
+  const targets = { routes: new Set(urls), fileExists, aliases, partials, drafts };
+  const links = checkLinks(pages, targets, configured);
   const images = await options.checkImages?.(all, isProd);
   // Problems of the site configuration have no line, and their path is already relative to the working directory.
   const fromHere = (problem: Problem): Problem =>

@@ -69,6 +69,8 @@ export interface ScannedContent {
   pages: Page[];
   /** Files that pages import. They have links and images, but no URL. */
   partials: Page[];
+  /** Pages that a build leaves out; empty in dev. */
+  drafts: Page[];
   /** The pages of the collection. Their routes differ from their paths. */
   collected: readonly Page[];
   virtualPages: readonly VirtualPage[];
@@ -242,7 +244,8 @@ export function scanContent({
     errors.push(...problems);
     return page ? toPage(file, page) : [];
   });
-  const published = scanned.filter(({ isDraft }) => !isProd || !isDraft);
+  const drafts = scanned.filter(({ isDraft }) => isProd && isDraft);
+  const published = scanned.filter((page) => !drafts.includes(page));
   const warnings = findDuplicates(published, generated, (file) => pathFrom(process.cwd(), join(root, file)));
   const duplicates = new Set(warnings.map(({ file }) => file));
   const kept = published.filter(({ file }) => !duplicates.has(file));
@@ -251,6 +254,7 @@ export function scanContent({
   return {
     pages: [...kept.filter((page) => !isCollected(page)), ...collected.pages],
     partials,
+    drafts,
     collected: collected.pages,
     virtualPages: collected.virtualPages,
     files: collected.files,

@@ -135,6 +135,16 @@ it('links in partials are checked, except anchors, which are on the pages that i
   ]);
 });
 
+it('a link to a draft is broken in a build', () => {
+  const page = makePage('docs/a.mdx', '[A](./draft.mdx) [B](/docs/draft)');
+  const drafts = [makePage('docs/draft.mdx', '---\ndraft: true\n---\n')];
+  const { errors } = checkLinks([page], { routes: new Set(), fileExists: () => false, drafts });
+  expect(errors.map(({ message }) => message)).toEqual([
+    expect.stringContaining('"./draft.mdx": the page is a draft'),
+    expect.stringContaining('"/docs/draft": the page is a draft'),
+  ]);
+});
+
 it('a redirect may not lead to an alias of its page', () => {
   const page = makePage('docs/a.mdx', '---\ntitle: A\nredirect: /docs/old\n---\n');
   const targets = {
