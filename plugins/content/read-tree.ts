@@ -5,6 +5,7 @@ import type { Html, Root, Text } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
+import { checkFence } from './fences.ts';
 import { codeFileOf } from './included-files.ts';
 import { type Attribute, checkCode, checkElement, UNCLOSED_TAG } from './markup.ts';
 import { addElement, addNames, type Names, PAGE_COMPONENTS, undefinedNames } from './mdx-names.ts';
@@ -153,6 +154,7 @@ export function readTree(tree: Root, file: string): Found {
         break;
       case 'code':
         found.codeFiles.push(...codeFileOf(node));
+        found.markupProblems.push(...checkFence(node).map((message) => ({ ...location, message })));
         break;
       case 'image':
         found.images.push({ ...location, url: node.url });

@@ -12,15 +12,18 @@ export function parseFenceMeta(meta: string | null | undefined): Record<string, 
   return entries;
 }
 
-const keysOf = (meta: string | null | undefined): string[] =>
-  (meta ?? '')
-    .replace(/=(?:"[^"]*"|'[^']*')/g, '=')
-    .split(/\s+/)
-    .filter(Boolean);
+const LINES = /\{([^}]*)\}/;
+
+/** The names of a code block's options, and the lines to mark, such as `2,4-5`; undefined if there are none. */
+export function optionsOf(meta: string | null | undefined): { names: string[]; lines: string | undefined } {
+  const options = (meta ?? '').replace(ENTRY, '$1');
+  const names = options.replace(LINES, ' ').split(/\s+/).filter(Boolean);
+  return { names, lines: LINES.exec(options)?.[1] };
+}
 
 /** Whether a code block has the option `raw`. */
-export const isRaw = (meta: string | null | undefined): boolean => keysOf(meta).includes(RAW);
+export const isRaw = (meta: string | null | undefined): boolean => optionsOf(meta).names.includes(RAW);
 
 /** Whether a code block asks for a preview: `preview` as a separate word, not inside a title or a path. */
 export const asksForPreview = (meta: string | null | undefined): boolean =>
-  keysOf(meta).some((key) => /^preview(?:=|$)/.test(key));
+  optionsOf(meta).names.includes('preview');

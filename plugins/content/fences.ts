@@ -1,0 +1,41 @@
+import type { Code } from 'mdast';
+import { bundledLanguages, isSpecialLang } from 'shiki';
+import { optionsOf, parseFenceMeta } from '../lib/fence-meta.ts';
+import { suggestion } from '../lib/validation.ts';
+
+const OPTIONS = ['title', 'file', 'region', 'lineNumbers', 'raw', 'preview', 'caption', 'alt'];
+
+const LANGUAGES = Object.keys(bundledLanguages);
+
+const RANGE = /^(\d+)(?:-(\d+))?$/;
+
+/** Whether a list of lines, such as `2,4-5`, names only lines of the code. @param count undefined if it is unknown */
+function isInCode(lines: string, count = Number.POSITIVE_INFINITY): boolean {
+  return lines.split(',').every((part) => {
+    const [, first, last = first] = RANGE.exec(part) ?? [];
+    return Number(first) >= 1 && Number(first) <= Number(last) && Number(last) <= count;
+  });
+}
+
+/** The problems in the first line of a code block: its language, its options, and the lines to mark. */
+export function checkFence({ lang, meta, value }: Code): string[] {
+  const problems: string[] = [];
+  if (lang && !isSpecialLang(lang) && !LANGUAGES.includes(lang)) {
+    const similar = suggestion(lang.toLowerCase(), LANGUAGES);
+    problems.push(
+      `unknown language "${lang}" of a code block.${similar} Write "text" for text without colors.`,
+    );
+  }
+  const { names, lines } = optionsOf(meta);
+  for (const name of names.filter((option) => !OPTIONS.includes(option))) {
+    const similar = suggestion(name, OPTIONS);
+    problems.push(
+      `unknown option "${name}" of a code block; allowed options: ${OPTIONS.join(', ')}.${similar}`,
+    );
+  }
+  const count = parseFenceMeta(meta).file ? undefined : value.split('\n').length;
+  if (lines !== undefined && !isInCode(lines, count)) {
+    problems.push(`{${lines}} must contain lines of the code block. Write their numbers, such as {2,4-5}.`);
+  }
+  return problems;
+}
