@@ -17,10 +17,13 @@ export const PAGE_COMPONENTS = [
   'Video',
 ] as const;
 
+/** The build gives these components to pages that need them. */
+const RESERVED: readonly string[] = [...PAGE_COMPONENTS, 'Footnote', 'LinkCard'];
+
 /** The names in the code of a page. */
 export interface Names {
-  /** Names that the page imports or declares. */
-  defined: Set<string>;
+  /** Names that the page imports or declares, with their lines. */
+  defined: Map<string, number>;
   /** Names that the page uses, with the line of the first use. `<Chart.Bar>` uses `Chart`. */
   used: Map<string, number>;
   /** False if the page contains code that is not allowed, which may define other names. */
@@ -53,18 +56,18 @@ export function addElement(name: string, line: number, { used }: Names): void {
   if (/^[A-Z]/.test(component) && !used.has(component)) used.set(component, line);
 }
 
-/** Adds the names in an expression, an import or an export. @param line the line for nodes without a position */
-export function addNames(code: Program | null | undefined, line: number, names: Names): void {
+/** Adds the names in an expression, an import or an export. @param start the line for nodes without a position */
+export function addNames(code: Program | null | undefined, start: number, names: Names): void {
   const { defined, used } = names;
   if (!code) return;
   visit(code, (node, key, _index, ancestors) => {
     const parent = ancestors.at(-1);
-    if (node.type === 'JSXIdentifier' && isElement(parent, key))
-      addElement(node.name, node.loc?.start.line ?? line, names);
+    const line = node.loc?.start.line ?? start;
+    if (node.type === 'JSXIdentifier' && isElement(parent, key)) addElement(node.name, line, names);
     if (node.type !== 'Identifier') return;
     const isLocal = key === 'local' && parent?.type !== 'ExportSpecifier';
-    if (isLocal || (key === 'id' && parent?.type === 'VariableDeclarator')) defined.add(node.name);
-    else if (isValue(parent, key) && !used.has(node.name)) used.set(node.name, node.loc?.start.line ?? line);
+    if (isLocal || (key === 'id' && parent?.type === 'VariableDeclarator')) defined.set(node.name, line);
+    else if (isValue(parent, key) && !used.has(node.name)) used.set(node.name, line);
   });
 }
 
@@ -73,9 +76,20 @@ const messageFor = (name: string): string =>
     ? `unknown component <${name}>.${suggestion(name, PAGE_COMPONENTS)} Import it, or use one of ${PAGE_COMPONENTS.join(', ')}.`
     : `{${name}} is code, and the page does not define "${name}". Write \\{ for a brace in the text, or define a value: export const ${name} = "…".`;
 
-/** The components and values that a page uses, but neither imports nor defines. */
-export function undefinedNames({ defined, used, isComplete }: Names, file: string): Problem[] {
-  const known = new Set([...defined, ...PAGE_COMPONENTS, 'props']);
+/**
+ * The components and values that a page uses, but neither imports nor defines, and the names that it defines although
+ * they belong to components of this site.
+ */
+export function checkNames({ defined, used, isComplete }: Names, file: string): Problem[] {
+  const known = new Set([...defined.keys(), ...PAGE_COMPONENTS, 'props']);
   const unknown = isComplete ? [...used].filter(([name]) => !known.has(name) && !(name in globalThis)) : [];
-  return unknown.map(([name, line]) => ({ file, line, message: messageFor(name) }));
+  const taken = [...defined].filter(([name]) => RESERVED.includes(name));
+  return [
+    ...unknown.map(([name, line]) => ({ file, line, message: messageFor(name) })),
+    ...taken.map(([name, line]) => ({
+      file,
+      line,
+      message: `${name} is the name of a component of this site. Choose another name, or remove the import to use that component.`,
+    })),
+  ];
 }

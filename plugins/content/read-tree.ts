@@ -8,7 +8,7 @@ import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { checkFence } from './fences.ts';
 import { codeFileOf } from './included-files.ts';
 import { type Attribute, checkCode, checkElement, UNCLOSED_TAG } from './markup.ts';
-import { addElement, addNames, type Names, PAGE_COMPONENTS, undefinedNames } from './mdx-names.ts';
+import { addElement, addNames, checkNames, type Names, PAGE_COMPONENTS } from './mdx-names.ts';
 import { checkTabs } from './tabs.ts';
 import type { ContentLink, FileLocation, ParsedPage } from './types.ts';
 
@@ -95,10 +95,10 @@ function readJsx(node: JsxElement, location: FileLocation, found: Found, names: 
     const code = attribute.type === 'mdxJsxAttribute' ? attribute.value : attribute;
     if (typeof code === 'object') readCode(code?.data?.estree, location, found, names);
   }
-  if (name === 'Tabs' && !names.defined.has(name))
+  if (name === 'Tabs')
     found.markupProblems.push(...checkTabs(node).map((problem) => ({ ...location, ...problem })));
   const isComplete = node.attributes.every((attribute) => 'name' in attribute);
-  if ((name === 'Card' || name === 'Video') && isComplete && !names.defined.has(name)) {
+  if ((name === 'Card' || name === 'Video') && isComplete) {
     const fields = Object.fromEntries(attributes.map(({ name, value = '' }) => [name, value]));
     found.components.push({ name, line: location.line, fields });
   }
@@ -141,7 +141,7 @@ export function readTree(tree: Root, file: string): Found {
     components: [],
     markupProblems: [],
   };
-  const names: Names = { defined: new Set(), used: new Map(), isComplete: true };
+  const names: Names = { defined: new Map(), used: new Map(), isComplete: true };
   const forLinks = labelsOf(tree, 'linkReference');
   const forImages = labelsOf(tree, 'imageReference');
   visit(tree, (node) => {
@@ -170,6 +170,6 @@ export function readTree(tree: Root, file: string): Found {
         readText(node, location, found);
     }
   });
-  found.markupProblems.push(...undefinedNames(names, file));
+  found.markupProblems.push(...checkNames(names, file));
   return found;
 }

@@ -21,29 +21,16 @@ export const PAGE_COMPONENT_STYLES = new RegExp(
   `[\\\\/]markdown[\\\\/](?:${[...Object.values(MODULES), ...STYLES].join('|')})(?:\\.module)?\\.css$`,
 );
 
-/** The names that a page imports itself. */
-const importedNames = (tree: Root): Set<string> =>
-  new Set(
-    tree.children.flatMap((node) =>
-      node.type === 'mdxjsEsm'
-        ? (node.data?.estree?.body ?? []).flatMap((statement) =>
-            statement.type === 'ImportDeclaration' ? statement.specifiers.map(({ local }) => local.name) : [],
-          )
-        : [],
-    ),
-  );
-
 /**
  * Rehype plugin: a page imports the components of `MODULES` that it uses, so that only such pages load their code and styles.
  * @param folder absolute path of `theme/markdown/`
  */
 export function rehypePageComponents({ folder }: { folder: string }) {
   return (tree: Root) => {
-    const imported = importedNames(tree);
     const used = new Set<string>();
     visit(tree, (node) => {
       const name = isJsxElement(node) ? node.name : undefined;
-      if (name && Object.hasOwn(MODULES, name) && !imported.has(name)) used.add(name);
+      if (name && Object.hasOwn(MODULES, name)) used.add(name);
     });
     tree.children.unshift(
       ...[...used].map((name) =>

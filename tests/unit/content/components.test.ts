@@ -66,10 +66,6 @@ it('a card without a title gets the title and description of its page, or is rep
   expect(problems).toEqual([{ file: 'docs/page.mdx', line: 7, message }]);
 });
 
-it('a card that the page imports is not checked', () => {
-  expect(checkCards([page('import { Card } from "./card.tsx"\n\n<Card name="x" />')])).toEqual([]);
-});
-
 it('a card without a link is reported', () => {
   const fine = '<Card href={"/a"} title="B" />\n\n<Card {...props} />';
   expect(checkCards([page(`<Card title="A">Text.</Card>\n\n${fine}`)])).toEqual([

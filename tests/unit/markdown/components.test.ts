@@ -38,11 +38,6 @@ it.each([
   );
 });
 
-it('a component that the page imports is not replaced by ours with the same name', async () => {
-  const html = await htmlOf('import { Fragment as Badge } from "react/jsx-runtime"\n\nA <Badge>b</Badge>');
-  expect(html).toBe('<p>A b</p>');
-});
-
 it.each(['page.mdx', 'page.md'])('the checkboxes of a task list in %s have labels', async (file) => {
   const box = (attributes: string) => `<input type="checkbox" disabled=""${attributes}/>`;
   expect(await htmlOf('- [ ] *one* thing\n- [x] two\n  - [ ] three', file)).toBe(
