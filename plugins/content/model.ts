@@ -72,6 +72,13 @@ function ownersOf(
   return (route) => owners.get(route) ?? (fileExists(route) ? `the file static${route}` : undefined);
 }
 
+const HOME_PAGES = ['index.mdx', 'index.md'];
+const NO_HOME_PAGE: Problem = {
+  file: 'index.mdx',
+  line: 1,
+  message: 'the site has no home page. Create this file.',
+};
+
 async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: ParsedFiles) {
   const { root, staticDir, routes = [], generated = new Map(), configured } = options;
   const scanned = scanContent({ ...options, isProd, known: parsed });
@@ -91,6 +98,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
   const report = {
     errors: [
       ...scanned.errors,
+      ...(HOME_PAGES.some(fileExists) ? [] : [NO_HOME_PAGE]),
       ...errors,
       ...links.errors,
       ...checkIncludedFiles(all, fileExists),

@@ -13,6 +13,7 @@ interface Reading extends Partial<ContentOptions> {
 /** Reads a site of these files; paths are relative to its folder. */
 async function read(files: Record<string, string>, { isProd = true, ...options }: Reading = {}) {
   const { path: folder } = newFolder({
+    'docs/index.mdx': page({ title: 'Home' }),
     'docs/docs/start.mdx': page({ title: 'Start' }),
     'static/humans.txt': '',
     ...files,
@@ -85,17 +86,7 @@ describe('the aliases of a page', () => {
   });
 
   it('must be clean paths', async () => {
-    const invalid = [
-      'old',
-      '//example.org',
-      '/../secret',
-      '/a/.hidden',
-      '/a?b',
-      '/a b',
-      '/',
-      '/a//b',
-      '/a#b',
-    ];
+    const invalid = ['old', '//example.org', '/../secret', '/a/.hidden', '/a?b', '/a b', '/a//b', '/a#b'];
     const { errors } = await read({ 'docs/docs/a.mdx': page({ title: 'A', aliases: invalid }) });
     const message = 'but must be an old path of the page, such as /docs/old-name,';
     expect(errors).toEqual(invalid.map(() => expect.stringContaining(message)));
@@ -114,7 +105,7 @@ describe('the aliases of a page', () => {
 it('a draft is not in a build, and is marked as a draft in dev', async () => {
   const files = { 'docs/docs/a.mdx': page({ title: 'A', draft: true, aliases: ['/old'] }) };
   const { model } = await read(files);
-  expect(model.pages.map(({ route }) => route)).toEqual(['/docs/start']);
+  expect(model.pages.map(({ route }) => route)).toEqual(['/docs/start', '/']);
   expect(model.dropped).toEqual(['docs/a.mdx']);
   expect(JSON.stringify([model.sidebar, model.virtualPages, [...model.redirects]])).not.toMatch(
     /docs\/a|old/,
