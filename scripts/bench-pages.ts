@@ -66,10 +66,10 @@ interface Report {
 
 /**
  * Measures a page with the default settings of Lighthouse: mobile, simulated slow 4G, a four times slower processor.
- * @param chromium path of the browser
+ * @param executablePath path of the browser
  * @returns the cells of a table row: scores from 0 to 100, milliseconds, the layout shift, and the audits with a score below 90
  */
-async function lighthouse(url: string, chromium: string): Promise<string[]> {
+async function lighthouse(url: string, executablePath: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)(
     'npm',
     [
@@ -77,7 +77,7 @@ async function lighthouse(url: string, chromium: string): Promise<string[]> {
       ...[url, '--quiet', '--output=json', '--ignore-status-code'],
       `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(' ')}`,
     ],
-    { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 2 ** 27 },
+    { env: { ...process.env, CHROME_PATH: executablePath }, maxBuffer: 2 ** 27 },
   );
   const { categories, audits } = JSON.parse(stdout) as Report;
   const scores = CATEGORIES.map((name) => {
@@ -96,9 +96,10 @@ async function lighthouse(url: string, chromium: string): Promise<string[]> {
   ];
 }
 
-async function scores(origin: string, browser: string): Promise<string> {
+async function scores(origin: string, executablePath: string): Promise<string> {
   const rows: string[] = [];
-  for (const [name, path] of PAGES) rows.push(tableRow(name, ...(await lighthouse(origin + path, browser))));
+  for (const [name, path] of PAGES)
+    rows.push(tableRow(name, ...(await lighthouse(origin + path, executablePath))));
   return [tableHead('page', ...LIGHTHOUSE_HEAD), ...rows].join('\n');
 }
 
@@ -167,7 +168,7 @@ try {
   console.log(`${clicks(`${CPU_SLOWDOWN}× slower processor, slow 4G`, slow)}\n`);
   if (options.executablePath) {
     console.log(`Lighthouse, mobile, milliseconds:\n\n${await scores(origin, options.executablePath)}`);
-  }
+  } else console.log('Lighthouse was skipped, because no browser was found. Run `npm run browser`.');
 } finally {
   await browser.close();
   server.close();

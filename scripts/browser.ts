@@ -5,7 +5,7 @@ import { readOptions } from './lib/read-options.ts';
 
 const { values } = readOptions({ options: { debian: { type: 'boolean', default: false } } });
 if (values.debian && !existsSync(DEBIAN_HEADLESS)) installDebianChromium();
-const path = values.debian ? [DEBIAN_HEADLESS].find((file) => existsSync(file)) : ensureChromium();
+const path = values.debian ? existsSync(DEBIAN_HEADLESS) && DEBIAN_HEADLESS : ensureChromium();
 console.log(
   path
     ? `Chromium: ${path}`

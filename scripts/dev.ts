@@ -18,11 +18,11 @@ selectSite(values.site);
 
 async function start() {
   // After a change, the configuration is a new bundle, and therefore a new module.
-  const content = await loadConfig();
+  const config = await loadConfig();
   const { port, host } = values;
   return dev({
-    docDirectory: content.root ?? join(ROOT, 'docs'),
-    config: { content, filePath: CONFIG_FILE, dependencies: [join(ROOT, 'site.config.ts')] },
+    docDirectory: config.root ?? join(ROOT, 'docs'),
+    config: { content: config, filePath: CONFIG_FILE, dependencies: [join(ROOT, 'site.config.ts')] },
     extraBuilderConfig: { server: { ...(port && { port: Number(port) }), ...(host && { host }) } },
     restart,
   });

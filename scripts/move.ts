@@ -5,25 +5,26 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { contentReader } from '../plugins/content/model.ts';
 import { routeOfFile } from '../plugins/content/routes.ts';
 import { filesIn, pathFrom, readText, readTextIfExists } from '../plugins/lib/files.ts';
 import { siteContent } from '../plugins/site-content.ts';
 import { cleanPath } from '../shared/clean-path.ts';
-import site from '../site.config.ts';
 import { type MovePlan, planMove, resolveFile, withNewRoute } from './lib/move-page.ts';
 import { readOptions } from './lib/read-options.ts';
+import { selectSite } from './lib/site-config.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 const { values, positionals } = readOptions({
   allowPositionals: true,
   options: { 'dry-run': { type: 'boolean', default: false }, site: { type: 'string', default: '.' } },
 });
-const siteDir = resolve(PROJECT, values.site);
+const siteDir = selectSite(values.site);
+const { default: site } = await import('../site.config.ts');
 const { options } = siteContent(site, PROJECT, siteDir);
 const { root } = options;
-const CONFIG = join(siteDir, 'site.config.ts');
+const CONFIG = join(siteDir, siteDir === PROJECT ? 'site.config.ts' : 'site.json');
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: siteDir, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
@@ -72,7 +73,7 @@ async function main([oldName, newName]: readonly string[]): Promise<void> {
   console.log(`${values['dry-run'] ? 'Would move' : 'Moved'} ${oldRoute} to ${newRoute}.`);
   for (const [old, path] of renames) console.log(`  ${here(old)} -> ${here(path)}`);
   for (const path of texts.keys()) console.log(`  ${here(path)}: links or aliases`);
-  if (config !== undefined) console.log('  site.config.ts: link');
+  if (config !== undefined) console.log(`  ${basename(CONFIG)}: links`);
   if (notFound.length > 0)
     console.log(`Update these links by hand:\n${notFound.map((one) => `  ${one}\n`).join('')}`);
 }

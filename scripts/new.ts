@@ -52,8 +52,10 @@ async function ask(
 }
 
 /** @throws if the registry does not contain the key */
-function checkKey(key: string, { file, keys = [] }: Registry<unknown>): void {
-  if (keys.includes(key)) return;
+function checkKey(key: string, { file, keys }: Registry<unknown>): void {
+  if (keys?.includes(key)) return;
+  if (!keys)
+    throw new Error(`docs/${file} is not a YAML mapping. Correct it; \`npm run build\` names the line.`);
   throw new Error(
     `docs/${file} does not contain "${key}". Add it there, or choose one of ${keys.join(', ')}.`,
   );

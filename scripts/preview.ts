@@ -1,5 +1,5 @@
 /**
- * Serves `doc_build/` like GitHub Pages, on http://localhost:4173 or $PORT. `--site FOLDER` serves the build of that
+ * Serves `doc_build/` like GitHub Pages, on http://localhost:4173, or on the port in PORT. `--site FOLDER` serves the build of that
  * site.
  */
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ const { default: site } = await import('../site.config.ts');
 const port = Number(process.env.PORT ?? 4173);
 
 if (!existsSync(root)) {
-  console.error('There is no build to serve yet: run `npm run build` first, or `npm start` for both.');
+  console.error(`${root} does not exist. Run \`npm run build\` first, with the same --site if you used it.`);
   process.exit(1);
 }
 

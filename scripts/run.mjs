@@ -41,7 +41,7 @@ const sourcePaths = {
   },
 };
 
-/** Deletes bundles that are more than a week old. */
+/** Deletes bundles that have not been used for a week. */
 function deleteOld() {
   for (const name of readdirSync(CACHE)) {
     const path = join(CACHE, name);

@@ -19,8 +19,8 @@ function lineOf(ranker: Ranker, { page }: RankedPage, match: Match): string {
     .filter(([, weight]) => weight > 0)
     .map(([field, weight]) => `${field} ${weight.toFixed(1)}`);
   const { label } = match.variant;
-  const taken = label === match.term ? '' : `, matched as "${label}"`;
-  return `     ${match.score.toFixed(2).padStart(6)}  "${match.term}"${taken}: ${fields.join(', ')}`;
+  const matched = label === match.term ? '' : `, matched as "${label}"`;
+  return `     ${match.score.toFixed(2).padStart(6)}  "${match.term}"${matched}: ${fields.join(', ')}`;
 }
 
 function explain(ranker: Ranker, query: string): void {
@@ -32,7 +32,7 @@ function explain(ranker: Ranker, query: string): void {
   });
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
 const { values, positionals } = readOptions({
   allowPositionals: true,

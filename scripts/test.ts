@@ -1,5 +1,5 @@
 /**
- * Runs the checks. `npm test` runs all stages, but neither the visual tests nor `npm run prove:*`. `npm run check` runs lint,
+ * Runs the checks. `npm test` runs all stages. The visual tests and `npm run prove:*` are not stages. `npm run check` runs lint,
  * type checks and unit tests, which need neither a build nor a browser. `--changed` skips the stages that the changes
  * since the last commit cannot affect.
  *
@@ -197,7 +197,8 @@ const { values, positionals } = readOptions({
 const since = Date.now();
 const groups = positionals[0] === 'check' ? [[[LINT, TYPES], [UNIT]]] : allStages();
 const changed = values.changed ? changedPaths() : undefined;
-const isAffected = ({ ignores }: Stage): boolean => !changed?.every((path) => ignores?.test(path));
+const isAffected = ({ ignores }: Stage): boolean =>
+  changed === undefined || changed.some((path) => !ignores?.test(path));
 
 const counts: Count[] = [];
 for (const sequences of groups) {

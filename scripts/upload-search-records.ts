@@ -18,7 +18,7 @@ const RECORDS_FILE = join(import.meta.dirname, '../.cache/search-records.json');
 
 function variable(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set. Set it, or try with --dry-run.`);
+  if (!value) throw new Error(`${name} is not set. Set it, or pass --dry-run to send nothing.`);
   return value;
 }
 

@@ -97,7 +97,7 @@ export function injectCspIntoPages(pages: Pages, site: Pick<Site, 'search'>): nu
 }
 
 /**
- * Checks that no page was written after the policies were added.
+ * Checks that every HTML file of the build is one of the pages with a policy.
  * @param withCsp the pages that have a policy
  * @throws UnsafePage that names every page without a policy, one on each line
  */
@@ -107,7 +107,7 @@ export function verifyCsp(files: readonly string[], withCsp: readonly string[]):
   if (late.length === 0) return;
   const problems = late.map(
     (file) =>
-      `${file} was written after all pages got their policy. Move its step up in plugins/output/pipeline.ts.`,
+      `${file} has no content security policy, because a step of plugins/output/pipeline.ts wrote it. Make it a page of Rspress: return it from addPages of a plugin.`,
   );
   throw new UnsafePage(problems.join('\n'));
 }

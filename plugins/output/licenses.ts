@@ -96,7 +96,7 @@ export function licenseProblems(shipped: readonly LicensedWork[]): string[] {
       return `${nameOf(one)} ${given}; allowed licenses: ${ALLOWED_LICENSES.join(', ')}. Replace the package, or read its license and add the license to ALLOWED_LICENSES in plugins/output/licenses.ts.`;
     }
     if (text !== '') return [];
-    return `${nameOf(one)} has no license file, but the build must ship its notice. Replace the package or font.`;
+    return `${nameOf(one)} has no license file, but the build must ship its notice. Replace the package; for a font, add theme/styles/fonts/NAME.LICENSE.txt.`;
   });
 }
 
@@ -126,7 +126,7 @@ function shippedModules({ chunks, chunkGraph }: Rspack.Compilation): string[] {
   return [...resources];
 }
 
-/** All third-party packages in the files of the build. */
+/** All third-party packages and fonts in the files of the build. */
 function shippedIn(compilation: Rspack.Compilation, fontsDir: string): LicensedWork[] {
   const folders = new Set([
     // The runtime of the bundler is in every build, but not in the list of modules.

@@ -44,9 +44,9 @@ type SiteAddress = Pick<Site, 'url' | 'base'>;
 /** The text of `sitemap.xml` (https://www.sitemaps.org/protocol.html). */
 export function sitemapXml(site: SiteAddress, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(({ route, lastModified }) => {
-    const day = lastModified ? `<lastmod>${lastModified}</lastmod>` : '';
+    const lastmod = lastModified ? `<lastmod>${lastModified}</lastmod>` : '';
     // `URL` percent-encodes characters that a URL must not contain.
-    return `<url><loc>${escapeHtml(new URL(absoluteUrl(site, route)).href)}</loc>${day}</url>\n`;
+    return `<url><loc>${escapeHtml(new URL(absoluteUrl(site, route)).href)}</loc>${lastmod}</url>\n`;
   });
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +

@@ -1,4 +1,4 @@
-/** Internals of Rspress that `client.ts` with `theme/hydration/` relies on. */
+/** Internals of Rspress that `client.ts` and `theme/hydration/` rely on. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

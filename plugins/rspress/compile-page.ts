@@ -8,7 +8,7 @@ import {
 import { compile } from '@rspress/core/dist/node/mdx/processor.js';
 import { setPageRoutes } from '../content/page-routes.ts';
 import { withoutField } from '../content/read-front-matter.ts';
-import { localJsx } from './local-jsx.ts';
+import { aliasJsxRuntime } from './alias-jsx-runtime.ts';
 import { reuseAst } from './reuse-ast.ts';
 
 /** The data that a worker needs to compile a page in the same way as Rspress. */
@@ -61,7 +61,7 @@ export async function compileWith(
   { tree, ...page }: PageText,
 ): Promise<CompiledPage> {
   const dependencies = new Set<string>();
-  const plugins = [...reuseAst(tree), localJsx, ...pluginDriver.getPlugins()];
+  const plugins = [...reuseAst(tree), aliasJsxRuntime, ...pluginDriver.getPlugins()];
   const code = await compile({
     ...page,
     // Rspress ships all front matter to readers, but only the search index needs keywords.

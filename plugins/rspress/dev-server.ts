@@ -33,7 +33,7 @@ const PAGE = /\.mdx?$/;
 const isDuplicate = ({ message }: { message: string }): boolean =>
   /cannot be compiled: |Can't resolve '[^']*\?image/.test(message);
 
-function toError(problem: Problem): Error {
+function toBundlerError(problem: Problem): Error {
   const error = new rspack.WebpackError(`${formatLocation(problem)}\n${problem.message}`);
   error.name = 'ContentProblem';
   return Object.assign(error, { hideStack: true });
@@ -67,7 +67,7 @@ export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin
   };
 }
 
-/** Files by their absolute paths, with a marker that changes when the file changes. */
+/** For each file, by its absolute path, a marker that changes when the file changes. */
 type FileState = ReadonlyMap<string, string>;
 
 /** The current state of every file in the folders. */
@@ -179,11 +179,11 @@ function watch(
     const { errors, warnings } = report;
     if (errors.length > 0) {
       compilation.errors = [
-        ...errors.map(toError),
+        ...errors.map(toBundlerError),
         ...compilation.errors.filter((error) => !isDuplicate(error)),
       ] as typeof compilation.errors;
     }
-    compilation.warnings.push(...(warnings.map(toError) as typeof compilation.warnings));
+    compilation.warnings.push(...(warnings.map(toBundlerError) as typeof compilation.warnings));
   });
   compiler.hooks.done.tap(NAME, async (stats) => {
     if (mustReload && !stats.hasErrors()) {

@@ -96,7 +96,7 @@ export const classNameOf = (file: string, local: string): string =>
   `${basename(file).replace(/\.module\.css$/, '')}-${local}`;
 
 /** The start of a function whose only parameter is a destructured object. */
-const HEAD = /\bfunction \w+\(\{[^)]*\}\) \{/;
+const FUNCTION_START = /\bfunction \w+\(\{[^)]*\}\) \{/;
 
 /**
  * Turns a function into an inline script. The options become constants, so that the minifier removes code that a site
@@ -108,12 +108,12 @@ const HEAD = /\bfunction \w+\(\{[^)]*\}\) \{/;
  * @throws if the source does not contain such a function
  */
 export async function inlineScript(file: string, source: string, options: object): Promise<string> {
-  const head = HEAD.exec(source);
-  if (!head)
+  const start = FUNCTION_START.exec(source);
+  if (!start)
     throw new Error(
       `theme/${file}: an inline script must be one function with one destructured parameter, such as function start({ base }) { … }.`,
     );
-  const body = source.slice(head.index + head[0].length, source.lastIndexOf('}'));
+  const body = source.slice(start.index + start[0].length, source.lastIndexOf('}'));
   const constants = Object.entries(options).map(([key, value]) => `const ${key} = ${JSON.stringify(value)};`);
   const script = `(()=>{${constants.join('')}${body}})()`;
   const { code } = await rspack.experiments.swc.minify(script, {
@@ -281,9 +281,10 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
     builderConfig: {
       plugins: [
         rsbuildPluginDocument(options),
-        rsbuildPluginPageStyles(async () =>
-          (await readInlineScripts(options, ['markdown/restore-tabs.js'])).join(),
-        ),
+        rsbuildPluginPageStyles(async () => {
+          const [script = ''] = await readInlineScripts(options, ['markdown/restore-tabs.js']);
+          return script;
+        }),
       ],
       output: { inlineStyles: /\bfonts\.\w+\.css$/ },
       performance: { preload: { type: 'all-assets', include: [PRELOADED] } },

@@ -16,7 +16,7 @@ async function renderHere(route: string, head: Head): Promise<Rendered> {
   return { appHtml, head: added.map(({ input }) => input) };
 }
 
-/** Renders a page with a new head, in a worker, where Rspress does not provide one. */
+/** Renders a page in a worker. Rspress does not provide a head there, so the page gets a new one. */
 export const renderInWorker = (route: string): Promise<Rendered> => renderHere(route, createHead());
 
 /** Renders a page here or in a worker, or takes it from the cache. Adds its head entries to `head`. */

@@ -24,8 +24,8 @@ function provideRenderer(store: PrerenderCache, bundle: string): void {
 }
 
 /**
- * Rspress plugin: production builds only render pages whose code has changed since the last build. This includes
- * the code that several pages share. Many pages are rendered on several threads.
+ * Rspress plugin: production builds render a page again only if its own code or shared code has changed. Pages
+ * without their own code are rendered every time. Many pages are rendered on several threads.
  */
 export function pluginPrerender({ cacheDir }: PrerenderOptions): RspressPlugin {
   let routes: ReturnType<RouteService['getRoutes']> = [];

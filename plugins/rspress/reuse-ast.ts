@@ -13,7 +13,7 @@ function isAsCompiled(tree: Root): boolean {
   return !hasComment;
 }
 
-/** Remark plugin: returns the known tree instead of parsing the page. Other plugins may still wrap the parser. */
+/** Remark plugin: replaces the parser with a function that returns the tree. Other plugins may still wrap the parser. */
 function remarkReuseAst(this: Processor, tree: Root): void {
   this.parser = () => tree;
 }

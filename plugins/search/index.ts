@@ -39,8 +39,8 @@ export interface SearchPlugin extends RspressPlugin {
 /** The page of all results: its file, relative to the folder for generated modules, by route. */
 export const SEARCH_PAGES: ReadonlyMap<string, string> = new Map([['/search', 'search.mdx']]);
 
-/** The page of all results. Its content is part of the theme, and loads with the page. */
-const searchPage = (module: string): string => `---
+/** Source of the page of all results. Its content is part of the theme, and loads with the page. */
+const resultsPage = (module: string): string => `---
 title: ${SEARCH_DOCUMENTATION}
 description: ${SEARCH_PAGE_DESCRIPTION}
 pageType: custom
@@ -76,7 +76,7 @@ export function pluginSearch(options: SearchOptions): SearchPlugin {
     addPages() {
       return [...SEARCH_PAGES].map(([routePath, file]) => {
         const filepath = join(generatedDir, file);
-        writeIfChanged(filepath, searchPage(pageModule));
+        writeIfChanged(filepath, resultsPage(pageModule));
         return { routePath, filepath };
       });
     },

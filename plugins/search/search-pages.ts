@@ -18,11 +18,12 @@ export interface SearchPage {
   url: string;
   title: string;
   description: string;
+  /** The keywords and the tags of the page. */
   keywords: string[];
   /** Labels of the sections that contain the page, from the outside in. */
   breadcrumbs: string[];
   weight: number;
-  /** First the text before the headings, with an empty id and title. */
+  /** The text before the headings and below a heading of level 1 has an empty id and title. */
   sections: { id: string; depth: number; title: string; text: string }[];
 }
 
@@ -48,7 +49,7 @@ export function searchPages(
       keywords: [frontMatter.keywords, frontMatter.tags].flatMap((list) => (list ?? []) as string[]),
       breadcrumbs: [folder.label, ...categories.map(({ label }) => label)],
       weight: folder.weight,
-      // The page's own title belongs to its beginning.
+      // A heading of level 1 is the title of the page, so the text below it belongs to the beginning of the page.
       sections: page.sections.map(({ id, text }, index) => {
         const heading = headings[index - 1];
         return heading && heading.depth > 1

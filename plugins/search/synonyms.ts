@@ -4,6 +4,7 @@ import { splitWords } from '../../shared/search/words.ts';
 import type { Problem } from '../content/types.ts';
 import { readMapping } from '../content/yaml-mapping.ts';
 import { readTextIfExists } from '../lib/files.ts';
+import { isMapping } from '../lib/validation.ts';
 
 /** The file of synonyms, below the content root. */
 const SYNONYMS_FILE = 'synonyms.yml';
@@ -39,7 +40,7 @@ export function parseSynonyms(source: string, file: string): Synonyms {
   if (error)
     return { groups: [], errors: [problem(error.line, `the file is not valid YAML: ${error.reason}.`)] };
   // An empty file reads as an empty mapping.
-  const groups = Object.keys(Object(values)).length === 0 ? [] : values;
+  const groups = isMapping(values) && Object.keys(values).length === 0 ? [] : values;
   if (!Array.isArray(groups))
     return { groups: [], errors: [problem(1, `the file must be a list of groups, such as ${EXAMPLE}.`)] };
   const errors = groups.flatMap((value, index) =>

@@ -5,10 +5,10 @@ import { run } from './run.ts';
 /** The browser of the visual baselines. Debian's full Chromium draws the edges of letters differently. */
 export const DEBIAN_HEADLESS = '/usr/bin/chromium-headless-shell';
 
-/** Paths of browsers on Linux distributions that Playwright can control. The first one is the fastest. */
+/** Paths, on Linux distributions, of browsers that Playwright can control. The first one is the fastest. */
 const SYSTEM = [DEBIAN_HEADLESS, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** For containers and shared machines: no sandbox as root, and no connections by the browser itself. */
+/** For containers and shared machines: no sandbox, because Chromium does not start with one as root, and no connections by the browser itself. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -59,7 +59,7 @@ export function installDebianChromium(): void {
 export function ensureChromium(): string | undefined {
   const found = findChromium();
   if (found) return found;
-  console.log("The browser tests need Chromium, and none was found. Installing Playwright's own …");
+  console.log("Chromium was not found. Installing Playwright's own …");
   const status = run('npx', ['playwright', 'install', 'chromium']);
   if (status !== 0 && isRootOnLinux()) installDebianChromium();
   return findChromium();

@@ -68,7 +68,7 @@ function imagesWithoutText({ pages }: ReportedContent): string[] {
  * Looks for pages that need an author's attention. None of the findings is an error.
  * @param configured URLs that the site configuration links to
  * @param today such as `2026-01-31`
- * @returns findings by kind, such as paths of pages relative to the content root, with details
+ * @returns findings by kind; most are paths relative to the content root, some with details
  */
 export function contentFindings(
   content: ReportedContent,

@@ -12,17 +12,19 @@ const withFrontMatter = (fields: object, body: string): string => `---\n${string
 /**
  * The first version of a new page or post.
  * @returns its path relative to `docs/`, and its text with front matter
- * @throws if the path, the date, the title or the description is not valid, with the reason
+ * @throws if the path of a page, the date or title of a post, or the description is not valid, with the reason
  */
 export function draftFile(draft: Draft): { file: string; text: string } {
   const { title, description } = draft;
   if (description.length > 160) {
-    throw new Error(`The description has ${description.length} characters; at most 160 are allowed.`);
+    throw new Error(`The description has ${description.length} characters. Shorten it to at most 160.`);
   }
   if (draft.kind === 'page') {
     const path = draft.path.replace(/^\/?(?:docs\/)?|\/$|\.mdx?$/g, '');
     if (!PATH.test(path))
-      throw new Error(`"${draft.path}" is not a valid path: use lower-case words, hyphens and slashes.`);
+      throw new Error(
+        `"${draft.path}" is not a valid path: use lower-case letters from a to z, digits, hyphens and slashes.`,
+      );
     const body =
       'Say in one paragraph what the page is for and for whom.\n\n## First steps\n\nContinue here.';
     return { file: `docs/${path}.mdx`, text: withFrontMatter({ title, description }, body) };

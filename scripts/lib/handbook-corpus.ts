@@ -32,7 +32,7 @@ function inCaseOf(name: string, text: string): string {
 /**
  * A random text of a rule in handbook-corpus.yml. Each page has its own seed, so a larger corpus begins like a smaller one,
  * except for link targets.
- * @param given the values of more placeholders
+ * @param given values of additional placeholders
  * @param pages number of pages that links may lead to
  */
 function write(rule: string, seed: number, given: Record<string, string | number>, pages: number): string {
@@ -53,31 +53,32 @@ function write(rule: string, seed: number, given: Record<string, string | number
   return expand(rule);
 }
 
-const pad = (number: number): string => String(number + 1).padStart(3, '0');
+/** The number of an item in paths and titles, from its index: 001 for 0. */
+const ordinal = (index: number): string => String(index + 1).padStart(3, '0');
 
 /** The route of a page. The first page of a folder is its index. */
 function routeOf(index: number): string {
   const folder = Math.floor(index / PAGES_PER_FOLDER);
   const part = Math.floor(folder / FOLDERS_PER_PART);
   const within = index % PAGES_PER_FOLDER;
-  const path = `/docs/part-${pad(part)}/chapter-${pad(folder % FOLDERS_PER_PART)}`;
-  return within === 0 ? path : `${path}/page-${pad(within)}`;
+  const path = `/docs/part-${ordinal(part)}/chapter-${ordinal(folder % FOLDERS_PER_PART)}`;
+  return within === 0 ? path : `${path}/page-${ordinal(within)}`;
 }
 
 function handbookPage(index: number, pages: number): CorpusFile {
   const order = (index % PAGES_PER_FOLDER) + 1;
-  const text = write('page', index + 1_000_000, { number: pad(index), order }, pages);
+  const text = write('page', index + 1_000_000, { number: ordinal(index), order }, pages);
   return { path: `docs${routeOf(index)}${order === 1 ? '/index' : ''}.mdx`, text };
 }
 
 function post(index: number, pages: number): CorpusFile {
   const day = new Date(Date.UTC(2015, 0, 1 + index * 7)).toISOString().slice(0, 10);
-  const text = write('post', index + 2_000_000, { number: pad(index) }, pages);
-  return { path: `docs/blog/${day}-post-${pad(index)}.mdx`, text };
+  const text = write('post', index + 2_000_000, { number: ordinal(index) }, pages);
+  return { path: `docs/blog/${day}-post-${ordinal(index)}.mdx`, text };
 }
 
 const category = (part: number): CorpusFile => ({
-  path: `docs/docs/part-${pad(part)}/_category_.json`,
+  path: `docs/docs/part-${ordinal(part)}/_category_.json`,
   text: JSON.stringify({ label: `Part ${part + 1}`, order: part + 1 }),
 });
 
@@ -92,7 +93,7 @@ const tags = registry(GRAMMAR.tag, (key) => ({
   permalink: `/${key}`,
 }));
 
-/** A list of files, of which the number depends on the number of pages. */
+/** Makes files, as many as count, rounded up. */
 const filesOf = (count: number, fileAt: (index: number) => CorpusFile): CorpusFile[] =>
   Array.from({ length: Math.ceil(count) }, (_, index) => fileAt(index));
 

@@ -6,7 +6,7 @@ import { memoize } from '../../shared/memoize.ts';
 
 const INTERNAL = /^(\/(?:docs|blog)(?:\/[^#]*)?)?(?:#(.+))?$/;
 
-/** The file of the page at a URL. It does not find posts, because their file names contain dates. */
+/** The file of the page at a URL; undefined for posts, because their file names contain dates. */
 function fileAt(address: string): string | undefined {
   const path = `docs${address.replace(/\/$/, '')}`;
   return [`${path}.mdx`, `${path}/index.mdx`].find((candidate) => existsSync(candidate));

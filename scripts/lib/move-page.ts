@@ -38,9 +38,8 @@ export function resolveFile(name: string, like?: Page): string {
   if (address.startsWith('docs/')) return address + suffix;
   const [day] = /\d{4}-\d\d-\d\d-/.exec(like?.file ?? '') ?? [];
   if (day && /^blog\/[^/]+$/.test(address)) return address.replace('blog/', `blog/${day}`) + suffix;
-  throw new Error(
-    `"${name}" cannot be the URL of this page. Pass a URL such as /docs/team/habits, or the path of the page's file.`,
-  );
+  const problem = like ? `"${name}" cannot be the URL of this page.` : `There is no page "${name}".`;
+  throw new Error(`${problem} Pass a URL such as /docs/team/habits, or the path of the page's file.`);
 }
 
 /** The new paths. A folder whose only page is its index moves as a whole, with its images. */
@@ -130,7 +129,7 @@ function withAlias(text: string, alias: string, route: string): string {
 /** @throws if a post cannot have the route */
 function checkPostRoute(route: string): void {
   if (FIXED_ROUTES.includes(route))
-    throw new Error(`${route} is a page that the build generates. Choose another URL.`);
+    throw new Error(`${route} is the URL of a page that the build generates. Choose another URL.`);
   if (!SLUG.test(posix.basename(route)))
     throw new Error(
       `${route} cannot be the URL of a post. Its last part must be lower-case letters, digits and single hyphens, and not "index".`,
@@ -221,7 +220,7 @@ export function planMove(move: Move) {
   return { oldRoute, newRoute, renames, texts, touched, notFound };
 }
 
-/** The text of the site configuration in which links to a page have its new URL. */
+/** The text of the site configuration, with the new URL in all links to the page. */
 export const withNewRoute = (config: string, oldRoute: string, newRoute: string): string =>
   config.replace(/(["'`])(\/[^"'`?#\s]*)([?#][^"'`]*)?\1/g, (all, quote: string, path: string, rest = '') =>
     cleanPath(path) === oldRoute ? quote + newRoute + rest + quote : all,

@@ -17,7 +17,7 @@ interface Tool {
 
 const CACHE = join(import.meta.dirname, '../../.cache');
 
-/** The only version that `lychee.toml` is written for. */
+/** The version that `lychee.toml` is written for. */
 const LYCHEE_VERSION = '0.24.2';
 
 export const LYCHEE: Tool = {
@@ -70,4 +70,6 @@ export function ensureTool(tool: Tool): string | undefined {
 
 /** Why a check cannot run without its tool, and how to fix that. */
 export const missingTool = ({ name, version, builder }: Tool): string =>
-  `${name} was not found. Install ${name} ${version}, or install ${builder}, which can build it.`;
+  commandExists(builder)
+    ? `${name} was not found, and ${builder} could not build it: see above. Install ${name} ${version}.`
+    : `${name} was not found. Install ${name} ${version}, or install ${builder}, which can build it.`;

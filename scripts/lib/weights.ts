@@ -94,7 +94,7 @@ export const routesOf = (outDir: string): string[] =>
     .sort();
 
 /**
- * The largest sizes that are allowed, as in `PageWeight`. A page with too much HTML can be split, or its styles can move to
+ * The largest allowed sizes: those of `PageWeight`, and their sum `toRead`. A page with too much HTML can be split, or its styles can move to
  * a stylesheet that loads later. The other sizes depend on the theme.
  */
 export const BUDGETS = {

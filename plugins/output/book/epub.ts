@@ -136,8 +136,7 @@ const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
 const TIME = new Date(1980, 0, 1);
 
 /**
- * The book as an EPUB 3. The packages on npm do not fit: they fetch images from the network, write the current time,
- * and lack accessibility metadata.
+ * The book as an EPUB 3.
  */
 export function epubOf(book: Book, parts: EpubParts): Uint8Array {
   const { files: pictures, bundleAssets } = assetBundler(parts);

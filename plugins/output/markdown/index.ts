@@ -18,7 +18,7 @@ export interface MarkdownOptions {
   content: () => ContentModel;
 }
 
-/** URLs of the two indexes, so that content may link to them. */
+/** URLs of the two text files, so that content may link to them. */
 export const LLMS_ROUTES: readonly string[] = ['/llms.txt', '/llms-full.txt'];
 
 /** The content as it was last read, as Markdown. */
@@ -27,7 +27,7 @@ function readMarkdown({ site, root, staticDir, content }: MarkdownOptions): Mark
   return markdownSite(content(), { site, textOf });
 }
 
-/** Makes every document, without keeping this thread from other work. */
+/** Makes every document. Other work on this thread can run between two documents. */
 export async function makeMarkdown(options: MarkdownOptions): Promise<MarkdownSite> {
   const markdown = readMarkdown(options);
   for (const route of markdown.routes) {
@@ -38,8 +38,8 @@ export async function makeMarkdown(options: MarkdownOptions): Promise<MarkdownSi
 }
 
 /**
- * Writes every page, listed or not, as Markdown next to its HTML in the folder of a build, its images, and `llms.txt` and
- * `llms-full.txt` with the listed pages.
+ * Writes into the folder of a build: every page as Markdown next to its HTML, listed or not; the images of the pages; and
+ * `llms.txt` and `llms-full.txt` with the listed pages.
  * @param root absolute path of the content root
  * @returns the number of pages
  */

@@ -138,7 +138,7 @@ class MarkdownConverter {
     return copy;
   }
 
-  /** The HTML of plain Markdown files is kept, with absolute URLs and without comments. */
+  /** The HTML of plain Markdown files is kept, with absolute URLs; a node that is a comment is removed. */
   #html(node: Html): RootContent[] {
     if (COMMENT.test(node.value)) return [];
     const value = node.value.replace(HTML_ADDRESS, (_all, start: string, name: string, url: string) => {

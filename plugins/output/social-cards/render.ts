@@ -43,8 +43,8 @@ function keepDrawable(text: string, undrawable: ReadonlySet<string>): string {
 }
 
 /**
- * A card without characters that its font cannot draw. Symbols such as emoji are removed. A line in another script is
- * removed completely, because a part of a line would be worse than no line. If the title is removed, the card shows its
+ * A card without characters that its font cannot draw. Symbols such as emoji are removed. A line with another
+ * letter is removed completely, because a part of a line would be worse than no line. If the title is removed, the card shows its
  * footer instead.
  */
 export function dropUndrawable(card: SocialCard, undrawable: ReadonlySet<string>): SocialCard {

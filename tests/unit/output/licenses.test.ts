@@ -53,7 +53,7 @@ it('fonts have the license texts next to them, and a font without one is reporte
     ['lamp (font)', 'Open.'],
   ]);
   expect(licenseProblems(fonts)).toEqual([
-    'bare (font) has no license file, but the build must ship its notice. Replace the package or font.',
+    'bare (font) has no license file, but the build must ship its notice. Replace the package; for a font, add theme/styles/fonts/NAME.LICENSE.txt.',
   ]);
 });
 

@@ -129,7 +129,7 @@ See [a], and [a][a].
     ['docs/b.mdx', 'docs/first.mdx', '/docs/first is already a URL of docs/docs/a.mdx.'],
     ['docs/b.mdx', 'docs/ab/index.mdx', '/docs/ab is already a URL of docs/docs/ab.mdx.'],
     ['docs/b.mdx', 'blog/Übung.mdx', '/blog/Übung cannot be the URL of a post.'],
-    ['docs/b.mdx', 'blog/tags.mdx', '/blog/tags is a page that the build generates.'],
+    ['docs/b.mdx', 'blog/tags.mdx', '/blog/tags is the URL of a page that the build generates.'],
   ])('cannot move from %s to %s: %s', (from, to, message) => {
     expect(() => plan(files, from, to)).toThrow(message);
   });
@@ -148,7 +148,8 @@ describe('the name of a page', () => {
   });
 
   it('must be the path or the URL of a page', () => {
-    expect(() => resolveFile('/elsewhere')).toThrow('cannot be the URL of this page');
+    expect(() => resolveFile('/elsewhere')).toThrow('There is no page "/elsewhere".');
+    expect(() => resolveFile('/elsewhere', post)).toThrow('"/elsewhere" cannot be the URL of this page.');
   });
 });
 
@@ -163,7 +164,7 @@ describe('npm run move', () => {
   const site = newFolder({
     'docs/docs/a.mdx': '---\ntitle: A\n---\n',
     'docs/docs/b.mdx': '---\ntitle: B\n---\n\n[A](./a.mdx)\n',
-    'site.config.ts': `export default { to: '/docs/a' };\n`,
+    'site.json': `{ "navbar": { "items": [{ "label": "A", "to": "/docs/a", "section": "/docs" }] } }\n`,
   });
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {
@@ -189,6 +190,6 @@ describe('npm run move', () => {
     expect(git('status', '--porcelain')).toContain('R');
     expect(site.read('docs/docs/deep/c.mdx')).toBe('---\ntitle: A\naliases: [/docs/a]\n---\n');
     expect(site.read('docs/docs/b.mdx')).toContain('[A](./deep/c.mdx)');
-    expect(site.read('site.config.ts')).toContain(`'/docs/deep/c'`);
+    expect(site.read('site.json')).toContain('"/docs/deep/c"');
   }, 60_000);
 });

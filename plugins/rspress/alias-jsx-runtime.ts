@@ -32,7 +32,7 @@ function remarkLocalJsx(this: Processor): void {
  * Rspress plugin: pages call React's functions through constants of the module. For each use of an
  * import, the bundler keeps a record of half a kilobyte, and a page has hundreds of such uses.
  */
-export const localJsx: RspressPlugin = {
-  name: 'handbook:local-jsx',
+export const aliasJsxRuntime: RspressPlugin = {
+  name: 'handbook:alias-jsx-runtime',
   markdown: { remarkPlugins: [remarkLocalJsx] },
 };
