@@ -19,7 +19,7 @@ import { pluginPrerender } from './plugins/rspress/prerender.ts';
 import { pluginSearch, SEARCH_PAGES } from './plugins/search/index.ts';
 import { siteContent } from './plugins/site-content.ts';
 import { contentLocale } from './shared/locale.ts';
-import { BLOG_ROUTE, DOCS_ROUTE } from './shared/sections.ts';
+import { BLOG_ROUTE, DOCS_ROUTE } from './shared/section-routes.ts';
 import site from './site.config.ts';
 
 // scripts/lib/site-config.ts sets SITE_DIR, and scripts/build.ts sets OUT_DIR for unfinished builds.

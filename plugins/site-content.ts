@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/sections.ts';
+import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/section-routes.ts';
 import { type BlogParts, createBlog } from './blog/index.ts';
 import { handbookFields, homeFields } from './content/front-matter.ts';
 import type { ContentOptions } from './content/model.ts';

@@ -6,7 +6,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { COLOR_MODE_KEY } from '../shared/hydration.ts';
+import { COLOR_MODE_KEY } from '../shared/storage-keys.ts';
 import { chromiumOptions } from './lib/chromium.ts';
 
 const OUTPUT = join(import.meta.dirname, '../.github/readme');

@@ -13,9 +13,3 @@ export const FIRST_PAGE_ID = 'first-page';
 
 /** The event on the window after hydration, for the inline script of the head. */
 export const READY_EVENT = 'handbook:ready';
-
-/** Storage key of the color mode that the reader chose. */
-export const COLOR_MODE_KEY = 'theme';
-
-/** Storage key of the tabs that the reader chose: a JSON object of labels by group. */
-export const TABS_KEY = 'tabs';

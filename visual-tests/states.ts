@@ -39,7 +39,7 @@ export interface State {
 }
 
 const ALL: readonly Size[] = ['mobile', 'narrow', 'wide', 'desktop'];
-const DRAWER: readonly Size[] = ['mobile', 'narrow'];
+const NARROW_SIZES: readonly Size[] = ['mobile', 'narrow'];
 
 const openDrawer = (page: Page) => page.getByRole('button', { name: 'Toggle navigation bar' }).click();
 
@@ -212,15 +212,15 @@ const TABLE: readonly (Omit<State, keyof typeof DEFAULTS> & Partial<State>)[] = 
     name: 'drawer-docs',
     title: 'Drawer, docs sidebar',
     path: '/docs/section/first-child',
-    sizes: DRAWER,
+    sizes: NARROW_SIZES,
     act: openDrawer,
   },
-  { name: 'drawer-main', title: 'Drawer, main menu', path: '/', sizes: DRAWER, act: openDrawer },
+  { name: 'drawer-main', title: 'Drawer, main menu', path: '/', sizes: NARROW_SIZES, act: openDrawer },
   {
     name: 'toc-unfolded',
     title: 'Table of contents, unfolded',
     path: '/docs/everything',
-    sizes: DRAWER,
+    sizes: NARROW_SIZES,
     act: (page) => page.getByRole('button', { name: 'On this page' }).click(),
   },
   { name: 'search-empty', title: 'Search page, empty', path: '/search', extent: 'page' },

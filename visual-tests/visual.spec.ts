@@ -22,14 +22,14 @@ const test = base.extend<object, { origins: Origins }>({
 });
 
 /** Blocks requests to other origins. */
-const closeNetwork = (page: Page, origin: string) =>
+const blockOtherOrigins = (page: Page, origin: string) =>
   page.route(
     (url) => url.origin !== origin,
     (route) => route.abort(),
   );
 
 /** Waits until the page has requested nothing for a moment, because some parts load when the browser is idle. */
-async function idle(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   let isBusy = true;
   while (isBusy) {
     const request = page.waitForRequest('**', { timeout: 500 });
@@ -58,11 +58,11 @@ for (const state of states) {
         await page.setViewportSize(SIZES[size]);
         await page.clock.setFixedTime('2024-02-29T12:00:00Z');
         await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
-        await closeNetwork(page, origin);
+        await blockOtherOrigins(page, origin);
         await state.before?.(page);
         await page.goto(origin + state.path);
         if (state.hydrates !== false) await hydrated(page);
-        await idle(page);
+        await waitUntilIdle(page);
         await state.act?.(page);
         await settle(page);
         await expect(page).toHaveScreenshot(`${state.name}-${mode}-${size}.png`, {

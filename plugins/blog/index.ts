@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { memoize } from '../../shared/memoize.ts';
-import { BLOG_ROUTE } from '../../shared/sections.ts';
+import { BLOG_ROUTE } from '../../shared/section-routes.ts';
 import type { Collection, PageLayout } from '../content/scan.ts';
 import { copyFile, writeFile } from '../lib/files.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';

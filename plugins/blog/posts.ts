@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { closest } from 'fastest-levenshtein';
 import { visit } from 'unist-util-visit';
 import { memoize } from '../../shared/memoize.ts';
-import { BLOG_ROUTE } from '../../shared/sections.ts';
+import { BLOG_ROUTE } from '../../shared/section-routes.ts';
 import { lineOf } from '../content/front-matter.ts';
 import { resolvePageLink } from '../content/page-links.ts';
 import { isPageFile, routeOfFile } from '../content/routes.ts';

@@ -50,7 +50,6 @@ const locale = z.strictObject({
   code: text,
   label: text,
   direction: z.enum(['ltr', 'rtl']),
-  calendar: text,
 });
 
 /** The configuration of a site. Keys and defaults are public: sites depend on them. */

@@ -10,7 +10,7 @@ export const SITE = {
   url: 'https://site.example.org',
   base: '/',
   blog: { title: 'Blog', description: 'What happened.' },
-  locales: [{ code: 'en', label: 'English', direction: 'ltr' as const, calendar: 'gregory' }],
+  locales: [{ code: 'en', label: 'English', direction: 'ltr' as const }],
 };
 
 export const AUTHORS = `

@@ -5,8 +5,8 @@ import { useCurrentPage } from '../page';
 import { AUTHORS, TAGS } from '../strings';
 import { ArchivePage } from './archive-page';
 import { BlogAside } from './blog-aside';
-import { CountedPage } from './counted-page';
 import { ListPage } from './list-page';
+import { OverviewPage } from './overview-page';
 import { PostPage } from './post-page';
 import { RecentPosts } from './recent-posts';
 
@@ -17,9 +17,9 @@ function contentFor(blog: Exclude<BlogMeta, { kind: 'post' }>): ReactNode {
     case 'archive':
       return <ArchivePage {...blog} />;
     case 'tags':
-      return <CountedPage title={TAGS} items={blog.tags} />;
+      return <OverviewPage title={TAGS} items={blog.tags} />;
     case 'authors':
-      return <CountedPage title={AUTHORS} items={blog.authors} />;
+      return <OverviewPage title={AUTHORS} items={blog.authors} />;
   }
 }
 

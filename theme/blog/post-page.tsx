@@ -2,7 +2,7 @@ import type { PostPageMeta } from '../../plugins/blog/types';
 import { CopyPage } from '../docs/copy-page';
 import { DocFooter } from '../docs/doc-footer';
 import { MobileTableOfContents } from '../docs/table-of-contents';
-import { Region } from '../errors/crash-boundary';
+import { HideOnCrash } from '../errors/crash-boundary';
 import { PageFrame } from '../layout/page-frame';
 import { MarkdownContent } from '../markdown/markdown-content';
 import { Pager } from '../navigation/pager';
@@ -22,9 +22,9 @@ export function PostPage(post: PostPageMeta) {
   return (
     <PageFrame sidebar={<RecentPosts listLinks={listLinks} recent={recent} />} entries={entries}>
       <article>
-        <Region>
+        <HideOnCrash>
           <MobileTableOfContents entries={entries} />
-        </Region>
+        </HideOnCrash>
         <header className={styles.head}>
           <h1>{title}</h1>
           <div className={styles.meta}>

@@ -1,13 +1,13 @@
 const DURATION = 300;
 
 /** The center of the logo in the navbar. */
-function projector(): { x: number; y: number } {
+function centerOfLogo(): { x: number; y: number } {
   const { left, top, width, height } =
     document.querySelector('nav a svg')?.getBoundingClientRect() ?? new DOMRect();
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-function spread({ x, y }: { x: number; y: number }): void {
+function growCircle({ x, y }: { x: number; y: number }): void {
   const radius = Math.hypot(Math.max(x, innerWidth - x), Math.max(y, innerHeight - y));
   const timing = { duration: DURATION, easing: 'ease-in' };
   // These values replace the browser's cross-fade.
@@ -27,12 +27,12 @@ function spread({ x, y }: { x: number; y: number }): void {
  * @param change sets the new colors
  */
 export function withColorTransition(change: () => void): void {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isStill || !document.startViewTransition) {
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (isMotionReduced || !document.startViewTransition) {
     change();
     return;
   }
   const transition = document.startViewTransition(change);
   // A second change ends the first transition early.
-  transition.ready.then(() => spread(projector())).catch(() => undefined);
+  transition.ready.then(() => growCircle(centerOfLogo())).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { COLOR_MODE_KEY } from '../../shared/hydration';
+import { COLOR_MODE_KEY } from '../../shared/storage-keys';
 import { site } from '../site';
 import { withColorTransition } from './color-transition';
 

@@ -1,4 +1,4 @@
-import { Region } from '../errors/crash-boundary';
+import { HideOnCrash } from '../errors/crash-boundary';
 import { DraftMark } from '../layout/draft-mark';
 import { PageFrame } from '../layout/page-frame';
 import { MarkdownContent } from '../markdown/markdown-content';
@@ -32,31 +32,31 @@ export function DocPage() {
   return (
     <PageFrame sidebar={<Sidebar part={pageMeta?.sidebar ?? []} />} entries={entries}>
       <article>
-        <Region>
+        <HideOnCrash>
           <MobileTableOfContents entries={entries} />
-        </Region>
+        </HideOnCrash>
         <div className={styles.top}>
-          <Region>
+          <HideOnCrash>
             {pageMeta?.breadcrumbs && <Breadcrumbs trail={pageMeta.breadcrumbs} />}
             <CopyPage>{process.env.BOOK === 'true' && <BookLinks />}</CopyPage>
-          </Region>
+          </HideOnCrash>
         </div>
         {pageMeta?.isDraft && <DraftMark />}
         {!headingTitle && <Title />}
         <MarkdownContent />
         {pageMeta?.children && <ChildCards items={pageMeta.children} />}
-        <Region>
+        <HideOnCrash>
           {pageMeta?.editPath && (
             <DocFooter editPath={pageMeta.editPath} lastUpdated={pageMeta.lastUpdated} />
           )}
-        </Region>
-        <Region>
+        </HideOnCrash>
+        <HideOnCrash>
           <Pager
             label={DOCS_PAGER}
             previous={pageMeta?.previous && { direction: PREVIOUS, ...pageMeta.previous }}
             next={pageMeta?.next && { direction: NEXT, ...pageMeta.next }}
           />
-        </Region>
+        </HideOnCrash>
       </article>
     </PageFrame>
   );

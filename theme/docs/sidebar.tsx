@@ -119,7 +119,7 @@ function ItemList({ items, parent, path, categories, isOpen }: ItemListProps) {
 }
 
 /** When the sidebar mounts, scrolls it to the link of the current page. The page does not scroll. */
-function useCurrentInView() {
+function useScrollToCurrent() {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const box = nav.current;
@@ -140,7 +140,7 @@ export function Sidebar({ part }: { part: readonly SidebarItem[] }) {
   const path = useCurrentPath();
   const sidebar = useSidebarItems(part);
   const categories = useOpenCategories(sidebar, path);
-  const nav = useCurrentInView();
+  const nav = useScrollToCurrent();
   return (
     <nav ref={nav} className={styles.sidebar} aria-label={DOCS_SIDEBAR}>
       <ItemList items={sidebar} parent="" path={path} categories={categories} isOpen />

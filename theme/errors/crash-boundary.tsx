@@ -40,7 +40,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
 const nothing = (): null => null;
 
 /** A part of the layout. If it throws an error, it is hidden until the next navigation. */
-export function Region({ children }: { children: ReactNode }) {
+export function HideOnCrash({ children }: { children: ReactNode }) {
   return (
     <CrashBoundary resetKey={useCurrentPath()} fallback={nothing}>
       {children}

@@ -3,7 +3,7 @@ import { DocPage } from '../docs/doc-page';
 import { RedirectPage } from '../docs/redirect-page';
 import { NavigationFailure } from '../errors/content-failure';
 import { Crash } from '../errors/crash';
-import { CrashBoundary, Region } from '../errors/crash-boundary';
+import { CrashBoundary, HideOnCrash } from '../errors/crash-boundary';
 import { NotFound } from '../errors/not-found';
 import { PageHead } from '../head/page-head';
 import { StructuredData } from '../head/structured-data';
@@ -50,29 +50,29 @@ export function Layout() {
   useScrollRestoration();
   return (
     <>
-      <Region>
+      <HideOnCrash>
         <PageHead />
-      </Region>
+      </HideOnCrash>
       <SkipLink />
       <ProgressBar />
-      <Region>
+      <HideOnCrash>
         <AnnouncementBar />
-      </Region>
-      <Region>
+      </HideOnCrash>
+      <HideOnCrash>
         <Navbar />
-      </Region>
+      </HideOnCrash>
       <CrashBoundary resetKey={path} fallback={(error, retry) => <Crash error={error} onRetry={retry} />}>
         {pageFor(page)}
       </CrashBoundary>
-      <Region>
+      <HideOnCrash>
         <Footer />
-      </Region>
-      <Region>
+      </HideOnCrash>
+      <HideOnCrash>
         <StructuredData />
-      </Region>
-      <Region>
+      </HideOnCrash>
+      <HideOnCrash>
         <IdleExtras />
-      </Region>
+      </HideOnCrash>
       <NavigationFailure />
       <Announcer />
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TableOfContents } from '../docs/table-of-contents';
-import { Region } from '../errors/crash-boundary';
+import { HideOnCrash } from '../errors/crash-boundary';
 import type { TocEntry } from '../page';
 import { Main } from './main';
 import styles from './page-frame.module.css';
@@ -19,15 +19,15 @@ export function PageFrame({ sidebar, entries = [], column, children }: PageFrame
   return (
     <div className={styles.layout} data-wide={column ? true : undefined}>
       <aside className={styles.aside}>
-        <Region>{sidebar}</Region>
+        <HideOnCrash>{sidebar}</HideOnCrash>
       </aside>
       <Main className={styles.main}>
         <div className={styles.text}>{children}</div>
-        <Region>
+        <HideOnCrash>
           <TableOfContents entries={entries} />
-        </Region>
+        </HideOnCrash>
       </Main>
-      <Region>{column}</Region>
+      <HideOnCrash>{column}</HideOnCrash>
     </div>
   );
 }

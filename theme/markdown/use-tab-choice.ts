@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TABS_KEY } from '../../shared/hydration';
+import { TABS_KEY } from '../../shared/storage-keys';
 import { createStore } from '../store';
 
 type Choices = Readonly<Record<string, unknown>>;

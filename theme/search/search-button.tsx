@@ -8,7 +8,7 @@ import styles from './search-button.module.css';
 import { isField, shortcutName } from './shortcut';
 
 /** Whether a key opens the search: Ctrl+K, Cmd+K, and `/` outside form fields. */
-function opensBy(event: KeyboardEvent): boolean {
+function opensSearch(event: KeyboardEvent): boolean {
   if (event.key.toLowerCase() === 'k')
     return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
   return event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isField(event.target);
@@ -39,7 +39,7 @@ function onKey(event: KeyboardEvent): void {
   if (event.isComposing) return;
   const isOpen = overlay.isOpen();
   // In a search field Escape would only clear the text.
-  if (!opensBy(event) && !(isOpen && event.key === 'Escape')) return;
+  if (!opensSearch(event) && !(isOpen && event.key === 'Escape')) return;
   event.preventDefault();
   if (isOpen) overlay.close();
   else open();

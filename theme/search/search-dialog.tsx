@@ -28,7 +28,7 @@ import { useSearch } from './use-search';
 import { highlightWords, WordHighlights } from './word-highlights';
 
 /** Maximum number of results in the dialog. The search page can show all of them. */
-const PAGE_SIZE = 6;
+const MAX_RESULTS = 6;
 
 /** The links of results, in order: each page, then its sections. */
 const linksOf = (hits: readonly PageHit[]): SavedPage[] =>
@@ -52,7 +52,7 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
   // The link that the reader chose in the list of results.
   const [chosen, setChosen] = useState<{ text: string; url: string }>();
   const query = typed.trim();
-  const search = useSearch(query, PAGE_SIZE);
+  const search = useSearch(query, MAX_RESULTS);
   const { results, text, isSlow, box } = search;
   const groups = useStartGroups();
   const pages = query === '' ? groups.flatMap((group) => group.pages) : linksOf(results?.hits ?? []);

@@ -14,7 +14,7 @@ const defaults: SiteInput = {
   copyright: 'Copyright 1995-2024',
   docs: { label: 'Docs' },
   blog: { title: 'Blog', description: 'News.' },
-  locales: [{ code: 'en', label: 'English', direction: 'ltr', calendar: 'gregory' }],
+  locales: [{ code: 'en', label: 'English', direction: 'ltr' }],
   footer: { links: [{ title: 'Read', items: [{ label: 'Blog', to: '/blog' }] }] },
 };
 

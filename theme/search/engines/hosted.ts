@@ -1,9 +1,11 @@
 import { liteClient, type SearchResponse } from 'algoliasearch/lite';
 import type { Site } from '../../../plugins/site/schema';
+import { contentLocale } from '../../../shared/locale';
 import { isStopWord, splitWords } from '../../../shared/search/words';
 import { splitUrl } from '../../../shared/url-parts';
 import { removeBase } from '../../navigation/base';
 import { cleanHref } from '../../navigation/link';
+import { site } from '../../site';
 import { highlight, parseMarked, plainText } from '../text-parts';
 import { joinBreadcrumbs, type PageHit, type SearchEngine } from './engine';
 
@@ -66,7 +68,7 @@ export function createHostedEngine(hosted: NonNullable<Site['search']['hosted']>
       facets: [SECTION],
       // Only pages in this language, and in this version or without a version.
       facetFilters: [
-        'language:en',
+        `language:${contentLocale(site).code}`,
         ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'],
         ...(section ? [`${SECTION}:${section}`] : []),
       ],

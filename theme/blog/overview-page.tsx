@@ -3,13 +3,13 @@ import { Card, Cards } from '../markdown/cards';
 import { postCount } from '../strings';
 import { BlogTitle } from './blog-title';
 
-interface CountedPageProps {
+interface OverviewPageProps {
   title: string;
   items: readonly Counted[];
 }
 
 /** The tags or the authors of the blog, as cards that link to lists of posts. */
-export function CountedPage({ title, items }: CountedPageProps) {
+export function OverviewPage({ title, items }: OverviewPageProps) {
   return (
     <>
       <BlogTitle title={title} />

@@ -1,0 +1,7 @@
+/** Keys of values that the browser stores for a reader. */
+
+/** The color mode that the reader chose. */
+export const COLOR_MODE_KEY = 'theme';
+
+/** The tabs that the reader chose: a JSON object of labels by group. */
+export const TABS_KEY = 'tabs';
