@@ -23,6 +23,9 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
 
 const ANIMATIONS = new Set(['animate', 'animatetransform', 'animatemotion', 'set', 'discard']);
 
+/** Attributes that are names or texts. */
+const LOADS_NOTHING = /^(?:xmlns(?::|$)|aria-)/;
+
 const isHandler = (name: string): boolean => /^on/.test(name);
 const isUrlAttribute = (name: string): boolean => name === 'href' || name === 'src' || name === 'base';
 
@@ -46,9 +49,10 @@ function loadedByStyle(style: string): string | undefined {
 function checkAttribute(element: string, attribute: string, value: string): string | undefined {
   const name = localName(attribute);
   const quoted = `${attribute}="${value.trim().replace(/\s+/g, ' ').slice(0, 60)}"`;
-  if (attribute === 'xmlns' || attribute.startsWith('xmlns:')) return undefined;
+  if (LOADS_NOTHING.test(attribute)) return undefined;
   if (isHandler(name)) return `${attribute}="…" on <${element}> would run a script; remove it`;
-  if (RUNS.test(normalizeUrl(value))) return `${quoted} would run a script; remove it`;
+  if (!name.startsWith('aria-') && RUNS.test(normalizeUrl(value)))
+    return `${quoted} would run a script; remove it`;
   if (ANIMATIONS.has(element) && name === 'attributename') {
     const target = localName(value.trim());
     if (isHandler(target) || isUrlAttribute(target))

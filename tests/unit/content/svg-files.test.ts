@@ -44,7 +44,7 @@ it.each([
 it('an SVG image may have a title, styles, gradients, embedded images, links and animations', () => {
   const image = svg(
     '<title>On click, javascript runs</title><style>.a{fill:url(#b)}@media (prefers-color-scheme:dark){.a{fill:#fff}}</style>' +
-      '<defs><linearGradient id="b" xlink:href="#c"/></defs><path class="a" fill="url(#b)" style="opacity:.5" d="M0 0"/>' +
+      '<defs><linearGradient id="b" xlink:href="#c"/></defs><path aria-label="JavaScript: a language" class="a" fill="url(#b)" style="opacity:.5" d="M0 0"/>' +
       '<use href="#b"/><image href="data:image/png;base64,AA"/><a href="https://example.org"><text>x</text></a>' +
       '<animate attributeName="opacity" values="0;1"/>',
   );
