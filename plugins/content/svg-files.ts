@@ -51,8 +51,7 @@ function checkAttribute(element: string, attribute: string, value: string): stri
   const quoted = `${attribute}="${value.trim().replace(/\s+/g, ' ').slice(0, 60)}"`;
   if (LOADS_NOTHING.test(attribute)) return undefined;
   if (isHandler(name)) return `${attribute}="…" on <${element}> would run a script; remove it`;
-  if (!name.startsWith('aria-') && RUNS.test(normalizeUrl(value)))
-    return `${quoted} would run a script; remove it`;
+  if (RUNS.test(normalizeUrl(value))) return `${quoted} would run a script; remove it`;
   if (ANIMATIONS.has(element) && name === 'attributename') {
     const target = localName(value.trim());
     if (isHandler(target) || isUrlAttribute(target))
