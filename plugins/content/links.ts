@@ -65,7 +65,9 @@ function checkAnchor({ url, hash }: Target, page: Page): Result {
 const broken = ({ url }: Target): Result =>
   error(`broken link "${url}": no page or file has this URL. Correct the URL, or remove the link.`);
 const toDraft = ({ url }: Target): Result =>
-  error(`broken link "${url}": the page is a draft, so it is not published. Remove draft, or the link.`);
+  error(
+    `broken link "${url}": the page is a draft, so it is not published. Remove "draft" from its front matter, or remove the link.`,
+  );
 const unresolved = ({ url }: Target): Result => ({
   kind: 'warning',
   message: `unresolved Markdown file link "${url}": there is no such file. Correct the path, or create the file.`,

@@ -135,9 +135,7 @@ const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
 /** The time of every file in the archive: the earliest one possible, so that the same book has the same bytes. */
 const TIME = new Date(1980, 0, 1);
 
-/**
- * The book as an EPUB 3.
- */
+/** The book as an EPUB 3. */
 export function epubOf(book: Book, parts: EpubParts): Uint8Array {
   const { files: pictures, bundleAssets } = assetBundler(parts);
   const chapters = flatten(book.chapters).map((chapter): [string, string] => [

@@ -46,7 +46,7 @@ export function addressesOf(
     /** The absolute URL of an image. Images in the content have the same path in the build. */
     image(url: string): string {
       if (isExternal(url)) return url;
-      return absolute(url.startsWith('/') ? url : encodeURI(`/${fileOfUrl(file, url)}`));
+      return absolute(url.startsWith('/') ? url : encodeURI(posix.join('/', fileOfUrl(file, url))));
     },
     /** The text of a file that a code block shows; undefined if the file does not exist. */
     text: (path: string) => textOf(includedPath(file, path)),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cleanPath, decodePath } from '../../../shared/clean-path.ts';
 import { markdownPath } from '../../../shared/markdown-path.ts';
@@ -46,7 +46,8 @@ export async function makeMarkdown(options: MarkdownOptions): Promise<MarkdownSi
 export function writeMarkdown(folder: string, markdown: MarkdownSite, root: string): number {
   const { routes, document, pictures, llms, full } = markdown;
   for (const route of routes) writeFile(join(folder, markdownPath(route)), document(route) ?? '');
-  for (const file of pictures) copyFile(join(root, file), join(folder, file));
+  // A file outside the content root (`../a.png`) is copied to the top of the build.
+  for (const file of pictures) copyFile(join(root, file), join(folder, posix.join('/', file)));
   writeFile(join(folder, 'llms.txt'), llms());
   writeFile(join(folder, 'llms-full.txt'), full());
   return routes.length;

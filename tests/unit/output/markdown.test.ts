@@ -140,6 +140,7 @@ describe('a page as plain Markdown', () => {
   it.each([
     ['./a.png', '/docs/team/a.png'],
     ['../img/a%20b.png', '/docs/img/a%20b.png'],
+    ['../../../a.png', '/a.png'],
     ['/a.png', '/a.png'],
   ])('makes the image %s absolute', (url, path) => {
     expect(plain(`![A](${url})`)).toBe(`![A](${AT}${path})`);
