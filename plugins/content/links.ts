@@ -4,7 +4,7 @@ import { isExternal, splitUrl } from '../../shared/url-parts.ts';
 import type { ConfiguredLink } from '../site/links.ts';
 import { fileOfUrl } from './file-lookup.ts';
 import { lineOf } from './front-matter.ts';
-import { isPartial } from './routes.ts';
+import { isPartial, PAGE_EXTENSION, routeOfFile } from './routes.ts';
 import type { ContentLink, Page, Problem } from './types.ts';
 
 interface LinkTargets {
@@ -24,8 +24,6 @@ export interface LinkReport {
   errors: Problem[];
   warnings: Problem[];
 }
-
-const MARKDOWN_FILE = /\.mdx?$/;
 
 /** In HTML, `#top` is the top of the page. */
 const TOP = 'top';
@@ -73,13 +71,11 @@ const unresolved = ({ url }: Target): Result => ({
   message: `unresolved Markdown file link "${url}": there is no such file. Correct the path, or create the file.`,
 });
 
-const routeOf = (file: string): string => cleanPath(`/${file.replace(MARKDOWN_FILE, '')}`);
-
 const pageOf = (file: string, site: Site): Page | undefined =>
-  site.byFile.get(file) ?? site.byRoute.get(routeOf(file));
+  site.byFile.get(file) ?? site.byRoute.get(routeOfFile(file));
 
 const isDraft = (file: string, { drafts = [] }: Site): boolean =>
-  drafts.some((draft) => draft.file === file || draft.route === routeOf(file));
+  drafts.some((draft) => draft.file === file || draft.route === routeOfFile(file));
 
 /**
  * A relative URL or file path in HTML, JSX, front matter or the site configuration. Rspress resolves file paths only in
@@ -101,7 +97,7 @@ function checkRelative(target: Target, file: string, site: Site): Result {
   const page = pageOf(file, site);
   if (page) return checkAnchor(target, page);
   if (isDraft(file, site)) return toDraft(target);
-  if (MARKDOWN_FILE.test(target.path)) return unresolved(target);
+  if (PAGE_EXTENSION.test(target.path)) return unresolved(target);
   if (site.routes.has(cleanPath(`/${file}`))) return undefined;
   if (!site.fileExists(file)) return broken(target);
   return error(
@@ -122,14 +118,14 @@ function checkMoved(target: Target, page: Page): Result {
 /** A link from the root of the site. */
 function checkAbsolute(target: Target, site: Site): Result {
   const { path } = target;
-  const route = cleanPath(path.replace(MARKDOWN_FILE, ''));
+  const route = cleanPath(path.replace(PAGE_EXTENSION, ''));
   const page = site.byRoute.get(route);
   if (page) return checkAnchor(target, page);
   const moved = site.aliases?.get(route);
   if (moved) return checkMoved(target, moved);
   if (isPublished(path, site)) return undefined;
   if (isDraft(path.slice(1), site)) return toDraft(target);
-  return MARKDOWN_FILE.test(path) ? unresolved(target) : broken(target);
+  return PAGE_EXTENSION.test(path) ? unresolved(target) : broken(target);
 }
 
 function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Result {
@@ -142,7 +138,7 @@ function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Res
   const isRelative = !path.startsWith('/');
   // The path may lead out of the content root (`../x`).
   const file = isRelative ? posix.join(posix.dirname(page.file), path) : path.slice(1);
-  if (isLiteral && (isRelative || MARKDOWN_FILE.test(path))) return checkLiteral(target, file, site);
+  if (isLiteral && (isRelative || PAGE_EXTENSION.test(path))) return checkLiteral(target, file, site);
   return isRelative ? checkRelative(target, file, site) : checkAbsolute(target, site);
 }
 
@@ -155,7 +151,7 @@ function checkConfigured(url: string, site: Site): Result {
     if (hash === '' || hash === TOP) return undefined;
     return error(`broken link "${url}": write the page's path before the #.`);
   }
-  return MARKDOWN_FILE.test(path) ? checkLiteral(target, path.slice(1), site) : checkAbsolute(target, site);
+  return PAGE_EXTENSION.test(path) ? checkLiteral(target, path.slice(1), site) : checkAbsolute(target, site);
 }
 
 function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Result {

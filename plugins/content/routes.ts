@@ -1,7 +1,8 @@
 import { cleanPath } from '../../shared/clean-path.ts';
 import type { Page, Problem } from './types.ts';
 
-const PAGE_EXTENSION = /\.mdx?$/;
+/** The end of the path of a page or of a partial. */
+export const PAGE_EXTENSION = /\.mdx?$/;
 
 /** Names of files and folders that Rspress ignores, too: `_part.mdx`, hidden files, packages. */
 const NO_PAGE = /^(?:\.|_(?!_)|node_modules$)/;

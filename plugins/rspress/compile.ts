@@ -5,6 +5,7 @@ import { type RsbuildConfig, type RsbuildPlugin, type Rspack, rspack } from '@rs
 import type { PluginDriver, RouteService, RspressPlugin, UserConfig } from '@rspress/core';
 import { pageRoutes } from '../content/page-routes.ts';
 import type { ParseCache } from '../content/parse-cache.ts';
+import { PAGE_EXTENSION } from '../content/routes.ts';
 import { pathFrom, writeIfChanged } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
@@ -48,8 +49,6 @@ interface LoaderOptions extends Compiler {
 }
 
 const LOADER = join(import.meta.dirname, 'mdx-loader.mjs');
-
-const PAGE = /\.mdx?$/;
 
 /** An error of the MDX loader that names a file and a line, with a stack. */
 const PROBLEM = / cannot be compiled: (\S+:\d+: .+?)\n +at /s;
@@ -173,7 +172,9 @@ export function pluginCompile({
       const isNew = writeIfChanged(contextFile, serialize({ ...context, version }));
       const files = routes
         .map(({ absolutePath }) => absolutePath)
-        .filter((file) => PAGE.test(file) && (isLarge() || isNew || parsed.has(pathFrom(root, file))));
+        .filter(
+          (file) => PAGE_EXTENSION.test(file) && (isLarge() || isNew || parsed.has(pathFrom(root, file))),
+        );
       if (!shouldUseWorkers(files.length)) return;
       for (const file of files) {
         const result = compileInWorker(pageOf(readFileSync(file, 'utf8'), file));

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 import type { LinkReport } from '../content/links.ts';
 import { formatLocation } from '../content/problems.ts';
+import { PAGE_EXTENSION } from '../content/routes.ts';
 import type { Problem } from '../content/types.ts';
 
 export interface DevServerOptions {
@@ -26,8 +27,6 @@ export interface Refreshed {
 }
 
 const NAME = 'handbook:content-dev';
-
-const PAGE = /\.mdx?$/;
 
 /** Whether a message of the bundler is about a problem that the content plugin reports with a more precise location. */
 const isDuplicate = ({ message }: { message: string }): boolean =>
@@ -103,7 +102,7 @@ const isSame = (before: FileState, after: FileState): boolean => {
 export function isPageSave(before: FileState, now: FileState): boolean {
   const { changed, removed } = changesOf(before, now);
   const isSaved = (path: string): boolean =>
-    PAGE.test(path) && before.has(path) && !now.get(path)?.endsWith(' 0');
+    PAGE_EXTENSION.test(path) && before.has(path) && !now.get(path)?.endsWith(' 0');
   return removed.length === 0 && changed.every(isSaved);
 }
 

@@ -2,6 +2,7 @@ import type { Nodes } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { fileOfUrl } from '../../plugins/content/file-lookup.ts';
 import type { ContentModel } from '../../plugins/content/model.ts';
+import { routeOfFile } from '../../plugins/content/routes.ts';
 import type { Page } from '../../plugins/content/types.ts';
 import { cleanPath } from '../../shared/clean-path.ts';
 import { splitUrl } from '../../shared/url-parts.ts';
@@ -36,7 +37,7 @@ function linkedRoutes({ pages, redirects }: ReportedContent, configured: readonl
   const targetOf = (from: Page, url: string): string => {
     const { path } = splitUrl(url);
     const file = path ? fileOfUrl(from.file, path).replace(/^\//, '') : from.file;
-    const route = routeOf.get(file) ?? cleanPath(`/${file.replace(/\.mdx?$/, '')}`);
+    const route = routeOf.get(file) ?? routeOfFile(file);
     return redirects.get(route) ?? route;
   };
   return new Set([

@@ -3,7 +3,7 @@ import { parseDocument, type YAMLSeq } from 'yaml';
 import { SLUG } from '../../plugins/blog/front-matter.ts';
 import { BLOG_FOLDER, FIXED_ROUTES } from '../../plugins/blog/routes.ts';
 import { includedPath } from '../../plugins/content/included-files.ts';
-import { isIndexFile, isPageFile } from '../../plugins/content/routes.ts';
+import { isIndexFile, isPageFile, PAGE_EXTENSION } from '../../plugins/content/routes.ts';
 import type { Page } from '../../plugins/content/types.ts';
 import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { isRelative, splitUrl } from '../../shared/url-parts.ts';
@@ -21,8 +21,6 @@ export interface Move {
 }
 
 export type MovePlan = ReturnType<typeof planMove>;
-
-const PAGE_EXTENSION = /\.mdx?$/;
 
 /**
  * The file that an author names: by its path, or by the URL of its page.

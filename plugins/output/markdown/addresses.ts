@@ -4,6 +4,7 @@ import { isExternal, splitUrl } from '../../../shared/url-parts.ts';
 import { fileOfUrl } from '../../content/file-lookup.ts';
 import { includedPath } from '../../content/included-files.ts';
 import { resolvePageLink } from '../../content/page-links.ts';
+import { PAGE_EXTENSION } from '../../content/routes.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
 
@@ -21,8 +22,6 @@ export interface AddressBook {
    */
   textOf: (file: string) => string | undefined;
 }
-
-const PAGE_EXTENSION = /\.mdx?$/;
 
 /**
  * Resolves the URLs on one page.
