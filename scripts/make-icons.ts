@@ -7,14 +7,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { LOGO } from '../shared/logo.ts';
+import { DARK_INK, DARK_PAPER, LAMP, LIGHT_INK } from '../shared/palette.ts';
 
 const OUTPUT = join(import.meta.dirname, '../static');
-
-/** Colors of theme/styles/tokens.css. An image file cannot read custom properties. */
-const LAMP = '#ffb84d';
-const LIGHT_INK = '#1f1b16';
-const DARK_INK = '#f1ebe2';
-const DARK_PAPER = '#141210';
 
 const circle = ({ cx, cy, r }: { cx: number; cy: number; r: number }, fill: string): string =>
   `<circle cx="${cx}" cy="${cy}" r="${r}" ${fill}/>`;

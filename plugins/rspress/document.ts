@@ -4,6 +4,7 @@ import { type HtmlBasicTag, type RsbuildPlugin, type Rspack, rspack } from '@rsb
 import type { RspressPlugin } from '@rspress/core';
 import { BREAKPOINT } from '../../shared/breakpoint.ts';
 import { READY_EVENT } from '../../shared/hydration.ts';
+import { DARK_PAPER } from '../../shared/palette.ts';
 import { COLOR_MODE_KEY, TABS_KEY } from '../../shared/storage-keys.ts';
 import { wrongBase } from '../../shared/strings.ts';
 import { CHUNK_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
@@ -180,8 +181,8 @@ export function webManifest({ title }: Pick<Site, 'title'>): string {
     short_name: title,
     start_url: '.',
     display: 'browser',
-    background_color: '#141210',
-    theme_color: '#141210',
+    background_color: DARK_PAPER,
+    theme_color: DARK_PAPER,
     icons: [icon(192), icon(512), icon(512, 'maskable')],
   });
 }

@@ -2,6 +2,7 @@ import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { LOGO } from '../../../shared/logo.ts';
+import { LAMP, LIGHT_INK } from '../../../shared/palette.ts';
 import { BOOK_CONTENTS } from '../../../shared/strings.ts';
 import { type Chapter, flatten, tableOfContents } from './chapters.ts';
 
@@ -28,9 +29,9 @@ export function titlePage({ lines: [site, name, tagline], url, day, language }: 
   const logo = h(
     'svg',
     { viewBox: `0 0 ${LOGO.size} ${LOGO.size}`, ariaHidden: 'true' },
-    h('path', { d: LOGO.beam, fill: '#ffb84d' }),
-    circle(LOGO.lens, '#1f1b16'),
-    circle(LOGO.lamp, '#ffb84d'),
+    h('path', { d: LOGO.beam, fill: LAMP }),
+    circle(LOGO.lens, LIGHT_INK),
+    circle(LOGO.lamp, LAMP),
   );
   return h(
     'section',

@@ -1,4 +1,5 @@
 import { LOGO } from '../../../shared/logo.ts';
+import { DARK_ACCENT, DARK_ACCENT_WASH, DARK_INK, DARK_PAPER, LAMP } from '../../../shared/palette.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../../shared/social-card.ts';
 
 /** The words on a social card. */
@@ -15,13 +16,6 @@ export interface CardNode {
   type: 'div';
   props: { style: Record<string, string | number>; children: readonly CardNode[] | string };
 }
-
-/** The dark palette of theme/styles/tokens.css. */
-const PAPER = '#141210';
-const ACCENT_WASH = '#2a2013';
-const INK = '#f1ebe2';
-const ACCENT = '#ffc168';
-const LAMP = '#ffb84d';
 
 /** One family for each subset of the font: Satori looks for a missing letter only in the next family. */
 export const FONT_FAMILIES = { latin: 'Instrument Sans', 'latin-ext': 'Instrument Sans Extended' } as const;
@@ -73,10 +67,10 @@ export function drawBackground(): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
     `<defs><linearGradient id="beam" gradientUnits="userSpaceOnUse" x1="${LENS.x + LENS.radius / 2}" x2="${x}" y1="0" y2="0">`,
     `<stop stop-color="${LAMP}"/><stop offset="1" stop-color="${LAMP}" stop-opacity=".2"/></linearGradient></defs>`,
-    `<rect width="100%" height="100%" fill="${PAPER}"/>`,
-    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="22" fill="${ACCENT_WASH}" stroke="${ACCENT}" stroke-opacity=".45" stroke-width="2"/>`,
+    `<rect width="100%" height="100%" fill="${DARK_PAPER}"/>`,
+    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="22" fill="${DARK_ACCENT_WASH}" stroke="${DARK_ACCENT}" stroke-opacity=".45" stroke-width="2"/>`,
     `<path d="M${LENS.x} ${LENS.y} ${x} ${y + 22}V${y + height - 22}Z" fill="url(#beam)"/>`,
-    `<circle cx="${LENS.x}" cy="${LENS.y}" r="${LENS.radius}" fill="${INK}"/>`,
+    `<circle cx="${LENS.x}" cy="${LENS.y}" r="${LENS.radius}" fill="${DARK_INK}"/>`,
     `<circle cx="${LENS.x}" cy="${LENS.y}" r="${pupil}" fill="${LAMP}"/>`,
     '</svg>',
   ].join('');
@@ -131,7 +125,7 @@ export function layoutCard({ section, title, foot }: SocialCard): CardNode {
       width: CARD_WIDTH,
       height: CARD_HEIGHT,
       padding: `${SCREEN.y + INSET.y}px ${CARD_WIDTH - SCREEN.x - SCREEN.width + INSET.x}px ${SCREEN.y + INSET.y}px ${SCREEN.x + INSET.x}px`,
-      color: INK,
+      color: DARK_INK,
       fontFamily: Object.values(FONT_FAMILIES).join(', '),
     },
     [
@@ -143,7 +137,7 @@ export function layoutCard({ section, title, foot }: SocialCard): CardNode {
           justifyContent: 'center',
           overflow: 'hidden',
         },
-        [line(section, { color: ACCENT, fontWeight: 500, marginBottom: 18 }), headline(title)],
+        [line(section, { color: DARK_ACCENT, fontWeight: 500, marginBottom: 18 }), headline(title)],
       ),
       line(foot, { fontWeight: 600 }),
     ],
