@@ -5,7 +5,7 @@ import { suggestion } from '../lib/validation.ts';
 
 const OPTIONS = ['title', 'file', 'region', 'lineNumbers', 'raw', 'preview', 'caption', 'alt'];
 
-const LANGUAGES = Object.keys(bundledLanguages);
+const LANGUAGES = [...Object.keys(bundledLanguages), 'text'];
 
 const RANGE = /^(\d+)(?:-(\d+))?$/;
 
@@ -35,7 +35,9 @@ export function checkFence({ lang, meta, value }: Code): string[] {
   }
   const count = parseFenceMeta(meta).file ? undefined : value.split('\n').length;
   if (lines !== undefined && !isInCode(lines, count)) {
-    problems.push(`{${lines}} must contain lines of the code block. Write their numbers, such as {2,4-5}.`);
+    problems.push(
+      `{${lines}} must contain lines of the code block. Write their numbers without spaces, such as {2,4-5}.`,
+    );
   }
   return problems;
 }

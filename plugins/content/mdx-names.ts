@@ -89,7 +89,7 @@ export function checkNames({ defined, used, isComplete }: Names, file: string): 
     ...taken.map(([name, line]) => ({
       file,
       line,
-      message: `${name} is the name of a component of this site. Choose another name, or remove the import to use that component.`,
+      message: `${name} is the name of a component of this site. Choose another name, or use that component without an import.`,
     })),
   ];
 }

@@ -95,6 +95,8 @@ function readJsx(node: JsxElement, location: FileLocation, found: Found, names: 
     const code = attribute.type === 'mdxJsxAttribute' ? attribute.value : attribute;
     if (typeof code === 'object') readCode(code?.data?.estree, location, found, names);
   }
+  // `checkNames` reports a page's own component with the name of one of ours.
+  if (names.defined.has(name)) return;
   if (name === 'Tabs')
     found.markupProblems.push(...checkTabs(node).map((problem) => ({ ...location, ...problem })));
   const isComplete = node.attributes.every((attribute) => 'name' in attribute);

@@ -15,6 +15,7 @@ it.each([
 
 it.each([
   ['typscript', 'unknown language "typscript" of a code block. Did you mean "typescript"? Write "text"'],
+  ['TEXT', 'Did you mean "text"?'],
   ['klingon', 'unknown language "klingon" of a code block. Write "text"'],
   ['ts linenumbers', 'unknown option "linenumbers" of a code block; allowed options: title, '],
   ['ts titel="A"', 'Did you mean "title"?'],
