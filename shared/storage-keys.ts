@@ -1,4 +1,4 @@
-/** Keys of values that the browser stores for a reader. */
+/** Storage keys that components use, and that the build passes to inline scripts. */
 
 /** The color mode that the reader chose. */
 export const COLOR_MODE_KEY = 'theme';
