@@ -8,7 +8,7 @@ const INDEX = /(?:^|\/)index\.html$/;
  * The second file that a page needs, so that a static host answers every spelling of its URL: `a.html` for
  * `a/index.html` and vice versa. The home page and the not-found page need only one file.
  */
-export function alternatePath(file: string): string | undefined {
+function alternatePath(file: string): string | undefined {
   if (file === 'index.html' || file === '404.html') return undefined;
   return INDEX.test(file) ? file.replace(INDEX, '.html') : file.replace(/\.html$/, '/index.html');
 }

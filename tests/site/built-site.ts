@@ -105,20 +105,21 @@ export function sitemapPaths(): string[] {
   return urlset.url.map(({ loc }) => cleanPath(pathOf(loc)));
 }
 
-/** The accessible name of an element, without styles: its label, its labeling elements, or its text and images. */
-export function nameOf(element: Element, tree: Root): string {
-  const { ariaLabel, ariaLabelledBy, alt } = element.properties;
-  if (ariaLabel) return String(ariaLabel).trim();
-  if (ariaLabelledBy) {
-    const ids = [ariaLabelledBy].flat().map(String);
-    return ids
-      .flatMap((id) => all(tree, ({ properties }) => properties.id === id))
-      .map(textOf)
-      .join(' ')
-      .trim();
-  }
-  const images = all(element, named('img')).map(({ properties }) => properties.alt ?? '');
-  return [alt, textOf(element), ...images].filter(Boolean).join(' ').trim();
+/** The label of an element, from its own attributes or from its labeling elements. */
+export function labelOf({ properties }: Element, tree: Root): string {
+  if (properties.ariaLabel) return String(properties.ariaLabel).trim();
+  const ids = [properties.ariaLabelledBy ?? []].flat().map(String);
+  return ids
+    .flatMap((id) => all(tree, (other) => other.properties.id === id))
+    .map(textOf)
+    .join(' ')
+    .trim();
+}
+
+/** The accessible name of a link, without styles: its label, or its text and images. */
+export function nameOf(link: Element, tree: Root): string {
+  const images = all(link, named('img')).map(({ properties }) => properties.alt ?? '');
+  return labelOf(link, tree) || [textOf(link), ...images].filter(Boolean).join(' ').trim();
 }
 
 /** Collects the problems of all pages, as `path: problem`. */

@@ -1,16 +1,16 @@
 import type { Element } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { expect, it } from 'vitest';
-import { all, named, nameOf, problemsOf } from './built-site.ts';
+import { all, labelOf, named, nameOf, problemsOf } from './built-site.ts';
 
 /** `e2e/crawl.spec.ts` runs axe on every page. These tests are stricter than axe, or check what it does not check. */
 
 const listOf = (value: Element['properties'][string]): string[] => [value ?? []].flat().map(String);
 
-const hasClass =
-  (name: string) =>
-  ({ properties }: Element): boolean =>
-    listOf(properties.className).includes(name);
+/** The box around a table, which readers can scroll. */
+const isTableBox = ({ properties, children }: Element): boolean =>
+  properties.role === 'region' &&
+  children.some((child) => child.type === 'element' && child.tagName === 'table');
 
 it('ids are unique, and every reference to an id has a target', () => {
   const problems = problemsOf(({ tree, ids }) => {
@@ -48,11 +48,11 @@ it('links do not have vague names, such as "here"', () => {
 
 it('tables have a box with a name, and headers with a scope', () => {
   const problems = problemsOf(({ tree }) => {
-    const boxes = all(tree, hasClass('table-box'));
+    const boxes = all(tree, isTableBox);
     const heads = boxes.map((box) => all(box, named('th')));
     return [
       ...(all(tree, named('table')).length === boxes.length ? [] : ['a table without a box']),
-      ...boxes.filter((box) => !nameOf(box, tree)).map(() => 'a table without a name'),
+      ...boxes.filter((box) => !labelOf(box, tree)).map(() => 'a table without a name'),
       ...heads.filter(({ length }) => length === 0).map(() => 'a table without headers'),
       ...heads.flat().flatMap((head) => (head.properties.scope ? [] : [`no scope: ${textOf(head)}`])),
     ];
@@ -64,7 +64,7 @@ it('code blocks are reachable by keyboard and named', () => {
   const problems = problemsOf(({ tree }) =>
     all(tree, named('pre'))
       .filter(({ properties }) => properties.ariaHidden !== 'true')
-      .filter((block) => block.properties.tabIndex !== 0 || !block.properties.role || !nameOf(block, tree))
+      .filter((block) => block.properties.tabIndex !== 0 || !block.properties.role || !labelOf(block, tree))
       .map((block) => textOf(block).slice(0, 40)),
   );
   expect(problems).toEqual([]);

@@ -9,7 +9,7 @@ const LINE = 36;
  * @param height in CSS pixels
  * @returns milliseconds
  */
-export function collapseDuration(height: number): number {
+function collapseDuration(height: number): number {
   const lines = height / LINE;
   return lines <= 0 ? 0 : Math.round((4 + 15 * lines ** 0.25 + lines / 5) * 10);
 }

@@ -176,7 +176,7 @@ const HOME = doc('index.mdx', {
 });
 
 /** A site of these pages, with a blog of these posts. */
-function siteOf(pages: readonly Page[], posts: Record<string, string> = {}) {
+function siteOf(pages: readonly Page[], posts: Record<string, string>) {
   const { content } = readBlog(posts, { newestOn: { file: 'index.mdx', posts: 3 } });
   const all = [...pages, ...content.pages];
   const categories = new Map([['docs/basics', { label: 'Basics', order: 3 }]]);

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { branchOf } from '../../../theme/docs/use-open-categories.ts';
 import { causesOf } from '../../../theme/errors/causes.ts';
-import { collapseDuration } from '../../../theme/motion/use-collapse.ts';
 
 it('the causes of an error are listed, even one that is a string; a circular chain has at most ten', () => {
   const error = new Error('a', { cause: new Error('b', { cause: 'c' }) });
@@ -9,13 +8,6 @@ it('the causes of an error are listed, even one that is a string; a circular cha
   const first = new Error('first');
   first.cause = new Error('second', { cause: first });
   expect(causesOf(first).length).toBeLessThanOrEqual(10);
-});
-
-it('the duration of a collapse less than doubles for ten times the height', () => {
-  const [none, one, ten] = [0, 36, 360].map(collapseDuration) as [number, number, number];
-  expect([none, one]).toEqual([0, 192]);
-  expect(ten).toBeGreaterThan(one);
-  expect(ten).toBeLessThan(2 * one);
 });
 
 it.each([
