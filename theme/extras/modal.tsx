@@ -21,8 +21,7 @@ export function useModal<Subject>() {
     // The state can be outdated: the browser reports that it has closed a dialog only in a later event.
     dialog.current?.showModal();
   }, []);
-  const onClose = useCallback(() => setSubject(null), []);
-  return { subject, open, modal: { dialog, onClose } };
+  return { subject, open, modal: { dialog, onClose: () => setSubject(null) } };
 }
 
 interface ModalProps extends ModalState {

@@ -1,3 +1,4 @@
+import { contentLocale } from '../../shared/locale';
 import { withBase } from '../navigation/base';
 import { useCurrentPage, useCurrentPath } from '../page';
 import { site } from '../site';
@@ -8,7 +9,7 @@ const MENU_ID = 'language-menu';
 
 /** Pages in the first locale are at the root. Pages in other locales are below the code of their locale. */
 const pathIn = (code: string, path: string): string =>
-  code === site.locales[0]?.code ? path : `/${code}${path}`;
+  code === contentLocale(site).code ? path : `/${code}${path}`;
 
 /** A button with the current language, and a native popover with all languages. Both work without scripts. */
 export function LanguageMenu() {
@@ -16,8 +17,7 @@ export function LanguageMenu() {
   const currentPath = useCurrentPath();
   // The not-found page has no versions in other languages.
   const path = pageType === '404' ? '/' : currentPath;
-  const [current] = site.locales;
-  if (!current) return null;
+  const current = contentLocale(site);
   return (
     <div className={styles.language}>
       <button type="button" className={styles.button} popoverTarget={MENU_ID} aria-label={current.label}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BREAKPOINT } from '../../shared/breakpoint';
 import { useCurrentPath } from '../page';
 
@@ -8,17 +8,15 @@ export function useDrawer() {
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   // Going back to this path must not open the drawer again.
   if (openedAt !== null && openedAt !== path) setOpenedAt(null);
-  const open = useCallback(() => setOpenedAt(path), [path]);
-  const close = useCallback(() => setOpenedAt(null), []);
 
   useEffect(() => {
     const wide = matchMedia(`(width > ${BREAKPOINT}px)`);
     const closeWhenWide = () => {
-      if (wide.matches) close();
+      if (wide.matches) setOpenedAt(null);
     };
     wide.addEventListener('change', closeWhenWide);
     return () => wide.removeEventListener('change', closeWhenWide);
-  }, [close]);
+  }, []);
 
-  return { isOpen: openedAt === path, open, close };
+  return { isOpen: openedAt === path, open: () => setOpenedAt(path), close: () => setOpenedAt(null) };
 }

@@ -16,7 +16,7 @@ function collapseDuration(height: number): number {
 
 const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Animates a box that CSS shows with `data-open`. During the animation `data-closing` keeps it visible. */
+/** Animates a box that CSS shows with `data-open`. During the animation, `data-animating` keeps it visible. */
 export function useCollapse(box: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const last = useRef(isOpen);
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export function useCollapse(box: RefObject<HTMLElement | null>, isOpen: boolean)
     if (!element || last.current === isOpen) return;
     last.current = isOpen;
     if (prefersReducedMotion()) return;
-    element.dataset.closing = '';
+    element.dataset.animating = '';
     const height = element.offsetHeight;
     const frames = [{ blockSize: '0px' }, { blockSize: `${height}px` }].map((frame) => ({
       ...frame,
@@ -34,7 +34,7 @@ export function useCollapse(box: RefObject<HTMLElement | null>, isOpen: boolean)
       duration: collapseDuration(height),
       easing: 'ease-in-out',
     });
-    const end = () => delete element.dataset.closing;
+    const end = () => delete element.dataset.animating;
     animation.onfinish = end;
     return () => {
       animation.cancel();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useCurrentPage, useCurrentPath } from '../page';
 import { LOADING_PAGE, NOT_FOUND } from '../strings';
 import { notice } from './notice';
@@ -15,9 +15,7 @@ export function Announcer() {
   const currentNotice = notice.use();
   const [first] = useState(path);
   const [hasMoved, setHasMoved] = useState(false);
-  useEffect(() => {
-    if (path !== first) setHasMoved(true);
-  }, [path, first]);
+  if (!hasMoved && path !== first) setHasMoved(true);
   const name = pageType === '404' ? NOT_FOUND : title;
   return (
     <p className="visually-hidden" role="status">

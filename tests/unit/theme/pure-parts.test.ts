@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { branchOf } from '../../../theme/docs/use-open-categories.ts';
 import { causesOf } from '../../../theme/errors/causes.ts';
 
-it('the causes of an error are listed, even one that is a string; a circular chain has at most ten', () => {
+it('the causes of an error are listed once each, even one that is a string, or in a circle', () => {
   const error = new Error('a', { cause: new Error('b', { cause: 'c' }) });
   expect(causesOf(error)).toEqual(['a', 'b', 'c']);
   const first = new Error('first');
-  first.cause = new Error('second', { cause: first });
-  expect(causesOf(first).length).toBeLessThanOrEqual(10);
+  first.cause = new Error('first', { cause: new Error('second', { cause: first }) });
+  expect(causesOf(first)).toEqual(['first', 'second']);
 });
 
 it.each([
