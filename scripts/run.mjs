@@ -45,7 +45,9 @@ const sourcePaths = {
 function deleteOld() {
   for (const name of readdirSync(CACHE)) {
     const path = join(CACHE, name);
-    if (Date.now() - statSync(path).mtimeMs > WEEK) rmSync(path, { recursive: true });
+    // Another command may rename or delete it at the same time.
+    const used = statSync(path, { throwIfNoEntry: false });
+    if (used && Date.now() - used.mtimeMs > WEEK) rmSync(path, { recursive: true, force: true });
   }
 }
 
@@ -84,8 +86,12 @@ export async function bundle(...entries) {
   mkdirSync(part, { recursive: true });
   for (const { path, contents } of outputFiles) writeFileSync(join(part, basename(path)), contents);
   deleteOld();
-  if (existsSync(folder)) rmSync(part, { recursive: true });
-  else renameSync(part, folder);
+  try {
+    renameSync(part, folder);
+  } catch (error) {
+    rmSync(part, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
   return folder;
 }
 
