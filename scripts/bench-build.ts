@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { filesIn } from '../plugins/lib/files.ts';
 import { describeMachine, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { writeHandbook } from './lib/handbook-corpus.ts';
-import { readOptions } from './lib/read-options.ts';
+import { readOptions, wholeNumber } from './lib/read-options.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Numbers of generated pages; 0 is this site, from a fresh clone. */
@@ -113,4 +113,4 @@ console.log(`${describeMachine()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
 console.log(
   tableHead('pages', 'build', 'wall, s', 'CPU, s', 'peak, MiB', 'output, MB', 'HTML, MB', 'JS, MB'),
 );
-for (const pages of values.pages ? [Number(values.pages)] : SIZES) bench(pages);
+for (const pages of values.pages ? [wholeNumber('--pages', values.pages, 100_000)] : SIZES) bench(pages);

@@ -15,7 +15,7 @@ import { chromium, type Page } from '@playwright/test';
 import { median, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { chromiumOptions } from './lib/chromium.ts';
 import { writeHandbook } from './lib/handbook-corpus.ts';
-import { readOptions } from './lib/read-options.ts';
+import { readOptions, wholeNumber } from './lib/read-options.ts';
 import { freePort } from './lib/static-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -52,7 +52,8 @@ const isReady = (url: string): Promise<boolean> =>
 /** Opens the page as soon as the server responds, and waits for its heading. */
 async function open(page: Page, url: string, child: ChildProcess): Promise<void> {
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error('The dev server ended. Start it by hand to see why.');
+    if (child.exitCode !== null)
+      throw new Error(`The dev server ended: run \`${child.spawnargs.join(' ')}\` to see why.`);
     await setTimeout(50);
   }
   await page.goto(url);
@@ -120,7 +121,7 @@ async function measure(name: string, commandOf: (site: string) => string[], page
 const { values } = readOptions({ options: { pages: { type: 'string' } } });
 const browser = await chromium.launch(chromiumOptions());
 console.log(tableHead('pages', '', 'start, cold, s', 'start, warm, s', 'save, ms'));
-for (const pages of values.pages ? [Number(values.pages)] : SIZES) {
+for (const pages of values.pages ? [wholeNumber('--pages', values.pages, 100_000)] : SIZES) {
   for (const [name, commandOf] of Object.entries(SERVERS)) {
     console.log(await measure(name, commandOf, pages));
   }

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { dev, logger } from '@rspress/core';
-import { readOptions } from './lib/read-options.ts';
+import { MAX_PORT, readOptions, wholeNumber } from './lib/read-options.ts';
 import { CONFIG_FILE, loadConfig, selectSite } from './lib/site-config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -13,17 +13,19 @@ const { values } = readOptions({
   options: { site: { type: 'string', default: '.' }, port: { type: 'string' }, host: { type: 'string' } },
 });
 
+const { host } = values;
+const port = values.port && wholeNumber('--port', values.port, MAX_PORT);
+
 process.env.NODE_ENV = 'development';
 selectSite(values.site);
 
 async function start() {
   // After a change, the configuration is a new bundle, and therefore a new module.
   const config = await loadConfig();
-  const { port, host } = values;
   return dev({
     docDirectory: config.root ?? join(ROOT, 'docs'),
     config: { content: config, filePath: CONFIG_FILE, dependencies: [join(ROOT, 'site.config.ts')] },
-    extraBuilderConfig: { server: { ...(port && { port: Number(port) }), ...(host && { host }) } },
+    extraBuilderConfig: { server: { ...(port && { port }), ...(host && { host }) } },
     restart,
   });
 }

@@ -4,14 +4,14 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readOptions } from './lib/read-options.ts';
+import { MAX_PORT, readOptions, wholeNumber } from './lib/read-options.ts';
 import { selectSite } from './lib/site-config.ts';
 import { createStaticServer } from './lib/static-server.ts';
 
 const { values } = readOptions({ options: { site: { type: 'string', default: '.' } } });
 const root = join(selectSite(values.site), 'doc_build');
 const { default: site } = await import('../site.config.ts');
-const port = Number(process.env.PORT ?? 4173);
+const port = wholeNumber('PORT', process.env.PORT ?? '4173', MAX_PORT);
 
 if (!existsSync(root)) {
   console.error(`${root} does not exist. Run \`npm run build\` first, with the same --site if you used it.`);

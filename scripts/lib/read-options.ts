@@ -16,3 +16,11 @@ export function readOptions<Config extends ParseArgsConfig>(
     return endWith((error as Error).message);
   }
 }
+
+/** The whole number in an option or a variable. If there is another text, the command ends with a message that names it. */
+export function wholeNumber(name: string, value: string, max: number): number {
+  if (/^\d+$/.test(value) && Number(value) <= max) return Number(value);
+  return endWith(`${name} is "${value}", but must be a whole number from 0 to ${max}.`);
+}
+
+export const MAX_PORT = 65_535;
