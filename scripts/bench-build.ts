@@ -12,8 +12,8 @@ import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { filesIn } from '../plugins/lib/files.ts';
 import { describeMachine, tableHead, tableRow } from './lib/benchmark-output.ts';
+import { readOptions, wholeNumber } from './lib/command-line.ts';
 import { writeHandbook } from './lib/handbook-corpus.ts';
-import { readOptions, wholeNumber } from './lib/read-options.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Numbers of generated pages; 0 is this site, from a fresh clone. */

@@ -14,8 +14,8 @@ import { setTimeout } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { median, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { chromiumOptions } from './lib/chromium.ts';
+import { readOptions, wholeNumber } from './lib/command-line.ts';
 import { writeHandbook } from './lib/handbook-corpus.ts';
-import { readOptions, wholeNumber } from './lib/read-options.ts';
 import { freePort } from './lib/static-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { describeMachine, kB, median, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { CHROMIUM_FLAGS, chromiumOptions } from './lib/chromium.ts';
+import { endWith } from './lib/command-line.ts';
 import { createStaticServer, listen } from './lib/static-server.ts';
 import { weighPage } from './lib/weights.ts';
 
@@ -146,10 +147,7 @@ async function timeClicks(browser: Browser, origin: string, isSlow: boolean): Pr
   return times;
 }
 
-if (!existsSync(BUILD)) {
-  console.error('There is no build: run `npm run build` first.');
-  process.exit(1);
-}
+if (!existsSync(BUILD)) endWith('There is no build: run `npm run build` first.');
 
 const options = chromiumOptions();
 const browser = await chromium.launch(options);

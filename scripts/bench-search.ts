@@ -13,6 +13,7 @@ import type { SearchPage } from '../plugins/search/search-pages.ts';
 import { INDEX_FILE, INDEX_FOLDER, type SearchIndex, TEXT_FOLDER } from '../shared/search/search-index.ts';
 import { describeMachine, kB, median, tableHead, tableRow } from './lib/benchmark-output.ts';
 import { chromiumOptions } from './lib/chromium.ts';
+import { endWith } from './lib/command-line.ts';
 import { seededRandom } from './lib/seeded-random.ts';
 import { createStaticServer, listen } from './lib/static-server.ts';
 
@@ -156,10 +157,8 @@ function wordsOf({ words, postings }: SearchIndex): string[] {
   return sorted.sort((a, b) => b.pages - a.pages).map(({ word }) => word);
 }
 
-if (!existsSync(join(BUILD, INDEX_FOLDER))) {
-  console.error('There is no build with an embedded index: run `npm run build` first.');
-  process.exit(1);
-}
+if (!existsSync(join(BUILD, INDEX_FOLDER)))
+  endWith('There is no build with an embedded index: run `npm run build` first.');
 
 const browser = await chromium.launch(chromiumOptions());
 try {

@@ -1,7 +1,7 @@
 /** Finds or installs a browser for the tests. `--debian` requires Debian's, which the visual tests need. */
 import { existsSync } from 'node:fs';
 import { DEBIAN_HEADLESS, ensureChromium, installDebianChromium } from './lib/chromium.ts';
-import { readOptions } from './lib/read-options.ts';
+import { readOptions } from './lib/command-line.ts';
 
 const { values } = readOptions({ options: { debian: { type: 'boolean', default: false } } });
 if (values.debian && !existsSync(DEBIAN_HEADLESS)) installDebianChromium();

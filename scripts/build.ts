@@ -15,7 +15,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { endWith, readOptions } from './lib/read-options.ts';
+import { endWith, readOptions } from './lib/command-line.ts';
 import { checkRemovedPaths, readSitemap } from './lib/removed-paths.ts';
 import { loadConfig, selectSite } from './lib/site-config.ts';
 

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { dev, logger } from '@rspress/core';
-import { MAX_PORT, readOptions, wholeNumber } from './lib/read-options.ts';
+import { MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
 import { CONFIG_FILE, loadConfig, selectSite } from './lib/site-config.ts';
 
 const ROOT = join(import.meta.dirname, '..');

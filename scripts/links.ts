@@ -5,12 +5,12 @@
  *
  * Fails if lychee is missing and cannot be built. `npm test` detects this first, and reports the check as skipped, or in CI as failed.
  */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import site from '../site.config.ts';
-import { readOptions } from './lib/read-options.ts';
+import { endWith, readOptions } from './lib/command-line.ts';
 import { run } from './lib/run.ts';
 import { ensureTool, LYCHEE, missingTool } from './lib/tools.ts';
 
@@ -56,6 +56,9 @@ function check(lychee: string, folder: string, isExternal: boolean): number {
 const { values } = readOptions({
   options: { external: { type: 'boolean', default: false }, dir: { type: 'string', default: 'doc_build' } },
 });
-const lychee = ensureTool(LYCHEE);
-if (!lychee) console.error(`The links were not checked: ${missingTool(LYCHEE)}`);
-process.exit(lychee ? check(lychee, resolve(values.dir), values.external) : 1);
+const folder = resolve(values.dir);
+// Lychee would pass, because it finds no broken link there.
+if (!existsSync(join(folder, 'index.html')))
+  endWith(`${folder} does not contain a site. Run \`npm run build\` first, or correct the path after --dir.`);
+const lychee = ensureTool(LYCHEE) ?? endWith(`The links were not checked: ${missingTool(LYCHEE)}`);
+process.exit(check(lychee, folder, values.external));

@@ -11,15 +11,18 @@ import { routeOfFile } from '../plugins/content/routes.ts';
 import { filesIn, pathFrom, readText, readTextIfExists } from '../plugins/lib/files.ts';
 import { siteContent } from '../plugins/site-content.ts';
 import { cleanPath } from '../shared/clean-path.ts';
+import { endWith, readOptions } from './lib/command-line.ts';
 import { type MovePlan, planMove, resolveFile, withNewRoute } from './lib/move-page.ts';
-import { readOptions } from './lib/read-options.ts';
 import { selectSite } from './lib/site-config.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
-const { values, positionals } = readOptions({
-  allowPositionals: true,
-  options: { 'dry-run': { type: 'boolean', default: false }, site: { type: 'string', default: '.' } },
-});
+const { values, positionals } = readOptions(
+  {
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false }, site: { type: 'string', default: '.' } },
+  },
+  2,
+);
 const siteDir = selectSite(values.site);
 const { default: site } = await import('../site.config.ts');
 const { options } = siteContent(site, PROJECT, siteDir);
@@ -78,9 +81,4 @@ async function main([oldName, newName]: readonly string[]): Promise<void> {
     console.log(`Update these links by hand:\n${notFound.map((one) => `  ${one}\n`).join('')}`);
 }
 
-try {
-  await main(positionals);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+await main(positionals).catch((error: Error) => endWith(error.message));

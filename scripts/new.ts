@@ -13,21 +13,24 @@ import { readFrontMatter } from '../plugins/content/read-front-matter.ts';
 import { routeOfFile } from '../plugins/content/routes.ts';
 import { listPages } from '../plugins/content/scan.ts';
 import { readTextIfExists, writeFile } from '../plugins/lib/files.ts';
+import { readOptions } from './lib/command-line.ts';
 import { type Draft, draftFile } from './lib/draft.ts';
-import { readOptions } from './lib/read-options.ts';
 
 const DOCS = join(import.meta.dirname, '../docs');
 
-const { values, positionals } = readOptions({
-  allowPositionals: true,
-  options: {
-    title: { type: 'string' },
-    description: { type: 'string' },
-    author: { type: 'string' },
-    tag: { type: 'string' },
-    date: { type: 'string' },
+const { values, positionals } = readOptions(
+  {
+    allowPositionals: true,
+    options: {
+      title: { type: 'string' },
+      description: { type: 'string' },
+      author: { type: 'string' },
+      tag: { type: 'string' },
+      date: { type: 'string' },
+    },
   },
-});
+  2,
+);
 
 const terminal = createInterface({ input: stdin, output: stdout });
 

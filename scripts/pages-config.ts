@@ -3,16 +3,15 @@
  * (`/core`, or empty) are outputs of `actions/configure-pages`. GITHUB_SERVER_URL and GITHUB_REPOSITORY are set in
  * every workflow, so the links to the source lead to the repository that the site is built from.
  */
+import { endWith } from './lib/command-line.ts';
+
 const {
   PAGES_ORIGIN: origin,
   PAGES_BASE: base = '',
   GITHUB_SERVER_URL: server,
   GITHUB_REPOSITORY: name,
 } = process.env;
-if (!origin) {
-  console.error('PAGES_ORIGIN is missing: set it to the origin output of actions/configure-pages.');
-  process.exit(1);
-}
+if (!origin) endWith('PAGES_ORIGIN is missing: set it to the origin output of actions/configure-pages.');
 console.log(
   JSON.stringify({
     url: new URL(origin).origin,

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAX_PORT, readOptions, wholeNumber } from './lib/read-options.ts';
+import { endWith, MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
 import { selectSite } from './lib/site-config.ts';
 import { createStaticServer } from './lib/static-server.ts';
 
@@ -14,17 +14,15 @@ const { default: site } = await import('../site.config.ts');
 const port = wholeNumber('PORT', process.env.PORT ?? '4173', MAX_PORT);
 
 if (!existsSync(root)) {
-  console.error(`${root} does not exist. Run \`npm run build\` first, with the same --site if you used it.`);
-  process.exit(1);
+  endWith(`${root} does not exist. Run \`npm run build\` first, with the same --site if you used it.`);
 }
 
 const server = createStaticServer({ root, base: site.base });
 server.on('error', (error: NodeJS.ErrnoException) => {
-  console.error(
+  endWith(
     error.code === 'EADDRINUSE'
       ? `Port ${port} is taken. Choose another: PORT=4174 npm run preview`
       : error.message,
   );
-  process.exit(1);
 });
 server.listen(port, () => console.log(`Serving the site on http://localhost:${port}${site.base}`));

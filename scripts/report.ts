@@ -9,8 +9,8 @@ import { searchPages } from '../plugins/search/search-pages.ts';
 import { siteContent } from '../plugins/site-content.ts';
 import { INDEX_FILE, type SearchIndex } from '../shared/search/search-index.ts';
 import { Ranker } from '../theme/search/engines/ranker.ts';
+import { readOptions } from './lib/command-line.ts';
 import { contentFindings } from './lib/content-report.ts';
-import { readOptions } from './lib/read-options.ts';
 import { selectSite } from './lib/site-config.ts';
 import { testQueries } from './lib/test-queries.ts';
 

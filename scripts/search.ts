@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INDEX_FILE, INDEX_FOLDER, type SearchIndex } from '../shared/search/search-index.ts';
 import { type Match, type RankedPage, Ranker } from '../theme/search/engines/ranker.ts';
-import { readOptions } from './lib/read-options.ts';
+import { endWith, readOptions } from './lib/command-line.ts';
 import { evaluate, QUERY_SETS, testQueries } from './lib/test-queries.ts';
 
 const FILE = join(import.meta.dirname, '../doc_build', INDEX_FOLDER, INDEX_FILE);
@@ -39,19 +39,12 @@ const { values, positionals } = readOptions({
   options: { evaluate: { type: 'boolean', default: false } },
 });
 const query = positionals.join(' ');
-if (!existsSync(FILE)) {
-  console.error('There is no build with an index: run `npm run build` first.');
-  process.exitCode = 1;
-} else if (!values.evaluate && query === '') {
-  console.error('Pass a query: npm run search "reset the database".');
-  process.exitCode = 1;
-} else {
-  const index = JSON.parse(readFileSync(FILE, 'utf8')) as SearchIndex;
-  if (query !== '') explain(new Ranker(index), query);
-  for (const set of values.evaluate ? QUERY_SETS : []) {
-    const { first, firstThree } = evaluate(index, testQueries(set));
-    console.log(
-      `${set}: relevant page first ${percent(first)}, among the first three ${percent(firstThree)}`,
-    );
-  }
+if (!existsSync(FILE)) endWith('There is no build with an index: run `npm run build` first.');
+if (!values.evaluate && query === '') endWith('Pass a query: npm run search "reset the database".');
+
+const index = JSON.parse(readFileSync(FILE, 'utf8')) as SearchIndex;
+if (query !== '') explain(new Ranker(index), query);
+for (const set of values.evaluate ? QUERY_SETS : []) {
+  const { first, firstThree } = evaluate(index, testQueries(set));
+  console.log(`${set}: relevant page first ${percent(first)}, among the first three ${percent(firstThree)}`);
 }

@@ -1,11 +1,10 @@
 /** Checks a few pages of a deployed site: `npm run smoke -- https://example.github.io/core/`. */
 import { setTimeout } from 'node:timers/promises';
+import { endWith } from './lib/command-line.ts';
 
 const address = process.argv[2];
-if (!address || !URL.canParse(address)) {
-  console.error('Pass the URL of the deployed site: npm run smoke -- https://example.github.io/core/');
-  process.exit(1);
-}
+if (!address || !URL.canParse(address))
+  endWith('Pass the URL of the deployed site: npm run smoke -- https://example.github.io/core/');
 const home = address.endsWith('/') ? address : `${address}/`;
 
 /** The URLs to check, and the expected responses. They include a handbook page and a post, if any, at PATH, PATH/ and PATH.html, and the Markdown version of the page or `llms.txt`. */

@@ -10,7 +10,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.ts';
-import { readOptions } from './lib/read-options.ts';
+import { readOptions } from './lib/command-line.ts';
 import { run, runAndCollect } from './lib/run.ts';
 import { ACTIONLINT, ensureTool, LYCHEE, missingTool } from './lib/tools.ts';
 

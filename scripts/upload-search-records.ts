@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { algoliasearch, type IndexSettings } from 'algoliasearch';
 import crawler from '../plugins/search/crawler.json' with { type: 'json' };
 import type { HostedRecords } from '../plugins/search/records.ts';
-import { readOptions } from './lib/read-options.ts';
+import { endWith, readOptions } from './lib/command-line.ts';
 
 const RECORDS_FILE = join(import.meta.dirname, '../.cache/search-records.json');
 
@@ -54,6 +54,5 @@ try {
   if (!values['dry-run']) await upload(hosted);
   console.log(values['dry-run'] ? `${counts}. Nothing was sent.` : `${counts}: uploaded.`);
 } catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
+  endWith((error as Error).message);
 }

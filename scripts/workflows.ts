@@ -3,9 +3,10 @@
  * reports the check as skipped, or in CI as failed.
  */
 import { join } from 'node:path';
+import { endWith } from './lib/command-line.ts';
 import { run } from './lib/run.ts';
 import { ACTIONLINT, ensureTool, missingTool } from './lib/tools.ts';
 
-const actionlint = ensureTool(ACTIONLINT);
-if (!actionlint) console.error(`The workflows were not checked: ${missingTool(ACTIONLINT)}`);
-process.exit(actionlint ? run(actionlint, [], { cwd: join(import.meta.dirname, '..') }) : 1);
+const actionlint =
+  ensureTool(ACTIONLINT) ?? endWith(`The workflows were not checked: ${missingTool(ACTIONLINT)}`);
+process.exit(run(actionlint, [], { cwd: join(import.meta.dirname, '..') }));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { UserConfig } from '@rspress/core';
-import { endWith } from './read-options.ts';
+import { endWith } from './command-line.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -16,7 +16,7 @@ for option in "$@"; do
 done
 `;
 
-const { path: project, put } = newFolder({ 'test-results/e2e.json': '' });
+const { path: project, put } = newFolder({ 'test-results/e2e.json': '', 'doc_build/index.html': '' });
 const bin = join(project, 'bin');
 
 /** The project's scripts on a machine that has Node.js, a browser and nothing else. All other checks pass. */

@@ -7,6 +7,12 @@ const check = (fixture: string) =>
     env: { ...process.env, SITE_CONFIG: 'tests/fixtures/links/site.json' },
   });
 
+it('npm run links fails if there is no site in the folder', () => {
+  const { status, output } = check('nowhere');
+  expect(output).toContain('does not contain a site. Run `npm run build` first');
+  expect(status).toBe(1);
+});
+
 // If CI is set, these tests fail without lychee: see scripts/links.ts.
 const isHere = findTool(LYCHEE) !== undefined || Boolean(process.env.CI);
 

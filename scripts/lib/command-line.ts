@@ -9,9 +9,13 @@ export function endWith(message: string): never {
 /** The options and arguments of a command. If one is wrong, the command ends with a message that names it. */
 export function readOptions<Config extends ParseArgsConfig>(
   config: Config,
+  maxArguments = Number.POSITIVE_INFINITY,
 ): ReturnType<typeof parseArgs<Config>> {
   try {
-    return parseArgs(config);
+    const parsed = parseArgs(config);
+    const extra = parsed.positionals[maxArguments];
+    if (extra === undefined) return parsed;
+    return endWith(`"${extra}" is one argument too many. Put an argument with spaces into quotes.`);
   } catch (error) {
     return endWith((error as Error).message);
   }
