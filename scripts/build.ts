@@ -4,7 +4,7 @@
  *
  * `--site FOLDER` builds another site with the same theme and plugins: FOLDER/docs into FOLDER/doc_build, with the
  * configuration in FOLDER/site.json, if there is one. FOLDER is absolute or relative to the project. Each site is built
- * in its own folder with its own caches, so several builds can run at the same time. Error messages name files relative
+ * in its own folder with its own caches, so builds of different sites can run at the same time. Error messages name files relative
  * to that folder.
  *
  * `--against SITEMAP` makes the build fail if a URL of an earlier deployment would no longer exist. SITEMAP is the path or
@@ -16,6 +16,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { lockBuild } from './lib/lock-build.ts';
 import { checkRemovedPaths, readSitemap } from './lib/removed-paths.ts';
 import { loadConfig, selectSite } from './lib/site-config.ts';
 
@@ -49,6 +50,7 @@ const { default: siteConfig } = await import('../site.config.ts').catch(fail);
 const browser = values.book ? await browserForBook().catch(fail) : undefined;
 const earlier = values.against && (await readSitemap(values.against).catch(fail));
 
+lockBuild(site);
 remove(fresh);
 remove(old);
 process.on('exit', (status) => {

@@ -40,6 +40,7 @@ describe('a site below a base path, outside any repository, with a full blog', (
     site.put('docs/blog/tags.yml', TAGS);
     site.put('docs/blog/2025-02-01-folder/picture.svg', LARGE_SVG);
     site.put('doc_build/docs/old.html', 'a page of the previous build');
+    site.put('.cache/build.pid', 'the process of a build that was killed');
     await build();
   }, 120_000);
 
@@ -47,6 +48,14 @@ describe('a site below a base path, outside any repository, with a full blog', (
     expect(files()).toEqual(expect.arrayContaining(['docs/md.html', 'docs/md/index.html', '404.html']));
     expect(files()).not.toContain('docs/old.html');
     expect(site.files().filter((file) => file.startsWith('.build'))).toEqual([]);
+  });
+
+  it('is not built again while another build of it is running', async () => {
+    site.put('.cache/build.pid', String(process.pid));
+    const { status, output } = await buildSite(site.path);
+    expect(output).toContain(`Another build of this site is running (process ${process.pid}). Wait for it.`);
+    expect(status).toBe(1);
+    expect(files()).toContain('404.html');
   });
 
   it('renders a file with a byte order mark and Windows line endings, and shows no dates outside a Git repository', () => {
