@@ -15,20 +15,26 @@ function parseGitLog(log: string): Map<string, string> {
 
 const LOG = '-c core.quotePath=false log --relative --name-only --no-renames --format=%x00%cs -- .';
 
-/**
- * The date of the newest commit of every file below a folder.
- * @returns path relative to the folder → ISO date; empty if there is no git or no history
- */
-export function gitDates(folder: string): Map<string, string> {
-  try {
-    const log = execFileSync('git', LOG.split(' '), {
+interface GitDates {
+  /** ISO dates by path relative to the folder; empty if there is no git or no history, or only a part of it. */
+  dates: Map<string, string>;
+  /** Whether older commits are missing. Git would report that the oldest commit here changed all other files. */
+  isShallow: boolean;
+}
+
+/** The date of the newest commit of every file below a folder. */
+export function gitDates(folder: string): GitDates {
+  const git = (command: string): string =>
+    execFileSync('git', command.split(' '), {
       cwd: folder,
       encoding: 'utf8',
       maxBuffer: 512 * 1024 * 1024,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return parseGitLog(log);
+  try {
+    const isShallow = git('rev-parse --is-shallow-repository').trim() === 'true';
+    return { dates: isShallow ? new Map() : parseGitLog(git(LOG)), isShallow };
   } catch {
-    return new Map();
+    return { dates: new Map(), isShallow: false };
   }
 }

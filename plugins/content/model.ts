@@ -79,6 +79,12 @@ const NO_HOME_PAGE: Problem = {
   message: 'the site has no home page. Create this file.',
 };
 
+const SHALLOW: Problem = {
+  file: '.git',
+  message:
+    'older commits are missing, so the pages have no dates. Run `git fetch --unshallow`; in a workflow, set fetch-depth: 0.',
+};
+
 async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: ParsedFiles) {
   const { root, staticDir, routes = [], generated = new Map(), configured } = options;
   const scanned = scanContent({ ...options, isProd, known: parsed });
@@ -206,13 +212,14 @@ export function modelOf(
  */
 export function contentReader(options: ContentOptions): (isProd: boolean) => Promise<ReadContent> {
   const parsed: ParsedFiles = new Map();
-  let dates: ContentModel['dates'] | undefined;
+  let history: ReturnType<typeof gitDates> | undefined;
   return async (isProd) => {
     const { scanned, aliases, report } = await readAndCheck(options, isProd, parsed);
     const { frozenDay } = options;
     // The history changes with commits, not while an author types.
-    if (!frozenDay) dates ??= gitDates(options.root);
+    if (!frozenDay) history ??= gitDates(options.root);
+    if (history?.isShallow) report.warnings.push(SHALLOW);
     const frozen = frozenDay && new Map(scanned.pages.map(({ file }) => [file, frozenDay]));
-    return { model: modelOf(scanned, options, frozen || dates, aliases), report };
+    return { model: modelOf(scanned, options, frozen || history?.dates, aliases), report };
   };
 }

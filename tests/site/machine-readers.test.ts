@@ -17,6 +17,7 @@ describe('structured data', () => {
       const result = schema.safeParse(structuredDataIn(page.html));
       if (!result.success) return [`${page.path}: ${result.error.message}`];
       const [about, trail] = result.data['@graph'];
+      if (!about.dateModified && page.html.includes('Last updated on')) return [`${page.path}: has no date`];
       const named = [about.url, trail.itemListElement.at(-1)?.item ?? ''].map(pathOf);
       return named.every((path) => path === page.path) ? [] : [`${page.path}: names ${named.join(' and ')}`];
     });

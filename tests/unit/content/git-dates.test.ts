@@ -17,10 +17,10 @@ describe('gitDates', () => {
   };
 
   it('is empty outside a repository, without commits, and for a missing folder', () => {
-    expect(gitDates(folder.path).size).toBe(0);
+    expect(gitDates(folder.path).dates.size).toBe(0);
     git('2024-01-01', 'init');
-    expect(gitDates(folder.path).size).toBe(0);
-    expect(gitDates(join(folder.path, 'nowhere')).size).toBe(0);
+    expect(gitDates(folder.path).dates.size).toBe(0);
+    expect(gitDates(join(folder.path, 'nowhere')).dates.size).toBe(0);
   });
 
   it('has the day of the last commit of each file, with paths relative to the given folder', () => {
@@ -34,9 +34,15 @@ describe('gitDates', () => {
       git(day, 'add', '.');
       git(day, 'commit', '-m', file);
     }
-    expect(Object.fromEntries(gitDates(join(folder.path, 'site')))).toEqual({
+    expect(Object.fromEntries(gitDates(join(folder.path, 'site')).dates)).toEqual({
       'docs/a.mdx': '2024-07-01',
       'docs/é b.mdx': '2023-06-01',
     });
+  });
+
+  it('is empty without the older commits, whose files would get the date of a later one', () => {
+    const { path } = newFolder();
+    execFileSync('git', ['clone', '--depth', '2', `file://${folder.path}`, path], { stdio: 'ignore' });
+    expect(gitDates(path)).toEqual({ dates: new Map(), isShallow: true });
   });
 });
