@@ -298,6 +298,9 @@ test.describe('Back', () => {
   });
 
   test('leaves the page in one step after a hit that could not be loaded', async ({ page, context }) => {
+    await find(page, 'masks');
+    // The search engine is loaded now. The page of the next hit must not be preloaded.
+    await page.route(PAGE_CHUNK, (route) => route.abort());
     await find(page, 'posters');
     await context.setOffline(true);
     await page.keyboard.press('Enter');
