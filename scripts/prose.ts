@@ -1,7 +1,8 @@
 /** The language check of `npm run lint`: plain English in Markdown and code, and the text of links. */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { lint } from 'markdownlint/promise';
+import { endWith } from './lib/command-line.ts';
 import { linkText } from './lib/link-text.ts';
 import { plainEnglish } from './lib/plain-english.ts';
 
@@ -26,12 +27,12 @@ const CODE = [
   ':!tests/unit/scripts/prose.test.ts',
 ];
 
-const filesAt = (paths: readonly string[]): string[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths], {
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((file) => file && existsSync(file));
+function filesAt(paths: readonly string[]): string[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths];
+  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' });
+  if (status !== 0) endWith(`Git cannot list the files: ${stderr}Clone the project, or run \`git init\`.`);
+  return stdout.split('\n').filter((file) => file && existsSync(file));
+}
 
 // Titles and descriptions are prose, too, so front matter is part of the text.
 const options = { config: { default: false, 'plain-english': true, 'link-text': true }, frontMatter: null };
