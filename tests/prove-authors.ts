@@ -1,11 +1,21 @@
 /**
  * Shows that an author never has to touch a test. Copies the project's last commit, adds a page and a post with
- * `npm run new`, renames a page, deletes another, and runs `npm test` in the copy. `--keep` keeps the copy.
+ * `npm run new`, and the pages, posts, tags and authors in `fixtures/authors`, renames a page, deletes another, and runs
+ * `npm test` in the copy. `--keep` keeps the copy.
  *
  * Links to the renamed and the deleted page are rewritten, as an author would do; otherwise, the build would fail.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -70,6 +80,10 @@ const text = ['--description', 'A page that proves something about tests, in one
 newDraft('page', 'proof/of-authors', '--title', 'Proof of authors', ...text);
 const author = ['--author', firstKey('blog/authors.yml'), '--tag', firstKey('blog/tags.yml')];
 newDraft('post', '--title', 'Proof of posts', ...text, ...author);
+
+cpSync(join(ROOT, 'tests/fixtures/authors'), docs, { recursive: true });
+appendFileSync(join(docs, 'blog/tags.yml'), '\nproof:\n  label: Proof\n');
+appendFileSync(join(docs, 'blog/authors.yml'), '\nproof-team:\n  name: Proof team\n');
 
 const pages = leafPages().filter((file) => !file.includes('proof/'));
 const [renamed = '', deleted = ''] = [pages.at(0), pages.at(-1)];

@@ -112,7 +112,12 @@ function virtualPage(
   posts: readonly Post[],
   blog: BlogMeta,
 ): VirtualPage {
-  const pageMeta: VirtualPage['pageMeta'] & BlogPageMeta = { description, blog };
+  const isEmpty = posts.length === 0;
+  const pageMeta: VirtualPage['pageMeta'] & BlogPageMeta = {
+    description,
+    blog,
+    ...(isEmpty && { isUnlisted: true }),
+  };
   return { route, title, pageMeta, lists: posts.map((post) => post.route) };
 }
 

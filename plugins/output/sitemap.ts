@@ -34,7 +34,7 @@ export function sitemapEntries({
       .sort()
       .at(-1);
   const lists = virtualPages
-    .filter(({ lists: routes }) => routes.length > 0)
+    .filter(({ pageMeta }) => !pageMeta.redirect && !pageMeta.isUnlisted)
     .map(({ route, lists: routes }) => ({ route, lastModified: newest(routes) }));
   return [...pages, ...lists];
 }

@@ -18,7 +18,10 @@ export interface BuiltPage {
   tree: Root;
   /** Value of the canonical link, as a clean path. */
   canonical: string | undefined;
+  /** Whether search engines may list the page. */
   isIndexed: boolean;
+  /** Whether search engines may list the page, and it is not a redirect. */
+  isListed: boolean;
   /** Path of the Markdown version. */
   markdown: string | undefined;
   ids: ReadonlySet<string>;
@@ -76,17 +79,21 @@ const linkOf = (tree: Root, rel: string, type?: string): string | undefined => {
 function readPage(file: string): BuiltPage {
   const html = read(file);
   const tree = fromHtml(html);
-  const canonical = linkOf(tree, 'canonical');
+  const path = cleanPath(file);
+  const canonicalUrl = linkOf(tree, 'canonical');
+  const canonical = canonicalUrl && pathOf(canonicalUrl);
+  const isIndexed = !metaOf(tree, 'robots')?.includes('noindex');
   const markdown = linkOf(tree, 'alternate', 'text/markdown');
   const ids = all(tree, ({ properties }) => properties.id !== undefined).map(({ properties }) =>
     String(properties.id),
   );
   return {
-    path: cleanPath(file),
+    path,
     html,
     tree,
-    canonical: canonical && pathOf(canonical),
-    isIndexed: !metaOf(tree, 'robots')?.includes('noindex'),
+    canonical,
+    isIndexed,
+    isListed: isIndexed && canonical === path,
     markdown: markdown && pathOf(markdown),
     ids: new Set(ids),
   };
@@ -102,7 +109,7 @@ export const pages: readonly BuiltPage[] = files
 export function sitemapPaths(): string[] {
   const address = /^Sitemap: (.*)$/m.exec(read('/robots.txt'))?.[1] ?? '';
   const { urlset } = new XMLParser().parse(read(pathOf(address))) as { urlset: { url: { loc: string }[] } };
-  return urlset.url.map(({ loc }) => cleanPath(pathOf(loc)));
+  return urlset.url.map(({ loc }) => decodeURI(cleanPath(pathOf(loc))));
 }
 
 /** The label of an element, from its own attributes or from its labeling elements. */
@@ -114,12 +121,6 @@ export function labelOf({ properties }: Element, tree: Root): string {
     .map(textOf)
     .join(' ')
     .trim();
-}
-
-/** The accessible name of a link, without styles: its label, or its text and images. */
-export function nameOf(link: Element, tree: Root): string {
-  const images = all(link, named('img')).map(({ properties }) => properties.alt ?? '');
-  return labelOf(link, tree) || [textOf(link), ...images].filter(Boolean).join(' ').trim();
 }
 
 /** Collects the problems of all pages, as `path: problem`. */

@@ -35,13 +35,13 @@ describe('every page', () => {
   it('is in the sitemap exactly once, unless it redirects or search engines must not list it', () => {
     const listed = sitemapPaths();
     expect(listed.length).toBeGreaterThan(0);
-    const expected = pages.filter(({ path, isIndexed, canonical }) => isIndexed && canonical === path);
+    const expected = pages.filter(({ isListed }) => isListed);
     expect(listed.toSorted()).toEqual(expected.map(({ path }) => path).sort());
   });
 
-  it('that search engines may list has its path, or the target of its redirect, as canonical path', () => {
+  it('has its path, or the target of its redirect, as canonical path', () => {
     const problems = problemsOf(({ path, html, isIndexed, canonical }) => {
-      if (!isIndexed) return canonical ? ['canonical, but not indexed'] : [];
+      if (!isIndexed && !canonical) return [];
       const isRedirect = html.includes('http-equiv="refresh"');
       const isRight = byPath.has(canonical ?? '') && (canonical === path) !== isRedirect;
       return isRight ? [] : [`canonical is ${canonical}`];
@@ -49,17 +49,16 @@ describe('every page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('has a unique title that includes the site’s, a language, a direction and, for search engines, a description', () => {
+  it('has a title that includes the site’s, a language, a direction and, for search engines, a description', () => {
     const titles = pages.map(({ tree }) => all(tree, named('title')).map(textOf).join());
-    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
     expect(titles.filter((title) => !title.split(' | ').includes(site.title))).toEqual([]);
     const problems = problemsOf(({ tree, isIndexed }) => {
       const [html] = all(tree, named('html'));
-      const description = metaOf(tree, 'description') ?? '';
+      const description = metaOf(tree, 'description');
       return [
         ...(html?.properties.lang === site.locales[0]?.code ? [] : ['no language']),
         ...(html?.properties.dir === site.locales[0]?.direction ? [] : ['no direction']),
-        ...(isIndexed && description.length < 20 ? [`the description is "${description}"`] : []),
+        ...(isIndexed && !description ? ['no description'] : []),
       ];
     });
     expect(problems).toEqual([]);
@@ -126,7 +125,7 @@ describe('every page', () => {
 
 it('pages of the handbook have other social cards than the home page', () => {
   const { tree: home } = byPath.get('/') as BuiltPage;
-  const handbook = pages.filter(({ path, canonical }) => path.startsWith('/docs/') && canonical === path);
+  const handbook = pages.filter(({ path, isListed }) => path.startsWith('/docs/') && isListed);
   const same = handbook.filter(({ tree }) => metaOf(tree, 'og:image') === metaOf(home, 'og:image'));
   expect(same.map(({ path }) => path)).toEqual([]);
 });
@@ -157,7 +156,7 @@ describe('links', () => {
   });
 
   it('of the sidebars reach every page of the handbook', () => {
-    const start = pages.find(({ path }) => path.startsWith('/docs/'))?.path as string;
+    const start = pages.find(({ path, isListed }) => path.startsWith('/docs/') && isListed)?.path as string;
     const found = new Set([start]);
     for (const path of found) {
       const { tree } = byPath.get(path) as BuiltPage;
@@ -165,7 +164,7 @@ describe('links', () => {
       for (const { properties } of sidebars.flatMap((sidebar) => all(sidebar, named('a'))))
         found.add(String(properties.href).slice(base.length));
     }
-    const handbook = pages.filter(({ path, isIndexed }) => path.startsWith('/docs/') && isIndexed);
+    const handbook = pages.filter(({ path, isListed }) => path.startsWith('/docs/') && isListed);
     expect([...found].sort()).toEqual(handbook.map(({ path }) => path).sort());
   });
 

@@ -38,6 +38,7 @@ const website = thing('WebSite', {
 
 const techArticle = thing('TechArticle', {
   ...article,
+  description: text.optional(),
   // Pages have no dates without a complete Git history.
   dateModified: day.optional(),
   author: organization,
