@@ -18,6 +18,9 @@ const RUN = /[\p{L}\p{N}_]+(?:[.\-/:@_]+[\p{L}\p{N}_]+)*/gu;
 /** The parts of a run: `use`, `Flags`, `Query`; `GRAPHQL`; `i18n`. */
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{N}]+|[\p{L}\p{N}]+/gu;
 
+/** `PRs` and `URLs`: without their `s`, they are not split after the first letter. */
+const PLURAL_ACRONYM = /(\p{Lu}{2,})s(?![\p{L}\p{N}])/gu;
+
 /** Longer runs are paths and code, which nobody searches for as a single word. */
 const MAX_PARTS = 5;
 
@@ -31,12 +34,13 @@ const identifiersOf = (run: string): string[] =>
     .filter(({ length }) => length > 1 && length <= MAX_PARTS)
     .map((parts) => parts.join('').toLowerCase());
 
-/** The runs of a text, without apostrophes and without the commas of numbers. */
+/** The runs of a text, without apostrophes, the commas of numbers and the plural of acronyms. */
 const runsOf = (text: string): string[] =>
   text
     .normalize('NFKC')
     .replace(/['’]/g, '')
     .replace(/(\d),(?=\d{3})/g, '$1')
+    .replace(PLURAL_ACRONYM, '$1')
     .match(RUN) ?? [];
 
 const wordsOfRun = (run: string): string[] => partsOf(run).map((part) => part.toLowerCase());

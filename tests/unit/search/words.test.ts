@@ -9,6 +9,7 @@ it.each([
   ['ERR_INVALID_ARG', 'err invalid arg', undefined],
   ['localhost:4100', 'localhost 4100', undefined],
   ['80,000 snapshots, can’t', '80000 snapshots cant', undefined],
+  ['PRs, CSS and DNSSec', 'pr css and dns sec', undefined],
   ['Über Ärger', 'über ärger', undefined],
 ])('%s is split into words; the terms contain a short compound as one word, too', (text, words, terms) => {
   expect(splitWords(text).join(' ')).toBe(words);
