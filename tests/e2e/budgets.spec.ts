@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { decode } from 'fast-png';
 import { weighPage } from '../../scripts/lib/weights.ts';
 import {
   BUILD,
   expect,
   holdRequests,
   hydrated,
+  largestDifference,
   recordRequests,
   recordShifts,
   test,
@@ -69,13 +69,6 @@ const styled = (page: Page) =>
     return links.length > 0 && links.every(({ sheet }) => sheet);
   });
 
-/** The largest difference between the color values of two screenshots of the same size, from 0 to 255. */
-function largestDifference(before: Buffer, after: Buffer): number {
-  const { data } = decode(after);
-  const differences = Uint8Array.from(decode(before).data, (value, at) => Math.abs(value - (data[at] ?? 0)));
-  return differences.reduce((most, difference) => Math.max(most, difference), 0);
-}
-
 for (const path of KINDS) {
   test(`the first view of ${path} is the same without and with its stylesheets`, async ({ page }) => {
     const shifts = await recordShifts(page);
@@ -91,7 +84,6 @@ for (const path of KINDS) {
       release();
       await styled(page);
       const after = await page.screenshot({ animations: 'disabled' });
-      // The browser rounds the colors of curves differently when it paints them again, which nobody can see.
       expect(largestDifference(before, after), `${width} px`).toBeLessThan(2);
       expect(await shifts(), `${width} px`).toBe(0);
       await page.unroute(/\.css$/);

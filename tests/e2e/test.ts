@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
+import { decode } from 'fast-png';
 import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import config from '../../site.config.ts';
 
@@ -293,3 +294,13 @@ export async function recordShifts(page: Page): Promise<() => Promise<number>> {
 /** How much wider the page is than the window, in pixels. */
 export const excessWidth = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/**
+ * The largest difference between the color values of two screenshots of the same size, from 0 to 255. When a
+ * browser paints again, it may round the colors of curves differently by 1.
+ */
+export function largestDifference(before: Buffer, after: Buffer): number {
+  const { data } = decode(after);
+  const differences = Uint8Array.from(decode(before).data, (value, at) => Math.abs(value - (data[at] ?? 0)));
+  return differences.reduce((most, difference) => Math.max(most, difference), 0);
+}
