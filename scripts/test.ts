@@ -1,6 +1,6 @@
 /**
  * Runs the checks. `npm test` runs all stages. The visual tests and `npm run prove:*` are not stages. `npm run check` runs lint,
- * type checks and unit tests, which need neither a build nor a browser. `--changed` skips the stages that the changes
+ * type checks and unit tests, which need neither a build nor a browser. `--changed` leaves out the stages that the changes
  * since the last commit cannot affect.
  *
  * Independent stages run at the same time, at most two of them. The last line is `N passed, N failed`, followed by

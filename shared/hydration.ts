@@ -13,3 +13,6 @@ export const FIRST_PAGE_ID = 'first-page';
 
 /** The event on the window after hydration, for the inline script of the head. */
 export const READY_EVENT = 'handbook:ready';
+
+/** Dispatched when the reader opens the search before the code of its dialog has loaded. */
+export const SEARCH_EVENT = 'handbook:search';

@@ -132,7 +132,7 @@ function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Res
   if (isExternal(url)) return undefined;
   if (url.trim() === '') return error('empty link: give it a URL.');
   const target = targetOf(url);
-  // An anchor in a partial is in the page that imports it.
+  // An anchor link in a partial leads to a place on the page that imports the partial.
   if (/^[#?]/.test(url)) return isPartial(page.file) ? undefined : checkAnchor(target, page);
   const { path } = target;
   const isRelative = !path.startsWith('/');
@@ -169,7 +169,7 @@ function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Re
 }
 
 /** Whether a redirect leads back to its page, possibly through the redirects of other pages. */
-function isCircle(page: Page, { byRoute, aliases }: Site): boolean {
+function isRedirectLoop(page: Page, { byRoute, aliases }: Site): boolean {
   const seen = new Set<Page>();
   for (let at: Page | undefined = page; at?.redirect !== undefined; ) {
     if (seen.has(at)) return at === page;
@@ -180,7 +180,7 @@ function isCircle(page: Page, { byRoute, aliases }: Site): boolean {
   return false;
 }
 
-const CIRCLE = error('field "redirect" leads back to this page. Redirect to a page that has content.');
+const REDIRECT_LOOP = error('field "redirect" leads back to this page. Redirect to a page that has content.');
 
 /** The links in the site configuration, and its name for messages. */
 export interface ConfiguredLinks {
@@ -210,7 +210,7 @@ export function checkLinks(
   };
   for (const page of [...pages, ...(targets.partials ?? [])]) {
     const { file } = page;
-    if (isCircle(page, site)) note(CIRCLE, { file, line: lineOf('redirect', page.fieldLines) });
+    if (isRedirectLoop(page, site)) note(REDIRECT_LOOP, { file, line: lineOf('redirect', page.fieldLines) });
     for (const link of page.links) note(checkLink(page, link, site), { file, line: link.line }, link.field);
     for (const image of page.images)
       note(checkImage(page, image, site), { file, line: image.line }, image.field);

@@ -44,7 +44,7 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   routes?: readonly string[];
   /** Links of the site configuration. */
   configured?: ConfiguredLinks;
-  /** ISO date that every page has as its last change, for stable screenshots; git's dates if it is missing. */
+  /** ISO date to use as the last change of every page, for stable screenshots. Without it, git's dates are used. */
   frozenDay?: string | undefined;
   /** Checks files that are not pages. The paths in problems are relative to the content root. */
   checkFiles?: () => readonly Problem[];

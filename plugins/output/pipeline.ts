@@ -110,7 +110,7 @@ export function pluginOutput(options: OutputOptions): RspressPlugin {
     setup(api) {
       api.onBeforeBuild(() => {
         markdown = makeMarkdown(options);
-        // A failure is reported by the step that writes the documents.
+        // The step that writes the Markdown versions reports a failure.
         markdown.catch(() => undefined);
         options.cards.prepare();
       });

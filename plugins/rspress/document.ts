@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type HtmlBasicTag, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
 import { BREAKPOINT } from '../../shared/breakpoint.ts';
-import { READY_EVENT } from '../../shared/hydration.ts';
+import { READY_EVENT, SEARCH_EVENT } from '../../shared/hydration.ts';
 import { DARK_PAPER } from '../../shared/palette.ts';
 import { COLOR_MODE_KEY, TABS_KEY } from '../../shared/storage-keys.ts';
 import { wrongBase } from '../../shared/strings.ts';
@@ -147,7 +147,12 @@ export const scriptOptions = ({ base, colorMode, announcement }: Site, scripts: 
   // Loads the files that the first view does not need.
   'hydration/load-later.js': { settings: COLOR_SETTINGS },
   // Loads the bundles.
-  'hydration/deferred-start.js': { scripts, ready: READY_EVENT, policyName: START_POLICY },
+  'hydration/deferred-start.js': {
+    scripts,
+    ready: READY_EVENT,
+    search: SEARCH_EVENT,
+    policyName: START_POLICY,
+  },
   // Shows the tabs that the reader chose before.
   'markdown/restore-tabs.js': { key: TABS_KEY },
 });
@@ -194,7 +199,7 @@ export const withoutStockStyles = (entries: string | string[] | undefined): stri
 /** Maximum length of a favicon that is inlined, in characters. */
 const INLINE_ICON = 500;
 
-/** URL of the favicon. A small favicon is inlined as a data URL, because browsers request a file before they paint. */
+/** URL of the favicon. A small favicon is inlined as a data URL, because browsers would request its file before they paint. */
 export function iconUrl(site: Site, staticDir: string): string {
   const svg = readTextIfExists(join(staticDir, 'favicon.svg'))?.trim();
   if (!svg || svg.length > INLINE_ICON) return `${site.base}favicon.svg`;

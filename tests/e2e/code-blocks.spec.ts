@@ -55,6 +55,16 @@ test('copied code has no markers, no removed lines and no line numbers', async (
   expect(await copyOf('cache.get')).toMatch(/^import .*;\n\nexport const film = .*\n {2}cache\.get\(.*\);$/);
 });
 
+test('code that the browser does not copy is selected, which is announced', async ({ page }) => {
+  await openCode(page);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error());
+  });
+  await copyButton(page, 'prices.reduce').click();
+  await expect(page.getByRole('status').filter({ hasText: 'It is selected' })).toBeAttached();
+  expect(await page.evaluate(() => String(getSelection()))).toContain('prices.reduce');
+});
+
 test('long lines can be scrolled with keys and wrapped with a button', async ({ page }) => {
   await openCode(page);
   const box = resultWith(page, 'curl').locator('pre');

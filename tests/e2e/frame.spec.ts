@@ -219,6 +219,18 @@ test.describe('content', () => {
     expect(await heightOfTabs()).toBe(before);
   });
 
+  test('a tab keeps its position when a tab of its group above it gets another height', async ({ page }) => {
+    await visit(page, '/docs/setup/camera');
+    const tab = page.getByRole('tab', { name: 'Screw' }).last();
+    await tab.scrollIntoViewIfNeeded();
+    const top = () => tab.evaluate((node) => node.getBoundingClientRect().top);
+    const before = await top();
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    // Browsers scroll by whole pixels.
+    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+  });
+
   test('tabs ignore invalid values in the storage', async ({ page }) => {
     const trouble = watch(page);
     await visit(page, '/docs/setup/camera');

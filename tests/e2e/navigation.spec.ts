@@ -238,8 +238,22 @@ test.describe('a navigation', () => {
     await expect(page).toHaveURL('/docs/glossary');
   });
 
-  test('by Back restores the scroll position, even if the reader scrolls meanwhile', async ({ page }) => {
+  test('to the current URL adds no history entry', async ({ page }) => {
     await visit(page, '/docs/start');
+    const link = sidebar(page).getByRole('link', { name: 'Glossary' });
+    for (let clicks = 0; clicks < 2; clicks += 1) {
+      await link.click();
+      await expect(heading(page)).toHaveText('Glossary');
+    }
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Start');
+  });
+
+  test('by Back restores the scroll position, even after a reload, and if the reader scrolls meanwhile', async ({
+    page,
+  }) => {
+    await visit(page, '/docs/start');
+    await scrollTo(page, 100);
     await sidebar(page).getByRole('link', { name: 'Glossary' }).click();
     await expect(heading(page)).toHaveText('Glossary');
     // After a reload the browser must load the previous page again.
@@ -252,7 +266,7 @@ test.describe('a navigation', () => {
     await scrollTo(page, 200);
     release();
     await expect(heading(page)).toHaveText('Start');
-    await expect.poll(() => scrollTop(page)).toBe(0);
+    await expect.poll(() => scrollTop(page)).toBe(100);
   });
 
   test('ends on the page of the second Back, even if the first page loads later', async ({ page }) => {

@@ -27,10 +27,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('an old URL keeps its hash, in a new document and within the site', async ({ page }) => {
+test('an old URL keeps its query and its hash, in a new document and within the site', async ({ page }) => {
   const target = page.getByRole('heading', { name: 'Bright enough' });
-  await page.goto('/docs/lamps#bright-enough');
-  await expect(page).toHaveURL('/docs/craft/light#bright-enough');
+  await page.goto('/docs/lamps?from=mail#bright-enough');
+  await expect(page).toHaveURL('/docs/craft/light?from=mail#bright-enough');
   await expect(target).toBeInViewport();
   await hydrated(page);
   await page.evaluate(() => {
@@ -40,7 +40,7 @@ test('an old URL keeps its hash, in a new document and within the site', async (
   });
   await expect(page).toHaveURL('/docs/craft/light#bright-enough');
   await page.goBack();
-  await expect(page).toHaveURL('/docs/craft/light#bright-enough');
+  await expect(page).toHaveURL('/docs/craft/light?from=mail#bright-enough');
 });
 
 test('the page at an old URL links to the new one, and names it as canonical', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { markdownPath } from '../../shared/markdown-path';
+import { closeWhenLeft } from '../layout/popover';
 import popover from '../layout/popover.module.css';
 import { withBase } from '../navigation/base';
 import { notice } from '../navigation/notice';
@@ -78,7 +79,15 @@ function Control({ address, children }: CopyPageProps & { address: string }) {
           <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />
         </svg>
       </button>
-      <div className={popover.menu} id={MENU_ID} popover="auto" ref={menu}>
+      <div
+        className={popover.menu}
+        id={MENU_ID}
+        popover="auto"
+        role="group"
+        aria-label={OTHER_FORMATS}
+        ref={menu}
+        onBlur={closeWhenLeft}
+      >
         {state === 'failed' && <p>{COPY_PAGE_FAILED}</p>}
         <a href={address}>{VIEW_AS_MARKDOWN}</a>
         {children}

@@ -12,7 +12,8 @@ import { MOVED_TO } from '../strings';
 export function RedirectPage({ to }: { to: string }) {
   const { title, pageMeta } = useCurrentPage();
   useEffect(() => {
-    go(to.includes('#') ? to : to + window.location.hash, 'replace');
+    const { search, hash } = window.location;
+    go(/[?#]/.test(to) ? to : to + search + hash, 'replace');
   }, [to]);
   return (
     <Main className={styles.page}>

@@ -10,7 +10,7 @@ import styles from './link-preview.module.css';
 /** Milliseconds from pointing at a link, or focusing it, to its preview. */
 const OPEN_DELAY = 400;
 
-/** Milliseconds from leaving a link to hiding its preview. Within them, the pointer can move onto the preview. */
+/** Milliseconds from leaving a link to hiding its preview. In this time, the pointer can move onto the preview. */
 const CLOSE_DELAY = 250;
 
 /** Distance between the preview and the link, in pixels. */
@@ -102,9 +102,9 @@ function followLinks(show: (preview: Preview | null) => void): () => void {
   };
   const open = async (link: HTMLAnchorElement) => {
     const started = timer;
-    // A page that does not load has no preview. A click reports the failure.
+    // If the page does not load, there is no preview. A click on the link shows the failure.
     const preview = await previewOf(link).catch(() => null);
-    // Leaving the link, a click or Escape changes the timer, even while the page loads.
+    // The timer changes if the reader leaves the link, clicks or presses Escape, even while the page loads.
     if (timer === started && !signal.aborted) set(preview);
   };
   const update = () => {

@@ -64,7 +64,9 @@ function redirectHead(to: string) {
   const target = JSON.stringify(to).replace(/</g, '\\u003c');
   return {
     script: [
-      { innerHTML: `(to=>{to.hash||=location.hash;location.replace(to)})(new URL(${target},location))` },
+      {
+        innerHTML: `(to=>{to.search||=location.search;to.hash||=location.hash;location.replace(to)})(new URL(${target},location))`,
+      },
     ],
     noscript: [{ innerHTML: `<meta http-equiv="refresh" content="0; url=${to.replaceAll('"', '%22')}">` }],
   };

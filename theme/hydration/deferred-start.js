@@ -6,17 +6,18 @@
  *
  * The source is inlined in every page, so it must not import anything or use outer variables.
  *
- * @param {{ scripts: string[], ready: string, policyName: string }} options URLs of the scripts in order, the event
- *   after hydration, and the trusted types policy for the URLs
+ * @param {{ scripts: string[], ready: string, search: string, policyName: string }} options URLs of the scripts in
+ *   order, the event after hydration, the event before the code of the search loads, and the trusted types policy for
+ *   the URLs
  */
-function deferredStart({ scripts, ready, policyName }) {
+function deferredStart({ scripts, ready, search, policyName }) {
   const root = document.documentElement;
   const { saveData, effectiveType } = navigator.connection ?? {};
   const shouldSaveData = saveData || /2g/.test(effectiveType);
   /** Scripts that have not been requested, or that did not load. */
   const missing = new Set(scripts);
   let pressed = [];
-  /** Text typed for the search box that opens after hydration; null if the search was not opened. */
+  /** Text typed for the search box that will open; null if the reader has not opened the search. */
   let typed = null;
   /** Whether Enter was pressed after the text. */
   let isEntered = false;
@@ -33,7 +34,7 @@ function deferredStart({ scripts, ready, policyName }) {
       script.src = policy ? policy.createScriptURL(src) : src;
       script.async = false;
       missing.delete(src);
-      // The next event tries again, except for pointer movements: there are too many of them.
+      // Try again on the next event, but not on pointer movements, because there are too many of them.
       script.onerror = () => {
         missing.add(src);
         delete root.dataset.starting;
@@ -45,15 +46,19 @@ function deferredStart({ scripts, ready, policyName }) {
 
   const opensSearch = 'button[aria-keyshortcuts]';
 
+  const collectText = () => {
+    typed = '';
+    isEntered = false;
+    clearTimeout(typingTimeout);
+    typingTimeout = setTimeout(() => {
+      typed = null;
+    }, 10_000);
+  };
+
   const press = (button) => {
     if (button.matches(opensSearch)) {
       if (typed !== null) return;
-      typed = '';
-      isEntered = false;
-      clearTimeout(typingTimeout);
-      typingTimeout = setTimeout(() => {
-        typed = null;
-      }, 10_000);
+      collectText();
     }
     pressed.push(button);
     root.dataset.starting = '';
@@ -81,10 +86,10 @@ function deferredStart({ scripts, ready, policyName }) {
   const onShortcut = (event) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isField(event.target);
-    const search = document.querySelector(opensSearch);
-    if (!search || !(isCommand(event) || isSlash)) return;
+    const button = document.querySelector(opensSearch);
+    if (!button || !(isCommand(event) || isSlash)) return;
     halt(event);
-    press(search);
+    press(button);
   };
 
   /** Cancels a search that has not opened yet. After the click is replayed, the page handles the key. */
@@ -145,6 +150,8 @@ function deferredStart({ scripts, ready, policyName }) {
   addEventListener('click', onClick, true);
   addEventListener('keydown', onKey, true);
   addEventListener('focusin', onFocus);
+  // The replayed click of a button repeats the event, and must not discard the text.
+  addEventListener(search, () => typed ?? collectText());
   addEventListener('popstate', onTraverse);
 
   addEventListener(

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { CODE_COPIED, COPY_CODE, WRAP_LINES } from '../strings';
+import { notice } from '../navigation/notice';
+import { CODE_COPIED, CODE_SELECTED, COPY_CODE, WRAP_LINES } from '../strings';
 import styles from './code-tools.module.css';
 
 /** How long the button confirms the copy, in milliseconds. */
@@ -25,8 +26,13 @@ function useCopy(code: CodeToolsProps['code']) {
   }, [isCopied]);
   const copy = async () => {
     if (!code.current) return;
-    await navigator.clipboard.writeText(textOf(code.current));
-    setIsCopied(true);
+    try {
+      await navigator.clipboard.writeText(textOf(code.current));
+      setIsCopied(true);
+    } catch {
+      getSelection()?.selectAllChildren(code.current);
+      notice.set(CODE_SELECTED);
+    }
   };
   return { isCopied, copy };
 }

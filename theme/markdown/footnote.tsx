@@ -1,5 +1,6 @@
-import { type FocusEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { closeWhenLeft } from '../layout/popover';
 import { isPlainClick } from '../navigation/link';
 import { footnote } from '../strings';
 import styles from './footnote.module.css';
@@ -11,11 +12,6 @@ interface FootnoteProps {
   id: string;
   /** A copy of the note. */
   children: ReactNode;
-}
-
-/** Closes the note when Tab moves the focus out of it, but not when the reader switches to another window. */
-function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
-  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useId,
 } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './tabs.module.css';
 import { useTabChoice } from './use-tab-choice';
 
@@ -36,6 +37,13 @@ export function Tabs({ group, children }: TabsProps) {
   const labels = tabs.map(({ props }) => props.label);
   const [active, choose] = useTabChoice(group, labels);
 
+  /** Keeps the position of the tab in the window when other tabs of the group above it change their height. */
+  const select = (label: string, tab: HTMLElement | undefined) => {
+    const top = tab?.getBoundingClientRect().top ?? 0;
+    flushSync(() => choose(label));
+    window.scrollBy({ top: (tab?.getBoundingClientRect().top ?? 0) - top, behavior: 'instant' });
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = labels.indexOf(active);
     const edges: Record<string, number> = { Home: 0, End: labels.length - 1 };
@@ -43,8 +51,9 @@ export function Tabs({ group, children }: TabsProps) {
     const next = step ? (at + step + labels.length) % labels.length : edges[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    choose(labels[next] as string);
-    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+    const tab = event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next];
+    select(labels[next] as string, tab);
+    tab?.focus();
   };
 
   return (
@@ -59,7 +68,7 @@ export function Tabs({ group, children }: TabsProps) {
             aria-selected={label === active}
             aria-controls={`${id}panel${index}`}
             tabIndex={label === active ? 0 : -1}
-            onClick={() => choose(label)}
+            onClick={({ currentTarget }) => select(label, currentTarget)}
           >
             {label}
           </button>

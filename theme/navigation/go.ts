@@ -99,8 +99,11 @@ async function visit(navigation: Navigation): Promise<void> {
   }
 }
 
-/** Navigates within the site, as a click on a link does. */
-export const go = (to: string, kind: 'push' | 'replace' = 'push'): Promise<void> => visit({ to, kind });
+/** Navigates within the site, as a click on a link does. A link to the current URL adds no history entry. */
+export function go(to: string, kind: 'push' | 'replace' = 'push'): Promise<void> {
+  const isHere = new URL(withBase(to), window.location.href).href === window.location.href;
+  return visit({ to, kind: isHere ? 'replace' : kind });
+}
 
 /** True while `repeatPopState` dispatches an event, which `onTraverse` must ignore. */
 let isRepeating = false;

@@ -5,8 +5,27 @@ import { MAIN_ID } from '../layout/main';
 /** How long the restoration of a position waits for late content, in milliseconds. */
 const RESTORE_FOR = 2000;
 
-/** Scroll positions of this visit by the key of their history entry. */
-const positions = new Map<string, number>();
+const STORAGE_KEY = 'scroll-positions';
+
+/** Scroll positions by the key of their history entry. They survive a reload and a visit to another site. */
+const positions = new Map<string, number>(storedPositions());
+
+function storedPositions(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+  } catch {
+    // Storage is blocked, or the code runs on the server.
+    return [];
+  }
+}
+
+function storePositions(): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
+  } catch {
+    // Storage is blocked or full: the positions are lost.
+  }
+}
 
 /** Key of the entry of the page on screen. While Back or Forward loads a page, the URL is already new. */
 let shownKey: string | undefined;
@@ -105,6 +124,7 @@ export function useScrollRestoration(): void {
     shownKey = entryKey();
     setRestoration('manual')();
     window.addEventListener('pagehide', setRestoration('auto'), { signal });
+    window.addEventListener('pagehide', storePositions, { signal });
     window.addEventListener('pageshow', setRestoration('manual'), { signal });
     window.addEventListener('scroll', savePosition, { passive: true, signal });
     // The `scroll` event is dispatched in the next frame, and a click can follow before it.

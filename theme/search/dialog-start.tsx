@@ -36,15 +36,22 @@ const IconButton = ({ label, path, onClick }: { label: string; path: string; onC
 const STAR = 'm12 4 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.6-5 2.6 1-5.6-4.1-4 5.600-.8Z';
 const CROSS = 'm7 7 10 10M17 7 7 17';
 
-/** A list of pages. In the reader's own lists, buttons add pages to the favorites or remove them from the list. */
-export function StartGroup({ title, pages, list }: Group) {
+/**
+ * A list of pages. In the reader's own lists, buttons add pages to the favorites or remove them from the list.
+ * @param onChange called after such a button, which may have disappeared
+ */
+export function StartGroup({ title, pages, list, onChange }: Group & { onChange: () => void }) {
   const id = useId();
+  const thenReport = (change: () => void) => () => {
+    change();
+    onChange();
+  };
   return (
     <section aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {list && (
-          <button type="button" onClick={list.clear} aria-label={clearList(title)}>
+          <button type="button" onClick={thenReport(list.clear)} aria-label={clearList(title)}>
             {CLEAR}
           </button>
         )}
@@ -57,14 +64,14 @@ export function StartGroup({ title, pages, list }: Group) {
               <IconButton
                 label={addToFavorites(page.title)}
                 path={STAR}
-                onClick={() => favoritePages.add(page)}
+                onClick={thenReport(() => favoritePages.add(page))}
               />
             )}
             {list && (
               <IconButton
                 label={removeFromList(page.title, title)}
                 path={CROSS}
-                onClick={() => list.remove(page.url)}
+                onClick={thenReport(() => list.remove(page.url))}
               />
             )}
           </li>

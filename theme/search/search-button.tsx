@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { SEARCH_EVENT } from '../../shared/hydration';
 import { go } from '../navigation/go';
 import { overlay } from '../navigation/overlay';
 import { shouldSaveData } from '../navigation/preload';
@@ -27,6 +28,8 @@ export function preloadDialog(): void {
 }
 
 function open(): void {
+  // The inline script keeps the text that the reader types before the search box appears.
+  if (!dialog.get()) dispatchEvent(new Event(SEARCH_EVENT));
   overlay.open();
   // If the code does not load, the search page opens instead, or an alert offers a retry.
   load().catch(() => {

@@ -30,11 +30,16 @@ import { highlightWords, WordHighlights } from './word-highlights';
 /** Maximum number of results in the dialog. The search page can show all of them. */
 const MAX_RESULTS = 6;
 
-/** The links of results, in order: each page, then its sections. */
+/** The links of results, in order: each page, then its sections, whose breadcrumbs end with the title of the page. */
 const linksOf = (hits: readonly PageHit[]): SavedPage[] =>
-  hits.flatMap(({ breadcrumbs, ...page }) =>
-    [page, ...page.sections].map(({ url, title }) => ({ url, title: plainText(title), breadcrumbs })),
-  );
+  hits.flatMap(({ url, title: marked, breadcrumbs, sections }) => {
+    const title = plainText(marked);
+    const trail = `${breadcrumbs} › ${title}`;
+    return [
+      { url, title, breadcrumbs },
+      ...sections.map((section) => ({ ...section, title: plainText(section.title), breadcrumbs: trail })),
+    ];
+  });
 
 /** Keys that move the position in the list; -1 means that no link is active. */
 const MOVES: Record<string, (index: number, count: number) => number> = {
@@ -42,8 +47,6 @@ const MOVES: Record<string, (index: number, count: number) => number> = {
   ArrowUp: (index, count) => (index > 0 ? index : count) - 1,
   PageDown: (index, count) => Math.min(index + 10, count - 1),
   PageUp: (index) => Math.max(index - 10, 0),
-  Home: () => 0,
-  End: (_, count) => count - 1,
 };
 
 /** The search box and its list of links. Keys pressed in the box move through the list. */
@@ -120,7 +123,10 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
       </div>
       <LoadingBar isSlow={isSlow} />
       <div id={panelId} className={styles.panel}>
-        {query === '' && groups.map((group) => <StartGroup key={group.title} {...group} />)}
+        {query === '' &&
+          groups.map((group) => (
+            <StartGroup key={group.title} {...group} onChange={() => box.current?.focus()} />
+          ))}
         {isSlow && !results && (
           <p className={styles.faint} aria-hidden="true">
             {LOADING_RESULTS}

@@ -17,6 +17,7 @@ import {
   searchResultsFor,
   sectionWithCount,
 } from '../strings';
+import type { SearchResults } from './engines/engine';
 import { HitListContext } from './hits';
 import { QueryBox } from './query';
 import { LoadingBar, Results } from './results';
@@ -28,6 +29,12 @@ import { highlightWords } from './word-highlights';
 
 /** Number of results that are added at a time. */
 const STEP = 10;
+
+/** The sections of the results, and the chosen section, even if it has no results. */
+const withChosen = (sections: SearchResults['sections'], chosen: string): SearchResults['sections'] =>
+  chosen === '' || sections.some(({ name }) => name === chosen)
+    ? sections
+    : [...sections, { name: chosen, count: 0 }];
 
 /** The page with all results. */
 export function SearchPage() {
@@ -61,7 +68,7 @@ export function SearchPage() {
               onChange={({ currentTarget }) => setQuery({ text: typed, section: currentTarget.value })}
             >
               <option value="">{ALL_SECTIONS}</option>
-              {results.sections.map(({ name, count }) => (
+              {withChosen(results.sections, section).map(({ name, count }) => (
                 <option key={name} value={name}>
                   {sectionWithCount(name, count)}
                 </option>

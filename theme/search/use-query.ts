@@ -21,14 +21,15 @@ export function useQuery(): [Query, (query: Query) => void] {
     setQuery({ text, section, limit });
     const url = new URL(window.location.href);
     url.search = `${new URLSearchParams({ ...(text && { q: text }), ...(section && { section }) })}`;
-    window.history.replaceState(window.history.state, '', url);
+    window.history.replaceState({ ...window.history.state, limit }, '', url);
   };
   // The router does not know the URL that was set while the reader typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each navigation
   useEffect(() => {
     const parameters = new URLSearchParams(window.location.search);
     const asked = parameters.get('q') ?? '';
-    const next = { text: asked.slice(0, MAX_QUERY), section: parameters.get('section') ?? '' };
+    const text = asked.slice(0, MAX_QUERY);
+    const next = { text, section: parameters.get('section') ?? '', limit: window.history.state?.limit };
     if (next.text === asked) setQuery(next);
     else change(next);
   }, [key]);

@@ -55,8 +55,8 @@ export function WordHighlights() {
     const observer = new MutationObserver(update);
     observer.observe(main, { childList: true, characterData: true, subtree: true });
     const onKey = (event: KeyboardEvent) => {
-      // Escape can also close a dialog.
-      const isOther = event.defaultPrevented || document.querySelector('dialog[open]');
+      // Escape can also close a dialog or a menu.
+      const isOther = event.defaultPrevented || document.querySelector('dialog[open], :popover-open');
       if (event.key === 'Escape' && !isOther) clear();
     };
     document.addEventListener('keydown', onKey);

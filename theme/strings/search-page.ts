@@ -10,4 +10,4 @@ export const sectionWithCount = (name: string, count: number): string => `${name
 export const MORE_RESULTS = 'Show more results';
 /** Shown without JavaScript, above the list of sections. Links are written as in Markdown. */
 export const SEARCH_WITHOUT_SCRIPTS =
-  'Search needs JavaScript. Without it, use the list below for the handbook, [the blog](/blog) for posts, or [a plain list of all pages](/llms.txt) with their descriptions.';
+  'Search needs JavaScript. Without it, use the sections of the handbook below, [the blog](/blog) for posts, or [a plain list of all pages](/llms.txt) with their descriptions.';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { colorToggle, drawer, hamburger, navbar, searchDialog, sidebar, tocButton } from '../parts.ts';
-import { expect, test, visit } from '../test.ts';
+import { expect, scrollTop, test, visit } from '../test.ts';
 
 const NARROW = { width: 390, height: 844 };
 const TABS = '/docs/setup/camera';
@@ -28,9 +28,11 @@ test('navbar: Tab follows the visual order, and Enter and Space work', async ({ 
     main.getByRole('button', { name: /^Switch between/ }),
     sidebar(page).getByRole('link').first(),
   ];
+  await page.evaluate(() => scrollTo(0, 300));
   for (const stop of stops) {
     await page.keyboard.press('Tab');
     await expect(stop).toBeFocused();
+    expect(await scrollTop(page)).toBe(300);
   }
   await colorToggle(page).press('Enter');
   await expect(colorToggle(page)).toHaveAccessibleName(/currently dark mode/);
@@ -139,7 +141,9 @@ test('tabs: the list is one tab stop, in which the arrow keys wrap around', asyn
   await expect(tabs.first()).toBeFocused();
 });
 
-test('language menu: Enter and Space open it, and Escape and a click close it', async ({ page }) => {
+test('language menu: Enter and Space open it, and Escape, a click and leaving it close it', async ({
+  page,
+}) => {
   await visit(page, '/docs/crew');
   const english = page.getByRole('link', { name: 'English' });
   const button = page.getByRole('button', { name: 'English' });
@@ -152,6 +156,12 @@ test('language menu: Enter and Space open it, and Escape and a click close it', 
     await expect(english).toHaveAttribute('href', '/docs/crew');
     await page.keyboard.press('Tab');
     await expect(english).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(english).toBeHidden();
+    await page.keyboard.press('Shift+Tab');
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await expect(english).toBeHidden();
     await expect(button).toBeFocused();

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { firstPageTag, removeChunkNames } from '../../../plugins/rspress/client.ts';
 import { inlineScript } from '../../../plugins/rspress/document.ts';
-import { READY_EVENT } from '../../../shared/hydration.ts';
+import { READY_EVENT, SEARCH_EVENT } from '../../../shared/hydration.ts';
 import { START_POLICY } from '../../../shared/trusted-types.ts';
 
 it('removeChunkNames removes only the chunk names, and throws if there are none', () => {
@@ -25,7 +25,12 @@ it('the script that starts the page later contains the URLs, and is smaller than
   const file = join(import.meta.dirname, '../../../theme/hydration/deferred-start.js');
   const source = readFileSync(file, 'utf8');
   const scripts = ['/static/js/a.js', '/static/js/b.js'];
-  const script = await inlineScript(file, source, { scripts, ready: READY_EVENT, policyName: START_POLICY });
+  const script = await inlineScript(file, source, {
+    scripts,
+    ready: READY_EVENT,
+    search: SEARCH_EVENT,
+    policyName: START_POLICY,
+  });
   expect(script).toContain('/static/js/b.js');
   expect(brotliCompressSync(script).length).toBeLessThan(1200);
 });

@@ -38,7 +38,7 @@ const WHOLE_KEYWORD = 1;
 /** Number of pages that can get the bonus. */
 const CANDIDATES = 100;
 
-/** A page must match at least this share of the query words that the best-covered page matches. */
+/** Minimum number of query words that a page must match, as a share of the highest number that any page matches. */
 const MIN_COVERAGE = 0.5;
 
 /** One way in which a query word can match: its forms, a synonym, or longer words. */
