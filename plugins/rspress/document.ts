@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type HtmlBasicTag, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
-import { BREAKPOINT } from '../../shared/breakpoint.ts';
+import { BREAKPOINT, inEm } from '../../shared/breakpoint.ts';
 import { READY_EVENT, SEARCH_EVENT } from '../../shared/hydration.ts';
 import { DARK_PAPER } from '../../shared/palette.ts';
 import { COLOR_MODE_KEY, TABS_KEY } from '../../shared/storage-keys.ts';
@@ -74,9 +74,9 @@ const PHONE_END = 768;
 /** CSS with `(--narrow)` and `(--wide)` replaced by the two sides of BREAKPOINT, and `(--phone)` by widths below PHONE_END. */
 const withoutMediaNames = (text: string): string =>
   text
-    .replaceAll('(--phone)', `(width < ${PHONE_END}px)`)
-    .replaceAll('(--narrow)', `(width <= ${BREAKPOINT}px)`)
-    .replaceAll('(--wide)', `(width > ${BREAKPOINT}px)`);
+    .replaceAll('(--phone)', `(width < ${inEm(PHONE_END)})`)
+    .replaceAll('(--narrow)', `(width <= ${inEm(BREAKPOINT)})`)
+    .replaceAll('(--wide)', `(width > ${inEm(BREAKPOINT)})`);
 
 /** PostCSS plugin: replaces `(--phone)`, `(--narrow)` and `(--wide)` in media queries. */
 export const mediaNames = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { BREAKPOINT } from '../../shared/breakpoint';
+import { BREAKPOINT, inEm } from '../../shared/breakpoint';
 import { useCurrentPath } from '../page';
 
 /** The state of the drawer. A navigation closes the drawer, and so does a window wider than the breakpoint. */
@@ -10,7 +10,7 @@ export function useDrawer() {
   if (openedAt !== null && openedAt !== path) setOpenedAt(null);
 
   useEffect(() => {
-    const wide = matchMedia(`(width > ${BREAKPOINT}px)`);
+    const wide = matchMedia(`(width > ${inEm(BREAKPOINT)})`);
     const closeWhenWide = () => {
       if (wide.matches) setOpenedAt(null);
     };

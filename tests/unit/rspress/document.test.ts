@@ -136,10 +136,10 @@ describe('the script', () => {
 });
 
 it.each([
-  ['(--narrow)', '(width <= 996px)'],
-  ['(--wide)', '(width > 996px)'],
-  ['(--wide) and (scripting: none)', '(width > 996px) and (scripting: none)'],
-  ['(--narrow) and (hover), (--narrow)', '(width <= 996px) and (hover), (width <= 996px)'],
+  ['(--narrow)', '(width <= 62.25em)'],
+  ['(--wide)', '(width > 62.25em)'],
+  ['(--wide) and (scripting: none)', '(width > 62.25em) and (scripting: none)'],
+  ['(--narrow) and (hover), (--narrow)', '(width <= 62.25em) and (hover), (width <= 62.25em)'],
   ['(prefers-reduced-motion)', '(prefers-reduced-motion)'],
 ])('the media query %s becomes %s', (params, expected) => {
   const rule = { params };
