@@ -1,23 +1,44 @@
-import type { Element, Root } from 'hast';
+import type { Element, Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
+import type { Node } from 'unist';
 import { SKIP, visit } from 'unist-util-visit';
 import { tableOf } from '../../shared/strings.ts';
+import { attribute, isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
+
+/** An element of a table in Markdown, in HTML, or in the JSX of MDX. */
+type TableElement = Element | JsxElement;
+
+const isNamed = (node: Node, name: string): node is TableElement =>
+  isJsxElement(node) ? node.name === name : (node as Element).tagName === name;
+
+/** Adds the scope to a heading in JSX that has none. */
+function addScope({ attributes }: JsxElement): void {
+  if (!attributes.some((field) => 'name' in field && field.name === 'scope'))
+    attributes.push(attribute('scope', 'col'));
+}
 
 /**
- * Adds the missing scope of headings, which are column headings in Markdown. Aligns cells with classes, because MDX would
- * write a style attribute, which the content security policy forbids.
- * @returns the texts of the headings
+ * Adds the missing scope of a heading, which is a column heading in Markdown. An empty heading becomes a cell. Aligns
+ * cells with classes, because MDX would write a style attribute, which the content security policy forbids.
  */
-function changeCells(table: Element): string[] {
+function changeCell(cell: Element): void {
+  const { align } = cell.properties;
+  delete cell.properties.align;
+  if (align === 'center' || align === 'right') cell.properties.className = [`align-${align}`];
+  if (cell.tagName !== 'th') return;
+  if (cell.children.length === 0) cell.tagName = 'td';
+  else cell.properties.scope ??= 'col';
+}
+
+/** Changes the cells of a table. @returns the texts of the headings */
+function changeCells(table: TableElement): string[] {
   const headings: string[] = [];
-  visit(table, 'element', (cell) => {
-    const { align } = cell.properties;
-    delete cell.properties.align;
-    if (align === 'center' || align === 'right') cell.properties.className = [`align-${align}`];
-    if (cell.tagName !== 'th') return;
-    cell.properties.scope ??= 'col';
-    headings.push(textOf(cell).trim());
+  visit(table as Element, (node: Nodes) => {
+    if (node.type === 'element') changeCell(node);
+    if (!isNamed(node, 'th')) return;
+    if (isJsxElement(node)) addScope(node);
+    headings.push(textOf(node as Element).trim());
   });
   return headings.filter(Boolean);
 }
@@ -32,11 +53,16 @@ export function rehypeTables() {
       counts.set(name, count);
       return count === 1 ? name : `${name} (${count})`;
     };
-    visit(tree, { tagName: 'table' }, (table: Element, index, parent) => {
-      if (!parent || index === undefined) return;
-      const ariaLabel = unique(tableOf(changeCells(table)));
-      parent.children[index] = h('div.table-box', { role: 'region', ariaLabel, tabIndex: 0 }, table);
-      return SKIP;
-    });
+    visit(
+      tree,
+      (node) => isNamed(node, 'table'),
+      (table: TableElement, index, parent) => {
+        if (!parent || index === undefined) return;
+        const ariaLabel = unique(tableOf(changeCells(table)));
+        const box = h('div.table-box', { role: 'region', ariaLabel, tabIndex: 0 }, table as Element);
+        (parent as Element).children[index] = box;
+        return SKIP;
+      },
+    );
   };
 }

@@ -60,11 +60,19 @@ describe.each(['page.mdx', 'page.md'])('in %s', (file) => {
   });
 });
 
-it('HTML tables have a box too, and keep the scope of the author', async () => {
-  const table = '<table><tr><th scope="row">a</th><td>b</td></tr></table>';
-  const { html } = await renderMarkdown(table, 'page.md');
-  expect(html).toContain(BOX);
-  expect(html).toContain('<th scope="row">a</th>');
+it.each(['page.md', 'page.mdx'])(
+  'HTML tables in %s have a box too, and keep the scope of the author',
+  async (file) => {
+    const table = '<table><tr><th>one</th><th scope="row">two</th></tr></table>';
+    const { html } = await renderMarkdown(table, file);
+    expect(html).toContain(`${BOX} role="region" aria-label="Table: one, two"`);
+    expect(html).toContain('<th scope="col">one</th><th scope="row">two</th>');
+  },
+);
+
+it('an empty heading of a table becomes a cell', async () => {
+  const { html } = await renderMarkdown('| | a |\n| --- | --- |\n| b | c |', 'page.md');
+  expect(html).toMatch(/<tr><td><\/td><th scope="col">a<\/th><\/tr>/);
 });
 
 it('the table of contents has the ids that authors give, and omits the heading of the footnotes', async () => {
