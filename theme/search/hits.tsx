@@ -53,12 +53,8 @@ export function HitLink({ url, title, breadcrumbs, excerpt = [] }: HitLinkProps)
       <span className={styles.title}>
         <Marked text={[title].flat()} />
       </span>
-      {breadcrumbs && (
-        <>
-          {' '}
-          <span className={styles.faint}>{breadcrumbs}</span>
-        </>
-      )}
+      {breadcrumbs && ' '}
+      {breadcrumbs && <span className={styles.faint}>{breadcrumbs}</span>}
       {plainText(excerpt) && (
         <span className={styles.excerpt}>
           <Marked text={excerpt} />

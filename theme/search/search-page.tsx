@@ -17,7 +17,6 @@ import {
   searchResultsFor,
   sectionWithCount,
 } from '../strings';
-import type { SearchResults } from './engines/engine';
 import { HitListContext } from './hits';
 import { QueryBox } from './query';
 import { LoadingBar, Results } from './results';
@@ -29,12 +28,6 @@ import { highlightWords } from './word-highlights';
 
 /** Number of results that are added at a time. */
 const STEP = 10;
-
-/** The sections of the results, and the chosen section, even if it has no results. */
-const withChosen = (sections: SearchResults['sections'], chosen: string): SearchResults['sections'] =>
-  chosen === '' || sections.some(({ name }) => name === chosen)
-    ? sections
-    : [...sections, { name: chosen, count: 0 }];
 
 /** The page with all results. */
 export function SearchPage() {
@@ -68,7 +61,10 @@ export function SearchPage() {
               onChange={({ currentTarget }) => setQuery({ text: typed, section: currentTarget.value })}
             >
               <option value="">{ALL_SECTIONS}</option>
-              {withChosen(results.sections, section).map(({ name, count }) => (
+              {section !== '' && results.sections.every(({ name }) => name !== section) && (
+                <option value={section}>{sectionWithCount(section, 0)}</option>
+              )}
+              {results.sections.map(({ name, count }) => (
                 <option key={name} value={name}>
                   {sectionWithCount(name, count)}
                 </option>
