@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { heading, sidebar } from './parts.ts';
 import { clipboardText, expect, test, visit } from './test.ts';
 
 test.use({ baseURL: async ({ authoring }, use) => use(authoring) });
@@ -61,8 +62,12 @@ test('code that the browser does not copy is selected, which is announced', asyn
     navigator.clipboard.writeText = () => Promise.reject(new Error());
   });
   await copyButton(page, 'prices.reduce').click();
-  await expect(page.getByRole('status').filter({ hasText: 'It is selected' })).toBeAttached();
+  const status = page.getByRole('status').filter({ hasText: 'It is selected' });
+  await expect(status).toBeAttached();
   expect(await page.evaluate(() => String(getSelection()))).toContain('prices.reduce');
+  await sidebar(page).getByRole('link', { name: 'Images' }).click();
+  await expect(heading(page, 'Images and figures')).toBeVisible();
+  await expect(status).toHaveCount(0);
 });
 
 test('long lines can be scrolled with keys and wrapped with a button', async ({ page }) => {

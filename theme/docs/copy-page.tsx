@@ -1,21 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { markdownPath } from '../../shared/markdown-path';
 import { closeWhenLeft } from '../layout/popover';
 import popover from '../layout/popover.module.css';
 import { withBase } from '../navigation/base';
-import { notice } from '../navigation/notice';
+import { useCopy } from '../navigation/use-copy';
 import { useCurrentPath } from '../page';
 import { COPY_PAGE, COPY_PAGE_FAILED, OTHER_FORMATS, PAGE_COPIED, VIEW_AS_MARKDOWN } from '../strings';
 import styles from './copy-page.module.css';
 
 const MENU_ID = 'page-formats';
 
-/** How long the button confirms the copy, in milliseconds. */
-const COPIED_FOR = 2000;
-
-type State = 'ready' | 'copied' | 'failed';
-
-const NOTICES: Record<State, string> = { ready: '', copied: PAGE_COPIED, failed: COPY_PAGE_FAILED };
+const NOTICES = { copied: PAGE_COPIED, failed: COPY_PAGE_FAILED };
 
 async function copyTextAt(address: string): Promise<void> {
   const load = async () => {
@@ -27,28 +22,6 @@ async function copyTextAt(address: string): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': load() })]);
 }
 
-function useCopy(address: string) {
-  const [state, setState] = useState<State>('ready');
-  useEffect(() => {
-    if (state !== 'copied') return;
-    const timer = setTimeout(() => setState('ready'), COPIED_FOR);
-    return () => clearTimeout(timer);
-  }, [state]);
-  useEffect(() => {
-    notice.set(NOTICES[state]);
-    return () => notice.set('');
-  }, [state]);
-  const copy = () => {
-    // A second failure is reported like the first.
-    setState('ready');
-    return copyTextAt(address).then(
-      () => setState('copied'),
-      () => setState('failed'),
-    );
-  };
-  return { state, copy };
-}
-
 interface CopyPageProps {
   /** More links in the menu. */
   children?: ReactNode;
@@ -56,7 +29,7 @@ interface CopyPageProps {
 
 function Control({ address, children }: CopyPageProps & { address: string }) {
   const menu = useRef<HTMLDivElement>(null);
-  const { state, copy } = useCopy(address);
+  const { state, copy } = useCopy(() => copyTextAt(address), NOTICES);
   const isCopied = state === 'copied';
   useEffect(() => {
     // The message refers to the link in the menu.

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { notice } from '../navigation/notice';
+import { useCopy } from '../navigation/use-copy';
 import { CODE_COPIED, CODE_SELECTED, COPY_CODE, WRAP_LINES } from '../strings';
 import styles from './code-tools.module.css';
-
-/** How long the button confirms the copy, in milliseconds. */
-const COPIED_FOR = 2000;
 
 interface CodeToolsProps {
   code: RefObject<HTMLElement | null>;
@@ -17,25 +14,18 @@ function textOf(code: HTMLElement): string {
   return copy.textContent;
 }
 
-function useCopy(code: CodeToolsProps['code']) {
-  const [isCopied, setIsCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), COPIED_FOR);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = async () => {
-    if (!code.current) return;
-    try {
-      await navigator.clipboard.writeText(textOf(code.current));
-      setIsCopied(true);
-    } catch {
-      getSelection()?.selectAllChildren(code.current);
-      notice.set(CODE_SELECTED);
-    }
-  };
-  return { isCopied, copy };
+/** Copies the code. If the browser does not allow this, the code is selected. */
+async function copyOrSelect(code: HTMLElement | null): Promise<void> {
+  if (!code) return;
+  try {
+    await navigator.clipboard.writeText(textOf(code));
+  } catch (error) {
+    getSelection()?.selectAllChildren(code);
+    throw error;
+  }
 }
+
+const NOTICES = { failed: CODE_SELECTED };
 
 /** Whether a line was ever wider than the block. Wrapped lines do not reset it, so that the button remains. */
 function useIsWide(code: CodeToolsProps['code']): boolean {
@@ -57,7 +47,8 @@ function useIsWide(code: CodeToolsProps['code']): boolean {
 
 /** The buttons of a code block. The stylesheet wraps the lines of a block whose button is pressed. */
 export function CodeTools({ code }: CodeToolsProps) {
-  const { isCopied, copy } = useCopy(code);
+  const { state, copy } = useCopy(() => copyOrSelect(code.current), NOTICES);
+  const isCopied = state === 'copied';
   const isWide = useIsWide(code);
   const [isWrapped, setIsWrapped] = useState(false);
   return (
