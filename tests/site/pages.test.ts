@@ -64,6 +64,14 @@ describe('every page', () => {
     expect(problems).toEqual([]);
   });
 
+  it('that the build generates has a title of its own', () => {
+    const generated = pages.filter(
+      ({ html }) => !/"TechArticle"|"BlogPosting"|http-equiv="refresh"/.test(html),
+    );
+    const titles = generated.map(({ tree }) => all(tree, named('title')).map(textOf).join());
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+  });
+
   it('is shared with its title and its URL', () => {
     const problems = problemsOf(({ tree, path }) => {
       const title = all(tree, named('title')).map(textOf).join();

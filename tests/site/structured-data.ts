@@ -19,10 +19,10 @@ const breadcrumbs = thing('BreadcrumbList', {
 
 /**
  * https://developers.google.com/search/docs/appearance/structured-data/article: here,
- * recommended properties are required.
+ * recommended properties are required, and a headline must be short enough to be shown completely.
  */
 const article = {
-  ...{ headline: text, description: text, url: absolute, inLanguage: text },
+  ...{ headline: text.max(110), description: text, url: absolute, inLanguage: text },
   ...{ image: absolute, dateModified: day },
 };
 

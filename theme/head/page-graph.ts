@@ -62,10 +62,13 @@ function breadcrumbs(trail: readonly Crumb[], { absolute }: GraphContext): Bread
   };
 }
 
+/** The number of characters of a headline that Google recommends at most. */
+const MAX_HEADLINE = 110;
+
 /** Properties that handbook pages and posts share. */
 function articleFields({ title, pageMeta }: Described, path: string, context: GraphContext) {
   return {
-    headline: title,
+    headline: title.slice(0, MAX_HEADLINE),
     ...(pageMeta?.description && { description: pageMeta.description }),
     url: context.absolute(path),
     inLanguage: contentLocale(context.site).code,
