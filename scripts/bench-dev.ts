@@ -53,7 +53,7 @@ const isReady = (url: string): Promise<boolean> =>
 async function open(page: Page, url: string, child: ChildProcess): Promise<void> {
   while (!(await isReady(url))) {
     if (child.exitCode !== null)
-      throw new Error(`The dev server ended: run \`${child.spawnargs.join(' ')}\` to see why.`);
+      throw new Error(`The dev server ended with status ${child.exitCode}: ${child.spawnargs.join(' ')}`);
     await setTimeout(50);
   }
   await page.goto(url);

@@ -4,8 +4,8 @@
  *
  * `--site FOLDER` builds another site with the same theme and plugins: FOLDER/docs into FOLDER/doc_build, with the
  * configuration in FOLDER/site.json, if there is one. FOLDER is absolute or relative to the project. Each site is built
- * in its own folder with its own caches, so builds of different sites can run at the same time. Error messages name files relative
- * to that folder.
+ * in its own folder with its own caches, so builds of different sites can run at the same time. Error messages name
+ * files relative to that folder.
  *
  * `--against SITEMAP` makes the build fail if a URL of an earlier deployment would no longer exist. SITEMAP is the path or
  * URL of that deployment's sitemap. The second and later pages of lists are ignored.

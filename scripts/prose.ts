@@ -29,8 +29,11 @@ const CODE = [
 
 function filesAt(paths: readonly string[]): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths];
-  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' });
-  if (status !== 0) endWith(`Git cannot list the files: ${stderr}Clone the project, or run \`git init\`.`);
+  const { status, stdout, stderr, error } = spawnSync('git', args, { encoding: 'utf8' });
+  if (status !== 0)
+    endWith(
+      `Git cannot list the files: ${error?.message ?? stderr.trim()}. Clone the project, or run \`git init\`.`,
+    );
   return stdout.split('\n').filter((file) => file && existsSync(file));
 }
 

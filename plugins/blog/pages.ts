@@ -112,11 +112,10 @@ function virtualPage(
   posts: readonly Post[],
   blog: BlogMeta,
 ): VirtualPage {
-  const isEmpty = posts.length === 0;
   const pageMeta: VirtualPage['pageMeta'] & BlogPageMeta = {
     description,
     blog,
-    ...(isEmpty && { isUnlisted: true }),
+    ...(posts.length === 0 && { isUnlisted: true }),
   };
   return { route, title, pageMeta, lists: posts.map((post) => post.route) };
 }

@@ -6,7 +6,10 @@ export function endWith(message: string): never {
   process.exit(1);
 }
 
-/** The options and arguments of a command. If one is wrong, the command ends with a message that names it. */
+/**
+ * The options and arguments of a command. If one is wrong, the command ends with a message that names it.
+ * @param maxArguments how many arguments the command accepts; options do not count
+ */
 export function readOptions<Config extends ParseArgsConfig>(
   config: Config,
   maxArguments = Number.POSITIVE_INFINITY,

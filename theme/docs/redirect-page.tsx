@@ -12,8 +12,10 @@ import { MOVED_TO } from '../strings';
 export function RedirectPage({ to }: { to: string }) {
   const { title, pageMeta } = useCurrentPage();
   useEffect(() => {
-    const { search, hash } = window.location;
-    go(/[?#]/.test(to) ? to : to + search + hash, 'replace');
+    const url = new URL(to, window.location.href);
+    url.search ||= window.location.search;
+    url.hash ||= window.location.hash;
+    go(url.pathname + url.search + url.hash, 'replace');
   }, [to]);
   return (
     <Main className={styles.page}>

@@ -151,7 +151,9 @@ function deferredStart({ scripts, ready, search, policyName }) {
   addEventListener('keydown', onKey, true);
   addEventListener('focusin', onFocus);
   // The replayed click of a button repeats the event, and must not discard the text.
-  addEventListener(search, () => typed ?? collectText());
+  addEventListener(search, () => {
+    if (typed === null) collectText();
+  });
   addEventListener('popstate', onTraverse);
 
   addEventListener(

@@ -38,10 +38,10 @@ export function Tabs({ group, children }: TabsProps) {
   const [active, choose] = useTabChoice(group, labels);
 
   /** Keeps the position of the tab in the window when other tabs of the group above it change their height. */
-  const select = (label: string, tab: HTMLElement | undefined) => {
-    const top = tab?.getBoundingClientRect().top ?? 0;
+  const select = (label: string, tab: HTMLElement) => {
+    const before = tab.getBoundingClientRect().top;
     flushSync(() => choose(label));
-    window.scrollBy({ top: (tab?.getBoundingClientRect().top ?? 0) - top, behavior: 'instant' });
+    window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -49,11 +49,11 @@ export function Tabs({ group, children }: TabsProps) {
     const edges: Record<string, number> = { Home: 0, End: labels.length - 1 };
     const step = STEPS[event.key];
     const next = step ? (at + step + labels.length) % labels.length : edges[event.key];
-    if (next === undefined) return;
+    const tab = event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next ?? -1];
+    if (next === undefined || !tab) return;
     event.preventDefault();
-    const tab = event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next];
     select(labels[next] as string, tab);
-    tab?.focus();
+    tab.focus();
   };
 
   return (
