@@ -64,7 +64,7 @@ describe('every page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('that the build generates has a title of its own', () => {
+  it('that the build generates has a title that no other such page has', () => {
     const generated = pages.filter(
       ({ html }) => !/"TechArticle"|"BlogPosting"|http-equiv="refresh"/.test(html),
     );
