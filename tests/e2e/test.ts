@@ -108,7 +108,9 @@ export function watch(page: Page): string[] {
   const trouble: string[] = [];
   page.on('console', (message) => trouble.push(`console ${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => trouble.push(`error: ${error.message}`));
-  page.on('requestfailed', (request) => trouble.push(`failed: ${request.url()}`));
+  page.on('requestfailed', (request) =>
+    trouble.push(`failed: ${request.url()}, ${request.failure()?.errorText}`),
+  );
   page.on('response', (response) => {
     if (response.status() >= 400) trouble.push(`${response.status()}: ${response.url()}`);
   });
@@ -150,13 +152,8 @@ export async function awaitViolations(page: Page, violations: string[]): Promise
   return violations.filter((text) => !text.includes('last.example'));
 }
 
-/** Waits for the hydration of the page's content. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
-  });
-}
+/** Waits until the page is hydrated and its listeners are there. */
+export const hydrated = (page: Page): Promise<void> => page.locator('html[data-hydrated]').waitFor();
 
 /** Opens a page and waits for hydration; with a query, also for the results. */
 export async function visit(page: Page, path: string): Promise<void> {
