@@ -198,6 +198,16 @@ test.describe('input before hydration', () => {
     await expect(searchBox(page)).toHaveValue('posters');
   });
 
+  test('stays in the box of the search page, and replaces the query of the URL', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/search?q=lamp');
+    await page.getByRole('main').getByRole('searchbox').pressSequentially('posters');
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results for "posters"');
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('posters');
+    await expect(page).toHaveURL('/search?q=posters');
+  });
+
   test('does not open the search if Escape or Ctrl+K cancels it', async ({ page }) => {
     for (const key of ['Escape', 'Control+k']) {
       await test.step(key, async () => {

@@ -1,5 +1,6 @@
 import sidebarTop from '@generated/sidebar-top.json';
 import { Head } from '@rspress/core/runtime';
+import { useLayoutEffect } from 'react';
 import { Sidebar } from '../docs/sidebar';
 import { documentTitle } from '../head/document-title';
 import { Main } from '../layout/main';
@@ -35,6 +36,13 @@ export function SearchPage() {
   const query = typed.trim();
   const search = useSearch(query, limit, section);
   const { results, isSlow, box } = search;
+  // React does not know text that was typed before hydration, and the first change of the query would delete it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only after hydration
+  useLayoutEffect(() => {
+    const text = box.current?.value ?? '';
+    const asked = new URLSearchParams(window.location.search).get('q');
+    if (text !== '' && text !== asked) setQuery({ text, section: '' });
+  }, []);
   const heading = query === '' ? SEARCH_DOCUMENTATION : searchResultsFor(query);
   return (
     <Main className={`${plain.page} ${styles.page}`}>
