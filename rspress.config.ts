@@ -105,7 +105,8 @@ export default defineConfig({
       printFileSize: { detail: false, compressed: false },
       buildCache: {
         cacheDirectory: join(cacheDir, 'bundler'),
-        // The bundler does not know the code of plugins, the values of `define` or the mode. Rspress adds the routes.
+        // Without this, the bundler's cache key does not contain the code of plugins, the values of `define` or the mode.
+        // Rspress adds the routes.
         cacheDigest: [version, process.env.BOOK, process.env.NODE_ENV],
       },
     },

@@ -1,6 +1,6 @@
 import { resolveSite } from './plugins/site/resolve.ts';
 
-/** Everything that a new owner of the site changes. The JSON file that SITE_CONFIG names replaces single values. */
+/** Everything that a new owner of the site changes. The JSON file that SITE_CONFIG names replaces individual values. */
 export default resolveSite({
   title: 'Core Platform',
   tagline: 'The open-source platform behind a film ministry',

@@ -1,7 +1,7 @@
 /**
  * Shows that an author never has to touch a test. Copies the project's last commit, adds a page and a post with
- * `npm run new`, and the pages, posts, tags and authors in `fixtures/authors`, renames a page, deletes another, and runs
- * `npm test` in the copy. `--keep` keeps the copy.
+ * `npm run new`, and the pages and posts in `fixtures/authors`, adds a tag and an author, renames a page, deletes another,
+ * and runs `npm test` in the copy. `--keep` keeps the copy.
  *
  * Links to the renamed and the deleted page are rewritten, as an author would do; otherwise, the build would fail.
  */
@@ -63,7 +63,7 @@ function leafPages(): string[] {
     .filter((file) => !config.includes(`'${addressOf(file)}'`));
 }
 
-/** A key of a YAML file: its first one. */
+/** The first key of a YAML file. */
 const firstKey = (file: string): string => /^([\w-]+):/m.exec(textOf(file))?.[1] ?? '';
 
 function newDraft(...args: string[]): void {

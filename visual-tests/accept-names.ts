@@ -3,7 +3,7 @@ const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
  * The names in a comment on a pull request, whose first line is `/accept name…`.
- * @throws if the comment has another form
+ * @throws if the comment has a different form
  */
 export function namesInComment(comment: string): string[] {
   const [command, ...names] = (comment.split(/\r?\n/)[0] ?? '').trim().split(/\s+/);

@@ -135,7 +135,7 @@ function changes(pictures: readonly Picture[]): string {
   const names = pictures.filter(canAccept).map(({ name }) => name);
   return `<section id="changes" tabindex="-1" aria-labelledby="changes-title">
   <h2 id="changes-title">${counted(groups.length, 'change')} in ${counted(groups.flat().length, 'picture')}</h2>
-  <p>Pictures with the same change are together. A click opens a change in full size.</p>
+  <p>Pictures with the same change are grouped. A click opens a change in full size.</p>
   ${names.length > 0 ? acceptBox(names.join(' '), 'accept everything', 'Accept everything') : ''}
   <ol class="changes">${groups.map(change).join('\n')}</ol>
 </section>`;

@@ -1,6 +1,6 @@
 /**
  * Writes the review gallery to `visual-tests/review/`: every state, light next to dark. Pictures with the same change
- * are together, with the command that accepts them. `index.html` opens from disk and has its pictures in separate files.
+ * are grouped, with the command that accepts them. `index.html` opens from disk and has its pictures in separate files.
  * `visual-review.html` contains its pictures, so that it works anywhere as a single file.
  *
  * BASE names a commit to compare with (`BASE=main npm run visual:review`). Without it, the last run is compared with

@@ -97,7 +97,7 @@ function atom(input: FeedInput): string {
   })).atom1();
 }
 
-/** JSON Feed 1.1. The library writes version 1, which has neither languages nor several authors. */
+/** JSON Feed 1.1. The library writes version 1, which supports neither a language nor more than one author. */
 function json(input: FeedInput): string {
   const { site, posts } = input;
   const { title, link, description, language, feedLinks: links } = optionsOf(input);

@@ -32,7 +32,7 @@ export const toLead = (post: Post): ListedPost => ({
   lead: { authors: authorsOf(post), tags: tagsOf(post), excerpt: post.excerpt },
 });
 
-/** The posts that lists, feeds and neighbors may show. */
+/** The posts that may appear in lists and feeds, and as neighbors. */
 export const listed = (posts: readonly Post[]): Post[] => posts.filter(({ isUnlisted }) => !isUnlisted);
 
 /** Splits a list into pages; an empty list has one page. */

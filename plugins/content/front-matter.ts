@@ -10,7 +10,7 @@ export const description = text.max(160, 'must have at most 160 characters');
 
 const order = z.int('must be a whole number').optional();
 
-/** Fields that pages of every kind may have. */
+/** Fields that handbook pages and posts may have. */
 export const pageFields = {
   tags: z.array(text).optional(),
   keywords: z.array(text).optional(),

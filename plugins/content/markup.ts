@@ -147,8 +147,8 @@ function checkUrls({ links, images }: Markup): Problem[] {
 const keyOf = ({ file, line, message }: Problem): string => `${file}:${line}:${message}`;
 
 /**
- * Checks that a page contains no HTML that runs scripts or embeds documents, no script URLs, no code in MDX and no
- * reserved ids. Includes the problems that were found when the page was parsed.
+ * Checks that a page contains no HTML that runs scripts or embeds documents, no script URLs, no forbidden code in MDX and
+ * no reserved ids. Includes the problems that were found when the page was parsed.
  * @returns problems in the order of their lines, each once
  */
 export function checkMarkup(page: Markup): Problem[] {

@@ -17,7 +17,7 @@ export const PAGE_COMPONENTS = [
   'Video',
 ] as const;
 
-/** The build gives these components to pages that need them. */
+/** Pages get these components without an import, so they must not define these names. */
 const RESERVED: readonly string[] = [...PAGE_COMPONENTS, 'Footnote', 'LinkCard'];
 
 /** The names in the code of a page. */

@@ -21,7 +21,7 @@ export interface PageLayout {
 
 /** A kind of page: its files, its front matter, its routes. */
 export interface PageKind {
-  /** With its indefinite article, for messages: "a handbook page". */
+  /** With its article, for messages: "a handbook page", "the home page". */
   name: string;
   matches: (file: string) => boolean;
   fields: z.ZodObject;
@@ -137,7 +137,7 @@ const NOT_IN_PATHS = /[#?%'"`\\]/;
 function checkPath(file: string): Problem[] {
   const [character] = NOT_IN_PATHS.exec(file) ?? [];
   if (!character) return [];
-  const message = `the path contains ${character}, which does not work in URLs. Rename the file or its folder.`;
+  const message = `the path contains ${character}, which is not allowed in the path of a page. Rename the file or its folder.`;
   return [{ file, line: 1, message }];
 }
 

@@ -6,7 +6,7 @@ import type { Heading, Section } from './types.ts';
 /** Nodes that end a line of text. */
 const BLOCKS = new Set(['paragraph', 'code', 'tableRow', 'mdxJsxFlowElement']);
 
-/** The colons around an admonition, and its kind. Readers see neither. */
+/** The colons around an admonition and its kind, which are not part of the text. */
 const FENCE = /^[ \t]*:{3,}[ \t]*[a-z]*[ \t]*/gm;
 
 /** The text in the options of a code block that readers see: `title="…"`, a diagram's `caption` and `alt`. */

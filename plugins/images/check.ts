@@ -34,7 +34,7 @@ function sizeWarning(url: string, { bytes, info }: { bytes: number; info: ImageI
   if (!isLarge) return undefined;
   const advice = info.isPhoto
     ? `the limits are ${MAX_SIDE} pixels per side and ${megabytes(MAX_BYTES)}. ` +
-      `Scale it down: a page needs an image at most ${2 * COLUMN} pixels wide.`
+      `Scale it down: pages do not need images wider than ${2 * COLUMN} pixels.`
     : `the limit is ${megabytes(MAX_BYTES)}. Simplify the drawing, or use a video instead of an animation.`;
   return `large image "${url}": ${info.width} × ${info.height} pixels and ${megabytes(bytes)}; ${advice}`;
 }
@@ -83,7 +83,7 @@ function usesOf(pages: readonly Page[], { root, staticDir }: ImageCheckOptions):
   );
 }
 
-/** An error for each image with the extension of another format. */
+/** An error for each image whose file extension is not supported. */
 const otherFormats = (pages: readonly Page[]): Problem[] =>
   pages.flatMap(({ images }) =>
     images
@@ -97,7 +97,7 @@ const otherFormats = (pages: readonly Page[]): Problem[] =>
 
 /**
  * Checks the image files that pages show. The check of links reports missing files.
- * @returns an error for each use of a file that has another format or cannot be read, a warning for each file that is
+ * @returns an error for each use of a file whose format is not supported or that cannot be read, a warning for each file that is
  * too large
  */
 export async function checkImages(pages: readonly Page[], options: ImageCheckOptions): Promise<LinkReport> {

@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import { expressionAttribute, importNode } from '../lib/mdx-nodes.ts';
 import { importPath } from './elements.ts';
 
-/** The fields of `<Video>` that name a file: how the file is imported, and the value that the component gets. */
+/** The attributes of `<Video>` that name a file: how the file is imported, and the value that the component gets. */
 const FILES: Readonly<Record<string, { query: string; value: string }>> = {
   src: { query: '?url', value: '' },
   captions: { query: '?url', value: '' },
@@ -12,8 +12,8 @@ const FILES: Readonly<Record<string, { query: string; value: string }>> = {
 };
 
 /**
- * Rehype plugin: publishes the files of a `<Video>`, and passes the size of the poster, which the video also gets.
- * Another check reports missing fields and files.
+ * Rehype plugin: publishes the files of a `<Video>`, and passes the size of the poster, which is also the size of the video.
+ * Another check reports missing attributes and files.
  */
 export function rehypeVideos({ staticDir }: { staticDir: string }) {
   return (tree: Root) => {

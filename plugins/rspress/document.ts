@@ -125,7 +125,7 @@ export async function inlineScript(file: string, source: string, options: object
   return code.replaceAll('</', '<\\/').replace(/;\s*$/, '');
 }
 
-/** Settings of a reader's system whose styles change the colors of the first view. */
+/** System settings for which a stylesheet changes the colors of the first view. */
 const COLOR_SETTINGS = '(prefers-contrast: more), (forced-colors: active)';
 
 /**
@@ -153,7 +153,7 @@ export const scriptOptions = ({ base, colorMode, announcement }: Site, scripts: 
     search: SEARCH_EVENT,
     policyName: START_POLICY,
   },
-  // Shows the tabs that the reader chose before.
+  // Shows the tabs that the reader chose earlier.
   'markdown/restore-tabs.js': { key: TABS_KEY },
 });
 

@@ -52,7 +52,7 @@ export const withTabScript = (html: string, script: string): string =>
 
 /**
  * Rsbuild plugin: arranges the head of each page.
- * @param tabScript returns the inline script that shows the tabs that the reader chose before
+ * @param tabScript returns the inline script that shows the tabs that the reader chose earlier
  */
 export const rsbuildPluginPageStyles = (tabScript: () => Promise<string>): RsbuildPlugin => ({
   name: 'handbook:page-styles',

@@ -26,7 +26,7 @@ describe('Rspress renders pages when we call it', () => {
     expect(getRouteChunkName({ relativePath: 'docs/page.mdx' } as RouteMeta)).toMatch(/^route-[\da-f]{12}$/);
   });
 
-  it('has heads that list the entries of pages, in order', () => {
+  it('keeps the head entries of a page in order', () => {
     const head = createHead();
     const start = head.entries.size;
     head.push({ title: 'A' });

@@ -18,7 +18,7 @@ const RUN = /[\p{L}\p{N}_]+(?:[.\-/:@_]+[\p{L}\p{N}_]+)*/gu;
 /** The parts of a run: `use`, `Flags`, `Query`; `GRAPHQL`; `i18n`. */
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{N}]+|[\p{L}\p{N}]+/gu;
 
-/** `PRs` and `URLs`: without their `s`, they are not split after the first letter. */
+/** `PRs` and `URLs`: without their `s`, they are not split before the last capital letter. */
 const PLURAL_ACRONYM = /(\p{Lu}{2,})s(?![\p{L}\p{N}])/gu;
 
 /** Longer runs are paths and code, which nobody searches for as a single word. */

@@ -17,7 +17,7 @@ const problemsIn = (output: string): string[] =>
     .map((line) => line.replace(/^site\.config\.ts with .*?site\.json: /, 'site.json: '))
     .filter((line) => /^(?:docs\/\S+:\d+|site\.json): /.test(line));
 
-/** Builds a copy of a site that was built before. It must stay as it was. @returns the output */
+/** Builds a copy of a site that already has a build. That build must not change. @returns the output */
 async function failedRebuild(name: string): Promise<string> {
   const site = newFolder();
   cpSync(join(FIXTURES, name), site.path, { recursive: true });

@@ -44,7 +44,7 @@ const markdownLink = (page: Page) => page.getByRole('link', { name: 'View as Mar
 test.describe('Copy page', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('copies the Markdown of a page and of the next one, and confirms it without moving', async ({
+  test('copies the Markdown of a page and of the next one, and confirms it without a layout shift', async ({
     page,
     request,
   }) => {

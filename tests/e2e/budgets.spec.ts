@@ -8,6 +8,7 @@ import {
   expect,
   holdRequests,
   hydrated,
+  idle,
   largestDifference,
   recordRequests,
   recordShifts,
@@ -36,7 +37,7 @@ test('the first view needs the requests and scripts that the budgets measure', a
 test('scripts and stylesheets do not contain the code of other pages', async ({ page }) => {
   const requested = recordRequests(page, /\.(?:js|css)$/);
   await visit(page, '/docs/craft/light');
-  await page.waitForLoadState('networkidle');
+  await idle(page);
   const code = (await Promise.all(requested.map(async (url) => (await page.request.get(url)).text()))).join();
   // A script and a stylesheet of the page.
   for (const own of ['Copy page', '@media']) expect(code).toContain(own);

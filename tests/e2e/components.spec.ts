@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeProblemsInBothModes } from './axe.ts';
 import { heading } from './parts.ts';
-import { excessWidth, expect, test, visit, watch } from './test.ts';
+import { excessWidth, expect, idle, test, visit, watch } from './test.ts';
 
 test.use({ baseURL: async ({ authoring }, use) => use(authoring) });
 
@@ -119,7 +119,7 @@ test('a video has its size before it loads, and loads when it is played', async 
   const trouble = watch(page);
   const requested = mediaRequests(page);
   await visit(page, VIDEOS);
-  await page.waitForLoadState('networkidle');
+  await idle(page);
   expect(requested).toEqual([]);
   const video = page.locator('video');
   const { width, height } = (await video.boundingBox()) ?? { width: 0, height: 0 };
@@ -152,7 +152,7 @@ for (const name of PAGES) {
   test(`the page about ${name} passes axe, fits a phone and causes no errors`, async ({ page }) => {
     const trouble = watch(page);
     await visit(page, `/docs/${name}`);
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     if (name === 'text') await reference(page).click();
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });

@@ -16,6 +16,7 @@ import {
   expect,
   holdRequests,
   hydrated,
+  idle,
   largestDifference,
   movePointer,
   recordRequests,
@@ -59,7 +60,7 @@ test.describe('the start of the scripts', () => {
       await page.goto('/docs/start');
       requested.length = 0;
       await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
-      await page.waitForLoadState('networkidle');
+      await idle(page);
       expect(requested, `before ${act}`).toEqual([]);
       await act();
       await test.step(String(act), () => hydrated(page));

@@ -4,6 +4,7 @@ import {
   closeAndOpen,
   expect,
   holdRequests,
+  idle,
   PAGE_CHUNK,
   recordRequests,
   saveData,
@@ -16,7 +17,7 @@ import {
 /** Opens a page and waits for the parts that load when the browser is idle. */
 async function open(page: Page, path: string): Promise<void> {
   await visit(page, path);
-  await page.waitForLoadState('networkidle');
+  await idle(page);
 }
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -143,7 +144,7 @@ test.describe('a preview of a link in the text', () => {
     const requested = recordRequests(page);
     await page.clock.install();
     await visitAtOnce(page, '/docs/start');
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await point(link(page));
     await expectNone(page);
     expect(requested.filter((url) => /\/extras\./.test(url))).toEqual([]);

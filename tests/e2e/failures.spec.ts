@@ -16,6 +16,7 @@ import {
   blockStorage,
   expect,
   hydrated,
+  idle,
   onDocument,
   PAGE_CHUNK,
   saveData,
@@ -361,7 +362,7 @@ test.describe('a wrong base path', () => {
     for (const fail of [FAILURES['status 404'], FAILURES.blocked]) {
       await page.route(files, fail);
       await page.goto('/docs/start');
-      await page.waitForLoadState('networkidle');
+      await idle(page);
       await expect(heading(page, 'Start')).toBeVisible();
       await expect(page.getByText(WARNING)).toHaveCount(0);
       await page.unroute(files);

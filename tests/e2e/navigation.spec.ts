@@ -4,6 +4,7 @@ import {
   expect,
   holdRequests,
   hydrated,
+  idle,
   markDocument,
   PAGE_CHUNK,
   recordRequests,
@@ -36,7 +37,7 @@ test.describe('preloading', () => {
     ]) {
       await page.mouse.move(1, 1);
       await visitAtOnce(page, '/docs/start');
-      await page.waitForLoadState('networkidle');
+      await idle(page);
       const before = requested.length;
       await act();
       await expect.poll(() => requested.length).toBe(before + 1);
@@ -105,7 +106,7 @@ test.describe('preloading', () => {
       await visitAtOnce(page, '/docs/start');
       // Wait until the browser has run its idle tasks.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-      await page.waitForLoadState('networkidle');
+      await idle(page);
       const before = new Set(requested).size;
       const link = sidebar(page).getByRole('link', { name: 'Glossary' });
       await link.hover();
@@ -221,7 +222,7 @@ test.describe('a navigation', () => {
   test('changes URL and page together', async ({ page }) => {
     await visit(page, '/docs/start');
     await sidebar(page).getByRole('link', { name: 'Glossary' }).hover();
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     const seen = page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -249,7 +250,7 @@ test.describe('a navigation', () => {
     await expect(heading(page)).toHaveText('Start');
   });
 
-  test('by Back restores the scroll position, even after a reload, and if the reader scrolls meanwhile', async ({
+  test('by Back restores the scroll position after a reload, even if the reader scrolls while the page loads', async ({
     page,
   }) => {
     await visit(page, '/docs/start');
@@ -279,7 +280,7 @@ test.describe('a navigation', () => {
     await page.addInitScript(disableObserver);
     await page.reload();
     await hydrated(page);
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     const release = await holdRequests(page, PAGE_CHUNK, { times: 1 });
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL('/docs/glossary');

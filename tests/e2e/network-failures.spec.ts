@@ -24,6 +24,7 @@ import {
   fillStorage,
   holdRequests,
   hydrated,
+  idle,
   markDocument,
   movePointer,
   onDocument,
@@ -249,10 +250,10 @@ test.describe('after a new deployment', () => {
     await page.goto('/docs/start');
     // After the first paint, the page requests the scripts when the browser is idle.
     await expect.poll(() => requested).toBeGreaterThan(1);
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     const first = requested;
     for (let step = 0; step < 30; step += 1) await page.mouse.move(100 + step * 10, 300);
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     expect(requested).toBe(first);
     await page.keyboard.press('Shift');
     await expect.poll(() => requested).toBeGreaterThan(first);
@@ -440,11 +441,11 @@ test('Back from a reloaded search page shows the previous page with its widgets'
   await searchFor(page, 'posters');
   await allResults(page).click();
   await expect(page).toHaveURL(/\/search/);
-  await page.waitForLoadState('networkidle');
+  await idle(page);
   await page.reload();
   await page.keyboard.press('Shift');
   await hydrated(page);
-  await page.waitForLoadState('networkidle');
+  await idle(page);
   await page.goBack();
   await expect(heading(page, 'Projector')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy code to clipboard' }).first()).toBeVisible();

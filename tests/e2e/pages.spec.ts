@@ -1,5 +1,5 @@
 import { heading } from './parts.ts';
-import { expect, test, visit, watch } from './test.ts';
+import { expect, idle, test, visit, watch } from './test.ts';
 
 const SITE = 'Fixture';
 const ORIGIN = 'https://fixture.example.org';
@@ -41,7 +41,7 @@ test('the home page has a heading, its picture, cards and links, and causes no e
   ]) {
     await expect(main.getByRole('link', { name })).toBeVisible();
   }
-  await page.waitForLoadState('networkidle');
+  await idle(page);
   expect(trouble).toEqual([]);
   await main.getByRole('link', { name: 'Read the start page' }).click();
   await expect(page).toHaveURL('/docs/start');

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Parts that most pages have, by the names that readers know them by. */
+/** Navigation landmarks that most pages have, by their accessible names. */
 const navigation =
   (name: string) =>
   (page: Page): Locator =>

@@ -7,6 +7,7 @@ import {
   expect,
   holdRequests,
   hydrated,
+  idle,
   PAGE_CHUNK,
   recordRequests,
   test,
@@ -53,7 +54,7 @@ test.describe('a preview reacts', () => {
     await expect(dial.getByRole('slider', { name: 'The reel has run 6.5 of 10 minutes' })).toBeFocused();
 
     // The navigation would cancel preloading, which `trouble` would contain.
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await visit(page, `${SCREEN}/seats`);
     await keepButton(page).press('Enter');
     await expect(keepButton(page)).toHaveAttribute('aria-pressed', 'true');
@@ -77,7 +78,7 @@ test('previews and sources keep their height, and sources are copied', async ({ 
   for (const [path, names] of Object.entries(PREVIEWS)) {
     await still.goto(path);
     await visit(page, path);
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     const own = names.map((name) => preview(page, name));
     const sources = names.map((name) => sourceOf(page, name));
     for (const width of [1280, 390]) {
@@ -106,12 +107,14 @@ test('previews and sources keep their height, and sources are copied', async ({ 
   await still.close();
 });
 
-test('previews have styles, which load once, on every way to their page', async ({ page }) => {
+test('previews have styles, which load once, no matter how the reader gets to their page', async ({
+  page,
+}) => {
   const requested = recordRequests(page, /\.css$/);
   await page.goto(`${SCREEN}/reels`);
   await expect(page.locator('link[rel=stylesheet][href*="/async/"]').first()).toBeAttached();
   await hydrated(page);
-  await page.waitForLoadState('networkidle');
+  await idle(page);
   expect(requested.length).toBeGreaterThan(1);
   expect(new Set(requested).size).toBe(requested.length);
   await sidebar(page).getByRole('link', { name: 'Seats' }).click();
@@ -162,7 +165,7 @@ test.describe('the source', () => {
       if (/script|document/.test(response.request().resourceType())) loaded.push(await response.text());
     });
     await visit(page, `${SCREEN}/seats`);
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     expect(loaded.length).toBeGreaterThan(3);
     expect(loaded.filter((text) => text.includes(WORDS))).toEqual([]);
     await summaryOf(page, 'stamp').hover();
@@ -183,9 +186,9 @@ test.describe('the source', () => {
     await expect(copyButton(page, 'stamp')).toBeFocused();
   });
 
-  test('that does not load leaves the link to it, and loads on the next try', async ({ page }) => {
+  test('shows only the link to its file if it does not load, and loads on the next try', async ({ page }) => {
     await visit(page, `${SCREEN}/reels`);
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await page.route(PAGE_CHUNK, (route) => route.abort());
     const source = sourceOf(page, 'dial');
     await summaryOf(page, 'dial').click();
@@ -197,7 +200,7 @@ test.describe('the source', () => {
     await expect(source.getByText('function useReel')).toBeVisible();
   });
 
-  test('that was opened early loads with the scripts, and is a link on paper', async ({ page }) => {
+  test('that was opened early loads with the scripts, and is a link in print', async ({ page }) => {
     const release = await holdRequests(page, '**/*.js');
     await page.goto(`${SCREEN}/reels`);
     await summaryOf(page, 'dial').click();

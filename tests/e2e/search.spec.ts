@@ -16,6 +16,7 @@ import {
   expect,
   holdRequests,
   hydrated,
+  idle,
   markDocument,
   movePointer,
   PAGE_CHUNK,
@@ -86,14 +87,14 @@ test.describe('opening and closing', () => {
   test('code loads on hover, within its budget, and without the index', async ({ page, request }) => {
     const requested = recordRequests(page);
     await visit(page, START);
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     expect(requested.filter((url) => /search-dialog|search-index/.test(url))).toEqual([]);
     const before = requested.length;
     await button(page).hover();
     await expect.poll(() => requested.filter((url) => CODE.test(url)).length).toBe(1);
     await button(page).click();
     await expect(dialog(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     expect(requested.filter((url) => INDEX.test(url))).toEqual([]);
     const scripts = requested.slice(before).filter((url) => url.endsWith('.js'));
     const bodies = await Promise.all(scripts.map(async (url) => (await request.get(url)).body()));
@@ -111,7 +112,7 @@ test.describe('opening and closing', () => {
     await hydrated(page);
     await button(page).hover();
     await button(page).focus();
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     expect(requested.filter((url) => /search-dialog/.test(url))).toEqual([]);
     await button(page).click();
     await expect(searchBox(page)).toBeFocused();
@@ -558,7 +559,7 @@ test.describe('failures', () => {
     await find(page, 'curtains');
     await expect(hits(page).first()).toContainText('Curtains');
     release();
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await expect(searchBox(page)).toHaveValue('curtains');
     await expect(hits(page).first()).toContainText('Curtains');
   });

@@ -30,7 +30,7 @@ test('the policy allows all kinds of pages, alerts and navigations', async ({ pa
 });
 
 // The unit test of the policy asserts its directives. This test shows that the browser applies them.
-test('an added script cannot run, and the page still works', async ({ page }) => {
+test('an injected script cannot run, and the page still works', async ({ page }) => {
   const violations = await watchPolicy(page);
   await page.route('/docs/start', async (route) => {
     const response = await route.fetch();

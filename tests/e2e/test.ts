@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
 import { decode } from 'fast-png';
 import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
 import config from '../../site.config.ts';
@@ -62,7 +62,22 @@ const served = (root: string, at: string) =>
     { scope: 'worker' },
   ] as const;
 
+/** The requests of a page that have not ended. */
+const pending = new WeakMap<Page, Set<Request>>();
+
+function trackRequests(page: Page): void {
+  const requests = new Set<Request>();
+  pending.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
 export const test = base.extend<object, Sites>({
+  page: async ({ page }, use) => {
+    trackRequests(page);
+    await use(page);
+  },
   baseURL: async ({ main }, use) => {
     await use(main);
   },
@@ -92,6 +107,7 @@ export const testOnOnePage = test.extend({
   page: async ({ onePage: page, viewport, reducedMotion }, use) => {
     await page.emulateMedia({ media: null, colorScheme: null, reducedMotion });
     if (viewport) await page.setViewportSize(viewport);
+    trackRequests(page);
     await use(page);
     await page.unrouteAll();
     page.removeAllListeners();
@@ -160,6 +176,26 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
   if (path.includes('?q=')) await page.getByText(/documents found/).waitFor();
+}
+
+/**
+ * Waits until a page loads nothing more: all its requests have ended, and its idle tasks, which may start others, have
+ * run. Playwright's `networkidle` may be over before the page is hydrated.
+ */
+export async function idle(page: Page): Promise<void> {
+  let started = 0;
+  const count = () => {
+    started += 1;
+  };
+  page.on('request', count);
+  let before: number;
+  do {
+    before = started;
+    await expect.poll(() => pending.get(page)?.size ?? 0).toBe(0);
+    // Idle tasks run in order. The time is for the code that has just loaded.
+    await page.evaluate(() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 100)));
+  } while (started !== before);
+  page.off('request', count);
 }
 
 /** Moves the pointer in several events, as a real mouse does. The first event of a page may have no movement. */

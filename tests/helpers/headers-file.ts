@@ -2,7 +2,7 @@ const matches = (pattern: string, path: string): boolean =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
 /**
- * Reads a `_headers` file like its hosts.
+ * Reads a `_headers` file in the same way as the hosts that support it.
  * @param text the content of the file
  * @param path the path of a request, without its query
  * @returns the headers of all rules that match

@@ -14,7 +14,7 @@ export const searchPage = (text: string, page: Partial<SearchPage> = {}): Search
   ...page,
 });
 
-/** The search index of pages; a text is a page with this text. */
+/** The search index of pages. Each string becomes a page with this text. */
 export function indexOf(pages: readonly (string | SearchPage)[], synonyms: string[][] = []): SearchIndex {
   const all = pages.map((page) => (typeof page === 'string' ? searchPage(page) : page));
   return JSON.parse(buildIndex(all, synonyms).get(INDEX_FILE) ?? '') as SearchIndex;

@@ -9,7 +9,7 @@ const posts = pages.filter(({ html }) => html.includes('"BlogPosting"'));
 const handbook = pages.filter(({ html }) => html.includes('"TechArticle"'));
 
 describe('structured data', () => {
-  it('of listed handbook pages and posts keeps to its schema and names the page', () => {
+  it('of listed handbook pages and posts matches its schema and contains the URL of the page', () => {
     expect(handbook.length).toBeGreaterThan(0);
     const listed = [...handbook, ...posts].filter(({ isListed }) => isListed);
     const problems = listed.flatMap((page) => {

@@ -23,7 +23,7 @@ describe('the search index', () => {
     }
   });
 
-  it('is loaded for its keywords: the code of the pages has none', () => {
+  it('is the only place for keywords: the code of the pages has none', () => {
     const code = files.filter((file) => /\/async\/.*\.js$/.test(file));
     expect(code.length).toBeGreaterThan(index.pages.length);
     expect(code.filter((file) => read(file).includes('keywords:['))).toEqual([]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TocEntry } from '../page';
 
-/** A heading counts as reached this many CSS pixels before the position to which a link to it scrolls. */
+/** A heading counts as reached when it is at most this many CSS pixels below the position that a link would scroll it to. */
 const MARGIN = 12;
 
 const topOf = (id: string): number =>

@@ -68,7 +68,7 @@ export type MarkdownSite = ReturnType<typeof markdownSite>;
  * of this site, so HTML comments make it fail. It also lists redirects, unlisted posts and tag pages, and takes its
  * order from a navigation that this theme does not have.
  *
- * @param content its trees are written, not parsed again
+ * @param content the parsed content; its trees are serialized, and the files are not parsed again
  */
 export function markdownSite(content: ContentModel, { site, textOf }: MarkdownSiteOptions) {
   const pages = content.pages.filter(({ redirect }) => redirect === undefined);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeProblemsInBothModes } from '../axe.ts';
 import { allResults, drawer, hamburger, searchBox, searchDialog, searchFor } from '../parts.ts';
-import { expect, hydrated, PAGE_CHUNK, test, visit } from '../test.ts';
+import { expect, hydrated, idle, PAGE_CHUNK, test, visit } from '../test.ts';
 import { layoutProblems, smallTargets } from './checks.ts';
 
 interface State {
@@ -60,7 +60,7 @@ const STATES: readonly State[] = [
     windows: [DESKTOP, ZOOMED],
     reach: async (page) => {
       await visit(page, '/docs/start');
-      await page.waitForLoadState('networkidle');
+      await idle(page);
       await page.keyboard.press('Tab');
       await page.getByRole('article').getByRole('link', { name: 'camera', exact: true }).focus();
       await expect(page.getByRole('tooltip')).toBeVisible();
@@ -71,7 +71,7 @@ const STATES: readonly State[] = [
     windows: [DESKTOP, PHONE, ZOOMED],
     reach: async (page) => {
       await visit(page, '/docs/start');
-      await page.waitForLoadState('networkidle');
+      await idle(page);
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     },

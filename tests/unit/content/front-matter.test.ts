@@ -77,7 +77,7 @@ describe('the home page', () => {
     ['the line of the entry around it', { cards: [{ title: 'x', text: 'y' }] }, 10],
     ['the first line if no line is known', { title: undefined }, 1],
     ['the first line for a field with the name of an object method', { toString: 1 }, 1],
-  ])('has problems with %s', (_what, values, line) => {
+  ])('reports a problem on %s', (_what, values, line) => {
     const lines = { hero: 4, 'hero.title': 5, cards: 9, 'cards.0': 10 };
     expect(checkHome({ ...HOME, ...values }, lines)[0]?.line).toBe(line);
   });

@@ -29,7 +29,7 @@ describe('scanContent', () => {
     ]);
   });
 
-  it('reports characters in the path of a page that do not work in URLs; spaces and umlauts do', () => {
+  it('reports characters that are not allowed in the path of a page; spaces and umlauts are allowed', () => {
     const names = ['c#.mdx', "what's new.mdx", 'c#/index.mdx', '50%.mdx'];
     const source = '---\ntitle: A\ndescription: A.\n---\n';
     const { errors } = scan(

@@ -38,7 +38,7 @@ it.each([
   expect(renderCode(fromHtml(`<code>${html}</code>`, { fragment: true }).children[0] as Element)).toBe(slim);
 });
 
-// No other test uses these languages, so they are not loaded before.
+// No other test uses these languages, so they have not been loaded yet.
 it.each([
   ['mdx', '```lua\nlocal a = 1\n```', '<span class="k">local</span>'],
   ['md', '---\ntitle: A\n---\n\n```perl\nmy $a = 1;\n```', '<span class="k">my</span>'],

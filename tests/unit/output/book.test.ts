@@ -93,7 +93,7 @@ describe('the chapters of the book', () => {
     expect(htmlOf(`<a href="${href}">A</a>`)[0]).toContain(`<a href="${expected}">`);
   });
 
-  it('cannot be made of a page without content, which the error names', () => {
+  it('cannot be made from a page without content, and the error names the page', () => {
     const content = { pages: [], sidebar: [{ label: 'A', route: '/docs/a' }], redirects: new Map() };
     expect(() => chaptersOf({ site: SITE, content, htmlOf: () => '<article></article>' })).toThrow('/docs/a');
   });

@@ -56,7 +56,7 @@ describe('rendered pages', () => {
     expect(rendered).toEqual(['/a', '/b', ...again]);
   });
 
-  it('are rendered every time if they lack their own code, or their head cannot be JSON', async () => {
+  it('are rendered every time if they lack their own code, or their head cannot be serialized as JSON', async () => {
     await ask(nextBuild(), '/404');
     await ask(nextBuild(), '/404');
     await ask(nextBuild(), '/a', [{ title: () => 'A' }]);
