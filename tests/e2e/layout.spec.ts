@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { hamburger, heading, navbar, sidebar, tocButton } from './parts.ts';
+import { drawer, hamburger, heading, navbar, sidebar, tocButton } from './parts.ts';
 import { excessWidth, expect, test, visit } from './test.ts';
 
 /** Numbers of characters in the lines of all paragraphs of an article, without their last lines. */
@@ -211,4 +211,16 @@ test.describe('on a touch screen', () => {
       expect(await missed(button)).toEqual([]);
     });
   }
+
+  test('the chevrons of the drawer are in one column', async ({ page }) => {
+    await visit(page, '/docs/start');
+    await hamburger(page).click();
+    const centers = await drawer(page)
+      .locator('[aria-expanded] svg')
+      .evaluateAll((icons) =>
+        icons.map((icon) => icon.getBoundingClientRect()).map(({ x, width }) => x + width / 2),
+      );
+    expect(centers.length).toBeGreaterThan(2);
+    expect(Math.max(...centers) - Math.min(...centers)).toBeLessThan(1);
+  });
 });

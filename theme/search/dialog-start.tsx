@@ -33,7 +33,7 @@ const IconButton = ({ label, path, onClick }: { label: string; path: string; onC
   </button>
 );
 
-const STAR = 'm12 4 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.6-5 2.6 1-5.6-4.1-4 5.600-.8Z';
+const STAR = 'm12 4 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.6-5 2.6 1-5.6-4.1-4 5.6-.8Z';
 const CROSS = 'm7 7 10 10M17 7 7 17';
 
 /**
