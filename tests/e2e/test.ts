@@ -192,8 +192,10 @@ export async function idle(page: Page): Promise<void> {
   do {
     before = started;
     await expect.poll(() => pending.get(page)?.size ?? 0).toBe(0);
-    // Idle tasks run in order. The time is for the code that has just loaded.
-    await page.evaluate(() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 100)));
+    // Idle tasks run in order. The delay is for code that has just loaded. After input, Chromium may not become idle.
+    await page.evaluate(
+      () => new Promise((done) => setTimeout(() => requestIdleCallback(done, { timeout: 1000 }), 100)),
+    );
   } while (started !== before);
   page.off('request', count);
 }
