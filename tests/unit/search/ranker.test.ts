@@ -70,6 +70,15 @@ describe('spelling correction', () => {
     expect(hits(pages, `the ${typed}`)).toEqual([meant]);
   });
 
+  it('splits two words that were joined', () => {
+    const pages = ['code review', 'code', 'other'];
+    expect(rank(pages, 'a codereview')).toMatchObject({
+      corrected: 'a code review',
+      words: ['code', 'review'],
+    });
+    expect(hits(pages, 'a codereview')).toEqual(['code-review']);
+  });
+
   it('keeps known, short and very different words, and numbers', () => {
     for (const query of ['lamp', 'lmp', '4101', 'zzqqxx', 'lamps'])
       expect(rank(['lamp', '4100', 'nx'], query).corrected, query).toBeUndefined();

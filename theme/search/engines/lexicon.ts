@@ -2,6 +2,8 @@ import { STEM_START, stem } from '../../../shared/search/words';
 
 /** Shorter words are not corrected: too many other words are similar. */
 const MIN_LENGTH = 4;
+/** Minimum length of the words that a joined word is split into. */
+const MIN_PART_LENGTH = 3;
 /** Words with at least this length can have two typos, shorter words one. */
 const MIN_LENGTH_FOR_TWO = 7;
 
@@ -38,6 +40,15 @@ export function withPrefix(words: readonly string[], start: string): number[] {
 export function formsOf(words: readonly string[], word: string): number[] {
   const wanted = stem(word);
   return withPrefix(words, word.slice(0, STEM_START)).filter((at) => stem(words[at] as string) === wanted);
+}
+
+/** The two known words that a word consists of, as in `codereview`. */
+export function splitJoined(words: readonly string[], word: string): string[] | undefined {
+  for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at += 1) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    if (parts.every((part) => words.includes(part))) return parts;
+  }
+  return undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   unpackOccurrence,
 } from '../../../shared/search/search-index';
 import { isStopWord, splitTerms, splitWords, stem } from '../../../shared/search/words';
-import { formsOf, nearest, withPrefix } from './lexicon';
+import { formsOf, nearest, splitJoined, withPrefix } from './lexicon';
 
 type Field = keyof Occurrence;
 
@@ -105,17 +105,17 @@ export class Ranker {
         found.set(number, [...(found.get(number) ?? []), match]);
       }
     }
-    const corrected = splitWords(query).map(
-      (word) => terms.find((term) => term.word === word)?.meant ?? word,
+    const corrected = splitWords(query).flatMap(
+      (word) => terms.find((term) => term.word === word)?.meant ?? [word],
     );
     const synonyms = terms.flatMap(({ variants }) => variants.filter(({ weight }) => weight === SYNONYM));
     return {
       pages: this.#sort(found, corrected),
       words: unique([
-        ...terms.map(({ meant }) => meant),
+        ...terms.flatMap(({ meant }) => meant),
         ...synonyms.flatMap(({ label }) => label.split(' ')),
       ]),
-      ...(terms.some(({ word, meant }) => word !== meant) && { corrected: corrected.join(' ') }),
+      ...(terms.some(({ word, meant }) => word !== meant[0]) && { corrected: corrected.join(' ') }),
     };
   }
 
@@ -128,7 +128,7 @@ export class Ranker {
     });
   }
 
-  /** The words of a query that count. `meant` is the word, or its correction if nothing in the index matches it. */
+  /** The words of a query that count. `meant` is the word, or the corrected words if nothing in the index matches it. */
   #termsOf(query: string) {
     const words = splitWords(query);
     const unfinished = /[\p{L}\p{N}]$/u.test(query) ? words.at(-1) : undefined;
@@ -139,12 +139,19 @@ export class Ranker {
         ...this.#synonymsOf(stem(word), stems).map((phrase) => this.#phraseVariant(phrase, SYNONYM, 1)),
         this.#prefixVariant(word, word === unfinished ? MIN_UNFINISHED_LENGTH : MIN_PREFIX_LENGTH),
       ].filter(({ parts }) => parts.every(({ size }) => size > 0));
-      const correction =
-        variants.length === 0 && nearest(this.#words, word, (at) => this.#index.postings[at]?.length ?? 0);
-      return correction
-        ? { word, meant: correction, variants: [this.#phraseVariant([correction], CORRECTION, OTHER_FORM)] }
-        : { word, meant: word, variants };
+      const corrected = variants.length === 0 && this.#correct(word);
+      return corrected
+        ? { word, meant: corrected, variants: [this.#phraseVariant(corrected, CORRECTION, OTHER_FORM)] }
+        : { word, meant: [word], variants };
     });
+  }
+
+  /** The words that the reader may have meant. */
+  #correct(word: string): string[] | undefined {
+    const joined = splitJoined(this.#words, word);
+    if (joined) return joined;
+    const similar = nearest(this.#words, word, (at) => this.#index.postings[at]?.length ?? 0);
+    return similar === undefined ? undefined : [similar];
   }
 
   /** The words of a phrase and their other forms. @param otherForm weight of the other forms */
