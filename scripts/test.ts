@@ -10,7 +10,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.ts';
-import { readOptions } from './lib/command-line.ts';
+import { endWith, readOptions } from './lib/command-line.ts';
 import { run, runAndCollect } from './lib/run.ts';
 import { ACTIONLINT, ensureTool, LYCHEE, missingTool } from './lib/tools.ts';
 
@@ -193,6 +193,11 @@ const { values, positionals } = readOptions({
   allowPositionals: true,
   options: { changed: { type: 'boolean', default: false } },
 });
+
+if (positionals.some((argument) => argument !== 'check'))
+  endWith(
+    'The only argument is "check". To run one file of tests: npx vitest run FILE, or npx playwright test FILE.',
+  );
 
 const since = Date.now();
 const groups = positionals[0] === 'check' ? [[[LINT, TYPES], [UNIT]]] : allStages();
