@@ -6,12 +6,23 @@ import {
   type SearchIndex,
   TEXT_FOLDER,
 } from '../../shared/search/search-index.ts';
-import { splitTerms } from '../../shared/search/words.ts';
+import { phraseTerm, splitTerms, splitWords, stem } from '../../shared/search/words.ts';
 import { hashOf } from '../lib/fingerprint.ts';
 import type { SearchPage } from './search-pages.ts';
 
-/** The words of a page, with the number of their occurrences in each field. */
-function occurrencesOf({ title, description, keywords, sections }: SearchPage): Map<string, Occurrence> {
+/** The phrases of the synonyms that occur in a text, once for each occurrence. @param phrases as stems, by their term */
+function phrasesIn(text: string, phrases: ReadonlyMap<string, readonly string[]>): string[] {
+  const stems = splitWords(text).map(stem);
+  return [...phrases].flatMap(([term, phrase]) =>
+    stems.filter((_, at) => phrase.every((word, offset) => stems[at + offset] === word)).map(() => term),
+  );
+}
+
+/** The words and phrases of a page, with the number of their occurrences in each field. */
+function occurrencesOf(
+  { title, description, keywords, sections }: SearchPage,
+  phrases: ReadonlyMap<string, readonly string[]>,
+): Map<string, Occurrence> {
   const texts: Record<keyof Occurrence, string[]> = {
     title: [title],
     description: [description],
@@ -21,7 +32,7 @@ function occurrencesOf({ title, description, keywords, sections }: SearchPage): 
   };
   const found = new Map<string, Occurrence>();
   for (const field of Object.keys(texts) as (keyof Occurrence)[]) {
-    for (const word of texts[field].flatMap(splitTerms)) {
+    for (const word of texts[field].flatMap((text) => [...splitTerms(text), ...phrasesIn(text, phrases)])) {
       const counts = found.get(word) ?? { title: 0, description: 0, keywords: 0, headings: 0, text: 0 };
       counts[field] += 1;
       found.set(word, counts);
@@ -40,6 +51,13 @@ export function buildIndex(
   synonyms: SearchIndex['synonyms'],
 ): Map<string, string> {
   const files = new Map<string, string>();
+  const phrases = new Map(
+    synonyms
+      .flat()
+      .map(splitWords)
+      .filter(({ length }) => length > 1)
+      .map((words) => [phraseTerm(words), words.map(stem)]),
+  );
   const found = new Map<string, { page: number; packed: number }[]>();
   const listed = pages.map((page, number) => {
     const { url, title, description, breadcrumbs, keywords, weight } = page;
@@ -48,7 +66,7 @@ export function buildIndex(
     const file = `${hashOf(text, 8)}.json`;
     files.set(`${TEXT_FOLDER}/${file}`, text);
     let length = 0;
-    for (const [word, occurrence] of occurrencesOf(page)) {
+    for (const [word, occurrence] of occurrencesOf(page, phrases)) {
       const pagesWithWord = found.get(word) ?? [];
       found.set(word, pagesWithWord);
       pagesWithWord.push({ page: number, packed: packOccurrence(occurrence) });

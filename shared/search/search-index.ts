@@ -23,7 +23,7 @@ export interface IndexedPage {
 /** The file that loads with the first query. */
 export interface SearchIndex {
   pages: IndexedPage[];
-  /** All words of the site, sorted, separated by spaces. */
+  /** All words of the site and the synonyms that are phrases, sorted, separated by spaces. */
   words: string;
   /**
    * For each word, two numbers for each page that contains it: the distance from the previous page that contains it,

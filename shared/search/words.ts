@@ -52,6 +52,9 @@ export const splitWords = (text: string): string[] => runsOf(text).flatMap(words
 export const splitTerms = (text: string): string[] =>
   runsOf(text).flatMap((run) => [...identifiersOf(run), ...wordsOfRun(run)]);
 
+/** The word of the index for a phrase of several words: `roll_out`. No text contains it, because `_` separates words. */
+export const phraseTerm = (words: readonly string[]): string => words.join('_');
+
 /** Like `splitTerms`, for single words: the same words occur in many texts, so the results are kept. */
 export const termsOf = memoize(splitTerms);
 
@@ -62,7 +65,8 @@ const SUFFIXES: readonly (readonly [suffix: RegExp, minLength: number])[] = [
   [/(?:ingly|edly)$/, 3],
   [/ing$/, 3],
   [/ed$/, 3],
-  [/(?<=[st])(?:ion|or)$|(?<!e)er$/, 4],
+  [/(?<=[st])or$/, 4],
+  [/(?<=[st])ion$/, 5],
   [/ly$/, 4],
   [/(?:ance|ence|able|ible|ity|ive)$/, 4],
   [/al$/, 6],
@@ -82,17 +86,21 @@ function withoutSuffix(word: string): string {
 export const STEM_START = 3;
 
 function findStem(word: string): string {
+  if (isStopWord(word)) return `${word}'`;
   if (word.length <= STEM_START || /\d/.test(word)) return word;
   const singular = word
     .replace(/(?<=.{3})ies$/, 'y')
     .replace(/(?<=..)(ss|sh|ch|x|z)es$/, '$1')
-    .replace(/([^su])s$/, '$1');
-  const rest = withoutSuffix(singular).replace(/(?<=..)([bdfgklmnprt])\1$/, '$1');
+    .replace(/(?<!^new)(?<![su])s$/, '');
+  const rest = withoutSuffix(singular)
+    .replace(/(?<=..)([bdfgkmnprt])\1$/, '$1')
+    .replace(/(?<=[aeiouy].*[aeiouy])ll$/, 'l');
   return rest.length > STEM_START ? rest.replace(/e$/, '').replace(/y$/, 'i') : rest;
 }
 
 /**
  * The common part of the forms of an English word in lower case: `migrate`, `migrating` and `migrations` have the same
- * stem. Words with digits and short words do not change.
+ * stem. Words with digits and short words do not change. A stop word shares its stem with no other word: `them` is not a
+ * form of `theme`.
  */
 export const stem = memoize(findStem);

@@ -20,19 +20,42 @@ const MIN_PREFIX_LENGTH = 3;
 const meansSame = (part: string, word: string): boolean =>
   stem(part) === stem(word) || (word.length >= MIN_PREFIX_LENGTH && part.startsWith(word));
 
-/** Whether a word, or a part of an identifier, is a form of a word of the query or begins with one. */
-export const matchesQuery = (part: string, words: readonly string[]): boolean =>
-  termsOf(part).some((term) => words.some((word) => meansSame(term, word)));
+const matchesWord = (part: string, word: string): boolean =>
+  termsOf(part).some((term) => meansSame(term, word));
 
-/** Matches the words of a text. Because of the group, `split` keeps the words. */
-export const WORD = /([\p{L}\p{N}_]+)/gu;
+/** Matches the words of a text. An identifier is one word. */
+const WORD = /[\p{L}\p{N}_]+/gu;
 
-/** Marks the words of the query in a text. */
-export function highlight(text: string, words: readonly string[]): MarkedText {
-  const parts = [''];
-  for (const part of text.split(WORD)) {
-    if (matchesQuery(part, words)) parts.push(part, '');
-    else parts[parts.length - 1] += part;
+/** A place in a text where words of a query begin. */
+interface Match {
+  index: number;
+  /** The end of the longest match. */
+  end: number;
+  /** The words and phrases of the query that match here. */
+  matched: string[];
+}
+
+/** Finds the words and phrases of a query in a text: their forms, and words or parts of identifiers that begin with them. */
+export function findMatches(text: string, phrases: readonly string[]): Match[] {
+  const words = [...text.matchAll(WORD)];
+  return words.flatMap(({ index }, at) => {
+    const wordsOf = (phrase: string) => phrase.split(' ');
+    const matched = phrases.filter((phrase) =>
+      wordsOf(phrase).every((word, offset) => matchesWord(words[at + offset]?.[0] ?? '', word)),
+    );
+    const last = words[at + Math.max(0, ...matched.map((phrase) => wordsOf(phrase).length)) - 1];
+    return last && matched.length > 0 ? [{ index, end: last.index + last[0].length, matched }] : [];
+  });
+}
+
+/** Marks the words and phrases of the query in a text. */
+export function highlight(text: string, phrases: readonly string[]): MarkedText {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { index, end } of findMatches(text, phrases)) {
+    if (index < done) continue;
+    parts.push(text.slice(done, index), text.slice(index, end));
+    done = end;
   }
-  return parts;
+  return [...parts, text.slice(done)];
 }

@@ -6,7 +6,7 @@ import { useCurrentPath } from '../page';
 import { createStore } from '../store';
 import { CLEAR_HIGHLIGHTS, KEY_ESCAPE } from '../strings';
 import styles from './search.module.css';
-import { matchesQuery, WORD } from './text-parts';
+import { findMatches } from './text-parts';
 
 /** The words of the query that led to a page, until the reader leaves the page or clears the highlights. */
 const highlighted = createStore<{ path: string; words: readonly string[] } | null>(null);
@@ -28,12 +28,11 @@ function highlightIn(main: Element, words: readonly string[]): number {
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
     // Breadcrumbs repeat the title.
-    const matches = node.parentElement?.closest('nav') ? [] : node.data.matchAll(WORD);
-    for (const { 0: word, index } of matches) {
-      if (!matchesQuery(word, words)) continue;
+    const matches = node.parentElement?.closest('nav') ? [] : findMatches(node.data, words);
+    for (const { index, end } of matches) {
       const range = new Range();
       range.setStart(node, index);
-      range.setEnd(node, index + word.length);
+      range.setEnd(node, end);
       highlight.add(range);
     }
   }

@@ -64,4 +64,10 @@ describe('marked text', () => {
       ...['Component', 'libraries', 'useLibraryQuery', 'in', 'comp'],
     ]);
   });
+
+  it('marks phrases as a whole, and none of their words alone', () => {
+    const text = 'Log in first; who logged in is in the log. Log-in, login.';
+    expect(marks(highlight(text, ['log in']))).toEqual(['Log in', 'logged in', 'Log-in']);
+    expect(marks(highlight('time off', ['time', 'time off', 'off']))).toEqual(['time off']);
+  });
 });

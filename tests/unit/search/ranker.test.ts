@@ -70,29 +70,20 @@ describe('spelling correction', () => {
     expect(hits(pages, `the ${typed}`)).toEqual([meant]);
   });
 
-  it('splits two words that were joined', () => {
-    const pages = ['code review', 'code', 'other'];
-    expect(rank(pages, 'a codereview')).toMatchObject({
-      corrected: 'a code review',
-      words: ['code', 'review'],
-    });
-    expect(hits(pages, 'a codereview')).toEqual(['code-review']);
-  });
-
   it('keeps known, short and very different words, and numbers', () => {
-    for (const query of ['lamp', 'lmp', '4101', 'zzqqxx', 'lamps'])
+    for (const query of ['lamp', 'lmp', '4101', 'zzqqxx', 'lamps', 'damp'])
       expect(rank(['lamp', '4100', 'nx'], query).corrected, query).toBeUndefined();
   });
 });
 
 it.each([
   ['deploy now', ['release notes', 'deploy it', 'other'], ['deploy-it', 'release-notes']],
-  ['when do we go live', ['release notes', 'deploy it', 'other'], ['deploy-it', 'release-notes']],
-  ['release', ['we go and live', 'we live here', 'other'], ['we-go-and-live']],
-])('synonyms of %j are found, after the word itself and with all of their words', (query, pages, found) => {
-  const synonyms = [['deploy', 'go live', 'release']];
+  ['when do we roll out', ['release notes', 'deploy it', 'other'], ['deploy-it', 'release-notes']],
+  ['release', ['we rolled out', 'we roll it out', 'the roles', 'other'], ['we-rolled-out']],
+])('synonyms of %j are found, after the word itself; phrases only as a whole', (query, pages, found) => {
+  const synonyms = [['deploy', 'roll out', 'release']];
   expect(hits(pages, query, synonyms)).toEqual(found);
-  expect(rank(['go live'], 'release', synonyms).words).toEqual(['release', 'go', 'live']);
+  expect(rank(['roll out'], 'release', synonyms).words).toEqual(['release', 'roll out']);
 });
 
 it('the score of a match has a part for each field', () => {

@@ -1,6 +1,5 @@
 import type { PageText } from '../../../shared/search/search-index';
-import { splitWords } from '../../../shared/search/words';
-import { highlight, matchesQuery, WORD } from '../text-parts';
+import { findMatches, highlight } from '../text-parts';
 import type { PageHit } from './engine';
 
 /** Maximum number of characters of an excerpt. */
@@ -18,16 +17,10 @@ const wordStart = (text: string, from: number): number => (from <= 0 ? 0 : text.
 const wordEnd = (text: string, to: number): number =>
   to < text.length && text.lastIndexOf(' ', to) > 0 ? text.lastIndexOf(' ', to) : text.length;
 
-/** The words of a query that a word of the page matches. */
-const matchedWords = (part: string, words: readonly string[]): string[] =>
-  words.filter((word) => matchesQuery(part, [word]));
-
 /** The passage with the most words of the query, and the number of these words. It begins and ends with a whole word. */
 function bestPassage(text: string, words: readonly string[]): { text: string; score: number } {
   const flat = text.replace(/\n/g, ' ');
-  const matches = [...flat.matchAll(WORD)]
-    .map(({ 0: part, index }) => ({ index, matched: matchedWords(part, words) }))
-    .filter(({ matched }) => matched.length > 0);
+  const matches = findMatches(flat, words);
   let best = { text: '', score: 0 };
   for (const { index } of matches) {
     // The passage begins with the line if the line begins nearby.
@@ -54,7 +47,7 @@ export function excerptsOf(
 ): Pick<PageHit, 'excerpt' | 'sections'> {
   const [top, ...rest] = sections.map(({ id, title, text }) => {
     const passage = bestPassage(text, words);
-    const inTitle = new Set(splitWords(title).flatMap((part) => matchedWords(part, words))).size;
+    const inTitle = new Set(findMatches(title, words).flatMap(({ matched }) => matched)).size;
     return { id, title, excerpt: passage.text, score: passage.score + HEADING_WEIGHT * inTitle };
   });
   return {

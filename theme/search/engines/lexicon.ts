@@ -2,10 +2,8 @@ import { STEM_START, stem } from '../../../shared/search/words';
 
 /** Shorter words are not corrected: too many other words are similar. */
 const MIN_LENGTH = 4;
-/** Minimum length of the words that a joined word is split into. */
-const MIN_PART_LENGTH = 3;
 /** Words with at least this length can have two typos, shorter words one. */
-const MIN_LENGTH_FOR_TWO = 7;
+const MIN_LENGTH_FOR_TWO = 9;
 
 /**
  * The edit distance of two words: the number of letters that are wrong, missing, added or swapped.
@@ -42,17 +40,8 @@ export function formsOf(words: readonly string[], word: string): number[] {
   return withPrefix(words, word.slice(0, STEM_START)).filter((at) => stem(words[at] as string) === wanted);
 }
 
-/** The two known words that a word consists of, as in `codereview`. */
-export function splitJoined(words: readonly string[], word: string): string[] | undefined {
-  for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at += 1) {
-    const parts = [word.slice(0, at), word.slice(at)];
-    if (parts.every((part) => words.includes(part))) return parts;
-  }
-  return undefined;
-}
-
 /**
- * The word that is most similar to a mistyped word.
+ * The word that is most similar to a mistyped word, and has the same first letter, which few readers mistype.
  * @param frequency returns the number of pages with the word at a position: if two words are equally similar, the
  *   more frequent one wins
  */
@@ -65,6 +54,7 @@ export function nearest(
   let limit = word.length >= MIN_LENGTH_FOR_TWO ? 2 : 1;
   let best: number | undefined;
   words.forEach((known, at) => {
+    if (known[0] !== word[0]) return;
     const distance = editDistance(word, known, limit);
     const isBetter = distance < limit || best === undefined || frequency(at) > frequency(best);
     if (distance > limit || !isBetter) return;

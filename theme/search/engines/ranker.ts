@@ -4,8 +4,8 @@ import {
   type SearchIndex,
   unpackOccurrence,
 } from '../../../shared/search/search-index';
-import { isStopWord, splitTerms, splitWords, stem } from '../../../shared/search/words';
-import { formsOf, nearest, splitJoined, withPrefix } from './lexicon';
+import { isStopWord, phraseTerm, splitTerms, splitWords, stem } from '../../../shared/search/words';
+import { formsOf, nearest, withPrefix } from './lexicon';
 
 type Field = keyof Occurrence;
 
@@ -45,8 +45,8 @@ const MIN_COVERAGE = 0.5;
 interface Variant {
   label: string;
   weight: number;
-  /** For each word of a phrase, the matching words by position in the index's list, with weights. A page must match all parts. */
-  parts: ReadonlyMap<number, number>[];
+  /** The weights of the matching words, by position in the index's list. */
+  words: ReadonlyMap<number, number>;
 }
 
 /** The contribution of one query word to a page's score. */
@@ -96,7 +96,7 @@ export class Ranker {
     this.#meanLength = words / Math.max(index.pages.length, 1);
   }
 
-  /** @returns the pages (best match first), the words to highlight and, if the query has typos, its correction */
+  /** @returns the pages (best match first), the words and phrases to highlight and, if the query has typos, its correction */
   rank(query: string) {
     const terms = this.#termsOf(query);
     const found = new Map<number, Match[]>();
@@ -105,62 +105,50 @@ export class Ranker {
         found.set(number, [...(found.get(number) ?? []), match]);
       }
     }
-    const corrected = splitWords(query).flatMap(
-      (word) => terms.find((term) => term.word === word)?.meant ?? [word],
+    const corrected = splitWords(query).map(
+      (word) => terms.find((term) => term.word === word)?.meant ?? word,
     );
     const synonyms = terms.flatMap(({ variants }) => variants.filter(({ weight }) => weight === SYNONYM));
     return {
       pages: this.#sort(found, corrected),
-      words: unique([
-        ...terms.flatMap(({ meant }) => meant),
-        ...synonyms.flatMap(({ label }) => label.split(' ')),
-      ]),
-      ...(terms.some(({ word, meant }) => word !== meant[0]) && { corrected: corrected.join(' ') }),
+      words: unique([...terms.map(({ meant }) => meant), ...synonyms.map(({ label }) => label)]),
+      ...(terms.some(({ word, meant }) => word !== meant) && { corrected: corrected.join(' ') }),
     };
   }
 
   /** The frequencies of a match by field, for `npm run search`. */
   fieldsOf({ variant }: Match, page: IndexedPage): [Field, number][] {
     const number = this.#index.pages.indexOf(page);
-    return FIELDS.map((field) => {
-      const counts = variant.parts.map((part) => this.#frequencies(part, [field]).get(number) ?? 0);
-      return [field, variant.weight * counts.reduce((sum, count) => sum + count, 0)];
-    });
+    return FIELDS.map((field) => [
+      field,
+      variant.weight * (this.#frequencies(variant.words, [field]).get(number) ?? 0),
+    ]);
   }
 
-  /** The words of a query that count. `meant` is the word, or the corrected words if nothing in the index matches it. */
+  /** The words of a query that count, each as it was meant: a word that nothing in the index matches is corrected. */
   #termsOf(query: string) {
     const words = splitWords(query);
     const unfinished = /[\p{L}\p{N}]$/u.test(query) ? words.at(-1) : undefined;
     const stems = words.map(stem);
     return meaningful(unique(splitTerms(query))).map((word) => {
       const variants = [
-        this.#phraseVariant([word], 1, OTHER_FORM),
-        ...this.#synonymsOf(stem(word), stems).map((phrase) => this.#phraseVariant(phrase, SYNONYM, 1)),
+        this.#variant([word], 1, OTHER_FORM),
+        ...this.#synonymsOf(stem(word), stems).map((phrase) => this.#variant(phrase, SYNONYM, 1)),
         this.#prefixVariant(word, word === unfinished ? MIN_UNFINISHED_LENGTH : MIN_PREFIX_LENGTH),
-      ].filter(({ parts }) => parts.every(({ size }) => size > 0));
-      const corrected = variants.length === 0 && this.#correct(word);
-      return corrected
-        ? { word, meant: corrected, variants: [this.#phraseVariant(corrected, CORRECTION, OTHER_FORM)] }
-        : { word, meant: [word], variants };
+      ].filter(({ words }) => words.size > 0);
+      if (variants.length > 0) return { word, meant: word, variants };
+      const similar = nearest(this.#words, word, (at) => this.#index.postings[at]?.length ?? 0);
+      const phrase = (similar ?? word).split('_');
+      return { word, meant: phrase.join(' '), variants: [this.#variant(phrase, CORRECTION, OTHER_FORM)] };
     });
   }
 
-  /** The words that the reader may have meant. */
-  #correct(word: string): string[] | undefined {
-    const joined = splitJoined(this.#words, word);
-    if (joined) return joined;
-    const similar = nearest(this.#words, word, (at) => this.#index.postings[at]?.length ?? 0);
-    return similar === undefined ? undefined : [similar];
-  }
-
-  /** The words of a phrase and their other forms. @param otherForm weight of the other forms */
-  #phraseVariant(phrase: readonly string[], weight: number, otherForm: number): Variant {
-    const parts = meaningful(phrase).map((word) => {
-      const forms = formsOf(this.#words, word);
-      return new Map(forms.map((at) => [at, this.#words[at] === word ? 1 : otherForm]));
-    });
-    return { label: phrase.join(' '), weight, parts };
+  /** A word and its other forms, or a phrase. @param otherForm weight of the other forms */
+  #variant(phrase: readonly string[], weight: number, otherForm: number): Variant {
+    const term = phraseTerm(phrase);
+    const forms = formsOf(this.#words, term);
+    const words = new Map(forms.map((at) => [at, this.#words[at] === term ? 1 : otherForm]));
+    return { label: phrase.join(' '), weight, words };
   }
 
   /** Index words that start with `word`, which may be unfinished or part of a compound. */
@@ -168,7 +156,7 @@ export class Ranker {
     const forms = formsOf(this.#words, word);
     const words = word.length < minLength ? [] : withPrefix(this.#words, word);
     const longer = words.filter((at) => !forms.includes(at));
-    return { label: `${word}…`, weight: PREFIX, parts: [new Map(longer.map((at) => [at, 1]))] };
+    return { label: `${word}…`, weight: PREFIX, words: new Map(longer.map((at) => [at, 1])) };
   }
 
   /** Synonyms of the phrases of a query that contain a word. @param stems of the query, in order */
@@ -184,9 +172,9 @@ export class Ranker {
   }
 
   /** Weighted frequencies of words by page. Those in text and headings are normalized by the length of the text. */
-  #frequencies(part: ReadonlyMap<number, number>, fields = FIELDS): Map<number, number> {
+  #frequencies(words: ReadonlyMap<number, number>, fields = FIELDS): Map<number, number> {
     const sums = new Map<number, number>();
-    for (const [position, weight] of part) {
+    for (const [position, weight] of words) {
       const postings = this.#index.postings[position] ?? [];
       for (let at = 0, page = 0; at < postings.length; at += 2) {
         page += postings[at] as number;
@@ -208,11 +196,9 @@ export class Ranker {
     const best = new Map<number, Match>();
     const count = this.#index.pages.length;
     for (const variant of variants) {
-      const parts = variant.parts.map((part) => this.#frequencies(part));
-      const pages = [...(parts[0]?.keys() ?? [])].filter((page) => parts.every((part) => part.has(page)));
-      const idf = Math.log(1 + (count - pages.length + 0.5) / (pages.length + 0.5));
-      for (const page of pages) {
-        const frequency = Math.min(...parts.map((part) => part.get(page) as number));
+      const frequencies = this.#frequencies(variant.words);
+      const idf = Math.log(1 + (count - frequencies.size + 0.5) / (frequencies.size + 0.5));
+      for (const [page, frequency] of frequencies) {
         const score = (variant.weight * idf * frequency * (SATURATION + 1)) / (frequency + SATURATION);
         if (score > (best.get(page)?.score ?? 0)) best.set(page, { term, variant, score });
       }
