@@ -193,10 +193,25 @@ test.describe('a reader’s own colors, light and dark', () => {
     await withColors(page, () =>
       expectFilled(page.getByRole('main').getByRole('button', { name: 'Search' })),
     );
+    await visit(page, '/docs/craft/screen/seats');
+    await withColors(page, () => expectFilled(page.getByRole('button', { name: 'Keep a seat' })));
     await visit(page, `${announced}/docs/crash`);
     await withColors(page, async () => {
       await expectFilled(page.getByRole('banner'));
       await expectFilled(page.getByRole('button', { name: 'Try again' }));
+    });
+  });
+
+  test('all boxes of diagrams have one background, on which their text is readable', async ({
+    page,
+    authoring,
+  }) => {
+    await visit(page, `${authoring}/docs/diagrams`);
+    const boxes = page.getByRole('img').locator('rect');
+    await withColors(page, async () => {
+      const fills = await boxes.evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill));
+      expect(fills.length).toBeGreaterThan(10);
+      expect(new Set(fills).size).toBe(1);
     });
   });
 
