@@ -113,6 +113,26 @@ for (const path of KINDS) {
   });
 }
 
+test('titles and buttons take as many lines before the fonts have loaded as after', async ({ page }) => {
+  const heights = () =>
+    page
+      .getByRole('main')
+      .evaluate((main) => [...main.querySelectorAll('h1, h1 ~ ul')].map((part) => part.clientHeight));
+  for (const path of ['/', '/docs/start', '/blog/first-reel']) {
+    for (const width of [390, 768, 1280, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await withoutFonts(page);
+      await page.goto(path);
+      await styled(page);
+      const before = await heights();
+      await page.unrouteAll();
+      await visit(page, path);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await heights(), `${path} at ${width} px`).toEqual(before);
+    }
+  }
+});
+
 /** When each file began to load, in milliseconds after the first paint; negative if before. */
 const starts = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() => {

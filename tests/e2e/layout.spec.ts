@@ -212,6 +212,12 @@ test.describe('on a touch screen', () => {
     });
   }
 
+  test('the links to headings are visible without a pointer', async ({ page }) => {
+    await page.goto('/docs/start');
+    const link = page.getByRole('link', { name: /^Direct link to/ }).first();
+    await expect(link).toHaveCSS('opacity', '1');
+  });
+
   test('the chevrons of the drawer are in one column', async ({ page }) => {
     await visit(page, '/docs/start');
     await hamburger(page).click();
