@@ -19,8 +19,8 @@ function remarkReuseAst(this: Processor, tree: Root): void {
 }
 
 /**
- * The plugins that must run first when a page that the content plugin has already parsed is compiled. The content plugin parses pages in the
- * same way as Rspress, and a test compares the results.
+ * The plugins that must run first when a page that the content plugin has already parsed is compiled. The content plugin
+ * parses pages in the same way as Rspress, and a test compares the results.
  * @param packed the tree; undefined if the page has not been parsed
  */
 export function reuseAst(packed: string | undefined): RspressPlugin[] {

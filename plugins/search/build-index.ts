@@ -10,18 +10,33 @@ import { phraseTerm, splitTerms, splitWords, stem } from '../../shared/search/wo
 import { hashOf } from '../lib/fingerprint.ts';
 import type { SearchPage } from './search-pages.ts';
 
-/** The phrases of the synonyms that occur in a text, once for each occurrence. @param phrases as stems, by their term */
-function phrasesIn(text: string, phrases: ReadonlyMap<string, readonly string[]>): string[] {
+/** Phrases of several words, by the stem of their first word. */
+type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+/** The synonyms that are phrases. */
+function phrasesOf(synonyms: SearchIndex['synonyms']): Phrases {
+  const phrases = new Map<string, string[][]>();
+  for (const [first = '', ...rest] of synonyms.flat().map(splitWords)) {
+    const key = stem(first);
+    if (rest.length > 0) phrases.set(key, [...(phrases.get(key) ?? []), [first, ...rest]]);
+  }
+  return phrases;
+}
+
+/** The terms of the phrases in a text, once for each occurrence. */
+function phrasesIn(text: string, phrases: Phrases): string[] {
   const stems = splitWords(text).map(stem);
-  return [...phrases].flatMap(([term, phrase]) =>
-    stems.filter((_, at) => phrase.every((word, offset) => stems[at + offset] === word)).map(() => term),
+  return stems.flatMap((first, at) =>
+    (phrases.get(first) ?? [])
+      .filter((phrase) => phrase.every((word, offset) => stems[at + offset] === stem(word)))
+      .map(phraseTerm),
   );
 }
 
 /** The words and phrases of a page, with the number of their occurrences in each field. */
 function occurrencesOf(
   { title, description, keywords, sections }: SearchPage,
-  phrases: ReadonlyMap<string, readonly string[]>,
+  phrases: Phrases,
 ): Map<string, Occurrence> {
   const texts: Record<keyof Occurrence, string[]> = {
     title: [title],
@@ -51,13 +66,7 @@ export function buildIndex(
   synonyms: SearchIndex['synonyms'],
 ): Map<string, string> {
   const files = new Map<string, string>();
-  const phrases = new Map(
-    synonyms
-      .flat()
-      .map(splitWords)
-      .filter(({ length }) => length > 1)
-      .map((words) => [phraseTerm(words), words.map(stem)]),
-  );
+  const phrases = phrasesOf(synonyms);
   const found = new Map<string, { page: number; packed: number }[]>();
   const listed = pages.map((page, number) => {
     const { url, title, description, breadcrumbs, keywords, weight } = page;

@@ -30,8 +30,8 @@ function inCaseOf(name: string, text: string): string {
 }
 
 /**
- * A random text generated from a rule in handbook-corpus.yml. Each page has its own seed, so a larger corpus begins like a smaller one,
- * except for link targets.
+ * A random text generated from a rule in handbook-corpus.yml. Each page has its own seed, so a larger corpus begins like a
+ * smaller one, except for link targets.
  * @param given values of additional placeholders
  * @param pages number of pages that links may lead to
  */

@@ -86,7 +86,8 @@ export function Drawer({ isOpen, close, brand }: DrawerProps) {
       className={styles.drawer}
       aria-label={DRAWER}
       onClick={onClick}
-      // `cancel` is dispatched before any later input event. `close` is asynchronous: the reader may have opened the drawer again.
+      // `cancel` is dispatched before any later input event. `close` is asynchronous: the reader may have opened the drawer
+      // again.
       onCancel={close}
       onClose={({ currentTarget }) => currentTarget.open || close()}
       onKeyDown={keepFocus}

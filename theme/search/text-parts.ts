@@ -39,12 +39,13 @@ interface Match {
 export function findMatches(text: string, phrases: readonly string[]): Match[] {
   const words = [...text.matchAll(WORD)];
   return words.flatMap(({ index }, at) => {
-    const wordsOf = (phrase: string) => phrase.split(' ');
     const matched = phrases.filter((phrase) =>
-      wordsOf(phrase).every((word, offset) => matchesWord(words[at + offset]?.[0] ?? '', word)),
+      phrase.split(' ').every((word, offset) => matchesWord(words[at + offset]?.[0] ?? '', word)),
     );
-    const last = words[at + Math.max(0, ...matched.map((phrase) => wordsOf(phrase).length)) - 1];
-    return last && matched.length > 0 ? [{ index, end: last.index + last[0].length, matched }] : [];
+    if (matched.length === 0) return [];
+    const length = Math.max(...matched.map((phrase) => phrase.split(' ').length));
+    const last = words[at + length - 1] as RegExpExecArray;
+    return [{ index, end: last.index + last[0].length, matched }];
   });
 }
 
