@@ -39,8 +39,8 @@ const REMOVALS: readonly Removal[] = [
   {
     what: 'a problem in the front matter names its line',
     file: 'plugins/content/read-front-matter.ts',
-    from: 'readMapping(`\\n',
-    to: 'readMapping(`',
+    from: 'readYaml(`\\n',
+    to: 'readYaml(`',
     commands: unit('content/properties.test.ts'),
   },
   {

@@ -104,7 +104,7 @@ const MOTIFS: readonly ((draw: Draw) => string)[] = [
 
 /**
  * A picture in one color for a post. The tags determine the motif, and the seed determines the details.
- * @returns the data of an SVG path that fills by `evenodd`
+ * @returns the data of an SVG path with the fill rule `evenodd`
  */
 export function coverOf(tags: readonly string[], seed: string): string {
   const motif = MOTIFS[(hashOf(tags.join()) >>> 4) % MOTIFS.length] ?? (() => '');

@@ -34,11 +34,11 @@ import type {
   Author,
   BlogFrame,
   BlogMeta,
-  BlogOverview,
   BlogPageMeta,
   BlogSite,
   Counted,
   FeedLink,
+  ListFrame,
   ListPageMeta,
   Post,
   Reference,
@@ -102,7 +102,7 @@ interface ListedBlog extends Blog {
   /** All authors, sorted by name. */
   countedAuthors: Counted[];
   /** The data around the content of a page. @param shown the posts that the page lists */
-  overviewOf: (shown: readonly Post[]) => BlogOverview;
+  listFrameOf: (shown: readonly Post[]) => ListFrame;
 }
 
 type PageHead = Pick<VirtualPage, 'route' | 'title'> & { description: string };
@@ -128,14 +128,14 @@ type ListHead = Pick<ListPageMeta, 'heading' | 'intro' | 'overview'> & {
 /** The route of a page of a list. Pages are counted from one, and the first has the route of the list. */
 const pageRoute = (list: string, page: number): string => (page === 1 ? list : `${list}/page/${page}`);
 
-function listPages(head: ListHead, posts: readonly Post[], { overviewOf }: ListedBlog): VirtualPage[] {
+function listPages(head: ListHead, posts: readonly Post[], { listFrameOf }: ListedBlog): VirtualPage[] {
   const { route, description, ...texts } = head;
   const pages = paginate(posts, PER_PAGE);
   return pages.map((onPage, index) => {
     const number = index + 1;
     const title = number === 1 ? head.heading : pageOfList(head.heading, number);
     return virtualPage({ route: pageRoute(route, number), title, description }, onPage, {
-      ...overviewOf(onPage),
+      ...listFrameOf(onPage),
       kind: 'list',
       ...texts,
       posts: onPage.map((post) => (post === posts[0] ? toLead(post) : toCard(post))),
@@ -160,13 +160,13 @@ function blogList(blog: ListedBlog): VirtualPage[] {
   return listPages({ route: BLOG_ROUTE, heading: title, intro: description, description }, blog.posts, blog);
 }
 
-function archivePage({ posts, overviewOf, texts }: ListedBlog): VirtualPage {
+function archivePage({ posts, listFrameOf, texts }: ListedBlog): VirtualPage {
   const head = { route: ARCHIVE_ROUTE, title: ARCHIVE, description: archiveDescription(texts.title) };
-  return virtualPage(head, posts, { ...overviewOf(posts), kind: 'archive', years: archiveOf(posts) });
+  return virtualPage(head, posts, { ...listFrameOf(posts), kind: 'archive', years: archiveOf(posts) });
 }
 
 function tagPages(blog: ListedBlog): VirtualPage[] {
-  const { posts, usedTags, overviewOf, texts } = blog;
+  const { posts, usedTags, listFrameOf, texts } = blog;
   const head = { route: TAGS_ROUTE, title: TAGS, description: tagsDescription(texts.title) };
   const lists = blog.tags.flatMap((tag) => {
     const tagged = postsOf(posts, 'tags', tag);
@@ -178,16 +178,16 @@ function tagPages(blog: ListedBlog): VirtualPage[] {
       overview: { label: VIEW_ALL_TAGS, route: TAGS_ROUTE },
     };
     const feeds = feedLinks(tag.route, tag.label);
-    return listPages(head, tagged, { ...blog, overviewOf: (shown) => ({ ...overviewOf(shown), feeds }) });
+    return listPages(head, tagged, { ...blog, listFrameOf: (shown) => ({ ...listFrameOf(shown), feeds }) });
   });
   return [
-    virtualPage(head, posts, { ...overviewOf([]), topics: [], kind: 'tags', tags: usedTags }),
+    virtualPage(head, posts, { ...listFrameOf([]), topics: [], kind: 'tags', tags: usedTags }),
     ...lists,
   ];
 }
 
 function authorPages(blog: ListedBlog): VirtualPage[] {
-  const { posts, countedAuthors, overviewOf, texts } = blog;
+  const { posts, countedAuthors, listFrameOf, texts } = blog;
   const head = { route: AUTHORS_ROUTE, title: AUTHORS, description: authorsDescription(texts.title) };
   const lists = blog.authors.flatMap((author) => {
     const intro = author.description ?? author.title;
@@ -201,7 +201,7 @@ function authorPages(blog: ListedBlog): VirtualPage[] {
     return listPages(head, postsOf(posts, 'authors', author), blog);
   });
   return [
-    virtualPage(head, posts, { ...overviewOf([]), kind: 'authors', authors: countedAuthors }),
+    virtualPage(head, posts, { ...listFrameOf([]), kind: 'authors', authors: countedAuthors }),
     ...lists,
   ];
 }
@@ -227,8 +227,8 @@ export function blogListPages(whole: Blog, site: BlogSite): VirtualPage[] {
     .map((author) => toCounted(author.name, author, postsOf(posts, 'authors', author)))
     .sort(byLabel);
   const topics = usedTags.map(({ label, route, count }) => ({ label, route, count }));
-  const overviewOf = (shown: readonly Post[]) => ({ ...frameOf(posts, shown), topics });
-  const blog = { posts, tags, authors, texts: site.blog, usedTags, countedAuthors, overviewOf };
+  const listFrameOf = (shown: readonly Post[]) => ({ ...frameOf(posts, shown), topics });
+  const blog = { posts, tags, authors, texts: site.blog, usedTags, countedAuthors, listFrameOf };
   return [...blogList(blog), archivePage(blog), ...tagPages(blog), ...authorPages(blog)];
 }
 

@@ -148,7 +148,8 @@ const byDay = (a: Post, b: Post): number => {
  * Use `draft` for posts that must not be visible yet.
  *
  * @param pages with front matter that was checked against `postFields`; pages that failed are left out
- * @returns posts, newest first and including unlisted ones; their pages, including the images of their social cards; errors for invalid file names, unknown authors and tags, and `#` headings
+ * @returns posts, newest first and including unlisted ones; their pages, including the images of their social cards;
+ * errors for invalid file names, unknown authors and tags, and `#` headings
  */
 export function readPosts(pages: readonly Page[], registries: Registries) {
   const errors: Problem[] = [];

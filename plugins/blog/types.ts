@@ -99,7 +99,7 @@ export interface BlogFrame {
 }
 
 /** The data that lists show next to their content. */
-export interface BlogOverview extends BlogFrame {
+export interface ListFrame extends BlogFrame {
   /** Tags with the number of their posts; empty on the page that lists the tags. */
   topics: TagCount[];
 }
@@ -114,7 +114,7 @@ export interface PostPageMeta extends BlogFrame, Pick<Post, 'day' | 'minutes' | 
 }
 
 /** A page of a list: of all posts, of those with a tag, or of those by an author. */
-export interface ListPageMeta extends BlogOverview {
+export interface ListPageMeta extends ListFrame {
   kind: 'list';
   heading: string;
   intro?: string;
@@ -125,7 +125,7 @@ export interface ListPageMeta extends BlogOverview {
   older?: string;
 }
 
-export interface ArchivePageMeta extends BlogOverview {
+export interface ArchivePageMeta extends ListFrame {
   kind: 'archive';
   years: ArchiveYear[];
 }
@@ -140,12 +140,12 @@ export interface Counted extends TagCount {
   description?: string;
 }
 
-export interface TagsPageMeta extends BlogOverview {
+export interface TagsPageMeta extends ListFrame {
   kind: 'tags';
   tags: Counted[];
 }
 
-export interface AuthorsPageMeta extends BlogOverview {
+export interface AuthorsPageMeta extends ListFrame {
   kind: 'authors';
   authors: Counted[];
 }

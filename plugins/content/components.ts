@@ -71,7 +71,7 @@ function checkField(
     return `${written} is on another site. Put the file next to the page and write ${example}.`;
   const extensions = EXTENSIONS[field];
   if (extensions && !extensions.includes(posix.extname(value).toLowerCase())) {
-    return `${written}: save the file as ${extensions.join(' or ')}, which browsers play, and write ${example}.`;
+    return `${written}: save the file as ${extensions.join(' or ')}, which all browsers support, and write ${example}.`;
   }
   // The check of images reports a missing poster.
   if (field === 'poster' || exists(fileOf(value))) return undefined;

@@ -36,7 +36,7 @@ export function checkFence({ lang, meta, value }: Code): string[] {
   const count = parseFenceMeta(meta).file ? undefined : value.split('\n').length;
   if (lines !== undefined && !isInCode(lines, count)) {
     problems.push(
-      `{${lines}} must contain lines of the code block. Write their numbers without spaces, such as {2,4-5}.`,
+      `{${lines}} must contain line numbers of the code block. Write them without spaces, such as {2,4-5}.`,
     );
   }
   return problems;

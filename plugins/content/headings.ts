@@ -30,8 +30,8 @@ function problemOf(id: string, others: readonly string[]): string | undefined {
 }
 
 /**
- * The headings of a page with their final ids, the ids of headings and footnotes (`anchors`), and the ids that a
- * heading must not have (`problems`).
+ * The headings of a page with their final ids, the ids of headings and footnotes (`anchors`), and the problems with the
+ * ids of headings (`problems`).
  * @param tree the page's HTML before the plugins of Rspress change it
  */
 export function readHeadings(tree: Root, file: string) {

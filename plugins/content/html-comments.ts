@@ -165,7 +165,7 @@ function parseWith(parser: Parser, document: string, file: VFile): Root {
 }
 
 interface HtmlCommentsOptions {
-  /** Is tested against a comment with its delimiters. Comments that match stay in the tree as HTML nodes for other plugins. */
+  /** A pattern for comments with their delimiters. Those that match stay in the tree as HTML nodes for other plugins. */
   keep?: RegExp;
 }
 

@@ -43,7 +43,7 @@ function checkUrl(url: string, isImage: boolean): string | undefined {
 
 export interface Attribute {
   name: string;
-  /** Undefined for an expression. */
+  /** Undefined if there is none, or if it is unknown at build time. */
   value: string | undefined;
 }
 

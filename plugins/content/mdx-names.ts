@@ -76,6 +76,15 @@ const messageFor = (name: string): string =>
     ? `unknown component <${name}>.${suggestion(name, PAGE_COMPONENTS)} Import it, or use one of ${PAGE_COMPONENTS.join(', ')}.`
     : `{${name}} is code, and the page does not define "${name}". Write \\{ for a brace in the text, or define a value: export const ${name} = "…".`;
 
+/** @param name the name of a component of this site, which the page defines */
+function reservedNameMessage(name: string): string {
+  const isForPages = PAGE_COMPONENTS.some((component) => component === name);
+  const advice = isForPages
+    ? 'Choose another name, or use that component without an import'
+    : 'Choose another name';
+  return `${name} is the name of a component of this site. ${advice}.`;
+}
+
 /**
  * The components and values that a page uses, but neither imports nor defines, and the names that it defines although
  * they belong to components of this site.
@@ -86,10 +95,6 @@ export function checkNames({ defined, used, isComplete }: Names, file: string): 
   const taken = [...defined].filter(([name]) => RESERVED.includes(name));
   return [
     ...unknown.map(([name, line]) => ({ file, line, message: messageFor(name) })),
-    ...taken.map(([name, line]) => ({
-      file,
-      line,
-      message: `${name} is the name of a component of this site. Choose another name, or use that component without an import.`,
-    })),
+    ...taken.map(([name, line]) => ({ file, line, message: reservedNameMessage(name) })),
   ];
 }

@@ -1,7 +1,7 @@
 import { isMapping } from '../lib/validation.ts';
 import { ContentError } from './problems.ts';
+import { readYaml } from './read-yaml.ts';
 import type { ContentLink, ParsedPage } from './types.ts';
-import { readMapping } from './yaml-mapping.ts';
 
 const BLOCK = /^---[^\S\n]*\n(?:([\s\S]*?)\r?\n)?---[^\S\n]*(?:\n|$)/;
 const OPENING = /^---[^\S\n]*\n/;
@@ -46,7 +46,7 @@ export function readFrontMatter(source: string, file: string): FrontMatter {
     return { frontMatter: {}, fieldLines: {}, links: [], body: source };
   }
   // The block starts on the second line of the file.
-  const { values, lines, error } = readMapping(`\n${match[1] ?? ''}`);
+  const { values, lines, error } = readYaml(`\n${match[1] ?? ''}`);
   if (error) fail(error.line, `the front matter is not valid YAML: ${error.reason}. ${QUOTES}`);
   if (!isMapping(values)) fail(2, 'the front matter must be fields with values, such as "title: Welcome".');
   return {

@@ -29,4 +29,4 @@ export const headingIdOf = (id: string): string => (isReservedId(id) ? `section-
 
 /** The message for an author who uses a reserved id. */
 export const reservedIdMessage = (id: string): string =>
-  `the id "${id}" is reserved for the layout around the content. Choose another id, such as "section-${id}".`;
+  `the id "${id}" is reserved for the site itself. Choose another id, such as "section-${id}".`;

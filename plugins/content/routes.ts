@@ -5,10 +5,10 @@ import type { Page, Problem } from './types.ts';
 export const PAGE_EXTENSION = /\.mdx?$/;
 
 /** Names of files and folders that Rspress ignores, too: `_part.mdx`, hidden files, packages. */
-const NO_PAGE = /^(?:\.|_(?!_)|node_modules$)/;
+const IGNORED_NAME = /^(?:\.|_(?!_)|node_modules$)/;
 
 export const isPageFile = (file: string): boolean =>
-  PAGE_EXTENSION.test(file) && !file.split('/').some((part) => NO_PAGE.test(part));
+  PAGE_EXTENSION.test(file) && !file.split('/').some((part) => IGNORED_NAME.test(part));
 
 /** Whether a file is Markdown that pages import: `_part.mdx`. */
 export const isPartial = (file: string): boolean => /(?:^|\/)_(?!_)[^/]*\.mdx?$/.test(file);

@@ -6,10 +6,10 @@ import { pathFrom, readText, slashes } from '../lib/files.ts';
 import { categoryFields, checkFields } from './front-matter.ts';
 import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
+import { readYaml } from './read-yaml.ts';
 import { findDuplicates, isIndexFile, isPageFile, isPartial, routeOfFile } from './routes.ts';
 import type { Category } from './tree.ts';
 import type { Page, PageMeta, ParsedPage, Problem } from './types.ts';
-import { readMapping } from './yaml-mapping.ts';
 
 /** A component that renders pages. The module of each page imports it. */
 export interface PageLayout {
@@ -53,7 +53,7 @@ export interface Collected {
   errors: readonly Problem[];
 }
 
-/** Pages whose routes, order and lists another plugin provides: the blog. */
+/** Pages whose routes, order and lists other code provides: the blog. */
 export interface Collection {
   /** The folder, relative to the content root. */
   folder: string;
@@ -169,7 +169,7 @@ function readCategories(
     try {
       const source = readText(join(root, file));
       const values: unknown = JSON.parse(source);
-      const { lines } = readMapping(source);
+      const { lines } = readYaml(source);
       const problems = checkFields(categoryFields, 'a category file', file, values, lines);
       errors.push(...problems);
       if (problems.length === 0) categories.set(posix.dirname(file), categoryFields.parse(values));

@@ -6,7 +6,7 @@ import type { Heading, Section } from './types.ts';
 /** Nodes that end a line of text. */
 const BLOCKS = new Set(['paragraph', 'code', 'tableRow', 'mdxJsxFlowElement']);
 
-/** The colons around an admonition and its kind, which are not part of the text. */
+/** The colons of an admonition, and its kind after them. They are not part of the text. */
 const FENCE = /^[ \t]*:{3,}[ \t]*[a-z]*[ \t]*/gm;
 
 /** The text in the options of a code block that readers see: `title="…"`, a diagram's `caption` and `alt`. */
@@ -36,8 +36,8 @@ function textOf(node: Nodes): string {
 }
 
 /**
- * The text of a page by its headings, as a reader sees it. Every paragraph, table row and block of code begins on a new
- * line.
+ * The text of a page as a reader sees it, divided at its headings. Every paragraph, table row and block of code begins on
+ * a new line.
  * @returns first the text before the headings (with the id `''`), then one entry for each heading
  */
 export function readSections(tree: Root, headings: readonly Heading[]): Section[] {

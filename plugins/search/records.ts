@@ -36,7 +36,7 @@ export function recordsOf(page: SearchPage, siteUrl: string, language: string) {
       language,
       version: 'current',
       docusaurus_tag: isBelow(DOCS_ROUTE, page.url) ? 'docs-default-current' : 'default',
-      // Among results of the same quality, pages and higher headings have more weight.
+      // Ranks results of the same quality: pages with more weight rank higher, and deeper headings rank lower.
       weight: Math.round(100 * page.weight) - 10 * depth,
     };
   });

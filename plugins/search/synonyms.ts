@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { splitWords } from '../../shared/search/words.ts';
+import { readYaml } from '../content/read-yaml.ts';
 import type { Problem } from '../content/types.ts';
-import { readMapping } from '../content/yaml-mapping.ts';
 import { readTextIfExists } from '../lib/files.ts';
 import { isMapping } from '../lib/validation.ts';
 
@@ -24,10 +24,10 @@ function problemsOf(value: unknown): string[] {
   const parsed = group.safeParse(value);
   if (!parsed.success) return [`is not a list of words. Write it as ${EXAMPLE}.`];
   const phrases = parsed.data;
-  if (phrases.length < 2) return [`has fewer than two words. Write it as ${EXAMPLE}.`];
+  if (phrases.length < 2) return [`has fewer than two words or phrases. Write it as ${EXAMPLE}.`];
   const keys = phrases.map((phrase) => splitWords(phrase).join(' '));
   return phrases.flatMap((phrase, index) => {
-    if (keys[index] === '') return [`"${phrase}" has no letters or digits. Remove it.`];
+    if (keys[index] === '') return [`contains "${phrase}", which has no letters or digits. Remove it.`];
     if (keys.indexOf(keys[index] as string) < index) return [`has "${phrase}" twice. Remove one of them.`];
     return [];
   });
@@ -35,7 +35,7 @@ function problemsOf(value: unknown): string[] {
 
 /** @param file path of the file, for messages */
 export function parseSynonyms(source: string, file: string): Synonyms {
-  const { values, lines, error } = readMapping(source);
+  const { values, lines, error } = readYaml(source);
   const problem = (line: number, message: string): Problem => ({ file, line, message });
   if (error)
     return { groups: [], errors: [problem(error.line, `the file is not valid YAML: ${error.reason}.`)] };

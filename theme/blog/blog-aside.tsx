@@ -1,10 +1,10 @@
-import type { BlogOverview } from '../../plugins/blog/types';
+import type { ListFrame } from '../../plugins/blog/types';
 import { Link } from '../navigation/link';
 import { FOLLOW, feedIn, TOPICS } from '../strings';
 import styles from './blog-aside.module.css';
 
 /** Links to the tags of the blog, and to feeds: those of the tag on the pages of a tag, otherwise those of the blog. */
-export function BlogAside({ topics, feeds }: Pick<BlogOverview, 'topics' | 'feeds'>) {
+export function BlogAside({ topics, feeds }: Pick<ListFrame, 'topics' | 'feeds'>) {
   return (
     <div className={styles.aside}>
       {topics.length > 0 && (

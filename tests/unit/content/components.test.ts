@@ -26,7 +26,7 @@ it.each<[fields: Record<string, string>, message: string | null]>([
   [{ src: 'b.mp4' }, missing('src', 'b.mp4')],
   [
     { src: './a.avi' },
-    '<Video src="./a.avi">: save the file as .mp4 or .webm, which browsers play, and write src="./name.mp4".',
+    '<Video src="./a.avi">: save the file as .mp4 or .webm, which all browsers support, and write src="./name.mp4".',
   ],
   [
     { src: 'https://example.org/a.mp4' },

@@ -19,7 +19,7 @@ it.each([
   ['klingon', 'unknown language "klingon" of a code block. Write "text"'],
   ['ts linenumbers', 'unknown option "linenumbers" of a code block; allowed options: title, '],
   ['ts titel="A"', 'Did you mean "title"?'],
-  ...['2-1', '3', '0', '1, 2', ''].map((lines) => [`ts {${lines}}`, `{${lines}} must contain lines of`]),
+  ...['2-1', '3', '0', '1, 2', ''].map((lines) => [`ts {${lines}}`, `{${lines}} must contain line numbers`]),
 ])('the code block %j has the problem %j', (info, message) => {
   expect(problemsOf(info)).toEqual([expect.stringContaining(message)]);
 });

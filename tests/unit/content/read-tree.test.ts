@@ -20,8 +20,16 @@ it.each([
   ['{frames.length}', 1, value('frames')],
   ['<Card href="/docs/a" title={name} />', 1, value('name')],
   ['Text.\n\nimport { Badge } from "./badge.tsx"', 3, /: Badge is the name of a component of this site/],
-  ['import { Card } from "./card.tsx"\n\n<Card />', 1, /: Card is the name of a component of this site/],
-  ['export const LinkCard = "a"', 1, /: LinkCard is the name of a component of this site/],
+  [
+    'import { Card } from "./card.tsx"\n\n<Card />',
+    1,
+    /: Card is the name of a component of this site. Choose another name, or use/,
+  ],
+  [
+    'export const LinkCard = "a"',
+    1,
+    /: LinkCard is the name of a component of this site. Choose another name\.$/,
+  ],
   [
     'Text[^1] and [^2].\n\n[^2]: Note.',
     1,

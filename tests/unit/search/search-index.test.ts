@@ -116,7 +116,7 @@ describe('synonyms.yml', () => {
     ['- [a, b]\n- c', 2, /group 2 is not a list of words/],
     ['- [a, b]\n\n- [c]', 3, /group 2 has fewer than two words/],
     ['- [front end, Front-end]', 1, /group 1 has "Front-end" twice/],
-    ['- [a, "…"]', 1, /"…" has no letters or digits/],
+    ['- [a, "…"]', 1, /group 1 contains "…", which has no letters or digits/],
     ['- [a', 1, /is not valid YAML/],
   ])('%j is an error on line %d: %s', (source, line, message) => {
     const { groups, errors } = parseSynonyms(source, 's.yml');

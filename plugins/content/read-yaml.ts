@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 
-/** A YAML or JSON mapping with the line of each of its fields, nested ones by their paths (`hero.actions.0.to`). */
-interface Mapping {
+/** The values in YAML or JSON, and the line of each field; nested fields have paths (`hero.actions.0.to`). */
+interface YamlContent {
   values: unknown;
   lines: Record<string, number>;
   error?: { line: number; reason: string };
@@ -35,7 +35,7 @@ const reasonOf = ({ message }: Error): string =>
  * @returns the values as YAML 1.2 reads them (a date stays text), the line of each field counted from 1, and the first
  * error if there is one
  */
-export function readMapping(source: string): Mapping {
+export function readYaml(source: string): YamlContent {
   const counter = new LineCounter();
   const document = parseDocument(source.replaceAll('\r\n', '\n'), { lineCounter: counter });
   const lines: Record<string, number> = {};
