@@ -19,16 +19,6 @@ const ROOT = join(import.meta.dirname, '..');
 /** Numbers of generated pages; 0 is this site, from a fresh clone. */
 const SIZES = [0, 50, 1000, 3000];
 
-/** The generated sites do not have the pages that this site's navigation bar links to. */
-const CONFIG = {
-  navbar: {
-    items: [
-      { label: 'Docs', to: '/docs/part-001/chapter-001/page-004', section: '/docs' },
-      { label: 'Blog', to: '/blog', section: '/blog' },
-    ],
-  },
-};
-
 function writeSite(site: string, pages: number): void {
   if (pages === 0) {
     execFileSync('git', ['clone', '--quiet', ROOT, site]);
@@ -36,7 +26,6 @@ function writeSite(site: string, pages: number): void {
     return;
   }
   writeHandbook(site, pages);
-  writeFileSync(join(site, 'site.json'), JSON.stringify(CONFIG));
   // The dates of pages come from git, and reading them is part of a build.
   const git = (...args: string[]) => execFileSync('git', args, { cwd: site, stdio: 'ignore' });
   git('init');

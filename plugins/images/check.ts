@@ -97,8 +97,8 @@ const otherFormats = (pages: readonly Page[]): Problem[] =>
 
 /**
  * Checks the image files that pages show. The check of links reports missing files.
- * @returns an error for each use of a file whose format is not supported or that cannot be read, a warning for each file
- * that is too large
+ * @returns an error for each use of a file whose format is not supported or that cannot be read, and a warning for each
+ * file that is too large
  */
 export async function checkImages(pages: readonly Page[], options: ImageCheckOptions): Promise<LinkReport> {
   const uses = usesOf(pages, options);

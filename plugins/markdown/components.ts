@@ -24,7 +24,7 @@ function checkBadge(node: JsxElement, page: VFile): void {
 /** A card without a title becomes a `<LinkCard>`, which shows the title and description of the page that it links to. */
 function changeCard(card: JsxElement, page: VFile): void {
   if (card.attributes.some((attribute) => !('name' in attribute) || attribute.name === 'title')) return;
-  // The content model, which provides the title, does not read the components of partials.
+  // The content model provides titles for the cards of pages, but not for those of partials.
   if (basename(page.path).startsWith('_'))
     failAt(page, card, 'a <Card> in a partial needs a title: add title="…".');
   card.name = 'LinkCard';

@@ -18,7 +18,8 @@ function rejectUnsupported(svg: string): void {
   if (!svg.includes('<text')) throw new Error('there is nothing in it to draw; add a box');
 }
 
-// Every reader loads a diagram twice, as HTML and as code, so the three functions that follow make it smaller.
+// Every reader loads a diagram twice, as HTML and as code, so `rounded`, `fromOwnCorner` and `withoutWrappers` make it
+// smaller.
 
 /** Rounds a number: above 20 to whole pixels, which also keeps lines sharp, and a smaller one to one decimal place. */
 function round(number: string): string {

@@ -17,15 +17,15 @@ function constantsFor({ specifiers }: ImportDeclaration): VariableDeclaration {
   };
 }
 
-const recmaLocalJsx = () => (tree: Program) => {
+const recmaAliasJsxRuntime = () => (tree: Program) => {
   tree.body = tree.body.flatMap((node) =>
     node.type === 'ImportDeclaration' && node.source.value === RUNTIME ? [node, constantsFor(node)] : [node],
   );
 };
 
 /** Adds a plugin that gets the code of the page. Rspress has no option for such plugins. */
-function remarkLocalJsx(this: Processor): void {
-  this.use(recmaLocalJsx);
+function remarkAliasJsxRuntime(this: Processor): void {
+  this.use(recmaAliasJsxRuntime);
 }
 
 /**
@@ -34,5 +34,5 @@ function remarkLocalJsx(this: Processor): void {
  */
 export const aliasJsxRuntime: RspressPlugin = {
   name: 'handbook:alias-jsx-runtime',
-  markdown: { remarkPlugins: [remarkLocalJsx] },
+  markdown: { remarkPlugins: [remarkAliasJsxRuntime] },
 };

@@ -18,13 +18,13 @@ export function readOptions<Config extends ParseArgsConfig>(
     const parsed = parseArgs(config);
     const extra = parsed.positionals[maxArguments];
     if (extra === undefined) return parsed;
-    return endWith(`"${extra}" is one argument too many. Put an argument with spaces into quotes.`);
+    return endWith(`"${extra}" is one argument too many. Put quotes around an argument with spaces.`);
   } catch (error) {
     return endWith((error as Error).message);
   }
 }
 
-/** The whole number in an option or a variable. If there is another text, the command ends with a message that names it. */
+/** The whole number in an option or a variable. If the value is not one, the command ends with a message that quotes it. */
 export function wholeNumber(name: string, value: string, max: number): number {
   if (/^\d+$/.test(value) && Number(value) <= max) return Number(value);
   return endWith(`${name} is "${value}", but must be a whole number from 0 to ${max}.`);

@@ -93,7 +93,7 @@ const tags = registry(GRAMMAR.tag, (key) => ({
   permalink: `/${key}`,
 }));
 
-/** Makes files, as many as count, rounded up. */
+/** Makes `count` files. A fraction is rounded up. */
 const filesOf = (count: number, fileAt: (index: number) => CorpusFile): CorpusFile[] =>
   Array.from({ length: Math.ceil(count) }, (_, index) => fileAt(index));
 

@@ -94,8 +94,9 @@ export const routesOf = (outDir: string): string[] =>
     .sort();
 
 /**
- * The largest allowed sizes: those of `PageWeight`, and their sum `toRead`. A page with too much HTML can be split, or its styles can move to
- * a stylesheet that loads later. The other sizes depend on the theme.
+ * The largest allowed sizes: those of `PageWeight`, except that `toRead` limits the sum of `html`, `css` and `font`. A page
+ * with too much HTML can be split, or its styles can move to a stylesheet that loads later. The other sizes depend on the
+ * theme.
  */
 export const BUDGETS = {
   rawHtml: 60_000,

@@ -65,7 +65,7 @@ async function readBook({ site, siteDir, folder }: BookOptions) {
   return { book, stylesheets: [...stylesheets], fonts: [...fonts].join('') };
 }
 
-/** Opens the HTML to print as a page of the site. Every response comes from the build, and none from the network. */
+/** Opens the HTML of the book as a page of the site. Every response comes from the build, and none from the network. */
 async function open(context: BrowserContext, { site, folder }: BookOptions, html: string): Promise<Page> {
   const page = await context.newPage();
   const bookUrl = absoluteUrl(site, BOOK_PDF.replace(/pdf$/, 'html'));

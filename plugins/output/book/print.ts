@@ -12,7 +12,7 @@ export interface Book {
   lines: readonly [string, string, string];
   language: string;
   direction: 'ltr' | 'rtl';
-  /** ISO date of the last change of a page. */
+  /** ISO date of the latest change to any page. */
   day: string;
   /** Absolute URL of the site. */
   url: string;

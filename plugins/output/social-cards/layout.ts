@@ -62,7 +62,7 @@ export const titleSize = (title: string): number =>
 /** The background of the words: projector, beam and screen, as on the home page. @returns an SVG */
 export function drawBackground(): string {
   const { x, y, width, height } = SCREEN;
-  const pupil = (LENS.radius * LOGO.lamp.r) / LOGO.lens.r;
+  const lampRadius = (LENS.radius * LOGO.lamp.r) / LOGO.lens.r;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
     `<defs><linearGradient id="beam" gradientUnits="userSpaceOnUse" x1="${LENS.x + LENS.radius / 2}" x2="${x}" y1="0" y2="0">`,
@@ -71,7 +71,7 @@ export function drawBackground(): string {
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="22" fill="${DARK_ACCENT_WASH}" stroke="${DARK_ACCENT}" stroke-opacity=".45" stroke-width="2"/>`,
     `<path d="M${LENS.x} ${LENS.y} ${x} ${y + 22}V${y + height - 22}Z" fill="url(#beam)"/>`,
     `<circle cx="${LENS.x}" cy="${LENS.y}" r="${LENS.radius}" fill="${DARK_INK}"/>`,
-    `<circle cx="${LENS.x}" cy="${LENS.y}" r="${pupil}" fill="${LAMP}"/>`,
+    `<circle cx="${LENS.x}" cy="${LENS.y}" r="${lampRadius}" fill="${LAMP}"/>`,
     '</svg>',
   ].join('');
 }

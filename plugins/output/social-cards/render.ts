@@ -43,9 +43,9 @@ function keepDrawable(text: string, undrawable: ReadonlySet<string>): string {
 }
 
 /**
- * A card without characters that its font cannot draw. Symbols such as emoji are removed. A line with another
- * letter is removed completely, because a part of a line would be worse than no line. If the title is removed, the card shows its
- * footer instead.
+ * A card without the characters that its font cannot draw. Symbols such as emoji are removed. If a line contains a
+ * letter that the font cannot draw, the whole line is removed, because a part of it would be worse than no line. If the
+ * title is removed, the card shows its footer instead.
  */
 export function dropUndrawable(card: SocialCard, undrawable: ReadonlySet<string>): SocialCard {
   const section = keepDrawable(card.section, undrawable);

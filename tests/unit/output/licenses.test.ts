@@ -66,7 +66,7 @@ describe('shipped code', () => {
     ['GPL-3.0-only', 'is under GPL-3.0-only; allowed licenses: 0BSD, '],
     ['(MIT AND GPL-3.0-only)', 'is under (MIT AND GPL-3.0-only); '],
     ['SEE LICENSE IN FILE', 'is under SEE LICENSE IN FILE; '],
-    ['', 'does not declare a license; '],
+    ['', 'does not declare a license. Replace the package.'],
     ['MIT', 'has no license file', ''],
   ])('with the license "%s" is reported: it %s', (license, message, text = 'x') => {
     const problems = licenseProblems([shipped('MIT', 'x', 'fine'), shipped(license, text)]);
