@@ -45,7 +45,7 @@ const missing = (): string[] => [
   ...(document.querySelector('main h1')?.textContent ? [] : ['no heading']),
 ];
 
-const CRASH = /^This page (?:crashed|could not be loaded)/;
+const CRASH = /^(?:This page crashed|The page could not be loaded)/;
 
 /**
  * Collects errors, warnings, policy violations, dialogs and requests to other hosts.

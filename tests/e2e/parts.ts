@@ -49,7 +49,7 @@ export const mainLink = (page: Page, name: RegExp): Locator =>
 export const alert = (page: Page): Locator => page.getByRole('alert');
 
 export const expectLoadFailure = (page: Page): Promise<void> =>
-  expect(alert(page)).toContainText('This page could not be loaded.');
+  expect(alert(page)).toContainText('The page could not be loaded.');
 
 export const retryLoad = (page: Page): Promise<void> =>
   alert(page).getByRole('button', { name: 'Retry' }).click();

@@ -1,7 +1,7 @@
 import sidebarTop from '@generated/sidebar-top.json';
 import type { SidebarItem } from '../../plugins/content/types';
 
-/** The route of a category, or of its first page if it does not have a page. */
+/** The route of a category's own page; without one, the route of the first page below the category. */
 const routeOf = ({ route, items = [] }: SidebarItem): string | undefined =>
   route ?? items.map(routeOf).find((first) => first !== undefined);
 

@@ -1,7 +1,7 @@
 /**
  * Runs inline in the page's head. If the files of the page do not load because the site is served below a different
- * base path than the configured one, it shows an alert. Network failures do not show the alert, because the base path
- * in the URL is right, or the host does not respond with status 404.
+ * base path than the configured one, this script shows an alert. Network failures do not cause the alert, because the
+ * base path in the URL is right, or the host does not respond with status 404.
  *
  * @param {{ base: string, alert: string }} options the configured base path, and the text of the alert, to which the
  *   suggested path is added

@@ -62,7 +62,7 @@ function breadcrumbs(trail: readonly Crumb[], { absolute }: GraphContext): Bread
   };
 }
 
-/** The number of characters of a headline that Google recommends at most. */
+/** The maximum length of a headline that Google recommends, in characters. */
 const MAX_HEADLINE = 110;
 
 /** Properties that handbook pages and posts share. */

@@ -59,7 +59,7 @@ function crawlerMeta({ frontmatter }: CurrentPage, path: string): ReactNode {
   );
 }
 
-/** Redirects a browser that loads the page as a document. Without scripts, the hash of the URL is lost. */
+/** Redirects a browser that loads the page as a document. Without scripts, the query and the hash of the URL are lost. */
 function redirectHead(to: string) {
   const target = JSON.stringify(to).replace(/</g, '\\u003c');
   return {

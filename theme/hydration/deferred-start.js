@@ -7,8 +7,8 @@
  * The source is inlined in every page, so it must not import anything or use outer variables.
  *
  * @param {{ scripts: string[], ready: string, search: string, policyName: string }} options URLs of the scripts in
- *   order, the event after hydration, the event before the code of the search loads, and the trusted types policy for
- *   the URLs
+ *   order, the event after hydration, the event when the search opens before its code has loaded, and the name of the
+ *   Trusted Types policy for the URLs
  */
 function deferredStart({ scripts, ready, search, policyName }) {
   const root = document.documentElement;

@@ -9,7 +9,7 @@ const ID_KEY = 'announcement.id';
 
 /**
  * Stores the id of the announcement that the reader saw last, and whether the reader dismissed it. The id is written
- * last: if it does not fit, the dismissal of an earlier announcement does not count for this one.
+ * last: if only one value fits, the dismissal of an earlier announcement does not count for this one.
  */
 function store(id: string, isDismissed: boolean): void {
   try {

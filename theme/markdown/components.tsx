@@ -12,7 +12,7 @@ function ContentLink({ href = '', ...props }: ComponentProps<'a'>) {
   return <Link href={href} {...props} />;
 }
 
-/** The component for links, and the components of every page. Pages that use other components import them. */
+/** The component for links, and the components that every page loads. Pages that use other components import them. */
 export const markdownComponents: MDXComponents = {
   a: ContentLink,
   Card,

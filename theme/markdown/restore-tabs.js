@@ -1,6 +1,6 @@
 /**
- * Runs inline in the head of pages with tabs that belong to a group. While the browser parses the page, it shows the
- * tabs that the reader chose earlier, so that nothing moves when the page is hydrated.
+ * Runs inline in the head of pages with tabs that belong to a group. While the browser parses the page, this script
+ * shows the tabs that the reader chose earlier, so that nothing moves when the page is hydrated.
  *
  * @param {{ key: string }} options storage key of the choices, a JSON object of labels by group
  */

@@ -29,7 +29,7 @@ export function Video({ title, src, poster, captions }: VideoProps) {
         width={poster.width}
         height={poster.height}
       >
-        {/* Without `default`, because browsers would then load the captions with the page. */}
+        {/* No `default`: it would make browsers load the captions with the page. */}
         <track kind="captions" src={captions} srcLang={code} label={label} />
         <a href={src}>{DOWNLOAD_VIDEO}</a>
       </video>

@@ -1,4 +1,7 @@
-/** Session storage key for the URL that is loaded as a document because the code of the page did not load, or because the site has no such page. */
+/**
+ * Session storage key for the URL that is loaded as a document because the code of the page did not load, or because
+ * the site has no such page.
+ */
 const KEY = 'loaded-as-document';
 
 /** Marks a URL before the browser loads it as a document. */

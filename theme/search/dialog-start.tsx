@@ -38,7 +38,7 @@ const CROSS = 'm7 7 10 10M17 7 7 17';
 
 /**
  * A list of pages. In the reader's own lists, buttons add pages to the favorites or remove them from the list.
- * @param onChange called after such a button, which may have disappeared
+ * @param onChange called after a click on such a button, which may have disappeared
  */
 export function StartGroup({ title, pages, list, onChange }: Group & { onChange: () => void }) {
   const id = useId();

@@ -1,6 +1,6 @@
 import { createStore } from '../store';
 
-/** A page or section in a list of the search. */
+/** A page or section in a list of the search dialog. */
 export interface SavedPage {
   url: string;
   title: string;

@@ -32,8 +32,8 @@ test('links show complete URLs; neither announcement nor alert is printed', asyn
   expect(await generatedText(link, '::after')).toMatch(/\(https:\/\/[^)]+\/core\/docs\/second\)/);
   await page.route(PAGE_CHUNK, (route) => route.abort());
   await page.goto('/docs/glossary');
-  await page.getByText('This page could not be loaded.').waitFor({ state: 'attached' });
-  await expect(page.getByText('This page could not be loaded.')).toBeHidden();
+  await page.getByText('The page could not be loaded.').waitFor({ state: 'attached' });
+  await expect(page.getByText('The page could not be loaded.')).toBeHidden();
 });
 
 test('a dark page is printed dark on white', async ({ page }) => {

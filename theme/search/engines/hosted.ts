@@ -56,7 +56,7 @@ function pagesOf(records: readonly DocRecord[], words: readonly string[]): PageH
   return [...pages.values()];
 }
 
-/** The engine for an index of Algolia. */
+/** The engine for an Algolia index. */
 export function createHostedEngine(hosted: NonNullable<Site['search']['hosted']>): SearchEngine {
   const client = liteClient(hosted.appId, hosted.apiKey);
   return async ({ text, limit, section }, signal) => {
