@@ -1,7 +1,7 @@
 /**
- * Shows that an author never has to touch a test. Copies the project's last commit, adds a page and a post with
- * `npm run new`, and the pages and posts in `fixtures/authors`, adds a tag and an author, renames a page, deletes another,
- * and runs `npm test` in the copy. `--keep` keeps the copy.
+ * Shows that an author never has to touch a test. Copies the project's last commit, and adds a page and a post with
+ * `npm run new`, the pages and posts in `fixtures/authors`, a tag and an author. Then renames a page, deletes another, and
+ * runs `npm test` in the copy. `--keep` keeps the copy.
  *
  * Links to the renamed and the deleted page are rewritten, as an author would do; otherwise, the build would fail.
  */
@@ -78,8 +78,8 @@ symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 
 const text = ['--description', 'A page that proves something about tests, in one sentence.'];
 newDraft('page', 'proof/of-authors', '--title', 'Proof of authors', ...text);
-const author = ['--author', firstKey('blog/authors.yml'), '--tag', firstKey('blog/tags.yml')];
-newDraft('post', '--title', 'Proof of posts', ...text, ...author);
+const authorAndTag = ['--author', firstKey('blog/authors.yml'), '--tag', firstKey('blog/tags.yml')];
+newDraft('post', '--title', 'Proof of posts', ...text, ...authorAndTag);
 
 cpSync(join(ROOT, 'tests/fixtures/authors'), docs, { recursive: true });
 appendFileSync(join(docs, 'blog/tags.yml'), '\nproof:\n  label: Proof\n');

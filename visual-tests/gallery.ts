@@ -54,7 +54,7 @@ const canAccept = ({ after, isKept }: Shot): boolean => after !== undefined && !
 
 export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-const labelled = (entry: Entry): Picture[] =>
+const labeled = (entry: Entry): Picture[] =>
   entry.shots.map((shot) => ({ ...shot, label: `${entry.title}, ${shot.mode}, ${SIZE_NAMES[shot.size]}` }));
 
 /** Groups changed pictures by their change, the most frequent change first. */
@@ -108,7 +108,7 @@ const section = (entry: Entry): string => {
   <h2 id="${entry.name}-title"><a href="#${entry.name}">${escapeHtml(entry.title)}</a> <code>${escapeHtml(entry.path)}</code>${
     changed ? ' <mark>changed</mark>' : ''
   }</h2>
-  <div class="shots">${inPairs(labelled(entry)).map(figure).join('')}</div>
+  <div class="shots">${inPairs(labeled(entry)).map(figure).join('')}</div>
 </section>`;
 };
 
@@ -191,7 +191,7 @@ const KEYS = [
  * @param scripts each is a module
  */
 export function galleryPage(entries: readonly Entry[], css: string, scripts: readonly string[]): string {
-  const pictures = entries.flatMap(labelled);
+  const pictures = entries.flatMap(labeled);
   const changed = pictures.filter(isChanged).length;
   return `<!doctype html>
 <html lang="en">

@@ -40,7 +40,7 @@ it('a build reports all problems of the content with file and line, and changes 
   expect(output).not.toMatch(STACK);
 });
 
-it('a build reports each page that cannot be compiled once, and changes nothing', async () => {
+it('a build reports each compilation error once, and changes nothing', async () => {
   const output = await failedRebuild('bad-pages');
   for (const problem of [
     'docs/docs/start.mdx:5: the diagram cannot be drawn: Invalid mermaid header: "once upon a time"',

@@ -32,7 +32,7 @@ test('an announcement shows HTML as text, has working links, and shifts nothing'
   expect(await shifts()).toBe(0);
 });
 
-test('a dismissed announcement is stored, and stays closed after a reload from the first frame on', async ({
+test('a dismissal is stored, and the announcement is not visible in any frame after a reload', async ({
   page,
   announced,
 }) => {
@@ -61,8 +61,8 @@ test('a dismissed announcement is stored, and stays closed after a reload from t
 });
 
 for (const [storage, room] of [
-  ['with room for both keys', 2],
-  ['with room for one key', 1],
+  ['with room in the storage for both keys', 2],
+  ['with room in the storage for one key', 1],
 ] as const) {
   test(`a new announcement is shown if an older one was dismissed, ${storage}`, async ({
     page,

@@ -176,7 +176,7 @@ test.describe('a post', () => {
 });
 
 test.describe('tags, authors and archive', () => {
-  test('lists of tags and authors link to their posts, which link back', async ({ page }) => {
+  test('lists of tags and authors link to lists of posts, which link back', async ({ page }) => {
     await page.goto('/blog/tags');
     await page.getByRole('main').getByRole('link', { name: 'Sound' }).click();
     await expect(page).toHaveURL('/blog/tags/sound');

@@ -39,7 +39,7 @@ test('scripts and stylesheets do not contain the code of other pages', async ({ 
   await visit(page, '/docs/craft/light');
   await idle(page);
   const code = (await Promise.all(requested.map(async (url) => (await page.request.get(url)).text()))).join();
-  // A script and a stylesheet of the page.
+  // Text of a script and of a stylesheet of the page.
   for (const own of ['Copy page', '@media']) expect(code).toContain(own);
   for (const part of ['BreadcrumbList', 'elkjs', 'beautiful-mermaid', 'flowchart LR', 'flowchart TD'])
     expect(code.includes(part), part).toBe(false);

@@ -97,7 +97,7 @@ test('long lines can be scrolled with keys and wrapped with a button', async ({ 
   await expect(wrapButton(page, 'prices.reduce')).toBeAttached();
 });
 
-test('a block gets the button when a late font makes its lines too wide', async ({ page }) => {
+test('a code block gets the wrap button when a late font makes its lines too wide', async ({ page }) => {
   await openCode(page);
   await expect(wrapButton(page, 'curl')).toBeAttached();
   await expect(wrapButton(page, 'film.title')).toHaveCount(0);

@@ -35,7 +35,7 @@ async function expectProblem(page: Page, place: string, message: string): Promis
 
 const expectFixed = (page: Page) => expectSoon(overlay(page)).toHaveCount(0);
 
-test('a page shows a new text and title, and so does the sidebar', async ({ page }) => {
+test('a page shows its new text and title, and the sidebar its new title', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   dev.edit('docs/start.mdx', 'The first words.', 'Other words.');
   await expectSoon(page.getByText('Other words.')).toBeVisible();
@@ -63,7 +63,7 @@ test('a page that is added, moved and deleted appears, changes its URL and disap
   await expectFixed(page);
 });
 
-test('the sidebar follows _category_.json, and shows problems there', async ({ page }) => {
+test('the sidebar follows _category_.json, and problems in that file are reported', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   const labels = sidebar(page).getByRole('listitem');
   await expect(labels.first()).toContainText('Start');

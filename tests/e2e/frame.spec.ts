@@ -179,7 +179,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test.describe('content', () => {
-  test('the title of an admonition without a title is its kind, with a capital letter by style only', async ({
+  test('the title of an admonition without a title is its kind, which only the style capitalizes', async ({
     page,
     announced,
   }) => {
@@ -219,7 +219,7 @@ test.describe('content', () => {
     expect(await heightOfTabs()).toBe(before);
   });
 
-  test('a tab keeps its position when a tab of its group above it gets another height', async ({ page }) => {
+  test('a tab keeps its position when tabs of its group above it change their height', async ({ page }) => {
     await visit(page, '/docs/setup/camera');
     const tab = page.getByRole('tab', { name: 'Screw' }).last();
     await tab.scrollIntoViewIfNeeded();

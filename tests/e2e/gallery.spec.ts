@@ -86,7 +86,7 @@ async function brightnessAt(page: Page, { x, y }: { x: number; y: number }, side
 const INSIDE = { x: HIGH.x + 10, y: HIGH.y + 10 };
 const OUTSIDE = { x: HIGH.x + 100, y: HIGH.y + 100 };
 
-test('pictures with the same change are grouped, and the others are hidden', async ({ page }) => {
+test('pictures with the same change are grouped, and unchanged ones are hidden', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '2 changes in 3 pictures' })).toBeVisible();
   const changes = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Change/ }) });
   await expect(changes).toHaveCount(2);

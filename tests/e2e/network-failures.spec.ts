@@ -265,7 +265,7 @@ test.describe('after a new deployment', () => {
     await expect(heading(page, 'Glossary')).toBeVisible();
   });
 
-  test('one main script is late and one is missing: only this one is requested twice', async ({ page }) => {
+  test('one main script is late, one missing: only the missing one is requested twice', async ({ page }) => {
     const trouble: string[] = [];
     page.on('pageerror', (error) => trouble.push(error.message));
     let isDown = true;
@@ -417,7 +417,7 @@ test.describe('a URL with a hash', () => {
     expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
   });
 
-  test('does so after a step through the history, too', async ({ page }) => {
+  test('opens the page at the same position after a step through the history', async ({ page }) => {
     const trouble = watch(page);
     await visitAtOnce(page, '/docs/glossary');
     for (const hash of ALL) {

@@ -265,7 +265,7 @@ export async function holdRequests(
 /**
  * Closes the open dialog, and opens one before the `close` event of the first.
  * @param opener the button to click, or with a key, the element that gets it
- * @param options `by` is who closes the dialog: the browser, as with Back on a phone, or the Close button
+ * @param options `by` is what closes the dialog: the browser, as with Back on a phone, or the Close button
  */
 export const closeAndOpen = (
   opener: Locator,
@@ -302,7 +302,7 @@ export const blockStorage = (page: Page): Promise<unknown> =>
     Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny });
   });
 
-/** Lets no value be stored, like a full storage. */
+/** Makes every write to the storage fail, as if the storage were full. */
 export const fillStorage = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     Storage.prototype.setItem = () => {

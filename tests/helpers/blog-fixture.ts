@@ -33,7 +33,7 @@ node.js:
   label: Node.js
 `;
 
-/** The text of a post. @param fields added to a title and a description, or instead of them */
+/** The text of a post, with a default title and description. @param fields more fields, or other values */
 export const postText = (fields: Record<string, unknown> = {}, body?: string): string =>
   pageText({ title: 'A post', description: 'All about a post.', ...fields }, body);
 

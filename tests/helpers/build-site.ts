@@ -4,7 +4,7 @@ import { runAndCollect } from '../../scripts/lib/run.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A picture that is too large for the bundler to put it into a page as data. */
+/** A picture that is too large for the bundler to put into a page as data. */
 export const LARGE_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><title>${'Dot '.repeat(2000)}</title></svg>`;
 
 /** The environment of a terminal: without the variables of the test runner, and without colors. */

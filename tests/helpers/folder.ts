@@ -19,7 +19,7 @@ afterAll(() => {
   for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true });
 });
 
-/** A temporary folder with these files. It is removed after the last test of the file. */
+/** A temporary folder with these files. It is removed after the last test of the test file. */
 export function newFolder(files: Files = {}): Folder {
   const path = mkdtempSync(join(tmpdir(), 'test-'));
   folders.push(path);

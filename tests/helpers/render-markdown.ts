@@ -22,7 +22,7 @@ type MdxContent = FunctionComponent<{ components: Record<string, unknown> }> & {
   __RSPRESS_PAGE_META: Record<string, PageMeta>;
 };
 
-/** The components of plugins, which Rspress's preset imports, are plain elements here. */
+/** Plain elements replace the theme's components. Compiled admonitions import their component, Callout. */
 const CALLOUT = `({ type, title, children }) => createElement('aside', { 'data-kind': type, 'data-title': title }, children)`;
 
 const components = {
@@ -65,7 +65,7 @@ const linkModule = (code: string): string =>
 export interface RenderedPage {
   html: string;
   meta: PageMeta;
-  /** Names of the stylesheets that only pages with some content import. */
+  /** Names of the stylesheets that the page imports because of its content. */
   styles: string[];
 }
 

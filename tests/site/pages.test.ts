@@ -39,7 +39,7 @@ describe('every page', () => {
     expect(listed.toSorted()).toEqual(expected.map(({ path }) => path).sort());
   });
 
-  it('has its path, or the target of its redirect, as canonical path', () => {
+  it('has its path, or the target of its redirect, as its canonical path', () => {
     const problems = problemsOf(({ path, html, isIndexed, canonical }) => {
       if (!isIndexed && !canonical) return [];
       const isRedirect = html.includes('http-equiv="refresh"');
@@ -131,7 +131,7 @@ describe('every page', () => {
   });
 });
 
-it('pages of the handbook have other social cards than the home page', () => {
+it('pages of the handbook have different social cards from the home page', () => {
   const { tree: home } = byPath.get('/') as BuiltPage;
   const handbook = pages.filter(({ path, isListed }) => path.startsWith('/docs/') && isListed);
   const same = handbook.filter(({ tree }) => metaOf(tree, 'og:image') === metaOf(home, 'og:image'));
@@ -148,12 +148,12 @@ describe('links', () => {
     const path = pathname.slice(base.length);
     if (files.includes(decodeURIComponent(path)) && !path.endsWith('.html')) return undefined;
     const target = byPath.get(decodeURIComponent(path));
-    if (!target) return `${href} leads to no page by its clean address`;
+    if (!target) return `${href} is not the clean URL of a page`;
     const id = decodeURIComponent(hash.slice(1));
     return id && !target.ids.has(id) ? `${href} leads to no heading` : undefined;
   }
 
-  it('lead to existing pages by their clean URLs, files and headings', () => {
+  it('lead to existing pages by their clean URLs, and to existing files and headings', () => {
     const problems = problemsOf(({ tree, path }) =>
       all(tree, ({ tagName, properties }) => tagName === 'a' && typeof properties.href === 'string')
         .map(({ properties }) => String(properties.href))

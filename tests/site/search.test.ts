@@ -51,7 +51,7 @@ describe.each(Object.entries(REQUIRED_SHARES))('the test queries, %s', (set, req
 
   it('reach the required shares of relevant first results, and of relevant pages among the first three', () => {
     const { first, firstThree } = evaluate(index, queries);
-    console.log(`${set}: ${(100 * first).toFixed(1)} % first, ${(100 * firstThree).toFixed(1)} % in three`);
+    console.log(`${set}: ${(100 * first).toFixed(1)}% first, ${(100 * firstThree).toFixed(1)}% in three`);
     expect(first).toBeGreaterThanOrEqual(required.first);
     expect(firstThree).toBeGreaterThanOrEqual(required.firstThree);
   });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeProblems } from '../axe.ts';
 import { excessWidth } from '../test.ts';
 
-/** How much wider than the window a page is that scrolls horizontally. */
+/** By how much a page that scrolls horizontally is wider than the window. */
 const horizontalOverflow = async (page: Page): Promise<string[]> => {
   const excess = await excessWidth(page);
   return excess > 0 ? [`the page is ${excess} px wider than the window`] : [];

@@ -173,7 +173,10 @@ test('language menu: Enter and Space open it, and Escape, a click and leaving it
   }
 });
 
-test('announcement: Tab reaches its Close button first, and then the navbar', async ({ page, announced }) => {
+test('announcement: Tab reaches its Close button, Enter closes it, and Tab continues in the navbar', async ({
+  page,
+  announced,
+}) => {
   await visit(page, `${announced}/docs/start`);
   const bar = page.getByRole('banner');
   await tabTo(page, bar.getByRole('button', { name: 'Close' }), 6);

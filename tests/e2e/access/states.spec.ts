@@ -46,7 +46,7 @@ const STATES: readonly State[] = [
     },
   },
   {
-    name: 'the alert of content that could not be loaded',
+    name: 'the alert about content that could not be loaded',
     windows: [DESKTOP, PHONE, ZOOMED],
     reach: async (page) => {
       await page.route(PAGE_CHUNK, (route) => route.abort());

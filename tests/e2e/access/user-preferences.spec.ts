@@ -174,7 +174,7 @@ test.describe('a reader’s own colors, light and dark', () => {
     });
   });
 
-  test('buttons and bars have text of another color, and icons show', async ({ page, announced }) => {
+  test('buttons and bars differ in color from their text, and icons show', async ({ page, announced }) => {
     const expectFilled = async (place: Locator) => {
       const { backgroundColor, color } = await appearanceOf(place);
       expect(color).not.toBe(backgroundColor);
@@ -202,10 +202,7 @@ test.describe('a reader’s own colors, light and dark', () => {
     });
   });
 
-  test('all boxes of diagrams have one background, on which their text is readable', async ({
-    page,
-    authoring,
-  }) => {
+  test('all boxes of diagrams have the same background', async ({ page, authoring }) => {
     await visit(page, `${authoring}/docs/diagrams`);
     const boxes = page.getByRole('img').locator('rect');
     await withColors(page, async () => {

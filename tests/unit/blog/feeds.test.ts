@@ -136,7 +136,7 @@ it('a feed contains the description of a post without a body', () => {
   for (const text of feeds) expect(text).toContain('<p>A &amp; B</p>');
 });
 
-it('feeds contain the listed posts up to a limit; those of a tag, the posts with this tag, at URLs below its own', () => {
+it('feeds contain the listed posts up to a limit; the feeds of a tag contain its posts, and have URLs below its own', () => {
   const other = { ...tag, key: 'other', label: 'Other', route: '/blog/tags/other' };
   const posts = [
     post('hidden', { isUnlisted: true }),

@@ -35,7 +35,7 @@ describe('lists', () => {
     expect(content.virtualPages.find(({ route }) => route === '/blog/page/2')?.title).toBe('Blog, page 2');
   });
 
-  it('of ten posts have one page; those of tags and authors have several, too', () => {
+  it('of ten posts have one page, and lists of eleven have two, also for tags and authors', () => {
     const { routes, listAt } = readBlog(manyPosts(10));
     expect([listAt('/blog').older, routes.includes('/blog/page/2')]).toEqual([undefined, false]);
     const more = readBlog(manyPosts(11, { tags: ['core'], authors: ['platform-team'] }));
@@ -122,7 +122,7 @@ describe('the posts', () => {
     newestOn(2),
   );
 
-  it('of the sidebar, which the archive does not have: the newest ten that are not in the list, by year', () => {
+  it('in the sidebar are the newest ten that are not in the list, by year; the archive has none', () => {
     const { listAt, postIn } = readBlog(manyPosts(12));
     const recentTitles = ({ recent }: { recent: { posts: { title: string }[] }[] }) =>
       recent.flatMap(({ posts }) => titles(posts));
@@ -138,7 +138,7 @@ describe('the posts', () => {
     ]);
   });
 
-  it('of the page that presents the newest posts: their metadata and covers', () => {
+  it('on the page that presents the newest posts have their metadata and covers', () => {
     const post = { description: 'All about a post.', minutes: 1, cover: expect.stringMatching(/^M/) };
     expect(blog.content.collectionMeta.get('index.mdx')).toEqual({
       newestPosts: [

@@ -122,7 +122,7 @@ describe('a link written in JSX, HTML or front matter', () => {
   });
 });
 
-it('links in partials are checked, except anchors, which are on the pages that import them', () => {
+it('links in partials are checked, except those to headings of the page that imports the partial', () => {
   const partials = [
     makePage('docs/basics/_part.mdx', '[a](./gone.md) [b](/docs/nope) [c](#x) [d](./general.md#nope)'),
   ];

@@ -133,7 +133,7 @@ describe('headings', () => {
     ['## Text\n\n## Start {#main}', 'a.mdx', 'main'],
     ['Text.\n\n<a id="__rspress_root"></a>', 'a.md', '__rspress_root'],
     ['Text.\n\n<div id="first-page">text</div>', 'a.mdx', 'first-page'],
-  ])('headings and elements with a reserved id are reported with their line: %j', (source, file, id) => {
+  ])('and elements with a reserved id are reported with their line: %j', (source, file, id) => {
     const message = expect.stringContaining(`the id "${id}" is reserved`);
     expect(checkMarkup(parsePage(source, file))).toEqual([{ file, line: 3, message }]);
   });

@@ -23,7 +23,7 @@ it.each([
   expect([routeOfFile(file), isIndexFile(file)]).toEqual([route, isIndex]);
 });
 
-it('pages are Markdown files whose path contains no part with an underscore or a dot, and no packages', () => {
+it('pages are Markdown files outside packages; no part of their path begins with a dot or a single underscore', () => {
   const pages = ['docs/a.md', 'docs/a.mdx', 'docs/__a.mdx'];
   const others = [
     ...['docs/_part.mdx', 'docs/_parts/a.mdx', 'docs/.draft.mdx', '.obsidian/a.md', 'docs/a.svg'],

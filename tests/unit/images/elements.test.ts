@@ -22,7 +22,7 @@ it.each([
 
 const elsewhere = ['https://example.org/a%20b.svg', '//example.org/a.png', 'data:image/png;base64,AAAA'];
 
-it.each(elsewhere)('the image %s of another site does not change', async (url) => {
+it.each(elsewhere)('the image %s, which is not a file of the site, does not change', async (url) => {
   expect(await htmlOf(`![Alt](${url})`)).toMatch(/^<p><img [^>]*><\/p>$/);
   expect(await htmlOf(`![Alt](${url})`)).toContain(`src="${url}"`);
 });

@@ -123,7 +123,7 @@ describe('makeImage', () => {
     expect((await make('a.png', png, requested)).img).toMatchObject({ width: 320, height: 200 });
   });
 
-  it('shows SVG, and in dev any original, as it is', async () => {
+  it('returns SVG, and in dev any original, as it is', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"/>');
     const asIs = (format: string, content: Buffer, width: number, height: number) => {
       const path = `static/image/a.${hashOf(content, 10)}.${format}`;
@@ -133,7 +133,7 @@ describe('makeImage', () => {
     expect(await make('a.png', png, {}, false)).toMatchObject(asIs('png', png, 1600, 1000));
   });
 
-  it('becomes a module whose URLs begin with the base path', () => {
+  it('returns data that becomes a module whose URLs begin with the base path', () => {
     const img = { src: 'a.png', width: 8, height: 4 };
     const source = {
       type: 'image/webp',

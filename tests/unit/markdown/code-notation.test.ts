@@ -82,7 +82,7 @@ describe('a region', () => {
     expect(code).toMatch(/^export const net/);
   });
 
-  it('of a file may also be the title of the fence', async () => {
+  it('of a file is also found if its path is the title of the fence', async () => {
     const path = '../../../authoring/docs/docs/examples/prices.ts#net';
     expect(await codeOf('', `ts title="${path}" file="${path}"`)).toMatch(/^export const net/);
   });

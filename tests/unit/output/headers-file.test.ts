@@ -14,7 +14,7 @@ describe.each(['/', '/core/'])('the headers of a site at %s', (base) => {
   const text = headersFile(base, FILES);
   const headersOf = (path: string) => headersFor(text, base + path);
 
-  it.each(['', 'docs/team', CODE, 'nope'])('of /%s are the security headers', (path) => {
+  it.each(['', 'docs/team', CODE, 'nope'])('of /%s include the security headers', (path) => {
     expect(headersOf(path)).toMatchObject({
       ...SECURITY_HEADERS,
       'Strict-Transport-Security': 'max-age=31536000',

@@ -31,7 +31,7 @@ const scriptFor = ({ base = '/', ...colorMode }: Options = {}): Promise<string> 
   );
 
 interface Reader {
-  /** The stored value of `theme`, or an error that is thrown as by a browser that blocks the storage. */
+  /** The stored value of `theme`, or the error that a browser throws if it blocks the storage. */
   stored?: string | Error;
   prefersDark?: boolean;
   url?: string;

@@ -32,7 +32,7 @@ const ask = (store: PrerenderCache, route: string, head: unknown[] = [{ title: r
   });
 
 describe('rendered pages', () => {
-  it('come from the last build', async () => {
+  it('are those of the last build', async () => {
     const first = nextBuild();
     expect(first.countMissing()).toBe(2);
     const pages = [await ask(first, '/a'), await ask(first, '/b')];

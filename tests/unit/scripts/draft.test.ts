@@ -13,7 +13,7 @@ describe('draftFile', () => {
     expect(handbookFields.parse(frontMatter)).toMatchObject(words);
   });
 
-  it('gives a post a path of date and title, front matter and a truncate comment', () => {
+  it('gives a post a path made of its date and title, front matter and a truncate comment', () => {
     const { file, text } = draftFile({
       kind: 'post',
       date: '2026-01-31',

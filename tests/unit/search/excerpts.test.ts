@@ -37,7 +37,7 @@ describe('an excerpt', () => {
     expect(excerptOf(text, 'lamp', 'bulb')).toMatch(expected);
   });
 
-  it('comes with the three sections that have the most words; a word in a title counts more', () => {
+  it('is returned with the three sections that contain the most words of the query; a word in a title counts more', () => {
     const sections = [
       section('', '', 'A lamp.'),
       section('one', 'One', 'A lamp.'),

@@ -109,8 +109,9 @@ describe('hosted search in the environment', () => {
   });
 
   const names = Object.keys(HOSTED_ENV);
+  const incomplete = [...names.map((name) => [name]), names.slice(1)].map((missing) => [missing]);
 
-  it.each([...names.map((name) => [name]), names.slice(1)])('is an error without %s, %s', (...missing) => {
+  it.each(incomplete)('is an error without %j', (missing) => {
     const env = { ...HOSTED_ENV, ...Object.fromEntries(missing.map((name) => [name, ''])) };
     expect(() => hostedSearchFrom(env)).toThrow(`missing: ${missing.join(' and ')}.`);
   });

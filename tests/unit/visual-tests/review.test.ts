@@ -54,10 +54,10 @@ describe('the difference of two pictures', () => {
   });
 
   it.each([
-    ['elsewhere', png(4, 9), png(4, 9, [14, 16 + 2]), true],
-    ['with another shape', png(4, 9), png(4, 9, [2, 7]), false],
-    ['from another color', png(4, 9, [2, 6]), png(4, 9), false],
-  ])('the same change %s has the same fingerprint; other changes do not', (_where, was, is, isSame) => {
+    ['at another position has the same fingerprint', png(4, 9), png(4, 9, [14, 16 + 2]), true],
+    ['of another shape has a different fingerprint', png(4, 9), png(4, 9, [2, 7]), false],
+    ['from another color has a different fingerprint', png(4, 9, [2, 6]), png(4, 9), false],
+  ])('a change %s', (_what, was, is, isSame) => {
     const { fingerprint } = differenceOf(png(4, 9), png(4, 9, [1, 5]));
     expect(differenceOf(was, is).fingerprint === fingerprint).toBe(isSame);
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styles from './counter.module.css'
 
-/** A component with a state, with its own style and a line that is long enough. */
+/** A component with state, its own styles and a line that is long enough to scroll. */
 export default function Counter() {
   const [count, setCount] = useState(24)
   return (
