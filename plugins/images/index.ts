@@ -31,7 +31,7 @@ const rsbuildPluginImages: RsbuildPlugin = {
   name: 'handbook:images',
   setup(api) {
     const isBuild = api.context.action === 'build';
-    // The rules of Rsbuild would turn such a module into a URL.
+    // The rules of Rsbuild would turn an import with this query into a URL.
     api.modifyBundlerChain({
       order: 'post',
       handler: (chain, { CHAIN_ID }) => {
@@ -70,8 +70,8 @@ const rsbuildPluginImages: RsbuildPlugin = {
 };
 
 /**
- * Rspress plugin: adds sizes to the images of pages, makes browsers load images near the viewport, and offers modern
- * formats and widths that fit the column. It also publishes videos. In dev, pages show the original images.
+ * Rspress plugin: adds sizes to the images of pages, delays their loading until they are near the viewport, and offers
+ * modern formats and widths that fit the column. It also publishes videos. In dev, pages show the original images.
  */
 export const pluginImages = ({ root, staticDir }: ImagesOptions): ImagesPlugin => ({
   name: 'handbook:images',

@@ -31,7 +31,7 @@ export interface CompileOptions {
   treeOf: ParseCache['treeOf'];
   /** Adds a page's metadata, which depends on the whole site, to its code. */
   appendPageMeta: ContentPlugin['appendPageMeta'];
-  /** Version of all code that compiles pages, without options and routes. */
+  /** Version of all code and options that pages depend on, without the routes. */
   version: string;
 }
 
@@ -80,7 +80,7 @@ const missing = (what: string): Error =>
   );
 
 /**
- * Reports a problem on a page like the problems of the content: without the stack of the loader.
+ * Reports compile errors of pages in the same form as content errors: without the stack of the loader.
  * @param isReported false for the second bundle, which has the same pages
  */
 function shortenErrors(compiler: Rspack.Compiler, isReported: boolean): void {

@@ -92,7 +92,10 @@ function deferredStart({ scripts, ready, search, policyName }) {
     press(button);
   };
 
-  /** Cancels a search that has not opened yet. After the click is replayed, the page handles the key. */
+  /**
+   * Cancels a search that has not opened yet. If Enter followed the text, the key is ignored. Otherwise, the page handles
+   * the key once the click has been replayed.
+   */
   const onCancel = (event) => {
     if (event.key !== 'Escape' && !isCommand(event)) return false;
     if (typed !== null && isEntered) {

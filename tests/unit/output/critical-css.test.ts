@@ -40,7 +40,7 @@ describe('a rule', () => {
     '@media (width<768px){.gone{color:red}}',
     '@keyframes turn{to{rotate:1turn}}',
     '@font-face{font-family:Mono;src:url(/mono.woff2)}',
-  ])('is not critical otherwise, or if it only matters later: %s', (css) => {
+  ])('is not critical if it cannot match or only matters later: %s', (css) => {
     expect(criticalOf(css)).toBe('');
   });
 });
@@ -84,7 +84,7 @@ describe('a page', () => {
   const sheets: Record<string, string> = { a: 'a{color:red}.gone{color:red}', b: 'a{color:blue}' };
   const sheetAt = (address: string) => parseStylesheet(sheets[/(\w)\.css$/.exec(address)?.[1] ?? ''] ?? '');
 
-  it('with stylesheets has its critical CSS after the font faces, and links to other files, in their order, in a template and a noscript', () => {
+  it('has its critical CSS after the font faces, and the links to files that load later, in their order, in a template and a noscript, unless all its stylesheets are conditional', () => {
     const page = (before: string, after = '') =>
       `<html><head><title>A</title>${before}<script>start()</script>${after}</head><body><a href="/">$&</a></body></html>`;
     const face = '@font-face{font-family:A}';
