@@ -48,7 +48,9 @@ async function takePictures(pictures: string): Promise<PictureResult[]> {
   });
   const specs = existsSync(REPORT) ? specsOf(JSON.parse(readFileSync(REPORT, 'utf8')) as Suite<Spec>) : [];
   if (specs.length === 0)
-    throw new Error(`No visual test matches /${pictures}/. Correct "pictures" in visual-tests/mutations.ts.`);
+    throw new Error(
+      `No picture was taken: the build failed, or "pictures" in visual-tests/mutations.ts has no match: /${pictures}/.`,
+    );
   return specs.map(resultOf);
 }
 

@@ -95,7 +95,7 @@ function findStem(word: string): string {
   const rest = withoutSuffix(singular)
     .replace(/(?<=..)([bdfgkmnprt])\1$/, '$1')
     .replace(/(?<=[aeiouy].*[aeiouy])ll$/, 'l');
-  return rest.length > STEM_START ? rest.replace(/e$/, '').replace(/y$/, 'i') : rest;
+  return rest.length > STEM_START ? rest.replace(/e$/, '').replace(/(?<=.{3})y$/, 'i') : rest;
 }
 
 /**

@@ -206,9 +206,7 @@ test.describe('after a new deployment', () => {
       await hydrated(page);
     });
 
-    test(`if the code of the sidebar or the search ${how}, a later click loads it or opens the search page`, async ({
-      page,
-    }) => {
+    test(`if the code of the sidebar ${how}, a later click loads it`, async ({ page }) => {
       // A click on a button that moves can miss it.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.route(/\/sidebar\./, (route) => route.fulfill(answer));
@@ -221,6 +219,9 @@ test.describe('after a new deployment', () => {
       await sidebar(page).getByRole('button', { name: 'Craft' }).click();
       await sidebar(page).getByRole('button', { name: 'Screen' }).click();
       await expect(sidebar(page).getByRole('link', { name: 'Masks' })).toBeVisible();
+    });
+
+    test(`if the code of the search ${how}, a click opens the search page`, async ({ page }) => {
       await page.route(/\/search-dialog\./, (route) => route.fulfill(answer));
       await visitAtOnce(page, '/docs/start');
       await searchButton(page).click();
@@ -417,7 +418,9 @@ test.describe('a URL with a hash', () => {
     expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
   });
 
-  test('opens the page at the same position after a step through the history', async ({ page }) => {
+  test('opens the page at the target or at the top after a step through the history, too', async ({
+    page,
+  }) => {
     const trouble = watch(page);
     await visitAtOnce(page, '/docs/glossary');
     for (const hash of ALL) {
