@@ -31,7 +31,7 @@ export function useOpenCategories(items: readonly SidebarItem[], route: string):
   const chosen = states.use();
   const branch = branchOf(items, route);
   const branchKey = branch.join('\n');
-  // A navigation opens the categories of the new page, including those that the reader has closed.
+  // A navigation to a page in other categories opens them, including those that the reader has closed.
   useEffect(() => {
     const opened = branchKey === '' ? [] : branchKey.split('\n').map((id) => [id, true]);
     states.set({ ...states.get(), ...Object.fromEntries(opened) });

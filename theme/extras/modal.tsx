@@ -18,7 +18,7 @@ export function useModal<Subject>() {
   const [subject, setSubject] = useState<Subject | null>(null);
   const open = useCallback((next: Subject) => {
     flushSync(() => setSubject(next));
-    // The state can be outdated: the browser reports that it has closed a dialog only in a later event.
+    // Needed even if the subject was set before: the browser closes a dialog first, and dispatches `close` later.
     dialog.current?.showModal();
   }, []);
   return { subject, open, modal: { dialog, onClose: () => setSubject(null) } };

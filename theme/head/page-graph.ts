@@ -124,7 +124,7 @@ function graphNodes(page: CurrentPage, path: string, context: GraphContext): rea
 }
 
 /**
- * A page as schema.org data: the site on the home page, the page or post with its breadcrumbs elsewhere.
+ * A page as schema.org data: on the home page, the site; on other pages, the page or post with its breadcrumbs.
  * @param page a page with a file; see `hasMarkdown`
  */
 export const pageGraph = (page: CurrentPage, path: string, context: GraphContext): Graph => ({

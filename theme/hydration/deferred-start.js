@@ -93,8 +93,8 @@ function deferredStart({ scripts, ready, search, policyName }) {
   };
 
   /**
-   * Cancels a search that has not opened yet. If Enter followed the text, the key is ignored. Otherwise, the page handles
-   * the key once the click has been replayed.
+   * Escape or the search shortcut cancels a search whose click has not been replayed. After the replay, the page handles
+   * the key. If Enter followed the text, the key is ignored.
    */
   const onCancel = (event) => {
     if (event.key !== 'Escape' && !isCommand(event)) return false;
@@ -153,7 +153,7 @@ function deferredStart({ scripts, ready, search, policyName }) {
   addEventListener('click', onClick, true);
   addEventListener('keydown', onKey, true);
   addEventListener('focusin', onFocus);
-  // The replayed click of a button repeats the event, and must not discard the text.
+  // The replayed click of the search button dispatches this event, too. It must not discard the text.
   addEventListener(search, () => {
     if (typed === null) collectText();
   });
