@@ -20,7 +20,7 @@ export interface Registry<Item> {
   errors: Problem[];
 }
 
-/** Reports a problem of an entry. @param field its path in the file, if it is not the key of the entry */
+/** Reports a problem of an entry. @param field path of the wrong field; default: the key of the entry */
 type Fail = (message: string, field?: string) => undefined;
 
 /**

@@ -115,7 +115,7 @@ function checkMoved(target: Target, page: Page): Result {
   return checkAnchor(target, page) ?? { kind: 'warning', message };
 }
 
-/** A link from the root of the site. */
+/** A link whose path starts at the root of the site, such as `/docs/welcome`. */
 function checkAbsolute(target: Target, site: Site): Result {
   const { path } = target;
   const route = cleanPath(path.replace(PAGE_EXTENSION, ''));

@@ -17,7 +17,7 @@ export const PAGE_COMPONENTS = [
   'Video',
 ] as const;
 
-/** Pages get these components without an import, so they must not define these names. */
+/** Names that a page must not define: the components above, and components that only the build adds to pages. */
 const RESERVED: readonly string[] = [...PAGE_COMPONENTS, 'Footnote', 'LinkCard'];
 
 /** The names in the code of a page. */

@@ -5,6 +5,7 @@ import type { Html, Root, Text } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
+import { hasSource } from './examples.ts';
 import { checkFence } from './fences.ts';
 import { codeFileOf } from './included-files.ts';
 import { type Attribute, checkCode, checkElement, UNCLOSED_TAG } from './markup.ts';
@@ -99,6 +100,10 @@ function readJsx(node: JsxElement, location: FileLocation, found: Found, names: 
   if (names.defined.has(name)) return;
   if (name === 'Tabs')
     found.markupProblems.push(...checkTabs(node).map((problem) => ({ ...location, ...problem })));
+  if (name === 'Example' && !hasSource(node)) {
+    const message = 'the content of <Example> must begin on a new line. Add a line break after the tag.';
+    found.markupProblems.push({ ...location, message });
+  }
   const isComplete = node.attributes.every((attribute) => 'name' in attribute);
   if ((name === 'Card' || name === 'Video') && isComplete) {
     const fields = Object.fromEntries(attributes.map(({ name, value = '' }) => [name, value]));

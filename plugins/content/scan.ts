@@ -53,7 +53,7 @@ export interface Collected {
   errors: readonly Problem[];
 }
 
-/** Pages whose routes, order and lists other code provides: the blog. */
+/** Pages that get their routes, order and lists from other code: the blog. */
 export interface Collection {
   /** The folder, relative to the content root. */
   folder: string;

@@ -3,12 +3,12 @@ import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 
 type Child = JsxElement['children'][number];
 
-/** The children of an element, without the paragraph that Markdown makes of elements on one line. */
+/** The children of an element, without the paragraph that Markdown puts around elements on one line. */
 const childrenOf = ({ children }: JsxElement): Child[] =>
   (children as Child[])
     .flatMap((child) => (child.type === 'paragraph' ? (child.children as Child[]) : child))
     .filter((child) => child.type !== 'text' || child.value.trim() !== '')
-    // A comment: {/* … */}
+    // Expressions, such as a comment: {/* … */}
     .filter(({ type }) => type !== 'mdxFlowExpression' && type !== 'mdxTextExpression');
 
 function labelOf(tab: JsxElement): string | undefined {

@@ -69,8 +69,8 @@ export const siteSource = ({ SITE_CONFIG }: Environment = process.env): string =
   SITE_CONFIG ? `site.config.ts with ${SITE_CONFIG}` : 'site.config.ts';
 
 /**
- * The configuration of the site: the defaults, the search credentials in the environment and the JSON file that
- * SITE_CONFIG names are merged in this order and validated.
+ * The configuration of the site. Merges the defaults, the search credentials in the environment, and the JSON file that
+ * SITE_CONFIG names, in this order, and validates the result.
  * @throws an Error that names the file, field or variable that is wrong
  */
 export function resolveSite(defaults: SiteInput, env: Environment = process.env): Site {

@@ -50,6 +50,18 @@ it.each([
   expect(problemsOf(body)).toEqual([]);
 });
 
+it.each(['<Example>**Text**</Example>', '<Example><Badge>a</Badge></Example>'])(
+  'the example %j, whose content begins on the line of the tag, is reported',
+  (body) => {
+    const message = '3: the content of <Example> must begin on a new line. Add a line break after the tag.';
+    expect(problemsOf(`Text.\n\n${body}`)).toEqual([message]);
+  },
+);
+
+it('an example with its content on separate lines is not reported', () => {
+  expect(problemsOf('<Example>\n\n**Text**\n\n</Example>')).toEqual([]);
+});
+
 it('an admonition on one line is reported', () => {
   const message = '3: an admonition has at least three lines: ":::tip Title", the text, and ":::".';
   expect(problemsOf('Text.\n\n:::tip Text :::')).toEqual([message]);
