@@ -10,7 +10,10 @@ export interface Region {
 }
 
 export interface Difference {
-  /** The number of pixels that differ; for pictures of different sizes, the number of all pixels in the regions. */
+  /**
+   * The number of pixels that differ; for pictures of different sizes, the number of all pixels in the part that changed,
+   * before or after the change, whichever is larger.
+   */
   pixels: number;
   /** The parts that changed, from top to bottom, in the picture after the change. */
   regions: Region[];

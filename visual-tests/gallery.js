@@ -85,7 +85,7 @@ bar?.addEventListener('click', async ({ target }) => {
   const text = `${target.value} ${chosen().join(' ')}`;
   const code = bar.querySelector('p + code');
   code.textContent = text;
-  // Where the clipboard is not available, the text is selected for copying.
+  // Always selected, so that readers can also copy the text where the clipboard is not available.
   getSelection().selectAllChildren(code);
   const isCopied = await navigator.clipboard?.writeText(text).then(
     () => true,

@@ -10,7 +10,7 @@ export interface Mutation {
 /** The changes that `prove.ts` makes, one by one. */
 export const MUTATIONS: readonly Mutation[] = [
   {
-    what: 'a color token, one step lighter',
+    what: 'a color token, slightly lighter',
     file: 'theme/styles/tokens.css',
     from: '--ink-soft: light-dark(#4c443a',
     to: '--ink-soft: light-dark(#50483e',

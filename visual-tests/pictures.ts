@@ -28,7 +28,7 @@ const git = (...args: string[]): Buffer =>
 
 /**
  * The commit that the pictures are compared with. A branch is compared with the branch that it will be merged into,
- * even if it contains new baselines.
+ * even if the first branch contains new baselines.
  * @param name the name of a commit; if it is missing or does not exist, the branch is compared with itself
  * @returns its hash
  */

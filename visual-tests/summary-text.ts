@@ -60,7 +60,7 @@ export function summaryOf(report: Report, { count, changed, gallery }: Findings)
     lines.push('', '| picture | before | after |', '| --- | --- | --- |');
     lines.push(...changed.slice(0, MAX_ROWS).map(row));
   }
-  if (changed.length > MAX_ROWS) lines.push('', `${changed.length - MAX_ROWS} more are in the gallery.`);
+  if (changed.length > MAX_ROWS) lines.push('', `In the gallery: ${changed.length - MAX_ROWS} more.`);
   if (broken.length > 0) {
     lines.push('', 'Failed before a picture was taken:', '', ...broken.map(({ title }) => `- ${title}`));
   }

@@ -35,7 +35,7 @@ const sizeOf = (side) => Math.max(...Object.values(images).map((image) => (image
 const width = () => sizeOf('naturalWidth');
 const height = () => sizeOf('naturalHeight');
 
-/** Shows the point below the lens in the magnifier, and its frame on the pictures. */
+/** Shows the area under the lens in the magnifier, and outlines that area on the pictures. */
 function magnify() {
   for (const [side, image] of Object.entries(images)) {
     const pane = part(`.magnifier .${side}`);
@@ -141,7 +141,7 @@ async function open(name) {
   goTo(0);
 }
 
-/** Opens the next or the previous visible picture; from a changed picture, the next changed one. */
+/** Opens the next or the previous visible picture: a changed one from a changed picture, otherwise an unchanged one. */
 function step(by) {
   const kind = figure.dataset.changed;
   const shown = [

@@ -12,7 +12,7 @@ import { joinBreadcrumbs, type PageHit, type SearchEngine } from './engine';
 /** Levels of the headings below the title of a page, the lowest first. `lvl0` is the section of the site. */
 const DEEPER = ['lvl6', 'lvl5', 'lvl4', 'lvl3', 'lvl2'];
 
-/** A record of a documentation crawler, which writes one for every heading. */
+/** A record in the form that documentation crawlers write: one for every heading. */
 interface DocRecord {
   url: string;
   content?: string | null;

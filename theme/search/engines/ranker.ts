@@ -125,7 +125,7 @@ export class Ranker {
     ]);
   }
 
-  /** The words of a query that count, each as it was meant: a word that nothing in the index matches is corrected. */
+  /** The meaningful words of a query, with their variants. If nothing in the index matches a word, the word is corrected. */
   #termsOf(query: string) {
     const words = splitWords(query);
     const unfinished = /[\p{L}\p{N}]$/u.test(query) ? words.at(-1) : undefined;
