@@ -16,7 +16,7 @@ describe('the client starts from our entry, with our list of routes', () => {
     expect(existsSync(path)).toBe(true);
   });
 
-  it('replaces a route module with these exports', () => {
+  it('replaces a route module, and has the same exports', () => {
     const code = rspressText('dist/runtime/route.js');
     expect(code).toContain('import { routes } from "virtual-routes"');
     expect(/export \{ ([^}]*) \};/.exec(code)?.[1]?.split(', ')).toEqual(EXPORTS);

@@ -1,4 +1,4 @@
-/** Internals of Rspress that `prerender.ts` relies on. */
+/** Internals of Rspress and Unhead that `prerender.ts` and `prerender-entry.ts` rely on. */
 import type { RouteMeta } from '@rspress/core';
 import { NODE_SSG_BUNDLE_FOLDER, NODE_SSG_BUNDLE_NAME } from '@rspress/core/dist/node/constants.js';
 import { getRouteChunkName } from '@rspress/core/dist/node/route/routeChunkAssets.js';

@@ -40,7 +40,7 @@ describe('gitDates', () => {
     });
   });
 
-  it('is empty without the older commits, whose files would get the date of a later one', () => {
+  it('is empty in a shallow clone, where files of missing commits would get the date of a later one', () => {
     const { path } = newFolder();
     execFileSync('git', ['clone', '--depth', '2', `file://${folder.path}`, path], { stdio: 'ignore' });
     expect(gitDates(path)).toEqual({ dates: new Map(), isShallow: true });

@@ -18,7 +18,7 @@ async function render(source: string, format: Format): Promise<string> {
   return renderToStaticMarkup(createElement(Content));
 }
 
-/** HTML without the white space that a browser would not show. */
+/** HTML without the white space around tags, and with single spaces between words. */
 const tight = (html: string): string =>
   html
     .replace(/\s*(<[^>]*>)\s*/g, '$1')

@@ -51,7 +51,7 @@ it.each([
     /^page\.md:1: unsafe HTML: a tag is not closed before the next blank line\. Close it with >\.$/,
   ],
   ['<table>\n\n<tr onclick="x()">\n\n</table>', /^page\.md:3: unsafe HTML: onClick/],
-])('Markdown %j is parsed as a browser parses it', (body, problem) => {
+])('the Markdown %j, in which a browser would run a script, is reported', (body, problem) => {
   expect(problemsOf(body, 'page.md')[0]).toMatch(problem);
 });
 

@@ -19,7 +19,7 @@ const problemOf = (source: string, file = 'docs/page.mdx'): string => {
 };
 
 describe('front matter', () => {
-  it('has the line of each field, also of nested ones', () => {
+  it('has the line of each field, including nested ones', () => {
     const actions = '  actions:\n    - { label: Go, to: /docs }\n';
     const source = `---\ntitle: Home\n\nhero:\n  text: |\n    Two\n    lines\n${actions}---\n`;
     const page = parsePage(source, 'index.mdx');
@@ -77,15 +77,18 @@ describe('front matter', () => {
 });
 
 describe('headings', () => {
-  it.each(['a.md', 'a.mdx'])('of %s have depth, text and id, unlike those in code and comments', (file) => {
-    const code = '```md\n## Not {#me}\n```\n\n<!--\n## Nor me\n-->';
-    const { headings } = parsePage(`# One\n\n## Two \`code\`\n\n### Three {#third}\n\n${code}`, file);
-    expect(headings).toEqual([
-      { depth: 1, text: 'One', id: 'one' },
-      { depth: 2, text: 'Two code', id: 'two-code' },
-      { depth: 3, text: 'Three', id: 'third' },
-    ]);
-  });
+  it.each(['a.md', 'a.mdx'])(
+    'of %s have depth, text and id; lines in code and comments are not headings',
+    (file) => {
+      const code = '```md\n## Not {#me}\n```\n\n<!--\n## Nor me\n-->';
+      const { headings } = parsePage(`# One\n\n## Two \`code\`\n\n### Three {#third}\n\n${code}`, file);
+      expect(headings).toEqual([
+        { depth: 1, text: 'One', id: 'one' },
+        { depth: 2, text: 'Two code', id: 'two-code' },
+        { depth: 3, text: 'Three', id: 'third' },
+      ]);
+    },
+  );
 
   const anywhere = [
     '## With [a link](https://example.org), `code`, *emphasis*, **strong** and ~~struck~~ words',
@@ -235,7 +238,7 @@ it.each([
   ['text\n\n1 <2', 'mdx:3', ''],
   ['import a from', 'mdx:1', ''],
   ['---\ntitle: A\n---\n\ntext\n\n<!-- never closed\n\nmore', 'md:7', 'the HTML comment'],
-])('%j cannot be read: %s', (source, place, problem) => {
+])('%j cannot be read; the error is at %s', (source, place, problem) => {
   const [extension] = place.split(':');
   const message = problemOf(source, `docs/page.${extension}`);
   expect(message).toContain(`docs/page.${place}: the Markdown cannot be read: ${problem}`);

@@ -68,10 +68,13 @@ describe('the size of an image', () => {
     [1000, undefined, COLUMN, [704, 1000]],
     [300, undefined, 300, [300]],
     [2400, 200, 200, [200, 300, 400]],
-  ])('of %d pixels, requested at %s, is shown at %d and made in %j', (original, requested, shown, widths) => {
-    expect(shownWidth(original, requested)).toBe(shown);
-    expect(planWidths(original, shown)).toEqual(widths);
-  });
+  ])(
+    'of %d pixels, requested at %s, is %d on the page, and its files have the widths %j',
+    (original, requested, shown, widths) => {
+      expect(shownWidth(original, requested)).toBe(shown);
+      expect(planWidths(original, shown)).toEqual(widths);
+    },
+  );
 });
 
 describe('convertImage', () => {
@@ -86,7 +89,7 @@ describe('convertImage', () => {
     });
   });
 
-  it('makes a JPEG of images without transparency, without the metadata of the original', async () => {
+  it('makes a JPEG from a JPEG, without the metadata of the original', async () => {
     const { common } = await convertImage(jpeg, COLUMN);
     const { format, exif, icc } = await sharp(common.data).metadata();
     expect([common.format, format, exif, icc]).toEqual(['jpeg', 'jpeg', undefined, undefined]);
@@ -119,9 +122,12 @@ describe('makeImage', () => {
     expect(files.map(({ path }) => path)).toEqual([img.src, ...srcSet.map(([path]) => path)]);
   });
 
-  it.each([{ width: 320 }, { height: 200 }])('keeps the proportions of the size %j', async (requested) => {
-    expect((await make('a.png', png, requested)).img).toMatchObject({ width: 320, height: 200 });
-  });
+  it.each([{ width: 320 }, { height: 200 }])(
+    'keeps the proportions of the image at the size %j',
+    async (requested) => {
+      expect((await make('a.png', png, requested)).img).toMatchObject({ width: 320, height: 200 });
+    },
+  );
 
   it('returns SVG, and in dev any original, as it is', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"/>');

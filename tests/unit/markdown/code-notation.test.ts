@@ -95,7 +95,7 @@ it.each([
   ['<a> <!-- [!code focus] -->\n{/* [!code highlight] */}\nb', '<a>\nb', undefined],
   ['a; // why [!code error]', 'a; // why ', undefined],
   ['a; // [!code highlight] the default', 'a; // the default', undefined],
-])('without comments, %j is %j; as a diff, %j', (code, plain, diff) => {
+])('without notation, %j is %j; as a diff, %j', (code, plain, diff) => {
   expect(withoutNotation(code)).toBe(plain);
   expect(asDiff(code)).toBe(diff);
 });

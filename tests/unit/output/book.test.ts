@@ -47,7 +47,7 @@ describe('the chapters of the book', () => {
     ]);
   });
 
-  it('contain the text of their pages, without controls, and with everything visible that readers can open', () => {
+  it('contain the text of their pages, without controls outside previews, and with everything visible that readers can open', () => {
     const source = `
       <h1 id="t">Title</h1>
       <h2 id="x">X<a class="anchor" href="#x"></a></h2>

@@ -37,7 +37,7 @@ describe('the policy of a page', () => {
     expect(policy['style-src']).toEqual(["'self'", sourceHash('p>a{color:red}')]);
   });
 
-  it('allows only the site and hashes, and requires trusted types', () => {
+  it('allows only the site, hashes and data URLs, and requires trusted types', () => {
     const policy = policyOf(inject(page('<script>one()</script>')));
     expect(policy).toMatchObject({
       'default-src': ["'none'"],

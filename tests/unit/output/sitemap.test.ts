@@ -32,7 +32,7 @@ describe('the entries of the sitemap', () => {
     expect(routes.filter((route) => /draft|secret|nodejs|c-plus/.test(route))).toEqual([]);
   });
 
-  it('include each page of a list, with the date of the newest post on it', () => {
+  it('include each page of a list, with the date of the latest change to a post on it', () => {
     const { content } = readBlog(manyPosts(12, { tags: ['core'], authors: ['backend-team'] }));
     const dates = Object.fromEntries(content.pages.map(({ file }) => [file, file.slice(5, 15)]));
     const entries = entriesOf(content, dates);

@@ -21,7 +21,7 @@ const FRAME = '/theme/preview.tsx';
 
 const { remarkPlugins } = pluginPreviews({ root: ROOT, frame: FRAME }).markdown ?? {};
 
-/** The JSX of a page. Code fences contain their code, as after Rspress has read their files. */
+/** The JSX of a page. Code fences must already contain the code of their files, which Rspress inserts in a build. */
 const jsxOf = async (value: string, page = 'curtains.mdx', plugins = remarkPlugins): Promise<string> =>
   String(await compile(new VFile({ value, path: join(DOCS, page) }), { jsx: true, remarkPlugins: plugins }));
 

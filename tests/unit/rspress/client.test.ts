@@ -7,7 +7,7 @@ import { inlineScript } from '../../../plugins/rspress/document.ts';
 import { READY_EVENT, SEARCH_EVENT } from '../../../shared/hydration.ts';
 import { START_POLICY } from '../../../shared/trusted-types.ts';
 
-it('removeChunkNames removes only the chunk names, and throws if there are none', () => {
+it('removeChunkNames removes only the chunk names, and throws if imports have none', () => {
   const code = (name = '') => `const a = () => import(${name}"/docs/a.mdx")`;
   expect(removeChunkNames(code('/* webpackChunkName: "route-0a1b2c" */ ').repeat(2))).toBe(code().repeat(2));
   expect(() => removeChunkNames(code())).toThrow(/have changed/);

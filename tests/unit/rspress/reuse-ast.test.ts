@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { ParseCache } from '../../../plugins/content/parse-cache.ts';
 import { listPages } from '../../../plugins/content/scan.ts';
 import { compilePage } from '../../../plugins/rspress/compile-page.ts';
+import { reuseAst } from '../../../plugins/rspress/reuse-ast.ts';
 
 const root = join(import.meta.dirname, '../../fixtures/site/docs');
 const parsed = new ParseCache('', '');
@@ -17,29 +18,36 @@ const compile = async (file: string, source: string, tree?: string) =>
     config,
   );
 
-/** Compiles a page from the syntax tree of the content plugin. */
-const compileParsed = (file: string, source: string) => {
+/** The syntax tree of the content plugin. */
+function treeOf(file: string, source: string): string {
   parsed.parse(source, file);
   const tree = parsed.treeOf(source, file);
-  expect(tree).toBeDefined();
-  return compile(file, source, tree);
-};
+  if (tree === undefined) throw new Error(`${file} has no tree`);
+  return tree;
+}
 
 it.each(listPages(root))('%s has the same result from its tree as from its text', async (file) => {
   const source = readFileSync(join(root, file), 'utf8');
-  expect(await compileParsed(file, source)).toEqual(await compile(file, source));
+  expect(await compile(file, source, treeOf(file, source))).toEqual(await compile(file, source));
 });
 
-it('syntax that the fixture site does not use has the same result, too, without the truncate comment', async () => {
+it('syntax that the fixture site does not use has the same result from its tree as from its text', async () => {
   const source = [
-    '---\ntitle: A\n---\n\nText <!-- seen by nobody -->\n\n<!-- alone -->\n\n<!-- truncate -->\n\n## Set {#own}\n',
+    '---\ntitle: A\n---\n\nText <!-- seen by nobody -->\n\n## Set {#own}\n',
     'A ~~word~~, www.example.org, a@example.org[^1].\n\n[^1]: A note.\n\n- [x] Done\n- [ ] Not done\n',
     'export const one = 1;\n\n<b>{one}</b> {/* a comment */}\n\n:::tip Title\n\nText.\n\n:::\n',
     '| a | b |\n| :- | -: |\n| `c` | \\| |\n\n> Quoted\n\n```ts title="a.ts" {1}\nlet x;\n```\n\n***\n\n[a]: /docs/b\n\n[a]\n',
   ].join('\n');
-  const result = await compileParsed('docs/a.mdx', source);
-  expect(result).toEqual(await compile('docs/a.mdx', source));
-  expect(result.code).not.toContain('truncate');
+  const tree = treeOf('docs/a.mdx', source);
+  expect(reuseAst(tree)).toHaveLength(1);
+  expect(await compile('docs/a.mdx', source, tree)).toEqual(await compile('docs/a.mdx', source));
+});
+
+it('a page with a truncate comment is compiled from its text, without the comment', async () => {
+  const source = 'One.\n\n<!-- truncate -->\n\nTwo.';
+  const tree = treeOf('docs/a.mdx', source);
+  expect(reuseAst(tree)).toEqual([]);
+  expect((await compile('docs/a.mdx', source, tree)).code).not.toContain('truncate');
 });
 
 it('a text has no tree if it has changed since it was parsed, or was parsed as another file', () => {

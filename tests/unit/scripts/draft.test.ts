@@ -44,7 +44,7 @@ describe('draftFile', () => {
   it.each<[draft: object, message: string]>([
     [{ kind: 'page', path: '../evil' }, 'is not a valid path'],
     [{ kind: 'page', path: 'Über' }, 'is not a valid path'],
-    [{ kind: 'page', path: 'a', description: 'x'.repeat(161) }, '161 characters'],
+    [{ kind: 'page', path: 'a', description: 'x'.repeat(161) }, 'has 161 characters'],
     [{ kind: 'post', date: '2026-02-31', author: 'a', tag: 'b' }, 'is not a valid date'],
     [{ kind: 'post', date: '2026-01-31', title: '日本語', author: 'a', tag: 'b' }, 'cannot become a URL'],
   ])('rejects %j: it %s', (draft, message) => {

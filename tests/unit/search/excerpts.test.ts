@@ -4,7 +4,7 @@ import { highlight, type MarkedText, parseMarked, plainText } from '../../../the
 
 const section = (id: string, title: string, text: string) => ({ id, title, text });
 
-/** The excerpts of a page with one text, as plain text. */
+/** The excerpt of a page with one text, as plain text. */
 const excerptOf = (text: string, ...words: string[]): string =>
   plainText(excerptsOf('/a', { description: 'D', sections: [section('', '', text)] }, words).excerpt);
 

@@ -55,7 +55,7 @@ describe('in the ranking', () => {
     ['other forms are found', FORMS, 'migrating the', ['migrations', 'migrate']],
     ['two letters find longer words', ['storybook', 'other'], 'st', ['storybook']],
     ['more letters find longer words', ['storybook', 'other'], 'storyb', ['storybook']],
-    ['only the last word finds longer words', ['storybook', 'lamp'], 'st lamp', ['lamp']],
+    ['two letters find longer words only at the end', ['storybook', 'lamp'], 'st lamp', ['lamp']],
     ['an identifier is found', FLAGS, 'useFlagsQuery', ['call-useFlagsQuery-here']],
     ['a part of an identifier is found', FLAGS, 'flags', ['call-useFlagsQuery-here']],
     ['a compound is found as one word', FLAGS, 'runmany', ['nx-run-many-it']],
@@ -91,7 +91,7 @@ it.each([
   expect(rank(['roll out'], 'release', synonyms).words).toEqual(['release', 'roll out']);
 });
 
-it('the score of a match has a part for each field', () => {
+it('fieldsOf returns the weighted frequency of a match in each field', () => {
   const ranker = new Ranker(indexOf([searchPage('lamp lamp', { title: 'Lamp' }), 'other']));
   const [best] = ranker.rank('lamp').pages;
   const [match] = best?.matches ?? [];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { branchOf } from '../../../theme/docs/use-open-categories.ts';
 import { causesOf } from '../../../theme/errors/causes.ts';
 
-it('the causes of an error are listed once each, even one that is a string, or in a circle', () => {
+it('each message of an error and its causes is listed once, even if a cause is a string or causes are circular', () => {
   const error = new Error('a', { cause: new Error('b', { cause: 'c' }) });
   expect(causesOf(error)).toEqual(['a', 'b', 'c']);
   const first = new Error('first');

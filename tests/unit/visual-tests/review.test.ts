@@ -101,7 +101,7 @@ describe('accepting pictures', () => {
     [['all', 'home-light-mobile'], changed, 'Did not change in the last visual run: all.'],
     [['../home-light-mobile'], changed, 'Each name must consist of lower-case letters, digits and hyphens'],
     [['all'], [], 'No picture changed in the last visual run.'],
-  ])('refuses %j of %j', (names, all, message) => {
+  ])('refuses the names %j if %j changed', (names, all, message) => {
     expect(() => chosenPictures(names, all)).toThrow(message);
   });
 
