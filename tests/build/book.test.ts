@@ -178,7 +178,7 @@ describe.skipIf(!findChromium())('the handbook as PDF and EPUB', () => {
     }
   });
 
-  it('keeps the last good build when the browser fails', async () => {
+  it('does not replace the last good build if the browser fails', async () => {
     const before = site.files().filter((file) => file.startsWith('doc_build/'));
     const { status, output } = await build({ CHROMIUM_PATH: process.execPath });
     expect(status).toBe(1);

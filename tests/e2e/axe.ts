@@ -46,7 +46,7 @@ export const setMode = (page: Page, mode: (typeof MODES)[number]): Promise<void>
     document.documentElement.style.colorScheme = theme;
   }, mode);
 
-/** Problems that axe finds in both modes. All rules run in light mode; only the colors differ in dark mode. */
+/** Problems that axe finds in either mode. All rules run in light mode; only the colors differ in dark mode. */
 export async function axeProblemsInBothModes(page: Page): Promise<string[]> {
   const light = await axeProblems(page);
   await setMode(page, 'dark');

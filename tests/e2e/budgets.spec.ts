@@ -23,7 +23,7 @@ test('the first view needs the requests and scripts that the budgets measure', a
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/docs/start');
   const { requests, scripts } = weighPage(BUILD, '/docs/start');
-  // The fonts of titles, code and rare symbols, stylesheets, scripts, the icon and the manifest load later.
+  // Stylesheets, scripts, the icon, the manifest, and the fonts of titles, code and rare symbols load later.
   const first = requested.filter(
     (path) => !/instrument-sans-|geist-mono|\.css$|\.webmanifest$|favicon|\.js$/.test(path),
   );

@@ -4,7 +4,7 @@ import { clipboardText, expect, test, visit } from './test.ts';
 
 test.use({ baseURL: async ({ authoring }, use) => use(authoring) });
 
-/** The results of examples that contain a text. */
+/** The result of an example that contains a text; the last one if there are several. */
 const resultWith = (page: Page, text: string) =>
   page.getByRole('group', { name: 'Result' }).filter({ hasText: text }).last();
 
@@ -110,7 +110,7 @@ test('a code block gets the wrap button when a late font makes its lines too wid
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the buttons of code blocks cover and move neither code nor titles', async ({ page }) => {
+  test('the buttons of code blocks neither cover nor move code or titles', async ({ page }) => {
     const top = () =>
       page.locator('pre').evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().top));
     await page.route(/code-tools/, (route) => route.abort());

@@ -74,7 +74,7 @@ test.describe('a footnote', () => {
     await reference(page).press('Enter');
     for (let round = 0; round < 3; round += 1) {
       await expect(note(page)).toBeFocused();
-      // Clicks before the browser dispatches the event for the closing.
+      // Clicks before the browser dispatches the `toggle` event of the closed popover.
       await reference(page).evaluate((link: HTMLElement) => {
         document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
         link.click();

@@ -44,7 +44,7 @@ const test = base.extend<object, { crawler: Crawler }>({
 });
 
 for (const path of [...listed, ...NOT_IN_SITEMAP]) {
-  test(`${path} has one h1 and the right sidebar, passes axe, fits 320 px and causes no errors`, async ({
+  test(`${path} has one h1 and the correct sidebar, passes axe, fits 320 px and causes no errors`, async ({
     crawler: { page, trouble, violations },
     own,
   }) => {

@@ -179,7 +179,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test.describe('content', () => {
-  test('the title of an admonition without a title is its kind, which only the style capitalizes', async ({
+  test('an admonition without a title shows its kind as the title, which only CSS capitalizes', async ({
     page,
     announced,
   }) => {

@@ -3,7 +3,9 @@ import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('on a phone, content is visible, buttons are not, and the skip link works', async ({ page }) => {
+test('without scripts, content on a phone is visible, buttons are not, and the skip link works', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/docs/setup/camera');
   await page.keyboard.press('Tab');

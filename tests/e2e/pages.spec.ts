@@ -72,7 +72,10 @@ test('the not-found page searches the handbook, with and without scripts', async
   }
 });
 
-test('the preview server compresses files, and caches only hashed ones', async ({ page, request }) => {
+test('the preview server compresses files, and marks only hashed ones as immutable', async ({
+  page,
+  request,
+}) => {
   await page.goto('/docs/start');
   const style = (await page.locator('link[rel=stylesheet]').first().getAttribute('href')) ?? '';
   const html = await request.get('/docs/start', { headers: { 'Accept-Encoding': 'br' } });

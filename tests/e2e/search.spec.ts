@@ -118,7 +118,9 @@ test.describe('opening and closing', () => {
     await expect(searchBox(page)).toBeFocused();
   });
 
-  test('the button and the shortcuts open an empty search box, and three ways close it', async ({ page }) => {
+  test('the button and the shortcuts open an empty search box, and three actions close it', async ({
+    page,
+  }) => {
     const { keyboard } = page;
     await open(page);
     await expect(searchBox(page)).toHaveCount(1);
@@ -353,7 +355,7 @@ test.describe('on touch screens', () => {
 });
 
 test.describe('hits', () => {
-  test('show sections, breadcrumbs and marked words, and correct typos', async ({ page }) => {
+  test('show sections, breadcrumbs and marked words, and match a query with a typo', async ({ page }) => {
     await open(page);
     await find(page, 'splice');
     await expect(hits(page).first()).toContainText('Film stock');

@@ -25,7 +25,7 @@ async function serveBuild(root: string, at: string): Promise<{ origin: string; c
   return { origin: await listen(server), close: () => server.close() };
 }
 
-/** Matches the file with a page's content: a chunk without a name. */
+/** Matches chunks without a name, such as the content of a page, and the chunk that blog pages share. */
 export const PAGE_CHUNK =
   /\/async\/(?!(?:routes|sidebar|search-dialog|extras|code-tools)\.)[\w~-]+\.[\da-f]+\.js$/;
 
@@ -117,7 +117,7 @@ export const testOnOnePage = test.extend({
 });
 
 /**
- * Collects what a page should not do: console messages, errors, failed requests, statuses of 400 and more, requests to
+ * Collects what a page should not do: console messages, errors, failed requests, statuses of 400 or above, requests to
  * other hosts.
  */
 export function watch(page: Page): string[] {

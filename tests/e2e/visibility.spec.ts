@@ -44,7 +44,7 @@ test('an old URL keeps its query and its hash, in a new document and within the 
 });
 
 test('the page at an old URL links to the new one, and names it as canonical', async ({ page }) => {
-  // Without the redirect, the page stays.
+  // Disable the scripts, so that the page does not redirect.
   await page.route('**/docs/lamps', async (route) => {
     const response = await route.fetch();
     const body = await response.text();

@@ -49,7 +49,7 @@ describe('every page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('has a title that includes the site’s, a language, a direction and, for search engines, a description', () => {
+  it('has a language, a direction, a title that includes the site’s title and, for search engines, a description', () => {
     const titles = pages.map(({ tree }) => all(tree, named('title')).map(textOf).join());
     expect(titles.filter((title) => !title.split(' | ').includes(site.title))).toEqual([]);
     const problems = problemsOf(({ tree, isIndexed }) => {
@@ -123,7 +123,7 @@ describe('every page', () => {
       return [
         ...(files.includes(path) ? [] : [`no card at ${card}`]),
         ...(files.includes(path) && sizeOf(path) !== sizeIn(tree) ? [`${card} is not ${sizeIn(tree)}`] : []),
-        ...(metaOf(tree, 'twitter:image') === card ? [] : ['another card for one of the networks']),
+        ...(metaOf(tree, 'twitter:image') === card ? [] : ['twitter:image is another card']),
         ...(metaOf(tree, 'og:image:alt') ? [] : ['the card has no alternative text']),
       ];
     });

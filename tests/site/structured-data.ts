@@ -14,7 +14,7 @@ const breadcrumbs = thing('BreadcrumbList', {
   itemListElement: z
     .array(thing('ListItem', { position: z.int().min(1), name: text, item: absolute }))
     .min(2)
-    .refine((items) => items.every(({ position }, index) => position === index + 1), 'positions count up'),
+    .refine((items) => items.every(({ position }, index) => position === index + 1), 'wrong positions'),
 });
 
 /**

@@ -138,7 +138,7 @@ async function tabThrough(
   throw new Error('The focus never leaves the page.');
 }
 
-/** The color of the outline depends on the mode, and covering elements on the width: each is checked once. */
+/** One width for each mode: the mode changes only the outline's color, and the width only the covering elements. */
 const WIDTHS = { light: 1440, dark: 390 };
 
 for (const mode of MODES) {

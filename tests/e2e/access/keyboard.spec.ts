@@ -208,7 +208,7 @@ test('search dialog: its buttons work with keys, and closing returns the focus',
   await expect(link).toBeFocused();
 });
 
-test('search page: Tab reaches all parts, and the button for more keeps the focus', async ({ page }) => {
+test('search page: Tab reaches all parts, and “Show more results” keeps the focus', async ({ page }) => {
   await visit(page, '/search?q=film');
   const main = page.getByRole('main');
   await expect(main.getByText(/documents found/)).toBeVisible();

@@ -26,7 +26,7 @@ const KINDS: readonly string[] = [
   '/nope',
 ];
 
-/** Widths and heights of windows: a desktop, phones, and a phone and a desktop zoomed in. */
+/** Widths and heights of windows: a desktop, a phone, and the three sizes that test a zoom to 400%. */
 const WINDOWS = [
   [1440, 900],
   [390, 844],

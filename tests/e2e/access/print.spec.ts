@@ -36,7 +36,7 @@ test('links show complete URLs; neither announcement nor alert is printed', asyn
   await expect(page.getByText('The page could not be loaded.')).toBeHidden();
 });
 
-test('a dark page is printed dark on white', async ({ page }) => {
+test('a page in dark mode is printed in black on white', async ({ page }) => {
   await visit(page, TABS);
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));
   await print(page, TABS);

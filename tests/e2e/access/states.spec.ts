@@ -67,7 +67,7 @@ const STATES: readonly State[] = [
     },
   },
   {
-    name: 'the keyboard shortcuts',
+    name: 'the dialog of keyboard shortcuts',
     windows: [DESKTOP, PHONE, ZOOMED],
     reach: async (page) => {
       await visit(page, '/docs/start');
