@@ -1,7 +1,7 @@
 /**
  * Measures builds of a fresh clone of this site, and of generated sites with 50, 1,000 and 3,000 handbook pages (with
  * blog posts in proportion, search index, feeds and social cards): without caches, again without a change, and with one
- * page changed. Prints a Markdown table, and does not check anything.
+ * page changed. Prints a Markdown table, and a message if the output of the first two builds differs.
  *
  * `--pages 1000` builds only a site with 1,000 pages, and `--pages 0` only this site.
  */

@@ -3,7 +3,8 @@
  * Markdown versions, text files, feeds and the sitemap. `--external` also checks links to other sites. `--dir FOLDER`
  * checks another build.
  *
- * Fails if lychee is missing and cannot be built. `npm test` detects this first, and reports the check as skipped, or in CI as failed.
+ * Fails if lychee is missing and cannot be built. `npm test` detects this first, and reports the check as skipped, or
+ * in CI as failed.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Serves `doc_build/` like GitHub Pages, on http://localhost:4173, or on the port in PORT. `--site FOLDER` serves the build of that
- * site.
+ * Serves `doc_build/` like GitHub Pages, on http://localhost:4173, or on the port in PORT. `--site FOLDER` serves the
+ * build of that site.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

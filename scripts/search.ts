@@ -1,7 +1,7 @@
 /**
  * `npm run search "query"` prints the first results from the built index and explains their scores: for each page and
- * each word of the query, the score, the matching word, and its weighted frequency in each field. `--evaluate` prints the share of test queries whose first results
- * are relevant.
+ * each word of the query, the score, the matching word, and its weighted frequency in each field. `--evaluate` prints
+ * the share of test queries whose first results are relevant.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

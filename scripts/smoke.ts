@@ -7,7 +7,10 @@ if (!address || !URL.canParse(address))
   endWith('Pass the URL of the deployed site: npm run smoke -- https://example.github.io/core/');
 const home = address.endsWith('/') ? address : `${address}/`;
 
-/** The URLs to check, and the expected responses. They include a handbook page and a post, if any, at PATH, PATH/ and PATH.html, and the Markdown version of the page or `llms.txt`. */
+/**
+ * The URLs to check, and the expected responses. They include a handbook page and a post, if any, at PATH, PATH/ and
+ * PATH.html, and the Markdown version of the page or `llms.txt`.
+ */
 async function checks() {
   const sitemap = await (await fetch(`${home}sitemap.xml`)).text();
   const base = new URL(home).pathname;

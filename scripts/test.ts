@@ -1,7 +1,7 @@
 /**
- * Runs the checks. `npm test` runs all stages. The visual tests and `npm run prove:*` are not stages. `npm run check` runs lint,
- * type checks and unit tests, which need neither a build nor a browser. `--changed` leaves out the stages that the changes
- * since the last commit cannot affect.
+ * Runs the checks. `npm test` runs all stages. The visual tests and `npm run prove:*` are not stages. `npm run check`
+ * runs lint, type checks and unit tests, which need neither a build nor a browser. `--changed` leaves out the stages
+ * that the changes since the last commit cannot affect.
  *
  * Independent stages run at the same time, at most two of them. The last line is `N passed, N failed`, followed by
  * `, N skipped` if checks or tests were skipped. The exit status is 1 if a check failed.
@@ -154,7 +154,10 @@ const LINT: Stage = { name: 'lint', command: npm('lint') };
 const TYPES: Stage = { name: 'typecheck', command: npm('typecheck'), ignores: CONTENT };
 const UNIT: Stage = { name: 'unit', command: vitest('unit'), count: countVitest, ignores: CONTENT };
 
-/** The stages of `npm test`: two sequences at the same time, and after them the browser tests, which need the whole machine. */
+/**
+ * The stages of `npm test`: two sequences at the same time, and after them the browser tests, which need the whole
+ * machine.
+ */
 function allStages(): Stage[][][] {
   const tools = findTools();
   const browserTests: Stage = {

@@ -1,6 +1,6 @@
 /**
- * Checks the workflows in .github/ with actionlint. Fails if actionlint is missing and cannot be built. `npm test` detects this first, and
- * reports the check as skipped, or in CI as failed.
+ * Checks the workflows in .github/ with actionlint. Fails if actionlint is missing and cannot be built. `npm test`
+ * detects this first, and reports the check as skipped, or in CI as failed.
  */
 import { join } from 'node:path';
 import { endWith } from './lib/command-line.ts';

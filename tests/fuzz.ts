@@ -22,7 +22,10 @@ const ATTACKS = [
 /** Characters that mean something in addresses, queries or text, that readers cannot see, or that are not ASCII. */
 const SIGNS = '%\0\t +/\\;:@.#?&=\u200b\u2028\ufeff🎬é"“\'`*';
 
-/** Parts of addresses and queries: invalid escapes, parent folders, other hosts, names of properties, unusual letters, ordinary words. */
+/**
+ * Parts of addresses and queries: invalid escapes, parent folders, other hosts, names of properties, unusual letters,
+ * ordinary words.
+ */
 const ODDITIES = [
   ...SIGNS,
   ...['%%', '%E0%A4%A', '%C0%AE%C0%AE/', '%00', '%ff', '%u0041', '%2e%2e%2f', '..%2f..%2f', '../'],

@@ -135,8 +135,9 @@ const isBlank = (node: HtmlNodes): boolean =>
   node.type === 'mdxjsEsm' || (node.type === 'text' && node.value.trim() === '');
 
 /**
- * Rehype plugin: replaces each local image with elements that set its size and name files that fit the width of the column. Images
- * load when they are near the viewport. The first image of a page loads immediately if it is among the first blocks.
+ * Rehype plugin: replaces each local image with elements that set its size and list files that fit the width of the
+ * column. Images load when they are near the viewport. The first image of a page loads immediately if it is among the
+ * first blocks.
  */
 export function rehypeLocalImages({ staticDir }: { staticDir: string }) {
   return (tree: HtmlRoot) => {

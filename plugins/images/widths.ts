@@ -16,7 +16,10 @@ export function planWidths(original: number, shown: number): number[] {
   return [...new Set(wanted)];
 }
 
-/** The width of an image on a wide screen, in CSS pixels: the one that the author set, or else that of the file, up to COLUMN. */
+/**
+ * The width of an image on a wide screen, in CSS pixels: the one that the author set, or else that of the file, up to
+ * COLUMN.
+ */
 export const shownWidth = (original: number, requested = original): number => Math.min(requested, COLUMN);
 
 /** The value of the `sizes` attribute. @param shown CSS pixels that the image takes on a wide screen */

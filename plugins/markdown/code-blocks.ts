@@ -124,7 +124,10 @@ export function renderCode(code: Element, isNumbered = false): string {
   return toHtml({ type: 'root', children });
 }
 
-/** Elements that need code-annotations.css. A plain <mark> does not. Pages without such elements do not load that stylesheet. */
+/**
+ * Elements that need code-annotations.css. A plain <mark> does not. Pages without such elements do not load that
+ * stylesheet.
+ */
 const ANNOTATION = /<(?:ins|del|b)[ >]|<(?:mark|span) class="(?:error|warning|info|focused|dimmed|numbered)/;
 
 const attribute = (value: unknown): string | undefined =>
@@ -149,8 +152,8 @@ function rejectLeftover(code: Element, meta: string | undefined, page: VFile): v
   failAt(
     page,
     place,
-    `${file ? `${file}: ` : ''}"${instruction}" has no effect. Write ${INSTRUCTIONS}, in a comment of the language at the ` +
-      `end of the line. To show the text itself, add the option ${RAW} to the code block.`,
+    `${file ? `${file}: ` : ''}"${instruction}" has no effect. Write ${INSTRUCTIONS}, in a comment that the language ` +
+      `allows, at the end of the line. To show the text itself, add the option ${RAW} to the code block.`,
   );
 }
 

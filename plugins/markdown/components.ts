@@ -69,7 +69,7 @@ const ADMONITION = /^\s*:::/m;
 const NOT_AN_ADMONITION =
   'this admonition cannot be read. Write a line such as ":::tip Title" with a known type, then the text, then a line with ":::".';
 
-/** Remark plugin: checks admonitions and components, and changes those whose content is Markdown. */
+/** Remark plugin: checks admonitions and components, and changes code groups, file trees, and cards without a title. */
 export function remarkComponents() {
   return (tree: Root, page: VFile) => {
     visit(tree, (node) => {

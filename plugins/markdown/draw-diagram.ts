@@ -27,7 +27,7 @@ function round(number: string): string {
   return String(value > 20 ? Math.round(value) : Math.round(value * 10) / 10).replace(/^0/, '');
 }
 
-/** Rounds the numbers in attributes, but not those in words. */
+/** Rounds the numbers in attributes, but not those in the label for screen readers. */
 const rounded = (svg: string): string =>
   svg.replace(/ (?!aria-label=)[\w-]+="[^"]*"/g, (attribute) =>
     attribute.replace(/\d*\.\d+(?=[ ,"])/g, round),

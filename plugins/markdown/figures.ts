@@ -8,7 +8,7 @@ interface ImageLike {
   data?: { hProperties?: { title?: string } };
 }
 
-/** Whether a node is an image: of another site, or one that the images plugin has marked as local. */
+/** Whether a node is an image: from another site, or marked as local by the images plugin. */
 const isImage = ({ type }: ImageLike): boolean => type === 'image' || type === 'localImage';
 
 const onlyImage = (paragraph: Paragraph): ImageLike | undefined => {

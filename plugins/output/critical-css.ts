@@ -148,7 +148,8 @@ function tokensIn(text: string, all: ReadonlyMap<string, string>): string {
 }
 
 /**
- * The critical CSS of a page: the rules for its elements, the animations of these rules, and the custom properties that the rules and the HTML use.
+ * The critical CSS of a page: the rules for its elements, the animations of these rules, and the custom properties that
+ * the rules and the HTML use.
  * @param sheets in the order of their links
  */
 export function criticalCss(html: string, sheets: readonly Stylesheet[]): string {

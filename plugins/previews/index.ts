@@ -93,7 +93,7 @@ async function toElements(
   return tree.children.filter((node) => node.type === 'mdxJsxFlowElement');
 }
 
-/** The attributes of the frame. It reserves space for the source with the number of lines and the length of the longest. */
+/** The attributes of the frame. It uses the number of lines and the length of the longest to reserve space for the source. */
 function frameAttributes({ node: { meta, value }, component }: Fence, root: string) {
   const file = pathFrom(root, component);
   const lines = value.split('\n');

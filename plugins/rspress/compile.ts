@@ -168,7 +168,8 @@ export function pluginCompile({
       isBuild = true;
       await checkOptions(config);
       const context: CompileContext = { root, pageRoutes: pageRoutes(), routes };
-      // If the code and the routes are unchanged, the bundler's cache contains all pages except those that this build has parsed.
+      // If the code and the routes are unchanged, the bundler's cache contains all pages except those that this build
+      // has parsed.
       const isNew = writeIfChanged(contextFile, serialize({ ...context, version }));
       const files = routes
         .map(({ absolutePath }) => absolutePath)

@@ -145,7 +145,10 @@ function watch(
     if (!mustReload && JSON.stringify(report) === before) return;
     compiler.watching?.invalidateWithChangesAndRemovals(new Set(written), new Set());
   };
-  /** Reads saved pages that the bundler has already compiled. If other data or the problems have changed, another build follows. */
+  /**
+   * Reads saved pages that the bundler has already compiled. If other data or the problems have changed, another build
+   * follows.
+   */
   const readSaved = (): Promise<void> => {
     reading = reading.catch(() => undefined).then(readUnread);
     return reading;

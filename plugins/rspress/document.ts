@@ -39,7 +39,8 @@ function groupFiles({ optimization }: Rspack.Configuration): void {
   groups.fonts = { name: 'fonts', test: FONT_STYLES, type: 'css/mini-extract', chunks: 'all', enforce: true };
   // The code that blog pages share, so that the browser caches it.
   groups.blog = { name: 'blog', test: BLOG, chunks: 'async', enforce: true };
-  // React, the router and the runtime of Rspress: one file compresses better than the separate files of Rsbuild's React plugin.
+  // React, the router and the runtime of Rspress: one file compresses better than the separate files of Rsbuild's React
+  // plugin.
   const packages = /[\\/]node_modules[\\/]/;
   groups.packages = { name: 'packages', test: packages, chunks: 'initial', priority: 10, enforce: true };
 }
@@ -207,8 +208,8 @@ export function iconUrl(site: Site, staticDir: string): string {
 }
 
 /**
- * The elements that this plugin adds at the beginning of every page's head, including that of the not-found page. The inline scripts are in
- * one element, so that the content security policy needs only one hash for them.
+ * The elements that this plugin adds at the beginning of every page's head, including that of the not-found page. The
+ * inline scripts are in one element, so that the content security policy needs only one hash for them.
  * @param scripts URLs of the bundles that start later; empty in dev, where the bundles start immediately
  */
 async function documentTags(options: DocumentOptions, scripts: readonly string[]): Promise<HtmlBasicTag[]> {

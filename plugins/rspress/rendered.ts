@@ -5,7 +5,10 @@ export interface Rendered {
   head: unknown[];
 }
 
-/** Name of the global function with which prerender.ts renders a page. The server code is a separate bundle, so it cannot import the function. */
+/**
+ * Name of the global function with which prerender.ts renders a page. The server code is a separate bundle, so it
+ * cannot import the function.
+ */
 export const PRERENDER = '__handbookPrerender';
 
 declare global {

@@ -8,7 +8,10 @@ export const DEBIAN_HEADLESS = '/usr/bin/chromium-headless-shell';
 /** Paths, on Linux distributions, of browsers that Playwright can control. The first one is the fastest. */
 const SYSTEM = [DEBIAN_HEADLESS, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** For containers and shared machines: no sandbox, because Chromium does not start with one as root, and no connections by the browser itself. */
+/**
+ * For containers and shared machines: no sandbox, because Chromium does not start with one as root, and no connections
+ * by the browser itself.
+ */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

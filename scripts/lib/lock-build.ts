@@ -26,7 +26,7 @@ export function lockBuild(site: string): void {
     const other = readTextIfExists(file);
     if (other !== pid && isRunning(Number(other)))
       endWith(
-        `Another build of this site is running (process ${other}). Wait for it. If there is none, delete ${file}.`,
+        `Another build of this site is running (process ${other}). Wait for it. If no build is running, delete ${file}.`,
       );
     // A build that was killed leaves its file.
     writeFileSync(file, pid);

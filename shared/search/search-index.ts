@@ -53,7 +53,10 @@ export interface Occurrence {
 const MAX_HEADINGS = 3;
 const MAX_TEXT = 255;
 
-/** Packs an occurrence into a number: one bit each for title, description and keywords, two for headings, eight for the text. */
+/**
+ * Packs an occurrence into a number: one bit each for title, description and keywords, two for headings, eight for the
+ * text.
+ */
 export const packOccurrence = ({ title, description, keywords, headings, text }: Occurrence): number =>
   Math.min(title, 1) +
   2 * Math.min(description, 1) +

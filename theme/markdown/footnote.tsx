@@ -27,7 +27,8 @@ export function Footnote({ number, href, id, children }: FootnoteProps) {
   const toggle = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    // Clicking the reference with a mouse closes an open note before the `click` event (light dismiss). For keys, `detail` is 0.
+    // Clicking the reference with a mouse closes an open note before the `click` event (light dismiss). For keys,
+    // `detail` is 0.
     if (event.detail > 0 && wasOpen.current) return;
     flushSync(() => setIsMounted(true));
     // With `source`, the note follows the reference in tab order.

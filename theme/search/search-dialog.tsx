@@ -179,8 +179,8 @@ export function SearchDialog() {
         ref={dialog}
         className={styles.dialog}
         aria-label={SEARCH}
-        // Browsers can close dialogs too, for example with Back on a phone. `cancel` is dispatched before any later input event.
-        // `close` is asynchronous: the reader may have opened the dialog again.
+        // Browsers can close dialogs too, for example with Back on a phone. `cancel` is dispatched before any later
+        // input event. `close` is asynchronous: the reader may have opened the dialog again.
         onCancel={overlay.close}
         onClose={({ currentTarget }) => currentTarget.open || overlay.close()}
         onClick={({ target, currentTarget }) => target === currentTarget && overlay.close()}

@@ -49,7 +49,10 @@ export function tableOfContents(chapters: readonly Chapter[]): Element {
   return h('ol', ...items);
 }
 
-/** Elements that a book does not need. The `src` of an image has a common format, so the `<source>` elements are not needed. */
+/**
+ * Elements that a book does not need. The `src` of an image has a common format, so the `<source>` elements are not
+ * needed.
+ */
 const DROPPED = ['button', 'script', 'style', 'template', 'source', 'track'];
 
 const isDropped = (node: Element): boolean =>
@@ -128,7 +131,7 @@ function contentOf(route: string, html: string, { id, depth }: Chapter): Element
       return [SKIP, index];
     }
     if (node.type !== 'element') return undefined;
-    // The book shows a screenshot of the whole preview, so its controls stay.
+    // The PDF shows the whole preview, and the EPUB a screenshot of it, so its controls stay.
     if (hasClass(node, 'preview-stage')) return SKIP;
     makeStatic(node);
     prefixIds(node, id);

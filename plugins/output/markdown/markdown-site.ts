@@ -29,7 +29,7 @@ interface Section {
   pages: readonly ListedPage[];
 }
 
-/** Separates the labels of a page in a nested category. */
+/** Separates the label of a page from the labels of the nested categories that contain it. */
 const BETWEEN = ' › ';
 
 function pagesIn(items: readonly SidebarItem[], pageByRoute: ReadonlyMap<string, Page>): ListedPage[] {

@@ -285,8 +285,8 @@ const attributesOf = ({ attributes }: JsxElement): Record<string, string | undef
   );
 
 /**
- * Turns the tree of a page into standard Markdown: removes imports, comments, custom ids and expressions other than strings, converts
- * components, and makes links and images absolute.
+ * Turns the tree of a page into standard Markdown: removes imports, comments, custom ids and expressions other than
+ * strings, converts components, and makes links and images absolute.
  * @param tree the page's body as parsed; it is not changed
  * @param cards titles and descriptions of the linked pages, for cards without a title
  */
