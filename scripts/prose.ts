@@ -21,6 +21,8 @@ const CODE = [
   ].flatMap((folder) =>
     ['ts', 'tsx', 'mjs', 'js', 'css', 'yml'].map((extension) => `${folder}/*.${extension}`),
   ),
+  // The pages of small sites. Their links lead to other pages than those of the handbook.
+  ...['tests/*.mdx', 'visual-tests/*.mdx'],
   ...[':(glob)*.ts', ':(glob)*.jsonc', ':(glob)*.toml', 'deploy/*'],
   // These two files contain the words that the check looks for.
   ':!scripts/lib/plain-english.ts',
