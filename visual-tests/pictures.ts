@@ -27,8 +27,8 @@ const git = (...args: string[]): Buffer =>
   execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 });
 
 /**
- * The commit that the pictures are compared with. A branch is compared with the branch that it will be merged into,
- * even if the first branch contains new baselines.
+ * The commit that the pictures are compared with, usually that of the branch that this branch will be merged into.
+ * Changes are then found even if this branch already contains their new baselines.
  * @param name the name of a commit; if it is missing or does not exist, the branch is compared with itself
  * @returns its hash
  */

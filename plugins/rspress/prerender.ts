@@ -25,7 +25,7 @@ function provideRenderer(store: PrerenderCache, bundle: string): void {
 
 /**
  * Rspress plugin: production builds render a page again only if its own code or shared code has changed. Pages
- * without their own code are rendered every time. Many pages are rendered on several threads.
+ * without their own code are rendered every time. If there are many pages to render, several threads share them.
  */
 export function pluginPrerender({ cacheDir }: PrerenderOptions): RspressPlugin {
   let routes: ReturnType<RouteService['getRoutes']> = [];

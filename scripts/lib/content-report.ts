@@ -69,7 +69,7 @@ function imagesWithoutText({ pages }: ReportedContent): string[] {
  * Looks for pages that need an author's attention. None of the findings is an error.
  * @param configured URLs that the site configuration links to
  * @param today such as `2026-01-31`
- * @returns findings by kind; most are paths relative to the content root, some with details
+ * @returns findings by kind; each begins with a path relative to the content root, and some have details after it
  */
 export function contentFindings(
   content: ReportedContent,

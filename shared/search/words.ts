@@ -21,7 +21,7 @@ const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{N}]+|[\p{L}\p{N}]+/gu;
 /** `PRs` and `URLs`: without their `s`, they are not split before the last capital letter. */
 const PLURAL_ACRONYM = /(\p{Lu}{2,})s(?![\p{L}\p{N}])/gu;
 
-/** Longer runs are paths and code, which nobody searches for as a single word. */
+/** Nobody searches for an identifier with more parts than this as a single word. */
 const MAX_PARTS = 5;
 
 const partsOf = (run: string): string[] => run.match(PART) ?? [];

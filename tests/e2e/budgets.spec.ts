@@ -34,7 +34,7 @@ test('the first view needs the requests and scripts that the budgets measure', a
   expect(bytes.reduce((total, size) => total + size, 0)).toBe(scripts);
 });
 
-test('scripts and stylesheets do not contain the code of other pages', async ({ page }) => {
+test('scripts and stylesheets do not contain the code of other pages or of the build', async ({ page }) => {
   const requested = recordRequests(page, /\.(?:js|css)$/);
   await visit(page, '/docs/craft/light');
   await idle(page);
@@ -163,6 +163,8 @@ test.describe('stylesheets and fonts that the first view does not need', () => {
     await page.goto('/docs/setup/camera');
     await page.clock.runFor(3000);
     await styled(page);
+    const files = () => starts(page).then(Object.keys);
+    await expect.poll(files).toEqual(expect.arrayContaining(['instrument-sans-display', 'geist-mono']));
   });
 
   test('load early, if they are stylesheets, for readers who prefer more contrast', async ({ page }) => {

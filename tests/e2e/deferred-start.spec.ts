@@ -48,7 +48,7 @@ test.describe('the start of the scripts', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('waits for a movement, a key, a touch or focus on a metered connection', async ({ page }) => {
+  test('waits, on a metered connection, for a movement, a key, a touch or focus', async ({ page }) => {
     await saveData(page);
     const requested = recordRequests(page, SCRIPT);
     for (const act of [
@@ -219,7 +219,7 @@ test.describe('input before hydration', () => {
     }
   });
 
-  test('opens the results if Enter follows the query, and ignores all later keys', async ({ page }) => {
+  test('opens the results if Enter follows the query, and later keys have no effect', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/docs/start');
     await page.keyboard.press('Control+k');

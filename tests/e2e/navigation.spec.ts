@@ -126,7 +126,7 @@ test.describe('preloading', () => {
 test.describe('the progress bar', () => {
   const bar = (page: Page) => page.getByRole('progressbar', { name: 'Loading page' });
 
-  test('appears after 200 ms, is announced, and disappears with the new page', async ({ page }) => {
+  test('appears after 200 ms, is announced, and disappears when the new page appears', async ({ page }) => {
     await page.addInitScript(disableObserver);
     await page.clock.install();
     await visit(page, '/docs/start');

@@ -64,9 +64,9 @@ export type MarkdownSite = ReturnType<typeof markdownSite>;
 /**
  * The site as Markdown, for assistants and for people who copy text. Each document is made when it is first needed.
  *
- * The `llms` option of Rspress is not used. It compiles and renders every page a third time without the Markdown plugins
- * of this site, so HTML comments make it fail. It also lists redirects, unlisted posts and tag pages, and takes its
- * order from a navigation that this theme does not have.
+ * The `llms` option of Rspress is not used. It compiles every page a third time and renders it a second time, without
+ * the Markdown plugins of this site, so HTML comments make it fail. It also lists redirects, unlisted posts and tag
+ * pages, and takes its order from a navigation that this theme does not have.
  *
  * @param content the parsed content; its trees are serialized, and the files are not parsed again
  */
@@ -116,7 +116,7 @@ export function markdownSite(content: ContentModel, { site, textOf }: MarkdownSi
     document,
     /** The files of images in the content, relative to the content root. */
     pictures: [...new Set(pages.flatMap(picturesOf))],
-    /** The index of every listed page for assistants (https://llmstxt.org): every section with links and descriptions. */
+    /** The index of listed pages except the home page (https://llmstxt.org): links by section, with descriptions. */
     llms: (): string => {
       const fullUrl = absoluteUrl(site, '/llms-full.txt');
       return write([
@@ -126,7 +126,7 @@ export function markdownSite(content: ContentModel, { site, textOf }: MarkdownSi
         ...sections().flatMap((section) => [heading(2, section.title), listOf(section.pages)]),
       ]);
     },
-    /** Every listed page in one text, in the order of the index. */
+    /** The home page, then every page of the index in its order, in one text. */
     full: (): string => {
       const listed = sections().flatMap((section) => section.pages.map(({ page }) => page.route));
       const home = pageByRoute.has('/') ? ['/'] : [];

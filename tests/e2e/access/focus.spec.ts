@@ -138,7 +138,7 @@ async function tabThrough(
   throw new Error('The focus never leaves the page.');
 }
 
-/** One width for each mode: the mode changes only the outline's color, and the width only the covering elements. */
+/** One width for each mode: the mode changes only colors, and the width only the covering elements. */
 const WIDTHS = { light: 1440, dark: 390 };
 
 for (const mode of MODES) {

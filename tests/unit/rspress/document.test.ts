@@ -67,7 +67,8 @@ function run(script: string, { stored, prefersDark = false, url = '/' }: Reader 
   return { mode: root.dataset.theme, scheme: root.style.colorScheme, replaced };
 }
 
-const BLOCKED = new Error('SecurityError');
+/** With `toJSON`, because the titles of tests would show an ordinary error as `{}`. */
+const BLOCKED = Object.assign(new Error('SecurityError'), { toJSON: () => 'blocked' });
 
 describe('the color mode before the first paint', () => {
   const dark = { defaultMode: 'dark' } as const;
