@@ -1,4 +1,4 @@
-/** Internals of Rspress and React Refresh that `dev-server.ts` and `dev-routes.ts` rely on. */
+/** Internals of Rspress and React Refresh that `content.ts`, `dev-server.ts` and `dev-routes.ts` rely on. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

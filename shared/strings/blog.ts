@@ -27,7 +27,7 @@ export const authorsDescription = (blog: string): string =>
   `${blog}: all authors, with the number of posts by each.`;
 /** For a tag without a description. */
 export const postsAbout = (tag: string): string => `Posts about ${tag}.`;
-/** For an author without a description. */
+/** For an author with neither a description nor a title. */
 export const postsBy = (author: string): string => `Posts by ${author}.`;
 
 // Lists

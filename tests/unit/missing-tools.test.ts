@@ -19,7 +19,7 @@ done
 const { path: project, put } = newFolder({ 'test-results/e2e.json': '', 'doc_build/index.html': '' });
 const bin = join(project, 'bin');
 
-/** The project's scripts on a machine that has Node.js, a browser and nothing else. All other checks pass. */
+/** The project's scripts on a machine that has Node.js, a browser and nothing else. Checks that need no other tool pass. */
 beforeAll(() => {
   const commands = { npm: '#!/bin/sh\n', npx: NPX, chromium: '#!/bin/sh\n' };
   for (const [name, text] of Object.entries(commands)) chmodSync(put(`bin/${name}`, text), 0o755);

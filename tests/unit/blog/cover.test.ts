@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { coverOf } from '../../../plugins/blog/cover.ts';
 
-/** The commands of a path without its numbers. Each motif has different commands. */
+/** The commands of a path without its numbers. They differ between motifs, and between covers of `leader`. */
 const shapeOf = (path: string): string => path.replace(/[^a-z]/gi, '');
 
 it('covers with the same tags have the same motif and different details, and the same input gives the same cover', () => {
@@ -11,7 +11,7 @@ it('covers with the same tags have the same motif and different details, and the
   expect(one).toBe(coverOf(['databases'], 'one'));
 });
 
-it('covers are short paths of commands and decimal numbers, and there are more than five motifs', () => {
+it('covers are short paths of commands and decimal numbers, and have more than five different shapes', () => {
   const paths = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((tag) =>
     [[], [tag], ['core', tag]].map((tags) => coverOf(tags, tag)),
   );

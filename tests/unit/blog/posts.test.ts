@@ -99,7 +99,7 @@ describe('front matter', () => {
     expect(errors[0]).toContain('blog/authors.yml has no entries yet');
   });
 
-  it('must be the only place of the title: a level-1 heading is an error', () => {
+  it('must be the only place for the title: a level-1 heading is an error', () => {
     const { errors } = readBlog({ [file]: postText({}, 'Text.\n\n# Another title') });
     expect(errors).toEqual([expect.stringMatching(new RegExp(`^${file}:8: .*"##"`))]);
   });

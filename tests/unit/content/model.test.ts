@@ -85,7 +85,7 @@ describe('the aliases of a page', () => {
     expect(errors).toEqual([expect.stringContaining(`docs/docs/b.mdx:3: ${message}`)]);
   });
 
-  it('must be clean paths', async () => {
+  it('must be valid paths', async () => {
     const invalid = ['old', '//example.org', '/../secret', '/a/.hidden', '/a?b', '/a b', '/a//b', '/a#b'];
     const { errors } = await read({ 'docs/docs/a.mdx': page({ title: 'A', aliases: invalid }) });
     const message = 'but must be an old path of the page, such as /docs/old-name,';

@@ -17,7 +17,7 @@ describe('scanContent', () => {
     const { pages, partials, categories, errors } = scan({
       'docs/a.mdx': '\uFEFF---\ntitle: A\ndescription: About A.\n---\n\n# Other',
       'docs/team/index.md': '# The *team* {#team}\n',
-      'docs/team/_part.mdx': 'no page, but [a link](/docs/a)',
+      'docs/team/_part.mdx': 'not a page, but [a link](/docs/a)',
       'docs/team/_category_.json': '\uFEFF{ "label": "Basics", "order": 3 }',
     });
     expect(errors).toEqual([]);

@@ -61,7 +61,7 @@ describe.each(['page.mdx', 'page.md'])('in %s', (file) => {
 });
 
 it.each(['page.md', 'page.mdx'])(
-  'HTML tables in %s have a box too, and keep the scope of the author',
+  'HTML tables in %s have a box too, and keep the scope attributes that authors write',
   async (file) => {
     const table = '<table><tr><th>one</th><th scope="row">two</th></tr></table>';
     const { html } = await renderMarkdown(table, file);

@@ -28,7 +28,7 @@ describe('the policy of a page', () => {
     const style = '<style>p>a{color:red}</style>';
     const head = `${one}<script defer src="/a.js"></script>${one}<script>\ntwo()</script>${data}${style}`;
     const policy = policyOf(inject(page(head, data)));
-    // The first from the command line: printf 'one()' | openssl dgst -sha256 -binary | base64
+    // The first hash is from the command line: printf 'one()' | openssl dgst -sha256 -binary | base64
     expect(policy['script-src']).toEqual([
       "'self'",
       "'sha256-HR7iaask9daLMRRskMI++QeJtjWDOjyPA6lGzYGzKW4='",

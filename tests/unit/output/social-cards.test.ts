@@ -34,7 +34,7 @@ describe('the text of a card', () => {
     ['has the section of the site', pageAt('/docs/a', 'A'), [{ label: 'A' }], { section: 'Docs' }],
     ['has the section of the site without a trail', pageAt('/blog/x', 'A'), undefined, { section: 'Blog' }],
     [
-      'has no section if it has the title',
+      'has no section if the section has the same name as the page',
       pageAt('/docs', 'Docs'),
       undefined,
       { section: '', title: 'Docs' },

@@ -13,7 +13,7 @@ describe('draftFile', () => {
     expect(handbookFields.parse(frontMatter)).toMatchObject(words);
   });
 
-  it('gives a post a path made of its date and title, front matter and a truncate comment', () => {
+  it('gives a post front matter, a truncate comment, and a path made of its date and title', () => {
     const { file, text } = draftFile({
       kind: 'post',
       date: '2026-01-31',

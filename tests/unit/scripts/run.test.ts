@@ -7,7 +7,7 @@ import { newFolder } from '../../helpers/folder.ts';
 const RUN = join(import.meta.dirname, '../../../scripts/run.mjs');
 
 it('commands that start at the same time with new code all run it', async () => {
-  // Writing many files takes long enough for the commands to meet.
+  // Writing many files takes long enough for the commands to overlap.
   const parts = Array.from({ length: 200 }, (_, index) => `part-${index}.ts`);
   const { path } = newFolder({
     'hello.ts': `${parts.map((part) => `import('./${part}');`).join('\n')}\nconsole.log(${Date.now()});`,

@@ -23,7 +23,7 @@ describe('an excerpt', () => {
   it.each([
     ['is the whole text if it is short', 'A lamp.', /^A lamp\.$/],
     [
-      'is the passage with the most words',
+      'is the passage with the most words of the query',
       `${'A lamp alone. '.repeat(30)}\nA lamp and a bulb.\n${'A bulb alone. '.repeat(30)}`,
       /A lamp and a bulb\./,
     ],
