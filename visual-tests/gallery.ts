@@ -168,7 +168,7 @@ const VIEWER = `<dialog class="viewer" aria-labelledby="viewer-title">
 </dialog>`;
 
 const ACCEPT_BAR = `<form class="accepting" aria-label="Accept pictures" hidden>
-  <p><strong role="status"></strong> Run this command after <code>npm run visual</code>, or write the comment on the pull request.</p>
+  <p><strong role="status"></strong> Run this command after <code>npm run visual</code>, or post the comment on the pull request.</p>
   <code tabindex="0"></code>
   <button type="button" value="npm run visual:accept --">Copy command</button>
   <button type="button" value="/accept">Copy comment</button>

@@ -195,7 +195,7 @@ export function inlineCriticalCss(html: string, sheetAt: (address: string) => St
 }
 
 /**
- * Inserts the critical CSS of every page of a build into its head.
+ * Inserts critical CSS into the head of every page of a build.
  * @param base path that the site is served from
  * @returns the number of pages
  */

@@ -5,7 +5,7 @@ import type { Pages } from './pages.ts';
 const INDEX = /(?:^|\/)index\.html$/;
 
 /**
- * The second file that a page needs, so that a static host answers every spelling of its URL: `a.html` for
+ * The second file that a page needs, so that a static host serves it at every form of its URL: `a.html` for
  * `a/index.html` and vice versa. The home page and the not-found page need only one file.
  */
 function alternatePath(file: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Folder of the index, and its files. */
+/** Folder of the index, and its file that loads with the first query. */
 export const INDEX_FOLDER = 'search-index';
 export const INDEX_FILE = 'index.json';
 /** Folder of the texts of pages. The name of each file is a hash of its content. */

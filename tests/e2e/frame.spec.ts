@@ -179,7 +179,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test.describe('content', () => {
-  test('an admonition without a title shows its kind as the title, which only CSS capitalizes', async ({
+  test('an admonition without a title shows its kind as the title, capitalized only by CSS', async ({
     page,
     announced,
   }) => {

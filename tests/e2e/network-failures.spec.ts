@@ -207,7 +207,7 @@ test.describe('after a new deployment', () => {
     });
 
     test(`if the code of the sidebar ${how}, a later click loads it`, async ({ page }) => {
-      // A click on a button that moves can miss it.
+      // A click can miss a button that is moving.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.route(/\/sidebar\./, (route) => route.fulfill(answer));
       await visitAtOnce(page, '/docs/start');

@@ -168,7 +168,7 @@ export async function awaitViolations(page: Page, violations: string[]): Promise
   return violations.filter((text) => !text.includes('last.example'));
 }
 
-/** Waits until the page is hydrated and its listeners are there. */
+/** Waits until the page is hydrated and its event listeners are attached. */
 export const hydrated = (page: Page): Promise<void> => page.locator('html[data-hydrated]').waitFor();
 
 /** Opens a page and waits for hydration; with a query, also for the results. */
@@ -332,7 +332,7 @@ export const excessWidth = (page: Page): Promise<number> =>
 
 /**
  * The largest difference between the color values of two screenshots of the same size, from 0 to 255. When a
- * browser paints again, it may round the colors of curves differently by 1.
+ * browser repaints curves, rounding may change their color values by 1.
  */
 export function largestDifference(before: Buffer, after: Buffer): number {
   const { data } = decode(after);

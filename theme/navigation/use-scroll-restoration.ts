@@ -30,7 +30,7 @@ function storePositions(): void {
 /** Key of the entry of the page on screen. While Back or Forward loads a page, the URL is already new. */
 let shownKey: string | undefined;
 
-/** Stops a restoration that still waits for late content. */
+/** Stops a restoration that is still waiting for late content. */
 let stopRestoring = () => {};
 
 /** Saves the scroll position of the page on screen. Call it before the history entry changes. */

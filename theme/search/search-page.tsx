@@ -36,7 +36,7 @@ export function SearchPage() {
   const query = typed.trim();
   const search = useSearch(query, limit, section);
   const { results, isSlow, box } = search;
-  // React does not know text that was typed before hydration, and the first change of the query would delete it.
+  // React does not know about text that was typed before hydration, and the first change of the query would delete it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only after hydration
   useLayoutEffect(() => {
     const text = box.current?.value ?? '';
