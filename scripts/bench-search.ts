@@ -74,7 +74,8 @@ async function typeAndMeasure(page: Page): Promise<number[]> {
 /**
  * Measures a build.
  * @returns a row of the table: the bytes of the interface and engine, of the index and of the texts of the results, and their
- * sum, all over the wire before the first result; and the median and slowest time in milliseconds from a key press to its results on screen, after the index has been loaded
+ * sum, all over the wire before the first result; and the median and slowest time in milliseconds from a key press to
+ * its results on screen, after the index has been loaded
  */
 async function measure(browser: Browser, name: string, root: string): Promise<string> {
   const server = createStaticServer({ root, base: '/' });

@@ -1,4 +1,4 @@
-/** Matches the name of a picture. Other text must not become part of a path. */
+/** Matches the name of a screenshot. Other text must not become part of a path. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
@@ -12,19 +12,20 @@ export function namesInComment(comment: string): string[] {
 }
 
 /**
- * The pictures to accept.
- * @param names names of pictures, or `all`
- * @param changed the names of the pictures that changed in the last run
- * @throws if there are no names, or one of them is not the name of a changed picture
+ * The screenshots to accept.
+ * @param names names of screenshots, or `all`
+ * @param changed the names of the screenshots that changed in the last run
+ * @throws if there are no names, or one of them is not the name of a changed screenshot
  */
-export function chosenPictures(names: readonly string[], changed: readonly string[]): string[] {
+export function chosenScreenshots(names: readonly string[], changed: readonly string[]): string[] {
   if (!names.every((name) => NAME.test(name)))
     throw new Error(
       'Each name must consist of lower-case letters, digits and hyphens, such as home-light-mobile.',
     );
-  if (changed.length === 0) throw new Error('No picture changed in the last visual run.');
+  if (changed.length === 0) throw new Error('No screenshot changed in the last visual run.');
   const list = changed.map((name) => `\n- ${name}`).join('');
-  if (names.length === 0) throw new Error(`Name the pictures to accept, or \`all\`. These changed:${list}`);
+  if (names.length === 0)
+    throw new Error(`Name the screenshots to accept, or \`all\`. These changed:${list}`);
   if (names.length === 1 && names[0] === 'all') return [...changed];
   const unknown = names.filter((name) => !changed.includes(name));
   if (unknown.length > 0) {

@@ -1,16 +1,16 @@
 /**
- * Accepts changed pictures: `npm run visual:accept -- name…` moves pictures of the last visual run over their
- * baselines. `all` accepts every picture that changed. After that, the pictures do not count as changed.
+ * Accepts changed screenshots: `npm run visual:accept -- name…` moves screenshots of the last visual run over their
+ * baselines. `all` accepts every screenshot that changed. After that, the screenshots do not count as changed.
  *
  * `--from` and `--to` name another folder of results and of baselines. `--comment` reads the names from a comment on a
- * pull request, in the environment variable COMMENT. The workflow "Accept pictures" uses these options; it runs this
+ * pull request, in the environment variable COMMENT. The workflow "Accept screenshots" uses these options; it runs this
  * file with Node.js alone, so this file and its imports use no packages.
  */
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chosenPictures, namesInComment } from './accept-names.ts';
-import { BASELINES, changedPictures } from './pictures.ts';
+import { chosenScreenshots, namesInComment } from './accept-names.ts';
+import { BASELINES, changedScreenshots } from './screenshots.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,9 +22,9 @@ const { values, positionals } = parseArgs({
 });
 
 try {
-  const changed = changedPictures(values.from);
+  const changed = changedScreenshots(values.from);
   const names = values.comment ? namesInComment(process.env.COMMENT ?? '') : positionals;
-  const chosen = chosenPictures(names, [...changed.keys()].sort());
+  const chosen = chosenScreenshots(names, [...changed.keys()].sort());
   mkdirSync(values.to, { recursive: true });
   for (const name of chosen) {
     const file = changed.get(name) ?? '';

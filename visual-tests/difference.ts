@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type DecodedPng, decode } from 'fast-png';
 
-/** A rectangle in a picture, in pixels. */
+/** A rectangle in a screenshot, in pixels. */
 export interface Region {
   x: number;
   y: number;
@@ -11,11 +11,11 @@ export interface Region {
 
 export interface Difference {
   /**
-   * The number of pixels that differ; for pictures of different sizes, the number of all pixels in the part that changed,
+   * The number of pixels that differ; for screenshots of different sizes, the number of all pixels in the part that changed,
    * before or after the change, whichever is larger.
    */
   pixels: number;
-  /** The parts that changed, from top to bottom, in the picture after the change. */
+  /** The parts that changed, from top to bottom, in the screenshot after the change. */
   regions: Region[];
   /** Identical for two screenshots with the same change, even at different positions. */
   fingerprint: string;
@@ -62,7 +62,7 @@ interface Band extends Region {
   changed: [x: number, y: number, was: number, is: number][];
 }
 
-/** The difference of pictures of the same size: one region for each band of changed rows. */
+/** The difference of screenshots of the same size: one region for each band of changed rows. */
 function compareRows(was: Pixels, is: Pixels): Difference {
   const bands: Band[] = [];
   is.rows.forEach((row, y) => {
@@ -100,7 +100,7 @@ function equalRows(was: readonly Uint32Array[], is: readonly Uint32Array[], max:
 }
 
 /**
- * The difference of pictures of different sizes: one region between the rows that are equal at the top and the rows
+ * The difference of screenshots of different sizes: one region between the rows that are equal at the top and the rows
  * that are equal at the bottom. It does not contain rows that only moved.
  */
 function compareSizes(was: Pixels, is: Pixels): Difference {

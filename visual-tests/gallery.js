@@ -1,4 +1,4 @@
-// The list of the gallery: filter, keys, and the command that accepts pictures. Plain JavaScript, because the page
+// The list of the gallery: filter, keys, and the command that accepts screenshots. Plain JavaScript, because the page
 // opens from disk.
 const sections = [...document.querySelectorAll('section[data-text]')];
 const links = new Map([...document.querySelectorAll('nav a')].map((link) => [link.hash.slice(1), link]));
@@ -48,19 +48,19 @@ for (const control of [filter, onlyChanged, mode, size]) control.addEventListene
 document.querySelector('form').addEventListener('submit', (event) => event.preventDefault());
 refresh();
 
-// Accept: the checkboxes of the pictures hold the state, and the checkboxes of groups are derived from it.
+// Accept: the checkboxes of the screenshots hold the state, and the checkboxes of groups are derived from it.
 const boxes = [...document.querySelectorAll('main [data-accepts]')];
-const pictureBoxes = boxes.filter((box) => box.closest('figure'));
+const screenshotBoxes = boxes.filter((box) => box.closest('figure'));
 const bar = document.querySelector('.accepting');
 
 /** The arguments of the command: names, or "all". */
 const chosen = () => {
-  const names = pictureBoxes.filter((box) => box.checked).map((box) => box.dataset.accepts);
-  return names.length === pictureBoxes.length ? ['all'] : names;
+  const names = screenshotBoxes.filter((box) => box.checked).map((box) => box.dataset.accepts);
+  return names.length === screenshotBoxes.length ? ['all'] : names;
 };
 
 function showChosen() {
-  const checked = new Set(pictureBoxes.filter((box) => box.checked).map((box) => box.dataset.accepts));
+  const checked = new Set(screenshotBoxes.filter((box) => box.checked).map((box) => box.dataset.accepts));
   for (const box of boxes) {
     const names = box.dataset.accepts.split(' ');
     const count = names.filter((name) => checked.has(name)).length;
@@ -75,7 +75,8 @@ function showChosen() {
 for (const box of boxes) {
   box.addEventListener('change', () => {
     const names = new Set(box.dataset.accepts.split(' '));
-    for (const picture of pictureBoxes) if (names.has(picture.dataset.accepts)) picture.checked = box.checked;
+    for (const screenshot of screenshotBoxes)
+      if (names.has(screenshot.dataset.accepts)) screenshot.checked = box.checked;
     showChosen();
   });
 }

@@ -7,14 +7,14 @@ export interface Shot {
   name: string;
   mode: Mode;
   size: Size;
-  /** The URL of the picture before the change; missing for a new picture. */
+  /** The URL of the screenshot before the change; missing for a new screenshot. */
   before?: string;
-  /** The URL of the picture after the change, if it differs. */
+  /** The URL of the screenshot after the change, if it differs. */
   after?: string;
   /** The number of pixels that differ. */
   pixels?: number;
   regions?: readonly Region[];
-  /** Key of the change. Pictures with the same change have the same key. */
+  /** Key of the change. Screenshots with the same change have the same key. */
   change?: string;
   /** Whether `after` is already the baseline of this branch. */
   isKept?: boolean;
@@ -27,8 +27,8 @@ export interface Entry {
   shots: readonly Shot[];
 }
 
-/** A picture with the words that name it. */
-interface Picture extends Shot {
+/** A screenshot with the words that name it. */
+interface Screenshot extends Shot {
   label: string;
 }
 
@@ -54,22 +54,22 @@ const canAccept = ({ after, isKept }: Shot): boolean => after !== undefined && !
 
 export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-const labeled = (entry: Entry): Picture[] =>
+const labeled = (entry: Entry): Screenshot[] =>
   entry.shots.map((shot) => ({ ...shot, label: `${entry.title}, ${shot.mode}, ${SIZE_NAMES[shot.size]}` }));
 
-/** Groups changed pictures by their change, the most frequent change first. */
+/** Groups changed screenshots by their change, the most frequent change first. */
 export function groupByChange<T extends Pick<Shot, 'name' | 'after' | 'change'>>(
-  pictures: readonly T[],
+  screenshots: readonly T[],
 ): T[][] {
   const groups = new Map<string, T[]>();
-  for (const picture of pictures.filter(isChanged)) {
-    const key = picture.change ?? picture.name;
-    groups.set(key, [...(groups.get(key) ?? []), picture]);
+  for (const screenshot of screenshots.filter(isChanged)) {
+    const key = screenshot.change ?? screenshot.name;
+    groups.set(key, [...(groups.get(key) ?? []), screenshot]);
   }
   return [...groups.values()].sort((a, b) => b.length - a.length);
 }
 
-/** A checkbox to accept pictures. @param names separated by spaces */
+/** A checkbox to accept screenshots. @param names separated by spaces */
 const acceptBox = (names: string, text: string, label: string): string =>
   `<label class="accept"><input type="checkbox" data-accepts="${names}" aria-label="${escapeHtml(label)}"> ${text}</label>`;
 
@@ -79,23 +79,23 @@ const noteOf = ({ before, after, pixels, isKept }: Shot): string => {
   return ` · <strong>${note}</strong>${isKept ? ' · accepted' : ''}`;
 };
 
-const thumbnail = ({ name, label, before, after }: Picture): string => {
+const thumbnail = ({ name, label, before, after }: Screenshot): string => {
   const shown = after ?? before;
-  if (!shown) return '<p class="missing">No picture yet.</p>';
+  if (!shown) return '<p class="missing">No screenshot yet.</p>';
   const hidden = after && before ? `<img class="before" loading="lazy" hidden src="${before}" alt="">` : '';
   return `<button type="button" data-opens="${name}">${hidden}<img class="${after ? 'after' : 'before'}" loading="lazy" src="${shown}" alt="${escapeHtml(label)}"></button>`;
 };
 
-const figure = (picture: Picture): string => {
-  const { name, mode, size, label, regions = [] } = picture;
+const figure = (screenshot: Screenshot): string => {
+  const { name, mode, size, label, regions = [] } = screenshot;
   const boxes = JSON.stringify(regions.map(({ x, y, width, height }) => [x, y, width, height]));
-  return `<figure class="${size}" data-name="${name}" data-mode="${mode}" data-size="${size}" data-changed="${isChanged(picture)}" data-regions="${boxes}">
-    ${thumbnail(picture)}
-    <figcaption>${mode} · ${SIZE_NAMES[size]}${noteOf(picture)}${canAccept(picture) ? acceptBox(name, 'accept', `Accept ${label}`) : ''}</figcaption>
+  return `<figure class="${size}" data-name="${name}" data-mode="${mode}" data-size="${size}" data-changed="${isChanged(screenshot)}" data-regions="${boxes}">
+    ${thumbnail(screenshot)}
+    <figcaption>${mode} · ${SIZE_NAMES[size]}${noteOf(screenshot)}${canAccept(screenshot) ? acceptBox(name, 'accept', `Accept ${label}`) : ''}</figcaption>
   </figure>`;
 };
 
-/** Sorts pictures by size, so that light is next to dark. */
+/** Sorts screenshots by size, so that light is next to dark. */
 const inPairs = <T extends Shot>(shots: readonly T[]): T[] => {
   const sizes = [...new Set(shots.map(({ size }) => size))];
   return sizes.flatMap((size) => shots.filter((shot) => shot.size === size));
@@ -112,30 +112,30 @@ const section = (entry: Entry): string => {
 </section>`;
 };
 
-/** One change, with a part of it in full size, and all pictures that show it. */
-function change(pictures: readonly Picture[], index: number): string {
-  const [first] = pictures;
+/** One change, with a part of it in full size, and all screenshots that show it. */
+function change(screenshots: readonly Screenshot[], index: number): string {
+  const [first] = screenshots;
   if (!first) return '';
-  const names = pictures.filter(canAccept).map(({ name }) => name);
+  const names = screenshots.filter(canAccept).map(({ name }) => name);
   const crops = ['before', 'after'].map((side) => `<span class="crop" data-side="${side}"></span>`).join('');
-  const title = `Change ${index + 1}: ${counted(pictures.length, 'picture')}`;
+  const title = `Change ${index + 1}: ${counted(screenshots.length, 'screenshot')}`;
   return `<li>
     <button type="button" class="crops" data-opens="${first.name}" aria-label="${escapeHtml(`${title}. Open ${first.label}`)}">${crops}</button>
     <div>
       <h3>${title}${first.before ? '' : ' (new)'}</h3>
-      <p>${pictures.map(({ name, label }) => `<button type="button" class="link" data-opens="${name}">${escapeHtml(label)}</button>`).join(' ')}</p>
-      ${names.length > 0 ? acceptBox(names.join(' '), `accept ${counted(names.length, 'picture')}`, `Accept ${counted(names.length, 'picture')} of change ${index + 1}`) : ''}
+      <p>${screenshots.map(({ name, label }) => `<button type="button" class="link" data-opens="${name}">${escapeHtml(label)}</button>`).join(' ')}</p>
+      ${names.length > 0 ? acceptBox(names.join(' '), `accept ${counted(names.length, 'screenshot')}`, `Accept ${counted(names.length, 'screenshot')} of change ${index + 1}`) : ''}
     </div>
   </li>`;
 }
 
-function changes(pictures: readonly Picture[]): string {
-  const groups = groupByChange(pictures);
+function changes(screenshots: readonly Screenshot[]): string {
+  const groups = groupByChange(screenshots);
   if (groups.length === 0) return '';
-  const names = pictures.filter(canAccept).map(({ name }) => name);
+  const names = screenshots.filter(canAccept).map(({ name }) => name);
   return `<section id="changes" tabindex="-1" aria-labelledby="changes-title">
-  <h2 id="changes-title">${counted(groups.length, 'change')} in ${counted(groups.flat().length, 'picture')}</h2>
-  <p>Pictures with the same change are grouped. A click opens a change in full size.</p>
+  <h2 id="changes-title">${counted(groups.length, 'change')} in ${counted(groups.flat().length, 'screenshot')}</h2>
+  <p>Screenshots with the same change are grouped. A click opens a change in full size.</p>
   ${names.length > 0 ? acceptBox(names.join(' '), 'accept everything', 'Accept everything') : ''}
   <ol class="changes">${groups.map(change).join('\n')}</ol>
 </section>`;
@@ -157,17 +157,17 @@ const VIEWER = `<dialog class="viewer" aria-labelledby="viewer-title">
       <option value="fit">fit</option><option value="1" selected>100%</option><option value="2">200%</option><option value="4">400%</option>
     </select></label>
     <button type="button" data-does="region">Next change</button>
-    <button type="button" data-does="previous" aria-label="Previous picture">Previous</button>
-    <button type="button" data-does="next" aria-label="Next picture">Next</button>
+    <button type="button" data-does="previous" aria-label="Previous screenshot">Previous</button>
+    <button type="button" data-does="next" aria-label="Next screenshot">Next</button>
     <label class="accept"><input type="checkbox"> accept</label>
   </div>
-  <div class="stage" tabindex="0" role="group" aria-label="Pictures; the arrow keys move the magnifier"><div class="pictures">
+  <div class="stage" tabindex="0" role="group" aria-label="Screenshots; the arrow keys move the magnifier"><div class="screenshots">
     <img class="before" alt=""><img class="after" alt=""><div class="marks"></div>
   </div></div>
   <div class="magnifier" aria-hidden="true"><span class="before"></span><span class="after"></span></div>
 </dialog>`;
 
-const ACCEPT_BAR = `<form class="accepting" aria-label="Accept pictures" hidden>
+const ACCEPT_BAR = `<form class="accepting" aria-label="Accept screenshots" hidden>
   <p><strong role="status"></strong> Run this command after <code>npm run visual</code>, or post the comment on the pull request.</p>
   <code tabindex="0"></code>
   <button type="button" value="npm run visual:accept --">Copy command</button>
@@ -175,33 +175,33 @@ const ACCEPT_BAR = `<form class="accepting" aria-label="Accept pictures" hidden>
 </form>`;
 
 const KEYS = [
-  ['<kbd>j</kbd> <kbd>k</kbd>', 'next, previous state or picture'],
+  ['<kbd>j</kbd> <kbd>k</kbd>', 'next, previous state or screenshot'],
   ['<kbd>/</kbd>', 'filter'],
-  [`<kbd>1</kbd> … <kbd>${Object.keys(VIEWS).length}</kbd>`, 'view of a picture'],
-  ['<kbd>f</kbd>', 'show the other picture (blink)'],
-  ['<kbd>r</kbd>', 'next change in the picture'],
+  [`<kbd>1</kbd> … <kbd>${Object.keys(VIEWS).length}</kbd>`, 'view of a screenshot'],
+  ['<kbd>f</kbd>', 'show the other screenshot (blink)'],
+  ['<kbd>r</kbd>', 'next change in the screenshot'],
   ['<kbd>z</kbd>', 'zoom'],
-  ['<kbd>a</kbd>', 'accept the picture'],
+  ['<kbd>a</kbd>', 'accept the screenshot'],
   ['arrows', 'move the magnifier; with <kbd>Shift</kbd> pixel by pixel'],
 ].map(([keys, what]) => `<dt>${keys}</dt><dd>${what}</dd>`);
 
 /**
- * The gallery as one page; its only other files are the pictures.
+ * The gallery as one page; its only other files are the screenshots.
  * @param entries the states in their order
  * @param scripts each is a module
  */
 export function galleryPage(entries: readonly Entry[], css: string, scripts: readonly string[]): string {
-  const pictures = entries.flatMap(labeled);
-  const changed = pictures.filter(isChanged).length;
+  const screenshots = entries.flatMap(labeled);
+  const changed = screenshots.filter(isChanged).length;
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Visual review: ${changed} of ${pictures.length} pictures changed</title>
+<title>Visual review: ${changed} of ${screenshots.length} screenshots changed</title>
 <style>${css}</style>
 <header>
   <h1>Visual review</h1>
-  <p>${counted(entries.length, 'state')} in ${counted(pictures.length, 'picture')}, <strong>${changed} changed</strong>.</p>
+  <p>${counted(entries.length, 'state')} in ${counted(screenshots.length, 'screenshot')}, <strong>${changed} changed</strong>.</p>
   <form role="search">
     <label>Filter <input type="search" id="filter" placeholder="drawer, blog, /docs …"></label>
     <label>Mode <select id="mode">${options('both', [
@@ -220,10 +220,10 @@ export function galleryPage(entries: readonly Entry[], css: string, scripts: rea
     .join('')}</ul></nav>
 </header>
 <main>
-${changes(pictures)}
+${changes(screenshots)}
 ${entries.map(section).join('\n')}
 <p id="nothing" hidden>Nothing to show: no state changed, or none matches the filter.</p>
-${pictures.some(canAccept) ? ACCEPT_BAR : ''}
+${screenshots.some(canAccept) ? ACCEPT_BAR : ''}
 </main>
 ${VIEWER}
 ${scripts.map((script) => `<script type="module">${script}</script>`).join('\n')}

@@ -3,8 +3,8 @@ export interface Mutation {
   file: string;
   from: string;
   to: string;
-  /** Names of the pictures to take, as a regular expression. At least one of them must differ. */
-  pictures: string;
+  /** Names of the screenshots to take, as a regular expression. At least one of them must differ. */
+  screenshots: string;
 }
 
 /** The changes that `prove.ts` makes, one by one. */
@@ -14,41 +14,41 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'theme/styles/tokens.css',
     from: '--ink-soft: light-dark(#4c443a',
     to: '--ink-soft: light-dark(#50483e',
-    pictures: 'plain light desktop',
+    screenshots: 'plain light desktop',
   },
   {
     what: 'a padding, 16 to 17 pixels',
     file: 'theme/markdown/admonition.module.css',
     from: 'padding: var(--space-4) var(--space-5);',
     to: 'padding: 17px var(--space-5);',
-    pictures: 'everything light (?:mobile|desktop)',
+    screenshots: 'everything light (?:mobile|desktop)',
   },
   {
     what: 'a font weight, 650 to 640',
     file: 'theme/styles/base.css',
     from: 'font-weight: 650;',
     to: 'font-weight: 640;',
-    pictures: 'plain light (?:mobile|desktop)',
+    screenshots: 'plain light (?:mobile|desktop)',
   },
   {
     what: 'a z-index: the skip link falls behind the navbar',
     file: 'theme/layout/skip-link.module.css',
     from: 'z-index: var(--z-skip);',
     to: 'z-index: 0;',
-    pictures: 'focus light (?:mobile|desktop)',
+    screenshots: 'focus light (?:mobile|desktop)',
   },
   {
     what: 'a hidden footer column',
     file: 'theme/layout/footer.module.css',
     from: '  .footer h2 {',
     to: '  .footer > div > :last-child {\n    display: none;\n  }\n\n  .footer h2 {',
-    pictures: 'home light (?:mobile|desktop)',
+    screenshots: 'home light (?:mobile|desktop)',
   },
   {
     what: 'a breakpoint off by one',
     file: 'shared/breakpoint.ts',
     from: 'BREAKPOINT = 996',
     to: 'BREAKPOINT = 995',
-    pictures: 'plain light (?:narrow|wide)',
+    screenshots: 'plain light (?:narrow|wide)',
   },
 ];

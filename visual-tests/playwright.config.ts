@@ -17,7 +17,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: './results/report.json' }]],
-  // A shared machine may stall for seconds. A picture that differs is reported at once in any case.
+  // A shared machine may stall for seconds. A screenshot that differs is reported at once in any case.
   timeout: 180_000,
   expect: {
     timeout: 60_000,
@@ -44,7 +44,7 @@ export default defineConfig({
         '--font-render-hinting=none',
         '--disable-lcd-text',
         // Otherwise, a part that changes (the end of a hover, a caret) is drawn over the previous pixels, and rounded
-        // corners get another shade: a picture would depend on what was there before.
+        // corners get another shade: a screenshot would depend on what was there before.
         '--disable-partial-raster',
       ],
       ...(executablePath && { executablePath }),

@@ -1,14 +1,14 @@
 /**
  * Shows that the visual tests find changes. First, a run without a change must find no differences. Then the script
- * makes six small style changes, one by one, and each must change at least one of its pictures. The differences of the
- * first change are accepted, and the next run must find none. Only the pictures in `mutations.ts` are taken, in light
+ * makes six small style changes, one by one, and each must change at least one of its screenshots. The differences of the
+ * first change are accepted, and the next run must find none. Only the screenshots in `mutations.ts` are taken, in light
  * mode and at one or two widths. The script restores every file, even after an error.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../scripts/lib/run.ts';
 import { MUTATIONS, type Mutation } from './mutations.ts';
-import { BASELINES } from './pictures.ts';
+import { BASELINES } from './screenshots.ts';
 import { type Suite, specsOf } from './summary-text.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -20,15 +20,15 @@ interface Spec {
   tests: { results: { status: string; errors: { message?: string }[] }[] }[];
 }
 
-interface PictureResult {
+interface ScreenshotResult {
   title: string;
-  /** The difference of a picture as the test runner reports it; undefined if there is none. */
+  /** The difference of a screenshot as the test runner reports it; undefined if there is none. */
   difference?: string;
 }
 
 const DIFFERENCE = /\d+ pixels|Expected an image \d+px by \d+px, received \d+px by \d+px/;
 
-function resultOf({ title, tests }: Spec): PictureResult {
+function resultOf({ title, tests }: Spec): ScreenshotResult {
   const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
   if (errors.length === 0) return { title };
   const [difference] = errors.flatMap(({ message = '' }) => DIFFERENCE.exec(message)?.[0] ?? []);
@@ -37,11 +37,11 @@ function resultOf({ title, tests }: Spec): PictureResult {
   return { title, difference };
 }
 
-/** Builds the site and takes some of the pictures. */
-async function takePictures(pictures: string): Promise<PictureResult[]> {
+/** Builds the site and takes some of the screenshots. */
+async function takeScreenshots(screenshots: string): Promise<ScreenshotResult[]> {
   rmSync(REPORT, { force: true });
   const args = ['playwright', 'test', '-c', 'visual-tests/playwright.config.ts', '--reporter=json'];
-  run('npx', [...args, `--output=${PROOF}`, '-g', ` (?:${pictures})$`], {
+  run('npx', [...args, `--output=${PROOF}`, '-g', ` (?:${screenshots})$`], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, VISUAL_SITES: 'site', PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
@@ -49,7 +49,7 @@ async function takePictures(pictures: string): Promise<PictureResult[]> {
   const specs = existsSync(REPORT) ? specsOf(JSON.parse(readFileSync(REPORT, 'utf8')) as Suite<Spec>) : [];
   if (specs.length === 0)
     throw new Error(
-      `No picture was taken: the build failed, or "pictures" in visual-tests/mutations.ts has no match: /${pictures}/.`,
+      `No screenshot was taken: the build failed, or "screenshots" in visual-tests/mutations.ts has no match: /${screenshots}/.`,
     );
   return specs.map(resultOf);
 }
@@ -86,44 +86,48 @@ async function withContents<T>(
 const withMutation = <T>(mutation: Mutation, work: () => Promise<T>): Promise<T> =>
   withContents({ [join(ROOT, mutation.file)]: sourceOf(mutation).replace(mutation.from, mutation.to) }, work);
 
-const isRed = ({ difference }: PictureResult): boolean => difference !== undefined;
+const isRed = ({ difference }: ScreenshotResult): boolean => difference !== undefined;
 
-/** Accepts the pictures that differ, and takes them again. @returns whether they no longer differ */
-function passesOnceAccepted(pictures: string, red: readonly PictureResult[]): Promise<boolean> {
+/** Accepts the screenshots that differ, and takes them again. @returns whether they no longer differ */
+function passesOnceAccepted(screenshots: string, red: readonly ScreenshotResult[]): Promise<boolean> {
   const baselines = red.map(({ title }) => join(BASELINES, `${title.replaceAll(' ', '-')}.png`));
   const former = Object.fromEntries(baselines.map((path) => [path, readFileSync(path)]));
   return withContents(former, async () => {
     run('npm', ['run', '--silent', 'visual:accept', '--', '--from', PROOF, 'all'], { cwd: ROOT });
-    return (await takePictures(pictures)).every((result) => !isRed(result));
+    return (await takeScreenshots(screenshots)).every((result) => !isRed(result));
   });
 }
 
 process.once('SIGINT', () => process.exit(130));
 for (const mutation of MUTATIONS) sourceOf(mutation);
 
-const unchanged = await takePictures([...new Set(MUTATIONS.map(({ pictures }) => pictures))].join('|'));
+const unchanged = await takeScreenshots(
+  [...new Set(MUTATIONS.map(({ screenshots }) => screenshots))].join('|'),
+);
 const differing = unchanged.filter(isRed);
 if (differing.length > 0) {
   console.error(
-    `These pictures already differ without a mutation: ${differing.map(({ title }) => title).join(', ')}.`,
+    `These screenshots already differ without a mutation: ${differing.map(({ title }) => title).join(', ')}.`,
   );
   process.exit(1);
 }
 
 let caught = 0;
-console.log('| mutation | file | pictures | result |');
+console.log('| mutation | file | screenshots | result |');
 console.log('| --- | --- | --- | --- |');
 console.log(`| none | | ${unchanged.length} | all pass |`);
 for (const mutation of MUTATIONS) {
   const { all, red, isAccepted } = await withMutation(mutation, async () => {
-    const all = await takePictures(mutation.pictures);
+    const all = await takeScreenshots(mutation.screenshots);
     const red = all.filter(isRed);
     // Accepting is the same for every change, so one is enough.
     const mustAccept = mutation === MUTATIONS[0];
-    return { all, red, isAccepted: !mustAccept || (await passesOnceAccepted(mutation.pictures, red)) };
+    return { all, red, isAccepted: !mustAccept || (await passesOnceAccepted(mutation.screenshots, red)) };
   });
   if (!isAccepted) {
-    console.error(`The pictures of the mutation "${mutation.what}" still differ after they were accepted.`);
+    console.error(
+      `The screenshots of the mutation "${mutation.what}" still differ after they were accepted.`,
+    );
     process.exitCode = 1;
   }
   if (red.length > 0) caught += 1;

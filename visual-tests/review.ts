@@ -1,7 +1,7 @@
 /**
- * Writes the review gallery to `visual-tests/review/`: every state, light next to dark. Pictures with the same change
- * are grouped, with the command that accepts them. `index.html` opens from disk and has its pictures in separate files.
- * `visual-review.html` contains its pictures, so that it works anywhere as a single file.
+ * Writes the review gallery to `visual-tests/review/`: every state, light next to dark. Screenshots with the same change
+ * are grouped, with the command that accepts them. `index.html` opens from disk and has its screenshots in separate files.
+ * `visual-review.html` contains its screenshots, so that it works anywhere as a single file.
  *
  * BASE names a commit to compare with (`BASE=main npm run visual:review`). Without it, the last run is compared with
  * the baselines.
@@ -10,55 +10,57 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Difference, differenceOf } from './difference.ts';
 import { type Entry, galleryPage, isChanged, type Shot } from './gallery.ts';
-import { commitOf, type Picture, takenPictures } from './pictures.ts';
+import { commitOf, type Screenshot, takenScreenshots } from './screenshots.ts';
 import { states } from './states.ts';
 
 const FOLDER = import.meta.dirname;
 const REVIEW = join(FOLDER, 'review');
 
-/** Stores a picture for the gallery. @returns its URL in the gallery */
-type StorePicture = (name: string, png: Uint8Array) => string;
+/** Stores a screenshot for the gallery. @returns its URL in the gallery */
+type StoreScreenshot = (name: string, png: Uint8Array) => string;
 
-const asFile: StorePicture = (name, png) => {
+const asFile: StoreScreenshot = (name, png) => {
   writeFileSync(join(REVIEW, 'images', `${name}.png`), png);
   return `images/${name}.png`;
 };
 
-const asDataUrl: StorePicture = (_name, png) =>
+const asDataUrl: StoreScreenshot = (_name, png) =>
   `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 
-interface Compared extends Picture {
+interface Compared extends Screenshot {
   difference?: Difference;
 }
 
-const compare = (picture: Picture): Compared => {
-  const { before, after } = picture;
-  return before && after ? { ...picture, difference: differenceOf(before, after) } : picture;
+const compare = (screenshot: Screenshot): Compared => {
+  const { before, after } = screenshot;
+  return before && after ? { ...screenshot, difference: differenceOf(before, after) } : screenshot;
 };
 
-/** All pictures of a new state are one change. */
+/** All screenshots of a new state are one change. */
 const changeOf = ({ state, mode, size, difference }: Compared): string =>
   difference ? `${mode} ${size} ${difference.fingerprint}` : `new ${state.name}`;
 
-const shotOf = (picture: Compared, store: StorePicture): Shot => {
-  const { name, mode, size, before, after, difference, isKept } = picture;
+const shotOf = (screenshot: Compared, store: StoreScreenshot): Shot => {
+  const { name, mode, size, before, after, difference, isKept } = screenshot;
   return {
-    ...{ name, mode, size, isKept, change: changeOf(picture) },
+    ...{ name, mode, size, isKept, change: changeOf(screenshot) },
     ...(before && { before: store(name, before) }),
     ...(after && { after: store(`${name}-after`, after) }),
     ...(difference && { regions: difference.regions, pixels: difference.pixels }),
   };
 };
 
-const pictures = takenPictures(commitOf(process.env.BASE)).map(compare);
+const screenshots = takenScreenshots(commitOf(process.env.BASE)).map(compare);
 const readFile = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 
-function write(file: string, store: StorePicture): void {
+function write(file: string, store: StoreScreenshot): void {
   const entries: Entry[] = states.map((state) => ({
     name: state.name,
     title: state.title,
     path: state.path,
-    shots: pictures.filter((picture) => picture.state === state).map((picture) => shotOf(picture, store)),
+    shots: screenshots
+      .filter((screenshot) => screenshot.state === state)
+      .map((screenshot) => shotOf(screenshot, store)),
   }));
   const scripts = ['gallery.js', 'viewer.js'].map(readFile);
   writeFileSync(join(REVIEW, file), galleryPage(entries, readFile('gallery.css'), scripts));
@@ -68,5 +70,5 @@ rmSync(REVIEW, { recursive: true, force: true });
 mkdirSync(join(REVIEW, 'images'), { recursive: true });
 write('index.html', asFile);
 write('visual-review.html', asDataUrl);
-const changed = pictures.filter(isChanged).length;
-console.log(`visual-tests/review/index.html: ${pictures.length} pictures, ${changed} of them changed.`);
+const changed = screenshots.filter(isChanged).length;
+console.log(`visual-tests/review/index.html: ${screenshots.length} screenshots, ${changed} of them changed.`);

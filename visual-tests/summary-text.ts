@@ -13,18 +13,18 @@ export const specsOf = <Spec>({ specs = [], suites = [] }: Suite<Spec>): Spec[] 
 
 export type Report = Suite<{ title: string; ok: boolean }>;
 
-interface ChangedPicture {
+interface ChangedScreenshot {
   name: string;
   title: string;
-  /** URLs of the pictures, if they have URLs outside the gallery. */
+  /** URLs of the screenshots, if they have URLs outside the gallery. */
   before?: string;
   after?: string;
 }
 
 interface Findings {
-  /** The number of all pictures, changed or not. */
+  /** The number of all screenshots, changed or not. */
   count: number;
-  changed: readonly ChangedPicture[];
+  changed: readonly ChangedScreenshot[];
   gallery?: string;
 }
 
@@ -34,7 +34,7 @@ const MAX_ROWS = 40;
 const thumbnail = (src: string, title: string): string =>
   `<a href="${src}"><img src="${src}" alt="${title}" width="200"></a>`;
 
-const row = ({ title, before, after }: ChangedPicture): string => {
+const row = ({ title, before, after }: ChangedScreenshot): string => {
   const was = before ? thumbnail(before, `Before: ${title}`) : 'new';
   const is = after ? thumbnail(after, `After: ${title}`) : 'in the gallery: not a baseline yet';
   return `| ${title} | ${was} | ${is} |`;
@@ -46,23 +46,23 @@ export function summaryOf(report: Report, { count, changed, gallery }: Findings)
   const failed = specsOf(report).filter(({ ok }) => !ok);
   const broken = failed.filter(({ title }) => !names.has(title));
   const lines = ['## Visual review', ''];
-  lines.push(`${counted(count, 'picture')}, **${changed.length} changed**.`);
+  lines.push(`${counted(count, 'screenshot')}, **${changed.length} changed**.`);
   const different = failed.length - broken.length;
   if (different > 0) lines.push(`${counted(different, 'test')} found differences from the baselines.`);
   if (gallery) lines.push('', `[Open the gallery](${gallery})`);
   if (changed.some(({ after }) => !after)) {
     lines.push(
       '',
-      'To accept pictures, comment `/accept name…` with names from the gallery, or `/accept all`.',
+      'To accept screenshots, comment `/accept name…` with names from the gallery, or `/accept all`.',
     );
   }
   if (changed.length > 0) {
-    lines.push('', '| picture | before | after |', '| --- | --- | --- |');
+    lines.push('', '| screenshot | before | after |', '| --- | --- | --- |');
     lines.push(...changed.slice(0, MAX_ROWS).map(row));
   }
   if (changed.length > MAX_ROWS) lines.push('', `In the gallery: ${changed.length - MAX_ROWS} more.`);
   if (broken.length > 0) {
-    lines.push('', 'Failed before a picture was taken:', '', ...broken.map(({ title }) => `- ${title}`));
+    lines.push('', 'Failed before a screenshot was taken:', '', ...broken.map(({ title }) => `- ${title}`));
   }
   return lines.join('\n');
 }

@@ -1,11 +1,11 @@
 /**
- * Prints a summary of the last visual run in Markdown, for the pull request: counts, and changed pictures. BASE is the
+ * Prints a summary of the last visual run in Markdown, for the pull request: counts, and changed screenshots. BASE is the
  * commit to compare with, HEAD_SHA the commit whose baselines are linked, GALLERY the URL of the gallery.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isChanged } from './gallery.ts';
-import { commitOf, takenPictures } from './pictures.ts';
+import { commitOf, takenScreenshots } from './screenshots.ts';
 import { type Report, summaryOf } from './summary-text.ts';
 
 const REPORT = join(import.meta.dirname, 'results/report.json');
@@ -23,11 +23,11 @@ const addressOf = (commit: string | undefined) => (name: string) => {
 };
 
 if (existsSync(REPORT)) {
-  const pictures = takenPictures(base);
+  const screenshots = takenScreenshots(base);
   console.log(
     summaryOf(JSON.parse(readFileSync(REPORT, 'utf8')) as Report, {
-      count: pictures.length,
-      changed: pictures.filter(isChanged).map(({ name, state, mode, size, before, isKept }) => ({
+      count: screenshots.length,
+      changed: screenshots.filter(isChanged).map(({ name, state, mode, size, before, isKept }) => ({
         name: `${state.name} ${mode} ${size}`,
         title: `${state.title}, ${mode}, ${size}`,
         ...(before && { before: addressOf(base ?? head)(name) }),

@@ -1,6 +1,6 @@
-// The viewer of the gallery: one picture in full size, its change in several views, and a magnifier.
+// The viewer of the gallery: one screenshot in full size, its change in several views, and a magnifier.
 const MAGNIFICATION = 4;
-/** Half a second for each picture: far below three flashes in a second. */
+/** Half a second for each screenshot: far below three flashes in a second. */
 const BLINK_MS = 500;
 
 const viewer = document.querySelector('.viewer');
@@ -23,19 +23,19 @@ const figureOf = (name) => document.querySelector(`figure[data-name="${name}"]`)
 
 const view = () => (regions.length > 0 ? views.find(({ checked }) => checked).value : 'single');
 
-/** The scale of the pictures on the stage. */
+/** The scale of the screenshots on the stage. */
 function scale() {
   const columns = view() === 'side' ? 2 : 1;
   const isFit = columns === 2 || zoom.value === 'fit';
   return isFit ? Math.min(1, stage.clientWidth / columns / width()) : Number(zoom.value);
 }
 
-/** The largest width or height of the visible pictures. */
+/** The largest width or height of the visible screenshots. */
 const sizeOf = (side) => Math.max(...Object.values(images).map((image) => (image.hidden ? 0 : image[side])));
 const width = () => sizeOf('naturalWidth');
 const height = () => sizeOf('naturalHeight');
 
-/** Shows the area under the lens in the magnifier, and outlines that area on the pictures. */
+/** Shows the area under the lens in the magnifier, and outlines that area on the screenshots. */
 function magnify() {
   for (const [side, image] of Object.entries(images)) {
     const pane = part(`.magnifier .${side}`);
@@ -67,7 +67,7 @@ function place(element, box) {
     element.style[name] = `${box[at] * scale()}px`;
 }
 
-/** Draws the pictures again after a change of the view or the zoom. */
+/** Draws the screenshots again after a change of the view or the zoom. */
 function draw() {
   const current = view();
   viewer.dataset.view = current;
@@ -101,7 +101,7 @@ function flip() {
 
 /** Scrolls until the lens is in the middle. */
 function center() {
-  // Side by side, the changed picture is the second one.
+  // Side by side, the changed screenshot is the second one.
   const offset = view() === 'side' ? stage.clientWidth / 2 : 0;
   stage.scrollTo({
     left: offset + lens.x * scale() - stage.clientWidth / 2,
@@ -141,7 +141,7 @@ async function open(name) {
   goTo(0);
 }
 
-/** Opens the next or the previous visible picture: a changed one from a changed picture, otherwise an unchanged one. */
+/** Opens the next or the previous visible screenshot: a changed one from a changed screenshot, otherwise an unchanged one. */
 function step(by) {
   const kind = figure.dataset.changed;
   const shown = [
@@ -205,8 +205,8 @@ viewer.addEventListener('keydown', (event) => {
 
 /** The magnifier follows the pointer. In the slider view, dragging moves the border. */
 function point(event) {
-  const picture = event.target.closest('img') ?? marks;
-  const { left, top } = picture.getBoundingClientRect();
+  const screenshot = event.target.closest('img') ?? marks;
+  const { left, top } = screenshot.getBoundingClientRect();
   Object.assign(lens, { x: (event.clientX - left) / scale(), y: (event.clientY - top) / scale() });
   if (view() === 'slider' && event.buttons === 1) mix.value = String((100 * lens.x) / width());
   viewer.style.setProperty('--at', mix.value);

@@ -1,4 +1,4 @@
-/** The gallery of the visual tests, opened from disk. Three pictures changed, two of them in the same way. */
+/** The gallery of the visual tests, opened from disk. Three screenshots changed, two of them in the same way. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,7 +21,7 @@ interface Box {
 const HIGH: Box = { x: 100, y: 30, width: 40 };
 const LOW: Box = { x: 200, y: 1700, width: 60 };
 
-/** A light picture. @param box a dark box in the picture, 20 pixels high; none by default */
+/** A light screenshot. @param box a dark box in the screenshot, 20 pixels high; none by default */
 function png(box?: Box): Uint8Array {
   const data = new Uint8Array(WIDTH * HEIGHT * 3).fill(LIGHT);
   for (let row = 0; box && row < 20; row += 1) {
@@ -31,8 +31,8 @@ function png(box?: Box): Uint8Array {
   return encode({ width: WIDTH, height: HEIGHT, data, channels: 3, depth: 8 });
 }
 
-const address = (picture: Uint8Array): string =>
-  `data:image/png;base64,${Buffer.from(picture).toString('base64')}`;
+const address = (screenshot: Uint8Array): string =>
+  `data:image/png;base64,${Buffer.from(screenshot).toString('base64')}`;
 
 function entry(name: string, box?: Box): Entry {
   const [before, after] = [png(), png(box)];
@@ -64,7 +64,7 @@ test.beforeEach(async ({ page }, testInfo) => {
   await page.goto(pathToFileURL(file).href);
 });
 
-const openPicture = (page: Page, name: string) =>
+const openScreenshot = (page: Page, name: string) =>
   page
     .getByRole('region', { name: /changes in/ })
     .getByRole('button', { name, exact: true })
@@ -72,22 +72,22 @@ const openPicture = (page: Page, name: string) =>
 
 const viewer = (page: Page) => page.getByRole('dialog');
 
-const stage = (page: Page) => viewer(page).getByRole('group', { name: 'Pictures' });
+const stage = (page: Page) => viewer(page).getByRole('group', { name: 'Screenshots' });
 
-/** The brightness on screen of a point of a picture in the viewer. */
+/** The brightness on screen of a point of a screenshot in the viewer. */
 async function brightnessAt(page: Page, { x, y }: { x: number; y: number }, side = 'after'): Promise<number> {
-  const picture = await viewer(page).getByAltText(side).boundingBox();
-  if (!picture) throw new Error('The picture is not visible.');
-  const zoom = picture.width / WIDTH;
-  const clip = { x: picture.x + x * zoom, y: picture.y + y * zoom, width: 1, height: 1 };
+  const screenshot = await viewer(page).getByAltText(side).boundingBox();
+  if (!screenshot) throw new Error('The screenshot is not visible.');
+  const zoom = screenshot.width / WIDTH;
+  const clip = { x: screenshot.x + x * zoom, y: screenshot.y + y * zoom, width: 1, height: 1 };
   return decode(await page.screenshot({ clip })).data[0] ?? -1;
 }
 
 const INSIDE = { x: HIGH.x + 10, y: HIGH.y + 10 };
 const OUTSIDE = { x: HIGH.x + 100, y: HIGH.y + 100 };
 
-test('pictures with the same change are grouped, and unchanged ones are hidden', async ({ page }) => {
-  await expect(page.getByRole('heading', { name: '2 changes in 3 pictures' })).toBeVisible();
+test('screenshots with the same change are grouped, and unchanged ones are hidden', async ({ page }) => {
+  await expect(page.getByRole('heading', { name: '2 changes in 3 screenshots' })).toBeVisible();
   const changes = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Change/ }) });
   await expect(changes).toHaveCount(2);
   await expect(changes.first().getByRole('button', { name: /^Page/ })).toHaveText([
@@ -99,8 +99,8 @@ test('pictures with the same change are grouped, and unchanged ones are hidden',
   await expect(page.getByRole('heading', { name: 'Page four' })).toBeVisible();
 });
 
-test('a picture opens at its change, and Escape returns to the list', async ({ page }) => {
-  await openPicture(page, 'Page three, light, 390 wide');
+test('a screenshot opens at its change, and Escape returns to the list', async ({ page }) => {
+  await openScreenshot(page, 'Page three, light, 390 wide');
   await expect(viewer(page).getByRole('heading')).toHaveText('Page three, light, 390 wide');
   const box = await stage(page).evaluate(({ scrollTop, clientHeight }) => ({ scrollTop, clientHeight }));
   expect(box.scrollTop).toBeLessThan(LOW.y);
@@ -113,7 +113,7 @@ test('a picture opens at its change, and Escape returns to the list', async ({ p
 });
 
 test('the slider, onion skin, blink, difference and side-by-side views work', async ({ page }) => {
-  await openPicture(page, 'Page one, light, 390 wide');
+  await openScreenshot(page, 'Page one, light, 390 wide');
   const mix = viewer(page).getByRole('slider');
   for (const [value, expected] of [
     ['0', DARK],
@@ -145,7 +145,7 @@ test('the slider, onion skin, blink, difference and side-by-side views work', as
 });
 
 test('the blink view blinks only on request if motion is reduced', async ({ page }) => {
-  await openPicture(page, 'Page one, light, 390 wide');
+  await openScreenshot(page, 'Page one, light, 390 wide');
   await page.keyboard.press('3');
   const blink = viewer(page).getByRole('checkbox', { name: 'blink' });
   await expect(blink).not.toBeChecked();
@@ -153,13 +153,13 @@ test('the blink view blinks only on request if motion is reduced', async ({ page
   for (const side of ['before', 'after']) await expect(viewer(page).getByRole('status')).toHaveText(side);
 });
 
-test('the gallery shows the command and the comment that accept the chosen pictures', async ({ page }) => {
-  const bar = page.getByRole('form', { name: 'Accept pictures' });
+test('the gallery shows the command and the comment that accept the chosen screenshots', async ({ page }) => {
+  const bar = page.getByRole('form', { name: 'Accept screenshots' });
   await expect(bar).toBeHidden();
-  await page.getByRole('checkbox', { name: 'Accept 2 pictures of change 1' }).check();
+  await page.getByRole('checkbox', { name: 'Accept 2 screenshots of change 1' }).check();
   await expect(bar).toContainText('2 chosen.');
   await expect(bar).toContainText('npm run visual:accept -- one-light-mobile two-light-mobile');
-  await openPicture(page, 'Page one, light, 390 wide');
+  await openScreenshot(page, 'Page one, light, 390 wide');
   await page.keyboard.press('a');
   await page.keyboard.press('Escape');
   await expect(bar).toContainText('npm run visual:accept -- two-light-mobile');
@@ -175,7 +175,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('checkbox', { name: 'Accept everything' }).check();
     await expectNoViolations(page);
     for (const view of ['1', '3', '5']) {
-      await openPicture(page, 'Page one, light, 390 wide');
+      await openScreenshot(page, 'Page one, light, 390 wide');
       await page.keyboard.press(view);
       await expectNoViolations(page);
       await page.keyboard.press('Escape');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
-import { chosenPictures, namesInComment } from '../../../visual-tests/accept-names.ts';
+import { chosenScreenshots, namesInComment } from '../../../visual-tests/accept-names.ts';
 import { differenceOf } from '../../../visual-tests/difference.ts';
 import { galleryPage, groupByChange } from '../../../visual-tests/gallery.ts';
 import { MUTATIONS } from '../../../visual-tests/mutations.ts';
@@ -31,7 +31,7 @@ it.each(MUTATIONS)('the proof of the visual tests can make its change: $what', (
   expect(readFileSync(join(VISUAL, '..', file), 'utf8')).toContain(from);
 });
 
-describe('the difference of two pictures', () => {
+describe('the difference of two screenshots', () => {
   it('consists of the number of changed pixels and a region for each place', () => {
     const black = [1, 3, 4 * 21, 4 * 38 - 1];
     expect(differenceOf(png(4, 40), png(4, 40, black))).toMatchObject({
@@ -77,7 +77,7 @@ describe('the gallery', () => {
     expect(page).toContain('Home &lt;1&gt;');
   });
 
-  it('has one group for each change, the most frequent first, and none for equal pictures', () => {
+  it('has one group for each change, the most frequent first, and none for equal screenshots', () => {
     const shot = (name: string, change?: string) => ({ name, ...(change && { change, after: 'a.png' }) });
     const shots = [shot('a', 'new a'), shot('b', 'x'), shot('c'), shot('d', 'y'), shot('e', 'x')];
     const groups = groupByChange(shots);
@@ -85,24 +85,24 @@ describe('the gallery', () => {
   });
 });
 
-describe('accepting pictures', () => {
+describe('accepting screenshots', () => {
   const changed = ['home-light-mobile', 'plain-dark-desktop'];
 
-  it('chooses all pictures, or each named picture once', () => {
-    expect(chosenPictures(['all'], changed)).toEqual(changed);
-    expect(chosenPictures(['plain-dark-desktop', 'plain-dark-desktop'], changed)).toEqual([
+  it('chooses all screenshots, or each named screenshot once', () => {
+    expect(chosenScreenshots(['all'], changed)).toEqual(changed);
+    expect(chosenScreenshots(['plain-dark-desktop', 'plain-dark-desktop'], changed)).toEqual([
       'plain-dark-desktop',
     ]);
   });
 
   it.each([
-    [[], changed, 'Name the pictures to accept, or `all`. These changed:\n- home-light-mobile\n- plain'],
+    [[], changed, 'Name the screenshots to accept, or `all`. These changed:\n- home-light-mobile\n- plain'],
     [['home-light-mobile', 'nowhere'], changed, 'Did not change in the last visual run: nowhere.'],
     [['all', 'home-light-mobile'], changed, 'Did not change in the last visual run: all.'],
     [['../home-light-mobile'], changed, 'Each name must consist of lower-case letters, digits and hyphens'],
-    [['all'], [], 'No picture changed in the last visual run.'],
+    [['all'], [], 'No screenshot changed in the last visual run.'],
   ])('refuses the names %j if %j changed', (names, all, message) => {
-    expect(() => chosenPictures(names, all)).toThrow(message);
+    expect(() => chosenScreenshots(names, all)).toThrow(message);
   });
 
   it('reads names from the first line of a comment that begins with the command', () => {
@@ -112,7 +112,7 @@ describe('accepting pictures', () => {
       expect(() => namesInComment(comment)).toThrow('must be `/accept name…`');
   });
 
-  it('moves the pictures of the last run over the baselines, and fails without a change for an unknown name', () => {
+  it('moves the screenshots of the last run over the baselines, and fails without a change for an unknown name', () => {
     const name = 'home-light-mobile';
     const other = 'plain-dark-desktop';
     const run = newFolder({ [`a/${name}-actual.png`]: 'new', [`b/${other}-actual.png`]: 'new' });
@@ -121,7 +121,7 @@ describe('accepting pictures', () => {
       runScript('visual-tests/accept.ts', ['--comment', '--from', run.path, '--to', baselines.path], {
         env: { ...process.env, COMMENT: `/accept ${names}` },
       });
-    const stored = () => [name, other].map((picture) => baselines.read(`${picture}.png`));
+    const stored = () => [name, other].map((screenshot) => baselines.read(`${screenshot}.png`));
     expect(accept(`${name} nowhere`)).toMatchObject({ status: 1, stdout: '' });
     expect(stored()).toEqual(['old', 'old']);
     expect(accept(name)).toMatchObject({ status: 0, stdout: `Accepted:\n- ${name}\n` });
@@ -137,7 +137,7 @@ describe('the summary', () => {
       { count: 1, changed: [], ...gallery },
     );
 
-  it('counts pictures and changes, and links the changed pictures and the gallery', () => {
+  it('counts screenshots and changes, and links the changed screenshots and the gallery', () => {
     const text = summary(false, {
       count: 2,
       gallery: 'https://example.org/gallery',
@@ -147,7 +147,7 @@ describe('the summary', () => {
       ],
     });
     for (const part of [
-      ...['2 pictures, **2 changed**', '1 test found differences', '(https://example.org/gallery)'],
+      ...['2 screenshots, **2 changed**', '1 test found differences', '(https://example.org/gallery)'],
       ...['<a href="was.png"><img src="was.png"', '<a href="is.png"><img src="is.png"'],
       ...['| New, light, mobile | new | in the gallery', 'comment `/accept name…`'],
     ])
@@ -155,8 +155,8 @@ describe('the summary', () => {
     expect(text).not.toContain('Failed before');
   });
 
-  it('lists failures without a picture, and has only a count if nothing changed', () => {
+  it('lists failures without a screenshot, and has only a count if nothing changed', () => {
     expect(summary(false)).toContain('- home light mobile');
-    expect(summary(true)).toBe('## Visual review\n\n1 picture, **0 changed**.');
+    expect(summary(true)).toBe('## Visual review\n\n1 screenshot, **0 changed**.');
   });
 });

@@ -1,4 +1,4 @@
-/** The pictures of the last run, the baselines of the working tree and those of commits. */
+/** The screenshots of the last run, the baselines of the working tree and those of commits. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,15 +9,15 @@ const ROOT = join(FOLDER, '..');
 export const BASELINES = join(FOLDER, 'baselines');
 const RESULTS = join(FOLDER, 'results/files');
 
-export interface Picture {
+export interface Screenshot {
   /** The name of the baseline's file without its extension. */
   name: string;
   state: State;
   mode: Mode;
   size: Size;
-  /** The picture before the change, as PNG; missing for a new picture. */
+  /** The screenshot before the change, as PNG; missing for a new screenshot. */
   before?: Buffer;
-  /** The picture after the change, if it differs. */
+  /** The screenshot after the change, if it differs. */
   after?: Buffer;
   /** Whether `after` is already the baseline of this branch, and not only the result of the last run. */
   isKept: boolean;
@@ -27,7 +27,7 @@ const git = (...args: string[]): Buffer =>
   execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 });
 
 /**
- * The commit that the pictures are compared with, usually that of the branch that this branch will be merged into.
+ * The commit that the screenshots are compared with, usually that of the branch that this branch will be merged into.
  * Changes are then found even if this branch already contains their new baselines.
  * @param name the name of a commit; if it is missing or does not exist, the branch is compared with itself
  * @returns its hash
@@ -37,7 +37,9 @@ export function commitOf(name: string | undefined): string | undefined {
   try {
     return git('rev-parse', '--verify', `${name}^{commit}`).toString().trim();
   } catch {
-    console.error(`There is no commit ${name}; the pictures are compared with this branch's own baselines.`);
+    console.error(
+      `There is no commit ${name}; the screenshots are compared with this branch's own baselines.`,
+    );
     return undefined;
   }
 }
@@ -57,11 +59,11 @@ function baselineReader(commit: string | undefined): (name: string) => Buffer | 
 }
 
 /**
- * The pictures of a run that differ from their baseline, or that have none.
+ * The screenshots of a run that differ from their baseline, or that have none.
  * @param folder contains them at any depth
  * @returns their paths by name
  */
-export function changedPictures(folder = RESULTS): Map<string, string> {
+export function changedScreenshots(folder = RESULTS): Map<string, string> {
   if (!existsSync(folder)) return new Map();
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return new Map(
@@ -72,11 +74,11 @@ export function changedPictures(folder = RESULTS): Map<string, string> {
   );
 }
 
-/** The pictures of all states, with the changes since a commit. @param commit see `commitOf` */
-export function takenPictures(commit: string | undefined): Picture[] {
+/** The screenshots of all states, with the changes since a commit. @param commit see `commitOf` */
+export function takenScreenshots(commit: string | undefined): Screenshot[] {
   const baseline = baselineReader(undefined);
   const former = baselineReader(commit);
-  const actuals = changedPictures();
+  const actuals = changedScreenshots();
   return states.flatMap((state) =>
     MODES.flatMap((mode) =>
       state.sizes.map((size) => {
@@ -85,7 +87,7 @@ export function takenPictures(commit: string | undefined): Picture[] {
         const now = actual ?? baseline(name);
         const stored = former(name);
         const isSame = stored !== undefined && now !== undefined && stored.equals(now);
-        // The test runner writes the picture of a new state into both folders.
+        // The test runner writes the screenshot of a new state into both folders.
         const isNew = isSame && actual !== undefined && !commit;
         const before = isNew ? undefined : stored;
         return {
