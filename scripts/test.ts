@@ -34,7 +34,7 @@ interface Report {
 interface Stage {
   name: string;
   command: readonly string[];
-  /** Reads the JSON report of a test runner. Without it, the stage counts as one check. */
+  /** Reads the JSON report of a test runner. Without this function, the stage counts as one check. */
   count?: (report: Report) => Count;
   /** Why the stage cannot run on this machine, and how to fix that. */
   obstacle?: string | undefined;

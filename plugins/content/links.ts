@@ -10,13 +10,13 @@ import type { ContentLink, Page, Problem } from './types.ts';
 interface LinkTargets {
   /** URLs that do not belong to a content file, such as blog lists and feeds. */
   routes: ReadonlySet<string>;
-  /** Whether a file exists: `/x` in the folder that is copied as is, other paths relative to the content root. */
+  /** Whether a file exists. `/x` is in the folder that is copied as is; other paths are relative to the content root. */
   fileExists: (path: string) => boolean;
   /** The pages that old URLs lead to. */
   aliases?: ReadonlyMap<string, Page>;
   /** Files that pages import. Their links are checked, too. */
   partials?: readonly Page[];
-  /** Drafts, if this is a build, which leaves them out. */
+  /** Pages that a build leaves out; empty in dev. */
   drafts?: readonly Page[];
 }
 

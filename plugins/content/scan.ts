@@ -74,7 +74,7 @@ export interface ScannedContent {
   /** The pages of the collection. Their routes differ from their paths. */
   collected: readonly Page[];
   virtualPages: readonly VirtualPage[];
-  /** URLs without a page. */
+  /** URLs that are not pages, such as feeds. */
   files: readonly string[];
   /** The metadata that the collection adds to pages, by file. */
   collectionMeta: ReadonlyMap<string, object>;

@@ -45,7 +45,7 @@ function componentOf(node: Code, page: VFile): string {
     failAt(page, node, `preview="${preview}" is not supported: ${advice}`);
   }
   if (!file?.startsWith('.'))
-    failAt(page, node, 'a preview shows a file by its relative path: write file="./previews/name.tsx".');
+    failAt(page, node, 'a preview needs the relative path of its file: write file="./previews/name.tsx".');
   const component = resolve(dirname(page.path), file);
   const [missing] = missingImports(node.value, (path) => isFile(join(dirname(component), path)));
   if (missing) {

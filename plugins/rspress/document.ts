@@ -69,7 +69,7 @@ const CONDITIONAL_STYLES = [
 /** The fonts of text and titles. The font of titles loads after the first paint: see plugins/output/critical-css.ts. */
 const PRELOADED = /instrument-sans(?:-display)?\.[\w-]+\.woff2$/;
 
-/** Width in CSS pixels from which the narrow layout has room for the main menu and for words next to icons. */
+/** Minimum width, in CSS pixels, at which the narrow layout has room for the main menu and for words next to icons. */
 const PHONE_END = 768;
 
 /** CSS with `(--narrow)` and `(--wide)` replaced by the two sides of BREAKPOINT, and `(--phone)` by widths below PHONE_END. */

@@ -24,7 +24,7 @@ export type MovePlan = ReturnType<typeof planMove>;
 
 /**
  * The file that an author names: by its path, or by the URL of its page.
- * @param like the page that is moved. A new file gets its extension and its day, and is an index if that page is one.
+ * @param like the page that is moved. A new file gets the extension of that page's file and the date in its name, and is an index if that page is one.
  * @throws if a page cannot have the URL
  */
 export function resolveFile(name: string, like?: Page): string {

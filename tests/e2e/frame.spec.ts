@@ -219,7 +219,9 @@ test.describe('content', () => {
     expect(await heightOfTabs()).toBe(before);
   });
 
-  test('a tab keeps its position when tabs of its group above it change their height', async ({ page }) => {
+  test('a tab keeps its position on screen when tabs above it, in the same group, change their height', async ({
+    page,
+  }) => {
     await visit(page, '/docs/setup/camera');
     const tab = page.getByRole('tab', { name: 'Screw' }).last();
     await tab.scrollIntoViewIfNeeded();

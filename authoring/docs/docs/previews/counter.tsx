@@ -9,7 +9,7 @@ export default function Counter() {
       className={styles.counter}
       onClick={() => setCount(count + 1)}
     >
-      Clicked {count} times
+      Clicks: {count}
     </button>
   )
 }
