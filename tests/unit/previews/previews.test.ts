@@ -56,8 +56,8 @@ describe('a fence with preview', () => {
   });
 
   it.each([
-    ['tsx preview', /curtains\.mdx:1: a preview shows a file/],
-    ['tsx preview file="react"', /curtains\.mdx:1: a preview shows a file/],
+    ['tsx preview', /curtains\.mdx:1: a preview needs the relative path/],
+    ['tsx preview file="react"', /curtains\.mdx:1: a preview needs the relative path/],
     ['css preview file="./previews/a.css"', /:1: a preview is a tsx or jsx code block, .* "css"/],
     ['tsx preview="iframe-fixed" file="./previews/a.tsx"', /:1: preview="iframe-fixed" is not/],
   ])('is an error if it is written as %s', async (info, message) => {
