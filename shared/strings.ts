@@ -1,6 +1,6 @@
 /**
- * Strings that the build writes for readers. `shared/strings/` has one file each for the blog, the home page and search,
- * where both the build and the theme write strings. `theme/strings/` contains strings that only the theme writes.
+ * Strings that the build writes for readers. `shared/strings/` has one file each for the blog, the home page and search:
+ * both the build and the theme write strings of these parts. `theme/strings/` contains strings that only the theme writes.
  */
 
 /** Heading of the list of pages in a section, in pages and in their Markdown versions. */
@@ -12,7 +12,7 @@ export const MORE_FILES = 'more files';
 /** Name of the link from a heading to itself. */
 export const directLinkTo = (heading: string): string => `Direct link to ${heading}`;
 
-/** Name of a table's scroll box. @param columns the column headings that are not empty */
+/** Name of a table's scroll box. @param columns the column headers that are not empty */
 export const tableOf = (columns: readonly string[]): string =>
   columns.length > 0 ? `Table: ${columns.join(', ')}` : 'Table';
 

@@ -37,7 +37,7 @@ const REMOVALS: readonly Removal[] = [
     commands: unit('content/properties.test.ts'),
   },
   {
-    what: 'a problem in the front matter names its line',
+    what: 'the message about a problem in the front matter names the line',
     file: 'plugins/content/read-front-matter.ts',
     from: 'readYaml(`\\n',
     to: 'readYaml(`',
@@ -86,7 +86,7 @@ const REMOVALS: readonly Removal[] = [
     commands: browser('navigation.spec.ts', 'nothing is preloaded'),
   },
   {
-    what: 'focus in the drawer is not hidden by its head',
+    what: 'the header of the drawer does not cover the focused element',
     file: 'theme/layout/drawer.module.css',
     from: '    scroll-padding-block-start: var(--navbar-height);\n',
     to: '',

@@ -24,7 +24,10 @@ export const postFields = z.strictObject({
   date: day.optional(),
   slug: z
     .string()
-    .regex(SLUG, 'must be lower-case letters, digits and single hyphens, such as first-post, and not "index"')
+    .regex(
+      SLUG,
+      'must consist of lower-case letters, digits and single hyphens, such as first-post, and must not be "index"',
+    )
     .optional(),
   authors: z.array(text).optional(),
   image: text.optional(),

@@ -24,7 +24,8 @@ export type MovePlan = ReturnType<typeof planMove>;
 
 /**
  * The file that an author names: by its path, or by the URL of its page.
- * @param like the page that is moved. A new file gets the extension of that page's file and the date in its name, and is an index if that page is one.
+ * @param like the page that is moved. A new file has the same extension and the same date in its name
+ *   as the file of that page, and is an index file if that one is.
  * @throws if a page cannot have the URL
  */
 export function resolveFile(name: string, like?: Page): string {
@@ -130,7 +131,7 @@ function checkPostRoute(route: string): void {
     throw new Error(`${route} is the URL of a page that the build generates. Choose another URL.`);
   if (!SLUG.test(posix.basename(route)))
     throw new Error(
-      `${route} cannot be the URL of a post. Its last part must be lower-case letters, digits and single hyphens, and not "index".`,
+      `${route} cannot be the URL of a post. Its last part must consist of lower-case letters, digits and single hyphens, and must not be "index".`,
     );
 }
 

@@ -100,7 +100,7 @@ function findStem(word: string): string {
 
 /**
  * The common part of the forms of an English word in lower case: `migrate`, `migrating` and `migrations` have the same
- * stem. Words with digits and short words do not change. A stop word shares its stem with no other word: `them` is not a
+ * stem. Short words and words with digits do not change. A stop word shares its stem with no other word: `them` is not a
  * form of `theme`.
  */
 export const stem = memoize(findStem);

@@ -152,7 +152,7 @@ test.describe('opening and closing', () => {
   });
 });
 
-/** Waits until the history matches the dialog: it has an entry for an open dialog only. */
+/** Waits until the history matches the dialog: the history has an extra entry only while the dialog is open. */
 const settled = (page: Page) =>
   expect
     .poll(async () => {
@@ -176,7 +176,7 @@ test.describe('with quick input', () => {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     }, keys);
 
-  test('the dialog is open or closed as the last keys require, without history entries', async ({ page }) => {
+  test('the last keys decide whether the dialog is open, and no history entries remain', async ({ page }) => {
     await page.goto(START);
     await visit(page, '/docs/glossary');
     // The first opening loads the dialog's code.
@@ -381,7 +381,7 @@ test.describe('hits', () => {
     await expect(page.getByText(`${count} documents found`)).toBeVisible();
   });
 
-  test('can be selected and opened with the keyboard, also in a new tab', async ({ page, context }) => {
+  test('can be selected and opened with the keyboard, including in a new tab', async ({ page, context }) => {
     await open(page);
     await find(page, 'posters');
     const links = hits(page);
@@ -568,7 +568,7 @@ test.describe('failures', () => {
 });
 
 test.describe('the search page', () => {
-  test('shows hits while the reader types, without a history entry for each key', async ({ page }) => {
+  test('shows hits while the reader types, without a history entry for each keystroke', async ({ page }) => {
     await page.goto(START);
     await visit(page, '/search');
     await expect(heading(page, 'Search the documentation')).toBeVisible();
@@ -613,7 +613,7 @@ test.describe('the search page', () => {
     }
   });
 
-  test('cuts a query after 200 characters, also in the dialog', async ({ page }) => {
+  test('truncates a query to 200 characters, on the page and in the dialog', async ({ page }) => {
     const endless = 'zq'.repeat(6000);
     const cut = endless.slice(0, 200);
     await page.goto(`/search?q=${endless}`);
@@ -648,7 +648,7 @@ test.describe('the search page', () => {
     while (await more.isVisible()) {
       const before = await list.count();
       await more.click();
-      // The button disappears together with the last results.
+      // The button disappears when the last results appear.
       await expect.poll(() => list.count()).toBeGreaterThan(before);
     }
     const urls = await list

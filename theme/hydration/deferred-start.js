@@ -1,7 +1,7 @@
 /**
  * Runs inline in the page's head. Readers can read the page and follow its links without scripts, so the scripts start
  * when the page has loaded and painted and the browser is idle, or on the reader's first input. On slow
- * connections, or if the reader has turned on data saving, they start only on input. Button presses and search text from
+ * connections, or if the reader has turned on data saver, they start only on input. Button presses and search text from
  * before hydration are replayed after it.
  *
  * The source is inlined in every page, so it must not import anything or use outer variables.

@@ -10,7 +10,7 @@ export function Cards({ children }: { children: ReactNode }) {
 interface CardProps {
   title: string;
   href: string;
-  /** A short text above the title. */
+  /** A few words above the title. */
   note?: ReactNode;
   children?: ReactNode;
 }

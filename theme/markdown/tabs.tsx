@@ -37,7 +37,7 @@ export function Tabs({ group, children }: TabsProps) {
   const labels = tabs.map(({ props }) => props.label);
   const [active, choose] = useTabChoice(group, labels);
 
-  /** Keeps the position of the tab in the window when other tabs of the group above it change their height. */
+  /** Keeps the tab at its position in the window when tabs of the same group, higher on the page, change their height. */
   const select = (label: string, tab: HTMLElement) => {
     const before = tab.getBoundingClientRect().top;
     flushSync(() => choose(label));

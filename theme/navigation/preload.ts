@@ -7,7 +7,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether the reader has turned on data saving, or the connection is slow. Nothing is preloaded then. */
+/** Whether the reader has turned on data saver, or the connection is slow. Nothing is preloaded then. */
 export function shouldSaveData(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');

@@ -7,7 +7,7 @@ import type { PageHit } from './engines/engine';
 import styles from './search.module.css';
 import { type MarkedText, plainText } from './text-parts';
 
-/** The links of the search that are on screen. */
+/** The links that the search shows. */
 interface HitList {
   /** Called before a navigation to a result; not for clicks that open a new tab. */
   follow: (url: string) => void;
@@ -30,7 +30,10 @@ interface HitLinkProps extends Partial<Pick<PageHit, 'breadcrumbs' | 'excerpt'>>
   title: string | MarkedText;
 }
 
-/** The link of a result. Results change with every key, so the page is preloaded on hover and focus, not when in view. */
+/**
+ * The link of a result. Results change with every keystroke, so the page is preloaded on hover and focus, not when in
+ * view.
+ */
 export function HitLink({ url, title, breadcrumbs, excerpt = [] }: HitLinkProps) {
   const { follow, choose, active } = useContext(HitListContext);
   return (

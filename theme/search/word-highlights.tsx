@@ -21,7 +21,7 @@ const clear = () => highlighted.set(null);
 /** Name of the highlight in the stylesheet. */
 const NAME = 'search-word';
 
-/** Highlights words in the text of an element without changing its elements. @returns the number of matches */
+/** Highlights words in the text of an element without changing the DOM. @returns the number of matches */
 function highlightIn(main: Element, words: readonly string[]): number {
   const walker = document.createTreeWalker(main.querySelector('article') ?? main, NodeFilter.SHOW_TEXT);
   const highlight = new Highlight();

@@ -72,7 +72,7 @@ describe('front matter', () => {
     [{ date: '2022-13-01' }, 'field "date" is "2022-13-01"', 'valid date'],
     [{ date: 'yesterday' }, 'field "date" is "yesterday"', 'such as 2022-09-01'],
     [{ slug: 'Not Good' }, 'field "slug" is "Not Good"', 'such as first-post'],
-    [{ slug: 'index' }, 'field "slug" is "index"', 'and not "index"'],
+    [{ slug: 'index' }, 'field "slug" is "index"', 'and must not be "index"'],
     [{ tag: ['core'] }, 'unknown field "tag" in a blog post', 'Did you mean "tags"?'],
     [
       { authors: ['platfrom-team'] },
