@@ -165,7 +165,7 @@ const browser = await chromium.launch(chromiumOptions());
 try {
   console.log(`${describeMachine()}; kB over the wire, ms from a key press to its results\n`);
   const parts = ['interface and engine', 'index', 'text of the results', 'total before the first result'];
-  console.log(tableHead('pages', ...parts, 'median key', 'slowest key'));
+  console.log(tableHead('pages', ...parts, 'median key press, ms', 'slowest key press, ms'));
   console.log(await measure(browser, 'this site', BUILD));
   const index = siteIndex();
   const words = wordsOf(index);
