@@ -17,7 +17,7 @@ import { ensureTool, LYCHEE, missingTool } from './lib/tools.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Links begin with the base path, so the check needs a folder with that path. @returns the root of such a folder */
+/** Links begin with the base path, so the site must be at that path in a root folder. @returns the root folder */
 function mount(folder: string, base: string): string {
   const root = mkdtempSync(join(tmpdir(), 'links-'));
   const at = join(root, base);

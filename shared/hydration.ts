@@ -11,7 +11,7 @@ export interface FirstPage {
 /** Id of the element that contains the data. */
 export const FIRST_PAGE_ID = 'first-page';
 
-/** The event on the window after hydration, for the inline script of the head. */
+/** Dispatched on the window after hydration, for the inline script in the head. */
 export const READY_EVENT = 'handbook:ready';
 
 /** Dispatched when the reader opens the search before the code of its dialog has loaded. */

@@ -182,7 +182,7 @@ const KEYS = [
   ['<kbd>r</kbd>', 'next change in the screenshot'],
   ['<kbd>z</kbd>', 'zoom'],
   ['<kbd>a</kbd>', 'accept the screenshot'],
-  ['arrows', 'move the magnifier; with <kbd>Shift</kbd> pixel by pixel'],
+  ['arrows', 'move the magnifier; with <kbd>Shift</kbd>, pixel by pixel'],
 ].map(([keys, what]) => `<dt>${keys}</dt><dd>${what}</dd>`);
 
 /**

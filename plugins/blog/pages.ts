@@ -95,9 +95,9 @@ const frameOf = (posts: readonly Post[], shown: readonly Post[] = []): BlogFrame
 
 /** The blog without unlisted posts. */
 interface ListedBlog extends Blog {
-  /** The name and the description of the blog. */
+  /** The title and the description of the blog. */
   texts: BlogSite['blog'];
-  /** The tags of at least one post, sorted by label. */
+  /** The tags that at least one post has, sorted by label. */
   usedTags: Counted[];
   /** All authors, sorted by name. */
   countedAuthors: Counted[];

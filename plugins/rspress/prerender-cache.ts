@@ -13,7 +13,10 @@ export interface PrerenderCacheOptions {
   chunks: ReadonlyMap<string, string>;
 }
 
-/** Whether JSON can store the values. Functions and symbols would be lost, and big integers would make it throw. */
+/**
+ * Whether JSON can store the values. Functions and symbols would be lost, and `JSON.stringify` throws if a value is a
+ * BigInt.
+ */
 function isSerializable(inputs: readonly unknown[]): boolean {
   let isPlain = true;
   JSON.stringify(inputs, (_key, value) => {
@@ -53,7 +56,7 @@ export class PrerenderCache {
     return `${fingerprint(this.#common, route, this.#codeIn(chunk))}.json`;
   }
 
-  /** The number of pages with their own code that the cache does not contain. */
+  /** The number of pages that have their own code and are not in the cache. */
   countMissing(): number {
     return [...this.#chunks.keys()].filter((route) => !this.#cache.has(this.#keyOf(route) ?? '')).length;
   }

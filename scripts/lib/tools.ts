@@ -71,5 +71,5 @@ export function ensureTool(tool: Tool): string | undefined {
 /** Why a check cannot run without its tool, and how to fix that. */
 export const missingTool = ({ name, version, builder }: Tool): string =>
   commandExists(builder)
-    ? `${name} was not found, and ${builder} could not build it: see above. Install ${name} ${version}.`
+    ? `${name} was not found, and ${builder} could not build it (see above). Install ${name} ${version}.`
     : `${name} was not found. Install ${name} ${version}, or install ${builder}, which can build it.`;

@@ -64,7 +64,7 @@ test.describe('the list', () => {
     await expect(heading(page)).toHaveText(title ?? '');
   });
 
-  test('shows older posts as rows, which are links as a whole', async ({ page }) => {
+  test('shows older posts as rows, each of which is one large link', async ({ page }) => {
     await page.goto('/blog/page/2');
     const row = page
       .getByRole('article')

@@ -48,7 +48,7 @@ test.describe('the start of the scripts', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('waits, on a metered connection, for a movement, a key, a touch or focus', async ({ page }) => {
+  test('waits, with data saver, for a movement, a key, a touch or focus', async ({ page }) => {
     await saveData(page);
     const requested = recordRequests(page, SCRIPT);
     for (const act of [

@@ -110,7 +110,7 @@ test.describe('a page whose content does not load', () => {
     expect(count()).toBe(3);
   });
 
-  test('reloads, and shows no alert if the content loads then', async ({ page }) => {
+  test('reloads, and shows no alert if the content then loads', async ({ page }) => {
     const count = countLoads(page);
     await page.route(PAGE_CHUNK, FAILURES['status 404'], { times: 1 });
     await page.goto('/docs/start');
@@ -125,7 +125,7 @@ test.describe('a page whose content does not load', () => {
     );
 
   for (const [name, prepare, loads] of [
-    ['reloads only once even if the storage is blocked', blockStorage, 2],
+    ['reloads only once even if storage is blocked', blockStorage, 2],
     ['does not reload if the host does not respond', breakHost, 1],
   ] as const) {
     test(name, async ({ page }) => {

@@ -9,7 +9,7 @@ import { site } from '../../site';
 import { highlight, parseMarked, plainText } from '../text-parts';
 import { joinBreadcrumbs, type PageHit, type SearchEngine } from './engine';
 
-/** Levels of the headings below the title of a page, the lowest first. `lvl0` is the section of the site. */
+/** Levels of the headings below the title of a page, the deepest first. `lvl0` is the section of the site. */
 const DEEPER = ['lvl6', 'lvl5', 'lvl4', 'lvl3', 'lvl2'];
 
 /** A record in the form that documentation crawlers write: one for every heading. */
