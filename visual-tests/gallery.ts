@@ -27,7 +27,7 @@ export interface Entry {
   shots: readonly Shot[];
 }
 
-/** A screenshot with the words that name it. */
+/** A screenshot with its label. */
 interface Screenshot extends Shot {
   label: string;
 }
@@ -152,7 +152,7 @@ const VIEWER = `<dialog class="viewer" aria-labelledby="viewer-title">
       .map(([value, text]) => `<label><input type="radio" name="view" value="${value}"> ${text}</label>`)
       .join('')}</fieldset>
     <label class="mix">Before <input type="range" min="0" max="100" value="50"> After</label>
-    <span class="blinking"><label><input type="checkbox"> blink</label> <button type="button" data-does="flip">Show the other</button> <output aria-live="off"></output></span>
+    <span class="blinking"><label><input type="checkbox"> blink</label> <button type="button" data-does="flip">Show the other screenshot</button> <output aria-live="off"></output></span>
     <label>Zoom <select>
       <option value="fit">fit</option><option value="1" selected>100%</option><option value="2">200%</option><option value="4">400%</option>
     </select></label>

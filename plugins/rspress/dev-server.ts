@@ -167,7 +167,7 @@ function watch(
     }
     const { changed, removed } = changesOf(state, now);
     state = now;
-    // Add files that were just written to this build. Otherwise, only the next build would see them.
+    // This build must include the files that were just written. Otherwise, only the next build would see them.
     compiler.modifiedFiles = new Set([...(compiler.modifiedFiles ?? []), ...changed, ...written]);
     compiler.removedFiles = new Set([...(compiler.removedFiles ?? []), ...removed]);
   });

@@ -214,7 +214,7 @@ test.describe('after a new deployment', () => {
       await sidebar(page).getByRole('button', { name: 'Craft' }).click();
       await expect(sidebar(page).getByRole('link', { name: 'Light' })).toBeVisible();
       await page.unroute(/\/sidebar\./);
-      // After a failure, the page requests the file again when the category is opened the next time.
+      // After a failure, the page requests the file again the next time the category is opened.
       await sidebar(page).getByRole('button', { name: 'Craft' }).click();
       await sidebar(page).getByRole('button', { name: 'Craft' }).click();
       await sidebar(page).getByRole('button', { name: 'Screen' }).click();

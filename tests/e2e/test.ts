@@ -39,7 +39,7 @@ interface Sites {
    * a page that crashes.
    */
   announced: string;
-  /** A small site that is always dark, with an announcement that stays. */
+  /** A small site that is always dark, with an announcement that readers cannot dismiss. */
   locked: string;
   /** A small site below `/core/` with hosted search. */
   hosted: string;
@@ -179,8 +179,8 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Waits until a page loads nothing more: all its requests have ended, and its idle tasks, which may start others, have
- * run. Playwright's `networkidle` may be over before the page is hydrated.
+ * Waits until a page loads nothing more: all its requests have ended, and its idle tasks, which may start more
+ * requests, have run. Playwright may report `networkidle` before the page is hydrated.
  */
 export async function idle(page: Page): Promise<void> {
   let started = 0;
@@ -264,7 +264,7 @@ export async function holdRequests(
 
 /**
  * Closes the open dialog, and opens one before the `close` event of the first.
- * @param opener the button to click, or with a key, the element that gets it
+ * @param opener the button to click or, with `key`, the element that receives the key
  * @param options `by` is what closes the dialog: the browser, as with Back on a phone, or the Close button
  */
 export const closeAndOpen = (

@@ -27,7 +27,7 @@ import { emphasis, link, list, listItem, paragraph, strong, text } from './write
 /** `{#custom-id}` at the end of a heading. It has no meaning outside the site. */
 const HEADING_ID = /\s*\\?\{#[^}]*\}\s*$/;
 
-/** `## Title \{#id}` in a code block: `parsePage` escapes heading ids everywhere, also in code. */
+/** `## Title \{#id}` in a code block: `parsePage` escapes heading ids everywhere, even in code. */
 const ESCAPED_ID = /^(#{1,6}(?!#).*?)\\(\{#)/gm;
 
 const COMMENT = /^\s*<!--[\s\S]*-->\s*$/;

@@ -84,7 +84,7 @@ function phraseBonus({ title, keywords }: IndexedPage, stems: readonly string[])
 export class Ranker {
   readonly #index: SearchIndex;
   readonly #words: readonly string[];
-  /** Groups of phrases, each as its words. */
+  /** Groups of phrases. Each phrase is a list of words. */
   readonly #synonyms: readonly string[][][];
   readonly #meanLength: number;
 
