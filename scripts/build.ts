@@ -41,7 +41,7 @@ async function browserForBook(): Promise<string> {
   const { findChromium } = await import('./lib/chromium.ts');
   const path = findChromium();
   if (path) return path;
-  throw new Error('No browser was found, and --book needs one. Run `npm run browser` to install it.');
+  throw new Error('No browser was found, and --book needs one. Run `npm run browser` to install Chromium.');
 }
 
 const fail = ({ message }: Error): never => endWith(message);

@@ -39,7 +39,7 @@ const SIZE_NAMES: Readonly<Record<Size, string>> = {
   desktop: '1440 wide',
 };
 
-/** The views of a change in full size, in the order of their keys. */
+/** The views of a change at full size, in the order of their keys. */
 const VIEWS = {
   slider: 'Slider',
   onion: 'Onion skin',
@@ -112,7 +112,7 @@ const section = (entry: Entry): string => {
 </section>`;
 };
 
-/** One change, with a part of it in full size, and all screenshots that show it. */
+/** One change, with a part of it at full size, and all screenshots that show it. */
 function change(screenshots: readonly Screenshot[], index: number): string {
   const [first] = screenshots;
   if (!first) return '';
@@ -135,7 +135,7 @@ function changes(screenshots: readonly Screenshot[]): string {
   const names = screenshots.filter(canAccept).map(({ name }) => name);
   return `<section id="changes" tabindex="-1" aria-labelledby="changes-title">
   <h2 id="changes-title">${counted(groups.length, 'change')} in ${counted(groups.flat().length, 'screenshot')}</h2>
-  <p>Screenshots with the same change are grouped. A click opens a change in full size.</p>
+  <p>Screenshots with the same change are grouped. A click opens a change at full size.</p>
   ${names.length > 0 ? acceptBox(names.join(' '), 'accept everything', 'Accept everything') : ''}
   <ol class="changes">${groups.map(change).join('\n')}</ol>
 </section>`;

@@ -1,4 +1,4 @@
-// The viewer of the gallery: one screenshot in full size, its change in several views, and a magnifier.
+// The viewer of the gallery: one screenshot at full size, its change in several views, and a magnifier.
 const MAGNIFICATION = 4;
 /** Half a second for each screenshot: far below three flashes in a second. */
 const BLINK_MS = 500;
@@ -109,7 +109,7 @@ function center() {
   });
 }
 
-/** Moves the lens to the middle of a region; a tall region shows its beginning. */
+/** Moves the lens to the middle of a region, or near the top of a tall region. */
 function goTo(index) {
   region = index;
   const box = regions[index] ?? { x: 0, y: 0, width: width(), height: 0 };

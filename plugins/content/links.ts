@@ -182,7 +182,7 @@ function isRedirectLoop(page: Page, { byRoute, aliases }: Site): boolean {
 
 const REDIRECT_LOOP = error('field "redirect" leads back to this page. Redirect to a page that has content.');
 
-/** The links in the site configuration, and its name for messages. */
+/** The links in the site configuration, and the name of the configuration for messages. */
 export interface ConfiguredLinks {
   source: string;
   links: readonly ConfiguredLink[];

@@ -96,7 +96,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
   const targets = { routes: new Set(urls), fileExists, aliases, partials, drafts };
   const links = checkLinks(pages, targets, configured);
   const images = await options.checkImages?.(all, isProd);
-  // Problems of the site configuration have no line, and their path is already relative to the working directory.
+  // Problems in the site configuration have no line, and their path is already relative to the working directory.
   const fromHere = (problem: Problem): Problem =>
     problem.line === undefined
       ? problem

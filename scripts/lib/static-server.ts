@@ -18,7 +18,7 @@ const CONTENT_TYPES: Record<string, string> = {
 
 /**
  * A server that responds like GitHub Pages: `a.html` or `a/index.html` for `/a` and `/a/`, and `404.html` with status
- * 404 for paths that do not exist or are not below the base path. Responses are compressed.
+ * 404 for paths that do not exist or are not under the base path. Responses are compressed.
  * @param site the folder of the finished build, and the path that it is served from, which starts and ends with a slash
  */
 export function createStaticServer({ root, base }: { root: string; base: string }): Server {

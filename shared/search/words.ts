@@ -34,7 +34,7 @@ const identifiersOf = (run: string): string[] =>
     .filter(({ length }) => length > 1 && length <= MAX_PARTS)
     .map((parts) => parts.join('').toLowerCase());
 
-/** The runs of a text, without apostrophes, the commas of numbers and the plural of acronyms. */
+/** The runs of a text, without apostrophes, commas in numbers and the plural `s` of acronyms. */
 const runsOf = (text: string): string[] =>
   text
     .normalize('NFKC')
@@ -52,7 +52,10 @@ export const splitWords = (text: string): string[] => runsOf(text).flatMap(words
 export const splitTerms = (text: string): string[] =>
   runsOf(text).flatMap((run) => [...identifiersOf(run), ...wordsOfRun(run)]);
 
-/** The word of the index for a phrase of several words: `roll_out`. No text contains it, because `_` separates words. */
+/**
+ * The word in the index that represents a phrase of several words: `roll_out`. No text contains it, because `_`
+ * separates words.
+ */
 export const phraseTerm = (words: readonly string[]): string => words.join('_');
 
 /** Like `splitTerms`, for single words: the same words occur in many texts, so the results are kept. */

@@ -31,7 +31,7 @@ const read = (file: string): string => site.read(`doc_build/${file}`);
 const postsIn = (html: string): string[] =>
   [...html.matchAll(/<a [^>]*href="\/core(\/blog\/[^"]+)"/g)].map(([, href = '']) => href);
 
-describe('a site below a base path, outside any repository, with a full blog', () => {
+describe('a site under a base path, outside any repository, with a full blog', () => {
   beforeAll(async () => {
     cpSync(FIXTURE, site.path, { recursive: true });
     const posts = manyPosts(25, { tags: ['core'], authors: ['platform-team'] });

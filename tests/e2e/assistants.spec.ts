@@ -71,7 +71,7 @@ test.describe('Copy page', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('works below a base path, and its menu links only to files that were built', async ({
+  test('works under a base path, and its menu links only to files that were built', async ({
     page,
     request,
     announced,

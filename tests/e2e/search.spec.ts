@@ -453,7 +453,7 @@ test.describe('hits', () => {
     await expect(page).toHaveURL(START);
   });
 
-  test('lead to pages below a base path', async ({ page, announced }) => {
+  test('lead to pages under a base path', async ({ page, announced }) => {
     await open(page, `${announced}/docs/start`);
     await openHit(page, 'deep');
     await expect(page).toHaveURL(/\/core\/docs\/second/);

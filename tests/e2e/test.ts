@@ -17,7 +17,7 @@ const buildOf = (name: string) => join(FIXTURES, name, 'doc_build');
 /** The build of the main fixture site. */
 export const BUILD = buildOf('site');
 
-/** Serves a fixture site's build on a free port, below a base path. @returns its origin, and a function that stops the server */
+/** Serves a fixture site's build on a free port, under a base path. @returns its origin, and a function that stops the server */
 export const serve = (name: string, at: string) => serveBuild(buildOf(name), at);
 
 async function serveBuild(root: string, at: string): Promise<{ origin: string; close: () => void }> {
@@ -30,18 +30,18 @@ export const PAGE_CHUNK =
   /\/async\/(?!(?:routes|sidebar|search-dialog|extras|code-tools)\.)[\w~-]+\.[\da-f]+\.js$/;
 
 interface Sites {
-  /** The site with one page of each kind and every feature. Paths without an origin refer to it. */
+  /** The site with one page of each kind. Paths without an origin refer to it. */
   main: string;
   /** The build of this site. Only tests that are valid for every page may use it, because its pages change. */
   own: string;
   /**
-   * A small site below `/core/` with an announcement, a navbar that hides on scroll, the color scheme of the system and
+   * A small site under `/core/` with an announcement, a navbar that hides on scroll, the color scheme of the system and
    * a page that crashes.
    */
   announced: string;
   /** A small site that is always dark, with an announcement that readers cannot dismiss. */
   locked: string;
-  /** A small site below `/core/` with hosted search. */
+  /** A small site under `/core/` with hosted search. */
   hosted: string;
   /** The authoring reference, with every feature of pages. */
   authoring: string;
@@ -226,7 +226,7 @@ export const onDocument = (page: Page, act: () => void) =>
     if (request.isNavigationRequest()) act();
   });
 
-/** Marks the document. @returns a function that reads whether it is still the same document */
+/** Marks the document. @returns a function that checks whether the page still shows the same document */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { isMarked: true }));
   return () => page.evaluate(() => 'isMarked' in window);

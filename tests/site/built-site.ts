@@ -12,7 +12,7 @@ export const BUILD = join(import.meta.dirname, '../../doc_build');
 
 /** The data of a page's HTML, read once for all tests. */
 export interface BuiltPage {
-  /** Clean path below the base path, such as `/docs/a`; the not-found page is `/404`. */
+  /** Clean path under the base path, such as `/docs/a`; the not-found page is `/404`. */
   path: string;
   html: string;
   tree: Root;

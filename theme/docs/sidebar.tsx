@@ -118,7 +118,7 @@ function ItemList({ items, parent, path, categories, isOpen }: ItemListProps) {
   );
 }
 
-/** When the sidebar mounts, scrolls it to the link of the current page. The page does not scroll. */
+/** When the sidebar mounts, scrolls it to the link to the current page. The page does not scroll. */
 function useScrollToCurrent() {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * Runs inline in the page's head. If the files of the page do not load because the site is served below a different
+ * Runs inline in the page's head. If the files of the page do not load because the site is served under a different
  * base path than the configured one, this script shows an alert. Network failures do not cause the alert, because the
  * base path in the URL is right, or the host does not respond with status 404.
  *

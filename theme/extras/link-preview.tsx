@@ -10,7 +10,7 @@ import styles from './link-preview.module.css';
 /** Milliseconds from pointing at a link, or focusing it, to its preview. */
 const OPEN_DELAY = 400;
 
-/** Milliseconds from leaving a link to hiding its preview. In this time, the pointer can move onto the preview. */
+/** Milliseconds from leaving a link to hiding its preview. During this time, the pointer can move onto the preview. */
 const CLOSE_DELAY = 250;
 
 /** Distance between the preview and the link, in pixels. */

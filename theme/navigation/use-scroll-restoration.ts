@@ -103,7 +103,7 @@ export function restoreScrollAndFocus(): void {
 export function restoreScrollOnSamePage(): void {
   stopRestoring();
   const isNewEntry = window.history.state?.key === undefined;
-  // For a link to a hash the browser creates the entry and scrolls, in some browsers before `popstate`. The click
+  // For a link to a hash, the browser creates the entry and scrolls, in some browsers before `popstate`. The click
   // listener has already saved the old position.
   if (!isNewEntry) savePosition();
   shownKey = entryKey();
@@ -111,8 +111,8 @@ export function restoreScrollOnSamePage(): void {
 }
 
 /**
- * Saves the scroll position of every history entry. After navigations within the site the theme restores positions;
- * after a reload or a return from another site the browser does.
+ * Saves the scroll position of every history entry. After navigations within the site, the theme restores positions;
+ * after a reload or a return from another site, the browser does.
  */
 export function useScrollRestoration(): void {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nginxMap, redirectsFile } from '../../../plugins/output/redirects-file.ts';
 
 describe('the files of redirects', () => {
-  it('list both spellings of each URL, below the base path', () => {
+  it('list both spellings of each URL, under the base path', () => {
     const redirects = new Map([['/docs/old', '/docs/new']]);
     expect(redirectsFile('/core/', redirects)).toBe(
       '/core/docs/old /core/docs/new 301\n/core/docs/old/ /core/docs/new 301\n',

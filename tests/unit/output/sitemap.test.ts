@@ -47,7 +47,7 @@ describe('the entries of the sitemap', () => {
   });
 });
 
-it('sitemap.xml has the elements of sitemaps.org, with absolute encoded URLs below the base path', () => {
+it('sitemap.xml has the elements of sitemaps.org, with absolute encoded URLs under the base path', () => {
   const xml = sitemapXml(SITE, [
     { route: '/', lastModified: '2024-02-29' },
     { route: '/docs/fish & "chips" <über>' },

@@ -93,7 +93,7 @@ describe('the color mode before the first paint', () => {
   });
 });
 
-it.each(['/', '/core/'])('URLs below the base path %s become canonical', async (base) => {
+it.each(['/', '/core/'])('URLs under the base path %s become canonical', async (base) => {
   const script = await scriptFor({ base });
   const paths = fuzzPath([
     '/docs/welcome',

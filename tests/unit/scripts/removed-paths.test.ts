@@ -40,7 +40,7 @@ describe('the paths that would no longer exist', () => {
     expect(removedPaths(paths, folder, '/')).toEqual(['/docs/gone', '/docs']);
   });
 
-  it('include paths that are not below the base path, but not later pages of lists', () => {
+  it('include paths that are not under the base path, but not later pages of lists', () => {
     const paths = ['/core/docs/a', '/docs/docs/a', '/core/blog/page/2', '/core/blog/tags/a/page/12'];
     expect(removedPaths(paths, folder, '/core/')).toEqual(['/docs/docs/a']);
   });
