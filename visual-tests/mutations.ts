@@ -31,7 +31,7 @@ export const MUTATIONS: readonly Mutation[] = [
     screenshots: 'plain light (?:mobile|desktop)',
   },
   {
-    what: 'a z-index: the skip link falls behind the navbar',
+    what: 'a z-index: the skip link is behind the navbar',
     file: 'theme/layout/skip-link.module.css',
     from: 'z-index: var(--z-skip);',
     to: 'z-index: 0;',

@@ -59,7 +59,7 @@ const breakIndex = (how: 'abort' | 'hang') => (page: Page) =>
 
 const PAGE_CHUNK = /\/async\/(?!(?:routes|sidebar|search-dialog)\.)[\w~-]+\.[\da-f]+\.js$/;
 
-/** Serves only the HTML, below a path that the site was not built for. */
+/** Serves only the HTML, under a path that the site was not built for. */
 const serveElsewhere = (page: Page) =>
   page.route('**', async (route) => {
     const url = route.request().url();
@@ -218,7 +218,7 @@ const TABLE: readonly (Omit<State, keyof typeof DEFAULTS> & Partial<State>)[] = 
   { name: 'drawer-main', title: 'Drawer, main menu', path: '/', sizes: NARROW_SIZES, act: openDrawer },
   {
     name: 'toc-unfolded',
-    title: 'Table of contents, unfolded',
+    title: 'Table of contents, expanded',
     path: '/docs/everything',
     sizes: NARROW_SIZES,
     act: (page) => page.getByRole('button', { name: 'On this page' }).click(),

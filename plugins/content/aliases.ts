@@ -17,7 +17,7 @@ export function readAliases(pages: readonly Page[], ownerOf: (route: string) => 
       const owner = other ? `${other.route}, which has the same alias` : ownerOf(alias);
       if (owner === undefined) aliases.set(alias, page);
       else {
-        const message = `field "${field}" is "${alias}", but this URL belongs to ${owner}. Remove it here, or change the other URL.`;
+        const message = `field "${field}" is "${alias}", but this URL belongs to ${owner}. Remove this alias, or change the other page or file.`;
         errors.push({ file: page.file, line, message });
       }
     });

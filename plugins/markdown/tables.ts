@@ -12,15 +12,15 @@ type TableElement = Element | JsxElement;
 const isNamed = (node: Node, name: string): node is TableElement =>
   isJsxElement(node) ? node.name === name : (node as Element).tagName === name;
 
-/** Adds the scope to a heading in JSX that has none. */
+/** Adds a scope to a header cell in JSX, if it does not have one. */
 function addScope({ attributes }: JsxElement): void {
   if (!attributes.some((field) => 'name' in field && field.name === 'scope'))
     attributes.push(attribute('scope', 'col'));
 }
 
 /**
- * Adds the missing scope of a heading, which is a column heading in Markdown. An empty heading becomes a cell. Aligns
- * cells with classes, because MDX would write a style attribute, which the content security policy forbids.
+ * Adds the missing scope of a header cell: in Markdown, header cells are column headers. An empty one becomes a data
+ * cell. Aligns cells with classes, because MDX would write a style attribute, which the content security policy forbids.
  */
 function changeCell(cell: Element): void {
   const { align } = cell.properties;
@@ -31,7 +31,7 @@ function changeCell(cell: Element): void {
   else cell.properties.scope ??= 'col';
 }
 
-/** Changes the cells of a table. @returns the texts of the headings */
+/** Changes the cells of a table. @returns the texts of the header cells */
 function changeCells(table: TableElement): string[] {
   const headings: string[] = [];
   visit(table as Element, (node: Nodes) => {
@@ -47,7 +47,7 @@ function changeCells(table: TableElement): string[] {
 export function rehypeTables() {
   return (tree: Root) => {
     const counts = new Map<string, number>();
-    /** Regions of a page need unique names, so further tables with the same headings get a number. */
+    /** Regions of a page need unique names, so further tables with the same column headers get a number. */
     const unique = (name: string): string => {
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);

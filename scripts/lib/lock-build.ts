@@ -26,9 +26,9 @@ export function lockBuild(site: string): void {
     const other = readTextIfExists(file);
     if (other !== pid && isRunning(Number(other)))
       endWith(
-        `Another build of this site is running (process ${other}). Wait for it. If no build is running, delete ${file}.`,
+        `Another build of this site is running (process ${other}). Wait until it has finished. If no build is running, delete ${file}.`,
       );
-    // A build that was killed leaves its file.
+    // A build that was killed leaves its lock file behind.
     writeFileSync(file, pid);
   }
   process.on('exit', () => rmSync(file, { force: true }));

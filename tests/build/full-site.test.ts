@@ -53,7 +53,9 @@ describe('a site under a base path, outside any repository, with a full blog', (
   it('is not built again while another build of it is running', async () => {
     site.put('.cache/build.pid', String(process.pid));
     const { status, output } = await buildSite(site.path);
-    expect(output).toContain(`Another build of this site is running (process ${process.pid}). Wait for it.`);
+    expect(output).toContain(
+      `Another build of this site is running (process ${process.pid}). Wait until it has finished.`,
+    );
     expect(status).toBe(1);
     expect(files()).toContain('404.html');
   });

@@ -10,7 +10,7 @@ const outputOf = (name: string, file: string): string => join(FIXTURES, name, 'd
 
 const STACK = /^\s+at .+:\d+:\d+\)?$/m;
 
-/** The problems in an output, in the order they were printed. */
+/** The problems in the output of a build, in the order in which they were printed. */
 const problemsIn = (output: string): string[] =>
   output
     .split('\n')

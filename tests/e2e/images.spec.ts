@@ -3,7 +3,9 @@ import { expect, recordShifts, test, visit, watch, withoutFonts } from './test.t
 const POST = '/blog/strips';
 const ALT = /Two strips of film/;
 
-test('an image is a WebP file, and neither its size nor the page changes when it loads', async ({ page }) => {
+test('an image is a WebP file, and neither its size nor the layout of the page changes when it loads', async ({
+  page,
+}) => {
   const trouble = watch(page);
   const shifts = await recordShifts(page);
   await withoutFonts(page);

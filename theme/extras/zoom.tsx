@@ -33,7 +33,7 @@ function canGrow(picture: Picture): boolean {
   return fullWidth > (box?.clientWidth ?? fullWidth) * MIN_ENLARGEMENT;
 }
 
-/** The pictures of the page that can grow. The list is updated when the window is resized. */
+/** The pictures of the page that can be enlarged. The list is updated when the window is resized. */
 function usePictures(): Picture[] {
   const [pictures, setPictures] = useState<Picture[]>([]);
   useEffect(() => {

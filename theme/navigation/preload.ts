@@ -24,7 +24,7 @@ async function load(path: string): Promise<void> {
   }
 }
 
-/** Paths of links in view that are not loaded yet: in the main content, and around it. */
+/** Paths of links in view whose pages are not loaded yet: links in the main content (`text`), and all others (`frame`). */
 const queue = { text: [] as string[], frame: [] as string[] };
 
 /** Number of pages that are loading because of a navigation, or because the reader points at a link. */

@@ -55,7 +55,7 @@ function createSavedPages(key: string, max: number) {
 
 export type SavedPages = ReturnType<typeof createSavedPages>;
 
-/** The pages that were opened from the search dialog, the last one first. */
+/** The pages that were opened from the search dialog, the most recent first. */
 export const recentPages = createSavedPages('search.recent', MAX_RECENT);
 
 /** The pages that the reader keeps as favorites. */

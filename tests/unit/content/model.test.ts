@@ -71,7 +71,7 @@ describe('the aliases of a page', () => {
       },
       { generated: new Map([['/search', 'search.mdx']]) },
     );
-    expect(errors).toEqual([expect.stringContaining(`${owner}. Remove it here`)]);
+    expect(errors).toEqual([expect.stringContaining(`${owner}. Remove this alias`)]);
     expect(errors[0]).toContain(`docs/docs/a.mdx:3: field "aliases.1" is "${alias.replace('/index', '/')}"`);
     expect([...model.redirects.keys()]).toEqual(['/fine']);
   });
