@@ -199,7 +199,7 @@ const { values, positionals } = readOptions({
 
 if (positionals.some((argument) => argument !== 'check'))
   endWith(
-    'The only argument is "check". To run one file of tests: npx vitest run FILE, or npx playwright test FILE.',
+    'The only argument is "check". To run a single test file: npx vitest run FILE, or npx playwright test FILE.',
   );
 
 const since = Date.now();

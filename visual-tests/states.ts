@@ -128,7 +128,7 @@ const TABLE: readonly (Omit<State, keyof typeof DEFAULTS> & Partial<State>)[] = 
   { name: 'code', title: 'Code: changes, marks, focus, groups', path: '/docs/code', extent: 'page' },
   {
     name: 'link-preview',
-    title: 'Preview of a link',
+    title: 'Link preview',
     path: '/docs/plain',
     act: async (page) => {
       await page.keyboard.press('Tab');

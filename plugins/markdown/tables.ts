@@ -43,7 +43,7 @@ function changeCells(table: TableElement): string[] {
   return headings.filter(Boolean);
 }
 
-/** Rehype plugin: puts each table into a box in which a wide table scrolls. The box can have the keyboard focus. */
+/** Rehype plugin: puts each table into a box in which a wide table scrolls. The box can receive keyboard focus. */
 export function rehypeTables() {
   return (tree: Root) => {
     const counts = new Map<string, number>();

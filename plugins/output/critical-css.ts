@@ -164,7 +164,7 @@ export function criticalCss(html: string, sheets: readonly Stylesheet[]): string
   return order + (tokens && `:root{${tokens}}`) + printAll((animation) => rules.includes(animation));
 }
 
-/** Links in the head whose files load after the first paint: stylesheets, the font of titles and the web manifest. */
+/** Links in the head whose files load after the first paint: stylesheets, the title font and the web manifest. */
 const LATER = /<link (?=[^>]*(?:\brel="(?:stylesheet|manifest)"|-display\.))[^>]*>/g;
 const WITHOUT_CONDITION = /\brel="stylesheet"(?![^>]*\bconditional\.)/;
 /** The font faces: see `output.inlineStyles` in plugins/rspress/document.ts. */

@@ -24,16 +24,16 @@ export interface CompileContext {
 /** A page to be compiled. */
 export interface PageText {
   source: string;
-  /** Its file, absolute. */
+  /** Absolute path of its file. */
   filepath: string;
-  /** Its parsed tree, packed, if it has been parsed. */
+  /** Its parsed tree, serialized and compressed; undefined if the page has not been parsed. */
   tree?: string | undefined;
 }
 
 /** The result of compiling a page. */
 export interface CompiledPage {
   code: string;
-  /** Other files that the code depends on, absolute. */
+  /** Absolute paths of other files that the code depends on. */
   dependencies: readonly string[];
 }
 

@@ -66,7 +66,7 @@ const CONDITIONAL_STYLES = [
   { media: 'print', file: 'print.css' },
 ];
 
-/** The fonts of text and titles. The font of titles loads after the first paint: see plugins/output/critical-css.ts. */
+/** The fonts of text and titles. The title font loads after the first paint: see plugins/output/critical-css.ts. */
 const PRELOADED = /instrument-sans(?:-display)?\.[\w-]+\.woff2$/;
 
 /** Minimum width, in CSS pixels, at which the narrow layout has room for the main menu and for words next to icons. */

@@ -23,7 +23,7 @@ test('the first view needs the requests and scripts that the budgets measure', a
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/docs/start');
   const { requests, scripts } = weighPage(BUILD, '/docs/start');
-  // Stylesheets, scripts, the icon, the manifest, and the fonts of titles, code and rare symbols load later.
+  // Stylesheets, scripts, the icon, the manifest, and the fonts for titles, code and rare symbols load later.
   const first = requested.filter(
     (path) => !/instrument-sans-|geist-mono|\.css$|\.webmanifest$|favicon|\.js$/.test(path),
   );
@@ -91,7 +91,7 @@ for (const path of KINDS) {
     }
   });
 
-  test(`the fonts of titles, code and rare symbols shift nothing on ${path}`, async ({ page }) => {
+  test(`the fonts for titles, code and rare symbols shift nothing on ${path}`, async ({ page }) => {
     const shifts = await recordShifts(page);
     await page.route(/\.js$/, () => {});
     for (const width of [390, 1440]) {

@@ -418,9 +418,7 @@ test.describe('a URL with a hash', () => {
     expect(trouble.filter((text) => !text.startsWith('failed:'))).toEqual([]);
   });
 
-  test('opens the page at the target or at the top after a step through the history, too', async ({
-    page,
-  }) => {
+  test('opens the page at the target or at the top after Back or Forward, too', async ({ page }) => {
     const trouble = watch(page);
     await visitAtOnce(page, '/docs/glossary');
     for (const hash of ALL) {

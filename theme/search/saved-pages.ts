@@ -4,7 +4,7 @@ import { createStore } from '../store';
 export interface SavedPage {
   url: string;
   title: string;
-  /** Labels of the categories above the page, in one line; missing in lists of earlier versions of the site. */
+  /** Labels of the categories above the page, in one line; missing in lists that an earlier version of the site stored. */
   breadcrumbs?: string;
 }
 
