@@ -23,7 +23,7 @@ export function cardTargets(page: Page, pageByRoute: ReadonlyMap<string, Page>):
 
 /**
  * Checks that every card has a link, and that every card without a title leads to a page of this site.
- * @param known problems that the check of links has already reported
+ * @param known problems that the link check has already reported
  */
 export function checkCards(pages: readonly Page[], known: readonly Problem[] = []): Problem[] {
   const isKnown = ({ file }: Page, href: string): boolean =>

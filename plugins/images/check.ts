@@ -96,7 +96,7 @@ const otherFormats = (pages: readonly Page[]): Problem[] =>
   );
 
 /**
- * Checks the image files that pages show. The check of links reports missing files.
+ * Checks the image files that pages show. The link check reports missing files.
  * @returns an error for each use of a file whose format is not supported or that cannot be read, and a warning for each
  * file that is too large
  */

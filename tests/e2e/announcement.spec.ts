@@ -61,8 +61,8 @@ test('a dismissal is stored, and the announcement is not visible in any frame af
 });
 
 for (const [storage, room] of [
-  ['with room in the storage for both keys', 2],
-  ['with room in the storage for one key', 1],
+  ['with room in local storage for both keys', 2],
+  ['with room in local storage for one key', 1],
 ] as const) {
   test(`a new announcement is shown if an older one was dismissed, ${storage}`, async ({
     page,

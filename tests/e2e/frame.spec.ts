@@ -233,7 +233,7 @@ test.describe('content', () => {
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
   });
 
-  test('tabs ignore invalid values in the storage', async ({ page }) => {
+  test('tabs ignore invalid values in local storage', async ({ page }) => {
     const trouble = watch(page);
     await visit(page, '/docs/setup/camera');
     for (const stored of ['nonsense', 'null', '7', '{"mount":"Gone"}', '{"mount":{}}']) {

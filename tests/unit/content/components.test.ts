@@ -55,7 +55,7 @@ it('a card without a title gets the title and description of its page, or is rep
     '/docs/other#a': { title: 'Other', description: 'All.' },
   });
   expect(cardTargets(other, pageByRoute)).toBeUndefined();
-  // Only the check of links reports broken links.
+  // Only the link check reports broken links.
   const errorsWith = (...routes: string[]) =>
     checkLinks([cards, other], { routes: new Set(routes), fileExists: () => false }).errors;
   expect(errorsWith().map(({ line }) => line)).toEqual([5, 7, 9]);
