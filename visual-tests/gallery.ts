@@ -135,7 +135,7 @@ function changes(screenshots: readonly Screenshot[]): string {
   const names = screenshots.filter(canAccept).map(({ name }) => name);
   return `<section id="changes" tabindex="-1" aria-labelledby="changes-title">
   <h2 id="changes-title">${counted(groups.length, 'change')} in ${counted(groups.flat().length, 'screenshot')}</h2>
-  <p>Screenshots with the same change are grouped. A click opens a change at full size.</p>
+  <p>Screenshots with the same change are grouped. Click a change to open it at full size.</p>
   ${names.length > 0 ? acceptBox(names.join(' '), 'accept everything', 'Accept everything') : ''}
   <ol class="changes">${groups.map(change).join('\n')}</ol>
 </section>`;
@@ -156,7 +156,7 @@ const VIEWER = `<dialog class="viewer" aria-labelledby="viewer-title">
     <label>Zoom <select>
       <option value="fit">fit</option><option value="1" selected>100%</option><option value="2">200%</option><option value="4">400%</option>
     </select></label>
-    <button type="button" data-does="region">Next change</button>
+    <button type="button" data-does="region">Next region</button>
     <button type="button" data-does="previous" aria-label="Previous screenshot">Previous</button>
     <button type="button" data-does="next" aria-label="Next screenshot">Next</button>
     <label class="accept"><input type="checkbox"> accept</label>
@@ -179,7 +179,7 @@ const KEYS = [
   ['<kbd>/</kbd>', 'filter'],
   [`<kbd>1</kbd> … <kbd>${Object.keys(VIEWS).length}</kbd>`, 'view of a screenshot'],
   ['<kbd>f</kbd>', 'show the other screenshot (blink)'],
-  ['<kbd>r</kbd>', 'next change in the screenshot'],
+  ['<kbd>r</kbd>', 'next changed region of the screenshot'],
   ['<kbd>z</kbd>', 'zoom'],
   ['<kbd>a</kbd>', 'accept the screenshot'],
   ['arrows', 'move the magnifier; with <kbd>Shift</kbd>, pixel by pixel'],

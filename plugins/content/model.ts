@@ -38,7 +38,7 @@ export interface ReadContent {
 export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   /** Absolute path of the folder that is copied as is. */
   staticDir: string;
-  /** The folder of the content root that the sidebar shows. */
+  /** The folder whose pages the sidebar shows, relative to the content root. */
   sidebarRoot: string;
   /** URLs that other plugins provide. Content may link to them. */
   routes?: readonly string[];

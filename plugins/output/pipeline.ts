@@ -110,7 +110,7 @@ export function pluginOutput(options: OutputOptions): RspressPlugin {
     setup(api) {
       api.onBeforeBuild(() => {
         markdown = makeMarkdown(options);
-        // The step that writes the Markdown versions reports a failure.
+        // If this fails, the step that writes the Markdown versions reports it.
         markdown.catch(() => undefined);
         options.cards.prepare();
       });

@@ -34,5 +34,5 @@ export const ALL_PAGES_AS_EPUB = 'All pages as EPUB';
 export const COPY_PAGE_FAILED =
   'The page could not be copied. Open the Markdown version and copy from there:';
 
-/** Before the link at an old URL of a page. */
+/** On the page at an old URL. The link to the new URL follows. */
 export const MOVED_TO = 'This page has moved to';
