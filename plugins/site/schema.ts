@@ -52,6 +52,19 @@ const locale = z.strictObject({
   direction: z.enum(['ltr', 'rtl']),
 });
 
+/** A folder of the site, relative to the folder that contains `docs/`. */
+const folder = z
+  .string()
+  .regex(
+    /^(?:\.\.?\/)*(?!\.)[^/\\]+(?:\/(?!\.)[^/\\]+)*\/?$/,
+    'must be the relative path of a folder, such as components, without names that begin with a dot',
+  );
+
+const content = z.strictObject({
+  /** Folders outside `docs/` and `static/` whose components pages may import. */
+  components: z.array(folder).default([]),
+});
+
 /** The configuration of a site. Keys and defaults are public: sites depend on them. */
 export const siteSchema = z.strictObject({
   title: text,
@@ -65,6 +78,7 @@ export const siteSchema = z.strictObject({
   copyright: text,
   /** The first one is the language of the content. */
   locales: z.array(locale).min(1, 'must have at least one entry'),
+  content: content.prefault({}),
   /** The name of the handbook, for example in search results and on social cards. */
   docs: z.strictObject({ label: text }),
   /** The name of the blog, and the text below it on lists of all posts and in feeds. */

@@ -45,6 +45,7 @@ describe('validateSite', () => {
       colorMode: { defaultMode: 'light', respectPrefersColorScheme: false, disableSwitch: false },
       announcement: null,
       search: { hosted: null },
+      content: { components: [] },
     });
   });
 
@@ -71,6 +72,12 @@ describe('validateSite', () => {
     [footerItem({ label: 'Blog', href: 'javascript:x' }), 'but must be an absolute http(s) URL'],
     [footerItem({ label: 'Blog', href: 'https:' }), 'but must be an absolute http(s) URL'],
     [hostedSearch({ appId: "x; script-src 'unsafe-inline'" }), 'but must contain only letters and digits'],
+    [
+      { content: { components: ['/etc'] } },
+      'field "content.components.0" is "/etc", but must be the relative path',
+    ],
+    [{ content: { components: ['.git'] } }, 'must be the relative path of a folder'],
+    [{ content: { components: 'parts' } }, 'field "content.components" is "parts", but must be a list.'],
     [{ titel: 'x' }, 'unknown field "titel" in the site configuration; allowed fields: title, tagline, '],
     [{ colorMode: { mode: 'dark' } }, 'unknown field "mode" in "colorMode" of the site configuration; '],
   ])('refuses %j', (change, message) => {

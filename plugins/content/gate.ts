@@ -1,0 +1,168 @@
+import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { pathFrom } from '../lib/files.ts';
+import type { Problem } from './types.ts';
+
+/** The folders that content may use. All paths are absolute. */
+export interface Boundary {
+  /** The content root. */
+  root: string;
+  /** The folder that is copied as is. */
+  staticDir: string;
+  /** Folders of components that the owner of the site names in `content.components`. Only imports may lead there. */
+  components?: readonly string[];
+}
+
+/** The absolute path of a file without symlinks, or the reason why content may not use it, with the fix. */
+export type Resolved = { file: string; problem?: never } | { file?: never; problem: string };
+
+/** Hidden files and folders, such as `.git`, `.cache` and `.env`, and packages. */
+const PRIVATE = /^(?:\.|node_modules$)/;
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+/** The real path of a folder; the path itself if there is no such folder. */
+function realFolder(folder: string): string {
+  try {
+    return realpathSync.native(folder);
+  } catch {
+    return resolve(folder);
+  }
+}
+
+/** The path from one of the folders that contains a path; undefined if none does. */
+function pathWithin(folders: readonly string[], path: string): string | undefined {
+  for (const folder of folders) {
+    const inside = relative(folder, path);
+    if (inside !== '..' && !inside.startsWith(`..${sep}`) && resolve(folder, inside) === path) return inside;
+  }
+  return undefined;
+}
+
+const OUTSIDE =
+  'leads out of the site. Content can only use files in docs/ and static/: copy the file there, and correct the path';
+const OUTSIDE_COMPONENTS =
+  'leads out of the site. A page can only import files in docs/, in static/ and in the folders that content.components of site.config.ts names: move the file there, or add its folder';
+
+/** The problem with a path in these folders; undefined if there is none. */
+function problemWithin(folders: readonly string[], path: string, outside: string): string | undefined {
+  const inside = pathWithin(folders, path);
+  if (inside === undefined) return outside;
+  const hidden = inside.split(sep).find((part) => PRIVATE.test(part));
+  return hidden === undefined
+    ? undefined
+    : `is in "${hidden}", which content cannot use. Put the file into a folder whose name does not begin with a dot`;
+}
+
+/**
+ * The only way from a path in content to a file. Every include, import, image, video, partial, preview and symlink of
+ * content goes through this function before anything opens it, in builds and in dev.
+ *
+ * It follows symlinks, and requires that both the path and its real path are in the folders of the boundary, and in no
+ * hidden folder. A message about a missing file contains nothing about files outside these folders.
+ * @param path absolute, such as `resolve(dirname(pageFile), './shelf.jpg')`
+ * @param isImport whether a page imports the file, so that folders of components are allowed, too
+ * @returns the real path of the file, or a problem that continues the sentence `image "./x.png" …`, without a full stop
+ */
+export function resolveContentPath(boundary: Boundary, path: string, isImport = false): Resolved {
+  const { root, staticDir, components = [] } = boundary;
+  const folders = [root, staticDir, ...(isImport ? components : [])];
+  const outside = isImport ? OUTSIDE_COMPONENTS : OUTSIDE;
+  const written = resolve(path);
+  if (written.includes('\0')) return { problem: 'contains a character that no path may contain. Remove it' };
+  const problem =
+    problemWithin(folders, written, outside) &&
+    // The path of the site itself may contain symlinks.
+    problemWithin(folders.map(realFolder), written, outside);
+  if (problem) return { problem };
+  try {
+    const file = realpathSync.native(written);
+    const linked = problemWithin(folders.map(realFolder), file, outside);
+    if (linked) return { problem: file === written ? linked : `is a symlink that ${linked}` };
+    return { file };
+  } catch (error) {
+    if (codeOf(error) === 'ELOOP') return { problem: 'is a symlink that leads back to itself. Remove it' };
+    const isDangling = lstatSync(written, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+    return {
+      problem: isDangling
+        ? 'is a symlink to a file that does not exist. Correct its target, or remove it'
+        : 'does not exist. Create it, or correct the path',
+    };
+  }
+}
+
+/**
+ * The file that a page imports.
+ * @param pageFile absolute path of the page or partial
+ * @param specifier a relative path without a query, such as `./_support.mdx`
+ */
+export const resolveContentImport = (boundary: Boundary, pageFile: string, specifier: string): Resolved =>
+  resolveContentPath(boundary, resolve(dirname(pageFile), specifier), true);
+
+/** The regular file at a path that came from content; undefined if there is none that content may use. */
+export function contentFile(boundary: Boundary, path: string): string | undefined {
+  const { file } = resolveContentPath(boundary, path);
+  return file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
+}
+
+/** The files in a folder of content, and the links in it that cannot be followed. */
+export interface ListedFiles {
+  /** Relative to the folder, with forward slashes, sorted. */
+  files: string[];
+  /** Their files are relative to the folder. */
+  problems: Problem[];
+}
+
+/** More links to folders than this multiply: ten folders with two links to the next one make 1,024 paths. */
+const MAX_FOLDER_LINKS = 200;
+
+const LOOP = 'the symlink leads to a folder around it. Remove it.';
+const TOO_MANY_LINKS = `the site has more than ${MAX_FOLDER_LINKS} symlinks to folders. Remove some, or copy the files.`;
+
+/** A folder that is being listed. */
+interface ListedFolder {
+  path: string;
+  /** The real paths of the folder and of the folders around it. */
+  around: readonly string[];
+}
+
+/**
+ * Lists the files in a folder of content, and in the folders that its symlinks lead to. A link that leads out of the
+ * site, to nothing or back to a folder around it is a problem and is not followed.
+ * @param folder absolute path of the content root or the static folder
+ */
+export function listContentFiles(boundary: Boundary, folder: string): ListedFiles {
+  const listed: ListedFiles = { files: [], problems: [] };
+  let followed = 0;
+  const fail = (path: string, message: string): void => {
+    listed.problems.push({ file: pathFrom(folder, path), line: 1, message });
+  };
+  /** Handles a symlink. @returns the folder that it leads to */
+  const follow = (path: string, around: ListedFolder['around']): ListedFolder[] => {
+    const { file, problem } = resolveContentPath(boundary, path);
+    if (file === undefined) fail(path, `the path ${problem}.`);
+    else if (!statSync(file).isDirectory()) listed.files.push(pathFrom(folder, path));
+    else if (around.includes(file)) fail(path, LOOP);
+    else if (followed < MAX_FOLDER_LINKS) {
+      followed += 1;
+      return [{ path, around: [...around, file] }];
+    } else if (followed === MAX_FOLDER_LINKS) {
+      followed += 1;
+      fail(path, TOO_MANY_LINKS);
+    }
+    return [];
+  };
+  const waiting: ListedFolder[] = [{ path: folder, around: [realFolder(folder)] }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { path, around } = next;
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      const at = join(path, entry.name);
+      if (entry.isFile()) listed.files.push(pathFrom(folder, at));
+      if (entry.isSymbolicLink()) waiting.push(...follow(at, around));
+      if (entry.isDirectory())
+        waiting.push({ path: at, around: [...around, join(around.at(-1) ?? '', entry.name)] });
+    }
+  }
+  listed.files.sort();
+  return listed;
+}
