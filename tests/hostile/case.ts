@@ -6,10 +6,10 @@ export type HostileFile = string | Uint8Array | { symlink: string };
  * stop the build. `npm run hostile` builds each one on its own; `npm test` builds most of them together.
  */
 export interface HostileCase {
-  /** What the input tries, as a sentence without a full stop. Unique in its file. */
+  /** A sentence without a full stop that says what the input tries. Unique in its file. */
   name: string;
   /**
-   * Files by their paths, relative to a folder of the case's own in `docs/docs/`. A case with `isWholeSite` has paths
+   * Files by their paths, relative to the folder of the case in `docs/docs/`. A case with `isWholeSite` has paths
    * relative to the folder of the site. The text `CANARY` in a file is replaced with the name of an environment
    * variable that has a secret value, and `LISTENER` with the host and port of a server that must not get a request.
    */
@@ -20,9 +20,9 @@ export interface HostileCase {
   at?: string;
   /** For refused inputs: words of the message that name the fix. */
   fix?: RegExp;
-  /** The paths are relative to the folder of the site, and the case gets a build of its own. */
+  /** The paths are relative to the folder of the site, and the case is built alone. */
   isWholeSite?: boolean;
-  /** The case gets a build of its own, because it is large or stops the build early. */
+  /** The case is built alone, because it is large or stops the build early. */
   isAlone?: boolean;
 }
 
