@@ -112,7 +112,8 @@ export default defineConfig({
     },
     // scripts/build.ts sets BOOK if the build will contain the PDF and EPUB.
     source: { define: { 'process.env.BOOK': JSON.stringify(process.env.BOOK ?? '') } },
-    server: { publicDir: { name: staticDir } },
+    // A page of another site must not read the dev server under another name. Addresses and `localhost` are allowed.
+    server: { publicDir: { name: staticDir }, allowedHosts: [] },
     output: {
       // The HTML of every page contains some of these hashes, so they are short.
       filenameHash: 'contenthash:8',

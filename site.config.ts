@@ -9,6 +9,7 @@ export default resolveSite({
   url: 'https://handbook.example.org',
   repository: 'https://example.org/core',
   copyright: 'Copyright © 1995-2024 Core Platform Team',
+  security: { contact: 'https://example.org/core/security' },
   locales: [{ code: 'en', label: 'English', direction: 'ltr' }],
   docs: { label: 'Docs' },
   blog: {

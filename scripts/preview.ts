@@ -1,6 +1,6 @@
 /**
  * Serves `doc_build/` like GitHub Pages, on http://localhost:4173, or on the port in PORT. `--site FOLDER` serves the
- * build of that site.
+ * build of that site. Only this machine can connect, unless `--host ADDRESS` names another address, such as 0.0.0.0.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,12 @@ import { endWith, MAX_PORT, readOptions, wholeNumber } from './lib/command-line.
 import { selectSite } from './lib/site-config.ts';
 import { createStaticServer } from './lib/static-server.ts';
 
-const { values } = readOptions({ options: { site: { type: 'string', default: '.' } } });
+/** `localhost` can mean either of them. */
+const LOOPBACK = ['127.0.0.1', '::1'];
+
+const { values } = readOptions({
+  options: { site: { type: 'string', default: '.' }, host: { type: 'string' } },
+});
 const root = join(selectSite(values.site), 'doc_build');
 const { default: site } = await import('../site.config.ts');
 const port = wholeNumber('PORT', process.env.PORT ?? '4173', MAX_PORT);
@@ -17,12 +22,18 @@ if (!existsSync(root)) {
   endWith(`${root} does not exist. Run \`npm run build\` first, with the same --site if you used it.`);
 }
 
-const server = createStaticServer({ root, base: site.base });
-server.on('error', (error: NodeJS.ErrnoException) => {
-  endWith(
-    error.code === 'EADDRINUSE'
-      ? `Port ${port} is taken. Choose another: PORT=4174 npm run preview`
-      : error.message,
-  );
-});
-server.listen(port, () => console.log(`Serving the site on http://localhost:${port}${site.base}`));
+const hosts = values.host ? [values.host] : LOOPBACK;
+for (const host of hosts) {
+  const server = createStaticServer({ root, base: site.base });
+  server.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    // Some machines only have IPv4.
+    if (host === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) return;
+    endWith(
+      code === 'EADDRINUSE' ? `Port ${port} is taken. Choose another: PORT=4174 npm run preview` : message,
+    );
+  });
+  server.listen(port, host, () => {
+    if (host === hosts[0])
+      console.log(`Serving the site on http://${values.host ?? 'localhost'}:${port}${site.base}`);
+  });
+}

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
 import { run, runAndCollect } from './lib/run.ts';
-import { ACTIONLINT, ensureTool, LYCHEE, missingTool } from './lib/tools.ts';
+import { ACTIONLINT, ensureTool, LYCHEE, missingTool, ZIZMOR } from './lib/tools.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RESULTS = 'test-results';
@@ -140,10 +140,11 @@ const NO_CHROMIUM =
 function findTools() {
   const since = Date.now();
   console.log(heading('tools'));
-  const tools = {
+  const tools: Record<string, string | undefined> = {
     Chromium: ensureChromium(),
     lychee: ensureTool(LYCHEE),
     actionlint: ensureTool(ACTIONLINT),
+    zizmor: ensureTool(ZIZMOR),
   };
   for (const [name, path] of Object.entries(tools)) console.log(`${name}: ${path ?? 'missing'}`);
   console.log(`tools: ${seconds(since)}`);
@@ -170,7 +171,11 @@ function allStages(): Stage[][][] {
   const workflows: Stage = {
     name: 'workflows',
     command: npm('workflows'),
-    obstacle: tools.actionlint ? undefined : missingTool(ACTIONLINT),
+    obstacle:
+      [ACTIONLINT, ZIZMOR]
+        .filter(({ name }) => !tools[name])
+        .map(missingTool)
+        .join(' ') || undefined,
     ignores: CONTENT,
   };
   return [

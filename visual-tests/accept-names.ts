@@ -1,5 +1,5 @@
 /** Matches the name of a screenshot. Other text must not become part of a path. */
-const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const SCREENSHOT_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
  * The names in a comment on a pull request, whose first line is `/accept name…`.
@@ -18,7 +18,7 @@ export function namesInComment(comment: string): string[] {
  * @throws if there are no names, or one of them is not the name of a changed screenshot
  */
 export function chosenScreenshots(names: readonly string[], changed: readonly string[]): string[] {
-  if (!names.every((name) => NAME.test(name)))
+  if (!names.every((name) => SCREENSHOT_NAME.test(name)))
     throw new Error(
       'Each name must consist of lower-case letters, digits and hyphens, such as home-light-mobile.',
     );

@@ -6,10 +6,11 @@
  * pull request, in the environment variable COMMENT. The workflow "Accept screenshots" uses these options; it runs this
  * file with Node.js alone, so this file and its imports use no packages.
  */
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chosenScreenshots, namesInComment } from './accept-names.ts';
+import { readScreenshot } from './png-file.ts';
 import { BASELINES, changedScreenshots } from './screenshots.ts';
 
 const { values, positionals } = parseArgs({
@@ -21,14 +22,28 @@ const { values, positionals } = parseArgs({
   },
 });
 
+/** @throws if a branch has replaced the path with a symlink, which may lead to any file */
+function refuseSymlink(path: string): void {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  throw new Error(`${path} is a symlink. Replace it with a regular file or folder.`);
+}
+
 try {
   const changed = changedScreenshots(values.from);
   const names = values.comment ? namesInComment(process.env.COMMENT ?? '') : positionals;
   const chosen = chosenScreenshots(names, [...changed.keys()].sort());
-  mkdirSync(values.to, { recursive: true });
-  for (const name of chosen) {
+  const accepted = chosen.map((name) => {
     const file = changed.get(name) ?? '';
-    copyFileSync(file, join(values.to, `${name}.png`));
+    return { name, file, data: readScreenshot(file, name) };
+  });
+  const to = resolve(values.to);
+  const baselineOf = (name: string): string => join(to, `${name}.png`);
+  for (const path of [dirname(to), to, ...chosen.map(baselineOf)]) refuseSymlink(path);
+  mkdirSync(to, { recursive: true });
+  for (const { name, file, data } of accepted) {
+    const part = `${baselineOf(name)}.${process.pid}.part`;
+    writeFileSync(part, data, { flag: 'wx' });
+    renameSync(part, baselineOf(name));
     rmSync(file);
   }
   console.log(`Accepted:\n${chosen.map((name) => `- ${name}`).join('\n')}`);

@@ -12,6 +12,7 @@ import { type MarkdownOptions, makeMarkdown, markdownMiddleware, writeMarkdown }
 import type { MarkdownSite } from './markdown/markdown-site.ts';
 import { Pages } from './pages.ts';
 import { writeRedirectsFiles } from './redirects-file.ts';
+import { SECURITY_TXT, securityTxt } from './security-txt.ts';
 import { writeSitemap } from './sitemap.ts';
 import type { SocialCards } from './social-cards/social-cards.ts';
 import { writePages } from './write-pages.ts';
@@ -65,6 +66,14 @@ function stepsOf(
     {
       name: 'Redirects',
       run: ({ folder }) => count(writeRedirectsFiles(folder, site.base, content().redirects), 'URL'),
+    },
+    {
+      name: 'security.txt',
+      run: ({ folder }) => {
+        const text = securityTxt(site, new Date());
+        if (text !== undefined) writeFile(join(folder, SECURITY_TXT), text);
+        return text === undefined ? 'not written' : '1 file';
+      },
     },
     {
       name: 'Headers file',

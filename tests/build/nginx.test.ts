@@ -40,6 +40,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     'site/static/js/index.3a2b47f7fd.js': 'code()',
     'site/static/js/index.3a2b47f7fd.js.gz': gzipSync('code()'),
     'site/static/js/index.3a2b47f7fd.js.br': brotliCompressSync('brotli'),
+    'site/docs/team.md': '# Team',
     'site/search-index/index.json': '{}',
     'site/search-index/pages/1a2b3c4d.json': '{}',
   });
@@ -121,7 +122,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     expect((await ask(path)).headers.get('cache-control')).toBe(expected);
   });
 
-  it('sends the security headers with every response, and the type of the manifest', async () => {
+  it('sends the security headers with every response, and the types of the manifest and of Markdown', async () => {
     const expected = Object.entries(SECURITY_HEADERS);
     for (const path of ['/', '/nope', '/static/js/index.3a2b47f7fd.js']) {
       const { headers } = await ask(path);
@@ -130,6 +131,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     expect((await ask('/manifest.webmanifest')).headers.get('content-type')).toBe(
       'application/manifest+json',
     );
+    expect((await ask('/docs/team.md')).headers.get('content-type')).toBe('text/markdown; charset=utf-8');
   });
 
   it('lets other sites load images, but neither scripts nor the search index', async () => {

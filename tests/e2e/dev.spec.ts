@@ -186,3 +186,12 @@ test('a page shows changes on a site with hundreds of pages', async ({ page }) =
   for (const index of numbers) dev.remove(`docs/many-page-${index}.mdx`);
   await expectSoon(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
 });
+
+test('answers requests for this machine, but not for the name of another site', async ({ request }) => {
+  const statusFor = async (host: string): Promise<number> =>
+    (await request.get(dev.origin, { headers: { host } })).status();
+  const { port } = new URL(dev.origin);
+  expect(await statusFor(`localhost:${port}`)).toBe(200);
+  expect(await statusFor(`127.0.0.1:${port}`)).toBe(200);
+  expect(await statusFor(`rebound.example.org:${port}`)).toBe(403);
+});

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -30,14 +30,54 @@ it.each([
   },
 );
 
+interface Job {
+  env?: Record<string, string>;
+  environment?: string | object;
+  steps?: { run?: string; uses?: string; env?: Record<string, string> }[];
+}
+
+const jobsOf = (workflow: string): Record<string, Job> => parse(textOf(`.github/workflows/${workflow}`)).jobs;
+
 it('the deploy workflow passes every variable of the hosted search to the build', () => {
-  const { jobs } = parse(textOf('.github/workflows/deploy.yml')) as {
-    jobs: { build: { steps: { run?: string; env?: Record<string, string> }[] } };
-  };
-  const step = jobs.build.steps.find(({ run }) => run?.includes('npm run book'));
+  const { env, steps = [] } = jobsOf('deploy.yml').build ?? {};
+  const step = steps.find(({ run }) => run?.includes('npm run book'));
   const read = ['rspress.config.ts', 'plugins/site/resolve.ts'].flatMap(
     (file) => textOf(file).match(/ALGOLIA_\w+/g) ?? [],
   );
   expect(new Set(read).size).toBe(4);
-  expect(Object.keys(step?.env ?? {})).toEqual(expect.arrayContaining(read));
+  expect(Object.keys({ ...env, ...step?.env })).toEqual(expect.arrayContaining(read));
+});
+
+describe('the workflows', () => {
+  const workflows = readdirSync(join(ROOT, '.github/workflows')).map((file) => ({
+    file,
+    jobs: jobsOf(file),
+  }));
+
+  it('have one secret: the step that uploads the search records has it, in a job with an environment', () => {
+    const users = workflows.flatMap(({ file, jobs }) =>
+      Object.entries(jobs).flatMap(([name, { steps = [], ...job }]) => [
+        ...(JSON.stringify(job).includes('secrets.') ? [`${file} ${name}`] : []),
+        ...steps
+          .filter((step) => JSON.stringify(step).includes('secrets.'))
+          .map(({ run }) => `${file} ${name}: ${run}`),
+      ]),
+    );
+    expect(users).toEqual(['deploy.yml search: npx tsx scripts/upload-search-records.ts']);
+    expect(jobsOf('deploy.yml').search?.environment).toBe('search');
+  });
+
+  it('restore no cache before they publish', () => {
+    const uses = Object.values(jobsOf('deploy.yml')).flatMap(({ steps = [] }) =>
+      steps.map((step) => step.uses),
+    );
+    expect(uses.filter((action) => action?.startsWith('actions/cache'))).toEqual([]);
+  });
+
+  it('install packages without running their scripts', () => {
+    const installs = workflows.flatMap(
+      ({ file }) => textOf(`.github/workflows/${file}`).match(/npm ci.*/g) ?? [],
+    );
+    expect(new Set(installs)).toEqual(new Set(['npm ci --ignore-scripts']));
+  });
 });

@@ -8,8 +8,6 @@ import { galleryPage, groupByChange } from '../../../visual-tests/gallery.ts';
 import { MUTATIONS } from '../../../visual-tests/mutations.ts';
 import { MODES, states } from '../../../visual-tests/states.ts';
 import { summaryOf } from '../../../visual-tests/summary-text.ts';
-import { newFolder } from '../../helpers/folder.ts';
-import { runScript } from '../../helpers/run-script.ts';
 
 const VISUAL = join(import.meta.dirname, '../../../visual-tests');
 
@@ -110,23 +108,6 @@ describe('accepting screenshots', () => {
     expect(namesInComment('/accept')).toEqual([]);
     for (const comment of ['/accepted all', 'I would /accept all', '\n/accept all'])
       expect(() => namesInComment(comment)).toThrow('must be `/accept name…`');
-  });
-
-  it('moves the screenshots of the last run over the baselines, and fails without a change for an unknown name', () => {
-    const name = 'home-light-mobile';
-    const other = 'plain-dark-desktop';
-    const run = newFolder({ [`a/${name}-actual.png`]: 'new', [`b/${other}-actual.png`]: 'new' });
-    const baselines = newFolder({ [`${name}.png`]: 'old', [`${other}.png`]: 'old' });
-    const accept = (names: string) =>
-      runScript('visual-tests/accept.ts', ['--comment', '--from', run.path, '--to', baselines.path], {
-        env: { ...process.env, COMMENT: `/accept ${names}` },
-      });
-    const stored = () => [name, other].map((screenshot) => baselines.read(`${screenshot}.png`));
-    expect(accept(`${name} nowhere`)).toMatchObject({ status: 1, stdout: '' });
-    expect(stored()).toEqual(['old', 'old']);
-    expect(accept(name)).toMatchObject({ status: 0, stdout: `Accepted:\n- ${name}\n` });
-    expect(stored()).toEqual(['new', 'old']);
-    expect(run.files()).toEqual([`b/${other}-actual.png`]);
   });
 });
 
