@@ -10,6 +10,8 @@ const MODULES: Readonly<Record<string, string>> = {
   FileTree: 'file-tree',
   Footnote: 'footnote',
   LinkCard: 'link-card',
+  Tab: 'tabs',
+  Tabs: 'tabs',
   Video: 'video',
 };
 

@@ -154,8 +154,8 @@ export const scriptOptions = ({ base, colorMode, announcement }: Site, scripts: 
     search: SEARCH_EVENT,
     policyName: START_POLICY,
   },
-  // Shows the tabs that the reader chose earlier.
-  'markdown/restore-tabs.js': { key: TABS_KEY },
+  // Shows the tab that the URL leads to, and the tabs that the reader chose earlier.
+  'markdown/restore-tabs.js': { key: TABS_KEY, ready: READY_EVENT },
 });
 
 type InlineScript = keyof ReturnType<typeof scriptOptions>;

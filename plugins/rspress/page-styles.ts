@@ -46,13 +46,15 @@ export function joinHead(html: string): string {
   return html.slice(0, end + 1).replace(/>\s+</g, '><') + body;
 }
 
-/** Adds the script for tabs to the head of a page with tabs that belong to a group. Other pages do not need it. */
+/** Adds the script for tabs to the head of a page with tabs. Other pages do not need it. */
 export const withTabScript = (html: string, script: string): string =>
-  html.includes(' data-group="') ? html.replace('</head>', () => `<script>${script}</script></head>`) : html;
+  html.includes(' role="tablist"')
+    ? html.replace('</head>', () => `<script>${script}</script></head>`)
+    : html;
 
 /**
  * Rsbuild plugin: arranges the head of each page.
- * @param tabScript returns the inline script that shows the tabs that the reader chose earlier
+ * @param tabScript returns the inline script that shows the tab of the URL and the tabs that the reader chose earlier
  */
 export const rsbuildPluginPageStyles = (tabScript: () => Promise<string>): RsbuildPlugin => ({
   name: 'handbook:page-styles',

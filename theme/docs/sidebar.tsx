@@ -118,17 +118,34 @@ function ItemList({ items, parent, path, categories, isOpen }: ItemListProps) {
   );
 }
 
-/** When the sidebar mounts, scrolls it to the link to the current page. The page does not scroll. */
-function useScrollToCurrent() {
+/** Scrolls a sidebar to the link to the current page, unless the link is in view. The page does not scroll. */
+function scrollToCurrent(nav: HTMLElement): void {
+  const link = nav.querySelector('[aria-current="page"]');
+  // The drawer scrolls as a whole.
+  const box = nav.closest('dialog') ?? nav;
+  if (!link) return;
+  const { top, bottom } = link.getBoundingClientRect();
+  const frame = box.getBoundingClientRect();
+  if (top < frame.top || bottom > frame.bottom) box.scrollTop += top - frame.top - frame.height / 2;
+}
+
+/** After each navigation, scrolls the sidebar to the link to the current page. */
+function useScrollToCurrent(path: string) {
   const nav = useRef<HTMLElement>(null);
+  const latest = useRef<string>(undefined);
   useEffect(() => {
-    const box = nav.current;
-    const link = box?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (!box || !link) return;
-    const { top, bottom } = link.getBoundingClientRect();
-    const frame = box.getBoundingClientRect();
-    if (top < frame.top || bottom > frame.bottom) box.scrollTop += top - frame.top - frame.height / 2;
-  }, []);
+    latest.current = path;
+    const scroll = () => {
+      if (nav.current && latest.current === path) scrollToCurrent(nav.current);
+    };
+    // By the next frame, the categories of the page have begun to open.
+    requestAnimationFrame(async () => {
+      scroll();
+      const opening = nav.current?.getAnimations({ subtree: true }) ?? [];
+      await Promise.allSettled(opening.map(({ finished }) => finished));
+      scroll();
+    });
+  }, [path]);
   return nav;
 }
 
@@ -140,7 +157,7 @@ export function Sidebar({ part }: { part: readonly SidebarItem[] }) {
   const path = useCurrentPath();
   const sidebar = useSidebarItems(part);
   const categories = useOpenCategories(sidebar, path);
-  const nav = useScrollToCurrent();
+  const nav = useScrollToCurrent(path);
   return (
     <nav ref={nav} className={styles.sidebar} aria-label={DOCS_SIDEBAR}>
       <ItemList items={sidebar} parent="" path={path} categories={categories} isOpen />

@@ -6,7 +6,6 @@ import { CodeBlock } from './code-block';
 import { Diagram } from './diagram';
 import { Figure } from './figure';
 import { Steps } from './steps';
-import { Tab, Tabs } from './tabs';
 
 function ContentLink({ href = '', ...props }: ComponentProps<'a'>) {
   return <Link href={href} {...props} />;
@@ -21,6 +20,4 @@ export const markdownComponents: MDXComponents = {
   Diagram,
   Figure,
   Steps,
-  Tab,
-  Tabs,
 };

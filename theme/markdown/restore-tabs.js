@@ -1,18 +1,26 @@
 /**
- * Runs inline in the head of pages with tabs that belong to a group. While the browser parses the page, this script
- * shows the tabs that the reader chose earlier, so that nothing moves when the page is hydrated.
+ * Runs inline in the head of pages with tabs. While the browser parses the page, this script shows the tab that contains
+ * the target of the URL, and the tabs that the reader chose earlier, so that nothing moves when the page is hydrated.
+ * Until then, it also opens the tab that a link on the page leads to.
  *
- * @param {{ key: string }} options storage key of the choices, a JSON object of labels by group
+ * @param {{ key: string, ready: string }} options storage key of the choices, a JSON object of labels by group, and the
+ *   event after hydration
  */
-function restoreTabs({ key }) {
+function restoreTabs({ key, ready }) {
   let choices;
   try {
     choices = JSON.parse(localStorage.getItem(key));
   } catch {}
-  if (!choices) return;
 
-  const show = ({ dataset, children: [list, ...panels] }) => {
-    const chosen = choices[dataset.group];
+  const findTarget = () => {
+    try {
+      return document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    } catch {}
+  };
+
+  const show = ({ dataset, children: [list, ...panels] }, target) => {
+    const holder = target && panels.find((panel) => panel.contains(target));
+    const chosen = holder ? holder.dataset.label : choices?.[dataset.group];
     const tabs = [...list.children];
     if (!tabs.some((tab) => tab.textContent === chosen)) return;
     for (const tab of tabs) {
@@ -22,10 +30,16 @@ function restoreTabs({ key }) {
     }
     for (const panel of panels) panel.dataset.active = panel.dataset.label === chosen;
   };
+  const showAll = () => {
+    const target = findTarget();
+    for (const list of document.querySelectorAll('[role=tablist]')) show(list.parentElement, target);
+    return target;
+  };
+  const follow = () => showAll()?.scrollIntoView();
   // Observers run before the next frame is painted.
-  const observer = new MutationObserver(() => {
-    for (const tabs of document.querySelectorAll('[data-group]:not(:empty)')) show(tabs);
-  });
+  const observer = new MutationObserver(showAll);
   observer.observe(document, { childList: true, subtree: true });
   addEventListener('DOMContentLoaded', () => observer.disconnect());
+  addEventListener('hashchange', follow);
+  addEventListener(ready, () => removeEventListener('hashchange', follow));
 }

@@ -4,9 +4,13 @@ import {
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
+  useEffect,
+  useEffectEvent,
   useId,
+  useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { REVEAL_EVENT } from '../navigation/reveal';
 import styles from './tabs.module.css';
 import { useTabChoice } from './use-tab-choice';
 
@@ -35,7 +39,19 @@ export function Tabs({ group, children }: TabsProps) {
   const id = useId();
   const tabs = Children.toArray(children).filter(isTab);
   const labels = tabs.map(({ props }) => props.label);
-  const [active, choose] = useTabChoice(group, labels);
+  const { active, choose, reveal } = useTabChoice(group, labels);
+  const box = useRef<HTMLDivElement>(null);
+  const revealTarget = useEffectEvent(({ target }: Event) => {
+    const panel = [...(box.current?.children ?? [])].find((child) => child.contains(target as Element));
+    const label = (panel as HTMLElement | undefined)?.dataset.label;
+    if (label !== undefined) flushSync(() => reveal(label));
+  });
+  useEffect(() => {
+    const { current } = box;
+    const listener = (event: Event) => revealTarget(event);
+    current?.addEventListener(REVEAL_EVENT, listener);
+    return () => current?.removeEventListener(REVEAL_EVENT, listener);
+  }, []);
 
   /** Keeps the tab at its position in the window when tabs of the same group, higher on the page, change their height. */
   const select = (label: string, tab: HTMLElement) => {
@@ -57,7 +73,7 @@ export function Tabs({ group, children }: TabsProps) {
   };
 
   return (
-    <div className={styles.tabs} data-group={group}>
+    <div ref={box} className={styles.tabs} data-group={group}>
       <div className={styles.list} role="tablist" onKeyDown={onKeyDown}>
         {labels.map((label, index) => (
           <button

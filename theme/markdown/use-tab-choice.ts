@@ -26,14 +26,30 @@ function choose(group: string, label: string): void {
   }
 }
 
-/** The label that the reader chose in a group, or the first label. Tabs without a group do not share their choice. */
-export function useTabChoice(
-  group: string | undefined,
-  labels: readonly string[],
-): [string, (label: string) => void] {
+/** A label that is shown instead of the choice of its group, until the choice changes. */
+interface Revealed {
+  label: string;
+  insteadOf: unknown;
+}
+
+/**
+ * The label that the reader chose in a group, or the first label. Tabs without a group do not share their choice.
+ * `reveal` shows a label in these tabs only, and stores nothing.
+ */
+export function useTabChoice(group: string | undefined, labels: readonly string[]) {
   const [unshared, setUnshared] = useState('');
+  const [revealed, setRevealed] = useState<Revealed>();
   const shared = choices.use();
-  const chosen = group === undefined ? unshared : shared[group];
-  const active = labels.find((label) => label === chosen) ?? labels[0] ?? '';
-  return [active, group === undefined ? setUnshared : (label) => choose(group, label)];
+  const inGroup = group && shared[group];
+  const chosen = revealed && revealed.insteadOf === inGroup ? revealed.label : inGroup || unshared;
+  return {
+    active: labels.find((label) => label === chosen) ?? labels[0] ?? '',
+    choose: (label: string) => {
+      setRevealed(undefined);
+      if (group) choose(group, label);
+      else setUnshared(label);
+    },
+    // During hydration, `shared` does not contain the choices of earlier visits yet.
+    reveal: (label: string) => setRevealed({ label, insteadOf: group && choices.get()[group] }),
+  };
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { decodePath } from '../../shared/clean-path';
 import { MAIN_ID } from '../layout/main';
+import { reveal } from './reveal';
 
 /** How long the restoration of a position waits for late content, in milliseconds. */
 const RESTORE_FOR = 2000;
@@ -48,8 +49,8 @@ function entryKey(): string {
 }
 
 const hashTarget = (): HTMLElement | null => {
-  const { hash } = window.location;
-  return hash ? document.getElementById(decodePath(hash.slice(1))) : null;
+  const hash = window.location.hash.slice(1);
+  return document.getElementById(hash) ?? document.getElementById(decodePath(hash));
 };
 
 /**
@@ -74,11 +75,20 @@ function restore(position: number): void {
   stopRestoring = () => restoring.abort();
 }
 
-/** Moves the focus to the target of the hash if it can take focus, or else to the main content. */
+/** Moves the focus to an element. @returns whether the element can take the focus */
+function focus(element: HTMLElement | null): boolean {
+  element?.focus({ preventScroll: true });
+  return document.activeElement === element;
+}
+
+/** Moves the focus to the target of the hash, or to the main content, so that the next Tab continues there. */
 function moveFocus(target: HTMLElement | null): void {
-  target?.focus({ preventScroll: true });
-  if (target && document.activeElement === target) return;
-  document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  if (target && !focus(target)) {
+    // A heading can take the focus only with this attribute, which would also make it a target of clicks.
+    target.tabIndex = -1;
+    target.addEventListener('blur', () => target.removeAttribute('tabindex'), { once: true });
+  }
+  if (!target || !focus(target)) focus(document.getElementById(MAIN_ID));
 }
 
 /** Scrolls to the saved position of the current entry. @returns whether it has one */
@@ -93,6 +103,7 @@ export function restoreScrollAndFocus(): void {
   stopRestoring();
   shownKey = entryKey();
   const target = hashTarget();
+  reveal(target);
   moveFocus(target);
   if (restorePosition()) return;
   if (target) target.scrollIntoView();
@@ -107,7 +118,17 @@ export function restoreScrollOnSamePage(): void {
   // listener has already saved the old position.
   if (!isNewEntry) savePosition();
   shownKey = entryKey();
-  if (!isNewEntry && !restorePosition()) hashTarget()?.scrollIntoView();
+  const target = hashTarget();
+  // The browser cannot scroll to a target in a closed part, and a saved position is from before the part was closed.
+  const wasClosed = reveal(target);
+  if (wasClosed) moveFocus(target);
+  if (wasClosed || !(isNewEntry || restorePosition())) target?.scrollIntoView();
+}
+
+/** For the first page of a visit, to which the browser has scrolled unless the target of the hash was in a closed part. */
+function revealFirstTarget(): void {
+  const target = hashTarget();
+  if (reveal(target) && window.scrollY === 0) target?.scrollIntoView();
 }
 
 /**
@@ -123,6 +144,8 @@ export function useScrollRestoration(): void {
     };
     shownKey = entryKey();
     setRestoration('manual')();
+    // Tabs cannot render in an effect.
+    queueMicrotask(revealFirstTarget);
     window.addEventListener('pagehide', setRestoration('auto'), { signal });
     window.addEventListener('pagehide', storePositions, { signal });
     window.addEventListener('pageshow', setRestoration('manual'), { signal });

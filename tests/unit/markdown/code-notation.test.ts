@@ -54,8 +54,8 @@ it('a group of fences becomes tabs with their titles as labels', async () => {
   const fences = '~~~sh title="Linux"\na\n~~~\n\n~~~sh title="macOS" {1}\nb\n~~~';
   const { html } = await renderMarkdown(group(fences).replace('>', ' group="os">'));
   expect(html.replace(/<\/?span[^>]*>/g, '')).toBe(
-    '<div data-group="os"><div title="Linux"><pre data-lang="sh">a</pre></div>' +
-      '<div title="macOS"><pre data-lang="sh"><mark>b</mark></pre></div></div>',
+    '<x-tabs group="os"><x-tabs label="Linux"><pre data-lang="sh">a</pre></x-tabs>' +
+      '<x-tabs label="macOS"><pre data-lang="sh"><mark>b</mark></pre></x-tabs></x-tabs>',
   );
 });
 
