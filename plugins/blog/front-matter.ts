@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { description, pageFields } from '../content/front-matter.ts';
+import { unsafeUrl } from '../lib/safe-url.ts';
 import { text } from '../lib/validation.ts';
 
 /** A part of a URL: lower-case words and digits, joined by hyphens. */
@@ -30,7 +31,7 @@ export const postFields = z.strictObject({
     )
     .optional(),
   authors: z.array(text).optional(),
-  image: text.optional(),
+  image: text.refine((url) => !unsafeUrl(url), 'must be a file, a path or an https:// URL').optional(),
   ...pageFields,
 });
 

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { isExternal, splitUrl } from '../../shared/url-parts.ts';
+import { unsafeUrl } from '../lib/safe-url.ts';
 import type { ConfiguredLink } from '../site/links.ts';
 import { fileOfUrl } from './file-lookup.ts';
 import { lineOf } from './front-matter.ts';
@@ -144,6 +145,8 @@ function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Res
 
 /** A link in the site configuration: it appears on every page, so it cannot be relative to one of them. */
 function checkConfigured(url: string, site: Site): Result {
+  const unsafe = unsafeUrl(url);
+  if (unsafe) return error(unsafe);
   if (isExternal(url)) return undefined;
   const target = targetOf(url);
   const { path, hash } = target;

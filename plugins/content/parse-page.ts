@@ -7,6 +7,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import type { VFileMessage } from 'vfile-message';
 import { fingerprint } from '../lib/fingerprint.ts';
+import { MDX_NODES } from './check-data.ts';
 import { remarkExamples } from './examples.ts';
 import { readHeadings } from './headings.ts';
 import { remarkHtmlComments } from './html-comments.ts';
@@ -34,14 +35,6 @@ const mdx = unified()
   .use(remarkExamples)
   .use(remarkRegionOptions)
   .freeze();
-
-const MDX_NODES = [
-  'mdxFlowExpression',
-  'mdxJsxFlowElement',
-  'mdxJsxTextElement',
-  'mdxTextExpression',
-  'mdxjsEsm',
-] as const;
 
 /** Rspress does the same before it parses: the MDX parser would read the `{#id}` of a heading as an expression. */
 const escapeHeadingIds = (body: string): string =>

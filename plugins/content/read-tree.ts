@@ -1,15 +1,14 @@
-import type { Program } from 'estree';
 import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import type { Html, Root, Text } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
+import { attributesOf, checkData } from './check-data.ts';
 import { hasSource } from './examples.ts';
 import { checkFence } from './fences.ts';
+import type { Attribute } from './html-allowed.ts';
 import { codeFileOf } from './included-files.ts';
-import { type Attribute, checkCode, checkElement, UNCLOSED_TAG } from './markup.ts';
-import { addElement, addNames, checkNames, type Names, PAGE_COMPONENTS } from './mdx-names.ts';
 import { checkTabs } from './tabs.ts';
 import type { ContentLink, FileLocation, ParsedPage } from './types.ts';
 
@@ -36,7 +35,6 @@ function listFor(element: string, attribute: string, { links, images }: Found): 
 }
 
 function readElement({ name, attributes, isLiteral }: PageElement, at: FileLocation, found: Found): void {
-  for (const message of checkElement(name, attributes)) found.markupProblems.push({ ...at, message });
   for (const { name: attribute, value: url, line = at.line } of attributes) {
     if (url === undefined) continue;
     if (attribute === 'id') found.anchors.push(url);
@@ -45,43 +43,22 @@ function readElement({ name, attributes, isLiteral }: PageElement, at: FileLocat
   }
 }
 
-/** The opening tag of a component in plain Markdown. */
-const COMPONENT = new RegExp(`<(${PAGE_COMPONENTS.join('|')})\\b`);
-
 function readHtml({ value }: Html, location: FileLocation, found: Found): void {
-  visit(fromHtml(value, { fragment: true }), 'element', ({ tagName, properties, position }: Element) => {
+  visit(fromHtml(value, { fragment: true }), 'element', (element: Element) => {
+    const { tagName, properties, position } = element;
     const line = location.line + (position?.start.line ?? 1) - 1;
-    const attributes = Object.entries(properties).map(([name, text]) => ({ name, value: String(text) }));
     // The images plugin handles an <img> unless it has a `srcset` or a `style` attribute.
     const isPlain = tagName === 'img' && properties.srcSet === undefined && properties.style === undefined;
-    readElement({ name: tagName, attributes, isLiteral: !isPlain }, { ...location, line }, found);
+    readElement(
+      { name: tagName, attributes: attributesOf(element), isLiteral: !isPlain },
+      { ...location, line },
+      found,
+    );
   });
-  if (UNCLOSED_TAG.test(value)) {
-    const message = 'unsafe HTML: a tag is not closed before the next blank line. Close it with >.';
-    found.markupProblems.push({ ...location, message });
-  }
-  const [, component] = COMPONENT.exec(value) ?? [];
-  if (component) {
-    const message = `<${component}> is a component, and components only work in .mdx files. Rename the file.`;
-    found.markupProblems.push({ ...location, message });
-  }
 }
 
-function readCode(
-  code: Program | null | undefined,
-  location: FileLocation,
-  found: Found,
-  names: Names,
-): void {
-  const problems = checkCode(code, location);
-  found.markupProblems.push(...problems);
-  if (problems.length > 0) names.isComplete = false;
-  addNames(code, location.line, names);
-}
-
-function readJsx(node: JsxElement, location: FileLocation, found: Found, names: Names): void {
+function readJsx(node: JsxElement, location: FileLocation, found: Found): void {
   const name = node.name ?? '';
-  addElement(name, location.line, names);
   const attributes = node.attributes.flatMap((attribute) =>
     attribute.type === 'mdxJsxAttribute'
       ? {
@@ -92,12 +69,6 @@ function readJsx(node: JsxElement, location: FileLocation, found: Found, names: 
       : [],
   );
   readElement({ name, attributes, isLiteral: name !== 'img' && name !== 'Video' }, location, found);
-  for (const attribute of node.attributes) {
-    const code = attribute.type === 'mdxJsxAttribute' ? attribute.value : attribute;
-    if (typeof code === 'object') readCode(code?.data?.estree, location, found, names);
-  }
-  // `checkNames` reports a page's own component with the name of one of ours.
-  if (names.defined.has(name)) return;
   if (name === 'Tabs')
     found.markupProblems.push(...checkTabs(node).map((problem) => ({ ...location, ...problem })));
   if (name === 'Example' && !hasSource(node)) {
@@ -146,15 +117,13 @@ export function readTree(tree: Root, file: string): Found {
     images: [],
     codeFiles: [],
     components: [],
-    markupProblems: [],
+    markupProblems: checkData(tree, file),
   };
-  const names: Names = { defined: new Map(), used: new Map(), isComplete: true };
   const forLinks = labelsOf(tree, 'linkReference');
   const forImages = labelsOf(tree, 'imageReference');
   visit(tree, (node) => {
     const location = { file, line: node.position?.start.line ?? 1 };
-    if (isJsxElement(node)) readJsx(node, location, found, names);
-    else if (node.data && 'estree' in node.data) readCode(node.data.estree, location, found, names);
+    if (isJsxElement(node)) readJsx(node, location, found);
     switch (node.type) {
       case 'html':
         readHtml(node, location, found);
@@ -177,6 +146,5 @@ export function readTree(tree: Root, file: string): Found {
         readText(node, location, found);
     }
   });
-  found.markupProblems.push(...checkNames(names, file));
   return found;
 }

@@ -5,7 +5,7 @@ import type { VFileMessage } from 'vfile-message';
 import type { Element, Nodes, Root } from 'xast';
 import { fromXml } from 'xast-util-from-xml';
 import { readText, slashes } from '../lib/files.ts';
-import { normalizeUrl } from './markup.ts';
+import { normalizeUrl } from '../lib/safe-url.ts';
 import type { Problem } from './types.ts';
 
 /** Elements that run or embed something. */

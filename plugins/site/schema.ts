@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isSitePath, unsafeUrl } from '../lib/safe-url.ts';
 import { text } from '../lib/validation.ts';
 
 const origin = z
@@ -11,8 +12,8 @@ const origin = z
 const httpUrl = z
   .string()
   .refine(
-    (value) => /^https?:\/\//.test(value) && URL.canParse(value),
-    'must be an absolute http(s) URL, such as https://example.org/core',
+    (value) => /^https?:\/\//i.test(value) && unsafeUrl(value) === undefined,
+    'must be an absolute http(s) URL without a user name, such as https://example.org/core',
   );
 
 const base = z
@@ -21,7 +22,10 @@ const base = z
 
 export const sitePath = z
   .string()
-  .regex(/^\/(?![/\\])/, 'must be a path of this site that starts with one slash, such as /docs/welcome');
+  .refine(
+    isSitePath,
+    'must be a path of this site that starts with one slash, such as /docs/welcome, without backslashes, line breaks, // or ..',
+  );
 
 const footerItem = z.union([
   z.strictObject({ label: text, to: sitePath }),

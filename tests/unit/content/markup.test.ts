@@ -13,8 +13,10 @@ const element = (name: string): string => notAllowed(`<${name}> is not allowed i
 const unsafe = (url: string): string =>
   `unsafe URL "${url}": ${/^\w+:/.exec(url)?.[0].toLowerCase()} is not allowed. Write a path, https:// or mailto:.`;
 
-const CODE =
-  'unsafe MDX: JavaScript in a page may contain only imports, values and JSX. Move other code to a .ts or .tsx file outside docs/, and import it in an .mdx file.';
+const code = (what: string): string =>
+  `unsafe MDX: a page may contain only imports, exported values and JSX, but not ${what}. Put the code into a .tsx file, and import it as a component.`;
+
+const CALLS = code('calls of functions');
 
 describe.each(['page.md', 'page.mdx'])('in %s', (file) => {
   // Messages contain attributes of HTML in React's spelling, and those of JSX as the author wrote them.
@@ -29,9 +31,33 @@ describe.each(['page.md', 'page.mdx'])('in %s', (file) => {
     ['<a href="javascript:x()">a</a>', 1, unsafe('javascript:x()')],
     ['[a][b]\n\n[b]: vbscript:x', 3, unsafe('vbscript:x')],
     ['![a](data:image/svg+xml,x)', 1, unsafe('data:image/svg+xml,x')],
-    ['<form action="javascript:x()"></form>', 1, unsafe('javascript:x()')],
+    ['<form action="javascript:x()"></form>', 1, element('form')],
+    ['<svg><animate attributename="href" /></svg>', 1, element('animate')],
+    [
+      '<input type="text" />',
+      1,
+      /<input> is not allowed in a page, except <input type="checkbox" disabled \/>/,
+    ],
+    ['<a href="/a" target="top">a</a>', 1, /target="top" on <a> is not allowed. Write target="_blank"/],
+    ['<a href="https://example.org" rel="opener">a</a>', 1, /rel="opener" on <a> is not allowed/],
+    ['<svg><path fill="url(https://example.org/x.svg#a)" /></svg>', 1, /leads out of the drawing/],
+    ['[a](https:example.org)', 1, /begin it with https:\/\/ and the host/],
+    ['[a](//example.org)', 1, /begin it with https:\/\/ and the host/],
+    ['[a](https://example.org@example.com)', 1, /the part before the @ looks like a host/],
+    ['[a](/\\\\example.org)', 1, /it contains a backslash/],
+    ['<a href="/&#9;/example.org">a</a>', 1, /a tab, a line break or another control character/],
+    ['<a ping="https://example.org" href="/a">a</a>', 1, notAllowed('ping on <a> is not allowed')],
+    [
+      '<p contenteditable="true">a</p>',
+      1,
+      notAllowed(`${attribute('contentEditable')} on <p> is not allowed`),
+    ],
   ])('%j is refused', (body, line, problem) => {
-    expect(problemsOf(body, file)).toEqual([`${file}:${line}: ${problem}`]);
+    const expected = typeof problem === 'string' ? problem : expect.stringMatching(problem);
+    expect(problemsOf(body, file)).toEqual(
+      [`${file}:${line}: ${problem}`].map((text) => (typeof problem === 'string' ? text : expected)),
+    );
+    expect(problemsOf(body, file)[0]).toMatch(new RegExp(`^${file}:${line}: `));
   });
 
   it.each([
@@ -64,15 +90,15 @@ it('URLs in front matter are checked', () => {
 
 describe('in MDX', () => {
   it.each([
-    ['export const Bomb = () => <p>a</p>', CODE],
-    ['Text {fetch("/x")}.', CODE],
-    ['<Card title={alert(1)} />', CODE],
-    ['<Card {...x()} />', CODE],
-    ['{(window.x = 1)}', CODE],
-    ['{import("x")}', CODE],
+    ['export const Bomb = () => <p>a</p>', code('functions')],
+    ['Text {fetch("/x")}.', CALLS],
+    ['<Card title={alert(1)} />', CALLS],
+    ['<Card {...x()} />', code('spreads ({...x})')],
+    ['{(window.x = 1)}', code('assignments')],
+    ['{import("x")}', code('import()')],
     ['<Card icon={<script src="/x.js" />} />', element('script')],
     [
-      '<p dangerouslySetInnerHTML={{ __html: "a" }} />',
+      '<p dangerouslySetInnerHTML={{ html: "a" }} />',
       notAllowed('dangerouslySetInnerHTML on <p> is not allowed'),
     ],
     [
@@ -85,7 +111,7 @@ describe('in MDX', () => {
   });
 
   it('a problem within an element has its own line', () => {
-    expect(problemsOf('<Card\n  title={alert(1)}\n/>', 'page.mdx')).toEqual([`page.mdx:2: ${CODE}`]);
+    expect(problemsOf('<Card\n  title={alert(1)}\n/>', 'page.mdx')).toEqual([`page.mdx:2: ${CALLS}`]);
   });
 
   it('components, values and comments are allowed', () => {
@@ -93,7 +119,7 @@ describe('in MDX', () => {
       'import { Bomb } from "../../bomb.tsx"',
       'export const rows = [{ name: "a", count: 1 + 1 }, `b`]',
       '{/* a note */}',
-      '<Bomb onDone="later" style="loud" rows={rows} label={rows[0].name} {...rows[0]} />',
+      '<Bomb done="later" kind="loud" rows={rows} label={rows[0].name} count={-rows[0].count} />',
     ];
     expect(problemsOf(blocks.join('\n\n'), 'page.mdx')).toEqual([]);
   });

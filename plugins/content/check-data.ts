@@ -1,0 +1,147 @@
+import type { Program } from 'estree';
+import type { Element, Nodes as HtmlNodes } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { raw } from 'hast-util-raw';
+import type { Html, Nodes, Root } from 'mdast';
+import { toHast } from 'mdast-util-to-hast';
+import { visit } from 'unist-util-visit';
+import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
+import { isJsxElement } from '../lib/mdx-nodes.ts';
+import { unsafeUrl } from '../lib/safe-url.ts';
+import {
+  type Attribute,
+  checkHtmlAttribute,
+  checkHtmlElement,
+  forbiddenElement,
+  isForbiddenElement,
+  isKnownElement,
+  unknownElement,
+} from './html-allowed.ts';
+import { unsafePath } from './mdx-imports.ts';
+import { PAGE_COMPONENTS } from './mdx-names.ts';
+import { PageCode } from './page-code.ts';
+import type { Problem } from './types.ts';
+
+/** The nodes of MDX, which `toHast` must not change. */
+export const MDX_NODES = [
+  'mdxFlowExpression',
+  'mdxJsxFlowElement',
+  'mdxJsxTextElement',
+  'mdxTextExpression',
+  'mdxjsEsm',
+] as const;
+
+const lineOf = ({ position }: Nodes | HtmlNodes): number => position?.start.line ?? 1;
+
+/** The opening tag of a component in plain Markdown. */
+const COMPONENT = new RegExp(`<(${PAGE_COMPONENTS.join('|')})\\b`);
+
+/** A tag that continues in the next block, where this check cannot read it. */
+const UNCLOSED_TAG = /<\/?[a-z][^<>]*$/i;
+
+export const attributesOf = ({ properties }: Element): Attribute[] =>
+  Object.entries(properties).flatMap(([name, value]) =>
+    value === null || value === undefined || value === false
+      ? []
+      : { name, value: Array.isArray(value) ? value.join(' ') : String(value) },
+  );
+
+const COMPONENT_NAMES = new Set<string>(PAGE_COMPONENTS.map((name) => name.toLowerCase()));
+
+function checkElement(node: Element): string[] {
+  const { tagName } = node;
+  // Another check reports components.
+  if (COMPONENT_NAMES.has(tagName)) return [];
+  if (isForbiddenElement(tagName)) return [forbiddenElement(tagName)];
+  if (!isKnownElement(tagName)) return [unknownElement(tagName)];
+  const attributes = attributesOf(node);
+  const whole = checkHtmlElement(tagName, attributes);
+  return [...attributes.flatMap((one) => checkHtmlAttribute(tagName, one) ?? []), ...(whole ? [whole] : [])];
+}
+
+function checkHtml(node: Html): [line: number, message: string][] {
+  const { value } = node;
+  const problems: [number, string][] = [];
+  const start = lineOf(node);
+  visit(fromHtml(value, { fragment: true }), 'element', (found: Element) => {
+    const line = start + lineOf(found) - 1;
+    problems.push(...checkElement(found).map((message): [number, string] => [line, message]));
+  });
+  if (UNCLOSED_TAG.test(value))
+    problems.push([start, 'unsafe HTML: a tag is not closed before the next blank line. Close it with >.']);
+  const [, component] = COMPONENT.exec(value) ?? [];
+  if (component)
+    problems.push([
+      start,
+      `<${component}> is a component, and components only work in .mdx files. Rename the file.`,
+    ]);
+  return problems;
+}
+
+/** Elements that only exist when all HTML of the page is read as a whole, as browsers do. */
+function checkWholeHtml(tree: Root): [line: number, message: string][] {
+  const html = raw(toHast(tree, { allowDangerousHtml: true, passThrough: [...MDX_NODES] }), {
+    passThrough: [...MDX_NODES],
+  });
+  const problems: [number, string][] = [];
+  visit(html, 'element', (node: Element) => {
+    problems.push(...checkElement(node).map((message): [number, string] => [lineOf(node), message]));
+  });
+  return problems;
+}
+
+/** A preview runs the code of a file, so only the path of a component is allowed. */
+function checkPreview(meta: string | null | undefined): string | undefined {
+  if (!asksForPreview(meta)) return undefined;
+  const { file } = parseFenceMeta(meta);
+  const advice = 'write file="./previews/name.tsx".';
+  if (!file?.startsWith('.')) return `a preview needs the relative path of its file: ${advice}`;
+  if (!/\.[jt]sx$/.test(file)) return `a preview is a component in a .tsx or .jsx file: ${advice}`;
+  const problem = unsafePath(file);
+  return problem && `the preview "${file}" cannot be used: ${problem}`;
+}
+
+/** The problem of a node that is not HTML or code. */
+function checkNode(node: Nodes): string | undefined {
+  if (node.type === 'link' || node.type === 'definition') return unsafeUrl(node.url, false);
+  if (node.type === 'image') return unsafeUrl(node.url, true);
+  return node.type === 'code' ? checkPreview(node.meta) : undefined;
+}
+
+const programOf = (node: Nodes): Program | null | undefined =>
+  node.data && 'estree' in node.data ? node.data.estree : undefined;
+
+/**
+ * Checks that a page is data: its HTML and JSX contain only elements and attributes of a list, its code only imports and
+ * values that are known, and its URLs lead where they seem to lead. It runs when a page is read and again when it is
+ * compiled, so that nothing is compiled that was not checked.
+ * @param file the page, relative to the content root
+ */
+export function checkData(tree: Root, file: string): Problem[] {
+  const code = new PageCode(file);
+  const blocks: { program: Program; line: number }[] = [];
+  visit(tree, 'mdxjsEsm', (node) => {
+    const program = programOf(node);
+    if (program) blocks.push({ program, line: lineOf(node) });
+  });
+  for (const { program, line } of blocks) code.addImports(program, line);
+  for (const { program, line } of blocks) code.addExports(program, line);
+  let hasHtml = false;
+  visit(tree, (node) => {
+    const line = lineOf(node);
+    if (isJsxElement(node)) code.checkElement(node, line);
+    else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
+      code.checkExpression(programOf(node), line);
+    else if (node.type === 'html') {
+      hasHtml = true;
+      for (const [at, message] of checkHtml(node)) code.fail(message, at);
+    } else {
+      const message = checkNode(node);
+      if (message) code.fail(message, line);
+    }
+  });
+  if (hasHtml && code.problems.length === 0) {
+    for (const [line, message] of checkWholeHtml(tree)) code.fail(message, line);
+  }
+  return code.problems;
+}
