@@ -126,7 +126,7 @@ function notAComponent(
   if (!names.defines(root))
     return fields.length === 0 && isPageComponent(root) ? undefined : unknownComponent(root);
   const value = names.valueOf(root);
-  // The import or the value has a problem of its own.
+  // The problem of the import or of the value has been reported.
   if (!value) return undefined;
   if (value.kind !== 'imported')
     return `unsafe MDX: <${name}> is a value of this page, not a component. Write the element itself, or import a component.`;

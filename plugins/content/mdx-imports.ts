@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { ImportDeclaration } from 'estree';
 import { isPartial } from './routes.ts';
 
-/** What an import gives a page: the result of code, a partial, or the URL of an image. */
+/** The kind of a file that a page imports: code, a partial or an image. */
 export type ImportKind = 'code' | 'partial' | 'image';
 
 const KINDS: Readonly<Record<string, ImportKind>> = {
@@ -47,7 +47,7 @@ function pathProblem(path: string): string | undefined {
   return `pages import only files that end with ${Object.keys(KINDS).join(', ')}. ${ADVICE}`;
 }
 
-/** What an import is, or the reason why a page cannot have it, as the end of a sentence. */
+/** The kind of an import, or the reason why a page cannot have it, as the end of a sentence. */
 export type CheckedImport = { kind: ImportKind; problem?: never } | { kind?: never; problem: string };
 
 /**
