@@ -19,15 +19,15 @@ const SVG_ELEMENTS = words(`
   symbol text textPath tspan use
 `);
 
-const MATHML_ELEMENTS = words(`
+const FORMULA_ELEMENTS = words(`
   math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub
   msubsup msup mtable mtd mtext mtr munder munderover semantics
 `);
 
 const ELEMENTS = new Map(
-  [...HTML_ELEMENTS, ...SVG_ELEMENTS, ...MATHML_ELEMENTS].map((name) => [name.toLowerCase(), name]),
+  [...HTML_ELEMENTS, ...SVG_ELEMENTS, ...FORMULA_ELEMENTS].map((name) => [name.toLowerCase(), name]),
 );
-const DRAWING = new Set([...SVG_ELEMENTS, ...MATHML_ELEMENTS].map((name) => name.toLowerCase()));
+const DRAWING = new Set([...SVG_ELEMENTS, ...FORMULA_ELEMENTS].map((name) => name.toLowerCase()));
 
 /** Elements for which the author should know the reason. Other unknown names are probably text, or a typing error. */
 const FORBIDDEN_ELEMENTS = new Set(
@@ -83,19 +83,21 @@ const ALIGNED = new Set(words('caption div h1 h2 h3 h4 h5 h6 p tbody tfoot thead
 
 /** Attributes of drawings and formulas: geometry, colors and text. */
 const DRAWING_ATTRIBUTES = new Set(
-  words(`
-    xmlns version viewbox preserveaspectratio width height x y x1 x2 y1 y2 cx cy r rx ry fx fy fr dx dy d points pathlength
-    transform rotate textlength lengthadjust startoffset method spacing side offset gradientunits gradienttransform
-    spreadmethod patternunits patterncontentunits patterntransform maskunits maskcontentunits clippathunits markerunits
-    markerwidth markerheight refx refy orient fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap
+  words(
+    `
+    xmlns version viewBox preserveAspectRatio width height x y x1 x2 y1 y2 cx cy r rx ry fx fy fr dx dy d points pathLength
+    transform rotate textLength lengthAdjust startOffset method spacing side offset gradientUnits gradientTransform
+    spreadMethod patternUnits patternContentUnits patternTransform maskUnits maskContentUnits clipPathUnits markerUnits
+    markerWidth markerHeight refX refY orient fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap
     stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stop-color stop-opacity opacity color visibility
     display clip-path clip-rule mask marker-start marker-mid marker-end vector-effect paint-order shape-rendering
     text-rendering font-family font-size font-style font-weight letter-spacing word-spacing text-anchor text-decoration
     dominant-baseline alignment-baseline baseline-shift writing-mode focusable
     mathvariant mathsize mathcolor mathbackground displaystyle scriptlevel accent accentunder columnalign rowalign columnspan
-    rowspan columnlines rowlines frame linethickness lspace rspace stretchy symmetric maxsize minsize movablelimits largeop
+    rowspan columnlines rowlines frame linethickness lspace rspace stretchy symmetric maxsize minsize
     fence separator form notation depth voffset open close separators
-  `),
+  `.toLowerCase(),
+  ),
 );
 
 const URL_ATTRIBUTES = new Set(words('href src poster cite xlink:href'));

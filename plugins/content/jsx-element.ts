@@ -41,9 +41,11 @@ interface LocalProblem {
  */
 const FORBIDDEN = new Set(
   (
-    'style ref key dangerouslysetinnerhtml innerhtml outerhtml srcdoc is formaction ping as component components ' +
-    'children then tostring valueof constructor prototype'
-  ).split(' '),
+    'style ref key dangerouslySetInnerHTML innerHTML outerHTML srcDoc is formAction ping as component components ' +
+    'children then toString valueOf constructor prototype'
+  )
+    .toLowerCase()
+    .split(' '),
 );
 
 /** Attributes and fields that components use for URLs. */
