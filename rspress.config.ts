@@ -13,6 +13,7 @@ import { sourceModules } from './plugins/previews/sources.ts';
 import { pluginClient } from './plugins/rspress/client.ts';
 import { pluginCompile } from './plugins/rspress/compile.ts';
 import { pluginContent } from './plugins/rspress/content.ts';
+import { rsbuildPluginContentModules } from './plugins/rspress/content-modules.ts';
 import { pluginDocument } from './plugins/rspress/document.ts';
 import { pluginPageData } from './plugins/rspress/page-data.ts';
 import { pluginPrerender } from './plugins/rspress/prerender.ts';
@@ -25,7 +26,8 @@ import site from './site.config.ts';
 // scripts/lib/site-config.ts sets SITE_DIR, and scripts/build.ts sets OUT_DIR for unfinished builds.
 const siteDir = resolve(import.meta.dirname, process.env.SITE_DIR ?? '.');
 const { options, blog, folders, synonyms } = siteContent(site, import.meta.dirname, siteDir);
-const { root, staticDir } = options;
+const { root, staticDir, components } = options;
+const boundary = { root, staticDir, ...(components && { components }) };
 const generatedDir = join(siteDir, '.generated');
 const cacheDir = join(siteDir, '.cache');
 const version = codeVersion(import.meta.dirname, site);
@@ -36,7 +38,7 @@ const cards = socialCards(
   join(cacheDir, 'social-cards'),
 );
 
-const images = pluginImages({ root, staticDir });
+const images = pluginImages(boundary);
 const parseCache = new ParseCache(join(cacheDir, 'content', 'pages.json'), version);
 
 const content = pluginContent({
@@ -80,10 +82,10 @@ export default defineConfig({
     pluginClient(themeDir),
     images,
     pluginMarkdown(themeDir),
-    pluginPreviews({ root, frame: join(themeDir, 'markdown', 'preview.tsx') }),
+    pluginPreviews({ boundary, frame: join(themeDir, 'markdown', 'preview.tsx') }),
     content,
     pluginCompile({
-      root,
+      boundary,
       contextFile: join(cacheDir, 'compile-context'),
       parsed: parseCache.parsed,
       treeOf: parseCache.treeOf,
@@ -98,9 +100,16 @@ export default defineConfig({
       ? [pluginAlgolia({ verificationContent: process.env.ALGOLIA_SITE_VERIFICATION ?? '' })]
       : []),
     pluginLicenses(join(themeDir, 'styles', 'fonts')),
-    pluginOutput({ site, content: content.model, root, staticDir, blog, cards, search }),
+    pluginOutput({ site, content: content.model, boundary, blog, cards, search }),
   ],
   builderConfig: {
+    plugins: [
+      rsbuildPluginContentModules({
+        boundary,
+        own: [themeDir, generatedDir],
+        pages: () => content.model().pages.map(({ file }) => join(root, file)),
+      }),
+    ],
     performance: {
       printFileSize: { detail: false, compressed: false },
       buildCache: {

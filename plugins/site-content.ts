@@ -1,7 +1,9 @@
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/section-routes.ts';
 import { type BlogParts, createBlog } from './blog/index.ts';
 import { handbookFields, homeFields } from './content/front-matter.ts';
+import { realPath } from './content/gate.ts';
 import type { ContentOptions } from './content/model.ts';
 import type { PageKind } from './content/scan.ts';
 import { LLMS_ROUTES } from './output/markdown/index.ts';
@@ -21,12 +23,22 @@ export interface SiteContent {
   synonyms: () => Synonyms;
 }
 
+/** The absolute path of a folder that `content.components` names. @throws if there is no such folder */
+function componentsFolder(siteDir: string, folder: string): string {
+  const path = resolve(siteDir, folder);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
+  throw new Error(
+    `${siteSource()}: field "content.components" names "${folder}", but there is no such folder. Create it, or remove it from the list.`,
+  );
+}
+
 /**
  * The content of one of this project's sites: kinds of pages, and the blog. Builds, the dev server and scripts use it.
  * @param siteDir absolute path of the site's folder, which contains `docs/`
  */
 export function siteContent(site: Site, project: string, siteDir: string): SiteContent {
-  const root = join(siteDir, 'docs');
+  const root = realPath(join(siteDir, 'docs'));
+  const components = site.content.components.map((folder) => componentsFolder(siteDir, folder));
   const layout = (file: string, name: string) => ({ module: join(project, 'theme', file), name });
   const blog = createBlog({
     root,
@@ -56,6 +68,7 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
     options: {
       root,
       staticDir: join(project, 'static'),
+      components,
       sidebarRoot: 'docs',
       kinds,
       collection: blog.collection,

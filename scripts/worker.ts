@@ -4,8 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
+import { startWatchdog } from '../plugins/lib/watchdog.ts';
 import type { SocialCard } from '../plugins/output/social-cards/layout.ts';
 import type { CompileContext, CompileTask } from '../plugins/rspress/compile-page.ts';
+
+startWatchdog(true);
 
 let context: CompileContext | undefined;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { description, pageFields } from '../content/front-matter.ts';
 import { unsafeUrl } from '../lib/safe-url.ts';
-import { text } from '../lib/validation.ts';
+import { text, titleText } from '../lib/validation.ts';
 
 /** A part of a URL: lower-case words and digits, joined by hyphens. */
 export const SLUG = /^(?!index$)[a-z\d]+(?:-[a-z\d]+)*$/;
@@ -20,7 +20,7 @@ export function slugOf(words: string): string | undefined {
 export const day = z.iso.date('must be a valid date, such as 2022-09-01');
 
 export const postFields = z.strictObject({
-  title: text,
+  title: titleText,
   description,
   date: day.optional(),
   slug: z
@@ -36,13 +36,13 @@ export const postFields = z.strictObject({
 });
 
 export const authorFields = z.strictObject({
-  name: text,
-  title: text.optional(),
+  name: titleText,
+  title: titleText.optional(),
   description: text.optional(),
 });
 
 export const tagFields = z.strictObject({
-  label: text,
+  label: titleText,
   description: text.optional(),
   permalink: z
     .string()

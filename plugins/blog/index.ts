@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { memoize } from '../../shared/memoize.ts';
 import { BLOG_ROUTE } from '../../shared/section-routes.ts';
+import { contentBytes } from '../content/gate.ts';
 import type { Collection, PageLayout } from '../content/scan.ts';
-import { copyFile, writeFile } from '../lib/files.ts';
+import { writeFile } from '../lib/files.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import { feedContent } from './feed-content.ts';
 import { buildFeeds } from './feeds.ts';
@@ -86,7 +87,8 @@ export function createBlog(options: BlogOptions): BlogParts {
       const feeds = [buildFeeds(input), ...blog.tags.map((tag) => buildFeeds({ ...input, tag }))].flat();
       for (const { route, text } of feeds) writeFile(join(outDir, route), text);
       for (const { image, imageFile } of blog.posts) {
-        if (image && imageFile) copyFile(join(root, imageFile), join(outDir, image));
+        const bytes = imageFile && contentBytes({ root }, join(root, imageFile));
+        if (image && bytes) writeFile(join(outDir, image), bytes);
       }
       return feeds.length;
     },

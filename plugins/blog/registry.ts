@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import * as z from 'zod';
 import { checkFields, lineOf } from '../content/front-matter.ts';
+import { contentText } from '../content/gate.ts';
 import { readYaml } from '../content/read-yaml.ts';
 import type { Problem } from '../content/types.ts';
-import { readTextIfExists } from '../lib/files.ts';
 import { isMapping } from '../lib/validation.ts';
 import { authorFields, SLUG, tagFields } from './front-matter.ts';
 import { AUTHORS_ROUTE, BLOG_FOLDER, TAGS_ROUTE } from './routes.ts';
@@ -36,7 +36,7 @@ function readRegistry<Fields extends z.ZodObject, Item>(
   toItem: (key: string, values: z.output<Fields>, fail: Fail) => Item | undefined,
 ): Registry<Item> {
   const file = `${BLOG_FOLDER}/${fileName}`;
-  const { values: all, lines, error } = readYaml(readTextIfExists(join(root, file)) ?? '');
+  const { values: all, lines, error } = readYaml(contentText({ root }, join(root, file)) ?? '');
   const items = new Map<string, Item>();
   if (error) {
     const message = `the file is not valid YAML: ${error.reason}.`;

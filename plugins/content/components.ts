@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { cleanPath, decodePath } from '../../shared/clean-path.ts';
 import { isExternal, splitUrl } from '../../shared/url-parts.ts';
-import { fileOfUrl } from './file-lookup.ts';
+import { type FileLookup, fileOfUrl } from './file-lookup.ts';
 import type { Page, PageComponent, PageMeta, Problem } from './types.ts';
 
 /** Cards that show the title of their page. */
@@ -61,7 +61,7 @@ function checkField(
   field: Field,
   value: string | undefined,
   fileOf: (url: string) => string,
-  exists: (file: string) => boolean,
+  { exists, refusalOf }: FileLookup,
 ): string | undefined {
   const example = `${field}="${FIELDS[field]}"`;
   if (!value) return `<Video> has no ${field}: add ${example}.`;
@@ -74,20 +74,23 @@ function checkField(
     return `${written}: save the file as ${extensions.join(' or ')}, which all browsers support, and write ${example}.`;
   }
   // The check of images reports a missing poster.
-  if (field === 'poster' || exists(fileOf(value))) return undefined;
+  if (field === 'poster') return undefined;
+  const refusal = refusalOf(fileOf(value));
+  if (refusal) return `${written}: the file ${refusal}.`;
+  if (exists(fileOf(value))) return undefined;
   return `${written}: there is no such file. Add it, or correct ${field}="…".`;
 }
 
 /**
  * Checks the fields and files of videos.
- * @param exists whether a file exists, by its path from `fileOfUrl`
+ * @param lookup finds files by their paths from `fileOfUrl`
  */
-export function checkVideos(pages: readonly Page[], exists: (file: string) => boolean): Problem[] {
+export function checkVideos(pages: readonly Page[], lookup: FileLookup): Problem[] {
   return pages.flatMap(({ file, components }) => {
     const fileOf = (url: string): string => fileOfUrl(file, url);
     return components.flatMap(({ name, line, fields }) =>
       (name === 'Video' ? (Object.keys(FIELDS) as Field[]) : []).flatMap((field) => {
-        const message = checkField(field, fields[field], fileOf, exists);
+        const message = checkField(field, fields[field], fileOf, lookup);
         return message ? [{ file, line, message }] : [];
       }),
     );

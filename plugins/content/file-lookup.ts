@@ -1,6 +1,6 @@
 import { join, normalize, posix } from 'node:path';
 import { decodePath } from '../../shared/clean-path.ts';
-import { isFile } from '../lib/files.ts';
+import { type Boundary, contentFile, resolveContentPath } from './gate.ts';
 
 /** The file that a URL on a page names: `/x` in the static folder, other paths relative to the content root. */
 export function fileOfUrl(pageFile: string, url: string): string {
@@ -8,9 +8,23 @@ export function fileOfUrl(pageFile: string, url: string): string {
   return path.startsWith('/') ? path : posix.join(posix.dirname(pageFile), path);
 }
 
-/** Whether a file for a link or an image exists: `/x` in the static folder, other paths relative to the content root. */
-export const fileLookup =
-  (root: string, staticDir: string) =>
-  (path: string): boolean =>
-    // Like browsers, `normalize` ignores `..` at the root: `/../x` is `/x`.
-    isFile(path.startsWith('/') ? join(staticDir, normalize(path)) : join(root, path));
+/** The absolute path of a file from `fileOfUrl`. */
+export const pathOfFile = ({ root, staticDir = root }: Boundary, file: string): string =>
+  // Like browsers, `normalize` ignores `..` at the root: `/../x` is `/x`.
+  file.startsWith('/') ? join(staticDir, normalize(file)) : join(root, file);
+
+/** Looks for the files that links, images and code blocks name, by their paths from `fileOfUrl`. */
+export interface FileLookup {
+  /** Whether there is such a file, and content may use it. */
+  exists: (file: string) => boolean;
+  /** The reason why content may not use a file, without a full stop; undefined if it may, or if there is no file. */
+  refusalOf: (file: string) => string | undefined;
+}
+
+export const fileLookup = (boundary: Boundary): FileLookup => ({
+  exists: (file) => contentFile(boundary, pathOfFile(boundary, file)) !== undefined,
+  refusalOf(file) {
+    const found = resolveContentPath(boundary, pathOfFile(boundary, file));
+    return found.file === undefined && !found.isMissing ? found.problem : undefined;
+  },
+});

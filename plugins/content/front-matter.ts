@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readFields, text } from '../lib/validation.ts';
+import { readFields, text, titleText } from '../lib/validation.ts';
 import { sitePath } from '../site/schema.ts';
 import type { FileLocation, ParsedPage, Problem } from './types.ts';
 
@@ -30,10 +30,10 @@ export const pageFields = {
 
 /** Fields of the home page, which contain its text. */
 export const homeFields = z.strictObject({
-  title: text,
+  title: titleText,
   description: text,
   hero: z.strictObject({
-    title: text,
+    title: titleText,
     text,
     actions: z.array(z.strictObject({ label: text, to: sitePath })).min(1, 'must have at least one entry'),
   }),
@@ -42,16 +42,16 @@ export const homeFields = z.strictObject({
 
 /** Fields of a handbook page. A page without a title needs a `# heading`. */
 export const handbookFields = z.strictObject({
-  title: text.optional(),
+  title: titleText.optional(),
   description: description.optional(),
-  label: text.optional(),
+  label: titleText.optional(),
   order,
   ...pageFields,
   redirect: sitePath.optional(),
 });
 
 /** Fields of `_category_.json`, for folders without an index page. */
-export const categoryFields = z.strictObject({ label: text, order });
+export const categoryFields = z.strictObject({ label: titleText, order });
 
 /** The line of a field, or of the nearest field around it that has one. */
 export function lineOf(path: string, lines: ParsedPage['fieldLines']): number {

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pathFrom } from '../lib/files.ts';
 import type { Problem } from './types.ts';
@@ -7,26 +7,35 @@ import type { Problem } from './types.ts';
 export interface Boundary {
   /** The content root. */
   root: string;
-  /** The folder that is copied as is. */
-  staticDir: string;
+  /** The folder that is copied as is. Without it, content may only use the content root. */
+  staticDir?: string;
   /** Folders of components that the owner of the site names in `content.components`. Only imports may lead there. */
   components?: readonly string[];
 }
 
 /** The absolute path of a file without symlinks, or the reason why content may not use it, with the fix. */
-export type Resolved = { file: string; problem?: never } | { file?: never; problem: string };
+export type Resolved =
+  | { file: string; problem?: never; isMissing?: never }
+  | {
+      file?: never;
+      problem: string /** Whether the path is allowed, but there is no file. */;
+      isMissing?: true;
+    };
 
 /** Hidden files and folders, such as `.git`, `.cache` and `.env`, and packages. */
 const PRIVATE = /^(?:\.|node_modules$)/;
 
+/** Characters with which the bundler separates loaders, queries and fragments from a path, and control characters. */
+const FOR_BUNDLER = /[!?#\\\p{Cc}]/u;
+
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-/** The real path of a folder; the path itself if there is no such folder. */
-function realFolder(folder: string): string {
+/** The path without symlinks; the path itself if nothing is there. */
+export function realPath(path: string): string {
   try {
-    return realpathSync.native(folder);
+    return realpathSync.native(path);
   } catch {
-    return resolve(folder);
+    return resolve(path);
   }
 }
 
@@ -48,10 +57,13 @@ const OUTSIDE_COMPONENTS =
 function problemWithin(folders: readonly string[], path: string, outside: string): string | undefined {
   const inside = pathWithin(folders, path);
   if (inside === undefined) return outside;
+  const [character] = FOR_BUNDLER.exec(inside) ?? [];
+  if (character) {
+    return `contains ${JSON.stringify(character)}, which no path in content may contain. Rename the file or its folder`;
+  }
   const hidden = inside.split(sep).find((part) => PRIVATE.test(part));
-  return hidden === undefined
-    ? undefined
-    : `is in "${hidden}", which content cannot use. Put the file into a folder whose name does not begin with a dot`;
+  if (hidden === undefined) return undefined;
+  return `is in "${hidden}", which content cannot use. Put the file into a folder whose name does not begin with a dot`;
 }
 
 /**
@@ -66,28 +78,25 @@ function problemWithin(folders: readonly string[], path: string, outside: string
  */
 export function resolveContentPath(boundary: Boundary, path: string, isImport = false): Resolved {
   const { root, staticDir, components = [] } = boundary;
-  const folders = [root, staticDir, ...(isImport ? components : [])];
+  const folders = [root, ...(staticDir === undefined ? [] : [staticDir]), ...(isImport ? components : [])];
   const outside = isImport ? OUTSIDE_COMPONENTS : OUTSIDE;
   const written = resolve(path);
-  if (written.includes('\0')) return { problem: 'contains a character that no path may contain. Remove it' };
   const problem =
     problemWithin(folders, written, outside) &&
     // The path of the site itself may contain symlinks.
-    problemWithin(folders.map(realFolder), written, outside);
+    problemWithin(folders.map(realPath), written, outside);
   if (problem) return { problem };
   try {
     const file = realpathSync.native(written);
-    const linked = problemWithin(folders.map(realFolder), file, outside);
+    const linked = problemWithin(folders.map(realPath), file, outside);
     if (linked) return { problem: file === written ? linked : `is a symlink that ${linked}` };
     return { file };
   } catch (error) {
     if (codeOf(error) === 'ELOOP') return { problem: 'is a symlink that leads back to itself. Remove it' };
     const isDangling = lstatSync(written, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-    return {
-      problem: isDangling
-        ? 'is a symlink to a file that does not exist. Correct its target, or remove it'
-        : 'does not exist. Create it, or correct the path',
-    };
+    if (isDangling)
+      return { problem: 'is a symlink to a file that does not exist. Correct its target, or remove it' };
+    return { problem: 'does not exist. Create it, or correct the path', isMissing: true };
   }
 }
 
@@ -104,6 +113,18 @@ export function contentFile(boundary: Boundary, path: string): string | undefine
   const { file } = resolveContentPath(boundary, path);
   return file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
 }
+
+/** The bytes of a file that content may use; undefined if there is no such file. @param path as above */
+export function contentBytes(boundary: Boundary, path: string): Buffer | undefined {
+  const file = contentFile(boundary, path);
+  return file === undefined ? undefined : readFileSync(file);
+}
+
+/** The text of such a file, without the byte order mark that some editors write. */
+export const contentText = (boundary: Boundary, path: string): string | undefined =>
+  contentBytes(boundary, path)
+    ?.toString()
+    .replace(/^\uFEFF/, '');
 
 /** The files in a folder of content, and the links in it that cannot be followed. */
 export interface ListedFiles {
@@ -152,7 +173,7 @@ export function listContentFiles(boundary: Boundary, folder: string): ListedFile
     }
     return [];
   };
-  const waiting: ListedFolder[] = [{ path: folder, around: [realFolder(folder)] }];
+  const waiting: ListedFolder[] = [{ path: folder, around: [realPath(folder)] }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { path, around } = next;
     for (const entry of readdirSync(path, { withFileTypes: true })) {

@@ -4,14 +4,21 @@ import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
 import { extendParser } from '../lib/extend-parser.ts';
 import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
+import type { FileLookup } from './file-lookup.ts';
 import type { CodeFile, Page, Problem } from './types.ts';
+
+/** The beginning of a path from the folder of the site, as in Rspress. */
+const SITE = '<root>/';
 
 /**
  * The path of an included file, relative to the content root.
- * @param path relative to the page's folder, or to the content root if it starts with a slash, as in Rspress
+ * @param path relative to the page's folder, to the content root if it starts with a slash, or to the folder of the site
+ * if it starts with `<root>/`, as in Rspress
  */
-export const includedPath = (pageFile: string, path: string): string =>
-  path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(pageFile), path);
+export function includedPath(pageFile: string, path: string): string {
+  if (path.startsWith(SITE)) return posix.join('..', path.slice(SITE.length));
+  return path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(pageFile), path);
+}
 
 /** The path of `file=…` before its fragment, and the fragment. */
 const FRAGMENT = /(\bfile=["']?[^"'\s#]*)#[^"'\s]*/;
@@ -30,10 +37,10 @@ export function remarkRegionOptions(this: Processor) {
   });
 }
 
-/** The file of a code block; empty if it shows none below the content root. `<root>` is the working directory. */
+/** The file of a code block; empty if it shows none. */
 export function codeFileOf({ meta, value, position }: Code): CodeFile[] {
   const { file: path } = parseFenceMeta(meta);
-  if (!path || path.startsWith('<root>')) return [];
+  if (!path) return [];
   const line = position?.start.line ?? 1;
   return [{ path, line, isEmpty: value.trim() === '', isPreview: asksForPreview(meta) }];
 }
@@ -44,11 +51,13 @@ export const previewFiles = (page: Page): string[] =>
 
 /**
  * Checks the code blocks that show a file. Rspress checks them, too, but does not report the line.
- * @param exists whether a file exists, relative to the content root
+ * @param lookup finds files by their paths, relative to the content root
  */
-export function checkIncludedFiles(pages: readonly Page[], exists: (file: string) => boolean): Problem[] {
+export function checkIncludedFiles(pages: readonly Page[], { exists, refusalOf }: FileLookup): Problem[] {
   const problemOf = (page: Page, { path, isEmpty }: CodeFile): string | undefined => {
     const file = includedPath(page.file, path);
+    const refusal = refusalOf(file);
+    if (refusal) return `code "${path}" ${refusal}.`;
     if (!exists(file))
       return `missing code "${path}": there is no such file. Create it, or correct file="…".`;
     if (isEmpty) return undefined;

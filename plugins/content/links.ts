@@ -13,6 +13,8 @@ interface LinkTargets {
   routes: ReadonlySet<string>;
   /** Whether a file exists. `/x` is in the folder that is copied as is; other paths are relative to the content root. */
   fileExists: (path: string) => boolean;
+  /** The reason why content may not use a file; undefined if it may, or if there is no file. */
+  refusalOf?: (path: string) => string | undefined;
   /** The pages that old URLs lead to. */
   aliases?: ReadonlyMap<string, Page>;
   /** Files that pages import. Their links are checked, too. */
@@ -160,6 +162,8 @@ function checkConfigured(url: string, site: Site): Result {
 function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Result {
   if (isExternal(url)) return undefined;
   const file = fileOfUrl(page.file, splitUrl(url).path);
+  const refusal = site.refusalOf?.(file);
+  if (refusal) return error(`image "${url}" ${refusal}.`);
   if (!site.fileExists(file)) {
     return error(
       `missing image "${url}": there is no such file. Put it next to the page or into static/, or correct the path.`,

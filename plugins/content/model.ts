@@ -1,9 +1,12 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathFrom } from '../lib/files.ts';
 import { readAliases } from './aliases.ts';
 import { cardTargets, checkCards, checkVideos } from './components.ts';
 import { fileLookup } from './file-lookup.ts';
+import { type Boundary, listContentFiles } from './gate.ts';
 import { gitDates } from './git-dates.ts';
+import { checkImports } from './imports.ts';
 import { checkIncludedFiles } from './included-files.ts';
 import { type ConfiguredLinks, checkLinks, type LinkReport } from './links.ts';
 import { checkMarkup } from './markup.ts';
@@ -38,6 +41,8 @@ export interface ReadContent {
 export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   /** Absolute path of the folder that is copied as is. */
   staticDir: string;
+  /** Absolute paths of the folders outside both whose components pages may import. */
+  components?: readonly string[];
   /** The folder whose pages the sidebar shows, relative to the content root. */
   sidebarRoot: string;
   /** URLs that other plugins provide. Content may link to them. */
@@ -85,15 +90,33 @@ const SHALLOW: Problem = {
     'older commits are missing, so the pages have no dates. Run `git fetch --unshallow`; in a workflow, set fetch-depth: 0.',
 };
 
+/** Problems with symlinks in the folder that is copied as is. */
+const checkStaticFiles = (boundary: Boundary, staticDir: string): Problem[] =>
+  existsSync(staticDir)
+    ? listContentFiles(boundary, staticDir).problems.map((problem) => ({
+        ...problem,
+        file: join(staticDir, problem.file),
+      }))
+    : [];
+
 async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: ParsedFiles) {
   const { root, staticDir, routes = [], generated = new Map(), configured } = options;
+  const boundary: Boundary = options;
   const scanned = scanContent({ ...options, isProd, known: parsed });
   const { pages, partials, drafts, virtualPages, files } = scanned;
   const all = [...pages, ...partials];
   const urls = [...routes, ...generated.keys(), ...virtualPages.map(({ route }) => route), ...files];
-  const fileExists = fileLookup(root, staticDir);
+  const lookup = fileLookup(boundary);
+  const { exists: fileExists } = lookup;
   const { aliases, errors } = readAliases(pages, ownersOf(root, pages, urls, fileExists));
-  const targets = { routes: new Set(urls), fileExists, aliases, partials, drafts };
+  const targets = {
+    routes: new Set(urls),
+    fileExists,
+    refusalOf: lookup.refusalOf,
+    aliases,
+    partials,
+    drafts,
+  };
   const links = checkLinks(pages, targets, configured);
   const images = await options.checkImages?.(all, isProd);
   // Problems in the site configuration have no line, and their path is already relative to the working directory.
@@ -107,12 +130,14 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...(HOME_PAGES.some(fileExists) ? [] : [NO_HOME_PAGE]),
       ...errors,
       ...links.errors,
-      ...checkIncludedFiles(all, fileExists),
+      ...checkIncludedFiles(all, lookup),
       ...checkCards(pages, links.errors),
-      ...checkVideos(all, fileExists),
+      ...checkVideos(all, lookup),
+      ...all.flatMap(({ file, imports }) => checkImports(imports, boundary, resolve(root, file), file)),
       ...(images?.errors ?? []),
       ...all.flatMap(checkMarkup),
-      ...checkSvgFiles([root, staticDir]),
+      ...checkSvgFiles(boundary, [root, staticDir]),
+      ...checkStaticFiles(boundary, staticDir),
       ...(options.checkFiles?.() ?? []),
     ].map(fromHere),
     warnings: [...scanned.warnings, ...links.warnings, ...(images?.warnings ?? [])].map(fromHere),

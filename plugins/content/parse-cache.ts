@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { readText, writeIfChanged } from '../lib/files.ts';
+import { writeIfChanged } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
+import { watchStep } from '../lib/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
+import { contentText } from './gate.ts';
 import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
 import type { ParsedPage } from './types.ts';
@@ -91,7 +93,7 @@ export class ParseCache {
   /** Has workers parse the pages that are not in the cache, if that is faster. Pages with errors are not added. */
   async prepare(root: string, files: readonly string[]): Promise<void> {
     const unknown = files
-      .map((file) => ({ file, source: readText(join(root, file)) }))
+      .map((file) => ({ file, source: contentText({ root }, join(root, file)) ?? '' }))
       .filter(({ file, source }) => !this.#find(source, file));
     if (!shouldUseWorkers(unknown.length)) return;
     await Promise.all(
@@ -114,7 +116,7 @@ export class ParseCache {
 /** Parses a page in a worker. @returns undefined if the page has errors: the main thread parses it again and reports them */
 export function parsePacked({ source, file }: { source: string; file: string }): PackedPage | undefined {
   try {
-    return pack(parsePage(source, file));
+    return watchStep('reading the page', file, () => pack(parsePage(source, file)));
   } catch (error) {
     if (error instanceof ContentError) return undefined;
     throw error;

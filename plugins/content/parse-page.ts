@@ -8,6 +8,7 @@ import { unified } from 'unified';
 import type { VFileMessage } from 'vfile-message';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { MDX_NODES } from './check-data.ts';
+import { checkSource, checkTree } from './check-limits.ts';
 import { remarkExamples } from './examples.ts';
 import { readHeadings } from './headings.ts';
 import { remarkHtmlComments } from './html-comments.ts';
@@ -16,7 +17,7 @@ import { ContentError } from './problems.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import { readTree } from './read-tree.ts';
 import { readSections } from './sections.ts';
-import type { ParsedPage } from './types.ts';
+import type { ParsedPage, Problem } from './types.ts';
 
 /** A comment of one word, such as `<!-- truncate -->`, is a marker that other plugins may look for. */
 const MARK = /^<!--\s*[\w-]+\s*-->$/;
@@ -54,15 +55,30 @@ function parseTree(body: string, file: string): Root {
   }
 }
 
+function rejectIfAny(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw new ContentError(problems);
+}
+
+/**
+ * Reads the front matter. A text for which this fails must not reach any other parser.
+ * @throws ContentError if a line is too long, or if the front matter cannot be read
+ */
+export function checkBeforeParsing(source: string, file: string): ReturnType<typeof readFrontMatter> {
+  rejectIfAny(checkSource(source, file));
+  return readFrontMatter(source, file);
+}
+
 /**
  * Reads one Markdown or MDX file.
  * @param file its path, for messages; its extension distinguishes Markdown and MDX
  * @returns the data in the file; the front matter is not validated
- * @throws ContentError if the front matter or the Markdown cannot be parsed, with file and line
+ * @throws ContentError if the file exceeds a limit, or if its front matter or Markdown cannot be parsed, with file and line
  */
 export function parsePage(source: string, file: string): ParsedPage {
-  const { frontMatter, fieldLines, links, body } = readFrontMatter(source, file);
+  const { frontMatter, fieldLines, links, body } = checkBeforeParsing(source, file);
   const tree = parseTree(body, file);
+  // The steps that follow take too long if the tree is too large.
+  rejectIfAny(checkTree(tree, file));
   const html = toHast(tree, { allowDangerousHtml: true, passThrough: [...MDX_NODES] }) as HtmlRoot;
   const { headings, anchors, problems } = readHeadings(html, file);
   const found = readTree(tree, file);

@@ -8,11 +8,15 @@ import { attributesOf, checkData } from './check-data.ts';
 import { hasSource } from './examples.ts';
 import { checkFence } from './fences.ts';
 import type { Attribute } from './html-allowed.ts';
+import { importsOf } from './imports.ts';
 import { codeFileOf } from './included-files.ts';
 import { checkTabs } from './tabs.ts';
 import type { ContentLink, FileLocation, ParsedPage } from './types.ts';
 
-type Found = Pick<ParsedPage, 'anchors' | 'links' | 'images' | 'codeFiles' | 'components' | 'markupProblems'>;
+type Found = Pick<
+  ParsedPage,
+  'anchors' | 'links' | 'images' | 'imports' | 'codeFiles' | 'components' | 'markupProblems'
+>;
 
 /** An element of HTML or JSX. */
 interface PageElement {
@@ -115,6 +119,7 @@ export function readTree(tree: Root, file: string): Found {
     anchors: [],
     links: [],
     images: [],
+    imports: importsOf(tree),
     codeFiles: [],
     components: [],
     markupProblems: checkData(tree, file),

@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { formatLimit, LIMITS } from '../lib/limits.ts';
 
 /** The values in YAML or JSON, and the line of each field; nested fields have paths (`hero.actions.0.to`). */
 interface YamlContent {
@@ -30,24 +31,47 @@ function visitFields(node: unknown, prefix: string, callback: FieldCallback): vo
 const reasonOf = ({ message }: Error): string =>
   (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '');
 
+/** Lists in lists, or mappings in mappings, on one line. */
+const DEEP = /(?:[[{][^\S\n]*){50}|(?:-[^\S\n]+){50}/;
+
+/** The line of the first reference to an anchor. */
+const firstAlias = (source: string): number =>
+  source.slice(0, Math.max(source.search(/[[,:-]\s*\*\w/), 0)).split('\n').length;
+
 /**
  * Reads YAML, or JSON, which is also YAML.
  * @returns the values as YAML 1.2 reads them (a date stays text), the line of each field counted from 1, and the first
  * error if there is one
  */
 export function readYaml(source: string): YamlContent {
-  const counter = new LineCounter();
-  const document = parseDocument(source.replaceAll('\r\n', '\n'), { lineCounter: counter });
   const lines: Record<string, number> = {};
+  const failed = (line: number, reason: string): YamlContent => ({
+    values: {},
+    lines,
+    error: { line, reason },
+  });
+  if (source.length > LIMITS.fileBytes)
+    return failed(1, `it has more than ${formatLimit(LIMITS.fileBytes)} characters`);
+  const counter = new LineCounter();
+  // The parser calls itself for each level, so thousands of levels exceed its stack.
+  const levels = DEEP.exec(source);
+  if (levels) return failed(source.slice(0, levels.index).split('\n').length, 'it has too many nested lists');
+  const document = parseDocument(source.replaceAll('\r\n', '\n'), { lineCounter: counter });
+  let fields = 0;
   visitFields(document.contents, '', (path, { range }) => {
-    lines[path] = counter.linePos(range?.[0] ?? 0).line;
+    fields += 1;
+    if (fields <= LIMITS.fields) lines[path] = counter.linePos(range?.[0] ?? 0).line;
   });
   const [error] = document.errors;
-  if (error)
-    return { values: {}, lines, error: { line: error.linePos?.[0].line ?? 1, reason: reasonOf(error) } };
+  if (error) return failed(error.linePos?.[0].line ?? 1, reasonOf(error));
+  if (fields > LIMITS.fields)
+    return failed(1, `it has more than ${formatLimit(LIMITS.fields)} fields and entries`);
   try {
-    return { values: document.toJS() ?? {}, lines };
+    return { values: document.toJS({ maxAliasCount: LIMITS.yamlAliases }) ?? {}, lines };
   } catch (cause) {
-    return { values: {}, lines, error: { line: 1, reason: reasonOf(cause as Error) } };
+    return failed(
+      firstAlias(source),
+      `${reasonOf(cause as Error)}. Write the values without references (*name)`,
+    );
   }
 }

@@ -10,8 +10,11 @@ const IGNORED_NAME = /^(?:\.|_(?!_)|node_modules$)/;
 export const isPageFile = (file: string): boolean =>
   PAGE_EXTENSION.test(file) && !file.split('/').some((part) => IGNORED_NAME.test(part));
 
-/** Whether a file is Markdown that pages import: `_part.mdx`. */
-export const isPartial = (file: string): boolean => /(?:^|\/)_(?!_)[^/]*\.mdx?$/.test(file);
+/** Whether a file is Markdown that pages import: `_part.mdx`, or a file in a folder such as `_parts`. */
+export const isPartial = (file: string): boolean =>
+  PAGE_EXTENSION.test(file) &&
+  file.split('/').some((part) => /^_(?!_)/.test(part)) &&
+  !file.split('/').some((part) => part.startsWith('.') || part === 'node_modules');
 
 export const isIndexFile = (file: string): boolean => /(?:^|\/)index\.mdx?$/.test(file);
 

@@ -1,9 +1,13 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { z } from 'zod';
 import { cleanPath } from '../../shared/clean-path.ts';
-import { pathFrom, readText, slashes } from '../lib/files.ts';
+import { pathFrom } from '../lib/files.ts';
+import { formatLimit, LIMITS } from '../lib/limits.ts';
+import { watchStep } from '../lib/watchdog.ts';
 import { categoryFields, checkFields } from './front-matter.ts';
+import { type Boundary, contentText, type ListedFiles, listContentFiles } from './gate.ts';
+import { problemOfName } from './names.ts';
 import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
 import { readYaml } from './read-yaml.ts';
@@ -79,8 +83,6 @@ export interface ScannedContent {
   /** The metadata that the collection adds to pages, by file. */
   collectionMeta: ReadonlyMap<string, object>;
   categories: Map<string, Category>;
-  /** Files that are left out: another file has their route, or they are drafts in a build. */
-  dropped: string[];
   errors: Problem[];
   warnings: Problem[];
 }
@@ -93,16 +95,43 @@ export type ParsedFiles = Map<string, { stamp: string; page?: ParsedPage; proble
 
 const CATEGORY_FILE = '_category_.json';
 
-function listFiles(root: string): string[] {
+const isMarkdown = (file: string): boolean => isPageFile(file) || isPartial(file);
+
+/** A problem with a Markdown file, so that it is not read: its name, or its size. */
+function problemOfFile(root: string, file: string): string | undefined {
+  const problem = problemOfName(file);
+  if (problem) return problem;
+  const size = statSync(join(root, file), { throwIfNoEntry: false })?.size ?? 0;
+  if (size <= LIMITS.fileBytes) return undefined;
+  return `the file has ${formatLimit(size)} bytes, and the limit is ${formatLimit(LIMITS.fileBytes)}. Split it into several pages.`;
+}
+
+/** The files below the content root. Markdown files with problems are left out. */
+function listFiles(boundary: Boundary): ListedFiles {
+  const { root } = boundary;
   if (!existsSync(root)) {
     const message = 'the folder does not exist. Create it, and add the home page, index.mdx.';
     throw new ContentError([{ file: pathFrom(process.cwd(), root), message }]);
   }
-  return readdirSync(root, { recursive: true, encoding: 'utf8' }).map(slashes).sort();
+  const listed = listContentFiles(boundary, root);
+  const problems = listed.files.filter(isMarkdown).flatMap((file): Problem[] => {
+    const message = problemOfFile(root, file);
+    return message === undefined ? [] : [{ file, line: 1, message }];
+  });
+  const left = new Set(problems.map(({ file }) => file));
+  return {
+    files: listed.files.filter((file) => !left.has(file)),
+    problems: [...listed.problems, ...problems],
+  };
 }
 
-/** Lists the page files below a content root, as relative paths with forward slashes. */
-export const listPages = (root: string): string[] => listFiles(root).filter(isPageFile);
+/**
+ * Lists the page files below a content root, as relative paths with forward slashes. Files with names that are not allowed
+ * and files that are too large are left out.
+ * @param staticDir the folder that symlinks may also lead to
+ */
+export const listPages = (root: string, staticDir?: string): string[] =>
+  listFiles({ root, ...(staticDir !== undefined && { staticDir }) }).files.filter(isPageFile);
 
 const nameOf = (file: string): string => posix.basename(file).replace(/\.mdx?$/, '');
 
@@ -130,17 +159,6 @@ export function toPage(file: string, parsed: ParsedPage, kind?: PageKind): Page 
   return Object.defineProperties(page, Object.getOwnPropertyDescriptors(parsed)) as Page;
 }
 
-/** Characters that have a meaning in URLs or in code. */
-const NOT_IN_PATHS = /[#?%'"`\\]/;
-
-/** A problem with the path of a page. */
-function checkPath(file: string): Problem[] {
-  const [character] = NOT_IN_PATHS.exec(file) ?? [];
-  if (!character) return [];
-  const message = `the path contains ${character}, which is not allowed in the path of a page. Rename the file or its folder.`;
-  return [{ file, line: 1, message }];
-}
-
 function checkPage(page: Page, kind: PageKind | undefined): Problem[] {
   const { file, frontMatter, fieldLines, headings } = page;
   if (!kind) return [];
@@ -160,14 +178,14 @@ function checkPage(page: Page, kind: PageKind | undefined): Problem[] {
 }
 
 function readCategories(
-  root: string,
+  boundary: Boundary,
   files: readonly string[],
 ): { categories: Map<string, Category>; errors: Problem[] } {
   const categories = new Map<string, Category>();
   const errors: Problem[] = [];
   for (const file of files.filter((name) => posix.basename(name) === CATEGORY_FILE)) {
     try {
-      const source = readText(join(root, file));
+      const source = contentText(boundary, join(boundary.root, file)) ?? '';
       const values: unknown = JSON.parse(source);
       const { lines } = readYaml(source);
       const problems = checkFields(categoryFields, 'a category file', file, values, lines);
@@ -182,15 +200,18 @@ function readCategories(
 
 const NOTHING: Collected = { pages: [], virtualPages: [], files: [], pageMeta: new Map(), errors: [] };
 
-function parseFile(root: string, file: string, known: ParsedFiles, parse: typeof parsePage) {
-  const path = join(root, file);
+function parseFile(boundary: Boundary, file: string, known: ParsedFiles, parse: typeof parsePage) {
+  const path = join(boundary.root, file);
   const { mtimeMs, size } = statSync(path);
   const stamp = `${mtimeMs} ${size}`;
   const last = known.get(file);
   if (last?.stamp === stamp) return last;
   let result = { stamp, ...(last?.page && { page: last.page }), problems: [] as readonly Problem[] };
   try {
-    result = { ...result, page: parse(readText(path), file) };
+    const page = watchStep('reading the page', pathFrom(process.cwd(), path), () =>
+      parse(contentText(boundary, path) ?? '', file),
+    );
+    result = { ...result, page };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     result = { ...result, problems: error.problems };
@@ -202,6 +223,8 @@ function parseFile(root: string, file: string, known: ParsedFiles, parse: typeof
 export interface ScanOptions {
   /** Absolute path of the content root. */
   root: string;
+  /** Absolute path of the folder that is copied as is. */
+  staticDir?: string;
   /** The kinds of page; the first that matches a file is its kind. */
   kinds: readonly PageKind[];
   /** The blog, or another collection. Its kind must be in `kinds`. */
@@ -219,6 +242,7 @@ export interface ScanOptions {
 /** Reads and checks every page below a content root. */
 export function scanContent({
   root,
+  staticDir,
   kinds,
   collection,
   isProd = true,
@@ -226,13 +250,15 @@ export function scanContent({
   parse = parsePage,
   generated = new Map(),
 }: ScanOptions): ScannedContent {
-  const files = listFiles(root);
-  const { categories, errors } = readCategories(root, files);
+  const boundary: Boundary = { root, ...(staticDir !== undefined && { staticDir }) };
+  const { files, problems: refused } = listFiles(boundary);
+  const { categories, errors } = readCategories(boundary, files);
+  errors.push(...refused);
   const scanned: Page[] = [];
   for (const file of files.filter(isPageFile)) {
     const kind = kinds.find(({ matches }) => matches(file));
-    const { page: parsed, problems } = parseFile(root, file, known, parse);
-    errors.push(...checkPath(file), ...problems);
+    const { page: parsed, problems } = parseFile(boundary, file, known, parse);
+    errors.push(...problems);
     if (!parsed) continue;
     const page = toPage(file, parsed, kind);
     // A file with problems keeps the fields of an earlier version.
@@ -240,7 +266,7 @@ export function scanContent({
     scanned.push(page);
   }
   const partials = files.filter(isPartial).flatMap((file) => {
-    const { page, problems } = parseFile(root, file, known, parse);
+    const { page, problems } = parseFile(boundary, file, known, parse);
     errors.push(...problems);
     return page ? toPage(file, page) : [];
   });
@@ -260,7 +286,6 @@ export function scanContent({
     files: collected.files,
     collectionMeta: collected.pageMeta,
     categories,
-    dropped: scanned.filter((page) => !kept.includes(page)).map(({ file }) => file),
     errors: [...errors, ...collected.errors],
     warnings,
   };

@@ -1,11 +1,11 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { visit } from 'unist-util-visit';
 import type { VFileMessage } from 'vfile-message';
 import type { Element, Nodes, Root } from 'xast';
 import { fromXml } from 'xast-util-from-xml';
-import { readText, slashes } from '../lib/files.ts';
+import { slashes } from '../lib/files.ts';
 import { normalizeUrl } from '../lib/safe-url.ts';
+import { type Boundary, contentText, listContentFiles } from './gate.ts';
 import type { Problem } from './types.ts';
 
 /** Elements that run or embed something. */
@@ -114,10 +114,11 @@ export function checkSvg(source: string, file: string): Problem[] {
  * @param folders absolute paths
  * @returns problems with absolute paths
  */
-export const checkSvgFiles = (folders: readonly string[]): Problem[] =>
+export const checkSvgFiles = (boundary: Boundary, folders: readonly string[]): Problem[] =>
   folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.svg$/i.test(file))
-      .sort()
-      .flatMap((file) => checkSvg(readText(join(folder, file)), slashes(join(folder, file)))),
+    listContentFiles(boundary, folder)
+      .files.filter((file) => /\.svg$/i.test(file))
+      .flatMap((file) =>
+        checkSvg(contentText(boundary, join(folder, file)) ?? '', slashes(join(folder, file))),
+      ),
   );

@@ -1,4 +1,5 @@
 import type { Root } from 'mdast';
+import type { PageImport } from './imports.ts';
 
 /** A position in a file. The first line is line 1. */
 export interface FileLocation {
@@ -63,6 +64,7 @@ export interface ParsedPage {
   anchors: string[];
   links: ContentLink[];
   images: ContentLink[];
+  imports: PageImport[];
   codeFiles: CodeFile[];
   components: PageComponent[];
   /** Problems in the body, such as unsafe HTML and MDX, reserved ids and unknown components. */

@@ -1,13 +1,15 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { memoize } from '../../shared/memoize.ts';
-import { isExternal } from '../../shared/url-parts.ts';
+import { isExternal, splitUrl } from '../../shared/url-parts.ts';
+import { fileOfUrl, pathOfFile } from '../content/file-lookup.ts';
+import { type Boundary, contentBytes, contentFile } from '../content/gate.ts';
 import type { LinkReport } from '../content/links.ts';
-import type { ContentOptions } from '../content/model.ts';
 import type { ContentLink, Page, Problem } from '../content/types.ts';
+import { pathFrom } from '../lib/files.ts';
 import { runConcurrently } from '../lib/run-concurrently.ts';
+import { watchStep } from '../lib/watchdog.ts';
 import { decodeImage } from './convert.ts';
-import { importPath, isLocalImage } from './elements.ts';
+import { isLocalImage } from './elements.ts';
 import { FORMATS, type ImageInfo, inspectImage } from './inspect.ts';
 import { COLUMN } from './widths.ts';
 
@@ -20,9 +22,7 @@ export const MAX_SIDE = 4000;
 /** The result for a file: its size and properties, or the reason why it cannot be read. */
 type Finding = { bytes: number; info: ImageInfo } | { reason: string };
 
-export type ImagesOptions = Pick<ContentOptions, 'root' | 'staticDir'>;
-
-export interface ImageCheckOptions extends ImagesOptions {
+export interface ImageCheckOptions extends Boundary {
   /** A build converts every photo, so the check decodes photos completely. */
   isBuild: boolean;
 }
@@ -41,9 +41,10 @@ function sizeWarning(url: string, { bytes, info }: { bytes: number; info: ImageI
 
 const reasonOf = (error: unknown): string => (error as Error).message.split('\n')[0] ?? '';
 
-async function examine(file: string, isBuild: boolean): Promise<Finding> {
-  const content = await readFile(file);
+async function examine(file: string, { isBuild, ...boundary }: ImageCheckOptions): Promise<Finding> {
   try {
+    const content = contentBytes(boundary, file);
+    if (!content) throw new Error('the file was removed');
     const info = await inspectImage(file, content);
     if (isBuild && info.isPhoto) await decodeImage(content);
     return { bytes: content.length, info };
@@ -57,29 +58,30 @@ const CONCURRENCY = 2;
 
 /** A file is read again only after it has changed. */
 const findingOf = memoize(
-  ({ file, isBuild }: { file: string; isBuild: boolean; stamp: string }) => examine(file, isBuild),
-  ({ file, isBuild, stamp }) => `${file} ${isBuild} ${stamp}`,
+  ({ file, options }: { file: string; options: ImageCheckOptions; stamp: string }) => examine(file, options),
+  ({ file, options, stamp }) => `${file} ${options.isBuild} ${stamp}`,
 );
 
-/** @returns undefined if the file does not exist */
-export async function findImage(file: string, isBuild: boolean): Promise<Finding | undefined> {
-  const stats = await stat(file).catch(() => undefined);
-  if (!stats?.isFile()) return undefined;
-  return findingOf({ file, isBuild, stamp: `${stats.mtimeMs} ${stats.size}` });
+/** @returns undefined if the file does not exist, or if content may not use it */
+export async function findImage(path: string, options: ImageCheckOptions): Promise<Finding | undefined> {
+  const file = contentFile(options, path);
+  const stats = file === undefined ? undefined : await stat(file).catch(() => undefined);
+  if (file === undefined || !stats?.isFile()) return undefined;
+  return findingOf({ file, options, stamp: `${stats.mtimeMs} ${stats.size}` });
 }
 
 interface Use extends ContentLink {
   path: string;
 }
 
-function usesOf(pages: readonly Page[], { root, staticDir }: ImageCheckOptions): Use[] {
+function usesOf(pages: readonly Page[], boundary: Boundary): Use[] {
   return pages.flatMap(({ file, images }) =>
     images
       .filter(({ url }) => isLocalImage(url))
-      .map((image) => {
-        const path = importPath(image.url, staticDir);
-        return { ...image, path: path.startsWith('.') ? join(root, posix.dirname(file), path) : path };
-      }),
+      .map((image) => ({
+        ...image,
+        path: pathOfFile(boundary, fileOfUrl(file, splitUrl(image.url).path)),
+      })),
   );
 }
 
@@ -104,7 +106,9 @@ export async function checkImages(pages: readonly Page[], options: ImageCheckOpt
   const uses = usesOf(pages, options);
   const findings = new Map<string, Finding>();
   await runConcurrently(CONCURRENCY, new Set(uses.map(({ path }) => path)), async (path) => {
-    const finding = await findImage(path, options.isBuild);
+    const finding = await watchStep('reading the image', pathFrom(process.cwd(), path), () =>
+      findImage(path, options),
+    );
     if (finding) findings.set(path, finding);
   });
   const report: LinkReport = { errors: otherFormats(pages), warnings: [] };

@@ -1,19 +1,23 @@
-import { join } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Element, ElementContent, Nodes as HtmlNodes, Root as HtmlRoot, Properties } from 'hast';
 import type { Nodes } from 'mdast';
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import type { Processor } from 'unified';
+import type { Node } from 'unist';
 import { SKIP, visit } from 'unist-util-visit';
-import { decodePath } from '../../shared/clean-path.ts';
+import type { VFile } from 'vfile';
 import { isExternal, splitUrl } from '../../shared/url-parts.ts';
+import { fileOfUrl, pathOfFile } from '../content/file-lookup.ts';
+import { type Boundary, resolveContentPath } from '../content/gate.ts';
 import { extendParser } from '../lib/extend-parser.ts';
+import { failAt } from '../lib/fail-at.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { attribute, importNode, isJsxElement, spreadAttribute } from '../lib/mdx-nodes.ts';
 import { hasSource, IMAGE_FILE } from './inspect.ts';
 
 type Attribute = MdxJsxAttribute | MdxJsxExpressionAttribute;
 
-/** Type of the `![…](…)` nodes whose file is part of this site. Rspress ignores nodes of this type. */
+/** Type of the `![…](…)` nodes while the plugins of Rspress run. Rspress ignores nodes of this type. */
 const LOCAL = 'localImage';
 /** The same for `<img>` in MDX. */
 const LOCAL_TAG = 'local-img';
@@ -28,13 +32,20 @@ const TOP_BLOCKS = 3;
 export const isLocalImage = (url: string): boolean => !isExternal(url) && IMAGE_FILE.test(splitUrl(url).path);
 
 /**
- * The import specifier of an image's file: `/x` is in the folder that is copied as is, and other paths are relative to the
- * page. A specifier that does not begin with a dot would be the name of a package.
+ * The import specifier of a file that a page shows: `/x` is in the folder that is copied as is, and other paths are
+ * relative to the page. A specifier that does not begin with a dot would be the name of a package.
+ * @param what the file in messages, such as `image "./map.svg"`
+ * @throws if content may not use the file
  */
-export function importPath(url: string, staticDir: string): string {
-  const path = decodePath(splitUrl(url).path);
-  if (path.startsWith('/')) return join(staticDir, path);
-  return path.startsWith('.') ? path : `./${path}`;
+export function importPath(url: string, what: string, node: Node, page: VFile, boundary: Boundary): string {
+  const file = fileOfUrl('', splitUrl(url).path);
+  const isStatic = file.startsWith('/');
+  const path = isStatic ? pathOfFile(boundary, file) : resolve(dirname(page.path), file);
+  const found = resolveContentPath(boundary, path);
+  // The content plugin or the bundler reports a missing file.
+  if (found.file === undefined && !found.isMissing) failAt(page, node, `${what} ${found.problem}.`);
+  if (isStatic) return path;
+  return file.startsWith('.') ? file : `./${file}`;
 }
 
 const named = (attributes: readonly Attribute[], name: string): MdxJsxAttribute | undefined =>
@@ -43,20 +54,17 @@ const named = (attributes: readonly Attribute[], name: string): MdxJsxAttribute 
   );
 
 function mark(node: Nodes): void {
-  if (node.type === 'image' && isLocalImage(node.url)) {
+  if (node.type === 'image') {
     const { url: src, alt, title } = node;
     node.data = { hName: 'img', hProperties: { src, alt: alt ?? '', ...(title && { title }) } };
     (node as { type: string }).type = LOCAL;
   }
-  if (isJsxElement(node) && node.name === 'img') {
-    const value = textOfAttribute(named(node.attributes, 'src')?.value);
-    if (value !== undefined && isLocalImage(value)) node.name = LOCAL_TAG;
-  }
+  if (isJsxElement(node) && node.name === 'img') node.name = LOCAL_TAG;
 }
 
 /**
- * Remark plugin: hides local images from Rspress, which would only import them as files. The plugins of Rspress run
- * first, so the parser has to do this.
+ * Remark plugin: hides images from Rspress, which would import any path as a file. The plugins of Rspress run first, so
+ * the parser has to do this.
  */
 export function remarkLocalImages(this: Processor) {
   extendParser(this, (tree) => visit(tree, mark));
@@ -102,6 +110,10 @@ function read(node: HtmlNodes): Found | undefined {
   const { attributes } = node;
   const source = named(attributes, 'src');
   const src = textOfAttribute(source?.value) ?? '';
+  if (!isLocalImage(src)) {
+    node.name = 'img';
+    return undefined;
+  }
   return { src, attributes: attributes.filter((other) => other !== source) };
 }
 
@@ -139,8 +151,8 @@ const isBlank = (node: HtmlNodes): boolean =>
  * column. Images load when they are near the viewport. The first image of a page loads immediately if it is among the
  * first blocks.
  */
-export function rehypeLocalImages({ staticDir }: { staticDir: string }) {
-  return (tree: HtmlRoot) => {
+export function rehypeLocalImages(boundary: Boundary) {
+  return (tree: HtmlRoot, page: VFile) => {
     const variables = new Map<string, string>();
     let blocks = 0;
     let images = 0;
@@ -148,7 +160,8 @@ export function rehypeLocalImages({ staticDir }: { staticDir: string }) {
       if (parent === tree && !isBlank(node)) blocks += 1;
       const found = read(node);
       if (!found || !parent || index === undefined) return;
-      const from = importPath(found.src, staticDir) + query(found.attributes);
+      const what = `image "${found.src}"`;
+      const from = importPath(found.src, what, node, page, boundary) + query(found.attributes);
       const variable = variables.get(from) ?? `image${variables.size}`;
       variables.set(from, variable);
       images += 1;

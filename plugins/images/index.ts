@@ -1,9 +1,10 @@
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
+import type { Boundary } from '../content/gate.ts';
 import type { LinkReport } from '../content/links.ts';
 import type { Page } from '../content/types.ts';
 import { slashes } from '../lib/files.ts';
-import { checkImages, type ImagesOptions } from './check.ts';
+import { checkImages } from './check.ts';
 import { rehypeLocalImages, remarkLocalImages } from './elements.ts';
 import { makeImage, moduleCode } from './image-module.ts';
 import { IMAGE_FILE } from './inspect.ts';
@@ -73,14 +74,14 @@ const rsbuildPluginImages: RsbuildPlugin = {
  * Rspress plugin: adds sizes to the images of pages, delays their loading until they are near the viewport, and offers
  * modern formats and widths that fit the column. It also publishes videos. In dev, pages show the original images.
  */
-export const pluginImages = ({ root, staticDir }: ImagesOptions): ImagesPlugin => ({
+export const pluginImages = (boundary: Boundary): ImagesPlugin => ({
   name: 'handbook:images',
-  check: (pages, isProd) => checkImages(pages, { root, staticDir, isBuild: isProd }),
+  check: (pages, isProd) => checkImages(pages, { ...boundary, isBuild: isProd }),
   markdown: {
     remarkPlugins: [remarkLocalImages],
     rehypePlugins: [
-      [rehypeLocalImages, { staticDir }],
-      [rehypeVideos, { staticDir }],
+      [rehypeLocalImages, boundary],
+      [rehypeVideos, boundary],
     ],
   },
   builderConfig: {

@@ -1,6 +1,8 @@
 import type { Root } from 'hast';
 import type { MdxJsxAttribute, MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import type { Boundary } from '../content/gate.ts';
 import { expressionAttribute, importNode } from '../lib/mdx-nodes.ts';
 import { importPath } from './elements.ts';
 
@@ -15,8 +17,8 @@ const FILES: Readonly<Record<string, { query: string; value: string }>> = {
  * Rehype plugin: publishes the files of a `<Video>`, and passes the size of the poster, which is also the size of the video.
  * Another check reports missing attributes and files.
  */
-export function rehypeVideos({ staticDir }: { staticDir: string }) {
-  return (tree: Root) => {
+export function rehypeVideos(boundary: Boundary) {
+  return (tree: Root, page: VFile) => {
     const imports: string[] = [];
     visit(tree, { name: 'Video' }, (node) => {
       const video = node as MdxJsxFlowElementHast;
@@ -25,7 +27,9 @@ export function rehypeVideos({ staticDir }: { staticDir: string }) {
         const file = FILES[name];
         if (!file || typeof value !== 'string') return attribute;
         const variable = `video${imports.length}`;
-        imports.push(`import ${variable} from ${JSON.stringify(importPath(value, staticDir) + file.query)}`);
+        const what = `<Video ${name}="${value}">: the file`;
+        const path = importPath(value, what, node, page, boundary);
+        imports.push(`import ${variable} from ${JSON.stringify(path + file.query)}`);
         return expressionAttribute(name, variable + file.value);
       });
     });

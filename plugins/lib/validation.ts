@@ -1,8 +1,19 @@
 import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod';
+import { formatLimit, LIMITS } from './limits.ts';
 
 /** A text that is not empty. */
-export const text = z.string().trim().min(1, 'must not be empty');
+export const text = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(LIMITS.fieldLength, `must have at most ${formatLimit(LIMITS.fieldLength)} characters`);
+
+/** A title or a label. */
+export const titleText = text.max(
+  LIMITS.titleLength,
+  `must have at most ${formatLimit(LIMITS.titleLength)} characters`,
+);
 
 interface FieldProblem {
   /** Keys and list positions from the top, joined by dots; empty for the mapping itself. */

@@ -3,7 +3,9 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { failAt } from '../lib/fail-at.ts';
 import { parseFenceMeta } from '../lib/fence-meta.ts';
+import { pathFrom } from '../lib/files.ts';
 import { jsxElement } from '../lib/mdx-nodes.ts';
+import { watchStep } from '../lib/watchdog.ts';
 
 const LANGUAGE = 'mermaid';
 
@@ -37,7 +39,9 @@ export function remarkDiagrams() {
       copies.set(node.value, copy + 1);
       try {
         parent.children[index] = jsxElement('Diagram', {
-          svg: renderDiagram(node.value, alt, copy),
+          svg: watchStep('drawing a diagram', pathFrom(file.cwd, file.path), () =>
+            renderDiagram(node.value, alt, copy),
+          ),
           caption,
         });
       } catch (cause) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postcss, { type ChildNode } from 'postcss';
 import { memoize } from '../../shared/memoize.ts';
+import { watchStep } from '../lib/watchdog.ts';
 import type { Pages } from './pages.ts';
 
 /** A part of a stylesheet, with the data to decide whether a page needs it. */
@@ -203,6 +204,9 @@ export function inlineCriticalCssIntoPages(pages: Pages, base: string): number {
   const sheetAt = memoize((address: string) =>
     parseStylesheet(readFileSync(join(pages.folder, address.slice(base.length - 1)), 'utf8')),
   );
-  for (const file of pages.files) pages.update(file, inlineCriticalCss(pages.read(file), sheetAt));
+  for (const file of pages.files) {
+    const html = watchStep('the critical CSS', file, () => inlineCriticalCss(pages.read(file), sheetAt));
+    pages.update(file, html);
+  }
   return pages.files.length;
 }

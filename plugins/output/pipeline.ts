@@ -38,14 +38,14 @@ const count = (number: number, noun: string): string => `${number} ${noun}${numb
 
 /** The steps after bundling, in this order. Each step is awaited before the next one begins. */
 function stepsOf(
-  { site, root, content, blog, cards, search }: OutputOptions,
+  { site, boundary, content, blog, cards, search }: OutputOptions,
   markdown: Promise<MarkdownSite>,
 ): readonly Step[] {
   let written: readonly string[] = [];
   return [
     {
       name: 'Markdown versions',
-      run: async ({ folder }) => count(writeMarkdown(folder, await markdown, root), 'page'),
+      run: async ({ folder }) => count(writeMarkdown(folder, await markdown, boundary), 'page'),
     },
     { name: 'Feeds', run: (pages) => count(blog.writeFeeds(pages.folder, pages.read), 'file') },
     { name: 'Social cards', run: async ({ folder }) => `${await cards.write(folder)} drawn` },

@@ -5,9 +5,10 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Plugin, Processor } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { type Boundary, type Resolved, resolveContentPath } from '../content/gate.ts';
 import { failAt } from '../lib/fail-at.ts';
 import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
-import { isFile, pathFrom } from '../lib/files.ts';
+import { pathFrom } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { attribute, expressionAttribute, importNode } from '../lib/mdx-nodes.ts';
 import { excludeFromMainCss } from '../rspress/page-styles.ts';
@@ -15,8 +16,8 @@ import { missingImports } from './imports.ts';
 import { sourceModule } from './sources.ts';
 
 export interface PreviewsOptions {
-  /** Absolute path of the content root. */
-  root: string;
+  /** The folders that content may use. */
+  boundary: Boundary;
   /** Absolute path of the module that exports `Preview`. */
   frame: string;
 }
@@ -35,7 +36,7 @@ const LANGUAGES = ['jsx', 'tsx'];
 const STYLES = /[\\/]markdown[\\/]preview\.module\.css$|[\\/]previews[\\/][^\\/]+\.css$/;
 
 /** The file of a code block's component. Fails if the code block cannot become a preview. */
-function componentOf(node: Code, page: VFile): string {
+function componentOf(node: Code, page: VFile, boundary: Boundary): string {
   const { file, preview = 'internal' } = parseFenceMeta(node.meta);
   if (!LANGUAGES.includes(node.lang ?? '')) {
     failAt(page, node, `a preview is a tsx or jsx code block, but this one is "${node.lang}".`);
@@ -47,13 +48,18 @@ function componentOf(node: Code, page: VFile): string {
   if (!file?.startsWith('.'))
     failAt(page, node, 'a preview needs the relative path of its file: write file="./previews/name.tsx".');
   const component = resolve(dirname(page.path), file);
-  const [missing] = missingImports(node.value, (path) => isFile(join(dirname(component), path)));
+  const { problem } = resolveContentPath(boundary, component);
+  if (problem !== undefined) failAt(page, node, `preview "${file}" ${problem}.`);
+  const imported = (path: string): Resolved =>
+    resolveContentPath(boundary, join(dirname(component), path), true);
+  const [missing] = missingImports(node.value, (path) => imported(path).file !== undefined);
   if (missing) {
     const place = `${pathFrom(page.cwd, component)}:${missing.line}`;
-    page.fail(
-      `${place}: the import "${missing.specifier}" does not resolve to a file. Correct the path, or create the file.`,
-      node,
-    );
+    const found = imported(missing.specifier);
+    const reason = found.isMissing
+      ? 'does not resolve to a file. Correct the path, or create the file'
+      : found.problem;
+    page.fail(`${place}: the import "${missing.specifier}" ${reason}.`, node);
   }
   return component;
 }
@@ -110,14 +116,14 @@ function frameAttributes({ node: { meta, value }, component }: Fence, root: stri
  * Remark plugin: replaces the code blocks of previews with elements in the frame of this site. The stock plugin imports a
  * copy of each component, where relative imports fail, so this plugin imports the file of the component.
  */
-function remarkPreviews(this: Processor, { root, frame }: PreviewsOptions) {
+function remarkPreviews(this: Processor, { boundary, frame }: PreviewsOptions) {
   return async (tree: Root, page: VFile) => {
     const fences: Fence[] = [];
     visit(tree, 'code', (node, index, parent) => {
       // A file ends with a line feed; the text of a code block does not.
       if (parseFenceMeta(node.meta).file) node.value = node.value.trimEnd();
       if (!asksForPreview(node.meta) || !parent || index === undefined) return;
-      fences.push({ node, index, parent, component: componentOf(node, page) });
+      fences.push({ node, index, parent, component: componentOf(node, page, boundary) });
     });
     if (fences.length === 0) return;
     const imports = [importNode(`import { Preview } from ${JSON.stringify(frame)}`)];
@@ -126,7 +132,7 @@ function remarkPreviews(this: Processor, { root, frame }: PreviewsOptions) {
       const [, demo] = element.children as MdxJsxFlowElement[];
       if (!demo) continue;
       imports.push(importNode(`import ${demo.name} from ${JSON.stringify(fence.component)}`));
-      element.attributes = frameAttributes(fence, root);
+      element.attributes = frameAttributes(fence, boundary.root);
       element.children = [demo];
       fence.parent.children[fence.index] = element;
     }

@@ -6,15 +6,20 @@ import {
   type UserConfig,
 } from '@rspress/core';
 import { compile } from '@rspress/core/dist/node/mdx/processor.js';
+import type { Boundary } from '../content/gate.ts';
 import { setPageRoutes } from '../content/page-routes.ts';
+import { checkBeforeParsing } from '../content/parse-page.ts';
 import { withoutField } from '../content/read-front-matter.ts';
+import { pathFrom } from '../lib/files.ts';
+import { watchStep } from '../lib/watchdog.ts';
 import { aliasJsxRuntime } from './alias-jsx-runtime.ts';
+import { includePlugins } from './include-files.ts';
 import { reuseAst } from './reuse-ast.ts';
 
 /** The data that a worker needs to compile a page in the same way as Rspress. */
 export interface CompileContext {
-  /** Absolute path of the content root. */
-  root: string;
+  /** The folders that content may use. */
+  boundary: Boundary;
   /** The routes of the site and the files behind them. */
   routes: readonly RouteMeta[];
   /** Routes of pages, by file relative to the content root. */
@@ -48,6 +53,8 @@ export interface CompileTask {
 export interface Compiler {
   config: UserConfig;
   docDirectory: string;
+  /** The folders that content may use. */
+  boundary: Boundary;
   routeService: RouteService;
   pluginDriver: Pick<PluginDriver, 'getPlugins'>;
 }
@@ -57,36 +64,50 @@ export const MARKDOWN_PLUGIN = 'handbook:markdown';
 
 /** Compiles a page with Rspress. @returns its code, and the sorted paths of other files that it depends on */
 export async function compileWith(
-  { pluginDriver, ...compiler }: Compiler,
+  { pluginDriver, boundary, ...compiler }: Compiler,
   { tree, ...page }: PageText,
 ): Promise<CompiledPage> {
   const dependencies = new Set<string>();
-  const plugins = [...reuseAst(tree), aliasJsxRuntime, ...pluginDriver.getPlugins()];
-  const code = await compile({
-    ...page,
-    // Rspress ships all front matter to readers, but only the search index needs keywords.
-    source: withoutField(page.source, 'keywords'),
-    ...compiler,
-    pluginDriver: { getPlugins: () => plugins } as never,
-    addDependency: (file: string) => dependencies.add(file),
-  });
+  const addDependency = (file: string): void => {
+    dependencies.add(file);
+  };
+  const { filepath } = page;
+  if (tree === undefined) checkBeforeParsing(page.source, pathFrom(process.cwd(), filepath));
+  const [first, last] = includePlugins({ boundary, filepath, addDependency });
+  const plugins = [first, ...reuseAst(tree), aliasJsxRuntime, ...pluginDriver.getPlugins(), last];
+  const code = await watchStep('compiling the page', pathFrom(process.cwd(), filepath), () =>
+    compile({
+      ...page,
+      // Rspress ships all front matter to readers, but only the search index needs keywords.
+      source: withoutField(page.source, 'keywords'),
+      ...compiler,
+      pluginDriver: { getPlugins: () => plugins } as never,
+      addDependency,
+    }),
+  );
   return { code, dependencies: [...dependencies].sort() };
 }
 
-async function setUp({ root, routes, pageRoutes }: CompileContext, given: UserConfig): Promise<Compiler> {
+async function setUp({ boundary, routes, pageRoutes }: CompileContext, given: UserConfig): Promise<Compiler> {
   setPageRoutes(pageRoutes);
   const plugins = (given.plugins ?? []) as RspressPlugin[];
   const markdown = plugins.find(({ name }) => name === MARKDOWN_PLUGIN);
   const config = (await markdown?.config?.(given, undefined as never, true)) ?? given;
   const routeService = await RouteService.create({
-    scanDir: root,
+    scanDir: boundary.root,
     // The routes are known, so Rspress must not search for files.
     config: { ...config, route: { ...config.route, exclude: ['**'] } },
     externalPages: routes.map(({ routePath, absolutePath }) => ({ routePath, filepath: absolutePath })),
   });
   // Rspress does the same on the main thread.
   for (const plugin of plugins) await plugin.routeGenerated?.([...routes], true);
-  return { config, docDirectory: root, routeService, pluginDriver: { getPlugins: () => plugins } };
+  return {
+    config,
+    docDirectory: boundary.root,
+    boundary,
+    routeService,
+    pluginDriver: { getPlugins: () => plugins },
+  };
 }
 
 let compiler: Promise<Compiler> | undefined;

@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { type RsbuildConfig, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 import type { PluginDriver, RouteService, RspressPlugin, UserConfig } from '@rspress/core';
+import { type Boundary, contentText } from '../content/gate.ts';
 import { pageRoutes } from '../content/page-routes.ts';
 import type { ParseCache } from '../content/parse-cache.ts';
 import { PAGE_EXTENSION } from '../content/routes.ts';
 import { pathFrom, writeIfChanged } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
+import { inTurn } from '../lib/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
 import {
   type CompileContext,
@@ -21,8 +22,8 @@ import {
 import type { ContentPlugin } from './content.ts';
 
 export interface CompileOptions {
-  /** Absolute path of the content root. */
-  root: string;
+  /** The folders that content may use. */
+  boundary: Boundary;
   /** Absolute path of the file that workers read the `CompileContext` from. */
   contextFile: string;
   /** The pages that this build has parsed, because no earlier build did. */
@@ -43,7 +44,7 @@ type BundlerChain = Extract<
 >;
 
 /** The options that Rspress passes to its MDX loader. */
-interface LoaderOptions extends Compiler {
+interface LoaderOptions extends Omit<Compiler, 'boundary'> {
   pluginDriver: PluginDriver;
   isSsgMd: boolean;
 }
@@ -100,23 +101,26 @@ function shortenErrors(compiler: Rspack.Compiler, isReported: boolean): void {
  * builds compile each page once for both bundles, and use several threads for many pages.
  */
 export function pluginCompile({
-  root,
+  boundary,
   contextFile,
   parsed,
   treeOf,
   appendPageMeta,
   version,
 }: CompileOptions): RspressPlugin {
+  const { root } = boundary;
   let routes: ReturnType<RouteService['getRoutes']> = [];
   let loaderOptions: LoaderOptions | undefined;
   let isBuild = false;
   const compiled = new Map<string, Promise<CompiledPage>>();
+  const take = inTurn();
   const isLarge = (): boolean => routes.length > MAX_CACHED_PAGES;
 
   const compileHere = async (page: PageText): Promise<CompiledPage> => {
     if (!loaderOptions) throw missing('MDX loader');
     const { config, docDirectory, routeService, pluginDriver } = loaderOptions;
-    return compileWith({ config, docDirectory, routeService, pluginDriver }, page);
+    const compiler = { config, docDirectory, boundary, routeService, pluginDriver };
+    return take(() => compileWith(compiler, page));
   };
 
   const compileInWorker = (page: PageText): Promise<CompiledPage> =>
@@ -167,7 +171,7 @@ export function pluginCompile({
       if (!isProd) return;
       isBuild = true;
       await checkOptions(config);
-      const context: CompileContext = { root, pageRoutes: pageRoutes(), routes };
+      const context: CompileContext = { boundary, pageRoutes: pageRoutes(), routes };
       // If the code and the routes are unchanged, the bundler's cache contains all pages except those that this build
       // has parsed.
       const isNew = writeIfChanged(contextFile, serialize({ ...context, version }));
@@ -178,7 +182,7 @@ export function pluginCompile({
         );
       if (!shouldUseWorkers(files.length)) return;
       for (const file of files) {
-        const result = compileInWorker(pageOf(readFileSync(file, 'utf8'), file));
+        const result = compileInWorker(pageOf(contentText(boundary, file) ?? '', file));
         // The failure is reported when the bundler asks for the page.
         result.catch(() => undefined);
         compiled.set(file, result);

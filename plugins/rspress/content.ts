@@ -9,6 +9,7 @@ import { listPages, type PageLayout, type VirtualPage } from '../content/scan.ts
 import { sidebarFor } from '../content/tree.ts';
 import type { Page } from '../content/types.ts';
 import { pathFrom, writeIfChanged } from '../lib/files.ts';
+import { startWatchdog } from '../lib/watchdog.ts';
 import { currentRoutes, routesModules } from './dev-routes.ts';
 import { type Refreshed, rsbuildPluginDevServer } from './dev-server.ts';
 
@@ -85,9 +86,6 @@ function modulesOf(
   return modules;
 }
 
-/** A glob pattern that matches only this file. */
-const asGlob = (file: string): string => file.replace(/[\\!()[\]{}*?+@]/g, '\\$&');
-
 /** @returns the files that have changed */
 const writeAll = (modules: ReadonlyMap<string, string>): string[] =>
   [...modules].filter(([file, text]) => writeIfChanged(file, text)).map(([file]) => file);
@@ -103,7 +101,7 @@ if (import.meta.webpackHot?.data) queueMicrotask(performReactRefresh);`;
  * covers the page until the errors are fixed.
  */
 export function pluginContent(options: ContentPluginOptions): ContentPlugin {
-  const { root, staticDir, generatedDir, kinds, collection, parseCache } = options;
+  const { root, staticDir, generatedDir, kinds, parseCache } = options;
   const routesFile = join(generatedDir, 'routes.js');
   const virtualDir = join(generatedDir, 'pages');
   const readContent = contentReader({
@@ -153,7 +151,8 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
     },
     async config(config, _utils, isProd) {
       isDev = !isProd;
-      const files = listPages(root);
+      startWatchdog(isProd);
+      const files = listPages(root, staticDir);
       await parseCache.prepare(root, files);
       await read(isProd);
       const { errors, warnings } = report;
@@ -162,12 +161,16 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
       if (errors.length > 0 && isProd) throw new ContentError(errors);
       writeAll(modulesOf(model, options));
       parseCache.save(files);
-      const collected = collection ? [`${collection.folder}/**`] : [];
-      const exclude = [...(config.route?.exclude ?? []), ...collected, ...model.dropped.map(asGlob)];
-      return { ...config, route: { ...config.route, exclude } };
+      // The content model has found the pages. Rspress must not search for files, because it would follow every symlink.
+      return { ...config, route: { ...config.route, exclude: ['**'] } };
     },
     addPages: () => [
-      ...model.collected.map(({ route, file }) => ({ routePath: route, filepath: join(root, file) })),
+      ...[...model.pages]
+        .sort((a, b) => (a.file < b.file ? -1 : 1))
+        .map((page) => ({
+          routePath: model.collected.includes(page) ? page.route : page.file,
+          filepath: join(root, page.file),
+        })),
       ...model.virtualPages.map(({ route }) => ({
         routePath: route,
         filepath: virtualFile(generatedDir, route),

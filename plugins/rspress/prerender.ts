@@ -3,6 +3,7 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RouteService, RspressPlugin } from '@rspress/core';
 import { NODE_SSG_BUNDLE_FOLDER, NODE_SSG_BUNDLE_NAME } from '@rspress/core/dist/node/constants.js';
 import { getRouteChunkName } from '@rspress/core/dist/node/route/routeChunkAssets.js';
+import { watchStep } from '../lib/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
 import { PrerenderCache } from './prerender-cache.ts';
 import type { renderInWorker } from './render-in-worker.ts';
@@ -19,7 +20,9 @@ function provideRenderer(store: PrerenderCache, bundle: string): void {
   globalThis[PRERENDER] = (route, here) =>
     store.get(route, () => {
       usesWorkers ??= shouldUseWorkers(store.countMissing());
-      return usesWorkers ? runInWorker<typeof renderInWorker>('render', { bundle, route }) : here();
+      return usesWorkers
+        ? runInWorker<typeof renderInWorker>('render', { bundle, route })
+        : watchStep('rendering the page', route, here);
     });
 }
 

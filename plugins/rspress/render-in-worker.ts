@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { watchStep } from '../lib/watchdog.ts';
 import type { Rendered } from './rendered.ts';
 
 interface ServerCode {
@@ -18,5 +19,6 @@ export async function renderInWorker({
 }): Promise<Rendered> {
   // `import()` would be slower, because it searches the whole bundle for export names.
   const code = createRequire(bundle)(bundle) as ServerCode | Promise<ServerCode>;
-  return (await code).renderInWorker(route);
+  const { renderInWorker: render } = await code;
+  return watchStep('rendering the page', route, () => render(route));
 }

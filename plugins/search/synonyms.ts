@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { splitWords } from '../../shared/search/words.ts';
+import { contentText } from '../content/gate.ts';
 import { readYaml } from '../content/read-yaml.ts';
 import type { Problem } from '../content/types.ts';
-import { readTextIfExists } from '../lib/files.ts';
 import { isMapping } from '../lib/validation.ts';
 
 /** The file of synonyms, below the content root. */
@@ -51,5 +51,5 @@ export function parseSynonyms(source: string, file: string): Synonyms {
 
 /** Reads the groups of words that mean the same thing. @param root absolute path of the content root */
 export function readSynonyms(root: string): Synonyms {
-  return parseSynonyms(readTextIfExists(join(root, SYNONYMS_FILE)) ?? '', SYNONYMS_FILE);
+  return parseSynonyms(contentText({ root }, join(root, SYNONYMS_FILE)) ?? '', SYNONYMS_FILE);
 }

@@ -9,6 +9,7 @@ import { pluginMarkdown } from '../../plugins/markdown/index.ts';
 import { compileWith } from '../../plugins/rspress/compile-page.ts';
 
 const DOCS = join(import.meta.dirname, 'docs');
+const PROJECT = join(import.meta.dirname, '../..');
 const THEME = join(import.meta.dirname, '../../theme');
 
 const require = createRequire(import.meta.url);
@@ -77,12 +78,15 @@ export interface RenderedPage {
  */
 export async function renderMarkdown(source: string, file = 'page.mdx'): Promise<RenderedPage> {
   const plugin = pluginMarkdown(THEME);
-  const images = pluginImages({ root: DOCS, staticDir: '/static' });
+  // Tests include files of this project.
+  const boundary = { root: PROJECT, staticDir: '/static' };
+  const images = pluginImages(boundary);
   const config = (await plugin.config?.({} as UserConfig, undefined as never, true)) as UserConfig;
   const { code } = await compileWith(
     {
       config,
       docDirectory: DOCS,
+      boundary,
       routeService: null as never,
       pluginDriver: { getPlugins: () => [plugin, images] },
     },

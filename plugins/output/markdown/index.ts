@@ -3,17 +3,17 @@ import { join, posix } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cleanPath, decodePath } from '../../../shared/clean-path.ts';
 import { markdownPath } from '../../../shared/markdown-path.ts';
+import { pathOfFile } from '../../content/file-lookup.ts';
+import { type Boundary, contentBytes, contentText } from '../../content/gate.ts';
 import type { ContentModel } from '../../content/model.ts';
-import { copyFile, readTextIfExists, writeFile } from '../../lib/files.ts';
+import { writeFile } from '../../lib/files.ts';
 import type { Site } from '../../site/schema.ts';
 import { type MarkdownSite, markdownSite } from './markdown-site.ts';
 
 export interface MarkdownOptions {
   site: Site;
-  /** Absolute path of the content root. */
-  root: string;
-  /** Absolute path of the folder that is copied as is. */
-  staticDir: string;
+  /** The folders that content may use. */
+  boundary: Boundary;
   /** The content as it was last read. */
   content: () => ContentModel;
 }
@@ -22,8 +22,8 @@ export interface MarkdownOptions {
 export const LLMS_ROUTES: readonly string[] = ['/llms.txt', '/llms-full.txt'];
 
 /** The content as it was last read, as Markdown. */
-function readMarkdown({ site, root, staticDir, content }: MarkdownOptions): MarkdownSite {
-  const textOf = (file: string) => readTextIfExists(join(file.startsWith('/') ? staticDir : root, file));
+function readMarkdown({ site, boundary, content }: MarkdownOptions): MarkdownSite {
+  const textOf = (file: string) => contentText(boundary, pathOfFile(boundary, file));
   return markdownSite(content(), { site, textOf });
 }
 
@@ -40,14 +40,17 @@ export async function makeMarkdown(options: MarkdownOptions): Promise<MarkdownSi
 /**
  * Writes into the folder of a build: every page as Markdown next to its HTML, listed or not; the images of the pages; and
  * `llms.txt` and `llms-full.txt` with the listed pages.
- * @param root absolute path of the content root
+ * @param boundary the folders that content may use
  * @returns the number of pages
  */
-export function writeMarkdown(folder: string, markdown: MarkdownSite, root: string): number {
+export function writeMarkdown(folder: string, markdown: MarkdownSite, boundary: Boundary): number {
   const { routes, document, pictures, llms, full } = markdown;
   for (const route of routes) writeFile(join(folder, markdownPath(route)), document(route) ?? '');
-  // A file outside the content root (`../a.png`) is copied to the top of the build.
-  for (const file of pictures) copyFile(join(root, file), join(folder, posix.join('/', file)));
+  for (const file of pictures) {
+    const bytes = contentBytes(boundary, pathOfFile(boundary, file));
+    // A file in the static folder (`../static/a.png`) is copied to the top of the build.
+    if (bytes) writeFile(join(folder, posix.join('/', file)), bytes);
+  }
   writeFile(join(folder, 'llms.txt'), llms());
   writeFile(join(folder, 'llms-full.txt'), full());
   return routes.length;

@@ -7,6 +7,7 @@ import type { BlogPageMeta } from '../../blog/types.ts';
 import { fileOfUrl } from '../../content/file-lookup.ts';
 import type { ContentModel } from '../../content/model.ts';
 import type { Page, SidebarItem } from '../../content/types.ts';
+import { watchStep } from '../../lib/watchdog.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
 import type { AddressBook } from './addresses.ts';
@@ -107,7 +108,7 @@ export function markdownSite(content: ContentModel, { site, textOf }: MarkdownSi
   /** A page's Markdown; undefined if there is no such page. */
   const document = memoize((route: string): string | undefined => {
     const page = pageByRoute.get(route);
-    return page && documentOf(page, context);
+    return page && watchStep('the Markdown version', page.file, () => documentOf(page, context));
   });
 
   return {

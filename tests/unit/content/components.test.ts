@@ -33,7 +33,10 @@ it.each<[fields: Record<string, string>, message: string | null]>([
     '<Video src="https://example.org/a.mp4"> is on another site. Put the file next to the page and write src="./name.mp4".',
   ],
 ])('the check of a video with %j reports %j', (fields, message) => {
-  const problems = checkVideos([page(video(fields))], (file) => FILES.includes(file));
+  const problems = checkVideos([page(video(fields))], {
+    exists: (file) => FILES.includes(file),
+    refusalOf: () => undefined,
+  });
   expect(problems).toEqual(message ? [{ file: 'docs/page.mdx', line: 5, message }] : []);
 });
 

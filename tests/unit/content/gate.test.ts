@@ -102,7 +102,7 @@ it('works if the path of the site itself contains a symlink', () => {
 it('is not confused by other spellings', () => {
   const site = newSite();
   expect(problemOf(site, '..dots.ts')).toMatch(/^is in "\.\.dots\.ts"/);
-  expect(problemOf(site, 'page.mdx\0.png')).toMatch(/^contains a character/);
+  expect(problemOf(site, 'page.mdx\0.png')).toMatch(/^contains "\\u0000"/);
   expect(contentFile(site, site.root)).toBeUndefined();
   expect(contentFile(site, join(site.root, 'team'))).toBeUndefined();
 });

@@ -94,12 +94,12 @@ describe('scanContent', () => {
 
 describe('fileLookup', () => {
   const { path } = newFolder({ 'docs/docs/map.svg': '', 'static/img/a.png': '', 'secret.txt': '' });
-  const fileExists = fileLookup(join(path, 'docs'), join(path, 'static'));
+  const { exists } = fileLookup({ root: join(path, 'docs'), staticDir: join(path, 'static') });
 
   it('finds the files of its folders, and only these', () => {
     const files = ['docs/map.svg', '/img/a.png'];
     const missing = ['/docs/map.svg', 'img/a.png', '/img', '/', 'docs', '/../secret.txt'];
-    expect([...files, ...missing].filter(fileExists)).toEqual(files);
-    expect(files.filter(fileLookup('/nowhere', '/nowhere/static'))).toEqual([]);
+    expect([...files, ...missing].filter(exists)).toEqual(files);
+    expect(files.filter(fileLookup({ root: '/nowhere', staticDir: '/nowhere/static' }).exists)).toEqual([]);
   });
 });

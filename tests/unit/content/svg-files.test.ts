@@ -53,5 +53,5 @@ it('an SVG image may have a title, styles, gradients, embedded images, links and
 
 it('the SVG files of a folder are checked, with any case of the extension', () => {
   const { path } = newFolder({ 'a.SVG': svg('<script/>'), 'b.svg': svg('<path/>'), 'c.txt': '<script/>' });
-  expect(checkSvgFiles([path])).toMatchObject([{ file: `${path}/a.SVG`, line: 3 }]);
+  expect(checkSvgFiles({ root: path }, [path])).toMatchObject([{ file: `${path}/a.SVG`, line: 3 }]);
 });

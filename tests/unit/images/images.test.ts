@@ -205,9 +205,9 @@ describe('checkImages', () => {
 
   it('reads a file again only if it has changed', async () => {
     const file = folder.put('turn.png', png);
-    const first = await findImage(file, false);
-    expect(await findImage(file, false)).toBe(first);
+    const first = await findImage(file, { root: folder.path, isBuild: false });
+    expect(await findImage(file, { root: folder.path, isBuild: false })).toBe(first);
     folder.put('turn.png', 'no image');
-    expect(await findImage(file, false)).toHaveProperty('reason');
+    expect(await findImage(file, { root: folder.path, isBuild: false })).toHaveProperty('reason');
   });
 });

@@ -22,8 +22,7 @@ async function afterBuild(write: () => void, plugins: RspressPlugin[] = [], isPr
   const plugin = pluginOutput({
     site,
     content: () => modelOf(scanContent({ root: newFolder().path, kinds: [] }), { sidebarRoot: 'docs' }),
-    root: folder.path,
-    staticDir: folder.path,
+    boundary: { root: folder.path },
     blog: { writeFeeds: () => 0 },
     cards: socialCards({ site, sections: {} }, join(folder.path, 'cards'), drawCards),
     search: {

@@ -19,7 +19,7 @@ const ROOT = join(import.meta.dirname, '../../fixtures/site/docs');
 const DOCS = join(ROOT, 'docs/craft/screen');
 const FRAME = '/theme/preview.tsx';
 
-const { remarkPlugins } = pluginPreviews({ root: ROOT, frame: FRAME }).markdown ?? {};
+const { remarkPlugins } = pluginPreviews({ boundary: { root: ROOT }, frame: FRAME }).markdown ?? {};
 
 /** The JSX of a page. Code fences must already contain the code of their files, which Rspress inserts in a build. */
 const jsxOf = async (value: string, page = 'curtains.mdx', plugins = remarkPlugins): Promise<string> =>

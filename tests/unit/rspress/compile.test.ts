@@ -8,7 +8,7 @@ it.each([
   [2001, false],
 ])('a site with %i pages has the cache of the bundler: %j', async (pages, expected) => {
   const plugin = pluginCompile({
-    root: '/site/docs',
+    boundary: { root: '/site/docs', staticDir: '/site/static' },
     contextFile: '/site/context',
     parsed: new Set(),
     treeOf: () => undefined,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UserConfig } from '@rspress/core';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ParseCache } from '../../../plugins/content/parse-cache.ts';
 import { listPages } from '../../../plugins/content/scan.ts';
 import { compilePage } from '../../../plugins/rspress/compile-page.ts';
@@ -9,12 +9,14 @@ import { reuseAst } from '../../../plugins/rspress/reuse-ast.ts';
 
 const root = join(import.meta.dirname, '../../fixtures/site/docs');
 const parsed = new ParseCache('', '');
+// The plugins of the configuration only read files of this site.
+vi.stubEnv('SITE_DIR', join(root, '..'));
 const { default: config } = (await import('../../../rspress.config.ts')) as { default: UserConfig };
 
 const compile = async (file: string, source: string, tree?: string) =>
   compilePage(
     { source, filepath: join(root, file), tree },
-    { root, routes: [], pageRoutes: new Map() },
+    { boundary: { root }, routes: [], pageRoutes: new Map() },
     config,
   );
 

@@ -1,0 +1,48 @@
+import type { Program } from 'estree';
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { type Boundary, resolveContentImport } from './gate.ts';
+import type { Problem } from './types.ts';
+
+/** An import of a page, and `export … from`. */
+export interface PageImport {
+  /** As the author wrote it. */
+  specifier: string;
+  line: number;
+}
+
+/** The imports of a page, in the order of the text. */
+export function importsOf(tree: Root): PageImport[] {
+  const found: PageImport[] = [];
+  visit(tree, 'mdxjsEsm', (node) => {
+    const program = node.data?.estree as Program | undefined;
+    for (const statement of program?.body ?? []) {
+      const source = 'source' in statement ? statement.source?.value : undefined;
+      if (typeof source !== 'string') continue;
+      found.push({ specifier: source, line: statement.loc?.start.line ?? node.position?.start.line ?? 1 });
+    }
+  });
+  return found;
+}
+
+/** A path, and not the name of a package or a URL. */
+const PATH = /^(?:\.{0,2}\/|\.{1,2}$)/;
+
+/**
+ * The problems of imports that lead to a file that the page may not use. Other checks report missing files and imports
+ * that are not paths.
+ * @param pageFile absolute path of the page
+ * @param file the path of the page for messages
+ */
+export const checkImports = (
+  imports: readonly PageImport[],
+  boundary: Boundary,
+  pageFile: string,
+  file: string,
+): Problem[] =>
+  imports.flatMap(({ specifier, line }) => {
+    if (!PATH.test(specifier)) return [];
+    const found = resolveContentImport(boundary, pageFile, specifier);
+    if (found.file !== undefined || found.isMissing) return [];
+    return [{ file, line, message: `import "${specifier}" ${found.problem}.` }];
+  });

@@ -1,0 +1,54 @@
+/** Characters that have a meaning in URLs, in code, in the bundler or on some file systems, and control characters. */
+const NOT_IN_NAMES = /[#?%'"`\\!$<>|*:\p{Cc}\uFFFD]/u;
+
+/** Names that Windows reserves for devices, with any extension. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?$/i;
+
+/** Endings of URLs that hosts and this build give a meaning: `/a.html` is `/a`, and `/a.md` is the Markdown of `/a`. */
+const URL_ENDING = /\.(?:html?|mdx?|txt|xml|json)$/i;
+
+/** Maximum length of a name, in bytes. File systems allow 255, and the build adds endings. */
+const MAX_NAME = 200;
+
+const PAGE_EXTENSION = /\.mdx?$/;
+
+function problemOfPart(part: string): string | undefined {
+  const [character] = NOT_IN_NAMES.exec(part) ?? [];
+  if (character) return `contains ${/\p{Cc}/u.test(character) ? 'a control character' : character}`;
+  if (DEVICE.test(part)) return `contains "${part}", which Windows reserves for a device`;
+  if (/[. ]$|^ /.test(part))
+    return `contains "${part}", which begins or ends with a space or ends with a dot`;
+  if (Buffer.byteLength(part) > MAX_NAME) return `contains a name of more than ${MAX_NAME} bytes`;
+  return undefined;
+}
+
+/**
+ * A problem with the path of a page or a partial, because it becomes a URL, a module and the names of files.
+ * @param file relative to the content root
+ */
+export function problemOfName(file: string): string | undefined {
+  const name = file.replace(PAGE_EXTENSION, '');
+  const problem = [...name.split('/')].map(problemOfPart).find((found) => found !== undefined);
+  if (problem)
+    return `the path ${problem}, which is not allowed in the path of a page. Rename the file or its folder.`;
+  const [ending] = URL_ENDING.exec(name) ?? [];
+  if (ending)
+    return `the name ends with ${ending} before its extension, so its URL would be that of another file. Rename the file.`;
+  if (name === '404')
+    return 'the build generates the not-found page, which has the name 404. Rename the file.';
+  return undefined;
+}
+
+/** Characters that separate loaders, queries and fragments in the bundler. No option of the bundler escapes them. */
+const NOT_ABOVE = /[!?#]/;
+
+/**
+ * A problem with the absolute path of a site or of this project, which the bundler reads.
+ * @param what the folder for the message, such as "the path of the site"
+ */
+export function problemOfFolder(path: string, what: string): string | undefined {
+  const [character] = NOT_ABOVE.exec(path) ?? [];
+  return (
+    character && `${what} contains ${character}: ${path}. Rename the folder, or move the site to another one.`
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * The limits of content, in one table. A page that exceeds one is an error with file and line, before the step that would
+ * take too long. Each limit is far above what a page needs, and far below what stops a build.
+ */
+export const LIMITS = {
+  /** Bytes of a page, a partial, or a file that a page includes. */
+  fileBytes: 1_000_000,
+  /** Characters of a line outside code blocks. */
+  lineLength: 50_000,
+  /** Characters of a line of code, which the highlighter reads as a whole. */
+  codeLineLength: 25_000,
+  /** Lines of a code block, or of a file that it shows. */
+  codeLines: 10_000,
+  /** Characters of a text in front matter. */
+  fieldLength: 2_000,
+  /** Characters of a title or of the label in the sidebar. */
+  titleLength: 250,
+  /** Entries of front matter at all depths. */
+  fields: 2_000,
+  /** Characters of a heading. */
+  headingLength: 500,
+  /** Columns of a table. */
+  tableColumns: 60,
+  /** Cells of a table. */
+  tableCells: 10_000,
+  /** Nested elements, quotes and lists. */
+  depth: 60,
+  /** Headings of a page. */
+  headings: 1_000,
+  /** Elements, paragraphs, words in another format and other parts of a page. */
+  nodes: 100_000,
+  /** Lines of a diagram. */
+  diagramLines: 300,
+  /** Connections in a diagram. */
+  diagramEdges: 200,
+  /** Characters of a diagram. */
+  diagramLength: 20_000,
+  /** References to one anchor in YAML, or to anchors in anchors, counted as in the `yaml` package. */
+  yamlAliases: 100,
+  /** Bytes of an image or a video that a page shows. */
+  mediaBytes: 100_000_000,
+  /** Seconds that one step may take for one page. */
+  seconds: 30,
+} as const;
+
+/** A number for messages, such as `1,000`. */
+export const formatLimit = (limit: number): string => limit.toLocaleString('en');

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { RspressPlugin } from '@rspress/core';
+import type { Code, Root } from 'mdast';
+import type { Processor } from 'unified';
+import { visit } from 'unist-util-visit';
+import { checkCode, checkTree } from '../content/check-limits.ts';
+import { type Boundary, contentText, resolveContentPath } from '../content/gate.ts';
+import { checkImports, importsOf } from '../content/imports.ts';
+import { includedPath } from '../content/included-files.ts';
+import { ContentError } from '../content/problems.ts';
+import { extendParser } from '../lib/extend-parser.ts';
+import { parseFenceMeta } from '../lib/fence-meta.ts';
+import { pathFrom } from '../lib/files.ts';
+
+export interface IncludeOptions {
+  boundary: Boundary;
+  /** Absolute path of the page that is compiled. */
+  filepath: string;
+  /** Called with the absolute path of each file that the page includes. */
+  addDependency: (file: string) => void;
+}
+
+/** Type of code blocks while the plugins of Rspress run. Rspress ignores nodes of this type. */
+const HIDDEN = 'localCode';
+
+/** Reads the files that code blocks show, and checks the files that the page imports. @throws ContentError */
+function includeFiles(tree: Root, { boundary, filepath, addDependency }: IncludeOptions): void {
+  const page = pathFrom(process.cwd(), filepath);
+  const fail = (line: number, message: string): never => {
+    throw new ContentError([{ file: page, line, message }]);
+  };
+  const file = pathFrom(boundary.root, filepath);
+  // The build itself writes pages in another folder, which import the theme.
+  const imports = file.startsWith('../') ? [] : importsOf(tree);
+  const [refused] = [...checkTree(tree, page), ...checkImports(imports, boundary, filepath, page)];
+  if (refused) throw new ContentError([refused]);
+  visit(tree, 'code', (node: Code) => {
+    const line = node.position?.start.line ?? 1;
+    const written = parseFenceMeta(node.meta).file?.split('#')[0];
+    if (written) {
+      const path = join(boundary.root, includedPath(file, written));
+      const { problem } = resolveContentPath(boundary, path);
+      if (problem !== undefined) fail(line, `code "${written}" ${problem}.`);
+      node.value = contentText(boundary, path) ?? fail(line, `code "${written}" is a folder. Name a file.`);
+      addDependency(path);
+      const [tooLarge] = checkCode(node);
+      if (tooLarge) fail(line, `code "${written}": ${tooLarge}`);
+    }
+    (node as { type: string }).type = HIDDEN;
+  });
+}
+
+/** Remark plugin: Rspress would read any file that a code block names, so it gets code blocks with their text instead. */
+function remarkIncludeFiles(this: Processor, options: IncludeOptions): void {
+  extendParser(this, (tree) => includeFiles(tree, options));
+}
+
+/** Remark plugin: the end of what `remarkIncludeFiles` began. */
+const remarkShowCode = () => (tree: Root) => {
+  visit(tree, { type: HIDDEN } as never, (node: { type: string }) => {
+    node.type = 'code';
+  });
+};
+
+/**
+ * Rspress plugins that read the files of a page's code blocks. No plugin of Rspress sees code blocks, because its own
+ * plugin reads paths in another way than the checks.
+ * @returns the plugin that must run before all other plugins, and the plugin that must run after them
+ */
+export const includePlugins = (options: IncludeOptions): [first: RspressPlugin, last: RspressPlugin] => [
+  { name: 'handbook:show-code', markdown: { remarkPlugins: [remarkShowCode] } },
+  { name: 'handbook:include-files', markdown: { remarkPlugins: [[remarkIncludeFiles, options]] } },
+];
