@@ -1,5 +1,14 @@
 import { coverOf } from './cover.ts';
-import type { ArchiveYear, ListedPost, Post, PostCard, PostLink, PostTeaser, PostYear } from './types.ts';
+import type {
+  ArchiveYear,
+  ListedPost,
+  Post,
+  PostCard,
+  PostEntry,
+  PostLink,
+  PostTeaser,
+  PostYear,
+} from './types.ts';
 
 export const toLink = ({ title, route, day, isDraft }: Post): PostLink => ({
   title,
@@ -8,23 +17,22 @@ export const toLink = ({ title, route, day, isDraft }: Post): PostLink => ({
   ...(isDraft && { isDraft }),
 });
 
-export const toTeaser = (post: Post): PostTeaser => ({
-  ...toLink(post),
-  description: post.description,
-  minutes: post.minutes,
-});
+export const toEntry = (post: Post): PostEntry => ({ ...toLink(post), minutes: post.minutes });
+
+export const toTeaser = (post: Post): PostTeaser => ({ ...toEntry(post), description: post.description });
 
 export const authorsOf = ({ authors }: Post) => authors.map(({ name, route }) => ({ label: name, route }));
 
 export const tagsOf = ({ tags }: Post) => tags.map(({ label, route }) => ({ label, route }));
 
-export const toCard = (post: Post): PostCard => ({
-  ...toTeaser(post),
-  cover: coverOf(
-    post.tags.map(({ key }) => key),
-    post.slug,
-  ),
-});
+/** The picture of a post, which lists and the post show. */
+export const toCover = ({ tags, slug }: Post): string =>
+  coverOf(
+    tags.map(({ key }) => key),
+    slug,
+  );
+
+export const toCard = (post: Post): PostCard => ({ ...toTeaser(post), cover: toCover(post) });
 
 /** A post with the extra data for the first entry of a list. */
 export const toLead = (post: Post): ListedPost => ({
@@ -63,7 +71,7 @@ export const byYear = (posts: readonly Post[]): PostYear[] =>
 export const archiveOf = (posts: readonly Post[]): ArchiveYear[] =>
   groupByDate(posts, 4).map(([year, inYear]) => ({
     year,
-    months: groupByDate(inYear, 7).map(([month, inMonth]) => ({ month, posts: inMonth.map(toLink) })),
+    months: groupByDate(inYear, 7).map(([month, inMonth]) => ({ month, posts: inMonth.map(toEntry) })),
   }));
 
 /**

@@ -26,6 +26,7 @@ import {
   relatedTo,
   tagsOf,
   toCard,
+  toCover,
   toLead,
   toTeaser,
 } from './lists.ts';
@@ -86,10 +87,9 @@ const LIST_LINKS: Reference[] = [
   { label: AUTHORS, route: AUTHORS_ROUTE },
 ];
 
-/** @param shown the posts that the page lists */
-const frameOf = (posts: readonly Post[], shown: readonly Post[] = []): BlogFrame => ({
+const frameOf = (posts: readonly Post[]): BlogFrame => ({
   listLinks: LIST_LINKS,
-  recent: byYear(posts.filter((post) => !shown.includes(post)).slice(0, RECENT_POSTS)),
+  recent: byYear(posts.slice(0, RECENT_POSTS)),
   feeds: feedLinks(BLOG_ROUTE),
 });
 
@@ -101,8 +101,8 @@ interface ListedBlog extends Blog {
   usedTags: Counted[];
   /** All authors, sorted by name. */
   countedAuthors: Counted[];
-  /** The data around the content of a page. @param shown the posts that the page lists */
-  listFrameOf: (shown: readonly Post[]) => ListFrame;
+  /** The data around the content of a page. */
+  frame: ListFrame;
 }
 
 type PageHead = Pick<VirtualPage, 'route' | 'title'> & { description: string };
@@ -128,14 +128,14 @@ type ListHead = Pick<ListPageMeta, 'heading' | 'intro' | 'overview'> & {
 /** The route of a page of a list. Pages are counted from one, and the first has the route of the list. */
 const pageRoute = (list: string, page: number): string => (page === 1 ? list : `${list}/page/${page}`);
 
-function listPages(head: ListHead, posts: readonly Post[], { listFrameOf }: ListedBlog): VirtualPage[] {
+function listPages(head: ListHead, posts: readonly Post[], { frame }: ListedBlog): VirtualPage[] {
   const { route, description, ...texts } = head;
   const pages = paginate(posts, PER_PAGE);
   return pages.map((onPage, index) => {
     const number = index + 1;
     const title = number === 1 ? head.heading : pageOfList(head.heading, number);
     return virtualPage({ route: pageRoute(route, number), title, description }, onPage, {
-      ...listFrameOf(onPage),
+      ...frame,
       kind: 'list',
       ...texts,
       posts: onPage.map((post) => (post === posts[0] ? toLead(post) : toCard(post))),
@@ -160,13 +160,13 @@ function blogList(blog: ListedBlog): VirtualPage[] {
   return listPages({ route: BLOG_ROUTE, heading: title, intro: description, description }, blog.posts, blog);
 }
 
-function archivePage({ posts, listFrameOf, texts }: ListedBlog): VirtualPage {
+function archivePage({ posts, frame, texts }: ListedBlog): VirtualPage {
   const head = { route: ARCHIVE_ROUTE, title: ARCHIVE, description: archiveDescription(texts.title) };
-  return virtualPage(head, posts, { ...listFrameOf(posts), kind: 'archive', years: archiveOf(posts) });
+  return virtualPage(head, posts, { ...frame, kind: 'archive', years: archiveOf(posts) });
 }
 
 function tagPages(blog: ListedBlog): VirtualPage[] {
-  const { posts, usedTags, listFrameOf, texts } = blog;
+  const { posts, usedTags, frame, texts } = blog;
   const head = { route: TAGS_ROUTE, title: TAGS, description: tagsDescription(texts.title) };
   const lists = blog.tags.flatMap((tag) => {
     const tagged = postsOf(posts, 'tags', tag);
@@ -178,16 +178,13 @@ function tagPages(blog: ListedBlog): VirtualPage[] {
       overview: { label: VIEW_ALL_TAGS, route: TAGS_ROUTE },
     };
     const feeds = feedLinks(tag.route, tag.label);
-    return listPages(head, tagged, { ...blog, listFrameOf: (shown) => ({ ...listFrameOf(shown), feeds }) });
+    return listPages(head, tagged, { ...blog, frame: { ...frame, feeds } });
   });
-  return [
-    virtualPage(head, posts, { ...listFrameOf([]), topics: [], kind: 'tags', tags: usedTags }),
-    ...lists,
-  ];
+  return [virtualPage(head, posts, { ...frame, topics: [], kind: 'tags', tags: usedTags }), ...lists];
 }
 
 function authorPages(blog: ListedBlog): VirtualPage[] {
-  const { posts, countedAuthors, listFrameOf, texts } = blog;
+  const { posts, countedAuthors, frame, texts } = blog;
   const head = { route: AUTHORS_ROUTE, title: AUTHORS, description: authorsDescription(texts.title) };
   const lists = blog.authors.flatMap((author) => {
     const intro = author.description ?? author.title;
@@ -200,10 +197,7 @@ function authorPages(blog: ListedBlog): VirtualPage[] {
     };
     return listPages(head, postsOf(posts, 'authors', author), blog);
   });
-  return [
-    virtualPage(head, posts, { ...listFrameOf([]), kind: 'authors', authors: countedAuthors }),
-    ...lists,
-  ];
+  return [virtualPage(head, posts, { ...frame, kind: 'authors', authors: countedAuthors }), ...lists];
 }
 
 /** An entry of the list of tags or authors. */
@@ -227,8 +221,8 @@ export function blogListPages(whole: Blog, site: BlogSite): VirtualPage[] {
     .map((author) => toCounted(author.name, author, postsOf(posts, 'authors', author)))
     .sort(byLabel);
   const topics = usedTags.map(({ label, route, count }) => ({ label, route, count }));
-  const listFrameOf = (shown: readonly Post[]) => ({ ...frameOf(posts, shown), topics });
-  const blog = { posts, tags, authors, texts: site.blog, usedTags, countedAuthors, listFrameOf };
+  const frame = { ...frameOf(posts), topics };
+  const blog = { posts, tags, authors, texts: site.blog, usedTags, countedAuthors, frame };
   return [...blogList(blog), archivePage(blog), ...tagPages(blog), ...authorPages(blog)];
 }
 
@@ -245,6 +239,7 @@ export function postPageMeta(posts: readonly Post[]): Map<string, BlogPageMeta> 
           kind: 'post',
           day: post.day,
           minutes: post.minutes,
+          cover: toCover(post),
           authors: authorsOf(post),
           tags: tagsOf(post),
           related: relatedTo(post, shown, RELATED_POSTS).map(toTeaser),

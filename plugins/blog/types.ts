@@ -47,8 +47,11 @@ export interface Post {
 /** A link to a post. */
 export type PostLink = Pick<Post, 'title' | 'route' | 'day'> & { isDraft?: true };
 
+/** A post in the archive. */
+export type PostEntry = PostLink & Pick<Post, 'minutes'>;
+
 /** A post in a compact list. */
-export type PostTeaser = PostLink & Pick<Post, 'description' | 'minutes'>;
+export type PostTeaser = PostEntry & Pick<Post, 'description'>;
 
 /** A post with its picture. `cover` is the data of an SVG path: see `coverOf`. */
 export type PostCard = PostTeaser & { cover: string };
@@ -71,7 +74,7 @@ export interface PostYear {
 export interface PostMonth {
   /** ISO month, such as 2022-09. */
   month: string;
-  posts: PostLink[];
+  posts: PostEntry[];
 }
 
 export interface ArchiveYear {
@@ -93,7 +96,7 @@ export interface FeedLink {
 export interface BlogFrame {
   /** Links to the lists of the blog: all posts, archive, tags and authors. */
   listLinks: Reference[];
-  /** The newest posts that the page does not list. */
+  /** The newest posts. */
   recent: PostYear[];
   feeds: FeedLink[];
 }
@@ -104,7 +107,10 @@ export interface ListFrame extends BlogFrame {
   topics: TagCount[];
 }
 
-export interface PostPageMeta extends BlogFrame, Pick<Post, 'day' | 'minutes' | 'image'> {
+export interface PostPageMeta
+  extends BlogFrame,
+    Pick<Post, 'day' | 'minutes' | 'image'>,
+    Pick<PostCard, 'cover'> {
   kind: 'post';
   authors: Reference[];
   tags: Reference[];

@@ -35,7 +35,7 @@ export function packageFolder(resource: string): string | undefined {
   return join(resource.slice(0, at + MODULES.length), scope.startsWith('@') ? join(scope, name) : scope);
 }
 
-const LICENSE_FILE = /^(?:licen[cs]e|copying)(?:-[\w-]+)?(?:\.(?:md|txt|markdown))?$/i;
+const LICENSE_FILE = /^(?:[\w.]+-)?(?:licen[cs]e|copying)(?:-[\w-]+)?(?:\.(?:md|txt|markdown))?$/i;
 
 interface Manifest {
   name: string;

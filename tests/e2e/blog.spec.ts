@@ -77,12 +77,19 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/blog/first-reel');
   });
 
-  test('has posts in the sidebar that are not in the list, and links to feeds and tags', async ({ page }) => {
+  test('has the newest posts in the sidebar, a date and a reading time in each entry, and links to feeds and tags', async ({
+    page,
+  }) => {
     await page.goto('/blog');
     const titles = await page.getByRole('article').getByRole('heading').allTextContents();
     const sidebar = page.getByRole('navigation', { name: 'Blog recent posts navigation' });
     const links = await sidebar.getByRole('link').allTextContents();
-    expect(links.filter((link) => titles.includes(link))).toEqual([]);
+    expect(titles.length).toBe(10);
+    expect(links.slice(-titles.length)).toEqual(titles.map((title) => title.trim()));
+    for (const entry of await page.getByRole('article').all()) {
+      await expect(entry.getByRole('time')).toHaveCount(1);
+      await expect(entry.getByText(/^(?:One|\d+) min read$/)).toBeVisible();
+    }
     await expect(sidebar.getByRole('link', { name: 'All posts' })).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('navigation', { name: 'Follow' }).getByRole('link')).toHaveCount(3);
     await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'House' }).click();

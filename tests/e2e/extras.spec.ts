@@ -162,6 +162,86 @@ function brokenIds(): (string | undefined)[] {
   ];
 }
 
+const area = async (image: Locator) => {
+  const { width, height } = (await image.boundingBox()) ?? { width: 0, height: 0 };
+  return width * height;
+};
+
+/** Moves two fingers apart. */
+async function pinch(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', distance: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        distance > 0
+          ? [
+              { x: x - distance, y, id: 0 },
+              { x: x + distance, y, id: 1 },
+            ]
+          : [],
+    });
+  await touch('touchStart', 20);
+  for (const distance of [40, 60, 80, 100]) await touch('touchMove', distance);
+  await touch('touchEnd', 0);
+  await session.detach();
+}
+
+test.describe('on a phone, a large picture', () => {
+  test.use({ viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true });
+
+  for (const [what, path] of [
+    ['an image', '/docs/craft/stage/props'],
+    ['a diagram', '/docs/craft/light'],
+  ] as const) {
+    test(`opens whole, and zooms by buttons, keys, double taps and two fingers: ${what}`, async ({
+      page,
+    }) => {
+      await open(page, path);
+      await page.getByRole('article').getByRole('img').first().scrollIntoViewIfNeeded();
+      await page
+        .getByRole('button', { name: /^Enlarge: ./ })
+        .first()
+        .click();
+      const box = dialog(page, 'Larger image');
+      const large = box.getByRole('img');
+      await expect(large).toBeInViewport({ ratio: 1 });
+      const whole = await area(large);
+      const expectLarger = (than: number) => expect.poll(() => area(large)).toBeGreaterThan(1.2 * than);
+      const expectWhole = () =>
+        expect.poll(async () => Math.abs((await area(large)) - whole)).toBeLessThan(2);
+      await box.getByRole('button', { name: 'Zoom in' }).tap();
+      await expectLarger(whole);
+      await box.getByRole('button', { name: 'Zoom out' }).tap();
+      await expectWhole();
+      await page.keyboard.press('+');
+      await expectLarger(whole);
+      await page.keyboard.press('0');
+      await expectWhole();
+      await page.touchscreen.tap(160, 340);
+      await page.touchscreen.tap(160, 340);
+      await expectLarger(4 * whole);
+      const left = async () => (await large.boundingBox())?.x ?? 0;
+      const before = await left();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(left).toBeLessThan(before);
+      await box.getByRole('button', { name: 'Reset zoom' }).tap();
+      await expectWhole();
+      await pinch(page, { x: 160, y: 340 });
+      await expectLarger(whole);
+      const shifted = await left();
+      await page.mouse.move(160, 340);
+      await page.mouse.down();
+      await page.mouse.move(260, 340, { steps: 4 });
+      await page.mouse.up();
+      await expect.poll(left).toBeGreaterThan(shifted);
+      await expect(box.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+      await box.getByRole('button', { name: 'Close' }).tap();
+      await expect(box).toHaveCount(0);
+    });
+  }
+});
+
 test.describe('a picture that the page shows smaller than its full size', () => {
   for (const [what, path, size] of [
     ['an image', '/blog/strips', { width: 1280, height: 900 }],
@@ -177,10 +257,8 @@ test.describe('a picture that the page shows smaller than its full size', () => 
       await expect(button).toHaveCSS('opacity', '1');
       await page.keyboard.press('Enter');
       const large = dialog(page, 'Larger image').getByRole('img');
-      const area = async (image: Locator) => {
-        const { width, height } = (await image.boundingBox()) ?? { width: 0, height: 0 };
-        return width * height;
-      };
+      await expect(large).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('+');
       await expect.poll(() => area(large)).toBeGreaterThan(1.2 * (await area(picture)));
       expect(await page.evaluate(brokenIds)).toEqual([]);
       const caption = (await page.getByRole('figure').locator('figcaption').first().textContent()) ?? '';
@@ -206,6 +284,23 @@ test('a picture has an Enlarge button only if it is shown smaller than it is', a
   await expect(buttons.first()).toBeAttached();
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(buttons).toHaveCount(0);
+});
+
+test('a picture that loads late, or is in a closed part, has an Enlarge button once it is shown smaller than it is', async ({
+  page,
+}) => {
+  await open(page, '/docs/craft/stage/props');
+  const button = (name: string) => page.getByRole('button', { name: `Enlarge: ${name}` });
+  await expect(button('A long backdrop')).toHaveCount(0);
+  await page.getByRole('img', { name: 'A long backdrop' }).scrollIntoViewIfNeeded();
+  await expect(button('A long backdrop')).toBeAttached();
+  await page.getByRole('tab', { name: 'Masks' }).click();
+  await page.getByRole('img', { name: 'A long curtain' }).scrollIntoViewIfNeeded();
+  await expect(button('A long curtain')).toBeAttached();
+  await page.getByText('The cellar').click();
+  await page.getByRole('img', { name: 'A long rope' }).scrollIntoViewIfNeeded();
+  await expect(button('A long rope')).toBeAttached();
+  await expect(button('A small mask')).toHaveCount(0);
 });
 
 test.describe('the keyboard shortcuts', () => {

@@ -31,10 +31,6 @@ const components = {
     createElement('pre', { 'data-lang': lang, title, dangerouslySetInnerHTML: { __html: html } }),
   Diagram: ({ svg, caption }: { svg: string; caption: string }) =>
     createElement('figure', { title: caption, dangerouslySetInnerHTML: { __html: svg } }),
-  Tabs: ({ group, children }: { group?: string; children: ReactNode }) =>
-    createElement('div', { 'data-group': group }, children),
-  Tab: ({ label, children }: { label: string; children: ReactNode }) =>
-    createElement('div', { title: label }, children),
   Figure: (props: ComponentProps<'figure'>) => createElement('figure', props),
   Card: ({ href, children }: { href: string; children?: ReactNode }) =>
     createElement('a', { href }, children),

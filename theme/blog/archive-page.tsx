@@ -2,7 +2,7 @@ import type { ArchivePageMeta, PostMonth } from '../../plugins/blog/types';
 import { Day } from '../layout/day';
 import { DraftMark } from '../layout/draft-mark';
 import { Link } from '../navigation/link';
-import { ARCHIVE, LOCALE, NO_POSTS } from '../strings';
+import { ARCHIVE, LOCALE, NO_POSTS, readingTime } from '../strings';
 import styles from './archive-page.module.css';
 import { BlogTitle } from './blog-title';
 
@@ -13,11 +13,12 @@ function Month({ month, posts }: PostMonth) {
     <div className={styles.month}>
       <h3 id={`month-${month}`}>{monthFormat.format(new Date(month))}</h3>
       <ul className={styles.posts} aria-labelledby={`month-${month}`}>
-        {posts.map(({ title, route, day, isDraft }) => (
+        {posts.map(({ title, route, day, minutes, isDraft }) => (
           <li key={route}>
             <Day day={day} format="day" />
             <Link href={route}>{title}</Link>
             {isDraft && <DraftMark />}
+            <span className={styles.length}>{readingTime(minutes)}</span>
           </li>
         ))}
       </ul>

@@ -4,7 +4,15 @@ import { Day } from '../layout/day';
 import { DraftMark } from '../layout/draft-mark';
 import { Link } from '../navigation/link';
 import { Pager } from '../navigation/pager';
-import { aboutPost, BLOG_LIST_PAGER, NEWER_ENTRIES, NO_POSTS, OLDER_ENTRIES, READ_MORE } from '../strings';
+import {
+  aboutPost,
+  BLOG_LIST_PAGER,
+  NEWER_ENTRIES,
+  NO_POSTS,
+  OLDER_ENTRIES,
+  READ_MORE,
+  readingTime,
+} from '../strings';
 import { BlogTitle } from './blog-title';
 import { Excerpt } from './excerpt';
 import styles from './list-page.module.css';
@@ -34,11 +42,11 @@ function LeadingPost({ title, route, cover, lead, ...meta }: ListedPost & { lead
   );
 }
 
-function PostRow({ title, route, day, description, cover, isDraft }: ListedPost) {
+function PostRow({ title, route, day, minutes, description, cover, isDraft }: ListedPost) {
   return (
     <article className={styles.row}>
       <p className={styles.day}>
-        <Day day={day} format="medium" />
+        <Day day={day} format="medium" /> <span>{readingTime(minutes)}</span>
       </p>
       <div>
         <h2>

@@ -3,6 +3,7 @@ import { CopyPage } from '../docs/copy-page';
 import { DocFooter } from '../docs/doc-footer';
 import { MobileTableOfContents } from '../docs/table-of-contents';
 import { HideOnCrash } from '../errors/crash-boundary';
+import { Cover } from '../layout/cover';
 import { PageFrame } from '../layout/page-frame';
 import { MarkdownContent } from '../markdown/markdown-content';
 import { Pager } from '../navigation/pager';
@@ -16,7 +17,7 @@ import { TagList } from './tag-list';
 
 /** A post. Feeds contain the element with `data-feed-content`. */
 export function PostPage(post: PostPageMeta) {
-  const { day, minutes, authors, tags, related, listLinks, recent, newer, older } = post;
+  const { day, minutes, cover, authors, tags, related, listLinks, recent, newer, older } = post;
   const { title, toc, pageMeta } = useCurrentPage();
   const entries = toc.filter(({ depth }) => depth === 2 || depth === 3);
   return (
@@ -26,6 +27,7 @@ export function PostPage(post: PostPageMeta) {
           <MobileTableOfContents entries={entries} />
         </HideOnCrash>
         <header className={styles.head}>
+          <Cover className={styles.cover} path={cover} />
           <h1>{title}</h1>
           <div className={styles.meta}>
             <PostMeta day={day} minutes={minutes} authors={authors} isDraft={pageMeta?.isDraft} />

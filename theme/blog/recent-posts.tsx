@@ -15,7 +15,7 @@ function SideLink({ label, route }: Reference) {
   );
 }
 
-/** The sidebar of the blog: links to its lists, then the newest posts that the page does not list, by year. */
+/** The sidebar of the blog: links to its lists, then the newest posts, by year. */
 export function RecentPosts({ listLinks, recent }: Pick<BlogFrame, 'listLinks' | 'recent'>) {
   return (
     <nav className={sidebar.sidebar} aria-label={BLOG_SIDEBAR}>

@@ -1,8 +1,16 @@
 import type { PostTeaser } from '../../plugins/blog/types';
 import { Day } from '../layout/day';
 import { Card, Cards } from '../markdown/cards';
-import { RELATED_POSTS } from '../strings';
+import { RELATED_POSTS, readingTime } from '../strings';
 import styles from './related-posts.module.css';
+
+function PostNote({ day, minutes }: Pick<PostTeaser, 'day' | 'minutes'>) {
+  return (
+    <>
+      <Day day={day} /> · <span>{readingTime(minutes)}</span>
+    </>
+  );
+}
 
 /** Posts that share tags with the post. */
 export function RelatedPosts({ posts }: { posts: readonly PostTeaser[] }) {
@@ -11,8 +19,8 @@ export function RelatedPosts({ posts }: { posts: readonly PostTeaser[] }) {
     <section className={styles.related} aria-labelledby="related-posts">
       <h2 id="related-posts">{RELATED_POSTS}</h2>
       <Cards>
-        {posts.map(({ title, route, day, description }) => (
-          <Card key={route} href={route} title={title} note={<Day day={day} />}>
+        {posts.map(({ title, route, day, minutes, description }) => (
+          <Card key={route} href={route} title={title} note={<PostNote day={day} minutes={minutes} />}>
             {description}
           </Card>
         ))}

@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEventHandler,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { overlay } from '../navigation/overlay';
 import { useCurrentPath } from '../page';
@@ -27,13 +35,14 @@ export function useModal<Subject>() {
 interface ModalProps extends ModalState {
   label: string;
   className?: string | undefined;
+  onKeyDown?: KeyboardEventHandler;
   children: ReactNode;
 }
 
 /**
- * A modal dialog with a button that closes it. Escape, a click on the backdrop, the search and a navigation also close it.
+ * A modal dialog with a button that closes it. The dialog does not scroll: a part of its content can. Escape, a click on the backdrop, the search and a navigation also close it.
  */
-export function Modal({ dialog, label, className = '', onClose, children }: ModalProps) {
+export function Modal({ dialog, label, className = '', onClose, onKeyDown, children }: ModalProps) {
   const isSearching = overlay.useIsOpen();
   const path = useCurrentPath();
   const openedOn = useRef(path);
@@ -41,11 +50,11 @@ export function Modal({ dialog, label, className = '', onClose, children }: Moda
     if (isSearching || path !== openedOn.current) dialog.current?.close();
   }, [dialog, isSearching, path]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape
     <dialog
       ref={dialog}
       className={`${styles.modal} ${className}`}
       aria-label={label}
+      onKeyDown={onKeyDown}
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >

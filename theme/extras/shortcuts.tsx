@@ -71,7 +71,8 @@ function Keys({ keys }: Pick<Shortcut, 'keys'>) {
 export function ShortcutsDialog(modal: ModalState) {
   return (
     <Modal label={KEYBOARD_SHORTCUTS} className={styles.dialog} {...modal}>
-      <div className={styles.content}>
+      {/* Keys scroll it in a low window. */}
+      <div className={styles.content} tabIndex={0} role="group" aria-label={KEYBOARD_SHORTCUTS}>
         <h2>{KEYBOARD_SHORTCUTS}</h2>
         {shortcuts().map(({ where, list }) => (
           <Fragment key={list[0]?.action}>

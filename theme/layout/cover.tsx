@@ -4,10 +4,13 @@ interface CoverProps {
   className: string | undefined;
 }
 
-/** The decorative picture of a post, in two colors: the background and the text color of its class. */
+/**
+ * The decorative picture of a post, in two colors: the background and the text color of its class. A box of other proportions
+ * shows a part of it.
+ */
 export function Cover({ path, className }: CoverProps) {
   return (
-    <svg className={className} viewBox="0 0 239 100" aria-hidden="true">
+    <svg className={className} viewBox="0 0 239 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path d={path} fill="currentcolor" fillRule="evenodd" />
     </svg>
   );

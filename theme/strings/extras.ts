@@ -5,6 +5,9 @@ export const enlarge = (name: string): string => (name ? `Enlarge: ${name}` : 'E
 /** Name of the dialog with the enlarged image or diagram. */
 export const LARGER_IMAGE = 'Larger image';
 export const CLOSE_DIALOG = 'Close';
+export const ZOOM_IN = 'Zoom in';
+export const ZOOM_OUT = 'Zoom out';
+export const RESET_ZOOM = 'Reset zoom';
 
 export const KEYBOARD_SHORTCUTS = 'Keyboard shortcuts';
 export const KEY_SHORTCUTS = '?';

@@ -30,6 +30,7 @@ it.each([
   [{ repository: { url: 'git:a' } }, { 'license.js': 'no' }, { license: '', repository: 'git:a', text: '' }],
   [{ repository: 'git:a' }, { 'LICENSE.md': 'A.\n' }, { license: '', repository: 'git:a', text: 'A.' }],
   [{ license: 'ISC' }, { LICENSE: 'A.', 'LICENSE-OTHER': 'B.' }, { license: 'ISC', text: 'A.\n\nB.' }],
+  [{ license: 'MIT' }, { 'MIT-License.txt': 'A.' }, { license: 'MIT', text: 'A.' }],
 ])('a package with %j and the files %j is read as %j', (fields, files, expected) => {
   const json = JSON.stringify({ name: 'a', version: '2.0.0', ...fields });
   const { path } = newFolder({ 'package.json': json, ...files });
