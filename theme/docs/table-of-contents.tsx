@@ -1,4 +1,4 @@
-import { Fragment, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useCollapse } from '../motion/use-collapse';
 import type { TocEntry } from '../page';
 import { TABLE_OF_CONTENTS } from '../strings';
@@ -11,13 +11,16 @@ interface EntriesProps {
 
 const INLINE_CODE = /(`[^`]+`)/;
 
-/** The text of a heading, which Rspress passes as Markdown. Emphasis and strikethrough become plain text. */
+/**
+ * The text of a heading, which Rspress passes as Markdown. Emphasis and strikethrough become plain text. The element
+ * around it must have the id of the heading as its key, because its text must not change.
+ */
 function HeadingText({ text }: { text: string }) {
   const parts = text.split(INLINE_CODE);
   return parts.map((part, index) => {
-    const key = `${index}${part}`;
-    if (INLINE_CODE.test(part)) return <code key={key}>{part.slice(1, -1)}</code>;
-    return <Fragment key={key}>{part.replace(/\*\*?|~~/g, '')}</Fragment>;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+    if (INLINE_CODE.test(part)) return <code key={index}>{part.slice(1, -1)}</code>;
+    return part.replace(/\*\*?|~~/g, '');
   });
 }
 
@@ -77,7 +80,7 @@ export function MobileTableOfContents({ entries }: EntriesProps) {
         {TABLE_OF_CONTENTS}
         {/* Screen readers get the current section from the list below. */}
         {current && (
-          <span className={styles.current} aria-hidden="true">
+          <span key={current.id} className={styles.current} aria-hidden="true">
             <HeadingText text={current.text} />
           </span>
         )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TableOfContents } from '../docs/table-of-contents';
 import { HideOnCrash } from '../errors/crash-boundary';
-import type { TocEntry } from '../page';
+import { type TocEntry, useCurrentPath } from '../page';
 import { Main } from './main';
 import styles from './page-frame.module.css';
 
@@ -14,17 +14,23 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** The frame of text pages: sidebar, text, table of contents. */
+/**
+ * The frame of text pages: sidebar, text, table of contents. Each page gets new elements for the last two, because React
+ * cannot change texts that the browser's translator has replaced.
+ */
 export function PageFrame({ sidebar, entries = [], column, children }: PageFrameProps) {
+  const path = useCurrentPath();
   return (
     <div className={styles.layout} data-wide={column ? true : undefined}>
       <aside className={styles.aside}>
         <HideOnCrash>{sidebar}</HideOnCrash>
       </aside>
       <Main className={styles.main}>
-        <div className={styles.text}>{children}</div>
+        <div key={path} className={styles.text}>
+          {children}
+        </div>
         <HideOnCrash>
-          <TableOfContents entries={entries} />
+          <TableOfContents key={path} entries={entries} />
         </HideOnCrash>
       </Main>
       <HideOnCrash>{column}</HideOnCrash>

@@ -21,9 +21,13 @@ export const HitListContext = createContext<HitList>({ follow: () => {} });
 /** The id of a link in the dialog, for `aria-activedescendant`. */
 export const linkId = (url: string): string => `search-hit:${url}`;
 
+/** Each part is an element, because React cannot change texts that the browser's translator has replaced. */
 const Marked = ({ text }: { text: MarkedText }) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
-  text.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
+  text.map((part, index) => {
+    const Part = index % 2 === 1 ? 'mark' : 'span';
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+    return <Part key={index}>{part}</Part>;
+  });
 
 interface HitLinkProps extends Partial<Pick<PageHit, 'breadcrumbs' | 'excerpt'>> {
   url: string;
@@ -56,8 +60,7 @@ export function HitLink({ url, title, breadcrumbs, excerpt = [] }: HitLinkProps)
       <span className={styles.title}>
         <Marked text={[title].flat()} />
       </span>
-      {breadcrumbs && ' '}
-      {breadcrumbs && <span className={styles.faint}>{breadcrumbs}</span>}
+      {breadcrumbs && <span className={styles.faint}>{` ${breadcrumbs}`}</span>}
       {plainText(excerpt) && (
         <span className={styles.excerpt}>
           <Marked text={excerpt} />
