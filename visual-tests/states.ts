@@ -263,8 +263,8 @@ const TABLE: readonly (Omit<State, keyof typeof DEFAULTS> & Partial<State>)[] = 
       page.addInitScript(() => {
         const plain = { url: '/docs/plain', title: 'Plain', breadcrumbs: '' };
         const child = { url: '/docs/section/first-child', title: 'First child', breadcrumbs: 'Section' };
-        localStorage.setItem('search.recent', JSON.stringify([plain, child]));
-        localStorage.setItem('search.favorites', JSON.stringify([child]));
+        localStorage.setItem('search.recent:/', JSON.stringify([plain, child]));
+        localStorage.setItem('search.favorites:/', JSON.stringify([child]));
       }),
     act: async (page) => {
       await openSearch(page);

@@ -5,7 +5,12 @@ import type { RspressPlugin } from '@rspress/core';
 import { BREAKPOINT, inEm } from '../../shared/breakpoint.ts';
 import { READY_EVENT, SEARCH_EVENT } from '../../shared/hydration.ts';
 import { DARK_PAPER } from '../../shared/palette.ts';
-import { COLOR_MODE_KEY, TABS_KEY } from '../../shared/storage-keys.ts';
+import {
+  ANNOUNCEMENT_DISMISSED_KEY,
+  ANNOUNCEMENT_ID_KEY,
+  COLOR_MODE_KEY,
+  siteKey,
+} from '../../shared/storage-keys.ts';
 import { wrongBase } from '../../shared/strings.ts';
 import { CHUNK_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
 import { readTextIfExists, writeIfChanged } from '../lib/files.ts';
@@ -62,6 +67,7 @@ const CONDITIONAL_STYLES = [
   { media: '(prefers-reduced-motion: reduce)', file: 'reduced-motion.css' },
   { media: '(prefers-contrast: more)', file: 'more-contrast.css' },
   { media: '(forced-colors: active)', file: 'forced-colors.css' },
+  { media: 'all', file: 'old-browsers.css' },
   { media: 'print', file: 'paper.css' },
   { media: 'print', file: 'print.css' },
 ];
@@ -142,6 +148,8 @@ export const scriptOptions = ({ base, colorMode, announcement }: Site, scripts: 
     followSystem: colorMode.respectPrefersColorScheme,
     readStorage: !colorMode.disableSwitch,
     announcement: announcement?.dismissible ? announcement.id : null,
+    dismissedKey: ANNOUNCEMENT_DISMISSED_KEY,
+    idKey: ANNOUNCEMENT_ID_KEY,
   },
   // Detects a wrong base path.
   'errors/base-check.js': { base, alert: wrongBase(base) },
@@ -155,7 +163,7 @@ export const scriptOptions = ({ base, colorMode, announcement }: Site, scripts: 
     policyName: START_POLICY,
   },
   // Shows the tab that the URL leads to, and the tabs that the reader chose earlier.
-  'markdown/restore-tabs.js': { key: TABS_KEY, ready: READY_EVENT },
+  'markdown/restore-tabs.js': { key: siteKey({ base }, 'tabs'), ready: READY_EVENT },
 });
 
 type InlineScript = keyof ReturnType<typeof scriptOptions>;

@@ -236,8 +236,16 @@ test.describe('content', () => {
   test('tabs ignore invalid values in local storage', async ({ page }) => {
     const trouble = watch(page);
     await visit(page, '/docs/setup/camera');
-    for (const stored of ['nonsense', 'null', '7', '{"mount":"Gone"}', '{"mount":{}}']) {
-      await page.evaluate((value) => localStorage.setItem('tabs', value), stored);
+    for (const stored of [
+      'nonsense',
+      'null',
+      '7',
+      '["Screw"]',
+      '{"__proto__":"Screw"}',
+      '{"mount":"Gone"}',
+      '{"mount":{}}',
+    ]) {
+      await page.evaluate((value) => localStorage.setItem('tabs:/', value), stored);
       await page.reload();
       await hydrated(page);
       await expect(page.getByRole('tab').first(), stored).toHaveAttribute('aria-selected', 'true');

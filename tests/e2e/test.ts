@@ -12,7 +12,8 @@ const FIXTURES = join(ROOT, 'tests/fixtures');
 /** The build of this site. */
 export const OWN_BUILD = join(ROOT, 'doc_build');
 
-const buildOf = (name: string) => join(FIXTURES, name, 'doc_build');
+/** The build of a fixture site. */
+export const buildOf = (name: string) => join(FIXTURES, name, 'doc_build');
 
 /** The build of the main fixture site. */
 export const BUILD = buildOf('site');

@@ -1,3 +1,6 @@
+import { matchesMedia } from '../browser';
+import { colorChange } from './use-color-mode';
+
 const DURATION = 300;
 
 /** The center of the logo in the navbar. */
@@ -26,9 +29,8 @@ function growCircle({ x, y }: { x: number; y: number }): void {
  * browser does not support view transitions, or if the reader prefers reduced motion.
  * @param change sets the new colors
  */
-export function withColorTransition(change: () => void): void {
-  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isMotionReduced || !document.startViewTransition) {
+function withColorTransition(change: () => void): void {
+  if (matchesMedia('(prefers-reduced-motion: reduce)') || !document.startViewTransition) {
     change();
     return;
   }
@@ -36,3 +38,5 @@ export function withColorTransition(change: () => void): void {
   // A second change ends the first transition early.
   transition.ready.then(() => growCircle(centerOfLogo())).catch(() => undefined);
 }
+
+colorChange.run = withColorTransition;

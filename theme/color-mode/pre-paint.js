@@ -9,9 +9,11 @@
  *   followSystem: boolean,
  *   readStorage: boolean,
  *   announcement: string | null,
+ *   dismissedKey: string,
+ *   idKey: string,
  * }} options
  */
-function prePaint({ base, key, fallback, followSystem, readStorage, announcement }) {
+function prePaint({ base, key, fallback, followSystem, readStorage, announcement, dismissedKey, idKey }) {
   const root = document.documentElement;
   const stored = (name) => {
     try {
@@ -22,16 +24,12 @@ function prePaint({ base, key, fallback, followSystem, readStorage, announcement
     }
   };
   const chosen = readStorage ? stored(key) : null;
-  const system = () => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  const system = () => (globalThis.matchMedia?.('(prefers-color-scheme: dark)')?.matches ? 'dark' : 'light');
   const mode = /^(?:light|dark)$/.test(chosen) ? chosen : followSystem ? system() : fallback;
   root.dataset.theme = mode;
   root.style.colorScheme = mode;
 
-  if (
-    announcement !== null &&
-    stored('announcement.dismiss') === 'true' &&
-    stored('announcement.id') === announcement
-  ) {
+  if (announcement !== null && stored(dismissedKey) === 'true' && stored(idKey) === announcement) {
     root.dataset.announcementDismissed = '';
   }
 
@@ -43,5 +41,10 @@ function prePaint({ base, key, fallback, followSystem, readStorage, announcement
     .replace(/\.html$/, '')
     .replace(/\/$/, '');
   const canonical = `${clean}/` === base ? base : clean;
-  if (canonical !== pathname) history.replaceState(history.state, '', canonical + search + hash);
+  if (canonical === pathname) return;
+  try {
+    history.replaceState(history.state, '', canonical + search + hash);
+  } catch {
+    // Safari limits the calls. The page also works at this URL.
+  }
 }

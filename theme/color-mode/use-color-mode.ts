@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { COLOR_MODE_KEY } from '../../shared/storage-keys';
+import { matchesMedia, onMediaChange } from '../browser';
 import { site } from '../site';
-import { withColorTransition } from './color-transition';
+import { onStorage, readText, writeText } from '../storage';
 
 type Mode = 'light' | 'dark';
 
 const { defaultMode, respectPrefersColorScheme, disableSwitch } = site.colorMode;
+
+/** Runs a change of the colors. The extras replace `run` with a function that animates the change. */
+export const colorChange = { run: (change: () => void): void => change() };
 
 const listeners = new Set<() => void>();
 
@@ -17,20 +21,16 @@ const isMode = (value: unknown): value is Mode => value === 'light' || value ===
 function stored(): Mode | null {
   if (disableSwitch) return null;
   if (chosen) return chosen;
-  try {
-    const value = localStorage.getItem(COLOR_MODE_KEY);
-    return isMode(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = readText('localStorage', COLOR_MODE_KEY);
+  return isMode(value) ? value : null;
 }
 
-const systemQuery = () => matchMedia('(prefers-color-scheme: dark)');
+const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';
 
 function preferredMode(): Mode {
   const choice = stored();
   if (choice) return choice;
-  if (respectPrefersColorScheme) return systemQuery().matches ? 'dark' : 'light';
+  if (respectPrefersColorScheme) return matchesMedia(SYSTEM_IS_DARK) ? 'dark' : 'light';
   return defaultMode;
 }
 
@@ -41,35 +41,21 @@ function apply(mode: Mode): void {
 }
 
 function choose(mode: Mode): void {
-  try {
-    localStorage.setItem(COLOR_MODE_KEY, mode);
-    chosen = null;
-  } catch {
-    // Storage is blocked or full: the choice is valid for this visit only.
-    chosen = mode;
-  }
-  withColorTransition(() => apply(mode));
+  // If the storage is blocked or full, the choice is valid for this visit only.
+  chosen = writeText('localStorage', COLOR_MODE_KEY, mode) ? null : mode;
+  colorChange.run(() => apply(mode));
 }
 
 const refresh = () => apply(preferredMode());
 
-function onStorage(event: StorageEvent): void {
-  // A null key means that everything was cleared.
-  if (event.key === COLOR_MODE_KEY || event.key === null) refresh();
+if (typeof window !== 'undefined') {
+  onStorage(COLOR_MODE_KEY, refresh);
+  onMediaChange(SYSTEM_IS_DARK, refresh);
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener('storage', onStorage);
-    systemQuery().addEventListener('change', refresh);
-  }
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    window.removeEventListener('storage', onStorage);
-    systemQuery().removeEventListener('change', refresh);
-  };
+  return () => listeners.delete(listener);
 }
 
 const currentMode = (): Mode => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');

@@ -33,7 +33,7 @@ function Control({ address, children }: CopyPageProps & { address: string }) {
   const isCopied = state === 'copied';
   useEffect(() => {
     // The message refers to the link in the menu.
-    if (state === 'failed') menu.current?.showPopover();
+    if (state === 'failed') menu.current?.showPopover?.();
   }, [state]);
   return (
     <div className={styles.control}>

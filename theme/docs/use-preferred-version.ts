@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
+import { PREFERRED_VERSION_KEY } from '../../shared/storage-keys';
+import { writeText } from '../storage';
 
 /** Stores the version of the handbook that the reader uses. The handbook has one version. */
 export function usePreferredVersion(): void {
   useEffect(() => {
-    try {
-      localStorage.setItem('docs-preferred-version-default', 'current');
-    } catch {
-      // Storage is blocked or full.
-    }
+    writeText('localStorage', PREFERRED_VERSION_KEY, 'current');
   }, []);
 }

@@ -1,3 +1,4 @@
+import '../color-mode/color-transition';
 import { useCurrentPath } from '../page';
 import { LinkPreview } from './link-preview';
 import { Shortcuts } from './shortcuts';

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cleanPath, decodePath } from '../../shared/clean-path';
+import { hasPopovers } from '../browser';
 import cards from '../markdown/cards.module.css';
 import { removeBase } from '../navigation/base';
 import { pageAt } from '../navigation/go';
@@ -161,7 +162,7 @@ function followLinks(show: (preview: Preview | null) => void): () => void {
 export function LinkPreview() {
   const id = useId();
   const [preview, setPreview] = useState<Preview | null>(null);
-  useEffect(() => followLinks(setPreview), []);
+  useEffect(() => (hasPopovers() ? followLinks(setPreview) : undefined), []);
   const main = preview?.link.closest('main');
   // In the main content, because all text of a page must be in a landmark.
   return preview && main

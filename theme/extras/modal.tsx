@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { closeDialog, showDialog } from '../browser';
 import { overlay } from '../navigation/overlay';
 import { useCurrentPath } from '../page';
 import { CLOSE_DIALOG } from '../strings';
@@ -27,7 +28,7 @@ export function useModal<Subject>() {
   const open = useCallback((next: Subject) => {
     flushSync(() => setSubject(next));
     // Needed even if the subject was set before: the browser closes a dialog first, and dispatches `close` later.
-    dialog.current?.showModal();
+    if (dialog.current) showDialog(dialog.current);
   }, []);
   return { subject, open, modal: { dialog, onClose: () => setSubject(null) } };
 }
@@ -47,7 +48,7 @@ export function Modal({ dialog, label, className = '', onClose, onKeyDown, child
   const path = useCurrentPath();
   const openedOn = useRef(path);
   useEffect(() => {
-    if (isSearching || path !== openedOn.current) dialog.current?.close();
+    if (dialog.current && (isSearching || path !== openedOn.current)) closeDialog(dialog.current);
   }, [dialog, isSearching, path]);
   return (
     <dialog
@@ -56,13 +57,13 @@ export function Modal({ dialog, label, className = '', onClose, onKeyDown, child
       aria-label={label}
       onKeyDown={onKeyDown}
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
-      onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+      onClick={({ target, currentTarget }) => target === currentTarget && closeDialog(currentTarget)}
     >
       <button
         type="button"
         className={styles.close}
         aria-label={CLOSE_DIALOG}
-        onClick={() => dialog.current?.close()}
+        onClick={() => dialog.current && closeDialog(dialog.current)}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="m6 6 12 12M18 6 6 18" />

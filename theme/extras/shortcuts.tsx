@@ -1,5 +1,5 @@
 import { Fragment, useEffect } from 'react';
-import { isField, shortcutName } from '../search/shortcut';
+import { isComposed, isField, shortcutName } from '../search/shortcut';
 import {
   CHOOSE_RESULT,
   CLOSE_WHAT_IS_OPEN,
@@ -95,10 +95,10 @@ export function ShortcutsDialog(modal: ModalState) {
 }
 
 /** Whether a key opens the list: `?` outside form fields and dialogs. */
-const opensList = ({ key, ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent): boolean =>
-  key === KEY_SHORTCUTS &&
-  !(ctrlKey || metaKey || altKey || isComposing) &&
-  !isField(target) &&
+const opensList = (event: KeyboardEvent): boolean =>
+  event.key === KEY_SHORTCUTS &&
+  !(event.ctrlKey || event.metaKey || event.altKey || isComposed(event)) &&
+  !isField(event.target) &&
   !document.querySelector('dialog[open]');
 
 /** Shows the keyboard shortcuts when the reader presses `?`. */

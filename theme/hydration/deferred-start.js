@@ -122,7 +122,10 @@ function deferredStart({ scripts, ready, search, policyName }) {
   };
 
   const onKey = (event) => {
-    if (isReady && typed === null) return;
+    // Autofill dispatches events without a key. Keys that an input method handles are not for the page; Safari dispatches
+    // the last of them, with this code, after the composition.
+    const { key, isComposing, keyCode } = event;
+    if (!key || isComposing || keyCode === 229 || (isReady && typed === null)) return;
     if (!onCancel(event) && !onTyping(event) && !isReady) onShortcut(event);
   };
 
@@ -190,5 +193,5 @@ function deferredStart({ scripts, ready, search, policyName }) {
       observer.disconnect();
       whenIdle();
     }).observe({ type: 'paint', buffered: true });
-  addEventListener('load', whenPainted);
+  addEventListener('load', window.PerformanceObserver ? whenPainted : whenIdle);
 }

@@ -10,16 +10,17 @@ function loadLater({ settings }) {
   const later = document.querySelector('template');
   const load = () => later.before(later.content);
 
-  if (matchMedia(settings).matches) {
+  if (globalThis.matchMedia?.(settings)?.matches) {
     for (const link of later.content.children) link.blocking = 'render';
     load();
     return;
   }
+  // Some privacy settings hide the paint from scripts. The second call finds an empty template.
+  setTimeout(load, 3000);
+  if (!window.PerformanceObserver) return;
   new PerformanceObserver((list, observer) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return;
     observer.disconnect();
     load();
   }).observe({ type: 'paint', buffered: true });
-  // Some privacy settings hide the paint from scripts. The second call finds an empty template.
-  setTimeout(load, 3000);
 }

@@ -1,32 +1,20 @@
 import { useEffect, useState } from 'react';
+import { ANNOUNCEMENT_DISMISSED_KEY, ANNOUNCEMENT_ID_KEY } from '../../shared/storage-keys';
 import { InlineLinks } from '../navigation/inline-links';
 import { site } from '../site';
+import { readText, writeText } from '../storage';
 import { CLOSE_ANNOUNCEMENT } from '../strings';
 import styles from './announcement-bar.module.css';
 
-const DISMISS_KEY = 'announcement.dismiss';
-const ID_KEY = 'announcement.id';
-
 /**
  * Stores the id of the announcement that the reader saw last, and whether the reader dismissed it. The id is written
- * last: if only one value fits, the dismissal of an earlier announcement does not count for this one.
+ * last: if only one value fits, the dismissal of an earlier announcement does not count for this one. If the storage is
+ * blocked or full, the bar stays closed for this visit only.
  */
 function store(id: string, isDismissed: boolean): void {
-  try {
-    localStorage.setItem(DISMISS_KEY, String(isDismissed));
-    localStorage.setItem(ID_KEY, id);
-  } catch {
-    // Storage is blocked or full: the bar stays closed for this visit only.
-  }
+  if (writeText('localStorage', ANNOUNCEMENT_DISMISSED_KEY, String(isDismissed)))
+    writeText('localStorage', ANNOUNCEMENT_ID_KEY, id);
 }
-
-const storedId = (): string | null => {
-  try {
-    return localStorage.getItem(ID_KEY);
-  } catch {
-    return null;
-  }
-};
 
 /**
  * A message above the navbar, in the HTML of every page. If the reader has dismissed it, the inline script in the head
@@ -37,7 +25,7 @@ export function AnnouncementBar() {
   const [isClosed, setIsClosed] = useState(false);
   const id = announcement?.id;
   useEffect(() => {
-    if (id !== undefined && storedId() !== id) store(id, false);
+    if (id !== undefined && readText('localStorage', ANNOUNCEMENT_ID_KEY) !== id) store(id, false);
   }, [id]);
   if (!announcement || isClosed) return null;
   const close = () => {

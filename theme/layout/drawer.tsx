@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { RecentPosts } from '../blog/recent-posts';
+import { closeDialog, showDialog } from '../browser';
 import { Sidebar } from '../docs/sidebar';
 import { Link } from '../navigation/link';
 import { useCurrentPage, useCurrentPath } from '../page';
@@ -57,8 +58,8 @@ function Panels() {
 /** Keeps the focus in the drawer: browsers let Tab move the focus from a modal dialog to their toolbar. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')].filter((stop) =>
-    stop.checkVisibility(),
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')].filter(
+    (stop) => stop.offsetParent,
   );
   const edge = event.shiftKey ? stops[0] : stops.at(-1);
   if (document.activeElement !== edge) return;
@@ -71,8 +72,10 @@ export function Drawer({ isOpen, close, brand }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!isOpen) return dialog.current?.close();
-    dialog.current?.showModal();
+    const { current } = dialog;
+    if (!current) return;
+    if (!isOpen) return closeDialog(current);
+    showDialog(current);
     closeButton.current?.focus();
   }, [isOpen]);
   const onClick = (event: MouseEvent<HTMLDialogElement>) => {

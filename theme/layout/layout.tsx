@@ -12,6 +12,7 @@ import { Announcer } from '../navigation/announcer';
 import { useNavigation } from '../navigation/go';
 import { shouldSaveData } from '../navigation/preload';
 import { ProgressBar } from '../navigation/progress-bar';
+import { reportMissingFile } from '../navigation/second-load';
 import { useScrollRestoration } from '../navigation/use-scroll-restoration';
 import { whenIdle } from '../navigation/when-idle';
 import { type CurrentPage, useCurrentPage, useCurrentPath } from '../page';
@@ -22,7 +23,7 @@ import { SkipLink } from './skip-link';
 
 function pageFor({ pageType, frontmatter, pageMeta, Layout: PageLayout }: CurrentPage): ReactNode {
   if (pageType === '404') return <NotFound />;
-  if (pageMeta?.redirect) return <RedirectPage to={pageMeta.redirect} />;
+  if (pageMeta?.redirect) return <RedirectPage key={pageMeta.redirect} to={pageMeta.redirect} />;
   if (PageLayout) return <PageLayout />;
   // Custom pages, such as the search page, render all of their content.
   if (frontmatter.pageType === 'custom') return <BareContent />;
@@ -37,7 +38,7 @@ function IdleExtras() {
       const module = await import(/* webpackChunkName: "extras" */ '../extras/extras');
       setExtras(() => module.Extras);
     };
-    if (!shouldSaveData()) whenIdle(() => load().catch(() => {}));
+    if (!shouldSaveData()) whenIdle(() => load().catch(reportMissingFile));
   }, []);
   return Extras && <Extras />;
 }

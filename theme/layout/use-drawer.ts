@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { BREAKPOINT, inEm } from '../../shared/breakpoint';
+import { onMediaChange } from '../browser';
 import { useCurrentPath } from '../page';
 
 /** The state of the drawer. A navigation closes the drawer, and so does a window wider than the breakpoint. */
@@ -10,12 +11,10 @@ export function useDrawer() {
   if (openedAt !== null && openedAt !== path) setOpenedAt(null);
 
   useEffect(() => {
-    const wide = matchMedia(`(width > ${inEm(BREAKPOINT)})`);
-    const closeWhenWide = () => {
-      if (wide.matches) setOpenedAt(null);
+    const closeWhenWide = (isWide: boolean) => {
+      if (isWide) setOpenedAt(null);
     };
-    wide.addEventListener('change', closeWhenWide);
-    return () => wide.removeEventListener('change', closeWhenWide);
+    return onMediaChange(`(width > ${inEm(BREAKPOINT)})`, closeWhenWide);
   }, []);
 
   return { isOpen: openedAt === path, open: () => setOpenedAt(path), close: () => setOpenedAt(null) };

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { onResize } from '../browser';
 import { useCopy } from '../navigation/use-copy';
 import { CODE_COPIED, CODE_SELECTED, COPY_CODE, WRAP_LINES } from '../strings';
 import styles from './code-tools.module.css';
@@ -34,13 +35,12 @@ function useIsWide(code: CodeToolsProps['code']): boolean {
     const text = code.current;
     const box = text?.parentElement;
     if (!box) return;
-    const observer = new ResizeObserver(() => {
+    const check = () => {
       if (box.scrollWidth > box.clientWidth) setIsWide(true);
-    });
-    observer.observe(box);
+    };
+    check();
     // A font that loads later changes the width of lines.
-    observer.observe(text);
-    return () => observer.disconnect();
+    return onResize([box, text], check);
   }, [code]);
   return isWide;
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { hasPopovers } from '../browser';
 import { closeWhenLeft } from '../layout/popover';
 import { isPlainClick } from '../navigation/link';
 import { footnote } from '../strings';
@@ -25,7 +26,7 @@ export function Footnote({ number, href, id, children }: FootnoteProps) {
   const wasOpen = useRef(false);
 
   const toggle = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlainClick(event)) return;
+    if (!isPlainClick(event) || !hasPopovers()) return;
     event.preventDefault();
     // Clicking the reference with a mouse closes an open note before the `click` event (light dismiss). For keys,
     // `detail` is 0.

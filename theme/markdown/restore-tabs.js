@@ -37,9 +37,9 @@ function restoreTabs({ key, ready }) {
   };
   const follow = () => showAll()?.scrollIntoView();
   // Observers run before the next frame is painted.
-  const observer = new MutationObserver(showAll);
-  observer.observe(document, { childList: true, subtree: true });
-  addEventListener('DOMContentLoaded', () => observer.disconnect());
+  const observer = window.MutationObserver && new MutationObserver(showAll);
+  observer?.observe(document, { childList: true, subtree: true });
+  addEventListener('DOMContentLoaded', () => observer?.disconnect());
   addEventListener('hashchange', follow);
   addEventListener(ready, () => removeEventListener('hashchange', follow));
 }

@@ -1,30 +1,18 @@
 import { useState } from 'react';
-import { TABS_KEY } from '../../shared/storage-keys';
-import { createStore } from '../store';
+import { siteKey } from '../../shared/storage-keys';
+import { site } from '../site';
+import { createStoredValue } from '../storage';
 
-type Choices = Readonly<Record<string, unknown>>;
+type Choices = Readonly<Record<string, string>>;
 
-/** The choices of earlier visits. The stored text may be invalid. */
-function stored(): Choices {
-  try {
-    return Object(JSON.parse(localStorage.getItem(TABS_KEY) ?? '{}'));
-  } catch {
-    return {};
-  }
+/** The labels by group in a stored value. */
+function choicesIn(value: unknown): Choices {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, label]) => typeof label === 'string'));
 }
 
 /** The chosen labels by group. They are empty in the first render, which must match the HTML of the server. */
-const choices = createStore<Choices>({});
-if (typeof window !== 'undefined') choices.set(stored());
-
-function choose(group: string, label: string): void {
-  choices.set({ ...choices.get(), [group]: label });
-  try {
-    localStorage.setItem(TABS_KEY, JSON.stringify(choices.get()));
-  } catch {
-    // Storage is blocked or full: the choice is valid for this visit only.
-  }
-}
+const choices = createStoredValue(siteKey(site, 'tabs'), choicesIn);
 
 /** A label that is shown instead of the choice of its group, until the choice changes. */
 interface Revealed {
@@ -46,7 +34,7 @@ export function useTabChoice(group: string | undefined, labels: readonly string[
     active: labels.find((label) => label === chosen) ?? labels[0] ?? '',
     choose: (label: string) => {
       setRevealed(undefined);
-      if (group) choose(group, label);
+      if (group) choices.change((all) => ({ ...all, [group]: label }));
       else setUnshared(label);
     },
     // During hydration, `shared` does not contain the choices of earlier visits yet.

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { matchesMedia } from '../browser';
 
 /** Height of a line of a list in CSS pixels, the unit of the formula for durations. */
 const LINE = 36;
@@ -14,8 +15,6 @@ function collapseDuration(height: number): number {
   return lines <= 0 ? 0 : Math.round((4 + 15 * lines ** 0.25 + lines / 5) * 10);
 }
 
-const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** Animates a box that CSS shows with `data-open`. During the animation, `data-animating` keeps it visible. */
 export function useCollapse(box: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const last = useRef(isOpen);
@@ -23,7 +22,7 @@ export function useCollapse(box: RefObject<HTMLElement | null>, isOpen: boolean)
     const element = box.current;
     if (!element || last.current === isOpen) return;
     last.current = isOpen;
-    if (prefersReducedMotion()) return;
+    if (matchesMedia('(prefers-reduced-motion: reduce)') || !element.animate) return;
     element.dataset.animating = '';
     const height = element.offsetHeight;
     const frames = [{ blockSize: '0px' }, { blockSize: `${height}px` }].map((frame) => ({

@@ -14,6 +14,14 @@ const hasEntry = (): boolean => window.history.state?.[MARK] === true;
 let removal: { href: string; isDone: Promise<void> } | undefined;
 let endRemoval = () => {};
 
+function addEntry(): void {
+  try {
+    window.history.pushState({ ...window.history.state, [MARK]: true }, '');
+  } catch {
+    // Safari limits the entries. Back then leaves the page.
+  }
+}
+
 function removeEntry(): void {
   const isDone = new Promise<void>((resolve) => {
     const end = () => {
@@ -31,7 +39,7 @@ function removeEntry(): void {
 /** Adds or removes the entry, one step at a time. If the overlay opens and closes quickly, the last state wins. */
 function settle(): void {
   if (removal || store.get() === hasEntry()) return;
-  if (store.get()) window.history.pushState({ ...window.history.state, [MARK]: true }, '');
+  if (store.get()) addEntry();
   else removeEntry();
 }
 

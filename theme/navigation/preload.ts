@@ -81,6 +81,7 @@ function onVisible(entries: IntersectionObserverEntry[]): void {
 
 /** Preloads the route of a link when the link comes into view. @returns a function that stops observing the link */
 export function preloadWhenVisible(link: Element, path: string): () => void {
+  if (!window.IntersectionObserver) return () => {};
   observer ??= new IntersectionObserver(onVisible);
   paths.set(link, path);
   observer.observe(link);

@@ -1,32 +1,28 @@
 import { useEffect } from 'react';
 import { decodePath } from '../../shared/clean-path';
+import { siteKey } from '../../shared/storage-keys';
+import { onResize } from '../browser';
 import { MAIN_ID } from '../layout/main';
+import { site } from '../site';
+import { readJson, writeText } from '../storage';
 import { reveal } from './reveal';
 
 /** How long the restoration of a position waits for late content, in milliseconds. */
 const RESTORE_FOR = 2000;
 
-const STORAGE_KEY = 'scroll-positions';
+const STORAGE_KEY = siteKey(site, 'scroll-positions');
 
 /** Scroll positions by the key of their history entry. They survive a reload and a visit to another site. */
-const positions = new Map<string, number>(storedPositions());
+const positions = new Map(storedPositions());
 
 function storedPositions(): [string, number][] {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
-  } catch {
-    // Storage is blocked, or the code runs on the server.
-    return [];
-  }
+  const entries = Object.entries(Object(readJson('sessionStorage', STORAGE_KEY)));
+  return entries.filter((entry): entry is [string, number] => Number.isFinite(entry[1]));
 }
 
-function storePositions(): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
-  } catch {
-    // Storage is blocked or full: the positions are lost.
-  }
-}
+/** If the storage is blocked or full, the positions are lost. */
+const storePositions = () =>
+  writeText('sessionStorage', STORAGE_KEY, JSON.stringify(Object.fromEntries(positions)));
 
 /** Key of the entry of the page on screen. While Back or Forward loads a page, the URL is already new. */
 let shownKey: string | undefined;
@@ -62,14 +58,13 @@ function restore(position: number): void {
   if (Math.abs(window.scrollY - position) < 2) return;
   const restoring = new AbortController();
   const { signal } = restoring;
-  const observer = new ResizeObserver(() => window.scrollTo(0, position));
-  observer.observe(document.body);
+  const stopObserving = onResize([document.body], () => window.scrollTo(0, position));
   const timer = setTimeout(() => restoring.abort(), RESTORE_FOR);
   for (const event of ['wheel', 'touchstart', 'keydown'] as const) {
     window.addEventListener(event, () => restoring.abort(), { passive: true, signal });
   }
   signal.addEventListener('abort', () => {
-    observer.disconnect();
+    stopObserving();
     clearTimeout(timer);
   });
   stopRestoring = () => restoring.abort();

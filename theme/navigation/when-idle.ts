@@ -3,6 +3,6 @@ const TIMEOUT = 2000;
 
 /** Runs a task when the browser is idle, or after a short delay in Safari, which has no idle callbacks. */
 export const whenIdle = (task: () => void): void => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: TIMEOUT });
+  if (window.requestIdleCallback) window.requestIdleCallback(task, { timeout: TIMEOUT });
   else setTimeout(task, 200);
 };

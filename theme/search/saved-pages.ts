@@ -1,4 +1,6 @@
-import { createStore } from '../store';
+import { siteKey } from '../../shared/storage-keys';
+import { site } from '../site';
+import { createStoredValue } from '../storage';
 
 /** A page or section in a list of the search dialog. */
 export interface SavedPage {
@@ -11,45 +13,37 @@ export interface SavedPage {
 const MAX_RECENT = 6;
 const MAX_FAVORITES = 20;
 
+/** Maximum length of each text, in characters. Longer ones are not from this site. */
+const MAX_LENGTH = 2000;
+
 /** Whether a URL is a path of this site. URLs such as `//host` and `/\host` lead to other sites. */
 const isSitePath = (url: string): boolean =>
   url.startsWith('/') && URL.canParse(url, 'http://site') && new URL(url, 'http://site').host === 'site';
 
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= MAX_LENGTH;
+
 const isSavedPage = (value: unknown): value is SavedPage => {
   const { url, title, breadcrumbs = '' } = Object(value) as Partial<Record<keyof SavedPage, unknown>>;
-  return [url, title, breadcrumbs].every((text) => typeof text === 'string') && isSitePath(url as string);
+  return [url, title, breadcrumbs].every(isText) && isSitePath(url as string);
 };
 
-/**
- * Reads a stored list up to its limit. Invalid lists and entries are ignored.
- * @param read returns the stored text; it may throw, because readers can block the storage
- */
-export function readSaved(read: () => string | null, max: number): SavedPage[] {
-  try {
-    const values: unknown = JSON.parse(read() ?? '[]');
-    return Array.isArray(values) ? values.filter(isSavedPage).slice(0, max) : [];
-  } catch {
-    return [];
-  }
+/** The pages in a stored value, up to a limit and each once. Invalid values and entries are ignored. */
+export function savedPagesIn(value: unknown, max: number): SavedPage[] {
+  const seen = new Set<string>();
+  const pages = Array.isArray(value) ? value.filter(isSavedPage) : [];
+  return pages.filter(({ url }) => !seen.has(url) && seen.add(url)).slice(0, max);
 }
 
-function createSavedPages(key: string, max: number) {
-  const store = createStore<readonly SavedPage[]>(readSaved(() => localStorage.getItem(key), max));
-  const set = (pages: readonly SavedPage[]) => {
-    store.set(pages);
-    try {
-      if (pages.length === 0) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(pages));
-    } catch {
-      // Storage is blocked or full: the list lasts for this visit only.
-    }
-  };
-  const without = (url: string) => store.get().filter((page) => page.url !== url);
+function createSavedPages(list: 'search.recent' | 'search.favorites', max: number) {
+  const saved = createStoredValue<readonly SavedPage[]>(siteKey(site, list), (value) =>
+    savedPagesIn(value, max),
+  );
+  const without = (pages: readonly SavedPage[], url: string) => pages.filter((page) => page.url !== url);
   return {
-    use: store.use,
-    add: (page: SavedPage) => set([page, ...without(page.url)].slice(0, max)),
-    remove: (url: string) => set(without(url)),
-    clear: () => set([]),
+    use: saved.use,
+    add: (page: SavedPage) => saved.change((pages) => [page, ...without(pages, page.url)].slice(0, max)),
+    remove: (url: string) => saved.change((pages) => without(pages, url)),
+    clear: () => saved.change(() => []),
   };
 }
 

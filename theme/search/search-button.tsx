@@ -6,11 +6,12 @@ import { shouldSaveData } from '../navigation/preload';
 import { createStore } from '../store';
 import { SEARCH, SHORTCUT } from '../strings';
 import styles from './search-button.module.css';
-import { isField, shortcutName } from './shortcut';
+import { isComposed, isField, shortcutName } from './shortcut';
 
 /** Whether a key opens the search: Ctrl+K, Cmd+K, and `/` outside form fields. */
 function opensSearch(event: KeyboardEvent): boolean {
-  if (event.key.toLowerCase() === 'k')
+  // Autofill dispatches events without a key.
+  if (event.key?.toLowerCase() === 'k')
     return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
   return event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isField(event.target);
 }
@@ -39,7 +40,7 @@ function open(): void {
 
 /** Opens and closes the dialog, wherever the focus is. It works before the code of the dialog has loaded. */
 function onKey(event: KeyboardEvent): void {
-  if (event.isComposing) return;
+  if (isComposed(event)) return;
   const isOpen = overlay.isOpen();
   // In a search field Escape would only clear the text.
   if (!opensSearch(event) && !(isOpen && event.key === 'Escape')) return;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { closeDialog, showDialog } from '../browser';
 import { useModal } from '../extras/modal';
 import { ShortcutsDialog } from '../extras/shortcuts';
 import { withBase } from '../navigation/base';
@@ -23,6 +24,7 @@ import { QueryBox, resultsUrl } from './query';
 import { LoadingBar, Results } from './results';
 import { recentPages, type SavedPage } from './saved-pages';
 import styles from './search.module.css';
+import { isComposed } from './shortcut';
 import { plainText } from './text-parts';
 import { useSearch } from './use-search';
 import { highlightWords, WordHighlights } from './word-highlights';
@@ -89,7 +91,7 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
     go(url);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposed(event.nativeEvent)) return;
     if (event.key === 'Enter') return enter(event);
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
     const next = links[hasModifier ? -1 : (MOVES[event.key]?.(index, links.length) ?? -1)];
@@ -148,9 +150,13 @@ function SearchBox({ onShortcuts }: { onShortcuts: () => void }) {
         </button>
       </div>
       <p className="visually-hidden" role="status">
-        {isSlow && `${LOADING_RESULTS}. `}
-        {results && text === query && `${documentsFound(results.total)}. `}
-        {active && positionOf(active.title, index + 1, links.length)}
+        {[
+          isSlow && LOADING_RESULTS,
+          results && text === query && documentsFound(results.total),
+          active && positionOf(active.title, index + 1, links.length),
+        ]
+          .filter(Boolean)
+          .join('. ')}
       </p>
     </HitListContext>
   );
@@ -162,9 +168,11 @@ export function SearchDialog() {
   const isOpen = overlay.useIsOpen();
   const shortcuts = useModal<true>();
   useLayoutEffect(() => {
-    if (!isOpen) return dialog.current?.close();
-    dialog.current?.showModal();
-    dialog.current?.querySelector('input')?.focus();
+    const { current } = dialog;
+    if (!current) return;
+    if (!isOpen) return closeDialog(current);
+    showDialog(current);
+    current.querySelector('input')?.focus();
   }, [isOpen]);
   const showShortcuts = async () => {
     overlay.close();

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { withBase } from '../navigation/base';
+import { loadAgain } from '../navigation/second-load';
 import { site } from '../site';
 import type { SearchEngine, SearchRequest, SearchResults } from './engines/engine';
+import { resultsUrl } from './query';
 
 /** A search is slow after this time, in milliseconds. */
 const SLOW_AFTER = 200;
@@ -26,14 +29,24 @@ export interface Search extends SearchState {
 
 let engine: Promise<SearchEngine> | undefined;
 
-async function createEngine(cache: RequestCache): Promise<SearchEngine> {
+/** Loads the code of an engine. If a deployment has removed it, loads the search page for the query. */
+async function loadCode<T>(code: Promise<T>, query: string): Promise<T> {
+  try {
+    return await code;
+  } catch (error) {
+    await loadAgain('search', new URL(withBase(resultsUrl(query)), window.location.href).href);
+    throw error;
+  }
+}
+
+async function createEngine(query: string, cache: RequestCache): Promise<SearchEngine> {
   const { hosted } = site.search;
-  if (hosted) return (await import('./engines/hosted')).createHostedEngine(hosted);
-  return (await import('./engines/embedded')).createEmbeddedEngine(cache);
+  if (hosted) return (await loadCode(import('./engines/hosted'), query)).createHostedEngine(hosted);
+  return (await loadCode(import('./engines/embedded'), query)).createEmbeddedEngine(cache);
 }
 
 async function ask(request: SearchRequest, signal: AbortSignal, isRetry = false): Promise<SearchResults> {
-  engine ??= createEngine(isRetry ? 'no-cache' : 'default');
+  engine ??= createEngine(request.text, isRetry ? 'no-cache' : 'default');
   try {
     return await (await engine)(request, signal);
   } catch (error) {

@@ -6,6 +6,7 @@ import { useCurrentPath } from '../page';
 import { createStore } from '../store';
 import { CLEAR_HIGHLIGHTS, KEY_ESCAPE } from '../strings';
 import styles from './search.module.css';
+import { isComposed } from './shortcut';
 import { findMatches } from './text-parts';
 
 /** The words of the query that led to a page, until the reader leaves the page or clears the highlights. */
@@ -47,21 +48,21 @@ export function WordHighlights() {
   const [count, setCount] = useState(0);
   useEffect(() => {
     const main = document.getElementById(MAIN_ID);
-    if (!main || found?.path !== path || !('highlights' in CSS)) return;
+    if (!main || found?.path !== path || !window.CSS?.highlights || !window.Highlight) return;
     const update = () => setCount(highlightIn(main, found.words));
     update();
     // Parts of a page can render later, such as the source of a live preview.
-    const observer = new MutationObserver(update);
-    observer.observe(main, { childList: true, characterData: true, subtree: true });
+    const observer = window.MutationObserver && new MutationObserver(update);
+    observer?.observe(main, { childList: true, characterData: true, subtree: true });
     const onKey = (event: KeyboardEvent) => {
       // Escape can also close a dialog or a menu.
-      const isOther = event.defaultPrevented || document.querySelector('dialog[open], :popover-open');
-      if (event.key === 'Escape' && !isOther) clear();
+      const isOther = event.defaultPrevented || document.querySelector(':is(dialog[open], :popover-open)');
+      if (event.key === 'Escape' && !isComposed(event) && !isOther) clear();
     };
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('keydown', onKey);
-      observer.disconnect();
+      observer?.disconnect();
       CSS.highlights.delete(NAME);
       setCount(0);
       // The reader has left the page.

@@ -190,7 +190,7 @@ test('announcement: Tab reaches its Close button, Enter closes it, and Tab conti
 test('search dialog: its buttons work with keys, and closing returns the focus', async ({ page }) => {
   await page.addInitScript(() => {
     const saved = [{ url: '/docs/glossary', title: 'Glossary', breadcrumbs: 'Docs' }];
-    localStorage.setItem('search.recent', JSON.stringify(saved));
+    localStorage.setItem('search.recent:/', JSON.stringify(saved));
   });
   await visit(page, '/docs/start');
   const link = sidebar(page).getByRole('link', { name: 'Glossary' });

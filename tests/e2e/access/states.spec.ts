@@ -122,8 +122,8 @@ const STATES: readonly State[] = [
           { url: '/docs/start', title: 'Start', breadcrumbs: 'Docs' },
           { url: '/docs/glossary', title: 'Glossary', breadcrumbs: 'Docs' },
         ]);
-        localStorage.setItem('search.recent', saved);
-        localStorage.setItem('search.favorites', saved);
+        localStorage.setItem('search.recent:/', saved);
+        localStorage.setItem('search.favorites:/', saved);
       });
       await openDialog(page);
       await expect(searchDialog(page).getByRole('heading', { name: 'Favorites' })).toBeVisible();

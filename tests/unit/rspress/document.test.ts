@@ -35,12 +35,14 @@ interface Reader {
   stored?: string | Error;
   prefersDark?: boolean;
   url?: string;
+  /** Parts of the browser that are missing or changed. */
+  missing?: object;
 }
 
 const ORIGIN = 'https://handbook.example.org';
 
 /** Runs the script with a minimal imitation of a browser. */
-function run(script: string, { stored, prefersDark = false, url = '/' }: Reader = {}) {
+function run(script: string, { stored, prefersDark = false, url = '/', missing = {} }: Reader = {}) {
   const location = new URL(ORIGIN + url);
   const state = { key: 'kept' };
   const replaced: string[] = [];
@@ -62,6 +64,7 @@ function run(script: string, { stored, prefersDark = false, url = '/' }: Reader 
       },
     },
     matchMedia: (query: string) => ({ matches: query === '(prefers-color-scheme: dark)' && prefersDark }),
+    ...missing,
   };
   runInContext(script, createContext(window));
   return { mode: root.dataset.theme, scheme: root.style.colorScheme, replaced };
@@ -91,6 +94,19 @@ describe('the color mode before the first paint', () => {
   ])('of a site with %j for a reader with %j is %s', async (options, reader, mode) => {
     expect(run(await scriptFor(options), reader)).toMatchObject({ mode, scheme: mode });
   });
+});
+
+it('the color mode is set if the browser has no media queries, or does not allow changes of the URL', async () => {
+  const script = await scriptFor({ respectPrefersColorScheme: true });
+  const deny = () => {
+    throw new Error('SecurityError');
+  };
+  for (const missing of [
+    { matchMedia: undefined },
+    { matchMedia: () => null },
+    { history: { replaceState: deny } },
+  ])
+    expect(run(script, { url: '/docs/team.html', missing }).mode).toBe('light');
 });
 
 it.each(['/', '/core/'])('URLs under the base path %s become canonical', async (base) => {
