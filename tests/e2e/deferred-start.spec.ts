@@ -259,3 +259,37 @@ test('all sidebar items load once, when the reader opens a category', async ({ p
   await expect(page).toHaveURL('/docs/craft/screen/masks');
   expect(requested).toHaveLength(1);
 });
+
+test('keys without a name, and keys of input methods, do nothing before and after hydration', async ({
+  page,
+}) => {
+  const trouble = watch(page);
+  const release = await holdRequests(page, /\/static\/js\//);
+  await page.goto('/docs/start');
+  /** What autofill dispatches, and Enter in Safari after a composition. */
+  const press = () =>
+    page.evaluate(() => {
+      const target = document.activeElement ?? document.body;
+      target.dispatchEvent(new Event('keydown', { bubbles: true }));
+      const enter = { key: 'Enter', bubbles: true, cancelable: true };
+      target.dispatchEvent(new KeyboardEvent('keydown', { ...enter, keyCode: 229 }));
+      target.dispatchEvent(new KeyboardEvent('keydown', { ...enter, isComposing: true }));
+    });
+  await press();
+  await page.keyboard.press('/');
+  await page.keyboard.type('posters');
+  await press();
+  release();
+  await hydrated(page);
+  await expect(
+    searchDialog(page)
+      .getByRole('link', { name: /^Posters/ })
+      .first(),
+  ).toBeVisible();
+  await press();
+  await expect(searchDialog(page)).toBeVisible();
+  await expect(page).toHaveURL('/docs/start');
+  await searchDialog(page).getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/posters/);
+  expect(trouble).toEqual([]);
+});

@@ -190,6 +190,26 @@ test.describe('an error', () => {
   }
 });
 
+test('an error outside all parts keeps the HTML of the page, and offers a retry', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(History.prototype, 'scrollRestoration', {
+      configurable: true,
+      set() {
+        throw new Error('The shutter is stuck.');
+      },
+    });
+  });
+  await visitAtOnce(page, '/docs/start');
+  await expect(alert(page)).toContainText('The shutter is stuck.');
+  for (const part of [heading, navbar, sidebar]) await expect(part(page)).toBeVisible();
+  await page.evaluate(() =>
+    Object.defineProperty(History.prototype, 'scrollRestoration', { value: 'auto', writable: true }),
+  );
+  await retryLoad(page);
+  await expect(alert(page)).toHaveCount(0);
+  await searchFor(page, 'posters');
+});
+
 const openStart = (page: Page) => visitAtOnce(page, '/docs/start');
 
 const openGlossary = (page: Page) => sidebar(page).getByRole('link', { name: 'Glossary' }).click();

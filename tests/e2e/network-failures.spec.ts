@@ -206,19 +206,73 @@ test.describe('after a new deployment', () => {
       await hydrated(page);
     });
 
-    test(`if the code of the sidebar ${how}, a later click loads it`, async ({ page }) => {
-      // A click can miss a button that is moving.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.route(/\/sidebar\./, (route) => route.fulfill(answer));
+    test(`the code of the sidebar ${how}: a category opens after the page has loaded again, once`, async ({
+      page,
+    }) => {
+      let isGone = true;
+      await page.route(/\/sidebar\./, (route) => (isGone ? route.fulfill(answer) : route.continue()));
+      await saveData(page);
+      await visitAtOnce(page, '/docs/start');
+      const screen = sidebar(page).getByRole('button', { name: 'Screen' });
+      const openScreen = async () => {
+        await page.keyboard.press('Shift');
+        await hydrated(page);
+        await screen.click();
+        await expect(sidebar(page).getByRole('link', { name: 'Masks' })).toBeVisible();
+      };
+      let loads = 0;
+      let isRepaired = true;
+      onDocument(page, () => {
+        loads += 1;
+        isGone = !isRepaired;
+      });
+      await sidebar(page).getByRole('button', { name: 'Craft' }).click();
+      await expect.poll(() => loads).toBe(1);
+      await openScreen();
+
+      isRepaired = false;
+      loads = 0;
       await visitAtOnce(page, '/docs/start');
       await sidebar(page).getByRole('button', { name: 'Craft' }).click();
-      await expect(sidebar(page).getByRole('link', { name: 'Light' })).toBeVisible();
-      await page.unroute(/\/sidebar\./);
-      // After a failure, the page requests the file again the next time the category is opened.
-      await sidebar(page).getByRole('button', { name: 'Craft' }).click();
-      await sidebar(page).getByRole('button', { name: 'Craft' }).click();
-      await sidebar(page).getByRole('button', { name: 'Screen' }).click();
-      await expect(sidebar(page).getByRole('link', { name: 'Masks' })).toBeVisible();
+      await expect.poll(() => loads).toBe(2);
+      await page.keyboard.press('Shift');
+      await expect(alert(page)).toContainText('The sidebar could not be loaded.');
+      await retryLoad(page);
+      await expect(alert(page)).toContainText('The sidebar could not be loaded.');
+      isGone = false;
+      await retryLoad(page);
+      await expect(alert(page)).toHaveCount(0);
+      await openScreen();
+      expect(loads).toBe(2);
+    });
+
+    test(`the code of the search engine ${how}: the search page loads with the query`, async ({ page }) => {
+      let isGone = true;
+      await visitAtOnce(page, '/docs/start');
+      await page.keyboard.press('Control+k');
+      await expect(searchBox(page)).toBeFocused();
+      await page.route(PAGE_CHUNK, (route) => (isGone ? route.fulfill(answer) : route.continue()));
+      onDocument(page, () => {
+        isGone = false;
+      });
+      await searchBox(page).fill('posters');
+      await expect(page).toHaveURL('/search?q=posters');
+      await page.keyboard.press('Shift');
+      await expect(mainLink(page, /^Posters/)).toBeVisible();
+    });
+
+    test(`the extras ${how}: the next page is loaded as a document, once`, async ({ page }) => {
+      await page.route(/\/extras\./, (route) => route.fulfill(answer));
+      await visitAtOnce(page, '/docs/start');
+      await idle(page);
+      await expectDocument(page);
+      await page.keyboard.press('Shift');
+      await hydrated(page);
+      await idle(page);
+      const isSame = await markDocument(page);
+      await sidebar(page).getByRole('link', { name: 'Start' }).click();
+      await expect(heading(page, 'Start')).toBeVisible();
+      expect(await isSame()).toBe(true);
     });
 
     test(`if the code of the search ${how}, a click opens the search page`, async ({ page }) => {

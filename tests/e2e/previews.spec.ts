@@ -8,6 +8,7 @@ import {
   holdRequests,
   hydrated,
   idle,
+  onDocument,
   PAGE_CHUNK,
   recordRequests,
   test,
@@ -186,10 +187,21 @@ test.describe('the source', () => {
     await expect(copyButton(page, 'stamp')).toBeFocused();
   });
 
+  test('loads after a deployment, because the page is loaded again', async ({ page }) => {
+    await visit(page, `${SCREEN}/reels`);
+    await idle(page);
+    await page.route(PAGE_CHUNK, (route) => route.fulfill({ status: 404 }));
+    onDocument(page, () => page.unrouteAll());
+    await summaryOf(page, 'dial').click();
+    await page.waitForEvent('load');
+    await page.keyboard.press('Shift');
+    await expect(sourceOf(page, 'dial').getByText('function useReel')).toBeVisible();
+  });
+
   test('shows only the link to its file if it does not load, and loads on the next try', async ({ page }) => {
     await visit(page, `${SCREEN}/reels`);
     await idle(page);
-    await page.route(PAGE_CHUNK, (route) => route.abort());
+    await page.route('**/*', (route) => route.abort());
     const source = sourceOf(page, 'dial');
     await summaryOf(page, 'dial').click();
     await expect(linkOf(page, 'dial')).toBeVisible();

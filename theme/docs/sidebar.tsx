@@ -7,7 +7,7 @@ import { useCurrentPath } from '../page';
 import { collapseCategory, DOCS_SIDEBAR, expandCategory } from '../strings';
 import styles from './sidebar.module.css';
 import { type OpenCategories, useOpenCategories } from './use-open-categories';
-import { loadWholeSidebar, useSidebarItems } from './use-sidebar-items';
+import { loadSidebarFor, prefetchSidebar, useSidebarItems } from './use-sidebar-items';
 
 interface ItemProps {
   item: SidebarItem;
@@ -40,10 +40,10 @@ function Chevron() {
 function CategoryHead({ item, id, path, categories }: ItemProps) {
   const isOpen = categories.isOpen(id);
   const prefetch = () => {
-    if (item.isPartial && !shouldSaveData()) loadWholeSidebar();
+    if (item.isPartial && !shouldSaveData()) prefetchSidebar();
   };
   const toggle = async () => {
-    if (item.isPartial && !isOpen) await loadWholeSidebar();
+    if (item.isPartial && !isOpen) await loadSidebarFor(id);
     categories.toggle(id);
   };
   const button = {

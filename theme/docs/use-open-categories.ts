@@ -10,6 +10,11 @@ export interface OpenCategories {
 /** The categories that the reader or a navigation opened or closed in this visit. They are kept when the sidebar unmounts. */
 const states = createStore<Readonly<Record<string, boolean>>>({});
 
+const setOpen = (id: string, isOpen: boolean) => states.set({ ...states.get(), [id]: isOpen });
+
+/** Opens a category. */
+export const openCategory = (id: string): void => setOpen(id, true);
+
 /** The ids of the categories that a route belongs to, the outermost first. */
 export function branchOf(items: readonly SidebarItem[], route: string, parent = ''): string[] {
   for (const item of items) {
@@ -37,5 +42,5 @@ export function useOpenCategories(items: readonly SidebarItem[], route: string):
     states.set({ ...states.get(), ...Object.fromEntries(opened) });
   }, [branchKey]);
   const isOpen = (id: string) => chosen[id] ?? branch.includes(id);
-  return { isOpen, toggle: (id) => states.set({ ...states.get(), [id]: !isOpen(id) }) };
+  return { isOpen, toggle: (id) => setOpen(id, !isOpen(id)) };
 }

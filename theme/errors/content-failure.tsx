@@ -1,29 +1,24 @@
-import { failure } from '../navigation/failure';
-import { PAGE_NOT_LOADED, RETRY } from '../strings';
+import { type Failure, failure } from '../navigation/failure';
+import { RETRY } from '../strings';
 import styles from './content-failure.module.css';
 
-interface ContentFailureProps {
-  error: Error;
-  onRetry: () => void;
-}
-
-/** Alert with a retry button for a page that could not be loaded. The page on screen stays. */
-export function ContentFailure({ error, onRetry }: ContentFailureProps) {
+/** Alert with a retry button for content that could not be loaded. The page on screen stays. */
+export function ContentFailure({ title, error, retry }: Failure) {
   return (
     <div className={styles.alert} role="alert">
       <div>
-        <p className={styles.title}>{PAGE_NOT_LOADED}</p>
+        <p className={styles.title}>{title}</p>
         <p className={styles.reason}>{error.message}</p>
       </div>
-      <button type="button" onClick={onRetry}>
+      <button type="button" onClick={retry}>
         {RETRY}
       </button>
     </div>
   );
 }
 
-/** Alert for a navigation whose page could not be loaded. */
+/** Alert for what the reader asked for and did not load. */
 export function NavigationFailure() {
   const failed = failure.use();
-  return failed && <ContentFailure error={failed.error} onRetry={failed.retry} />;
+  return failed && <ContentFailure {...failed} />;
 }

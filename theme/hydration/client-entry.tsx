@@ -9,12 +9,16 @@ import { shouldSaveData } from '../navigation/preload';
 import { probeHost } from '../navigation/probe-host';
 import { isSecondLoad, markSecondLoad } from '../navigation/second-load';
 import { whenIdle } from '../navigation/when-idle';
+import { PAGE_NOT_LOADED } from '../strings';
 import { loadFirstPage } from './first-page';
+import { guardHistory } from './guard-history';
 import { Ready } from './ready';
 import { loadRoutes } from './route-table';
 
-/** Whether this document was reloaded, or was loaded after a failure. In both cases, another reload would not help. */
+/** If this document was reloaded, or was loaded after a failure, another reload would not help. */
 const isRetry = isSecondLoad();
+
+guardHistory();
 
 async function start(): Promise<void> {
   const container = document.getElementById('__rspress_root') as HTMLElement;
@@ -22,6 +26,7 @@ async function start(): Promise<void> {
   await loadFirstPage();
   const data = await initPageData(path);
   setCurrentPageData(path, data);
+  const html = container.cloneNode(true) as HTMLElement;
   startTransition(() => {
     hydrateRoot(
       container,
@@ -29,6 +34,20 @@ async function start(): Promise<void> {
         <ClientApp initialPageData={data} />
         <Ready />
       </>,
+      {
+        // An extension or a translator changed the HTML before. React has rendered the page again.
+        onRecoverableError: (error) => console.warn(error),
+        // React has removed everything.
+        onUncaughtError: (error) => {
+          console.error(error);
+          // The HTML belongs to the first page of the visit.
+          if (removeBase(window.location.pathname) !== path) return window.location.reload();
+          // Copies of scripts would violate the security policy.
+          for (const script of html.querySelectorAll('script')) script.remove();
+          container.replaceWith(html);
+          showFailure(error as Error);
+        },
+      },
     );
   });
   if (shouldSaveData()) return;
@@ -47,7 +66,7 @@ function showFailure(error: Error): void {
     box.remove();
     begin();
   };
-  root.render(<ContentFailure error={error} onRetry={retry} />);
+  root.render(<ContentFailure title={PAGE_NOT_LOADED} error={error} retry={retry} />);
 }
 
 /** A deployment may have replaced the files of the page. If the host responds, the document reloads once. */

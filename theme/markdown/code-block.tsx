@@ -1,4 +1,5 @@
 import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
+import { reportMissingFile } from '../navigation/second-load';
 import { createStore } from '../store';
 import { codeIn } from '../strings';
 import { trustedHtml } from '../trusted-html';
@@ -25,7 +26,7 @@ export function CodeBlock({ html, lang, title }: CodeBlockProps) {
   const Tools = tools.use();
   useEffect(() => {
     // Code is readable without buttons. The next page with code tries again.
-    loadTools().catch(() => {});
+    loadTools().catch(reportMissingFile);
   }, []);
   return (
     <div className={styles.block} data-lang={lang}>

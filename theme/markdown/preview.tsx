@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from '../navigation/link';
 import { shouldSaveData } from '../navigation/preload';
+import { loadAgain, unfinishedTask } from '../navigation/second-load';
 import { site } from '../site';
 import { openInRepository, previewOf, SOURCE_OF } from '../strings';
 import codeStyles from './code-block.module.css';
@@ -22,8 +23,11 @@ interface PreviewProps {
 
 type Source = { status: 'idle' | 'loading' | 'failed' } | { status: 'loaded'; Code: ComponentType };
 
-/** The state of the source, and the function that loads the source. */
-function useSource(load: PreviewProps['load']) {
+/**
+ * The state of the source, and the function that loads the source.
+ * @param isWanted whether the reader has opened the source, so that a failure must load the page again
+ */
+function useSource(load: PreviewProps['load'], task: string, isWanted: () => boolean) {
   const [source, setSource] = useState<Source>({ status: 'idle' });
   const fetchSource = async () => {
     if (source.status === 'loading' || source.status === 'loaded') return;
@@ -32,6 +36,7 @@ function useSource(load: PreviewProps['load']) {
       const { default: Code } = await load();
       setSource({ status: 'loaded', Code });
     } catch {
+      if (isWanted()) await loadAgain(task);
       setSource({ status: 'failed' });
     }
   };
@@ -51,8 +56,11 @@ function Placeholder({ lines, columns }: Pick<PreviewProps, 'lines' | 'columns'>
 
 function SourceDetails({ title, file, lines, columns, load }: Omit<PreviewProps, 'children'>) {
   const fold = useRef<HTMLDetailsElement>(null);
-  const { source, fetchSource } = useSource(load);
+  const task = `source ${file}`;
+  const { source, fetchSource } = useSource(load, task, () => fold.current?.open === true);
   const fetchIfOpen = useEffectEvent(() => {
+    // The reader opened the source in the previous document.
+    if (fold.current && unfinishedTask === task) fold.current.open = true;
     if (fold.current?.open) fetchSource();
   });
   // Readers can open the source before the scripts run.

@@ -1,9 +1,10 @@
 import { createStore } from '../store';
 
 export interface Failure {
+  title: string;
   error: Error;
   retry: () => void;
 }
 
-/** The navigation that failed, until another navigation begins. */
+/** What the reader asked for and did not load, until a navigation begins. */
 export const failure = createStore<Failure | null>(null);

@@ -2,7 +2,7 @@ import { initPageData, PageContext, useLocation, useNavigate, warmPageData } fro
 import { useContext, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { splitUrl } from '../../shared/url-parts';
-import { HOST_TOO_SLOW } from '../strings';
+import { HOST_TOO_SLOW, PAGE_NOT_LOADED } from '../strings';
 import { removeBase, withBase } from './base';
 import { failure } from './failure';
 import { findRoute } from './find-route';
@@ -10,7 +10,7 @@ import { overlay } from './overlay';
 import { prioritize } from './preload';
 import { probeHost } from './probe-host';
 import { progress } from './progress';
-import { markSecondLoad } from './second-load';
+import { markSecondLoad, mustLoadDocument } from './second-load';
 import { restoreScrollAndFocus, restoreScrollOnSamePage, savePosition } from './use-scroll-restoration';
 
 interface Navigation {
@@ -93,16 +93,19 @@ async function visit(navigation: Navigation): Promise<void> {
     const mayLoad = isLatest() && (await probeHost(withBase(path)));
     if (!isLatest()) return;
     if (mayLoad) loadDocument(navigation);
-    else failure.set({ error: error as Error, retry: () => visit(navigation) });
+    else failure.set({ title: PAGE_NOT_LOADED, error: error as Error, retry: () => visit(navigation) });
   } finally {
     if (isLatest()) progress.done();
   }
 }
 
+const isAt = (to: string): boolean =>
+  new URL(withBase(to), window.location.href).href === window.location.href;
+
 /** Navigates within the site, as a click on a link does. A link to the current URL adds no history entry. */
-export function go(to: string, kind: 'push' | 'replace' = 'push'): Promise<void> {
-  const isHere = new URL(withBase(to), window.location.href).href === window.location.href;
-  return visit({ to, kind: isHere ? 'replace' : kind });
+export async function go(to: string, kind: 'push' | 'replace' = 'push'): Promise<void> {
+  if (mustLoadDocument()) return loadDocument({ to, kind });
+  return visit({ to, kind: isAt(to) ? 'replace' : kind });
 }
 
 /** True while `repeatPopState` dispatches an event, which `onTraverse` must ignore. */
@@ -145,6 +148,8 @@ export function useNavigation(): void {
         if (kind === 'traverse') repeatPopState();
         else navigate(to, { replace: kind === 'replace' });
       });
+      // The browser did not allow the change of the URL.
+      if (kind === 'replace' && !isAt(to)) loadDocument({ to, kind });
       restoreScrollAndFocus();
       overlay.settle();
     };
