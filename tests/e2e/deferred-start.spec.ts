@@ -266,7 +266,7 @@ test('keys without a name, and keys of input methods, do nothing before and afte
   const trouble = watch(page);
   const release = await holdRequests(page, /\/static\/js\//);
   await page.goto('/docs/start');
-  /** What autofill dispatches, and Enter in Safari after a composition. */
+  /** The events of autofill, and Enter in Safari after a composition. */
   const press = () =>
     page.evaluate(() => {
       const target = document.activeElement ?? document.body;

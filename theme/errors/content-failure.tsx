@@ -17,7 +17,7 @@ export function ContentFailure({ title, error, retry }: Failure) {
   );
 }
 
-/** Alert for what the reader asked for and did not load. */
+/** Alert for content that the reader asked for and that did not load. */
 export function NavigationFailure() {
   const failed = failure.use();
   return failed && <ContentFailure {...failed} />;

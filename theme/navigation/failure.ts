@@ -6,5 +6,5 @@ export interface Failure {
   retry: () => void;
 }
 
-/** What the reader asked for and did not load, until a navigation begins. */
+/** The content that the reader asked for and that did not load, until a navigation begins. */
 export const failure = createStore<Failure | null>(null);

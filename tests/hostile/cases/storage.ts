@@ -1,6 +1,6 @@
 /** A script that runs in a browser before the scripts of a page. */
 interface HostileBrowser {
-  /** What is wrong in the browser, as a phrase. Unique. */
+  /** The fault of the browser, as a phrase. Unique. */
   name: string;
   script: string;
 }
@@ -152,7 +152,7 @@ const MISSING: readonly HostileBrowser[] = [
 /** Runs when the browser has parsed the page, before its scripts. */
 const parsed = (act: string): string => `addEventListener('DOMContentLoaded', () => { ${act} });`;
 
-/** What extensions do to pages. */
+/** Changes that extensions make to pages. */
 const EXTENSIONS: readonly HostileBrowser[] = [
   {
     name: 'an extension that inserts elements into the body',
