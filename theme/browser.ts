@@ -11,9 +11,12 @@ export function onMediaChange(query: string, listener: (matches: boolean) => voi
   return () => list?.removeEventListener?.('change', onChange);
 }
 
-/** Calls a function when the size of an element changes, and at the beginning. @returns a function that stops this */
+/** Calls a function at the beginning, and when the size of an element changes. @returns a function that stops this */
 export function onResize(elements: readonly Element[], listener: () => void): () => void {
-  if (!window.ResizeObserver) return () => {};
+  if (!window.ResizeObserver) {
+    listener();
+    return () => {};
+  }
   const observer = new ResizeObserver(listener);
   for (const element of elements) observer.observe(element);
   return () => observer.disconnect();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { onResize } from '../browser';
 
 /** Matches images in the text, and diagrams. */
 const PICTURES = '.prose img, .diagram svg';
@@ -42,13 +43,11 @@ export function usePictures(): ReadonlyMap<Picture, boolean> {
       (picture) => !picture.closest('a, button'),
     );
     const measure = () => setPictures(new Map(all.map((picture) => [picture, canGrow(picture)])));
-    // Observers also report each element once when they start.
-    const observer = new ResizeObserver(measure);
-    for (const picture of all) observer.observe(boxOf(picture));
+    const stopObserving = onResize(all.map(boxOf), measure);
     // `load` does not bubble.
     document.addEventListener('load', measure, { capture: true });
     return () => {
-      observer.disconnect();
+      stopObserving();
       document.removeEventListener('load', measure, { capture: true });
     };
   }, []);

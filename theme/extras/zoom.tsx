@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { reportMissingFile } from '../navigation/second-load';
 import { enlarge } from '../strings';
 import { type ModalState, useModal } from './modal';
 import { nameOf, type Picture, usePictures } from './pictures';
@@ -49,7 +50,7 @@ function useZoomDialog(isNeeded: boolean): Dialog | null {
       setDialog(() => ZoomDialog);
     };
     // Without the dialog, pictures have no buttons.
-    if (isNeeded) load().catch(() => {});
+    if (isNeeded) load().catch(reportMissingFile);
   }, [isNeeded]);
   return Dialog;
 }

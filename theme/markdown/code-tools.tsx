@@ -38,7 +38,6 @@ function useIsWide(code: CodeToolsProps['code']): boolean {
     const check = () => {
       if (box.scrollWidth > box.clientWidth) setIsWide(true);
     };
-    check();
     // A font that loads later changes the width of lines.
     return onResize([box, text], check);
   }, [code]);
