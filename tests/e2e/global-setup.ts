@@ -13,6 +13,6 @@ async function build(...sites: string[]): Promise<void> {
 /** Builds the fixture sites, two at a time. `KEEP_FIXTURES=1` uses the builds of the last run. */
 export default async function setup(): Promise<void> {
   if (process.env.KEEP_FIXTURES) return;
-  const small = ['announced', 'locked', 'hosted'].map((name) => `tests/fixtures/${name}`);
+  const small = ['announced', 'locked', 'hosted', 'edges'].map((name) => `tests/fixtures/${name}`);
   await Promise.all([build('tests/fixtures/site'), build(...small, 'authoring')]);
 }

@@ -44,6 +44,8 @@ interface Sites {
   locked: string;
   /** A small site under `/core/` with hosted search. */
   hosted: string;
+  /** A small site from right to left, with long words everywhere. */
+  edges: string;
   /** The authoring reference, with every feature of pages. */
   authoring: string;
   /** The page of `testOnOnePage`. */
@@ -87,6 +89,7 @@ export const test = base.extend<object, Sites>({
   announced: [...site('announced', '/core/')],
   locked: [...site('locked', '/')],
   hosted: [...site('hosted', '/core/')],
+  edges: [...site('edges', '/')],
   authoring: [...served(join(ROOT, 'authoring/doc_build'), '/')],
   // Here and not in `testOnOnePage`, which would then need other workers.
   onePage: [
