@@ -26,8 +26,8 @@ import site from './site.config.ts';
 // scripts/lib/site-config.ts sets SITE_DIR, and scripts/build.ts sets OUT_DIR for unfinished builds.
 const siteDir = resolve(import.meta.dirname, process.env.SITE_DIR ?? '.');
 const { options, blog, folders, synonyms } = siteContent(site, import.meta.dirname, siteDir);
-const { root, staticDir, components } = options;
-const boundary = { root, staticDir, ...(components && { components }) };
+const { root, staticDir, components, code } = options;
+const boundary = { root, staticDir, ...(components && { components }), ...(code && { code }) };
 const generatedDir = join(siteDir, '.generated');
 const cacheDir = join(siteDir, '.cache');
 const version = codeVersion(import.meta.dirname, site);

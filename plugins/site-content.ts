@@ -69,6 +69,7 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
       root,
       staticDir: join(project, 'static'),
       components,
+      code: site.content.code,
       sidebarRoot: 'docs',
       kinds,
       collection: blog.collection,

@@ -50,11 +50,18 @@ const { default: siteConfig } = await import('../site.config.ts').catch(fail);
 const browser = values.book ? await browserForBook().catch(fail) : undefined;
 const earlier = values.against && (await readSitemap(values.against).catch(fail));
 
+/** Whether the build has finished. */
+let isDone = false;
 lockBuild(site);
 remove(fresh);
 remove(old);
 process.on('exit', (status) => {
-  if (status === 0) return;
+  if (status === 0 && isDone) return;
+  // Something ended the process without an error, so that nothing was written.
+  if (status === 0) {
+    process.exitCode = 1;
+    console.error('The build was ended before it was finished.');
+  }
   remove(fresh);
   const outcome = existsSync(live)
     ? `${relative(ROOT, live)}/ still contains the last good build`
@@ -97,3 +104,4 @@ if (existsSync(live)) renameSync(live, old);
 renameSync(fresh, live);
 // In Node.js 20, `rm` takes less than half the time of `rmSync`.
 await rm(old, { recursive: true, force: true });
+isDone = true;

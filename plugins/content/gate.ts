@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pathFrom } from '../lib/files.ts';
+import type { ContentCode } from './code-uses.ts';
 import type { Problem } from './types.ts';
 
 /** The folders that content may use. All paths are absolute. */
@@ -11,6 +12,8 @@ export interface Boundary {
   staticDir?: string;
   /** Folders of components that the owner of the site names in `content.components`. Only imports may lead there. */
   components?: readonly string[];
+  /** Whether pages may import components and have live previews. @default 'relative' */
+  code?: ContentCode;
 }
 
 /** The absolute path of a file without symlinks, or the reason why content may not use it, with the fix. */

@@ -132,7 +132,8 @@ function checkAbsolute(target: Target, site: Site): Result {
 }
 
 function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Result {
-  if (isExternal(url)) return undefined;
+  // Another check reports unsafe URLs.
+  if (isExternal(url) || unsafeUrl(url)) return undefined;
   if (url.trim() === '') return error('empty link: give it a URL.');
   const target = targetOf(url);
   // An anchor link in a partial leads to a place on the page that imports the partial.
@@ -160,7 +161,7 @@ function checkConfigured(url: string, site: Site): Result {
 }
 
 function checkImage(page: Page, { url, isLiteral }: ContentLink, site: Site): Result {
-  if (isExternal(url)) return undefined;
+  if (isExternal(url) || unsafeUrl(url, true)) return undefined;
   const file = fileOfUrl(page.file, splitUrl(url).path);
   const refusal = site.refusalOf?.(file);
   if (refusal) return error(`image "${url}" ${refusal}.`);

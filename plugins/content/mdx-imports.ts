@@ -66,6 +66,8 @@ export function checkImport(node: ImportDeclaration, file: string): CheckedImpor
   if (kind !== 'code' && !isDefault)
     return { problem: 'a partial or an image has one name. Write import Name from "…".' };
   if (kind === 'partial' && !isPartial(posix.join(posix.dirname(file), path)))
-    return { problem: 'only partials can be imported: begin the name of the file with "_".' };
+    return {
+      problem: 'only partials can be imported: begin the name of the file, or of its folder, with "_".',
+    };
   return { kind };
 }

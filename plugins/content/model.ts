@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathFrom } from '../lib/files.ts';
 import { readAliases } from './aliases.ts';
+import { type ContentCode, checkCodeUses } from './code-uses.ts';
 import { cardTargets, checkCards, checkVideos } from './components.ts';
 import { fileLookup } from './file-lookup.ts';
 import { type Boundary, listContentFiles } from './gate.ts';
@@ -43,6 +44,8 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   staticDir: string;
   /** Absolute paths of the folders outside both whose components pages may import. */
   components?: readonly string[];
+  /** Whether pages may import components and have live previews. @default 'relative' */
+  code?: ContentCode;
   /** The folder whose pages the sidebar shows, relative to the content root. */
   sidebarRoot: string;
   /** URLs that other plugins provide. Content may link to them. */
@@ -136,6 +139,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...all.flatMap(({ file, imports }) => checkImports(imports, boundary, resolve(root, file), file)),
       ...(images?.errors ?? []),
       ...all.flatMap(checkMarkup),
+      ...[...all, ...drafts].flatMap(({ file, codeUses }) => checkCodeUses(file, codeUses, options.code)),
       ...checkSvgFiles(boundary, [root, staticDir]),
       ...checkStaticFiles(boundary, staticDir),
       ...(options.checkFiles?.() ?? []),

@@ -6,6 +6,9 @@ import type { ContentLink, ParsedPage } from './types.ts';
 const BLOCK = /^---[^\S\n]*\n(?:([\s\S]*?)\r?\n)?---[^\S\n]*(?:\n|$)/;
 const OPENING = /^---[^\S\n]*\n/;
 
+/** The name of a language after the dashes. Rspress would run `---js` as code. */
+const LANGUAGE = /^\uFEFF?---(?!-)[^\n]*[^\s-]/;
+
 /** The most common cause of invalid YAML. */
 const QUOTES = `A value with a colon or with quotes needs quotes around it: title: 'Rule: "one"'.`;
 
@@ -39,6 +42,8 @@ export function readFrontMatter(source: string, file: string): FrontMatter {
   if (broken !== -1) fail(broken + 1, 'the file is not encoded in UTF-8. Save it as UTF-8.');
   const match = BLOCK.exec(source);
   if (!match) {
+    if (LANGUAGE.test(source))
+      fail(1, 'the front matter must be YAML: write only three dashes on the first line.');
     if (/^\s+---\s*\n\s*[\w-]+:/.test(source))
       fail(1, 'the front matter must begin on the first line: delete everything before its three dashes.');
     if (OPENING.test(source))

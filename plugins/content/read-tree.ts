@@ -5,6 +5,7 @@ import { visit } from 'unist-util-visit';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { attributesOf, checkData } from './check-data.ts';
+import { codeUsesOf } from './code-uses.ts';
 import { hasSource } from './examples.ts';
 import { checkFence } from './fences.ts';
 import type { Attribute } from './html-allowed.ts';
@@ -15,7 +16,7 @@ import type { ContentLink, FileLocation, ParsedPage } from './types.ts';
 
 type Found = Pick<
   ParsedPage,
-  'anchors' | 'links' | 'images' | 'imports' | 'codeFiles' | 'components' | 'markupProblems'
+  'anchors' | 'links' | 'images' | 'imports' | 'codeFiles' | 'codeUses' | 'components' | 'markupProblems'
 >;
 
 /** An element of HTML or JSX. */
@@ -121,6 +122,7 @@ export function readTree(tree: Root, file: string): Found {
     images: [],
     imports: importsOf(tree),
     codeFiles: [],
+    codeUses: codeUsesOf(tree),
     components: [],
     markupProblems: checkData(tree, file),
   };

@@ -1,5 +1,6 @@
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import { formatLimit, LIMITS } from '../lib/limits.ts';
+import { isActiveKey } from './mdx-values.ts';
 
 /** The values in YAML or JSON, and the line of each field; nested fields have paths (`hero.actions.0.to`). */
 interface YamlContent {
@@ -30,6 +31,35 @@ function visitFields(node: unknown, prefix: string, callback: FieldCallback): vo
 /** The parser's message without its position and excerpt, because our message contains the line. */
 const reasonOf = ({ message }: Error): string =>
   (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '');
+
+/** Something in YAML that is more than text, numbers, lists and mappings, and its position. */
+interface ActiveNode {
+  offset: number;
+  reason: string;
+}
+
+/** The first tag such as `!!js/function`, or the first name of a field that JavaScript reads without being asked. */
+function findActive(document: Document.Parsed): ActiveNode | undefined {
+  let found: ActiveNode | undefined;
+  const stop = (node: Node, reason: string): symbol => {
+    found = { offset: node.range?.[0] ?? 0, reason };
+    return visit.BREAK;
+  };
+  visit(document, {
+    Pair: (_key, { key }) => {
+      if (!isScalar(key)) return isNode(key) ? stop(key, 'the name of a field must be text') : undefined;
+      const name = String(key.value);
+      return isActiveKey(name)
+        ? stop(key, `the name "${name}" of a field is not allowed. Remove it`)
+        : undefined;
+    },
+    Node: (_key, node) => {
+      const tag = 'tag' in node ? node.tag : undefined;
+      return tag ? stop(node, `the tag ${tag} is not allowed. Write only the value`) : undefined;
+    },
+  });
+  return found;
+}
 
 /** Lists in lists, or mappings in mappings, on one line. */
 const DEEP = /(?:[[{][^\S\n]*){50}|(?:-[^\S\n]+){50}/;
@@ -66,6 +96,8 @@ export function readYaml(source: string): YamlContent {
   if (error) return failed(error.linePos?.[0].line ?? 1, reasonOf(error));
   if (fields > LIMITS.fields)
     return failed(1, `it has more than ${formatLimit(LIMITS.fields)} fields and entries`);
+  const active = findActive(document);
+  if (active) return failed(counter.linePos(active.offset).line, active.reason);
   try {
     return { values: document.toJS({ maxAliasCount: LIMITS.yamlAliases }) ?? {}, lines };
   } catch (cause) {

@@ -187,8 +187,10 @@ function readCategories(
     try {
       const source = contentText(boundary, join(boundary.root, file)) ?? '';
       const values: unknown = JSON.parse(source);
-      const { lines } = readYaml(source);
-      const problems = checkFields(categoryFields, 'a category file', file, values, lines);
+      const { lines, error } = readYaml(source);
+      const problems = error
+        ? [{ file, line: error.line, message: `the file is not valid: ${error.reason}.` }]
+        : checkFields(categoryFields, 'a category file', file, values, lines);
       errors.push(...problems);
       if (problems.length === 0) categories.set(posix.dirname(file), categoryFields.parse(values));
     } catch (cause) {

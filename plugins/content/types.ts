@@ -42,6 +42,13 @@ export interface CodeFile {
   isPreview: boolean;
 }
 
+/** A place where a page uses code. */
+export interface CodeUse {
+  line: number;
+  /** For messages, such as `import "./chart.tsx"`. */
+  what: string;
+}
+
 /** A component of a page that is checked against the whole site: `<Card>` or `<Video>`. */
 export interface PageComponent {
   name: string;
@@ -66,6 +73,7 @@ export interface ParsedPage {
   images: ContentLink[];
   imports: PageImport[];
   codeFiles: CodeFile[];
+  codeUses: CodeUse[];
   components: PageComponent[];
   /** Problems in the body, such as unsafe HTML and MDX, reserved ids and unknown components. */
   markupProblems: Problem[];

@@ -13,6 +13,7 @@ import { withoutField } from '../content/read-front-matter.ts';
 import { pathFrom } from '../lib/files.ts';
 import { watchStep } from '../lib/watchdog.ts';
 import { aliasJsxRuntime } from './alias-jsx-runtime.ts';
+import { checkedData } from './check-data.ts';
 import { includePlugins } from './include-files.ts';
 import { reuseAst } from './reuse-ast.ts';
 
@@ -74,7 +75,14 @@ export async function compileWith(
   const { filepath } = page;
   if (tree === undefined) checkBeforeParsing(page.source, pathFrom(process.cwd(), filepath));
   const [first, last] = includePlugins({ boundary, filepath, addDependency });
-  const plugins = [first, ...reuseAst(tree), aliasJsxRuntime, ...pluginDriver.getPlugins(), last];
+  const plugins = [
+    first,
+    ...reuseAst(tree),
+    checkedData(boundary),
+    aliasJsxRuntime,
+    ...pluginDriver.getPlugins(),
+    last,
+  ];
   const code = await watchStep('compiling the page', pathFrom(process.cwd(), filepath), () =>
     compile({
       ...page,

@@ -72,6 +72,8 @@ const folder = z
   );
 
 const content = z.strictObject({
+  /** `none`: pages import nothing but partials and images, and have no live previews. */
+  code: z.enum(['none', 'relative']).default('relative'),
   /** Folders outside `docs/` and `static/` whose components pages may import. */
   components: z.array(folder).default([]),
 });

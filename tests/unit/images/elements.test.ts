@@ -20,7 +20,7 @@ it.each([
     expect(await htmlOf(source)).toContain(`src="${path}?image"`);
 });
 
-const elsewhere = ['https://example.org/a%20b.svg', '//example.org/a.png', 'data:image/png;base64,AAAA'];
+const elsewhere = ['https://example.org/a%20b.svg', 'http://example.org/a.png', 'data:image/png;base64,AAAA'];
 
 it.each(elsewhere)('the image %s, which is not a file of the site, does not change', async (url) => {
   expect(await htmlOf(`![Alt](${url})`)).toMatch(/^<p><img [^>]*><\/p>$/);
