@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { pathFrom } from '../lib/files.ts';
 import type { ContentCode } from './code-uses.ts';
 import type { Problem } from './types.ts';
@@ -69,6 +69,12 @@ function problemWithin(folders: readonly string[], path: string, outside: string
   return `is in "${hidden}", which content cannot use. Put the file into a folder whose name does not begin with a dot`;
 }
 
+const OTHER_KIND = { problem: 'is a symlink to a file with another extension. Copy the file' };
+
+/** The bundler reads a file as its real name says, so a picture that is a link to a text would run. */
+const hasOtherKind = (file: string, written: string): boolean =>
+  extname(file) !== extname(written) && statSync(file).isFile();
+
 /**
  * The only way from a path in content to a file. Every include, import, image, video, partial, preview and symlink of
  * content goes through this function before anything opens it, in builds and in dev.
@@ -93,7 +99,7 @@ export function resolveContentPath(boundary: Boundary, path: string, isImport = 
     const file = realpathSync.native(written);
     const linked = problemWithin(folders.map(realPath), file, outside);
     if (linked) return { problem: file === written ? linked : `is a symlink that ${linked}` };
-    return { file };
+    return hasOtherKind(file, written) ? OTHER_KIND : { file };
   } catch (error) {
     if (codeOf(error) === 'ELOOP') return { problem: 'is a symlink that leads back to itself. Remove it' };
     const isDangling = lstatSync(written, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
@@ -108,8 +114,12 @@ export function resolveContentPath(boundary: Boundary, path: string, isImport = 
  * @param pageFile absolute path of the page or partial
  * @param specifier a relative path without a query, such as `./_support.mdx`
  */
-export const resolveContentImport = (boundary: Boundary, pageFile: string, specifier: string): Resolved =>
-  resolveContentPath(boundary, resolve(dirname(pageFile), specifier), true);
+export function resolveContentImport(boundary: Boundary, pageFile: string, specifier: string): Resolved {
+  const found = resolveContentPath(boundary, resolve(dirname(pageFile), specifier), true);
+  // The bundler would read the file that a package.json in the folder names.
+  const isFolder = found.file !== undefined && !statSync(found.file).isFile();
+  return isFolder ? { problem: 'is a folder. Write the path of a file' } : found;
+}
 
 /** The regular file at a path that came from content; undefined if there is none that content may use. */
 export function contentFile(boundary: Boundary, path: string): string | undefined {

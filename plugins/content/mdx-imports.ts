@@ -5,6 +5,7 @@ import { isPartial } from './routes.ts';
 /** The kind of a file that a page imports: code, a partial or an image. */
 export type ImportKind = 'code' | 'partial' | 'image';
 
+/** In lower case only, so that CODEOWNERS, whose patterns distinguish letter case, guards all code. */
 const KINDS: Readonly<Record<string, ImportKind>> = {
   '.tsx': 'code',
   '.ts': 'code',
@@ -40,7 +41,7 @@ function pathProblem(path: string): string | undefined {
   if (!/^\.\.?\//.test(path)) return `pages cannot import packages. ${ADVICE}`;
   const unsafe = unsafePath(path);
   if (unsafe) return unsafe;
-  const extension = posix.extname(path).toLowerCase();
+  const extension = posix.extname(path);
   if (extension === '.json')
     return 'pages cannot import data. Write the values into the page, or into a .ts file.';
   if (Object.hasOwn(KINDS, extension)) return undefined;
@@ -59,7 +60,7 @@ export function checkImport(node: ImportDeclaration, file: string): CheckedImpor
   if ((node.attributes ?? []).length > 0) return { problem: 'remove "with { … }".' };
   const problem = pathProblem(path);
   if (problem) return { problem };
-  const kind = KINDS[posix.extname(path).toLowerCase()] as ImportKind;
+  const kind = KINDS[posix.extname(path)] as ImportKind;
   if (node.specifiers.length === 0)
     return { problem: 'it has no name. Write import Name from "…", and use <Name />.' };
   const isDefault = node.specifiers.every(({ type }) => type === 'ImportDefaultSpecifier');

@@ -241,6 +241,12 @@ export interface ScanOptions {
   generated?: ReadonlyMap<string, string>;
 }
 
+/** A file that would tell the bundler to read other files than those that components name. */
+const checkFile = (file: string): Problem[] =>
+  posix.basename(file) === 'package.json'
+    ? [{ file, line: 1, message: 'content cannot contain a package. Remove this file, or rename it.' }]
+    : [];
+
 /** Reads and checks every page below a content root. */
 export function scanContent({
   root,
@@ -255,7 +261,7 @@ export function scanContent({
   const boundary: Boundary = { root, ...(staticDir !== undefined && { staticDir }) };
   const { files, problems: refused } = listFiles(boundary);
   const { categories, errors } = readCategories(boundary, files);
-  errors.push(...refused);
+  errors.push(...refused, ...files.flatMap(checkFile));
   const scanned: Page[] = [];
   for (const file of files.filter(isPageFile)) {
     const kind = kinds.find(({ matches }) => matches(file));

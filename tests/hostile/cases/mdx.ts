@@ -802,6 +802,80 @@ const allowed: readonly HostileCase[] = [
   }),
 ];
 
+const HOME =
+  '---\ntitle: Home\ndescription: The home page.\nhero:\n  title: Home\n  text: Words.\n  actions: [{ label: Start, to: /docs/page }]\ncards: []\n---\n';
+
+/** A site whose owner allows no code in content. */
+const withoutCode = (name: string, text: string, files: Files): HostileCase => ({
+  name,
+  files: {
+    'site.json': '{ "content": { "code": "none" }, "navbar": { "items": [] }, "footer": { "links": [] } }',
+    'docs/index.mdx': HOME,
+    'docs/docs/page.mdx': page(text),
+    ...files,
+  },
+  expected: 'refused',
+  at: 'docs/docs/page.mdx:5',
+  fix: /content\.code in site\.config\.ts is "none"/,
+  isWholeSite: true,
+});
+
+const files: readonly HostileCase[] = [
+  body(
+    'An image is a link to a text that would run',
+    'import map from \'./map.png\'\n\n<img src={map} alt="" />',
+    /Copy the file/,
+    1,
+    { 'map.png': { symlink: 'evil.txt' }, 'evil.txt': 'process.exit(0)\n' },
+  ),
+  body(
+    'A partial is a link to a text that would run',
+    "import Part from './_part.mdx'\n\n<Part />",
+    /Copy the file/,
+    1,
+    { '_part.mdx': { symlink: 'evil.txt' }, 'evil.txt': 'process.exit(0)\n' },
+  ),
+  body('An image in the text is a link to a text that would run', '![Map](./map.png)', /Copy the file/, 1, {
+    'map.png': { symlink: 'evil.txt' },
+    'evil.txt': 'process.exit(0)\n',
+  }),
+  body(
+    'A component is a folder with a package',
+    "import { X } from './x.tsx'\n\n<X />",
+    /Write the path of a file/,
+    1,
+    { 'x.tsx/main.txt': 'process.exit(0)\n', 'x.tsx/package.txt': '{ "main": "main.txt" }' },
+  ),
+  body(
+    'A component has an extension that nobody guards',
+    "import { X } from './x.JS'\n\n<X />",
+    /Write the relative path/,
+    1,
+    { 'x.JS': 'process.exit(0)\n' },
+  ),
+  {
+    name: 'A package tells the bundler to read another file',
+    files: {
+      'page.mdx': page('Text.'),
+      'package.json': '{ "browser": { "./x.tsx": "./evil.txt" } }',
+      'evil.txt': 'process.exit(0)\n',
+    },
+    expected: 'refused',
+    at: 'package.json:1',
+    fix: /Remove this file/,
+  },
+  withoutCode(
+    'A page imports a component although the owner allows no code',
+    "import { X } from './x.tsx'\n\n<X />",
+    { 'docs/docs/x.tsx': 'export const X = () => null;\n' },
+  ),
+  withoutCode(
+    'A page has a live preview although the owner allows no code',
+    '```tsx preview file="./x.tsx"\n```',
+    { 'docs/docs/x.tsx': 'export default () => null;\n' },
+  ),
+];
+
 /** Inputs with which the code in a page, its markup or its front matter does more than show words. */
 export const mdx: readonly HostileCase[] = [
   ...globals,
@@ -814,5 +888,6 @@ export const mdx: readonly HostileCase[] = [
   ...elements,
   ...readers,
   ...yaml,
+  ...files,
   ...allowed,
 ];

@@ -125,3 +125,13 @@ it('lists files and the folders that symlinks lead to, each loop and each link o
   for (const { message } of problems) expect(message).toMatch(/\.$/);
   expect(relative(site.root, join(site.root, files[0] ?? ''))).toBe(files[0]);
 });
+
+it('refuses a link to a file of another kind, and a folder as an import', () => {
+  const site = newSite({ 'docs/map.png': 'team/a.ts', 'docs/team/b.ts': 'a.ts' });
+  expect(problemOf(site, 'map.png')).toMatch(
+    /^is a symlink to a file with another extension\. Copy the file$/,
+  );
+  expect(problemOf(site, 'team/b.ts')).toBe('none');
+  const { problem } = resolveContentImport(site, join(site.root, 'page.mdx'), './team');
+  expect(problem).toBe('is a folder. Write the path of a file');
+});
