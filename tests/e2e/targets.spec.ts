@@ -50,7 +50,7 @@ test.describe('a heading in a closed part', () => {
     await expectAt(page, 'Das Café');
     // The second pair of tabs belongs to the same group, and keeps the choice of the reader.
     await expect(page.getByText('A seat on the left.')).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('tabs'))).toBe('{"side":"Left"}');
+    expect(await page.evaluate(() => localStorage.getItem('tabs:/'))).toBe('{"side":"Left"}');
     await left.click();
     await page.goBack();
     await expectAt(page, 'The hook');
@@ -64,7 +64,7 @@ test.describe('a heading in a closed part', () => {
   });
 
   test('is on screen after a link on another page, and from the search', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('tabs', '{"side":"Left"}'));
+    await page.addInitScript(() => localStorage.setItem('tabs:/', '{"side":"Left"}'));
     for (const [name, target] of [
       ['the rope of the curtain', 'The rope'],
       ['the hook of the curtain', 'The hook'],
