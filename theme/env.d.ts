@@ -14,3 +14,8 @@ declare module '@generated/sidebar*.json' {
 declare module 'virtual-routes' {
   export const routes: import('./hydration/route-table').Route[];
 }
+
+interface Window {
+  /** A copy that began before hydration: theme/hydration/deferred-start.js sets it, and theme/navigation/use-copy.ts ends it. */
+  earlyCopy?: { provide: (text: Promise<Blob>) => void; written: Promise<void> } | undefined;
+}

@@ -302,7 +302,8 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
           return script;
         }),
       ],
-      output: { inlineStyles: /\bfonts\.\w+\.css$/ },
+      // The policy of the pages does not allow fonts in data URLs.
+      output: { inlineStyles: /\bfonts\.\w+\.css$/, dataUriLimit: { font: 0 } },
       performance: { preload: { type: 'all-assets', include: [PRELOADED] } },
       tools: {
         postcss: { postcssOptions: { plugins: [mediaNames] } },

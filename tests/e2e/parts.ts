@@ -1,9 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/**
+ * The function with which the parts below find elements. Playwright's pages and locators have it, and so have those of
+ * tests/engines, for other browsers.
+ */
+interface Finder<Found> {
+  getByRole: (role: Parameters<Page['getByRole']>[0], options?: Parameters<Page['getByRole']>[1]) => Found;
+}
+
 /** Navigation landmarks that most pages have, by their accessible names. */
 const navigation =
   (name: string) =>
-  (page: Page): Locator =>
+  <Found>(page: Finder<Found>): Found =>
     page.getByRole('navigation', { name });
 
 export const navbar = navigation('Main');
@@ -12,27 +20,33 @@ export const toc = navigation('On this page');
 export const pager = navigation('Docs pages');
 
 /** The main heading. @param name the whole name; without it, any name */
-export const heading = (page: Page, name?: string): Locator =>
+export const heading = <Found>(page: Finder<Found>, name?: string): Found =>
   page.getByRole('heading', { level: 1, ...(name && { name, exact: true }) });
 
-export const hamburger = (page: Page): Locator => page.getByRole('button', { name: 'Toggle navigation bar' });
+export const hamburger = <Found>(page: Finder<Found>): Found =>
+  page.getByRole('button', { name: 'Toggle navigation bar' });
 
-export const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Navigation' });
+export const drawer = <Found>(page: Finder<Found>): Found => page.getByRole('dialog', { name: 'Navigation' });
 
-export const colorToggle = (page: Page): Locator =>
+export const colorToggle = <Found>(page: Finder<Found>): Found =>
   page.getByRole('button', { name: /^Switch between dark and light mode/ });
 
-export const searchButton = (page: Page): Locator => page.getByRole('button', { name: /^Search/ });
+export const searchButton = <Found>(page: Finder<Found>): Found =>
+  page.getByRole('button', { name: /^Search/ });
 
-export const searchDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Search' });
+export const searchDialog = <Found>(page: Finder<Found>): Found =>
+  page.getByRole('dialog', { name: 'Search' });
 
-export const searchBox = (page: Page): Locator => searchDialog(page).getByRole('searchbox');
+export const searchBox = <Found extends Finder<Found>>(page: Finder<Found>): Found =>
+  searchDialog(page).getByRole('searchbox');
 
 /** The button for the table of contents on narrow screens. */
-export const tocButton = (page: Page): Locator => page.getByRole('button', { name: 'On this page' });
+export const tocButton = <Found>(page: Finder<Found>): Found =>
+  page.getByRole('button', { name: 'On this page' });
 
 /** The link to all results, which the search dialog shows together with the hits. */
-export const allResults = (page: Page): Locator => searchDialog(page).getByRole('link', { name: /^See all/ });
+export const allResults = <Found extends Finder<Found>>(page: Finder<Found>): Found =>
+  searchDialog(page).getByRole('link', { name: /^See all/ });
 
 /** Opens the search dialog with a shortcut, and waits for the hits of a query. */
 export async function searchFor(page: Page, query: string): Promise<void> {
@@ -46,7 +60,7 @@ export const mainLink = (page: Page, name: RegExp): Locator =>
   page.getByRole('main').getByRole('link', { name }).first();
 
 /** The alert about a page that could not be loaded. */
-export const alert = (page: Page): Locator => page.getByRole('alert');
+export const alert = <Found>(page: Finder<Found>): Found => page.getByRole('alert');
 
 export const expectLoadFailure = (page: Page): Promise<void> =>
   expect(alert(page)).toContainText('The page could not be loaded.');

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { markdownPath } from '../../shared/markdown-path';
-import { closeWhenLeft } from '../layout/popover';
+import { closeWhenLeft, placeMenu } from '../layout/popover';
 import popover from '../layout/popover.module.css';
 import { withBase } from '../navigation/base';
-import { useCopy } from '../navigation/use-copy';
+import { copyText, useCopy } from '../navigation/use-copy';
 import { useCurrentPath } from '../page';
 import { COPY_PAGE, COPY_PAGE_FAILED, OTHER_FORMATS, PAGE_COPIED, VIEW_AS_MARKDOWN } from '../strings';
 import styles from './copy-page.module.css';
@@ -12,14 +12,10 @@ const MENU_ID = 'page-formats';
 
 const NOTICES = { copied: PAGE_COPIED, failed: COPY_PAGE_FAILED };
 
-async function copyTextAt(address: string): Promise<void> {
-  const load = async () => {
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`${response.status}`);
-    return new Blob([await response.text()], { type: 'text/plain' });
-  };
-  // Safari allows writing only while it handles the click, so the text is a promise.
-  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': load() })]);
+async function loadText(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.text();
 }
 
 interface CopyPageProps {
@@ -29,7 +25,7 @@ interface CopyPageProps {
 
 function Control({ address, children }: CopyPageProps & { address: string }) {
   const menu = useRef<HTMLDivElement>(null);
-  const { state, copy } = useCopy(() => copyTextAt(address), NOTICES);
+  const { state, copy } = useCopy(() => copyText(loadText(address)), NOTICES);
   const isCopied = state === 'copied';
   useEffect(() => {
     // The message refers to the link in the menu.
@@ -37,7 +33,7 @@ function Control({ address, children }: CopyPageProps & { address: string }) {
   }, [state]);
   return (
     <div className={styles.control}>
-      <button type="button" className={styles.copy} onClick={copy}>
+      <button type="button" className={styles.copy} data-copies="" onClick={copy}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={isCopied ? 'm5 12.5 4.5 4.5L19 7.5' : 'M9 9h10.5v10.5H9zM15 5.5v-1H4.5V15h1'} />
         </svg>
@@ -59,6 +55,7 @@ function Control({ address, children }: CopyPageProps & { address: string }) {
         role="group"
         aria-label={OTHER_FORMATS}
         ref={menu}
+        onBeforeToggle={placeMenu}
         onBlur={closeWhenLeft}
       >
         {state === 'failed' && <p>{COPY_PAGE_FAILED}</p>}

@@ -1,12 +1,14 @@
 import '../color-mode/color-transition';
 import { useCurrentPath } from '../page';
 import { LinkPreview } from './link-preview';
+import { useOpenOnPaper } from './open-on-paper';
 import { Shortcuts } from './shortcuts';
 import { Zoom } from './zoom';
 
 /** Parts of every page that load when the browser is idle. Navigation resets them. */
 export function Extras() {
   const path = useCurrentPath();
+  useOpenOnPaper();
   return (
     <div key={path}>
       <LinkPreview />

@@ -60,6 +60,17 @@ function deferredStart({ scripts, ready, search, policyName }) {
       if (typed !== null) return;
       collectText();
     }
+    // Safari lets a page copy only while it handles the click. The page's code provides the text later.
+    if (button.matches('[data-copies]') && window.ClipboardItem) {
+      const early = {};
+      const text = new Promise((resolve) => {
+        early.provide = resolve;
+      });
+      early.written = navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+      // The page's code reports a failure.
+      early.written.catch(() => {});
+      window.earlyCopy = early;
+    }
     pressed.push(button);
     root.dataset.starting = '';
     start();
@@ -151,7 +162,7 @@ function deferredStart({ scripts, ready, search, policyName }) {
   };
 
   let isReady = false;
-  const intents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
+  const intents = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'];
   for (const intent of intents) addEventListener(intent, start, { passive: true });
   addEventListener('click', onClick, true);
   addEventListener('keydown', onKey, true);
@@ -187,11 +198,15 @@ function deferredStart({ scripts, ready, search, policyName }) {
     else setTimeout(start, 200);
   };
   // A page in a background tab does not paint until the reader opens the tab.
-  const whenPainted = () =>
+  const whenPainted = () => {
+    // Firefox does not report the paint of a page that is already scrolled, and some privacy settings hide it.
+    setTimeout(() => requestAnimationFrame(whenIdle), scrollY ? 0 : 1000);
+    if (!window.PerformanceObserver) return;
     new PerformanceObserver((list, observer) => {
       if (list.getEntriesByName('first-contentful-paint').length === 0) return;
       observer.disconnect();
       whenIdle();
     }).observe({ type: 'paint', buffered: true });
-  addEventListener('load', window.PerformanceObserver ? whenPainted : whenIdle);
+  };
+  addEventListener('load', whenPainted);
 }

@@ -32,9 +32,12 @@ export function Footnote({ number, href, id, children }: FootnoteProps) {
     // `detail` is 0.
     if (event.detail > 0 && wasOpen.current) return;
     flushSync(() => setIsMounted(true));
+    const { current } = note;
+    // Not `togglePopover`: browsers that do not know `source` read the options as `true`, and never close the note.
+    if (current?.matches(':popover-open')) return current.hidePopover();
     // With `source`, the note follows the reference in tab order.
-    note.current?.togglePopover({ source: event.currentTarget });
-    note.current?.focus();
+    current?.showPopover({ source: event.currentTarget });
+    current?.focus();
   };
 
   return (

@@ -7,6 +7,24 @@ const COPIED_FOR = 2000;
 type CopyState = 'ready' | 'copied' | 'failed';
 
 /**
+ * Writes a text to the clipboard. Safari allows this only while it handles the click, so the text is a promise. For a
+ * click before hydration, theme/hydration/deferred-start.js has already begun.
+ * @param text can still be loading
+ */
+export async function copyText(text: Promise<string>): Promise<void> {
+  const blob = text.then((copied) => new Blob([copied], { type: 'text/plain' }));
+  const { earlyCopy } = window;
+  window.earlyCopy = undefined;
+  if (earlyCopy) {
+    earlyCopy.provide(blob);
+    return earlyCopy.written;
+  }
+  // Firefox 125 and 126 cannot write a text that is still loading.
+  if (!window.ClipboardItem) return navigator.clipboard.writeText(await text);
+  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+}
+
+/**
  * The state of a button that copies.
  * @param write writes to the clipboard, and rejects if that fails
  * @param notices messages for screen readers

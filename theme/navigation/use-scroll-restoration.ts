@@ -138,12 +138,19 @@ export function useScrollRestoration(): void {
       window.history.scrollRestoration = by;
     };
     shownKey = entryKey();
+    // Firefox does not restore the position after a reload if the page has once set `manual`.
+    if (window.scrollY === 0) restorePosition();
     setRestoration('manual')();
     // Tabs cannot render in an effect.
     queueMicrotask(revealFirstTarget);
     window.addEventListener('pagehide', setRestoration('auto'), { signal });
     window.addEventListener('pagehide', storePositions, { signal });
-    window.addEventListener('pageshow', setRestoration('manual'), { signal });
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      setRestoration('manual')();
+      // WebKit restores the position of a page from its cache after this event, and then only if the theme would not.
+      if (persisted) restorePosition();
+    };
+    window.addEventListener('pageshow', onShow, { signal });
     window.addEventListener('scroll', savePosition, { passive: true, signal });
     // The `scroll` event is dispatched in the next frame, and a click can follow before it.
     window.addEventListener('click', savePosition, { capture: true, signal });

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, idle, largestDifference, test, visit } from './test.ts';
+
+/** Features that the oldest browsers do not have, by their names in stylesheets. */
+const MISSING = ['position-area', 'animation-timeline', 'scrollbar-gutter', 'details-content'];
+
+/** Takes features away: stylesheets with other names, and objects that do not exist. */
+async function makeOlder(page: Page): Promise<void> {
+  await page.route(/\.css$/, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({
+      response,
+      body: MISSING.reduce((css, name) => css.replaceAll(name, `missing-${name}`), text),
+    });
+  });
+  await page.addInitScript((missing) => {
+    const supports = CSS.supports.bind(CSS) as (...conditions: string[]) => boolean;
+    CSS.supports = (...conditions: string[]) =>
+      !missing.some((name) => conditions.join(':').includes(name)) && supports(...conditions);
+    Reflect.deleteProperty(window, 'ClipboardItem');
+    // Older browsers read an object as `true`.
+    const { togglePopover } = HTMLElement.prototype;
+    HTMLElement.prototype.togglePopover = function toggle(force) {
+      return togglePopover.call(this, force === undefined ? undefined : Boolean(force));
+    };
+  }, MISSING);
+}
+
+test.beforeEach(({ page }) => makeOlder(page));
+
+test('menus open next to their buttons, and stay there when the page scrolls', async ({ page }) => {
+  await visit(page, '/docs/start');
+  await idle(page);
+  const button = page.getByRole('button', { name: 'Other formats' });
+  const menu = page.getByRole('group', { name: 'Other formats' });
+  const expectNextTo = async () => {
+    const [above, below] = [await button.boundingBox(), await menu.boundingBox()];
+    if (!above || !below) throw new Error('The button or its menu is not visible.');
+    expect(below.y - above.y - above.height).toBeCloseTo(4, 0);
+    expect(below.x + below.width).toBeCloseTo(above.x + above.width, 0);
+  };
+  await button.click();
+  await expectNextTo();
+  await page.evaluate(() => window.scrollBy(0, 40));
+  await expect(expectNextTo).toPass();
+});
+
+test('Copy page copies, and a footnote closes with the second click of a screen reader', async ({
+  page,
+  context,
+  authoring,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${authoring}/docs/text`);
+  // Before hydration.
+  await page.getByRole('button', { name: 'Copy page' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('# ');
+  await hydrated(page);
+  const reference = page.getByRole('main').getByRole('link', { name: '1', exact: true });
+  const note = page.getByRole('dialog', { name: 'Footnote 1' });
+  await reference.evaluate((link: HTMLElement) => link.click());
+  await expect(note).toBeVisible();
+  await reference.evaluate((link: HTMLElement) => link.click());
+  await expect(note).toBeHidden();
+});
+
+test('collapsed sections are open on paper, and closed again afterwards', async ({ page, authoring }) => {
+  await visit(page, `${authoring}/docs/previews`);
+  await idle(page);
+  const open = page.locator('main details[open]');
+  await expect(open).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await open.count()).toBeGreaterThan(0);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(open).toHaveCount(0);
+});
+
+test('a wide table has a shadow at its right edge, until its end is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/docs/craft/lab/emulsion');
+  await idle(page);
+  const table = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('table') })
+    .first();
+  await table.scrollIntoViewIfNeeded();
+  const box = await table.boundingBox();
+  if (!box) throw new Error('The table is not visible.');
+  const edge = { x: box.x + box.width - 6, y: box.y, width: 4, height: box.height };
+  const before = await page.screenshot({ clip: edge });
+  await table.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+  expect(largestDifference(before, await page.screenshot({ clip: edge }))).toBeGreaterThan(8);
+});
