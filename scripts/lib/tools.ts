@@ -34,6 +34,14 @@ const pythonPackage = (name: string, version: string): Source => ({
   bin: join(CACHE, 'python', name, 'bin'),
 });
 
+/** This profile halves the time of a build. The tools become slower, but the link checker only runs for seconds. */
+const CARGO = {
+  CARGO_INSTALL_ROOT: join(CACHE, 'cargo'),
+  CARGO_PROFILE_RELEASE_OPT_LEVEL: '1',
+  CARGO_PROFILE_RELEASE_LTO: 'off',
+  CARGO_PROFILE_RELEASE_CODEGEN_UNITS: '16',
+};
+
 /** The version that `lychee.toml` is written for. */
 const LYCHEE_VERSION = '0.24.2';
 
@@ -45,13 +53,24 @@ export const LYCHEE: Tool = {
     {
       command: 'cargo',
       args: ['install', 'lychee', '--version', LYCHEE_VERSION, '--locked', '--no-default-features'],
-      // The profile halves the time of the build. The link checker becomes slower, but it only runs for seconds.
-      env: {
-        CARGO_INSTALL_ROOT: join(CACHE, 'cargo'),
-        CARGO_PROFILE_RELEASE_OPT_LEVEL: '1',
-        CARGO_PROFILE_RELEASE_LTO: 'off',
-        CARGO_PROFILE_RELEASE_CODEGEN_UNITS: '16',
-      },
+      env: CARGO,
+      bin: join(CACHE, 'cargo/bin'),
+      note: 'It is compiled, which takes a few minutes, but only once.',
+    },
+  ],
+};
+
+const GECKODRIVER_VERSION = '0.37.1';
+
+/** Controls Firefox. No registry has a build of it by its authors. */
+export const GECKODRIVER: Tool = {
+  name: 'geckodriver',
+  version: GECKODRIVER_VERSION,
+  sources: [
+    {
+      command: 'cargo',
+      args: ['install', 'geckodriver', '--version', GECKODRIVER_VERSION, '--locked'],
+      env: CARGO,
       bin: join(CACHE, 'cargo/bin'),
       note: 'It is compiled, which takes a few minutes, but only once.',
     },

@@ -1,0 +1,41 @@
+/**
+ * Runs the main journeys of readers in Firefox and WebKit. `--quick` runs them on ten pages of the site, and leaves out the
+ * journeys that take longest. `--engine firefox` runs one engine. `--keep-builds` uses the builds of the last browser tests.
+ * Other arguments select test files, as with Playwright.
+ */
+import { join } from 'node:path';
+import { endWith, readOptions } from './lib/command-line.ts';
+import { ENGINES, type Engine, engineObstacle } from './lib/engines.ts';
+import { run } from './lib/run.ts';
+
+const { values, positionals } = readOptions({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    engine: { type: 'string' },
+    'keep-builds': { type: 'boolean', default: false },
+  },
+});
+
+const isEngine = (name: string): name is Engine => ENGINES.some((engine) => engine === name);
+
+if (values.engine !== undefined && !isEngine(values.engine))
+  endWith(`--engine is "${values.engine}", but must be ${ENGINES.join(' or ')}.`);
+
+const engines = values.engine === undefined ? ENGINES : ENGINES.filter((engine) => engine === values.engine);
+const obstacles = engines.map(engineObstacle).filter((obstacle) => obstacle !== undefined);
+if (obstacles.length > 0) endWith(obstacles.join('\n'));
+
+process.exitCode = run(
+  'npx',
+  [
+    ...['playwright', 'test', '-c', 'tests/engines/playwright.config.ts'],
+    ...engines.map((engine) => `--project=${engine}`),
+    ...(values.quick ? ['--grep=@quick'] : []),
+    ...positionals,
+  ],
+  {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, ...(values['keep-builds'] && { KEEP_FIXTURES: '1' }) },
+  },
+);

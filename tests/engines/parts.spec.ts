@@ -1,0 +1,119 @@
+import { colorToggle, drawer, hamburger, heading, toc, tocButton } from '../e2e/parts.ts';
+import type { EnginePage } from './page.ts';
+import { expect, isPainted, PHONE, test, trouble, visit } from './test.ts';
+
+/** Whether a part is completely in the window. */
+const isInWindow = (tab: EnginePage, box: { x: number; y: number; width: number; height: number }) =>
+  tab.evaluate(
+    ({ x, y, width, height }) => x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight,
+    box,
+  );
+
+test('the drawer opens, leads to a page and closes', { tag: '@quick' }, async ({ tab, site }) => {
+  await tab.setViewportSize(PHONE);
+  await visit(tab, `${site.url}/docs/start`);
+  await hamburger(tab).click();
+  await drawer(tab).waitFor();
+  await tab.keyboard.press('Escape');
+  await drawer(tab).waitFor({ state: 'hidden' });
+  await hamburger(tab).click();
+  await drawer(tab).getByRole('link', { name: 'Glossary' }).click();
+  await heading(tab, 'Glossary').waitFor();
+  await drawer(tab).waitFor({ state: 'hidden' });
+  await tab.goto(`${site.url}/docs/start`);
+  await tocButton(tab).click();
+  await toc(tab).getByRole('link').first().click();
+  await expect.poll(() => tab.url()).toContain('#');
+  expect(await trouble(tab)).toBe('');
+});
+
+test('the color mode changes in both windows, and tabs keep their choice', { tag: '@quick' }, async ({
+  tab,
+  authoring,
+}) => {
+  await visit(tab, `${authoring.url}/docs/tabs`);
+  const other = await tab.open();
+  await visit(other, `${authoring.url}/docs/tabs`);
+  const mode = (page: EnginePage) => page.locator('html').getAttribute('data-theme');
+  await colorToggle(other).click();
+  await expect.poll(() => mode(other)).toBe('dark');
+  await expect.poll(() => mode(tab)).toBe('dark');
+  const last = (page: EnginePage) => page.getByRole('tab').nth(1);
+  await last(other).click();
+  await expect.poll(() => last(other).getAttribute('aria-selected')).toBe('true');
+  await tab.reload();
+  await expect.poll(() => mode(tab)).toBe('dark');
+  await expect.poll(() => last(tab).getAttribute('aria-selected')).toBe('true');
+  expect(await trouble(tab)).toBe('');
+});
+
+test('the dialog of a larger image and that of the shortcuts show their Close button and close', {
+  tag: '@quick',
+}, async ({ tab, site }) => {
+  for (const size of [PHONE, { width: 1280, height: 800 }]) {
+    await tab.setViewportSize(size);
+    await visit(tab, `${site.url}/blog/strips`);
+    await tab
+      .getByRole('button', { name: /^Enlarge: ./ })
+      .first()
+      .click();
+    const dialog = tab.getByRole('dialog', { name: 'Larger image' });
+    const close = dialog.getByRole('button', { name: 'Close' });
+    await close.waitFor();
+    expect(await isInWindow(tab, await close.boundingBox())).toBe(true);
+    expect(await isPainted(tab, close)).toBe(true);
+    await close.click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+  await tab.keyboard.press('?');
+  const shortcuts = tab.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await shortcuts.waitFor();
+  await tab.keyboard.press('Escape');
+  await shortcuts.waitFor({ state: 'hidden' });
+  expect(await trouble(tab)).toBe('');
+});
+
+test('menus open next to their buttons', { tag: '@quick' }, async ({ tab, site }) => {
+  await visit(tab, `${site.url}/docs/start`);
+  const button = tab.getByRole('button', { name: 'Other formats' });
+  await button.click();
+  const menu = tab.getByRole('group', { name: 'Other formats' });
+  await menu.waitFor();
+  const [above, below] = [await button.boundingBox(), await menu.boundingBox()];
+  expect(Math.abs(below.y - above.y - above.height)).toBeLessThan(12);
+  expect(Math.abs(below.x + below.width - above.x - above.width)).toBeLessThan(4);
+  await tab.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+});
+
+test('a footnote opens and closes, and a link shows a preview', { tag: '@quick' }, async ({
+  tab,
+  authoring,
+  site,
+}) => {
+  await visit(tab, `${authoring.url}/docs/text`);
+  const reference = tab.getByRole('main').getByRole('link', { name: '1', exact: true });
+  const note = tab.getByRole('dialog', { name: 'Footnote 1' });
+  await reference.click();
+  await note.waitFor();
+  expect(await isInWindow(tab, await note.boundingBox())).toBe(true);
+  await tab.keyboard.press('Escape');
+  await note.waitFor({ state: 'hidden' });
+  // Screen readers click without a pointer.
+  for (const state of ['visible', 'hidden'] as const) {
+    await reference.evaluate((link) => link.click());
+    await note.waitFor({ state });
+  }
+  await visit(tab, `${site.url}/docs/start`);
+  await tab.mouse.move(1, 1);
+  await tab.getByRole('article').getByRole('link', { name: 'camera', exact: true }).hover();
+  await tab.getByRole('tooltip').waitFor();
+  expect(await trouble(tab)).toBe('');
+});
+
+test('code can be copied', { tag: '@quick' }, async ({ tab, authoring }) => {
+  await visit(tab, `${authoring.url}/docs/code`);
+  await tab.getByRole('button', { name: 'Copy code to clipboard' }).first().click();
+  await tab.getByRole('button', { name: 'Copied' }).first().waitFor();
+  expect(await trouble(tab)).toBe('');
+});

@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test';
+import { ENGINES, type Engine } from '../../scripts/lib/engines.ts';
+
+/** The main journeys of readers in Firefox and WebKit, which `npm run engines` starts. */
+export default defineConfig<object, { engine: Engine }>({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: '../e2e/global-setup.ts',
+  outputDir: '../../test-results/engines',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../../test-results/engines.json' }]],
+  projects: ENGINES.map((engine) => ({ name: engine, use: { engine } })),
+});

@@ -1,0 +1,90 @@
+import { alert, heading, navbar, searchBox, searchButton } from '../e2e/parts.ts';
+import { expect, hydrated, isPainted, placesOf, test, trouble, visit } from './test.ts';
+
+const FONT = /\.woff2$/;
+
+const PARTS = 'main :is(h1, h2, h3, p, li)';
+
+/** Pixels by which the lines of two fonts may differ. */
+const TOLERANCE = 3;
+
+test('scripts start by themselves, also on a page that is scrolled when it appears', {
+  tag: '@quick',
+}, async ({ tab, site }) => {
+  for (const path of ['/docs/start', '/docs/start#the-booth']) {
+    await tab.goto('about:blank');
+    await tab.goto(site.url + path);
+    await hydrated(tab);
+    await tab.locator('link[rel="stylesheet"]').evaluate((link) => link.isConnected);
+  }
+  await tab.evaluate(() => window.scrollTo(0, 500));
+  await tab.reload();
+  await hydrated(tab);
+});
+
+test('a click and text from before hydration are not lost', { tag: '@quick' }, async ({ tab, site }) => {
+  const release = site.hold(/\/static\/js\//);
+  await tab.goto(`${site.url}/docs/start`);
+  await searchButton(tab).click();
+  await tab.keyboard.type('camera');
+  release();
+  await searchBox(tab).waitFor();
+  await expect.poll(() => searchBox(tab).evaluate((box) => (box as HTMLInputElement).value)).toBe('camera');
+});
+
+test('Copy page works before hydration and after it', { tag: '@quick' }, async ({ tab, site }) => {
+  const release = site.hold(/\/static\/js\//);
+  await tab.goto(`${site.url}/docs/start`);
+  const paste = async () => {
+    await tab.keyboard.press('Control+k');
+    await searchBox(tab).waitFor();
+    await searchBox(tab).focus();
+    await tab.keyboard.press('Control+v');
+    const text = await searchBox(tab).evaluate((box) => (box as HTMLInputElement).value);
+    await tab.keyboard.press('Escape');
+    await searchBox(tab).waitFor({ state: 'hidden' });
+    return text;
+  };
+  await tab.getByRole('button', { name: 'Copy page' }).click();
+  release();
+  await hydrated(tab);
+  await tab.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await paste()).toContain('# Start');
+  await visit(tab, `${site.url}/docs/crew`);
+  await tab.getByRole('button', { name: 'Copy page' }).click();
+  await tab.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await paste()).toContain('# Crew');
+  expect(await trouble(tab)).toBe('');
+});
+
+for (const path of ['/', '/docs/start']) {
+  test(`the text of ${path} is visible before the fonts, and nothing moves when they arrive`, {
+    tag: '@quick',
+  }, async ({ tab, site }) => {
+    const release = site.hold(FONT);
+    await tab.goto(site.url + path);
+    await heading(tab).waitFor();
+    const before = await placesOf(tab, PARTS);
+    expect(await isPainted(tab, heading(tab))).toBe(true);
+    release();
+    await tab.evaluate(() => document.fonts.ready.then(() => true));
+    await expect.poll(() => tab.evaluate(() => document.fonts.check('1em "Instrument Sans"'))).toBe(true);
+    const after = await placesOf(tab, PARTS);
+    const moved = after.filter(({ top }, index) => Math.abs(top - (before[index]?.top ?? 0)) > TOLERANCE);
+    expect(moved).toEqual([]);
+  });
+}
+
+test('a page whose code does not load shows a message, and the next attempt works', {
+  tag: '@quick',
+}, async ({ tab, site }) => {
+  await visit(tab, `${site.url}/`);
+  const repair = site.fail(/\/static\/js\/async\//);
+  // This link is below the window, so its page is not preloaded.
+  await tab.getByRole('link', { name: 'The house reopens' }).first().click();
+  await alert(tab).waitFor();
+  repair();
+  await alert(tab).getByRole('button', { name: 'Retry' }).click();
+  await heading(tab, 'The house reopens').waitFor();
+  await navbar(tab).waitFor();
+});

@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { decode } from 'fast-png';
+import type { Engine } from '../../scripts/lib/engines.ts';
+import config from '../../site.config.ts';
+import { type EngineLocator, type EnginePage, firstPage } from './page.ts';
+import { startServer, type TestServer } from './server.ts';
+import { type Session, start } from './sessions.ts';
+
+export { expect } from '@playwright/test';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The build of this site. */
+export const OWN_BUILD = join(ROOT, 'doc_build');
+
+/** The build of the fixture site. */
+export const BUILD = join(ROOT, 'tests/fixtures/site/doc_build');
+
+interface Options {
+  engine: Engine;
+}
+
+interface Workers extends Options {
+  session: Session;
+}
+
+interface Fixtures {
+  /** The tab of the reader. */
+  tab: EnginePage;
+  /** The fixture site with one page of each kind. */
+  site: TestServer;
+  /** This site. Only tests that are valid for every page may use it, because its pages change. */
+  own: TestServer;
+  /** The authoring reference, with every feature of pages. */
+  authoring: TestServer;
+}
+
+const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+
+/** Closes all windows but the first. */
+async function closeOthers({ driver }: Session): Promise<void> {
+  const [first = '', ...others] = await driver.getAllWindowHandles();
+  for (const handle of others) {
+    await driver.switchTo().window(handle);
+    await driver.close();
+  }
+  await driver.switchTo().window(first);
+}
+
+const served =
+  (build: string, base = '/') =>
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  async ({}: object, use: (server: TestServer) => Promise<void>): Promise<void> => {
+    const server = await startServer(build, base);
+    await use(server);
+    server.close();
+  };
+
+/** A test in the engine of its project. Each test starts its servers, so that it begins with an empty cache and storage. */
+export const test = base.extend<Fixtures, Workers>({
+  engine: ['firefox', { scope: 'worker', option: true }],
+  session: [
+    async ({ engine }, use) => {
+      const session = await start(engine);
+      await use(session);
+      await session.quit();
+    },
+    { scope: 'worker' },
+  ],
+  tab: async ({ session }, use) => {
+    const tab = await firstPage(session);
+    await tab.setViewportSize(DESKTOP);
+    await use(tab);
+    await closeOthers(session);
+    await tab.goto('about:blank');
+  },
+  site: served(BUILD),
+  own: served(OWN_BUILD, config.base),
+  authoring: served(join(ROOT, 'authoring/doc_build')),
+});
+
+export const hydrated = (page: EnginePage): Promise<void> => page.locator('html[data-hydrated]').waitFor();
+
+/** Opens a page and waits for hydration. */
+export async function visit(page: EnginePage, url: string): Promise<void> {
+  await page.goto(url);
+  await hydrated(page);
+}
+
+/** How far the page is scrolled down, in whole pixels. */
+export const scrollTop = (page: EnginePage): Promise<number> =>
+  page.evaluate(() => Math.round(window.scrollY));
+
+/** What went wrong in the page, according to server.ts. */
+export const trouble = (page: EnginePage): Promise<string | null> =>
+  page.locator('html').getAttribute('data-trouble');
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Where the elements in the window that match a selector are, in pixels from the top, with the start of their text. */
+export const placesOf = (page: EnginePage, selector: string): Promise<{ text: string; top: number }[]> =>
+  page.evaluate(
+    (all) =>
+      [...document.querySelectorAll(all)]
+        .map((element) => ({
+          text: `${element.localName} ${element.textContent.slice(0, 30)}`,
+          top: element.getBoundingClientRect().top,
+        }))
+        .filter(({ top }) => top < innerHeight),
+    selector,
+  );
+
+/** The colors of a part of the window, as texts. */
+async function colorsIn(page: EnginePage, { x, y, width, height }: Box): Promise<Set<string>> {
+  const { data, width: columns, channels } = decode(await page.screenshot());
+  const colors = new Set<string>();
+  for (let row = Math.ceil(y); row < Math.floor(y + height); row += 1) {
+    for (let column = Math.ceil(x); column < Math.floor(x + width); column += 1) {
+      const at = (row * columns + column) * channels;
+      colors.add(data.slice(at, at + 3).join());
+    }
+  }
+  return colors;
+}
+
+/** Whether nothing is drawn in a part of the window. */
+export const isOneColor = async (page: EnginePage, box: Box): Promise<boolean> =>
+  (await colorsIn(page, box)).size === 1;
+
+/** Whether something is drawn in the box of an element. An element can have a box, get clicks and not be painted. */
+export const isPainted = async (page: EnginePage, element: EngineLocator): Promise<boolean> =>
+  !(await isOneColor(page, await element.boundingBox()));
