@@ -4,6 +4,7 @@ import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
+import { CONTACT_SCHEMES } from '../../shared/url-parts.ts';
 
 /** The start of the element with a post's content: a theme marks it with an attribute. */
 const CONTENT_START = /<\w[^<>]*\sdata-feed-content\b/;
@@ -30,7 +31,7 @@ const SCHEMA: Schema = {
     '*': ['colSpan', 'dateTime', 'dir', 'lang', 'open', 'reversed', 'rowSpan', 'start', 'title'],
   },
   // URLs are absolute at this point; small images may be data URLs.
-  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https', 'data'] },
+  protocols: { href: ['http', 'https', ...CONTACT_SCHEMES], src: ['http', 'https', 'data'] },
 };
 
 const isPageOnly = (node: Element): boolean =>

@@ -76,6 +76,7 @@ export function createBlog(options: BlogOptions): BlogParts {
           ),
           pageMeta,
           errors: [...authors.errors, ...tags.errors, ...errors],
+          warnings: [...authors.warnings, ...tags.warnings],
         };
       },
     },

@@ -3,7 +3,7 @@ import GithubSlugger from 'github-slugger';
 import * as z from 'zod';
 import { checkFields, lineOf } from '../content/front-matter.ts';
 import { contentText } from '../content/gate.ts';
-import { readYaml } from '../content/read-yaml.ts';
+import { cutTexts, readYaml } from '../content/read-yaml.ts';
 import type { Problem } from '../content/types.ts';
 import { isMapping } from '../lib/validation.ts';
 import { authorFields, SLUG, tagFields } from './front-matter.ts';
@@ -18,6 +18,7 @@ export interface Registry<Item> {
   /** Every key of the file, including those with wrong fields; undefined if the file is not a YAML mapping. */
   keys?: readonly string[];
   errors: Problem[];
+  warnings: Problem[];
 }
 
 /** Reports a problem of an entry. @param field path of the wrong field; default: the key of the entry */
@@ -36,14 +37,15 @@ function readRegistry<Fields extends z.ZodObject, Item>(
   toItem: (key: string, values: z.output<Fields>, fail: Fail) => Item | undefined,
 ): Registry<Item> {
   const file = `${BLOG_FOLDER}/${fileName}`;
-  const { values: all, lines, error } = readYaml(contentText({ root }, join(root, file)) ?? '');
+  const { values: all, lines, cut, error } = readYaml(contentText({ root }, join(root, file)) ?? '');
   const items = new Map<string, Item>();
+  const warnings = cutTexts(cut, file);
   if (error) {
     const message = `the file is not valid YAML: ${error.reason}.`;
-    return { file, items, errors: [{ file, line: error.line, message }] };
+    return { file, items, errors: [{ file, line: error.line, message }], warnings };
   }
   const errors: Problem[] = checkFields(z.record(z.string(), fields), name, file, all, lines);
-  if (!isMapping(all)) return { file, items, errors };
+  if (!isMapping(all)) return { file, items, errors, warnings };
   for (const [key, given] of Object.entries(all)) {
     const fail: Fail = (message, field = key) => {
       errors.push({ file, line: lineOf(field, lines), message });
@@ -52,7 +54,7 @@ function readRegistry<Fields extends z.ZodObject, Item>(
     const item = values && toItem(key, values, fail);
     if (item) items.set(key, item);
   }
-  return { file, items, keys: Object.keys(all), errors };
+  return { file, items, keys: Object.keys(all), errors, warnings };
 }
 
 /** Reads the authors from `authors.yml`, if there is such a file. */

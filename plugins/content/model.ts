@@ -144,7 +144,12 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...checkStaticFiles(boundary, staticDir),
       ...(options.checkFiles?.() ?? []),
     ].map(fromHere),
-    warnings: [...scanned.warnings, ...links.warnings, ...(images?.warnings ?? [])].map(fromHere),
+    warnings: [
+      ...scanned.warnings,
+      ...all.flatMap((page) => page.warnings),
+      ...links.warnings,
+      ...(images?.warnings ?? []),
+    ].map(fromHere),
   };
   return { scanned, aliases, report };
 }

@@ -1,6 +1,6 @@
 import { isMapping } from '../lib/validation.ts';
 import { ContentError } from './problems.ts';
-import { readYaml } from './read-yaml.ts';
+import { cutTexts, readYaml } from './read-yaml.ts';
 import type { ContentLink, ParsedPage } from './types.ts';
 
 const BLOCK = /^---[^\S\n]*\n(?:([\s\S]*?)\r?\n)?---[^\S\n]*(?:\n|$)/;
@@ -15,7 +15,7 @@ const QUOTES = `A value with a colon or with quotes needs quotes around it: titl
 /** Fields that contain a URL of this site, at any depth. */
 const LINK_FIELD = /(?:^|\.)(?:to|redirect)$/;
 
-interface FrontMatter extends Pick<ParsedPage, 'frontMatter' | 'fieldLines' | 'links'> {
+interface FrontMatter extends Pick<ParsedPage, 'frontMatter' | 'fieldLines' | 'links' | 'warnings'> {
   /** The rest of the file. The lines of the front matter are empty, so that other lines keep their numbers. */
   body: string;
 }
@@ -48,28 +48,42 @@ export function readFrontMatter(source: string, file: string): FrontMatter {
       fail(1, 'the front matter must begin on the first line: delete everything before its three dashes.');
     if (OPENING.test(source))
       fail(1, 'the front matter is never closed: end it with a line of three dashes.');
-    return { frontMatter: {}, fieldLines: {}, links: [], body: source };
+    return { frontMatter: {}, fieldLines: {}, links: [], warnings: [], body: source };
   }
   // The block starts on the second line of the file.
-  const { values, lines, error } = readYaml(`\n${match[1] ?? ''}`);
+  const { values, lines, cut, error } = readYaml(`\n${match[1] ?? ''}`);
   if (error) fail(error.line, `the front matter is not valid YAML: ${error.reason}. ${QUOTES}`);
   if (!isMapping(values)) fail(2, 'the front matter must be fields with values, such as "title: Welcome".');
   return {
     frontMatter: values,
     fieldLines: lines,
     links: linksOf(values, lines, file),
+    warnings: cutTexts(cut, file),
     body: match[0].replace(/[^\n]/g, '') + source.slice(match[0].length),
   };
 }
 
+/** Characters that JSON may contain, but YAML may not. */
+const NOT_IN_YAML = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+const escapeCharacter = (character: string): string =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /**
- * A page's text without a field of its front matter. The lines of the field become empty, so that other lines keep
- * their numbers.
+ * A page's text with its front matter as JSON on one line, and empty lines after it, so that other lines keep their numbers.
+ * Rspress reads front matter as YAML 1.1, in which `2024-01-31` is a date and `10:30` is a number. JSON means the same in
+ * all versions.
+ * @param omitted fields that Rspress does not need
  */
-export function withoutField(source: string, field: string): string {
-  const block = BLOCK.exec(source)?.[0];
-  if (!block) return source;
-  // The value continues on lines that are indented or empty, begin a list entry, or begin with a closing bracket.
-  const pattern = new RegExp(`^${field}:.*(?:\\n(?:[ \\t]+.*|- .*|[\\]}]|(?=\\n)))*`, 'm');
-  return block.replace(pattern, (lines) => lines.replace(/[^\n]/g, '')) + source.slice(block.length);
+export function withJsonFrontMatter(source: string, omitted: readonly string[]): string {
+  const [block, yaml] = BLOCK.exec(source) ?? [];
+  if (!block || !yaml) return source;
+  const { values, error } = readYaml(yaml);
+  // The content plugin reports both.
+  if (error || !isMapping(values)) return source;
+  const kept = Object.entries(values).filter(([field]) => !omitted.includes(field));
+  const json = JSON.stringify(Object.fromEntries(kept)).replace(NOT_IN_YAML, escapeCharacter);
+  const end = block.endsWith('\n') ? '---\n' : '---';
+  const lines = block.split('\n').length - end.split('\n').length - 1;
+  return `---\n${json}${'\n'.repeat(lines)}${end}`.concat(source.slice(block.length));
 }

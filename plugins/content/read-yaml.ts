@@ -1,32 +1,96 @@
-import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  Scalar,
+  visit,
+} from 'yaml';
 import { formatLimit, LIMITS } from '../lib/limits.ts';
 import { isActiveKey } from './mdx-values.ts';
+import type { Problem } from './types.ts';
+
+/** A text without quotes before a comment on the same line. */
+interface CutText {
+  path: string;
+  line: number;
+  value: string;
+  /** The comment with its number sign. */
+  comment: string;
+}
 
 /** The values in YAML or JSON, and the line of each field; nested fields have paths (`hero.actions.0.to`). */
 interface YamlContent {
   values: unknown;
   lines: Record<string, number>;
+  /** Values that end before a comment, possibly by mistake: `title: Issue #2` is only "Issue". */
+  cut: CutText[];
   error?: { line: number; reason: string };
 }
 
-type FieldCallback = (path: string, at: Node) => void;
+/** Fields that contain a number or a boolean. All other values are text, as written: `title: 1_000` or `title: yes`. */
+const TYPED_FIELDS = new Set(['draft', 'order', 'unlisted']);
+
+type FieldCallback = (path: string, at: Node, value: unknown) => void;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
 function visitFields(node: unknown, prefix: string, callback: FieldCallback): void {
   if (isSeq(node)) {
     node.items.forEach((item, index) => {
-      if (isNode(item)) callback(`${prefix}${index}`, item);
+      if (isNode(item)) callback(`${prefix}${index}`, item, item);
       visitFields(item, `${prefix}${index}.`, callback);
     });
   }
   if (!isMap(node)) return;
   for (const { key, value } of node.items) {
     if (!isScalar(key)) continue;
-    callback(`${prefix}${key.value}`, key);
+    callback(`${prefix}${key.value}`, key, value);
     visitFields(value, `${prefix}${key.value}.`, callback);
   }
 }
+
+/** A text on one line. A line break in a title or a description has no meaning. */
+const oneLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ');
+
+/** The name of the field, if a scalar is the value of a field at the top level. */
+const topField = (path: readonly unknown[]): unknown => {
+  const pair = path.length === 3 ? path[2] : undefined;
+  return (pair as { key?: { value?: unknown } } | undefined)?.key?.value;
+};
+
+/** Makes every value text, except in fields that contain a number or a boolean. A missing value stays null. */
+function keepText(document: Document): void {
+  visit(document, {
+    Scalar(key, node, path) {
+      const isTyped = key === 'value' && TYPED_FIELDS.has(String(topField(path)));
+      if (node.type === Scalar.PLAIN && !isTyped && typeof node.value !== 'string' && node.source)
+        node.value = node.source;
+      if (typeof node.value === 'string') node.value = oneLine(node.value);
+    },
+  });
+}
+
+/** The comment on the same line after a place in YAML, with its number sign. */
+function commentAt(text: string, offset = 0): string | undefined {
+  const comment = /[^\S\n]*(#.*)/y;
+  comment.lastIndex = offset;
+  return comment.exec(text)?.[1];
+}
+
+/** The message about a text that ends before a comment. */
+const cutMessage = ({ path, value, comment }: CutText): string => {
+  const whole = `${value} ${comment}`.trim();
+  const quoted = whole.includes("'") ? JSON.stringify(whole) : `'${whole}'`;
+  return `field "${path}" is only "${value}", because "${comment}" is a comment in YAML. If it belongs to the text, put quotes around the value: ${quoted}.`;
+};
+
+/** The warnings about texts that end before a comment. */
+export const cutTexts = (cut: readonly CutText[], file: string): Problem[] =>
+  cut.map((text) => ({ file, line: text.line, message: cutMessage(text) }));
 
 /** The parser's message without its position and excerpt, because our message contains the line. */
 const reasonOf = ({ message }: Error): string =>
@@ -69,28 +133,39 @@ const firstAlias = (source: string): number =>
   source.slice(0, Math.max(source.search(/[[,:-]\s*\*\w/), 0)).split('\n').length;
 
 /**
- * Reads YAML, or JSON, which is also YAML.
- * @returns the values as YAML 1.2 reads them (a date stays text), the line of each field counted from 1, and the first
- * error if there is one
+ * Reads YAML, or JSON, which is also YAML. Values are text as written, on one line, except in `TYPED_FIELDS`, where YAML 1.2
+ * decides.
+ * @returns the values, the line of each field counted from 1, texts that end before a comment, and the first error if there
+ * is one
  */
 export function readYaml(source: string): YamlContent {
   const lines: Record<string, number> = {};
+  const cut: CutText[] = [];
   const failed = (line: number, reason: string): YamlContent => ({
     values: {},
     lines,
+    cut,
     error: { line, reason },
   });
   if (source.length > LIMITS.fileBytes)
     return failed(1, `it has more than ${formatLimit(LIMITS.fileBytes)} characters`);
   const counter = new LineCounter();
+  const lineAt = (offset = 0): number => counter.linePos(offset).line;
   // The parser calls itself for each level, so thousands of levels exceed its stack.
   const levels = DEEP.exec(source);
   if (levels) return failed(source.slice(0, levels.index).split('\n').length, 'it has too many nested lists');
-  const document = parseDocument(source.replaceAll('\r\n', '\n'), { lineCounter: counter });
+  const text = source.replaceAll('\r\n', '\n');
+  const document = parseDocument(text, { lineCounter: counter });
+  keepText(document);
   let fields = 0;
-  visitFields(document.contents, '', (path, { range }) => {
+  visitFields(document.contents, '', (path, { range }, value) => {
     fields += 1;
-    if (fields <= LIMITS.fields) lines[path] = counter.linePos(range?.[0] ?? 0).line;
+    if (fields > LIMITS.fields) return;
+    lines[path] = lineAt(range?.[0]);
+    if (!isScalar(value) || value.type !== Scalar.PLAIN || TYPED_FIELDS.has(path)) return;
+    const comment = commentAt(text, value.range?.[1]);
+    if (comment)
+      cut.push({ path, line: lineAt(value.range?.[0]), value: String(value.value ?? ''), comment });
   });
   const [error] = document.errors;
   if (error) return failed(error.linePos?.[0].line ?? 1, reasonOf(error));
@@ -99,7 +174,7 @@ export function readYaml(source: string): YamlContent {
   const active = findActive(document);
   if (active) return failed(counter.linePos(active.offset).line, active.reason);
   try {
-    return { values: document.toJS({ maxAliasCount: LIMITS.yamlAliases }) ?? {}, lines };
+    return { values: document.toJS({ maxAliasCount: LIMITS.yamlAliases }) ?? {}, lines, cut };
   } catch (cause) {
     return failed(
       firstAlias(source),

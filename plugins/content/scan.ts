@@ -55,6 +55,7 @@ export interface Collected {
   /** More metadata by file, for pages of this collection and for other pages. Must be serializable as JSON. */
   pageMeta: ReadonlyMap<string, object>;
   errors: readonly Problem[];
+  warnings: readonly Problem[];
 }
 
 /** Pages that get their routes, order and lists from other code: the blog. */
@@ -200,7 +201,14 @@ function readCategories(
   return { categories, errors };
 }
 
-const NOTHING: Collected = { pages: [], virtualPages: [], files: [], pageMeta: new Map(), errors: [] };
+const NOTHING: Collected = {
+  pages: [],
+  virtualPages: [],
+  files: [],
+  pageMeta: new Map(),
+  errors: [],
+  warnings: [],
+};
 
 function parseFile(boundary: Boundary, file: string, known: ParsedFiles, parse: typeof parsePage) {
   const path = join(boundary.root, file);
@@ -295,6 +303,6 @@ export function scanContent({
     collectionMeta: collected.pageMeta,
     categories,
     errors: [...errors, ...collected.errors],
-    warnings,
+    warnings: [...warnings, ...collected.warnings],
   };
 }

@@ -9,7 +9,7 @@ import { compile } from '@rspress/core/dist/node/mdx/processor.js';
 import type { Boundary } from '../content/gate.ts';
 import { setPageRoutes } from '../content/page-routes.ts';
 import { checkBeforeParsing } from '../content/parse-page.ts';
-import { withoutField } from '../content/read-front-matter.ts';
+import { withJsonFrontMatter } from '../content/read-front-matter.ts';
 import { pathFrom } from '../lib/files.ts';
 import { watchStep } from '../lib/watchdog.ts';
 import { aliasJsxRuntime } from './alias-jsx-runtime.ts';
@@ -87,7 +87,7 @@ export async function compileWith(
     compile({
       ...page,
       // Rspress ships all front matter to readers, but only the search index needs keywords.
-      source: withoutField(page.source, 'keywords'),
+      source: withJsonFrontMatter(page.source, ['keywords']),
       ...compiler,
       pluginDriver: { getPlugins: () => plugins } as never,
       addDependency,

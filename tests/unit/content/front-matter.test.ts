@@ -1,6 +1,8 @@
+import { loadFrontMatter } from '@rspress/shared/node-utils';
 import { describe, expect, it } from 'vitest';
 import { checkFields, handbookFields, homeFields } from '../../../plugins/content/front-matter.ts';
-import { withoutField } from '../../../plugins/content/read-front-matter.ts';
+import { withJsonFrontMatter } from '../../../plugins/content/read-front-matter.ts';
+import { cutTexts, readYaml } from '../../../plugins/content/read-yaml.ts';
 
 const HOME = {
   title: 'Core',
@@ -83,20 +85,76 @@ describe('the home page', () => {
   });
 });
 
-describe('withoutField', () => {
-  const page = (fields: string) => `---\ntitle: A\n${fields}\norder: 2\n---\n\nkeywords: text\n`;
+/** Texts that YAML 1.1 or YAML 1.2 would read as numbers, dates, booleans or nothing. */
+const TEXTS =
+  '2024-01-31 2024-01-31T10:00:00Z 10:30 1:2 1_000 0b101 0o17 0x1F 017 .5 1e3 +1 1.0 .inf yes no on off y true ~ null << =';
 
-  it.each([
-    'keywords: [a, b]',
-    'keywords:\n  [\n    a, b,\n    c\n  ]',
-    'keywords: [\n  a\n]',
-    'keywords:\n- a\n- b',
-    'keywords:\n  - a\n\n  - b',
-  ])('makes the lines of %j empty, and keeps all others', (field) => {
-    expect(withoutField(page(field), 'keywords')).toBe(page(field.replace(/[^\n]/g, '')));
+describe('readYaml', () => {
+  it.each(TEXTS.split(' '))('reads %s as text, as it is written', (value) => {
+    const source = `title: ${value}\nhero:\n  title: ${value}\ntags: [${value}]\n${value}: x`;
+    const { values } = readYaml(source);
+    expect(values).toEqual({ title: value, hero: { title: value }, tags: [value], [value]: 'x' });
   });
 
-  it.each([page('tags: [keywords]'), 'keywords: text\n'])('keeps other text: %j', (source) => {
-    expect(withoutField(source, 'keywords')).toBe(source);
+  it('reads numbers and booleans only in the fields that need them', () => {
+    const { values } = readYaml('order: 3\ndraft: true\nunlisted: false\nhero:\n  order: 3\ntitle:');
+    expect(values).toEqual({ order: 3, draft: true, unlisted: false, hero: { order: '3' }, title: null });
+  });
+
+  it.each(['>\n  Two\n  lines\n', '|\n  Two\n  lines\n\n', '"Two\\nlines "', "' Two\n  lines '"])(
+    'makes one line of %j',
+    (value) => {
+      expect(readYaml(`description: ${value}`).values).toEqual({ description: 'Two lines' });
+    },
+  );
+
+  it.each([
+    ['title: Issue #2 (28 new)', 'field "title" is only "Issue", because "#2 (28 new)" is a comment'],
+    ['tags:\n  - c #', 'field "tags.0" is only "c", because "#" is a comment'],
+    ['label: #1 of all', 'field "label" is only "", because "#1 of all" is a comment'],
+    ["title: It's #2", 'put quotes around the value: "It\'s #2".'],
+    ['title: Issue #2', "put quotes around the value: 'Issue #2'."],
+  ])('reports that a text ends before a comment: %j', (source, message) => {
+    expect(cutTexts(readYaml(source).cut, 'a.mdx')).toEqual([
+      { file: 'a.mdx', line: source.split('\n').length, message: expect.stringContaining(message) },
+    ]);
+  });
+
+  it.each([
+    'order: 2 # last',
+    'title: "A" # quoted',
+    '# a note\ntitle: A\n# end',
+    'title: C#',
+    'hero: # x\n  a: b',
+  ])('reports no comment in %j', (source) => {
+    expect(readYaml(source).cut).toEqual([]);
+  });
+});
+
+describe('withJsonFrontMatter', () => {
+  const rspress = (source: string) => loadFrontMatter(withJsonFrontMatter(source, ['keywords']), '', '');
+
+  it.each(TEXTS.split(' '))('gives Rspress %s as text', (value) => {
+    const source = `---\ntitle: ${value}\n---\n`;
+    expect(rspress(source).frontmatter).toEqual({ title: value });
+  });
+
+  it('keeps the lines of everything after the front matter, and leaves out fields', () => {
+    const body = '\n# Body\n\n---\n';
+    const source = `---\ntitle: "a\\u2028 \\u0085 😀 \\x01"\nkeywords:\n  - a\ntags:\n  - "---"\n---\n${body}`;
+    const { frontmatter, emptyLinesSource } = rspress(source);
+    expect(frontmatter).toEqual({ title: 'a\u2028 \u0085 😀 \u0001', tags: ['---'] });
+    expect(emptyLinesSource).toBe('\n'.repeat(7) + body);
+  });
+
+  it.each(['text', '---\n---\ntext', '---\ntitle: [\n---\n', '---\n- a\n---\n', '---\ntitle: A\n'])(
+    'does not change %j',
+    (source) => {
+      expect(withJsonFrontMatter(source, [])).toBe(source);
+    },
+  );
+
+  it('works with Windows line endings and at the end of a file', () => {
+    expect(withJsonFrontMatter('---\r\ntitle: 10:30\r\n---', [])).toBe('---\n{"title":"10:30"}\n---');
   });
 });

@@ -144,7 +144,7 @@ it('metadata of a page contains the fields of its collection', async () => {
     folder: 'news',
     kind: { name: 'news', fields: handbookFields, matches: (file) => file.startsWith('news/') },
     fixedRoutes: [],
-    collect: (pages) => ({ pages, virtualPages: [], files: [], pageMeta, errors: [] }),
+    collect: (pages) => ({ pages, virtualPages: [], files: [], pageMeta, errors: [], warnings: [] }),
   };
   const files = { 'docs/news/a.mdx': page({ title: 'A', description: 'News.' }) };
   const { model } = await read(files, { collection });

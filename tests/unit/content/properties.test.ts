@@ -50,13 +50,23 @@ describe('front matter', () => {
   const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fuzzText);
   const fields = fc.dictionary(name, fc.oneof(scalar, fc.array(scalar, { maxLength: 3 })), { minKeys: 1 });
 
+  /** A value as text on one line. */
+  const textOf = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(textOf)
+      : String(Object.is(value, -0) ? '-0' : value)
+          .trim()
+          .replace(/\s*\n\s*/g, ' ');
+
   it('is read as it was written, with the line of each field', () => {
     fc.assert(
       fc.property(fields, fuzzText, (values, body) => {
         const yaml = stringify(values, { lineWidth: 0 });
         const source = `---\n${yaml}---\n${body}`;
         const read = readFrontMatter(source, 'docs/a.mdx');
-        expect(read.frontMatter).toEqual({ ...values });
+        expect(read.frontMatter).toEqual(
+          Object.fromEntries(Object.entries(values).map(([key, value]) => [key, textOf(value)])),
+        );
         expect(read.body.trimStart()).toBe(body.trimStart());
         const lines = source.split('\n');
         for (const key of Object.keys(values))
