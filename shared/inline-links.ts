@@ -6,8 +6,8 @@ interface TextPart {
 
 const LINK = /\[([^\]]+)\]\(([^\s()]+)\)/g;
 
-/** Safe URLs: pages of this site, other sites and mail, but no URLs that run code. */
-const SAFE = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/;
+/** Safe URLs: pages of this site, other sites, mail and telephone, but no URLs that run code. */
+const SAFE = /^(?:https?:\/\/|mailto:|tel:|sms:|\/(?![/\\])|#)/;
 
 /**
  * Parses plain text with inline links in Markdown form. Everything else stays text, including HTML.

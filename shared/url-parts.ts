@@ -15,6 +15,12 @@ export function splitUrl(url: string): UrlParts {
 /** Whether a URL has a scheme or a host, such as `https://…`, `mailto:…` or `//host`. */
 export const isExternal = (url: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url);
 
+/** Whether a URL is the address of a page on another site, not of a mailbox or a telephone. */
+export const isOtherSite = (url: string): boolean => /^(?:https?:)?\/\//i.test(url);
+
+/** The schemes of URLs that open a program for mail, calls or messages. */
+export const CONTACT_SCHEMES = ['mailto', 'tel', 'sms'] as const;
+
 /** Whether a URL is relative to the page, such as `./databases.mdx`. */
 export const isRelative = (url: string): boolean => !isExternal(url) && !/^(?:[/?#]|$)/.test(url);
 

@@ -32,7 +32,7 @@ const isUrlAttribute = (name: string): boolean => name === 'href' || name === 's
 /** URLs that load nothing: parts of the image itself, and pixels in a data URL. */
 const STAYS_INSIDE = /^(?:#|data:image\/(?:png|jpeg|gif|webp|avif)[;,])/i;
 /** Targets that a link in an image may have; the image loads nothing from them. */
-const LEADS_SAFELY = /^(?:#|https?:|mailto:|\/(?![/\\]))/i;
+const LEADS_SAFELY = /^(?:#|https?:|mailto:|tel:|sms:|\/(?![/\\]))/i;
 const RUNS = /(?:javascript|vbscript):/i;
 const URL_REFERENCE = /url\(\s*["']?\s*([^"')]*)/gi;
 

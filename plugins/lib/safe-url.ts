@@ -1,3 +1,5 @@
+import { CONTACT_SCHEMES } from '../../shared/url-parts.ts';
+
 /** A page of a site that nobody can own. Relative URLs are resolved against it, as a browser does. */
 const BASE = new URL('https://site.invalid/docs/page');
 
@@ -8,6 +10,9 @@ const HIDDEN = /[\p{Cc}\\]/u;
 const WEB = /^https?:\/\/[^/\\]/i;
 
 const SCHEME = /^([a-z][a-z\d+.-]*):/i;
+/** Schemes without a host: they open a program for mail, calls or messages. */
+const CONTACT: readonly string[] = CONTACT_SCHEMES;
+
 const PIXELS = /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i;
 
 /** A URL without control characters and spaces, some of which browsers ignore. Only for checks. */
@@ -36,21 +41,21 @@ function checkWeb(url: string, { username, password }: URL): string | undefined 
 /**
  * Decides where a URL leads, as a browser would: the URL standard's own parser reads it.
  * @param isImage whether it is the address of an image, which may also consist of pixels
- * @returns a message if the URL is not a path, http(s), mailto or, for images, pixels in a data URL, or if it leads to another
- * site than a reader of the source would expect; undefined if it is safe
+ * @returns a message if the URL is not a path, http(s), mail, a telephone number or, for images, pixels in a data URL, or if it leads
+ * to another site than a reader of the source would expect; undefined if it is safe
  */
 export function unsafeUrl(url: string, isImage = false): string | undefined {
   const parsed = parse(url);
   const read = asRead(url);
   const scheme = SCHEME.exec(read)?.[1]?.toLowerCase();
   if (isImage && PIXELS.test(read)) return undefined;
-  if (scheme !== undefined && !['http', 'https', 'mailto'].includes(scheme))
-    return `${quoted(url)}: ${scheme}: is not allowed. Write a path, https:// or mailto:.`;
+  if (scheme !== undefined && !['http', 'https', ...CONTACT].includes(scheme))
+    return `${quoted(url)}: ${scheme}: is not allowed. Write a path, https://, mailto: or tel:.`;
   if (!parsed) return `${quoted(url)}: it is not a valid URL. Correct it.`;
   if (HIDDEN.test(url.trim()))
     return `${quoted(url)}: it contains a backslash, a tab, a line break or another control character. Remove it.`;
   const isPath = scheme === undefined && parsed.host === BASE.host;
-  const problem = isPath || scheme === 'mailto' ? undefined : checkWeb(read, parsed);
+  const problem = isPath || (scheme !== undefined && CONTACT.includes(scheme)) ? undefined : checkWeb(read, parsed);
   return problem && `${quoted(url)}: ${problem}`;
 }
 

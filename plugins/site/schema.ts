@@ -16,6 +16,13 @@ const httpUrl = z
     'must be an absolute http(s) URL without a user name, such as https://example.org/core',
   );
 
+const linkUrl = z
+  .string()
+  .refine(
+    (value) => /^(?:https?:\/\/|mailto:|tel:|sms:)/i.test(value) && unsafeUrl(value) === undefined,
+    'must be an absolute http(s) URL without a user name, such as https://example.org/core, or begin with mailto:, tel: or sms:',
+  );
+
 const base = z
   .string()
   .regex(/^\/(?:[\w.~-]+\/)*$/, 'must be a path that starts and ends with a slash, such as / or /core/');
@@ -29,7 +36,7 @@ export const sitePath = z
 
 const footerItem = z.union([
   z.strictObject({ label: text, to: sitePath }),
-  z.strictObject({ label: text, href: httpUrl }),
+  z.strictObject({ label: text, href: linkUrl }),
 ]);
 
 const navbarItem = z.strictObject({

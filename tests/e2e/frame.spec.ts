@@ -44,6 +44,9 @@ test('navbar, sidebar and footer have links, and other sites open in a new tab',
       await expect(footer.getByRole('link', { name })).toHaveAttribute('href', /^https:\/\/example\.org\//);
       await expectExternal(footer.getByRole('link', { name }));
     }
+    const mail = footer.getByRole('link', { name: 'Mail', exact: true });
+    await expect(mail).toHaveAttribute('href', 'mailto:house@example.org');
+    await expect(mail).not.toHaveAttribute('target');
     await expect(footer).toContainText('1995-2024');
     const sections = sidebar(page)
       .locator('> ul > li')

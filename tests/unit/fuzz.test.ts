@@ -115,7 +115,7 @@ describe('random input', () => {
   it('inline links have only safe URLs', () => {
     forEach(fuzzText, (text) => {
       for (const { href } of parseInlineLinks(`[here](${text})`)) {
-        if (href !== undefined) expect(href).toMatch(/^(?:\/(?!\/)|https?:|mailto:|#)/);
+        if (href !== undefined) expect(href).toMatch(/^(?:\/(?!\/)|https?:|mailto:|tel:|sms:|#)/);
       }
     });
   });

@@ -1,7 +1,6 @@
-import { isExternalUrl } from '@rspress/core/runtime';
 import { type AnchorHTMLAttributes, type MouseEvent, memo, useEffect, useRef } from 'react';
 import { cleanPath } from '../../shared/clean-path';
-import { splitUrl } from '../../shared/url-parts';
+import { isOtherSite, splitUrl } from '../../shared/url-parts';
 import { OPENS_IN_NEW_TAB } from '../strings';
 import { withBase } from './base';
 import { go } from './go';
@@ -66,8 +65,8 @@ function InternalLink({ href: to, onClick, onMouseEnter, onFocus, onTouchStart, 
 /** A link to any URL. It is memoized, because most links are the same on the next page. */
 export const Link = memo(function Link(props: LinkProps) {
   const { href } = props;
-  if (isExternalUrl(href)) return <ExternalLink {...props} />;
-  // The browser follows hashes and relative URLs.
+  if (isOtherSite(href)) return <ExternalLink {...props} />;
+  // The browser follows hashes and relative URLs, and opens mail and telephone numbers in another program.
   if (!href.startsWith('/')) return <a {...props} />;
   return <InternalLink {...props} href={cleanHref(href)} />;
 });

@@ -11,7 +11,7 @@ const notAllowed = (subject: string): string =>
 const element = (name: string): string => notAllowed(`<${name}> is not allowed in a page`);
 
 const unsafe = (url: string): string =>
-  `unsafe URL "${url}": ${/^\w+:/.exec(url)?.[0].toLowerCase()} is not allowed. Write a path, https:// or mailto:.`;
+  `unsafe URL "${url}": ${/^\w+:/.exec(url)?.[0].toLowerCase()} is not allowed. Write a path, https://, mailto: or tel:.`;
 
 const code = (what: string): string =>
   `unsafe MDX: a page may contain only imports, exported values and JSX, but not ${what}. Put the code into a .tsx file, and import it as a component.`;
@@ -61,7 +61,7 @@ describe.each(['page.md', 'page.mdx'])('in %s', (file) => {
   });
 
   it.each([
-    '`<script>`, [a link](https://example.org/a), [mail](mailto:a@example.org), [a page](/docs/a#b)',
+    '`<script>`, [a link](https://example.org/a), [mail](mailto:a@example.org), [call](tel:+15550100), [text](sms:+15550100), [a page](/docs/a#b)',
     '![pixels](data:image/png;base64,AA)',
     '```html\n<script>x()</script> <b onclick="x()">\n```',
     '<kbd class="key" title="on click">K</kbd> and <a href="/docs/a" id="b">a</a>',

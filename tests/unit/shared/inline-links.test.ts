@@ -3,6 +3,7 @@ import { parseInlineLinks } from '../../../shared/inline-links.ts';
 
 it.each([
   ['See [docs](/docs).', [{ text: 'See ' }, { text: 'docs', href: '/docs' }, { text: '.' }]],
+  ['[call](tel:+15550100)', [{ text: 'call', href: 'tel:+15550100' }]],
   ['[write](mailto:a@example.org)', [{ text: 'write', href: 'mailto:a@example.org' }]],
   ['<b onclick="x">bold</b>', [{ text: '<b onclick="x">bold</b>' }]],
   ['', []],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBelow, isExternal, isRelative, splitUrl } from '../../../shared/url-parts.ts';
+import { isBelow, isExternal, isOtherSite, isRelative, splitUrl } from '../../../shared/url-parts.ts';
 
 it.each([
   ['/a?b#c', '/a', '?b', '#c'],
@@ -19,6 +19,18 @@ it.each([
 ])('%s: %j', (kind, urls) => {
   for (const url of urls)
     expect([isExternal(url), isRelative(url)]).toEqual([kind === 'external', kind === 'relative']);
+});
+
+it.each([
+  ['https://example.org', true],
+  ['HTTP://example.org', true],
+  ['//example.org', true],
+  ['mailto:a@example.org', false],
+  ['tel:+15550100', false],
+  ['/docs', false],
+  ['', false],
+])('%s is the address of another site: %s', (url, expected) => {
+  expect(isOtherSite(url)).toBe(expected);
 });
 
 it('/docs and /docs/a are below /docs, and /docs-old is not', () => {
