@@ -18,7 +18,6 @@ import {
   unknownElement,
 } from './html-allowed.ts';
 import { unsafePath } from './mdx-imports.ts';
-import { PAGE_COMPONENTS } from './mdx-names.ts';
 import { PageCode } from './page-code.ts';
 import type { Problem } from './types.ts';
 
@@ -33,9 +32,6 @@ export const MDX_NODES = [
 
 const lineOf = ({ position }: Nodes | HtmlNodes): number => position?.start.line ?? 1;
 
-/** The opening tag of a component in plain Markdown. */
-const COMPONENT = new RegExp(`<(${PAGE_COMPONENTS.join('|')})\\b`);
-
 /** A tag that continues in the next block, where this check cannot read it. */
 const UNCLOSED_TAG = /<\/?[a-z][^<>]*$/i;
 
@@ -46,12 +42,8 @@ export const attributesOf = ({ properties }: Element): Attribute[] =>
       : { name, value: Array.isArray(value) ? value.join(' ') : String(value) },
   );
 
-const COMPONENT_NAMES = new Set<string>(PAGE_COMPONENTS.map((name) => name.toLowerCase()));
-
 function checkElement(node: Element): string[] {
   const { tagName } = node;
-  // Another check reports components.
-  if (COMPONENT_NAMES.has(tagName)) return [];
   if (isForbiddenElement(tagName)) return [forbiddenElement(tagName)];
   if (!isKnownElement(tagName)) return [unknownElement(tagName)];
   const attributes = attributesOf(node);
@@ -69,12 +61,6 @@ function checkHtml(node: Html): [line: number, message: string][] {
   });
   if (UNCLOSED_TAG.test(value))
     problems.push([start, 'unsafe HTML: a tag is not closed before the next blank line. Close it with >.']);
-  const [, component] = COMPONENT.exec(value) ?? [];
-  if (component)
-    problems.push([
-      start,
-      `<${component}> is a component, and components only work in .mdx files. Rename the file.`,
-    ]);
   return problems;
 }
 

@@ -13,6 +13,8 @@ import { remarkExamples } from './examples.ts';
 import { readHeadings } from './headings.ts';
 import { remarkHtmlComments } from './html-comments.ts';
 import { remarkRegionOptions } from './included-files.ts';
+import { checkMarkdownFile } from './markdown-files.ts';
+import { isMarkdownFile, remarkMarkdownHtml } from './markdown-html.ts';
 import { ContentError } from './problems.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import { readTree } from './read-tree.ts';
@@ -22,8 +24,9 @@ import type { ParsedPage, Problem } from './types.ts';
 /** A comment of one word, such as `<!-- truncate -->`, is a marker that other plugins may look for. */
 const MARK = /^<!--\s*[\w-]+\s*-->$/;
 
-const markdown = unified()
+const md = unified()
   .use(remarkParse)
+  .use(remarkMarkdownHtml)
   .use(remarkGfm)
   .use(remarkHtmlComments, { keep: MARK })
   .use(remarkRegionOptions)
@@ -44,9 +47,10 @@ const escapeHeadingIds = (body: string): string =>
 /** For a tag that is still open at the end of the file, only the text of the parser's error contains the line. */
 const OPENED_AT = /\((\d+):\d+(?:-\d+:\d+)?\)/;
 
-function parseTree(body: string, file: string): Root {
+/** @param document the body of a page with escaped heading ids */
+function parseTree(document: string, file: string): Root {
   try {
-    return (file.endsWith('.mdx') ? mdx : markdown).parse(escapeHeadingIds(body));
+    return (file.endsWith('.mdx') ? mdx : md).parse({ value: document, path: file });
   } catch (cause) {
     const { reason, message, line } = cause as Partial<VFileMessage> & Error;
     const what = reason ?? message;
@@ -75,13 +79,15 @@ export function checkBeforeParsing(source: string, file: string): ReturnType<typ
  * @throws ContentError if the file exceeds a limit, or if its front matter or Markdown cannot be parsed, with file and line
  */
 export function parsePage(source: string, file: string): ParsedPage {
-  const { frontMatter, fieldLines, links, body } = checkBeforeParsing(source, file);
-  const tree = parseTree(body, file);
+  const { frontMatter, fieldLines, links, warnings, body } = checkBeforeParsing(source, file);
+  const document = escapeHeadingIds(body);
+  const tree = parseTree(document, file);
   // The steps that follow take too long if the tree is too large.
   rejectIfAny(checkTree(tree, file));
   const html = toHast(tree, { allowDangerousHtml: true, passThrough: [...MDX_NODES] }) as HtmlRoot;
   const { headings, anchors, problems } = readHeadings(html, file);
   const found = readTree(tree, file);
+  const markdown = isMarkdownFile(file) ? checkMarkdownFile(tree, document, file) : undefined;
   return {
     fingerprint: fingerprint(source),
     ...found,
@@ -91,7 +97,8 @@ export function parsePage(source: string, file: string): ParsedPage {
     sections: readSections(tree, headings),
     anchors: [...found.anchors, ...anchors],
     links: [...links, ...found.links],
-    markupProblems: [...found.markupProblems, ...problems],
+    markupProblems: [...found.markupProblems, ...problems, ...(markdown?.errors ?? [])],
+    warnings: [...warnings, ...(markdown?.warnings ?? [])],
     tree,
   };
 }

@@ -54,11 +54,9 @@ function readHtml({ value }: Html, location: FileLocation, found: Found): void {
     const line = location.line + (position?.start.line ?? 1) - 1;
     // The images plugin handles an <img> unless it has a `srcset` or a `style` attribute.
     const isPlain = tagName === 'img' && properties.srcSet === undefined && properties.style === undefined;
-    readElement(
-      { name: tagName, attributes: attributesOf(element), isLiteral: !isPlain },
-      { ...location, line },
-      found,
-    );
+    // Another check reports the braces of JSX.
+    const attributes = attributesOf(element).filter(({ value }) => !value?.startsWith('{'));
+    readElement({ name: tagName, attributes, isLiteral: !isPlain }, { ...location, line }, found);
   });
 }
 

@@ -1,4 +1,6 @@
+import { fromHtml } from 'hast-util-from-html';
 import type { Nodes, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
 import { isRaw } from '../lib/fence-meta.ts';
 import { withoutNotation } from '../lib/notation.ts';
 import type { Heading, Section } from './types.ts';
@@ -22,12 +24,21 @@ function labelOf(node: Nodes): string {
   return typeof label === 'string' ? `${label}\n` : '';
 }
 
+/** The text in HTML, with a space in place of each tag. */
+function textOfHtml(html: string): string {
+  const parts: string[] = [];
+  visit(fromHtml(html, { fragment: true }), 'text', ({ value }) => {
+    parts.push(value);
+  });
+  return ` ${parts.join(' ')} `;
+}
+
 /** The text of a node, without the text of its children. */
 function textOf(node: Nodes): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value;
   if (node.type === 'image') return node.alt ?? '';
   if (node.type === 'break') return ' ';
-  if (node.type === 'html') return node.value.replace(/<[^>]*>/g, ' ');
+  if (node.type === 'html') return textOfHtml(node.value);
   if (node.type === 'code') {
     const code = isRaw(node.meta) ? node.value : withoutNotation(node.value);
     return shownMeta(node.meta ?? '') + (node.lang === 'mermaid' ? '' : code);

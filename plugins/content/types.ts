@@ -77,7 +77,7 @@ export interface ParsedPage {
   components: PageComponent[];
   /** Problems in the body, such as unsafe HTML and MDX, reserved ids and unknown components. */
   markupProblems: Problem[];
-  /** What works, but is probably a mistake. */
+  /** Probable mistakes that do no harm. */
   warnings: Problem[];
   /** The syntax tree of the body before plugins transform it. It may have to be unpacked, so read it once. */
   tree: Root;

@@ -55,7 +55,8 @@ export function unsafeUrl(url: string, isImage = false): string | undefined {
   if (HIDDEN.test(url.trim()))
     return `${quoted(url)}: it contains a backslash, a tab, a line break or another control character. Remove it.`;
   const isPath = scheme === undefined && parsed.host === BASE.host;
-  const problem = isPath || (scheme !== undefined && CONTACT.includes(scheme)) ? undefined : checkWeb(read, parsed);
+  const problem =
+    isPath || (scheme !== undefined && CONTACT.includes(scheme)) ? undefined : checkWeb(read, parsed);
   return problem && `${quoted(url)}: ${problem}`;
 }
 

@@ -4,6 +4,7 @@ import { transformerCompatibleMetaHighlight } from '@rspress/core/shiki-transfor
 import { remarkExamples } from '../content/examples.ts';
 import { remarkHtmlComments } from '../content/html-comments.ts';
 import { remarkRegionOptions } from '../content/included-files.ts';
+import { remarkMarkdownHtml } from '../content/markdown-html.ts';
 import { createHighlighter } from '../rspress/highlighter.ts';
 import { excludeFromMainCss } from '../rspress/page-styles.ts';
 import { rehypeCodeBlocks } from './code-blocks.ts';
@@ -45,6 +46,7 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
     },
     markdown: {
       remarkPlugins: [
+        remarkMarkdownHtml,
         remarkHtmlComments,
         remarkExamples,
         remarkRegionOptions,

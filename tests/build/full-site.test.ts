@@ -68,6 +68,30 @@ describe('a site under a base path, outside any repository, with a full blog', (
     expect(files().filter((file) => read(file).includes('HIDDEN'))).toEqual([]);
   });
 
+  it('shows a title that looks like a date, and words in angle brackets, in all forms of a page', () => {
+    const html = read('docs/dialect.html');
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('&gt;', '>');
+    expect(main).toMatch(/<h1[^>]*>2024-01-31</);
+    expect(main).toContain('shows &lt;words> and an Array&lt;string>, and H<sub>2</sub>O.');
+    expect(main).toMatch(
+      /<a href="mailto:team@example\.org">Write<\/a> or <a href="tel:\+15550100">call<\/a>/,
+    );
+    expect(html).toContain('<meta name="description" content="Folded text"');
+    expect(html).toContain('10:30');
+    const markdown = read('docs/dialect.md');
+    for (const part of [
+      '# 2024-01-31',
+      '<words> and an Array',
+      '(mailto:team@example.org)',
+      '(tel:+15550100)',
+    ])
+      expect(markdown.replaceAll('\\', '')).toContain(part);
+    const searched = files()
+      .filter((file) => file.startsWith('search-index/'))
+      .map(read);
+    expect(searched.join('')).toMatch(/<words> and an Array<string>/);
+  });
+
   it.each([
     ['md', 'mdx#start-here'],
     ['mdx', 'md#second-part'],

@@ -23,7 +23,7 @@ describe('front matter', () => {
     const actions = '  actions:\n    - { label: Go, to: /docs }\n';
     const source = `---\ntitle: Home\n\nhero:\n  text: |\n    Two\n    lines\n${actions}---\n`;
     const page = parsePage(source, 'index.mdx');
-    const hero = { text: 'Two\nlines\n', actions: [{ label: 'Go', to: '/docs' }] };
+    const hero = { text: 'Two lines', actions: [{ label: 'Go', to: '/docs' }] };
     expect(page.frontMatter).toEqual({ title: 'Home', hero });
     expect(page.fieldLines).toMatchObject({ title: 2, hero: 4, 'hero.text': 5, 'hero.actions.0.to': 9 });
   });
@@ -50,7 +50,7 @@ describe('front matter', () => {
   });
 
   it('has links, with their lines', () => {
-    const source = '---\nredirect: /docs/a\nhero:\n  actions:\n    - to: /docs/b\n    - to: 3\n---\n';
+    const source = '---\nredirect: /docs/a\nhero:\n  actions:\n    - to: /docs/b\n    - to: [3]\n---\n';
     expect(places(parsePage(source, 'a.mdx').links)).toBe('2:/docs/a 5:/docs/b');
   });
 

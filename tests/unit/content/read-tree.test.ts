@@ -72,7 +72,7 @@ it.each([
   ['Text.\n\n<Steps>\n\n1. One\n\n</Steps>', 3, 'Steps'],
   ['A <Badge kind="tip">New</Badge>.', 1, 'Badge'],
 ])('a component in a page that is not MDX is reported: %j', (body, line, name) => {
-  const message = `${line}: <${name}> is a component, and components only work in .mdx files. Rename the file.`;
+  const message = `${line}: <${name}> is a component, and components only work in .mdx files. Rename the file to page.mdx, or write &lt; for a < in the text.`;
   expect(problemsOf(body, 'page.md')).toEqual([message]);
 });
 

@@ -14,6 +14,8 @@ it.each([
   ['HTTPS://example.org'],
   ['https://bücher.example/ä'],
   ['mailto:a@example.org'],
+  ['tel:+15550100'],
+  ['sms:+15550100'],
 ])('%j is a safe URL', (url) => {
   expect(unsafeUrl(url)).toBeUndefined();
 });
@@ -24,7 +26,7 @@ it.each([
   [' java\nscript:x', /javascript: is not allowed/],
   ['\u0001javascript:x', /javascript: is not allowed/],
   ['data:text/html,x', /data: is not allowed/],
-  ['tel:1', /tel: is not allowed/],
+  ['ftp:1', /ftp: is not allowed/],
   ['//example.org', /begin it with https:\/\/ and the host/],
   ['https:example.org', /begin it with https:\/\/ and the host/],
   ['https:/example.org', /begin it with https:\/\/ and the host/],

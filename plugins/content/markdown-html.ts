@@ -1,0 +1,166 @@
+import type { Nodes, Root } from 'mdast';
+import { htmlFlow, htmlText } from 'micromark-core-commonmark';
+import { asciiAlpha, asciiAlphanumeric, markdownSpace } from 'micromark-util-character';
+import type {
+  Code,
+  Construct,
+  Effects,
+  Extension,
+  State,
+  TokenizeContext,
+  Tokenizer,
+} from 'micromark-util-types';
+import type { Parser, Processor } from 'unified';
+import { visit } from 'unist-util-visit';
+import { isKnownTag, isVoid, readTags, type Tag } from './html-tags.ts';
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    htmlTagName: 'htmlTagName';
+  }
+}
+
+const LESS_THAN = 60;
+const GREATER_THAN = 62;
+const SLASH = 47;
+const DASH = 45;
+const EXCLAMATION_MARK = 33;
+
+/** Elements whose children have names that HTML does not have, such as `<path>`. */
+const FOREIGN = /^<(\/?)(?:svg|math)\b/i;
+
+/** Whether inline content before this place opens an `<svg>` that it does not close. */
+function isInForeign({ events }: TokenizeContext): boolean {
+  let depth = 0;
+  for (const [kind, token, context] of events) {
+    if (kind !== 'exit' || token.type !== 'htmlText') continue;
+    const [found, closing] = FOREIGN.exec(context.sliceSerialize(token)) ?? [];
+    if (found) depth += closing ? -1 : 1;
+  }
+  return depth > 0;
+}
+
+/** Succeeds at the start of a tag with a known name, and at `<!--`. */
+function tokenizeKnownTag(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const isForeign = isInForeign(this);
+  let name = '';
+
+  const finish = (isFound: boolean, code: Code): State | undefined => {
+    effects.exit('htmlTagName');
+    return isFound ? ok(code) : nok(code);
+  };
+
+  const start: State = (code) => {
+    effects.enter('htmlTagName');
+    effects.consume(code);
+    return open;
+  };
+
+  const open: State = (code) => {
+    if (code === EXCLAMATION_MARK) {
+      effects.consume(code);
+      return (next) => finish(next === DASH, next);
+    }
+    if (code === SLASH) {
+      effects.consume(code);
+      return nameStart;
+    }
+    return nameStart(code);
+  };
+
+  const nameStart: State = (code) => (asciiAlpha(code) ? inName(code) : finish(false, code));
+
+  const inName: State = (code) => {
+    if (code !== DASH && !asciiAlphanumeric(code)) return afterName(code);
+    name += String.fromCharCode(code as number);
+    effects.consume(code);
+    return inName;
+  };
+
+  const afterName: State = (code) => {
+    if (code !== SLASH && !markdownSpace(code))
+      return finish(isForeign || isKnownTag(name, code !== GREATER_THAN), code);
+    effects.consume(code);
+    return afterName;
+  };
+
+  return start;
+}
+
+const knownTag: Construct = { partial: true, tokenize: tokenizeKnownTag };
+
+/** A construct of HTML that only accepts known tags. The name is different, because the original is turned off. */
+function onlyKnown(construct: Construct, name: string): Construct {
+  const tokenize: Tokenizer = function (this: TokenizeContext, effects, ok, nok) {
+    return effects.check(knownTag, construct.tokenize.call(this, effects, ok, nok), nok);
+  };
+  return { ...construct, name, tokenize };
+}
+
+const syntax: Extension = {
+  disable: { null: ['htmlFlow', 'htmlText'] },
+  flow: { [LESS_THAN]: onlyKnown(htmlFlow, 'knownHtmlFlow') },
+  text: { [LESS_THAN]: onlyKnown(htmlText, 'knownHtmlText') },
+};
+
+/** The text that replaces a tag in HTML. */
+function replacementOf({ name, isClosing, isSelfClosing, attributes }: Tag, text: string): string {
+  if (!isKnownTag(name, attributes.size > 0 || isClosing)) return `&lt;${text.slice(1)}`;
+  return isSelfClosing && !isVoid(name) ? `${text}</${name}>` : text;
+}
+
+/**
+ * HTML in which unknown tags are text, and elements such as `<a name="x"/>` are closed: browsers ignore that slash, so the
+ * rest of the page would be part of the element.
+ */
+function plainHtml(html: string): string {
+  let result = '';
+  let end = 0;
+  let foreign = 0;
+  for (const tag of readTags(html)) {
+    const text = html.slice(tag.start, tag.end);
+    const isRoot = FOREIGN.test(text);
+    if (isRoot && tag.isClosing) foreign -= 1;
+    result += html.slice(end, tag.start) + (foreign > 0 ? text : replacementOf(tag, text));
+    if (isRoot && !tag.isClosing && !tag.isSelfClosing) foreign += 1;
+    end = tag.end;
+  }
+  return result + html.slice(end);
+}
+
+/** The parents of pieces of HTML that may have several lines. Every other piece is one tag, which the parser has checked. */
+const BLOCK_PARENTS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+
+/** Whether a piece of HTML is a block, by its parent. */
+export const isHtmlBlock = (parent: Nodes | undefined): boolean => BLOCK_PARENTS.has(parent?.type ?? 'root');
+
+/** An inline `<a name="x"/>` with its end tag. */
+function closeTag(html: string): string {
+  const [{ name, isSelfClosing } = { name: '', isSelfClosing: false }] = readTags(html);
+  return isSelfClosing && isKnownTag(name, true) && !isVoid(name) ? `${html}</${name}>` : html;
+}
+
+/** Whether a file is Markdown and not MDX. */
+export const isMarkdownFile = (file: string): boolean => file.endsWith('.md');
+
+/**
+ * Remark plugin: in `.md` files, only known HTML elements are HTML. Everything else in angle brackets is text, such as
+ * `Array<string>` and `<your-name>`, which browsers would hide. Use it after remark-parse. It needs the path of the file.
+ */
+export function remarkMarkdownHtml(this: Processor) {
+  const parser = this.parser as Parser;
+  this.parser = (document, file) => {
+    if (!isMarkdownFile(file.path ?? '')) return parser(document, file);
+    const data = this.data();
+    const { micromarkExtensions = [] } = data;
+    // Later extensions come first: comments are read before HTML.
+    data.micromarkExtensions = [syntax, ...micromarkExtensions];
+    const tree = parser(document, file) as Root;
+    data.micromarkExtensions = micromarkExtensions;
+    visit(tree, 'html', (node, _index, parent) => {
+      if (node.value.startsWith('<!--')) return;
+      node.value = (isHtmlBlock(parent) ? plainHtml : closeTag)(node.value);
+    });
+    return tree;
+  };
+}
