@@ -50,7 +50,7 @@ export const handbookFields = z.strictObject({
   redirect: sitePath.optional(),
 });
 
-/** Fields of `_category_.json`, for folders without an index page. */
+/** Fields of `_category_.json` and `_category_.yml`. */
 export const categoryFields = z.strictObject({ label: titleText, order });
 
 /** The line of a field, or of the nearest field around it that has one. */

@@ -87,6 +87,9 @@ const OPTIONAL_END = new Set(
   'caption colgroup dd dt li optgroup option p rp rt tbody td tfoot th thead tr'.split(' '),
 );
 
+/** Elements that browsers ignore outside of a table. */
+const TABLE_PARTS = new Set('caption col colgroup tbody td tfoot th thead tr'.split(' '));
+
 /** Checks one file. */
 class MarkdownFile {
   readonly errors: Problem[] = [];
@@ -95,7 +98,7 @@ class MarkdownFile {
   /** Names of components that have an end tag. */
   readonly #closed: ReadonlySet<string>;
   /** The elements that are open, from the outermost. */
-  readonly #open: { name: string; line: number; isInline: boolean }[] = [];
+  readonly #open: { name: string; line: number; isInline: boolean; isLink: boolean }[] = [];
 
   constructor(file: string, document: string) {
     this.#file = file;
@@ -154,12 +157,31 @@ class MarkdownFile {
       return;
     }
     if (values.some((value) => value.startsWith('{'))) this.#reportJsx(name, line);
+    if (!isClosing) this.#checkPlace(name.toLowerCase(), line, attributes.has('href'));
     if (isVoid(name) || isSelfClosing) return;
-    if (!isClosing) this.#open.push({ name: name.toLowerCase(), line, isInline });
+    if (!isClosing)
+      this.#open.push({ name: name.toLowerCase(), line, isInline, isLink: attributes.has('href') });
     else if (!this.#close(name.toLowerCase())) {
       const message = `</${name}> closes nothing, so browsers ignore it. Remove it, or add <${name}> before it.`;
       this.warnings.push({ file: this.#file, line, message });
     }
+  }
+
+  /** Reports an element that browsers would move or ignore. @param isLink whether it has a URL */
+  #checkPlace(name: string, line: number, isLink: boolean): void {
+    if (TABLE_PARTS.has(name) && !this.#open.some((element) => element.name === 'table'))
+      this.#report(line, `<${name}> is outside of a table, so browsers ignore it. Put it into <table>.`);
+    if (isLink) this.checkLink(line);
+  }
+
+  /** Reports a link in a link: browsers end the outer one before it. */
+  checkLink(line: number): void {
+    const outer = this.#open.find(({ isLink }) => isLink);
+    if (outer)
+      this.#report(
+        line,
+        `the link is in the link of line ${outer.line}, so browsers divide it. Remove one of them.`,
+      );
   }
 
   /** @returns whether the element was open */
@@ -189,6 +211,7 @@ export function checkMarkdownFile(tree: Root, document: string, file: string): M
     if (INLINE.has(node.type)) page.checkText(textOf(node, parent, document));
     if (node.type === 'html' && !node.value.startsWith('<!--'))
       page.checkHtml(pieceOf(node, document), !isHtmlBlock(parent));
+    if (node.type === 'link' || node.type === 'linkReference') page.checkLink(node.position?.start.line ?? 1);
   });
   page.end();
   return { errors: page.errors, warnings: page.warnings };

@@ -9,6 +9,7 @@ import type { VFileMessage } from 'vfile-message';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { MDX_NODES } from './check-data.ts';
 import { checkSource, checkTree } from './check-limits.ts';
+import { checkNesting } from './check-nesting.ts';
 import { remarkExamples } from './examples.ts';
 import { readHeadings } from './headings.ts';
 import { remarkHtmlComments } from './html-comments.ts';
@@ -17,7 +18,8 @@ import { checkMarkdownFile } from './markdown-files.ts';
 import { isMarkdownFile, remarkMarkdownHtml } from './markdown-html.ts';
 import { ContentError } from './problems.ts';
 import { readFrontMatter } from './read-front-matter.ts';
-import { readTree } from './read-tree.ts';
+import { labelsOf, readTree } from './read-tree.ts';
+import { checkRemoteFiles } from './remote-files.ts';
 import { readSections } from './sections.ts';
 import type { ParsedPage, Problem } from './types.ts';
 
@@ -87,6 +89,8 @@ export function parsePage(source: string, file: string): ParsedPage {
   const html = toHast(tree, { allowDangerousHtml: true, passThrough: [...MDX_NODES] }) as HtmlRoot;
   const { headings, anchors, problems } = readHeadings(html, file);
   const found = readTree(tree, file);
+  const nesting = file.endsWith('.mdx') ? checkNesting(html, file) : [];
+  const remote = checkRemoteFiles(tree, file, labelsOf(tree, 'imageReference'));
   const markdown = isMarkdownFile(file) ? checkMarkdownFile(tree, document, file) : undefined;
   return {
     fingerprint: fingerprint(source),
@@ -97,7 +101,13 @@ export function parsePage(source: string, file: string): ParsedPage {
     sections: readSections(tree, headings),
     anchors: [...found.anchors, ...anchors],
     links: [...links, ...found.links],
-    markupProblems: [...found.markupProblems, ...problems, ...(markdown?.errors ?? [])],
+    markupProblems: [
+      ...found.markupProblems,
+      ...problems,
+      ...(markdown?.errors ?? []),
+      ...remote,
+      ...nesting,
+    ],
     warnings: [...warnings, ...(markdown?.warnings ?? [])],
     tree,
   };

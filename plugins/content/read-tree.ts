@@ -42,7 +42,7 @@ function listFor(element: string, attribute: string, { links, images }: Found): 
 function readElement({ name, attributes, isLiteral }: PageElement, at: FileLocation, found: Found): void {
   for (const { name: attribute, value: url, line = at.line } of attributes) {
     if (url === undefined) continue;
-    if (attribute === 'id') found.anchors.push(url);
+    if (attribute === 'id' || (attribute === 'name' && name === 'a')) found.anchors.push(url);
     const field = attribute === 'poster' && { field: attribute };
     listFor(name, attribute, found)?.push({ file: at.file, line, url, isLiteral, ...field });
   }

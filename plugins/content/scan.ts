@@ -5,12 +5,12 @@ import { cleanPath } from '../../shared/clean-path.ts';
 import { pathFrom } from '../lib/files.ts';
 import { formatLimit, LIMITS } from '../lib/limits.ts';
 import { watchStep } from '../lib/watchdog.ts';
-import { categoryFields, checkFields } from './front-matter.ts';
+import { checkNavigationFiles, readCategories } from './category-files.ts';
+import { checkFields } from './front-matter.ts';
 import { type Boundary, contentText, type ListedFiles, listContentFiles } from './gate.ts';
 import { problemOfName } from './names.ts';
 import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
-import { readYaml } from './read-yaml.ts';
 import { findDuplicates, isIndexFile, isPageFile, isPartial, routeOfFile } from './routes.ts';
 import type { Category } from './tree.ts';
 import type { Page, PageMeta, ParsedPage, Problem } from './types.ts';
@@ -94,8 +94,6 @@ export interface ScannedContent {
  */
 export type ParsedFiles = Map<string, { stamp: string; page?: ParsedPage; problems: readonly Problem[] }>;
 
-const CATEGORY_FILE = '_category_.json';
-
 const isMarkdown = (file: string): boolean => isPageFile(file) || isPartial(file);
 
 /** A problem with a Markdown file, so that it is not read: its name, or its size. */
@@ -178,29 +176,6 @@ function checkPage(page: Page, kind: PageKind | undefined): Problem[] {
   ];
 }
 
-function readCategories(
-  boundary: Boundary,
-  files: readonly string[],
-): { categories: Map<string, Category>; errors: Problem[] } {
-  const categories = new Map<string, Category>();
-  const errors: Problem[] = [];
-  for (const file of files.filter((name) => posix.basename(name) === CATEGORY_FILE)) {
-    try {
-      const source = contentText(boundary, join(boundary.root, file)) ?? '';
-      const values: unknown = JSON.parse(source);
-      const { lines, error } = readYaml(source);
-      const problems = error
-        ? [{ file, line: error.line, message: `the file is not valid: ${error.reason}.` }]
-        : checkFields(categoryFields, 'a category file', file, values, lines);
-      errors.push(...problems);
-      if (problems.length === 0) categories.set(posix.dirname(file), categoryFields.parse(values));
-    } catch (cause) {
-      errors.push({ file, line: 1, message: `the file is not valid JSON: ${(cause as Error).message}.` });
-    }
-  }
-  return { categories, errors };
-}
-
 const NOTHING: Collected = {
   pages: [],
   virtualPages: [],
@@ -268,8 +243,8 @@ export function scanContent({
 }: ScanOptions): ScannedContent {
   const boundary: Boundary = { root, ...(staticDir !== undefined && { staticDir }) };
   const { files, problems: refused } = listFiles(boundary);
-  const { categories, errors } = readCategories(boundary, files);
-  errors.push(...refused, ...files.flatMap(checkFile));
+  const navigation = readCategories(boundary, files);
+  const errors = [...navigation.errors, ...refused, ...files.flatMap(checkFile)];
   const scanned: Page[] = [];
   for (const file of files.filter(isPageFile)) {
     const kind = kinds.find(({ matches }) => matches(file));
@@ -301,8 +276,13 @@ export function scanContent({
     virtualPages: collected.virtualPages,
     files: collected.files,
     collectionMeta: collected.pageMeta,
-    categories,
+    categories: navigation.categories,
     errors: [...errors, ...collected.errors],
-    warnings: [...warnings, ...collected.warnings],
+    warnings: [
+      ...warnings,
+      ...collected.warnings,
+      ...navigation.warnings,
+      ...checkNavigationFiles(files, kept, navigation),
+    ],
   };
 }

@@ -6,12 +6,25 @@ export type Category = z.output<typeof categoryFields>;
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
+/** A number at the beginning of a name, such as `01-intro`, which orders files in other tools. */
+const NUMBER = /^(\d{1,3})[-_. ]+(?=[^\d-_. ])/;
+
+/** The order from the number in the name of a page or a folder. */
+const orderOfName = (name: string): number | undefined => {
+  const [, number] = NUMBER.exec(name) ?? [];
+  return number === undefined ? undefined : Number(number);
+};
+
 const toLabel = (folder: string): string =>
-  folder.replace(/[-_]+/g, ' ').replace(/^\w/, (letter) => letter.toUpperCase());
+  folder
+    .replace(NUMBER, '')
+    .replace(/[-_]+/g, ' ')
+    .replace(/^\w/, (letter) => letter.toUpperCase());
 
 const orderOf = (page: Page): number | undefined => page.frontMatter.order as number | undefined;
 
-const labelOf = (page: Page): string => (page.frontMatter.label as string | undefined) ?? page.title;
+const labelOf = (page: Page, category?: Category): string =>
+  (page.frontMatter.label as string | undefined) ?? category?.label ?? page.title;
 
 /** The path of a page in the folder tree: an index page has the path of its folder. */
 const pathOf = ({ file }: Page): string => file.replace(/(?:\/index)?\.mdx?$/, '');
@@ -38,11 +51,11 @@ function itemsIn(
     const category = categories.get(path);
     const items = itemsIn(path, group, categories);
     const item = {
-      label: page ? labelOf(page) : (category?.label ?? toLabel(name)),
+      label: page ? labelOf(page, category) : (category?.label ?? toLabel(name)),
       ...(page && { route: page.route }),
       ...(items.length > 0 && { items }),
     };
-    return { name, order: (page ? orderOf(page) : category?.order) ?? LAST, item };
+    return { name, order: (page && orderOf(page)) ?? category?.order ?? orderOfName(name) ?? LAST, item };
   });
   return entries.sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1)).map(({ item }) => item);
 }
@@ -50,7 +63,7 @@ function itemsIn(
 /**
  * Builds the sidebar from the folder tree.
  * @param root the content folder of the sidebar, such as `docs`
- * @param categories label and order of folders without an index page, by folder path
+ * @param categories label and order of folders, by folder path. Those of an index page win
  * @returns the items in their order; without redirects, unlisted pages and the index page of the root
  */
 export function buildSidebar(

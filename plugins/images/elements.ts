@@ -14,6 +14,7 @@ import { failAt } from '../lib/fail-at.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { attribute, importNode, isJsxElement, spreadAttribute } from '../lib/mdx-nodes.ts';
 import { hasSource, IMAGE_FILE } from './inspect.ts';
+import { COLUMN } from './widths.ts';
 
 type Attribute = MdxJsxAttribute | MdxJsxExpressionAttribute;
 
@@ -117,8 +118,18 @@ function read(node: HtmlNodes): Found | undefined {
   return { src, attributes: attributes.filter((other) => other !== source) };
 }
 
+const PERCENT = /^\s*(\d+(?:\.\d+)?)%\s*$/;
+
+/** The share of the column that an image takes, such as `50%`. */
+const percentOf = (attributes: readonly Attribute[]): string | undefined => {
+  const given = textOfAttribute(named(attributes, 'width')?.value) ?? '';
+  return PERCENT.test(given) ? given.trim() : undefined;
+};
+
 /** The query contains the width and height that the author set. If both are set, the image module ignores the height. */
 function query(attributes: readonly Attribute[]): string {
+  const percent = percentOf(attributes);
+  if (percent) return `?image&width=${Math.round((Number.parseFloat(percent) / 100) * COLUMN)}`;
   const requested = ['width', 'height'].flatMap((name) => {
     const given = named(attributes, name)?.value;
     // `width={300}` means the same as `width="300"`.
@@ -132,12 +143,14 @@ function createImage({ src, attributes }: Found, variable: string, isFirst: bool
   const kept = attributes.filter(
     (other) => other.type !== 'mdxJsxAttribute' || !/^(?:width|height)$/.test(other.name),
   );
+  const percent = percentOf(attributes);
   const loading = isFirst ? attribute('fetchPriority', 'high') : attribute('loading', 'lazy');
   const img = jsx('img', [
     ...(named(kept, 'loading') ? [] : [loading]),
     ...(named(kept, 'decoding') ? [] : [attribute('decoding', 'async')]),
     ...kept,
     spreadAttribute(`${variable}.img`),
+    ...(percent ? [attribute('width', percent)] : []),
   ]);
   if (!hasSource(splitUrl(src).path)) return img;
   return jsx('picture', [], [jsx('source', [spreadAttribute(`${variable}.source`)]), img]);

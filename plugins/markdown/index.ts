@@ -4,9 +4,9 @@ import { transformerCompatibleMetaHighlight } from '@rspress/core/shiki-transfor
 import { remarkExamples } from '../content/examples.ts';
 import { remarkHtmlComments } from '../content/html-comments.ts';
 import { remarkRegionOptions } from '../content/included-files.ts';
-import { remarkMarkdownHtml } from '../content/markdown-html.ts';
 import { createHighlighter } from '../rspress/highlighter.ts';
 import { excludeFromMainCss } from '../rspress/page-styles.ts';
+import { rehypeAnchors } from './anchors.ts';
 import { rehypeCodeBlocks } from './code-blocks.ts';
 import { remarkCodeText } from './code-text.ts';
 import { remarkComponents } from './components.ts';
@@ -46,7 +46,6 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
     },
     markdown: {
       remarkPlugins: [
-        remarkMarkdownHtml,
         remarkHtmlComments,
         remarkExamples,
         remarkRegionOptions,
@@ -59,6 +58,7 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
       rehypePlugins: [
         [rehypeCodeBlocks, { folder }],
         rehypeHeadings,
+        rehypeAnchors,
         rehypeTables,
         rehypeFootnotes,
         [rehypeTaskLists, { folder }],

@@ -4,6 +4,7 @@ import type { VFile } from 'vfile';
 import { checkData } from '../content/check-data.ts';
 import { checkCodeUses, codeUsesOf } from '../content/code-uses.ts';
 import type { Boundary } from '../content/gate.ts';
+import { remarkMarkdownHtml } from '../content/markdown-html.ts';
 import { extendParser } from '../lib/extend-parser.ts';
 import { pathFrom } from '../lib/files.ts';
 
@@ -27,5 +28,6 @@ function remarkCheckData(this: Processor, { root, code }: Boundary): void {
  */
 export const checkedData = (boundary: Boundary): RspressPlugin => ({
   name: 'handbook:check-data',
-  markdown: { remarkPlugins: [[remarkCheckData, boundary]] },
+  // In a .md file, words in angle brackets are text before they are checked.
+  markdown: { remarkPlugins: [remarkMarkdownHtml, [remarkCheckData, boundary]] },
 });

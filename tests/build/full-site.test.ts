@@ -76,6 +76,9 @@ describe('a site under a base path, outside any repository, with a full blog', (
     expect(main).toMatch(
       /<a href="mailto:team@example\.org">Write<\/a> or <a href="tel:\+15550100">call<\/a>/,
     );
+    expect(main).toMatch(/<a name="old" id="old"><\/a>The <a href="#old">/);
+    expect(main).toContain('<a id="older"></a>');
+    expect(main).toMatch(/<img [^>]*width="50%"/);
     expect(html).toContain('<meta name="description" content="Folded text"');
     expect(html).toContain('10:30');
     const markdown = read('docs/dialect.md');

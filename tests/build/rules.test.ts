@@ -77,6 +77,7 @@ it('a build continues with warnings about duplicate routes and unresolved links'
     `docs/blog/2024-03-03-archive.mdx:1: duplicate route /blog/archive: .generated/pages/blog/archive.js ${left} this file.`,
     `docs/docs/page.mdx:1: duplicate route /docs/page: docs/docs/page.md ${left} one of them.`,
     `docs/search.mdx:1: duplicate route /search: .generated/search.mdx ${left} this file.`,
+    'docs/docs/_meta.json:1: the file is not used. Write "label" and "order" into the front matter of pages and, for folders without an index page, into _category_.json.',
     `docs/docs/start.mdx:2: field "title" is only "Start", because "#1" is a comment in YAML. If it belongs to the text, put quotes around the value: 'Start #1'.`,
     'docs/docs/start.mdx:5: unresolved Markdown file link "./guide.md": there is no such file. Correct the path, or create the file.',
     'docs/docs/start.mdx:5: unresolved Markdown file link "../rest.mdx#part": there is no such file. Correct the path, or create the file.',

@@ -7,8 +7,9 @@ import { Diagram } from './diagram';
 import { Figure } from './figure';
 import { Steps } from './steps';
 
-function ContentLink({ href = '', ...props }: ComponentProps<'a'>) {
-  return <Link href={href} {...props} />;
+/** A link, or the target of links: `<a id="x">` has no URL. */
+function ContentLink({ href, ...props }: ComponentProps<'a'>) {
+  return href === undefined ? <a {...props} /> : <Link href={href} {...props} />;
 }
 
 /** The component for links, and the components that every page loads. Pages that use other components import them. */

@@ -70,7 +70,7 @@ describe('HTML of a .md file', () => {
   it.each([
     ['H<sub>2</sub>O', '<p>H<sub>2</sub>O</p>'],
     ['a <BR> b <br/> c', '<p>a <br/> b <br/> c</p>'],
-    ['<a name="x"/>After', '<p><a name="x"></a>After</p>'],
+    ['<a name="x"/>After', '<p><a name="x" id="x"></a>After</p>'],
     ['<div>\n<a id="x"/>After\n</div>', '<div>\n<a id="x"></a>After\n</div>'],
     [
       'An <svg viewBox="0 0 1 1"><path d="M0 0"/></svg>.',

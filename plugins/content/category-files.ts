@@ -1,0 +1,112 @@
+import { join, posix } from 'node:path';
+import { isMapping } from '../lib/validation.ts';
+import { categoryFields, checkFields, lineOf } from './front-matter.ts';
+import { type Boundary, contentText } from './gate.ts';
+import { readYaml } from './read-yaml.ts';
+import { isIndexFile } from './routes.ts';
+import type { Category } from './tree.ts';
+import type { Page, Problem } from './types.ts';
+
+/** The label and the order of a folder. */
+const CATEGORY_FILE = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
+
+/** Files with the navigation of other documentation tools. */
+const OTHER_NAVIGATION =
+  /(?:^|\/)(?:_meta\.(?:json|ya?ml|[jt]sx?)|_nav\.json|\.pages|\.nav\.ya?ml|_?sidebars?\.(?:json|[cm]?[jt]s|ya?ml))$/;
+
+const README = /(?:^|\/)readme\.mdx?$/i;
+
+interface Categories {
+  /** By the paths of their folders. */
+  categories: Map<string, Category>;
+  /** The files that the categories were read from, by the paths of their folders. */
+  files: Map<string, string>;
+  errors: Problem[];
+  warnings: Problem[];
+}
+
+/** Other tools call the order of a folder its position. */
+function withOrder(values: unknown): unknown {
+  if (!isMapping(values) || !('position' in values) || 'order' in values) return values;
+  const { position, ...rest } = values;
+  return { ...rest, order: position };
+}
+
+/** The values in a category file, and the lines of its fields. @throws if it cannot be read */
+function readCategory(source: string, file: string) {
+  const { values, lines, error } = readYaml(source);
+  if (file.endsWith('.json')) {
+    const json: unknown = JSON.parse(source);
+    if (error) throw new Error(error.reason);
+    return { values: withOrder(json), lines };
+  }
+  if (error) throw new Error(error.reason);
+  return { values: withOrder(values), lines };
+}
+
+/** Reads the category files. @param files relative to the content root */
+export function readCategories(boundary: Boundary, files: readonly string[]): Categories {
+  const result: Categories = { categories: new Map(), files: new Map(), errors: [], warnings: [] };
+  for (const file of files.filter((name) => CATEGORY_FILE.test(name))) {
+    const folder = posix.dirname(file);
+    const other = result.files.get(folder);
+    if (other !== undefined) {
+      const message = `the file is not used, because the folder also has ${posix.basename(other)}. Remove one of them.`;
+      result.warnings.push({ file, line: 1, message });
+      continue;
+    }
+    result.files.set(folder, file);
+    try {
+      const { values, lines } = readCategory(contentText(boundary, join(boundary.root, file)) ?? '', file);
+      const problems = checkFields(categoryFields, 'a category file', file, values, lines);
+      result.errors.push(...problems);
+      if (problems.length === 0) result.categories.set(folder, categoryFields.parse(values));
+    } catch (cause) {
+      const language = file.endsWith('.json') ? 'JSON' : 'YAML';
+      const message = `the file is not valid ${language}: ${(cause as Error).message}.`;
+      result.errors.push({ file, line: 1, message });
+    }
+  }
+  return result;
+}
+
+/** The front matter of the page of a folder wins over its category file. */
+function unusedFields(page: Page, file: string, { label, order }: Category): Problem[] {
+  const { frontMatter, fieldLines } = page;
+  return Object.entries({ label, order }).flatMap(([field, value]) => {
+    if (value === undefined || !(field in frontMatter) || frontMatter[field] === value) return [];
+    const message = `field "${field}" is not used, because ${posix.basename(page.file)} has one, on line ${lineOf(field, fieldLines)}. Remove one of them.`;
+    return { file, line: 1, message };
+  });
+}
+
+/** Warnings about files that are often the page, or the navigation, of a folder, but that this site does not use as such. */
+export function checkNavigationFiles(
+  files: readonly string[],
+  pages: readonly Page[],
+  { categories, files: categoryFiles }: Categories,
+): Problem[] {
+  const indexes = new Map(
+    pages.filter(({ file }) => isIndexFile(file)).map((page) => [posix.dirname(page.file), page]),
+  );
+  const others = files
+    .filter((file) => OTHER_NAVIGATION.test(file))
+    .map((file) => ({
+      file,
+      line: 1,
+      message:
+        'the file is not used. Write "label" and "order" into the front matter of pages and, for folders without an index page, into _category_.json.',
+    }));
+  const readmes = pages
+    .filter(({ file }) => README.test(file) && !indexes.has(posix.dirname(file)))
+    .map(({ file, route }) => ({
+      file,
+      line: 1,
+      message: `the file is an ordinary page with the URL ${route}. To make it the page of its folder, rename it to index${posix.extname(file)}.`,
+    }));
+  const unused = [...categories].flatMap(([folder, category]) => {
+    const page = indexes.get(folder);
+    return page ? unusedFields(page, categoryFiles.get(folder) ?? folder, category) : [];
+  });
+  return [...others, ...readmes, ...unused];
+}
