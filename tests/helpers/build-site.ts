@@ -21,17 +21,20 @@ const DEFAULT_CONFIG = join(ROOT, 'tests/fixtures/site.json');
  * @param site its folder, absolute or relative to the project
  * @param env environment variables to add
  * @param args arguments to add
+ * @param timeout milliseconds after which the build is killed
  * @returns the exit status, and the output on both streams
  */
 export function buildSite(
   site: string,
   env: NodeJS.ProcessEnv = {},
   args: readonly string[] = [],
+  timeout?: number,
 ): Promise<{ status: number; output: string }> {
   const config = resolve(ROOT, site, 'site.json');
   const SITE_CONFIG = existsSync(config) ? config : DEFAULT_CONFIG;
   return runAndCollect(process.execPath, ['scripts/run.mjs', 'scripts/build.ts', '--site', site, ...args], {
     cwd: ROOT,
     env: { ...plainEnvironment(), SITE_CONFIG, ...env },
+    ...(timeout && { timeout, killSignal: 'SIGKILL' }),
   });
 }
