@@ -12,7 +12,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { filesIn } from '../../plugins/lib/files.ts';
 import { chromiumOptions } from '../../scripts/lib/chromium.ts';
 import { createStaticServer, listen } from '../../scripts/lib/static-server.ts';
@@ -66,6 +66,14 @@ export async function startSurroundings(): Promise<Surroundings> {
 /** The folder of a case in a site with several cases. */
 export const folderOf = (index: number): string => `docs/docs/case-${index}`;
 
+const HOME = `---
+title: Home
+description: The home page that every site has.
+hero: { title: Home, text: Words., actions: [{ label: Start, to: /docs/start }] }
+cards: [{ title: Start, text: Words., to: /docs/start }]
+---
+`;
+
 const PAGE = '---\ntitle: Start\ndescription: A page that every site has.\n---\nWords.\n';
 
 /**
@@ -85,7 +93,7 @@ export function writeSite(
     } else if (content instanceof Uint8Array) writeFileSync(path, content);
     else symlinkSync(content.symlink, path);
   };
-  put('docs/index.mdx', '---\ntitle: Home\npageType: home\nhero:\n  title: Home\n---\n');
+  put('docs/index.mdx', HOME);
   put('docs/docs/start.mdx', PAGE);
   cases.forEach(({ files, isWholeSite }, index) => {
     for (const [file, content] of Object.entries(files)) {
@@ -159,7 +167,7 @@ const pagesIn = (built: string): string[] =>
     .map((file) => `/${file.replace(/(?:index)?\.html$/, '')}`);
 
 /** The page marks its document when its listeners are there. */
-const HYDRATED = `'hydrated' in document.documentElement.dataset`;
+const HYDRATED = 'html[data-hydrated]';
 
 /** Records what a hostile page does. `hostile` is what its scripts set. */
 const WATCH = `
@@ -201,7 +209,7 @@ export async function faultsOfPages(
   for (path of pagesIn(root).filter(only)) {
     received.length = 0;
     await page.goto(origin + path);
-    await page.waitForFunction(`${HYDRATED} || document.querySelector('meta[http-equiv=refresh]')`);
+    await page.locator(`${HYDRATED}, meta[http-equiv='refresh']`).first().waitFor({ state: 'attached' });
     const state = await page.evaluate(() => {
       const { violations, hostile } = globalThis as unknown as { violations: string[]; hostile: unknown };
       return { violations, hostile: hostile !== undefined, title: document.title };
@@ -229,21 +237,31 @@ export async function faultsOfScripts(
   const server = createStaticServer({ root: join(site, 'doc_build'), base: '/' });
   const origin = await listen(server);
   const result = new Map<string, string[]>();
-  for (const { name, script } of scripts) {
-    const faults: string[] = [];
-    const context = await browser.newContext();
-    await context.addInitScript(script);
-    const page = await context.newPage();
-    page.on('pageerror', ({ message }) => faults.push(`has an error: ${message}`));
-    await page.goto(`${origin}/docs/start`);
-    await page
-      .waitForFunction(HYDRATED, undefined, { timeout: 10_000 })
-      .catch(() => faults.push('does not hydrate'));
-    const heading = page.getByRole('heading', { level: 1, name: 'Start' });
-    if (!(await heading.isVisible())) faults.push('has no heading');
-    await context.close();
-    result.set(name, faults);
-  }
+  const queue = scripts.values();
+  const work = async (): Promise<void> => {
+    for (const { name, script } of queue) {
+      const context = await browser.newContext();
+      result.set(name, await faultsWith(context, script, `${origin}/docs/start`));
+      await context.close();
+    }
+  };
+  await Promise.all([work(), work(), work()]);
   server.close();
   return result;
+}
+
+/** The faults of a page that is opened with a script. */
+async function faultsWith(context: BrowserContext, script: string, url: string): Promise<string[]> {
+  const faults: string[] = [];
+  await context.addInitScript(script);
+  const page = await context.newPage();
+  page.on('pageerror', ({ message }) => faults.push(`has an error: ${message}`));
+  await page.goto(url);
+  await page
+    .locator(HYDRATED)
+    .waitFor({ timeout: 30_000 })
+    .catch(() => faults.push('does not hydrate'));
+  const heading = page.getByRole('heading', { level: 1, name: 'Start' });
+  if (!(await heading.isVisible())) faults.push('has no heading');
+  return faults;
 }
