@@ -4,6 +4,7 @@ import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { ParseCache } from './plugins/content/parse-cache.ts';
 import { pluginImages } from './plugins/images/index.ts';
 import { codeVersion } from './plugins/lib/fingerprint.ts';
+import { OwnCode } from './plugins/lib/own-code.ts';
 import { pluginMarkdown } from './plugins/markdown/index.ts';
 import { pluginLicenses } from './plugins/output/licenses.ts';
 import { pluginOutput } from './plugins/output/pipeline.ts';
@@ -37,6 +38,8 @@ const cards = socialCards(
   { site, sections: { [DOCS_ROUTE]: site.docs.label, [BLOG_ROUTE]: site.blog.title } },
   join(cacheDir, 'social-cards'),
 );
+
+const ownCode = new OwnCode();
 
 const images = pluginImages(boundary);
 const parseCache = new ParseCache(join(cacheDir, 'content', 'pages.json'), version);
@@ -78,7 +81,7 @@ export default defineConfig({
   // The theme replaces the color mode, the navbar and the sidebar. These values keep those of Rspress out of the bundles.
   themeConfig: { darkMode: 'force-light', nav: [], sidebar: {} },
   plugins: [
-    pluginDocument({ site, themeDir, staticDir, generatedDir }),
+    pluginDocument({ site, themeDir, staticDir, generatedDir, code: ownCode }),
     pluginClient(themeDir),
     images,
     pluginMarkdown(themeDir),
@@ -93,14 +96,14 @@ export default defineConfig({
       version,
     }),
     pluginPageData(),
-    pluginPrerender({ cacheDir: join(cacheDir, 'prerender') }),
+    pluginPrerender({ cacheDir: join(cacheDir, 'prerender'), version }),
     search,
     // The tag by which the hosted engine's crawler verifies the owner of the site.
     ...(site.search.hosted
       ? [pluginAlgolia({ verificationContent: process.env.ALGOLIA_SITE_VERIFICATION ?? '' })]
       : []),
     pluginLicenses(join(themeDir, 'styles', 'fonts')),
-    pluginOutput({ site, content: content.model, boundary, blog, cards, search }),
+    pluginOutput({ site, content: content.model, boundary, blog, cards, search, themeDir, code: ownCode }),
   ],
   builderConfig: {
     plugins: [

@@ -12,13 +12,13 @@
  *
  * `--book` also writes the handbook as PDF and EPUB. The pages of the handbook then link to both files.
  */
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { endWith, readOptions } from './lib/command-line.ts';
 import { lockBuild } from './lib/lock-build.ts';
 import { checkRemovedPaths, readSitemap } from './lib/removed-paths.ts';
 import { loadConfig, selectSite } from './lib/site-config.ts';
+import { buildFolders, removeUnfinished, replaceBuild } from './lib/swap-build.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const { values } = readOptions({
@@ -29,12 +29,8 @@ const { values } = readOptions({
   },
 });
 const site = selectSite(values.site);
-const live = join(site, 'doc_build');
-const fresh = join(site, '.build');
-const old = `${fresh}.old`;
+const { live, fresh } = buildFolders(site);
 const { SITE_CONFIG } = process.env;
-
-const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 /** The path of a browser. It is looked up before the build, so that a missing one is reported at once. @throws if none is found */
 async function browserForBook(): Promise<string> {
@@ -53,8 +49,7 @@ const earlier = values.against && (await readSitemap(values.against).catch(fail)
 /** Whether the build has finished. */
 let isDone = false;
 lockBuild(site);
-remove(fresh);
-remove(old);
+removeUnfinished(site);
 process.on('exit', (status) => {
   if (status === 0 && isDone) return;
   // Something ended the process without an error, so that nothing was written.
@@ -62,7 +57,7 @@ process.on('exit', (status) => {
     process.exitCode = 1;
     console.error('The build was ended before it was finished.');
   }
-  remove(fresh);
+  removeUnfinished(site);
   const outcome = existsSync(live)
     ? `${relative(ROOT, live)}/ still contains the last good build`
     : 'nothing was written';
@@ -99,9 +94,5 @@ try {
 } catch (error) {
   fail(error as Error);
 }
-// `doc_build/` does not exist between these two renames.
-if (existsSync(live)) renameSync(live, old);
-renameSync(fresh, live);
-// In Node.js 20, `rm` takes less than half the time of `rmSync`.
-await rm(old, { recursive: true, force: true });
+await replaceBuild(site);
 isDone = true;

@@ -3,10 +3,10 @@
  * build of that site. Only this machine can connect, unless `--host ADDRESS` names another address, such as 0.0.0.0.
  */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { endWith, MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
 import { selectSite } from './lib/site-config.ts';
 import { createStaticServer } from './lib/static-server.ts';
+import { buildFolders, recoverBuild } from './lib/swap-build.ts';
 
 /** `localhost` can mean either of them. */
 const LOOPBACK = ['127.0.0.1', '::1'];
@@ -14,10 +14,12 @@ const LOOPBACK = ['127.0.0.1', '::1'];
 const { values } = readOptions({
   options: { site: { type: 'string', default: '.' }, host: { type: 'string' } },
 });
-const root = join(selectSite(values.site), 'doc_build');
+const siteDir = selectSite(values.site);
+const { live: root } = buildFolders(siteDir);
 const { default: site } = await import('../site.config.ts');
 const port = wholeNumber('PORT', process.env.PORT ?? '4173', MAX_PORT);
 
+recoverBuild(siteDir);
 if (!existsSync(root)) {
   endWith(`${root} does not exist. Run \`npm run build\` first, with the same --site if you used it.`);
 }

@@ -41,13 +41,35 @@ const sourcePaths = {
   },
 };
 
-/** Deletes bundles that have not been used for a week. */
+/** The folders that this file makes: a hash, and the process that has not finished writing. */
+const BUNDLE = /^[\da-f]{16}(?:\.\d+)?$/;
+
+/** Deletes bundles that have not been used for a week, and everything that is not a bundle. */
 function deleteOld() {
+  if (statSync(CACHE, { throwIfNoEntry: false })?.isFile()) rmSync(CACHE);
+  mkdirSync(CACHE, { recursive: true });
   for (const name of readdirSync(CACHE)) {
     const path = join(CACHE, name);
     // Another command may rename or delete it at the same time.
     const used = statSync(path, { throwIfNoEntry: false });
-    if (used && Date.now() - used.mtimeMs > WEEK) rmSync(path, { recursive: true, force: true });
+    const isOld = used && Date.now() - used.mtimeMs > WEEK;
+    if (isOld || !BUNDLE.test(name)) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Whether a folder contains exactly these files. A cache is a hint: a damaged bundle must not run, and a package next to it
+ * would be found before the project's own.
+ */
+function isIntact(folder, outputFiles) {
+  try {
+    const names = readdirSync(folder);
+    return (
+      names.length === outputFiles.length &&
+      outputFiles.every(({ path, contents }) => readFileSync(join(folder, basename(path))).equals(contents))
+    );
+  } catch {
+    return false;
   }
 }
 
@@ -76,7 +98,10 @@ export async function bundle(...entries) {
   const hash = createHash('sha256');
   for (const { path, contents } of outputFiles) hash.update(path).update(contents);
   const folder = join(CACHE, hash.digest('hex').slice(0, 16));
-  if (existsSync(folder)) {
+  deleteOld();
+  // Node.js would look for packages there.
+  rmSync(join(dirname(CACHE), 'node_modules'), { recursive: true, force: true });
+  if (isIntact(folder, outputFiles)) {
     // A bundle that is in use is not an old one.
     utimesSync(folder, new Date(), new Date());
     return folder;
@@ -85,12 +110,13 @@ export async function bundle(...entries) {
   const part = `${folder}.${process.pid}`;
   mkdirSync(part, { recursive: true });
   for (const { path, contents } of outputFiles) writeFileSync(join(part, basename(path)), contents);
-  deleteOld();
   try {
+    if (existsSync(folder) && !isIntact(folder, outputFiles))
+      rmSync(folder, { recursive: true, force: true });
     renameSync(part, folder);
   } catch (error) {
-    rmSync(part, { recursive: true });
-    if (!existsSync(folder)) throw error;
+    rmSync(part, { recursive: true, force: true });
+    if (!isIntact(folder, outputFiles)) throw error;
   }
   return folder;
 }

@@ -2,8 +2,8 @@
  * The code of the workers that `plugins/lib/workers.ts` starts: each export is a task. A worker loads only
  * the code of its tasks: on small sites, it only draws social cards.
  */
-import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
+import { readEntry } from '../plugins/lib/file-cache.ts';
 import { startWatchdog } from '../plugins/lib/watchdog.ts';
 import type { SocialCard } from '../plugins/output/social-cards/layout.ts';
 import type { CompileContext, CompileTask } from '../plugins/rspress/compile-page.ts';
@@ -12,10 +12,17 @@ startWatchdog(true);
 
 let context: CompileContext | undefined;
 
-export async function compile({ page, contextFile }: CompileTask) {
+/** The file was written by this build. @throws if something has changed it since */
+function readContext(file: string, version: string): CompileContext {
+  const content = readEntry(file, version);
+  if (content) return deserialize(content);
+  throw new Error(`${file} has changed during the build. Build again.`);
+}
+
+export async function compile({ page, contextFile, version }: CompileTask) {
   const { compilePage } = await import('../plugins/rspress/compile-page.ts');
   const { default: config } = await import('../rspress.config.ts');
-  context ??= deserialize(readFileSync(contextFile)) as CompileContext;
+  context ??= readContext(contextFile, version);
   return compilePage(page, context, config);
 }
 

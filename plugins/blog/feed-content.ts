@@ -1,13 +1,14 @@
 import type { Element } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
+import { fromParse5 } from 'hast-util-from-parse5';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { SKIP, visit } from 'unist-util-visit';
 import { CONTACT_SCHEMES } from '../../shared/url-parts.ts';
 
-/** The start of the element with a post's content: a theme marks it with an attribute. */
-const CONTENT_START = /<\w[^<>]*\sdata-feed-content\b/;
+/** The attribute of the element with a post's content. */
+const CONTENT = 'data-feed-content';
 
 /** Parts of a page that only work on that page. */
 const PAGE_ONLY = ['button', 'script', 'style', 'template'];
@@ -80,6 +81,16 @@ function simplify(content: Element, pageUrl: string): void {
   });
 }
 
+/** The first element with the attribute, in the tree of a page. */
+function findContent(node: DefaultTreeAdapterTypes.ParentNode): DefaultTreeAdapterTypes.Element | undefined {
+  for (const child of node.childNodes) {
+    if (!('attrs' in child)) continue;
+    const found = child.attrs.some(({ name }) => name === CONTENT) ? child : findContent(child);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /**
  * The content of a post for a feed. It comes from the finished page, so it includes the output of Markdown and of
  * components.
@@ -89,14 +100,13 @@ function simplify(content: Element, pageUrl: string): void {
  * @throws if the page has no element with the attribute
  */
 export function feedContent(html: string, pageUrl: string): string {
-  const start = html.search(CONTENT_START);
-  // The part of the page before the content is not parsed, to save time.
-  const [content] = start < 0 ? [] : fromHtml(html.slice(start), { fragment: true }).children;
-  if (content?.type !== 'element') {
+  const element = findContent(parse(html));
+  if (!element) {
     throw new Error(
-      `${pageUrl}: no element of the post has the attribute data-feed-content. Add it in theme/blog/post-page.tsx.`,
+      `${pageUrl}: no element of the post has the attribute ${CONTENT}. Add it in theme/blog/post-page.tsx.`,
     );
   }
+  const content = fromParse5(element) as Element;
   simplify(content, pageUrl);
   const clean = sanitize({ type: 'root', children: content.children }, SCHEMA);
   return toHtml(clean).replaceAll(']]>', ']]&gt;').trim();

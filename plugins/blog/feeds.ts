@@ -2,6 +2,7 @@ import { Feed, type FeedOptions, type Item } from 'feed';
 import { contentLocale } from '../../shared/locale.ts';
 import { BLOG_ROUTE } from '../../shared/section-routes.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
+import { visibleText } from '../lib/visible-text.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import { listed } from './lists.ts';
 import { feedLinks, postsOf, tagDescription } from './pages.ts';
@@ -138,8 +139,8 @@ export function buildFeeds(input: FeedInput): FeedFile[] {
   const shown = { ...input, posts: posts.slice(0, limit) };
   const [rssLink, atomLink, jsonLink] = feedLinks(tag?.route ?? BLOG_ROUTE);
   return [
-    { ...rssLink, text: rss(shown) },
-    { ...atomLink, text: atom(shown) },
+    { ...rssLink, text: visibleText(rss(shown)) },
+    { ...atomLink, text: visibleText(atom(shown)) },
     { ...jsonLink, text: json(shown) },
   ];
 }

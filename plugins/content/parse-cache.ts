@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { writeIfChanged } from '../lib/files.ts';
+import { readEntry, writeEntry } from '../lib/file-cache.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { watchStep } from '../lib/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
@@ -15,11 +14,6 @@ import type { ParsedPage } from './types.ts';
 interface PackedPage extends Omit<ParsedPage, 'tree'> {
   /** The tree in base64. */
   packed: string;
-}
-
-interface Stored {
-  version: string;
-  pages: Record<string, PackedPage>;
 }
 
 const pack = ({ tree, ...page }: ParsedPage): PackedPage => ({
@@ -43,14 +37,10 @@ function unpack({ packed, ...page }: PackedPage): ParsedPage {
   };
 }
 
-function readStored(cacheFile: string, version: string): Stored['pages'] {
-  try {
-    const stored = JSON.parse(readFileSync(cacheFile, 'utf8')) as Stored;
-    return stored.version === version ? stored.pages : {};
-  } catch {
-    // There is no file yet, or an interrupted build left an incomplete one.
-    return {};
-  }
+/** The pages that an earlier build has stored with the same version. */
+function readStored(cacheFile: string, version: string): Record<string, PackedPage> {
+  const stored = readEntry(cacheFile, version);
+  return stored ? JSON.parse(stored.toString()) : {};
 }
 
 /** Parses each page only when its text has changed. The results are kept between builds, and while the dev server runs. */
@@ -109,7 +99,9 @@ export class ParseCache {
     const kept = new Set(files);
     for (const file of this.#known.keys()) if (!kept.has(file)) this.#known.delete(file);
     const pages = Object.fromEntries([...this.#known].sort(([a], [b]) => (a < b ? -1 : 1)));
-    writeIfChanged(this.#cacheFile, JSON.stringify({ version: this.#version, pages } satisfies Stored));
+    const text = JSON.stringify(pages);
+    if (readEntry(this.#cacheFile, this.#version)?.toString() !== text)
+      writeEntry(this.#cacheFile, text, this.#version);
   }
 }
 

@@ -3,25 +3,41 @@ import { visit } from 'unist-util-visit';
 import type { VFileMessage } from 'vfile-message';
 import type { Element, Nodes, Root } from 'xast';
 import { fromXml } from 'xast-util-from-xml';
+import { urlsInCss } from '../lib/css-urls.ts';
 import { slashes } from '../lib/files.ts';
-import { normalizeUrl } from '../lib/safe-url.ts';
 import { type Boundary, contentText, listContentFiles } from './gate.ts';
 import type { Problem } from './types.ts';
 
-/** Elements that run or embed something. */
+/**
+ * Elements that run, load or send something, in SVG or in the HTML that drawing programs write for texts with line breaks.
+ * All other elements are shapes and text.
+ */
 const FORBIDDEN: Readonly<Record<string, string>> = {
-  script: 'scripts',
-  foreignobject: 'HTML',
-  iframe: 'other documents',
-  object: 'other documents',
-  embed: 'other documents',
-  audio: 'sound',
-  video: 'video',
-  handler: 'scripts',
-  listener: 'scripts',
+  ...Object.fromEntries(['script', 'handler', 'listener'].map((name) => [name, 'scripts'])),
+  ...Object.fromEntries(
+    ['iframe', 'object', 'embed', 'applet', 'frame', 'frameset', 'portal', 'fencedframe'].map((name) => [
+      name,
+      'other documents',
+    ]),
+  ),
+  ...Object.fromEntries(['audio', 'video', 'source', 'track'].map((name) => [name, 'sound or video'])),
+  ...Object.fromEntries(['meta', 'link', 'base'].map((name) => [name, 'instructions for the browser'])),
+  ...Object.fromEntries(
+    ['form', 'input', 'button', 'select', 'textarea', 'isindex'].map((name) => [name, 'forms']),
+  ),
+  ...Object.fromEntries(['template', 'noscript'].map((name) => [name, 'hidden markup'])),
 };
 
-const ANIMATIONS = new Set(['animate', 'animatetransform', 'animatemotion', 'set', 'discard']);
+const ANIMATIONS = new Set([
+  'animate',
+  'animatetransform',
+  'animatemotion',
+  'animatecolor',
+  'set',
+  'discard',
+]);
+/** Elements that show an image. */
+const IMAGES = new Set(['image', 'feimage', 'img']);
 
 /** Attributes that are names or texts. */
 const LOADS_NOTHING = /^(?:xmlns(?::|$)|aria-)/;
@@ -29,84 +45,176 @@ const LOADS_NOTHING = /^(?:xmlns(?::|$)|aria-)/;
 const isHandler = (name: string): boolean => /^on/.test(name);
 const isUrlAttribute = (name: string): boolean => name === 'href' || name === 'src' || name === 'base';
 
-/** URLs that load nothing: parts of the image itself, and pixels in a data URL. */
-const STAYS_INSIDE = /^(?:#|data:image\/(?:png|jpeg|gif|webp|avif)[;,])/i;
-/** Targets that a link in an image may have; the image loads nothing from them. */
-const LEADS_SAFELY = /^(?:#|https?:|mailto:|tel:|sms:|\/(?![/\\]))/i;
-const RUNS = /(?:javascript|vbscript):/i;
-const URL_REFERENCE = /url\(\s*["']?\s*([^"')]*)/gi;
+/** Attributes of HTML that load, send or contain a document. A drawing needs none of them. */
+const FORBIDDEN_ATTRIBUTE =
+  /^(?:srcset|srcdoc|poster|data|action|formaction|background|ping|manifest|codebase|classid|archive|attributionsrc)$/;
+
+/** Attributes whose values are CSS. */
+const STYLE = /^(?:style|fill|stroke|filter|mask|clip-path|cursor|marker(?:-\w+)?|from|to|by|values)$/;
+
+/** Data URLs of images, and of fonts in the ways that programs write them. */
+const PIXELS = /^image\/(?:png|jpe?g|gif|webp|avif|bmp)$/;
+const DRAWING = 'image/svg+xml';
+const FONT =
+  /^(?:font\/[\w-]+|application\/(?:x-)?font-[\w-]+|application\/vnd\.ms-fontobject|application\/octet-stream)$/;
+
+/** A reference to a part of the same image, after characters that browsers ignore. */
+const IN_IMAGE = /^[\0- ]*#/;
+
+/** Images in images in images. Nobody draws more. */
+const MAX_DEPTH = 4;
+
+const BASE = 'https://site.invalid/image.svg';
 
 const localName = (name: string): string => name.replace(/^.*:/, '').toLowerCase();
 
-/** A URL that a style or a presentation attribute would load. */
-function loadedByStyle(style: string): string | undefined {
-  if (/@import/i.test(style)) return '@import';
-  return [...style.matchAll(URL_REFERENCE)]
-    .map(([, url = '']) => url)
-    .find((url) => !STAYS_INSIDE.test(normalizeUrl(url)));
+const shorten = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, 60);
+
+/** The type and the text of a data URL; undefined for any other URL. A browser ignores tabs and line breaks in it. */
+function readDataUrl(url: string): { type: string; text: () => string } | undefined {
+  const [, type = '', rest = '', data = ''] =
+    /^data:([^;,]*)([^,]*),(.*)$/is.exec(url.replace(/[\t\n\r]/g, '').trim()) ?? [];
+  if (!type && !data) return undefined;
+  const decoded = (): string => decodeURIComponent(data.replace(/%(?![\da-f]{2})/gi, '%25'));
+  const isBase64 = /;\s*base64\s*$/i.test(rest);
+  return {
+    type: type.trim().toLowerCase(),
+    text: () => (isBase64 ? Buffer.from(decoded(), 'base64').toString() : decoded()),
+  };
 }
 
-function checkAttribute(element: string, attribute: string, value: string): string | undefined {
+/** The reason why an image may not load a URL; undefined if the URL is a part of the image. */
+function checkLoaded(url: string, isFont: boolean, depth: number): string | undefined {
+  if (IN_IMAGE.test(url)) return undefined;
+  const data = readDataUrl(url);
+  if (data && (PIXELS.test(data.type) || (isFont && FONT.test(data.type)))) return undefined;
+  if (data?.type !== DRAWING) return 'refers to something outside the image; embed it, or remove it';
+  if (depth === MAX_DEPTH) return 'contains too many images in each other; draw it in one image';
+  const [problem] = problemsIn(data.text(), depth + 1);
+  return problem && `contains an image with a problem: ${problem.message}`;
+}
+
+/** The problem with a stylesheet, or with a value of CSS. */
+function checkStyle(css: string, depth: number): string | undefined {
+  for (const url of urlsInCss(css)) {
+    const problem = checkLoaded(url, true, depth);
+    if (problem) return `loads ${shorten(url)}, which ${problem}`;
+  }
+  return undefined;
+}
+
+/** The problem with the target of a link. */
+function checkTarget(url: string): string | undefined {
+  const isSafe = URL.canParse(url, BASE) && /^(?:https?|mailto|tel|sms):$/.test(new URL(url, BASE).protocol);
+  return isSafe ? undefined : 'would run a script or open a document that is not a page; remove it';
+}
+
+function checkUrl(element: string, url: string, depth: number): string | undefined {
+  if (element === 'a') return checkTarget(url);
+  if (IN_IMAGE.test(url)) return undefined;
+  if (IMAGES.has(element)) return checkLoaded(url, false, depth);
+  if (/^\s*(?:javascript|vbscript)/i.test(url)) return 'would run a script; remove it';
+  return 'refers to something outside the image; embed it, or remove it';
+}
+
+function checkAttribute(
+  element: string,
+  attribute: string,
+  value: string,
+  depth: number,
+): string | undefined {
   const name = localName(attribute);
-  const quoted = `${attribute}="${value.trim().replace(/\s+/g, ' ').slice(0, 60)}"`;
+  const quoted = `${attribute}="${shorten(value)}"`;
   if (LOADS_NOTHING.test(attribute)) return undefined;
   if (isHandler(name)) return `${attribute}="…" on <${element}> would run a script; remove it`;
-  if (RUNS.test(normalizeUrl(value))) return `${quoted} would run a script; remove it`;
+  if (FORBIDDEN_ATTRIBUTE.test(attribute)) return `${quoted} loads or sends something; remove it`;
   if (ANIMATIONS.has(element) && name === 'attributename') {
     const target = localName(value.trim());
-    if (isHandler(target) || isUrlAttribute(target))
-      return `${quoted} changes a link or an event handler; remove it`;
+    return isHandler(target) || isUrlAttribute(target)
+      ? `${quoted} changes a link or an event handler; remove it`
+      : undefined;
   }
-  if (isUrlAttribute(name)) {
-    const allowed = element === 'a' ? LEADS_SAFELY : STAYS_INSIDE;
-    if (!allowed.test(normalizeUrl(value)))
-      return `${quoted} refers to something outside the image; embed it, or remove it`;
-  }
-  const loaded = loadedByStyle(value);
-  return loaded === undefined ? undefined : `${attribute} loads ${loaded}; embed it, or remove it`;
+  const problem = isUrlAttribute(name) ? checkUrl(element, value, depth) : undefined;
+  if (problem) return `${quoted} ${problem}`;
+  const style = STYLE.test(name) ? checkStyle(value, depth) : undefined;
+  return style && `${attribute} ${style}`;
 }
 
-function checkElement({ name, attributes, children }: Element): string[] {
+function checkElement({ name, attributes, children }: Element, depth: number): string[] {
   const element = localName(name);
   const kind = Object.hasOwn(FORBIDDEN, element) ? FORBIDDEN[element] : undefined;
   const found = Object.entries(attributes).map(([attribute, value]) =>
-    checkAttribute(element, attribute, value ?? ''),
+    checkAttribute(element, attribute, value ?? '', depth),
   );
   if (kind)
     found.unshift(`<${element}> is not allowed, because an SVG image must not contain ${kind}; remove it`);
   const styles = children.map((child) => ('value' in child ? child.value : '')).join('');
-  const loaded = element === 'style' ? loadedByStyle(styles) : undefined;
-  if (loaded) found.push(`<style> loads ${loaded}; embed it, or remove it`);
+  const style = element === 'style' ? checkStyle(styles, depth) : undefined;
+  if (style) found.push(`<style> ${style}`);
   return found.filter((message) => message !== undefined);
 }
 
-function checkNode(node: Nodes): string[] {
-  if (node.type === 'element') return checkElement(node);
-  if (node.type === 'doctype') return ['a <!DOCTYPE> can hide code in entities; remove it'];
-  const canLoadFile = node.type === 'instruction' && node.name !== 'xml';
-  return canLoadFile ? [`<?${node.name}> can load another file; remove it`] : [];
+/** A declaration inside a doctype can add attributes and text to the image. The name of a standard adds nothing. */
+const hasDeclarations = (doctype: string): boolean => doctype.includes('[');
+
+const ENCODING = /\bencoding\s*=\s*["']([^"']*)["']/;
+
+/** A browser reads the file in the declared encoding, and this check reads UTF-8. */
+const isOtherEncoding = (declaration: string): boolean =>
+  !/^(?:utf-?8|us-ascii)$/i.test(ENCODING.exec(declaration)?.[1] ?? 'utf-8');
+
+function checkNode(node: Nodes, source: string, depth: number): string[] {
+  if (node.type === 'element') return checkElement(node, depth);
+  if (node.type === 'doctype') {
+    const { start, end } = node.position ?? {};
+    return hasDeclarations(source.slice(start?.offset, end?.offset))
+      ? ['a <!DOCTYPE> with declarations can hide code; remove the part in square brackets']
+      : [];
+  }
+  if (node.type !== 'instruction' || !/^xml/i.test(node.name)) return [];
+  if (node.name !== 'xml') return [`<?${node.name}> can load another file; remove it`];
+  return isOtherEncoding(node.value)
+    ? ['its encoding is not UTF-8; save it as UTF-8, and remove the encoding from its first line']
+    : [];
 }
 
-/** Checks that an SVG file is only an image: no scripts, handlers, HTML, entities, or URLs that it would load. */
-export function checkSvg(source: string, file: string): Problem[] {
-  const problem = (line: number | undefined, message: string): Problem => ({
-    file,
-    line: line ?? 1,
-    message: `unsafe SVG: ${message}.`,
-  });
-  let tree: Root;
+interface Found {
+  line: number;
+  message: string;
+}
+
+function parse(source: string): Root | Found {
   try {
-    tree = fromXml(source);
+    return fromXml(source.replace(/^\uFEFF/, ''));
   } catch (error) {
-    const { line, cause } = error as VFileMessage;
-    const [reason] = (cause as Error).message.split('\n');
-    return [problem(line, `it is not well-formed (${reason})`)];
+    const { line = 1, cause, message } = error as VFileMessage;
+    const [reason] = ((cause as Error | undefined)?.message ?? message).split('\n');
+    return { line, message: `it is not well-formed (${reason})` };
   }
-  const problems: Problem[] = [];
+}
+
+/** @param depth the number of images around this one */
+function problemsIn(source: string, depth: number): Found[] {
+  const tree = parse(source);
+  if (!('type' in tree)) return [tree];
+  const problems: Found[] = [];
   visit(tree, (node) => {
-    for (const message of checkNode(node)) problems.push(problem(node.position?.start.line, message));
+    for (const message of checkNode(node, source, depth))
+      problems.push({ line: node.position?.start.line ?? 1, message });
   });
   return problems;
+}
+
+/** Checks that an SVG file is only an image: no scripts, handlers, forms, declarations, or URLs that it would load. */
+export const checkSvg = (source: string, file: string): Problem[] =>
+  problemsIn(source, 1).map(({ line, message }) => ({ file, line, message: `unsafe SVG: ${message}.` }));
+
+/** The attributes of the root element. @throws if the source is not an SVG */
+export function rootAttributes(source: string): Element['attributes'] {
+  const tree = parse(source);
+  const root = 'type' in tree ? tree.children.find((node) => node.type === 'element') : undefined;
+  if (root && localName(root.name) === 'svg') return root.attributes;
+  throw new Error('it contains no <svg> element');
 }
 
 /**

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { rootAttributes } from '../content/svg-files.ts';
 
 /** The properties of an image file. */
 export interface ImageInfo {
@@ -17,13 +18,8 @@ export const hasSource = (file: string): boolean => !/\.(?:svg|gif)$/i.test(file
 
 export const FORMATS = 'PNG, JPEG, WebP, AVIF, GIF or SVG';
 
-const SVG_TAG = /<svg\b[^>]*>/i;
-
-const attributeOf = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`, 'i').exec(tag)?.[1];
-
 /** Reads `640` and `640px`, but not `100%` or `20em`, which depend on the page. */
-const pixels = (value = ''): number | undefined =>
+const pixels = (value: string): number | undefined =>
   /^\s*\d+(?:\.\d+)?(?:px)?\s*$/.test(value) ? Number.parseFloat(value) : undefined;
 
 /**
@@ -32,14 +28,13 @@ const pixels = (value = ''): number | undefined =>
  * @throws if it is not an SVG, or has no size
  */
 export function svgSize(source: string): { width: number; height: number } {
-  const [tag] = SVG_TAG.exec(source) ?? [];
-  if (!tag) throw new Error('it contains no <svg> element');
-  const [, , boxWidth, boxHeight] = (attributeOf(tag, 'viewBox') ?? '')
+  const root = rootAttributes(source);
+  const [, , boxWidth, boxHeight] = (root.viewBox ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number);
-  const width = boxWidth || pixels(attributeOf(tag, 'width'));
-  const height = boxHeight || pixels(attributeOf(tag, 'height'));
+  const width = boxWidth || pixels(root.width ?? '');
+  const height = boxHeight || pixels(root.height ?? '');
   if (!width || !height) throw new Error('it has neither a viewBox nor width and height in pixels');
   return { width: Math.round(width), height: Math.round(height) };
 }

@@ -9,3 +9,7 @@ const ESCAPES: Record<string, string> = {
 
 /** Escapes text for HTML and XML, in an attribute or between tags. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
+
+/** Escapes text for a value in double quotes. */
+export const escapeAttribute = (text: string): string =>
+  text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);

@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import postcss, { type ChildNode } from 'postcss';
-import { memoize } from '../../shared/memoize.ts';
-import { watchStep } from '../lib/watchdog.ts';
-import type { Pages } from './pages.ts';
+import { attributesOf, type PageElement } from './page-parts.ts';
 
 /** A part of a stylesheet, with the data to decide whether a page needs it. */
 type Part =
@@ -13,7 +9,7 @@ type Part =
   /** Needed if a rule refers to the name. */
   | { kind: 'keyframes'; name: string; text: string };
 
-type Stylesheet = ReturnType<typeof parseStylesheet>;
+export type Stylesheet = ReturnType<typeof parseStylesheet>;
 
 /**
  * States and pseudo-elements that appear after a page opens. `:focus` can wait: until the stylesheets load, browsers
@@ -88,33 +84,52 @@ export function parseStylesheet(css: string) {
   return { layers, tokens, parts: partsOf(root.nodes) };
 }
 
-const TAG = /<[a-z][^>]*>/gi;
-const ELEMENT = /^<([\w-]+)/;
-const HTML_ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
-/** Closed dialogs and menus, and the content of closed details, are not visible when the page opens. */
-const CLOSED = /^<dialog(?!.*\sopen\b)|\spopover="/;
-const CLOSED_CONTENT = /(<details(?:(?!\sopen\b)[^>])*><summary.*?<\/summary>).*?(?=<\/details>)/gs;
 /** The data attributes that inline scripts set before the first paint. */
 const SCRIPTED = /\bdataset\.(\w+)/g;
+const CAPITAL = /[A-Z]/g;
+/** A value with a custom property, such as `fill="var(--lamp)"`. */
+const WITH_TOKEN = /--\w/;
 
-/** Returns a function that reports whether a page has an element, class or attribute, written as `namesIn` writes it. */
-function namesOn(html: string): (name: string) => boolean {
-  const names = new Set<string>();
-  // Most tags of a page are repeated.
-  for (const tag of new Set(html.replace(CLOSED_CONTENT, '$1').match(TAG))) {
-    if (CLOSED.test(tag)) continue;
-    names.add(ELEMENT.exec(tag)?.[1] ?? '');
-    for (const [, name = '', value = ''] of tag.matchAll(HTML_ATTRIBUTE)) {
-      names.add(`[${name.toLowerCase()}`).add(`[${name.toLowerCase()}=${value}`);
-      if (name === 'class') for (const one of value.split(' ')) names.add(`.${one}`);
+/** The elements, classes and attributes of a page that are visible when it opens. */
+export class PageNames {
+  readonly #names = new Set<string>();
+  readonly #scripted: string[] = [];
+  readonly #values = new Set<string>();
+
+  /** Adds the names of an element, without those of its content. Closed dialogs and menus are not visible. */
+  add(element: PageElement): void {
+    const attributes = attributesOf(element);
+    for (const value of attributes.values()) if (WITH_TOKEN.test(value)) this.#values.add(value);
+    if (attributes.has('popover') || (element.tagName === 'dialog' && !attributes.has('open'))) return;
+    this.#names.add(element.tagName);
+    for (const [name, value] of attributes) {
+      this.#names.add(`[${name.toLowerCase()}`).add(`[${name.toLowerCase()}=${value}`);
+      if (name === 'class') for (const one of value.split(/\s+/)) this.#names.add(`.${one}`);
     }
   }
-  const scripted = [...html.matchAll(SCRIPTED)].map(
-    ([, name = '']) => `[data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-  );
-  return (name) =>
-    names.has(name) || scripted.some((start) => name === start || name.startsWith(`${start}=`));
+
+  /** Adds the data attributes that an inline script sets. */
+  addScript(source: string): void {
+    for (const [, name = ''] of source.matchAll(SCRIPTED))
+      this.#scripted.push(`[data-${name.replace(CAPITAL, (letter) => `-${letter.toLowerCase()}`)}`);
+  }
+
+  /** Whether the page has an element, class or attribute, written as `namesIn` writes it. */
+  readonly has = (name: string): boolean =>
+    this.#names.has(name) || this.#scripted.some((start) => name === start || name.startsWith(`${start}=`));
+
+  /** The values of attributes that use custom properties. */
+  get values(): string {
+    return [...this.#values].join();
+  }
 }
+
+/**
+ * Whether the content of an element is visible when the page opens: not the content of closed details, except the summary.
+ * @param parent the element that contains it
+ */
+export const isShown = ({ tagName }: PageElement, parent: PageElement | undefined): boolean =>
+  tagName === 'summary' || parent?.tagName !== 'details' || attributesOf(parent).has('open');
 
 /**
  * The text of a part without the rules that cannot match; empty if there is nothing left.
@@ -150,63 +165,16 @@ function tokensIn(text: string, all: ReadonlyMap<string, string>): string {
 
 /**
  * The critical CSS of a page: the rules for its elements, the animations of these rules, and the custom properties that
- * the rules and the HTML use.
+ * the rules and the elements use.
  * @param sheets in the order of their links
  */
-export function criticalCss(html: string, sheets: readonly Stylesheet[]): string {
-  const isOn = namesOn(html);
+export function criticalCss(page: PageNames, sheets: readonly Stylesheet[]): string {
   const printAll = (isUsed: (animation: string) => boolean): string =>
-    sheets.flatMap(({ parts }) => parts.map((part) => print(part, isOn, isUsed))).join('');
+    sheets.flatMap(({ parts }) => parts.map((part) => print(part, page.has, isUsed))).join('');
   const rules = printAll(() => false);
-  const tokens = tokensIn(rules + html, new Map(sheets.flatMap((sheet) => [...sheet.tokens])));
+  const tokens = tokensIn(rules + page.values, new Map(sheets.flatMap((sheet) => [...sheet.tokens])));
   const layers = new Set(sheets.flatMap((sheet) => sheet.layers));
   // Layers without a rule in the critical CSS keep their position.
   const order = layers.size > 0 ? `@layer ${[...layers].join()};` : '';
   return order + (tokens && `:root{${tokens}}`) + printAll((animation) => rules.includes(animation));
-}
-
-/** Links in the head whose files load after the first paint: stylesheets, the title font and the web manifest. */
-const LATER = /<link (?=[^>]*(?:\brel="(?:stylesheet|manifest)"|-display\.))[^>]*>/g;
-const WITHOUT_CONDITION = /\brel="stylesheet"(?![^>]*\bconditional\.)/;
-/** The font faces: see `output.inlineStyles` in plugins/rspress/document.ts. */
-const FACES = /<style>([\s\S]*?)<\/style>/;
-/** The inline scripts of the head read the inserted elements, so the elements must be before the first script. */
-const PLACE = /<script>|<\/head>/;
-
-/**
- * Copies the critical CSS of a page into its head, and moves the links that match `LATER` into a template. The template
- * loads nothing until `theme/hydration/load-later.js` inserts its content. Without scripts, the links apply at once.
- * @param sheetAt returns the stylesheet at a URL
- */
-export function inlineCriticalCss(html: string, sheetAt: (address: string) => Stylesheet): string {
-  const head = html.slice(0, html.indexOf('</head>'));
-  const later = head.match(LATER) ?? [];
-  const sheets = later
-    .filter((link) => WITHOUT_CONDITION.test(link))
-    .map((link) => sheetAt(/\bhref="([^"]+)"/.exec(link)?.[1] ?? ''));
-  if (sheets.length === 0) return html;
-  const [element = '', faces = ''] = FACES.exec(head) ?? [];
-  const bare = [...later, element].reduce((text, part) => text.replace(part, ''), html);
-  const links = later.join('');
-  return bare.replace(
-    PLACE,
-    (place) =>
-      `<style>${faces}${criticalCss(bare, sheets)}</style><template>${links}</template><noscript>${links}</noscript>${place}`,
-  );
-}
-
-/**
- * Inserts critical CSS into the head of every page of a build.
- * @param base path that the site is served from
- * @returns the number of pages
- */
-export function inlineCriticalCssIntoPages(pages: Pages, base: string): number {
-  const sheetAt = memoize((address: string) =>
-    parseStylesheet(readFileSync(join(pages.folder, address.slice(base.length - 1)), 'utf8')),
-  );
-  for (const file of pages.files) {
-    const html = watchStep('the critical CSS', file, () => inlineCriticalCss(pages.read(file), sheetAt));
-    pages.update(file, html);
-  }
-  return pages.files.length;
 }

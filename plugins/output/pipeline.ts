@@ -4,10 +4,11 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import { logger, type RspressPlugin, type UserConfig } from '@rspress/core';
 import type { BlogParts } from '../blog/index.ts';
 import { filesIn, writeFile } from '../lib/files.ts';
+import type { OwnCode } from '../lib/own-code.ts';
+import { inlineScripts } from '../rspress/document.ts';
 import type { SearchPlugin } from '../search/index.ts';
-import { inlineCriticalCssIntoPages } from './critical-css.ts';
+import { finishPages, verifyPolicies } from './finish-page.ts';
 import { headersFile } from './headers-file.ts';
-import { injectCspIntoPages, verifyCsp } from './inject-csp.ts';
 import { type MarkdownOptions, makeMarkdown, markdownMiddleware, writeMarkdown } from './markdown/index.ts';
 import type { MarkdownSite } from './markdown/markdown-site.ts';
 import { Pages } from './pages.ts';
@@ -21,6 +22,9 @@ export interface OutputOptions extends MarkdownOptions {
   blog: Pick<BlogParts, 'writeFeeds'>;
   cards: Pick<SocialCards, 'prepare' | 'write'>;
   search: Pick<SearchPlugin, 'write'>;
+  themeDir: string;
+  /** The inline code that the build has made. */
+  code: OwnCode;
 }
 
 interface Step {
@@ -38,7 +42,7 @@ const count = (number: number, noun: string): string => `${number} ${noun}${numb
 
 /** The steps after bundling, in this order. Each step is awaited before the next one begins. */
 function stepsOf(
-  { site, boundary, content, blog, cards, search }: OutputOptions,
+  { site, boundary, content, blog, cards, search, themeDir, code }: OutputOptions,
   markdown: Promise<MarkdownSite>,
 ): readonly Step[] {
   let written: readonly string[] = [];
@@ -51,10 +55,12 @@ function stepsOf(
     { name: 'Social cards', run: async ({ folder }) => `${await cards.write(folder)} drawn` },
     { name: 'Sitemap', run: ({ folder }) => count(writeSitemap(folder, site, content()), 'page') },
     { name: 'Search index', run: ({ folder }) => search.write(folder) },
-    { name: 'Critical CSS', run: (pages) => count(inlineCriticalCssIntoPages(pages, site.base), 'page') },
     {
-      name: 'Content security policy',
-      run: (pages) => count(injectCspIntoPages(pages, site), 'page'),
+      name: 'Critical CSS and security policy',
+      run: async (pages) => {
+        const scripts = inlineScripts({ site, themeDir, code });
+        return count(await finishPages(pages, { site, code, scripts }), 'page');
+      },
     },
     {
       name: 'Pages and alternate URLs',
@@ -79,7 +85,7 @@ function stepsOf(
       name: 'Headers file',
       run: ({ folder }) => {
         const files = filesIn(folder);
-        verifyCsp(files, written);
+        verifyPolicies(files, written);
         writeFile(join(folder, '_headers'), headersFile(site.base, files));
         return count(files.length, 'file');
       },

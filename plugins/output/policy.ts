@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { CHUNK_POLICY, HTML_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
 import type { Site } from '../site/schema.ts';
 
@@ -42,21 +41,22 @@ export const algoliaHosts = (appId: string): string[] => [
   ...[1, 2, 3].map((number) => `https://${appId}-${number}.algolianet.com`),
 ];
 
-/** The source of a script or style in a policy. @param text the exact text between its tags */
-export const sourceHash = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** The sources of each directive of a content security policy. */
+export type Policy = Readonly<Record<string, readonly string[]>>;
+
+/** The part of the configuration that a policy depends on: the origins of a hosted search engine. */
+export type PolicySite = Pick<Site, 'search'>;
 
 /**
  * The content security policy of a page.
- * @param site for the origins of a hosted search engine
- * @param hashes of the page's inline scripts and styles, from `sourceHash`
+ * @param hashes of the page's inline scripts and styles
  */
-export function contentSecurityPolicy(
-  { search }: Pick<Site, 'search'>,
+export function policyOf(
+  { search }: PolicySite,
   { scripts, styles }: { scripts: readonly string[]; styles: readonly string[] },
-): string {
+): Policy {
   const { hosted } = search;
-  const directives: Record<string, readonly string[]> = {
+  return {
     // Everything that is not listed is forbidden, such as frames and plugins.
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
@@ -72,7 +72,20 @@ export function contentSecurityPolicy(
     'require-trusted-types-for': ["'script'"],
     'trusted-types': [START_POLICY, CHUNK_POLICY, HTML_POLICY],
   };
-  return Object.entries(directives)
+}
+
+/** A policy as text, for a header or a `<meta>` element. */
+export const policyText = (policy: Policy): string =>
+  Object.entries(policy)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
-}
+
+/**
+ * Whether a policy lets a page load a URL.
+ * @param directive such as `img-src`
+ * @param origin of the site
+ */
+export const allows = (policy: Policy, directive: string, { protocol, origin: from }: URL, origin: string) =>
+  (policy[directive] ?? policy['default-src'] ?? []).some(
+    (source) => source === protocol || (source === "'self'" ? from === origin : source === from),
+  );

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ContentModel } from '../content/model.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { writeFile } from '../lib/files.ts';
+import { visibleText } from '../lib/visible-text.ts';
 import { absoluteUrl } from '../site/absolute-url.ts';
 import type { Site } from '../site/schema.ts';
 
@@ -46,7 +47,7 @@ export function sitemapXml(site: SiteAddress, entries: readonly SitemapEntry[]):
   const urls = entries.map(({ route, lastModified }) => {
     const lastmod = lastModified ? `<lastmod>${lastModified}</lastmod>` : '';
     // `URL` percent-encodes characters that a URL must not contain.
-    return `<url><loc>${escapeHtml(new URL(absoluteUrl(site, route)).href)}</loc>${lastmod}</url>\n`;
+    return `<url><loc>${escapeHtml(new URL(absoluteUrl(site, visibleText(route))).href)}</loc>${lastmod}</url>\n`;
   });
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +

@@ -1,6 +1,7 @@
 /** Internals of Rspress that `client.ts` and `theme/hydration/` rely on. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rspack } from '@rsbuild/core';
 import { describe, expect, it } from 'vitest';
 import { productionRouter, removeChunkNames } from './client.ts';
 import { rspressPath, rspressText, stockRoutes } from './guards.ts';
@@ -37,5 +38,10 @@ describe('the client starts from our entry, with our list of routes', () => {
     const code = (await stockRoutes()).generateRoutesCode();
     expect(code).toContain('webpackChunkName');
     expect(removeChunkNames(code)).not.toContain('webpackChunkName');
+  });
+
+  it('can restrict the scripts that the bundler loads', () => {
+    const { createScriptUrl, publicPath } = rspack.RuntimeGlobals;
+    expect([createScriptUrl, publicPath]).toEqual(['__webpack_require__.tu', '__webpack_require__.p']);
   });
 });

@@ -59,9 +59,15 @@ function lazyModules({ chunks, chunkGraph, outputOptions }: Rspack.Compilation):
   return found;
 }
 
-/** The element in a page's head with the module and the chunks of its code. */
+/** A character as an escape of JSON. */
+const escapeUnit = (char: string): string => `\\u00${char.charCodeAt(0).toString(16)}`;
+
+/**
+ * The element in a page's head with the module and the chunks of its code. Rspress inserts it as the replacement of a
+ * pattern, in which `$` has a meaning.
+ */
 export const firstPageTag = (page: FirstPage): string =>
-  `<script type="application/json" id="${FIRST_PAGE_ID}">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`;
+  `<script type="application/json" id="${FIRST_PAGE_ID}">${JSON.stringify(page).replace(/[<$]/g, escapeUnit)}</script>`;
 
 /**
  * The router's package gives bundlers its development build in every mode. The production build, which is next to it,

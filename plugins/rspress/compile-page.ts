@@ -48,6 +48,8 @@ export interface CompileTask {
   page: PageText;
   /** Absolute path of a file with the `CompileContext`, which is too large to send with every page. */
   contextFile: string;
+  /** Version of the code that has written the file. */
+  version: string;
 }
 
 /** The objects of Rspress that compile pages. */

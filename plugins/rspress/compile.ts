@@ -6,7 +6,8 @@ import { type Boundary, contentText } from '../content/gate.ts';
 import { pageRoutes } from '../content/page-routes.ts';
 import type { ParseCache } from '../content/parse-cache.ts';
 import { PAGE_EXTENSION } from '../content/routes.ts';
-import { pathFrom, writeIfChanged } from '../lib/files.ts';
+import { readEntry, writeEntry } from '../lib/file-cache.ts';
+import { pathFrom } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { inTurn } from '../lib/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
@@ -124,7 +125,7 @@ export function pluginCompile({
   };
 
   const compileInWorker = (page: PageText): Promise<CompiledPage> =>
-    runInWorker<CompileInWorker>('compile', { page, contextFile });
+    runInWorker<CompileInWorker>('compile', { page, contextFile, version });
 
   const pageOf = (source: string, filepath: string): PageText => ({
     source,
@@ -174,7 +175,9 @@ export function pluginCompile({
       const context: CompileContext = { boundary, pageRoutes: pageRoutes(), routes };
       // If the code and the routes are unchanged, the bundler's cache contains all pages except those that this build
       // has parsed.
-      const isNew = writeIfChanged(contextFile, serialize({ ...context, version }));
+      const serialized = serialize(context);
+      const isNew = !readEntry(contextFile, version)?.equals(serialized);
+      if (isNew) writeEntry(contextFile, serialized, version);
       const files = routes
         .map(({ absolutePath }) => absolutePath)
         .filter(

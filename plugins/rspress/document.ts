@@ -4,7 +4,9 @@ import { type HtmlBasicTag, type RsbuildPlugin, type Rspack, rspack } from '@rsb
 import type { RspressPlugin } from '@rspress/core';
 import { BREAKPOINT, inEm } from '../../shared/breakpoint.ts';
 import { READY_EVENT, SEARCH_EVENT } from '../../shared/hydration.ts';
+import { memoize } from '../../shared/memoize.ts';
 import { DARK_PAPER } from '../../shared/palette.ts';
+import { REDIRECT_META } from '../../shared/redirect.ts';
 import {
   ANNOUNCEMENT_DISMISSED_KEY,
   ANNOUNCEMENT_ID_KEY,
@@ -15,6 +17,7 @@ import { wrongBase } from '../../shared/strings.ts';
 import { CHUNK_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
 import { readTextIfExists, writeIfChanged } from '../lib/files.ts';
 import { hashOf } from '../lib/fingerprint.ts';
+import type { OwnCode } from '../lib/own-code.ts';
 import type { Site } from '../site/schema.ts';
 import { excludeFromMainCss, rsbuildPluginPageStyles } from './page-styles.ts';
 
@@ -23,6 +26,8 @@ export interface DocumentOptions {
   themeDir: string;
   staticDir: string;
   generatedDir: string;
+  /** Records the inline code of the head. */
+  code: OwnCode;
 }
 
 /**
@@ -72,7 +77,7 @@ const CONDITIONAL_STYLES = [
   { media: 'print', file: 'print.css' },
 ];
 
-/** The fonts of text and titles. The title font loads after the first paint: see plugins/output/critical-css.ts. */
+/** The fonts of text and titles. The title font loads after the first paint: see plugins/output/page-head.ts. */
 const PRELOADED = /instrument-sans(?:-display)?\.[\w-]+\.woff2$/;
 
 /** Minimum width, in CSS pixels, at which the narrow layout has room for the main menu and for words next to icons. */
@@ -107,6 +112,9 @@ export const classNameOf = (file: string, local: string): string =>
 /** The start of a function whose only parameter is a destructured object. */
 const FUNCTION_START = /\bfunction \w+\(\{[^)]*\}\) \{/;
 
+/** Parts of a text at which browsers would end a script element, or read what follows it as a part of it. */
+const ENDS_SCRIPT = /<(?=\/|!--|script)/gi;
+
 /**
  * Turns a function into an inline script. The options become constants, so that the minifier removes code that a site
  * does not use.
@@ -129,7 +137,7 @@ export async function inlineScript(file: string, source: string, options: object
     compress: { passes: 3, ecma: 2020, unsafe_arrows: true },
     mangle: true,
   });
-  return code.replaceAll('</', '<\\/').replace(/;\s*$/, '');
+  return code.replace(ENDS_SCRIPT, '\\x3C').replace(/;\s*$/, '');
 }
 
 /** System settings for which a stylesheet changes the colors of the first view. */
@@ -164,13 +172,15 @@ export const scriptOptions = ({ base, colorMode, announcement }: Site, scripts: 
   },
   // Shows the tab that the URL leads to, and the tabs that the reader chose earlier.
   'markdown/restore-tabs.js': { key: siteKey({ base }, 'tabs'), ready: READY_EVENT },
+  // Leads to another page.
+  'docs/redirect.js': { name: REDIRECT_META },
 });
 
 type InlineScript = keyof ReturnType<typeof scriptOptions>;
 
 /** The sources of inline scripts. @param scripts URLs of the bundles, in their order */
 const readInlineScripts = (
-  { site, themeDir }: DocumentOptions,
+  { site, themeDir }: Pick<DocumentOptions, 'site' | 'themeDir'>,
   files: readonly InlineScript[],
   scripts?: readonly string[],
 ): Promise<string[]> => {
@@ -179,6 +189,33 @@ const readInlineScripts = (
     files.map((file) => inlineScript(file, readFileSync(join(themeDir, file), 'utf8'), options[file])),
   );
 };
+
+/** The scripts in the head of every page. They are one element, so that the policy needs only one hash for them. */
+const FIRST: readonly InlineScript[] = ['color-mode/pre-paint.js', 'errors/base-check.js'];
+const FIRST_IN_BUILDS: readonly InlineScript[] = [
+  ...FIRST,
+  'hydration/load-later.js',
+  'hydration/deferred-start.js',
+];
+
+export type InlineScripts = ReturnType<typeof inlineScripts>;
+
+/** The inline scripts of finished pages. Each is made once, and recorded. */
+export function inlineScripts(options: Pick<DocumentOptions, 'site' | 'themeDir' | 'code'>) {
+  const make = memoize(
+    async ({ files, bundles = [] }: { files: readonly InlineScript[]; bundles?: readonly string[] }) =>
+      options.code.scripts.add((await readInlineScripts(options, files, bundles)).join(';')),
+    ({ files, bundles = [] }) => [...files, ...bundles].join(),
+  );
+  return {
+    /** The script in the head of every page. @param bundles URLs of the bundles that it starts, in their order */
+    first: (bundles: readonly string[]) => make({ files: FIRST_IN_BUILDS, bundles }),
+    /** Shows the tab of the URL and the tabs that the reader chose earlier, on pages with tabs. */
+    tabs: () => make({ files: ['markdown/restore-tabs.js'] }),
+    /** Leads to another page, on pages that redirect. */
+    redirect: () => make({ files: ['docs/redirect.js'] }),
+  };
+}
 
 const MANIFEST_FILE = 'manifest.webmanifest';
 
@@ -216,18 +253,15 @@ export function iconUrl(site: Site, staticDir: string): string {
 }
 
 /**
- * The elements that this plugin adds at the beginning of every page's head, including that of the not-found page. The
- * inline scripts are in one element, so that the content security policy needs only one hash for them.
- * @param scripts URLs of the bundles that start later; empty in dev, where the bundles start immediately
+ * The elements that this plugin adds at the beginning of every page's head, including that of the not-found page. In a build,
+ * plugins/output/finish-page.ts adds the inline scripts, because the URLs of the bundles are not final here.
  */
-async function documentTags(options: DocumentOptions, scripts: readonly string[]): Promise<HtmlBasicTag[]> {
+async function documentTags(options: DocumentOptions, isBuild: boolean): Promise<HtmlBasicTag[]> {
   const { site, staticDir } = options;
   const link = (attrs: Record<string, string>): HtmlBasicTag => ({ tag: 'link', attrs });
-  const files: InlineScript[] = ['color-mode/pre-paint.js', 'errors/base-check.js'];
-  if (scripts.length > 0) files.push('hydration/load-later.js', 'hydration/deferred-start.js');
-  const inline = await readInlineScripts(options, files, scripts);
+  const inline = isBuild ? [] : await readInlineScripts(options, FIRST);
   return [
-    { tag: 'script', children: inline.join(';') },
+    ...(isBuild ? [] : [{ tag: 'script', children: inline.join(';') }]),
     link({ rel: 'icon', href: iconUrl(site, staticDir), type: 'image/svg+xml' }),
     link({ rel: 'icon', href: `${site.base}favicon.ico`, sizes: '32x32' }),
     link({ rel: 'apple-touch-icon', href: `${site.base}apple-touch-icon.png` }),
@@ -252,7 +286,7 @@ export function conditionalStyles({ url }: Pick<Site, 'url'>, themeDir: string) 
 const rsbuildPluginDocument = (options: DocumentOptions): RsbuildPlugin => ({
   name: 'handbook:document',
   setup(api) {
-    const { site, themeDir } = options;
+    const { site, themeDir, code } = options;
     const conditional = conditionalStyles(site, themeDir);
     // Assets that are added at this stage are minified like the others.
     api.processAssets({ stage: 'additional', environments: ['web'] }, ({ compilation, sources }) => {
@@ -264,18 +298,22 @@ const rsbuildPluginDocument = (options: DocumentOptions): RsbuildPlugin => ({
       config.source.preEntry = withoutStockStyles(config.source.preEntry);
     });
     api.modifyHTML(withoutUnusedMarkup);
+    // Rsbuild has put the declarations of fonts into the head.
+    api.modifyHTMLTags({
+      order: 'post',
+      handler: (tags) => {
+        for (const { tag, children } of tags.headTags)
+          if (tag === 'style' && children) code.styles.add(children);
+        return tags;
+      },
+    });
     api.modifyHTMLTags(async ({ headTags, bodyTags }) => {
-      const isDeferred = api.context.action === 'build';
-      const isScript = ({ tag, attrs }: HtmlBasicTag) => tag === 'script' && typeof attrs?.src === 'string';
-      const scripts = isDeferred ? headTags.filter(isScript) : [];
+      const isBuild = api.context.action === 'build';
       return {
         headTags: [
-          ...(await documentTags(
-            options,
-            scripts.map(({ attrs }) => String(attrs?.src)),
-          )),
+          ...(await documentTags(options, isBuild)),
           // Rsbuild adds another link to static/favicon.ico, which browsers would prefer to the SVG.
-          ...headTags.filter((tag) => tag.attrs?.rel !== 'icon' && !scripts.includes(tag)),
+          ...headTags.filter((tag) => tag.attrs?.rel !== 'icon'),
           // After the styles that it overrides.
           { tag: 'link', attrs: { rel: 'stylesheet', href: site.base + conditional.path } },
         ],
@@ -295,13 +333,7 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
       return config;
     },
     builderConfig: {
-      plugins: [
-        rsbuildPluginDocument(options),
-        rsbuildPluginPageStyles(async () => {
-          const [script = ''] = await readInlineScripts(options, ['markdown/restore-tabs.js']);
-          return script;
-        }),
-      ],
+      plugins: [rsbuildPluginDocument(options), rsbuildPluginPageStyles],
       // The policy of the pages does not allow fonts in data URLs.
       output: { inlineStyles: /\bfonts\.\w+\.css$/, dataUriLimit: { font: 0 } },
       performance: { preload: { type: 'all-assets', include: [PRELOADED] } },

@@ -9,6 +9,8 @@ export interface PrerenderCacheOptions {
   bundleDir: string;
   /** Absolute path of the folder in which pages are cached between builds. */
   cacheDir: string;
+  /** The version of the code that renders pages. */
+  version: string;
   /** Names of the files with the pages' own code, in `bundleDir`, by route. */
   chunks: ReadonlyMap<string, string>;
 }
@@ -34,10 +36,10 @@ export class PrerenderCache {
   readonly #cache: FileCache;
   #common: string | undefined;
 
-  constructor({ bundleDir, cacheDir, chunks }: PrerenderCacheOptions) {
+  constructor({ bundleDir, cacheDir, version, chunks }: PrerenderCacheOptions) {
     this.#bundleDir = bundleDir;
     this.#chunks = chunks;
-    this.#cache = new FileCache(cacheDir);
+    this.#cache = new FileCache(cacheDir, version);
   }
 
   readonly #codeIn = (file: string): string => readFileSync(join(this.#bundleDir, file), 'utf8');

@@ -2,8 +2,9 @@
 import type { RouteMeta } from '@rspress/core';
 import { NODE_SSG_BUNDLE_FOLDER, NODE_SSG_BUNDLE_NAME } from '@rspress/core/dist/node/constants.js';
 import { getRouteChunkName } from '@rspress/core/dist/node/route/routeChunkAssets.js';
-import { createHead } from '@unhead/react/server';
+import { createHead, transformHtmlTemplate } from '@unhead/react/server';
 import { describe, expect, it } from 'vitest';
+import { escapeHead } from './escape-head.ts';
 import { rspressText } from './guards.ts';
 
 describe('Rspress renders pages when we call it', () => {
@@ -33,5 +34,18 @@ describe('Rspress renders pages when we call it', () => {
     head.push({ title: 'B' });
     const inputs = [...head.entries.values()].slice(start).map(({ input }) => input);
     expect(inputs).toEqual([{ title: 'A' }, { title: 'B' }]);
+  });
+
+  it('escapes the attributes of a page, and leaves those of the template as they are', async () => {
+    const head = createHead();
+    const text = '&lt;b> "<script>" </head><!--';
+    head.push({ title: text, meta: [{ name: 'description', content: text }] });
+    escapeHead(head);
+    const template = '<html><head><link rel="icon" href="/a?b&amp;c"></head><body></body></html>';
+    const html = await transformHtmlTemplate(head, template);
+    const escaped = '&amp;lt;b&gt; &quot;&lt;script&gt;&quot; &lt;/head&gt;&lt;!--';
+    expect(html).toContain(`<meta name="description" content="${escaped}">`);
+    expect(html).toContain(`<title>${escaped.replaceAll('/', '&#x2F;')}</title>`);
+    expect(html).toContain('<link rel="icon" href="/a?b&amp;c">');
   });
 });

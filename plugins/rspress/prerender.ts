@@ -12,6 +12,8 @@ import { PRERENDER } from './rendered.ts';
 export interface PrerenderOptions {
   /** Absolute path of the folder in which pages are cached between builds. */
   cacheDir: string;
+  /** Version of all code that renders pages. */
+  version: string;
 }
 
 /** Provides the function that the server code calls to render a page. */
@@ -30,7 +32,7 @@ function provideRenderer(store: PrerenderCache, bundle: string): void {
  * Rspress plugin: production builds render a page again only if its own code or shared code has changed. Pages
  * without their own code are rendered every time. If there are many pages to render, several threads share them.
  */
-export function pluginPrerender({ cacheDir }: PrerenderOptions): RspressPlugin {
+export function pluginPrerender({ cacheDir, version }: PrerenderOptions): RspressPlugin {
   let routes: ReturnType<RouteService['getRoutes']> = [];
   let store: PrerenderCache | undefined;
   const rsbuildPlugin: RsbuildPlugin = {
@@ -53,7 +55,7 @@ export function pluginPrerender({ cacheDir }: PrerenderOptions): RspressPlugin {
       if (!isProd) return;
       const bundleDir = resolve(config.outDir ?? 'doc_build', NODE_SSG_BUNDLE_FOLDER);
       const chunks = new Map(routes.map((route) => [route.routePath, `${getRouteChunkName(route)}.cjs`]));
-      store = new PrerenderCache({ bundleDir, cacheDir, chunks });
+      store = new PrerenderCache({ bundleDir, cacheDir, version, chunks });
       provideRenderer(store, join(bundleDir, NODE_SSG_BUNDLE_NAME));
     },
     builderConfig: { plugins: [rsbuildPlugin] },

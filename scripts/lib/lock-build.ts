@@ -1,13 +1,48 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readTextIfExists } from '../../plugins/lib/files.ts';
 import { endWith } from './command-line.ts';
 
-function isRunning(pid: number): boolean {
+/** The lock file of a site's builds. It contains the process id of the build. */
+const lockOf = (site: string): string => join(site, '.cache', 'build.pid');
+
+/** Signals to 0 and to negative numbers reach groups of processes. */
+const PROCESS_ID = /^[1-9]\d{0,9}$/;
+
+function isRunning(pid: string): boolean {
   try {
-    return process.kill(pid, 0);
+    return process.kill(Number(pid), 0);
+  } catch (error) {
+    // Another user's process cannot be signaled, but it runs.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * The process id of the other build of a site that is running. A build that was killed leaves its lock file behind, and
+ * anything but the id of a running process is such a file.
+ */
+export function runningBuild(site: string): string | undefined {
+  let pid: string;
+  try {
+    pid = readFileSync(lockOf(site), 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+  const isOther = PROCESS_ID.test(pid) && pid !== String(process.pid);
+  return isOther && isRunning(pid) ? pid : undefined;
+}
+
+/** Creates the lock file with its content in one step. @returns whether there was none */
+function createLock(file: string): boolean {
+  const part = `${file}.${process.pid}`;
+  writeFileSync(part, String(process.pid));
+  try {
+    linkSync(part, file);
+    return true;
   } catch {
     return false;
+  } finally {
+    rmSync(part, { force: true });
   }
 }
 
@@ -16,20 +51,16 @@ function isRunning(pid: number): boolean {
  * @param site absolute path of the site's folder
  */
 export function lockBuild(site: string): void {
-  const cache = join(site, '.cache');
-  const file = join(cache, 'build.pid');
-  const pid = String(process.pid);
-  mkdirSync(cache, { recursive: true });
-  try {
-    writeFileSync(file, pid, { flag: 'wx' });
-  } catch {
-    const other = readTextIfExists(file);
-    if (other !== pid && isRunning(Number(other)))
+  const file = lockOf(site);
+  mkdirSync(join(site, '.cache'), { recursive: true });
+  if (!createLock(file)) {
+    const other = runningBuild(site);
+    if (other !== undefined)
       endWith(
         `Another build of this site is running (process ${other}). Wait until it has finished. If no build is running, delete ${file}.`,
       );
-    // A build that was killed leaves its lock file behind.
-    writeFileSync(file, pid);
+    rmSync(file, { recursive: true, force: true });
+    createLock(file);
   }
   process.on('exit', () => rmSync(file, { force: true }));
 }

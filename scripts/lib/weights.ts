@@ -7,6 +7,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { filesIn } from '../../plugins/lib/files.ts';
+import { attributesOf, type HeadPart, splitPage, textOf } from '../../plugins/output/page-parts.ts';
+import { FIRST_PAGE_ID } from '../../shared/hydration.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { median } from './benchmark-output.ts';
 
@@ -19,35 +21,36 @@ const brotli = memoize(
 );
 
 const SCRIPTS = /\[(?:"[^"\]]*\.js",?)+\]/;
-const STYLES = /<style>[\s\S]*?<\/style>/g;
-const FIRST_PAGE = /<script[^>]* id="first-page"[^>]*>([^<]*)<\/script>/;
 
-const attributesOf = (tag: string): Record<string, string> =>
-  Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
-
-const LATER = /<(template|noscript)>[\s\S]*?<\/\1>/g;
+const ofName = (head: readonly HeadPart[], name: string): HeadPart[] =>
+  head.filter(({ element }) => element.tagName === name);
 
 /** The files that the head loads before the first paint: blocking stylesheets and preloaded fonts. */
-function loadedFirst(html: string): { styles: string[]; fonts: string[] } {
-  const head = html.slice(0, html.indexOf('</head>')).replace(LATER, '');
-  const links = [...head.matchAll(/<link [^>]*>/g)].map(([tag]) => attributesOf(tag));
+function loadedFirst(head: readonly HeadPart[]): { styles: string[]; fonts: string[] } {
+  const links = ofName(head, 'link').map(({ element }) => attributesOf(element));
+  const addresses = (isWanted: (link: Map<string, string>) => boolean): string[] =>
+    links.filter(isWanted).map((link) => link.get('href') ?? '');
   return {
-    styles: links
-      .filter(({ rel, media = 'all' }) => rel === 'stylesheet' && /^(?:all|screen)$/.test(media))
-      .map(({ href = '' }) => href),
-    fonts: links.filter(({ rel, as }) => rel === 'preload' && as === 'font').map(({ href = '' }) => href),
+    styles: addresses(
+      (link) => link.get('rel') === 'stylesheet' && /^(?:all|screen)$/.test(link.get('media') ?? 'all'),
+    ),
+    fonts: addresses((link) => link.get('rel') === 'preload' && link.get('as') === 'font'),
   };
 }
 
 /** The URLs of the scripts that the inline script of the head starts. @throws if the head has no such script */
-function scriptsOf(html: string, route: string): string[] {
-  const list = SCRIPTS.exec(html)?.[0];
-  if (!list) {
-    throw new Error(
-      `${route}: no inline script lists the scripts of the page. Check theme/hydration/deferred-start.js.`,
-    );
-  }
-  return JSON.parse(list) as string[];
+function scriptsOf(head: readonly HeadPart[], route: string): string[] {
+  const lists = ofName(head, 'script').flatMap(({ element }) => SCRIPTS.exec(textOf(element))?.[0] ?? []);
+  if (lists[0]) return JSON.parse(lists[0]) as string[];
+  throw new Error(
+    `${route}: no inline script lists the scripts of the page. Check theme/hydration/deferred-start.js.`,
+  );
+}
+
+/** The chunks of the page's own code. */
+function chunksOf(head: readonly HeadPart[]): unknown[] {
+  const data = head.find(({ element }) => attributesOf(element).get('id') === FIRST_PAGE_ID);
+  return data ? (JSON.parse(textOf(data.element)) as { chunks: unknown[] }).chunks : [];
 }
 
 /**
@@ -60,15 +63,17 @@ function scriptsOf(html: string, route: string): string[] {
 export function weighPage(outDir: string, route: string, base = '/') {
   const fileAt = (url: string): Buffer => readFileSync(join(outDir, url.slice(base.length - 1)));
   const html = readFileSync(join(outDir, route === '/' ? 'index.html' : `${route}.html`), 'utf8');
-  const { styles, fonts } = loadedFirst(html);
+  const { head } = splitPage(html);
+  const { styles, fonts } = loadedFirst(head);
+  const inline = ofName(head, 'style').map(({ source }) => source);
   const sum = (urls: readonly string[], weigh: (data: Buffer) => number): number =>
     urls.reduce((total, url) => total + weigh(fileAt(url)), 0);
-  const chunks = (JSON.parse(FIRST_PAGE.exec(html)?.[1] ?? '{"chunks":[]}') as { chunks: unknown[] }).chunks;
+  const chunks = chunksOf(head);
   const files = readdirSync(join(outDir, 'static/js/async'));
   const own = chunks.flatMap((chunk) => files.filter((file) => file.startsWith(`${chunk}.`)));
   return {
     /** Bytes of the HTML without compression and without the styles in it. */
-    rawHtml: Buffer.byteLength(html.replace(STYLES, '')),
+    rawHtml: Buffer.byteLength(html) - Buffer.byteLength(inline.join('')),
     /** Bytes (brotli) of the HTML with the styles in it. */
     html: brotli(html),
     /** Bytes (brotli) of other stylesheets that delay the first paint. */
@@ -78,7 +83,7 @@ export function weighPage(outDir: string, route: string, base = '/') {
     /** The number of files that are needed to read the page: the HTML, these stylesheets and the font. */
     requests: 1 + styles.length + fonts.length,
     /** Bytes (brotli) of the scripts that start when the page is idle: React, the router, the theme. */
-    scripts: sum(scriptsOf(html, route), brotli),
+    scripts: sum(scriptsOf(head, route), brotli),
     /** Bytes (brotli) of the code of the page's own content. */
     page: own.reduce((total, file) => total + brotli(readFileSync(join(outDir, 'static/js/async', file))), 0),
   };

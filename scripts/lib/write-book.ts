@@ -7,6 +7,7 @@ import { writeAtomically } from '../../plugins/lib/files.ts';
 import { chaptersOf } from '../../plugins/output/book/chapters.ts';
 import { epubOf } from '../../plugins/output/book/epub.ts';
 import { type Book, printHtml } from '../../plugins/output/book/print.ts';
+import { attributesOf, splitPage, templateContent, textOf } from '../../plugins/output/page-parts.ts';
 import { absoluteUrl } from '../../plugins/site/absolute-url.ts';
 import type { Site } from '../../plugins/site/schema.ts';
 import { siteContent } from '../../plugins/site-content.ts';
@@ -33,10 +34,22 @@ export interface BookOptions {
 /** Width of the text on paper, in CSS pixels. Screenshots for the EPUB have the same width. */
 const TEXT_WIDTH = 660;
 
-const STYLESHEET = /<link\b(?=[^>]*\brel="stylesheet")(?![^>]*\bconditional\.)[^>]*\bhref="([^"]+)"/g;
-
 /** The declarations of fonts are in the HTML of each page. */
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
+
+/** The stylesheets and the declarations of fonts in the head of a page. */
+function stylesOf(html: string): { stylesheets: string[]; fonts: string[] } {
+  const elements = splitPage(html).head.map(({ element }) => element);
+  const styles = elements.filter(({ tagName }) => tagName === 'style').map(textOf);
+  const links = elements.flatMap(templateContent).map(attributesOf);
+  return {
+    stylesheets: links
+      .filter((link) => link.get('rel') === 'stylesheet')
+      .map((link) => link.get('href') ?? '')
+      .filter((href) => !href.includes('conditional.')),
+    fonts: styles.flatMap((style) => style.match(FONT_FACE) ?? []),
+  };
+}
 
 /** The listed pages of a build as a book, with the stylesheets and the declarations of fonts of these pages. */
 async function readBook({ site, siteDir, folder }: BookOptions) {
@@ -45,8 +58,9 @@ async function readBook({ site, siteDir, folder }: BookOptions) {
   const fonts = new Set<string>();
   const htmlOf = (route: string): string => {
     const html = readFileSync(join(folder, `${route}.html`), 'utf8');
-    for (const [, href = ''] of html.matchAll(STYLESHEET)) stylesheets.add(href);
-    for (const [face] of html.matchAll(FONT_FACE)) fonts.add(face);
+    const found = stylesOf(html);
+    for (const href of found.stylesheets) stylesheets.add(href);
+    for (const face of found.fonts) fonts.add(face);
     return html;
   };
   const chapters = chaptersOf({ site, content: model, htmlOf });

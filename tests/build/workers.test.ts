@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { expect, it } from 'vitest';
 import type { parsePacked } from '../../plugins/content/parse-cache.ts';
+import { writeEntry } from '../../plugins/lib/file-cache.ts';
 import { runInWorker } from '../../plugins/lib/workers.ts';
 import type { CompiledPage, CompileTask } from '../../plugins/rspress/compile-page.ts';
 import { loadConfig } from '../../scripts/lib/site-config.ts';
@@ -11,7 +12,7 @@ import { routeMeta } from '../helpers/pages.ts';
 type Compile = (task: CompileTask) => Promise<CompiledPage>;
 
 it('workers parse and compile pages with our plugins and the given routes, and pass on errors', async () => {
-  const { path: folder, put } = newFolder();
+  const { path: folder } = newFolder();
   const root = join(folder, 'docs');
   const source = '# A\n\n[Post](./2022-01-01-post.mdx#part)\n\n| a |\n| - |\n| b |\n\n```ts\nlet x;\n```\n';
   process.env.SITE_DIR = folder;
@@ -19,19 +20,22 @@ it('workers parse and compile pages with our plugins and the given routes, and p
   expect(await runInWorker<typeof parsePacked>('parse', { source, file: 'blog/a.mdx' })).toMatchObject({
     headings: [{ id: 'a' }],
   });
-  const contextFile = put(
-    'context',
+  const contextFile = join(folder, 'context');
+  const version = '1';
+  writeEntry(
+    contextFile,
     serialize({
-      root,
+      boundary: { root },
       pageRoutes: new Map([['blog/2022-01-01-post.mdx', '/blog/post']]),
       routes: [routeMeta('/blog/post', join(root, 'blog/2022-01-01-post.mdx'))],
     }),
+    version,
   );
+  const compile = (source: string) =>
+    runInWorker<Compile>('compile', { page: { source, filepath }, contextFile, version });
   const filepath = join(root, 'blog/a.mdx');
-  const { code } = await runInWorker<Compile>('compile', { page: { source, filepath }, contextFile });
+  const { code } = await compile(source);
   expect(code).toContain('"/blog/post#part"');
   expect(code).toContain('CodeBlock');
-  await expect(
-    runInWorker<Compile>('compile', { page: { source: '<A', filepath }, contextFile }),
-  ).rejects.toThrow('Unexpected end of file');
+  await expect(compile('<A')).rejects.toThrow('Unexpected end of file');
 });

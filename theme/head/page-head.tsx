@@ -2,6 +2,7 @@ import { Head, useHead } from '@rspress/core/runtime';
 import type { ReactNode } from 'react';
 import { contentLocale } from '../../shared/locale';
 import { markdownPath } from '../../shared/markdown-path';
+import { REDIRECT_META } from '../../shared/redirect';
 import { CARD_HEIGHT, CARD_WIDTH, DEFAULT_CARD } from '../../shared/social-card';
 import { absolute, withBase } from '../navigation/base';
 import { type CurrentPage, hasMarkdown, useCurrentPage, useCurrentPath } from '../page';
@@ -59,19 +60,6 @@ function crawlerMeta({ frontmatter }: CurrentPage, path: string): ReactNode {
   );
 }
 
-/** Redirects a browser that loads the page as a document. Without scripts, the query and the hash of the URL are lost. */
-function redirectHead(to: string) {
-  const target = JSON.stringify(to).replace(/</g, '\\u003c');
-  return {
-    script: [
-      {
-        innerHTML: `(to=>{to.search||=location.search;to.hash||=location.hash;location.replace(to)})(new URL(${target},location))`,
-      },
-    ],
-    noscript: [{ innerHTML: `<meta http-equiv="refresh" content="0; url=${to.replaceAll('"', '%22')}">` }],
-  };
-}
-
 /** Title, description, canonical URL and social card of the page on screen. */
 export function PageHead() {
   const page = useCurrentPage();
@@ -83,8 +71,12 @@ export function PageHead() {
   const name = isHome ? site.title : pageName;
   const full = isHome ? site.title + TITLE_DELIMITER + site.tagline : documentTitle(name);
   const description = pageMeta?.description || site.description;
-  // After a navigation within the site, `RedirectPage` redirects without loading a document.
-  useHead({ htmlAttrs, ...(redirect && process.env.__SSR__ && redirectHead(withBase(redirect))) });
+  useHead({
+    htmlAttrs,
+    // The build adds the script that follows it. After a navigation within the site, `RedirectPage` redirects without loading
+    // a document.
+    ...(redirect && process.env.__SSR__ && { meta: [{ name: REDIRECT_META, content: withBase(redirect) }] }),
+  });
   return (
     <Head>
       <title>{full}</title>

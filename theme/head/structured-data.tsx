@@ -18,7 +18,8 @@ export function StructuredData() {
   const json = process.env.__SSR__
     ? JSON.stringify(pageGraph(page, path, { site, absolute })).replace(/</g, '\\u003c')
     : '';
-  // Trusted types do not allow React to create script elements. They allow the HTML parser to do so.
+  // Trusted types do not allow React to create script elements. They allow the HTML parser to do so, and the server has no
+  // trusted types.
   const html = json && `<script type="application/ld+json">${json}</script>`;
   return (
     <div
@@ -26,7 +27,7 @@ export function StructuredData() {
       key={path}
       hidden
       // biome-ignore lint/security/noDangerouslySetInnerHtml: serialized above, with `<` escaped
-      dangerouslySetInnerHTML={html ? trustedHtml(html) : UNCHANGED}
+      dangerouslySetInnerHTML={html ? { __html: html } : UNCHANGED}
     />
   );
 }

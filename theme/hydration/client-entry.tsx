@@ -10,6 +10,7 @@ import { probeHost } from '../navigation/probe-host';
 import { isSecondLoad, markSecondLoad } from '../navigation/second-load';
 import { whenIdle } from '../navigation/when-idle';
 import { PAGE_NOT_LOADED } from '../strings';
+import { restrictChunkUrls } from './chunk-urls';
 import { loadFirstPage } from './first-page';
 import { guardHistory } from './guard-history';
 import { Ready } from './ready';
@@ -78,4 +79,5 @@ async function recover(error: Error): Promise<void> {
 
 const begin = (): Promise<void> => start().catch(recover);
 
+restrictChunkUrls();
 begin();

@@ -24,7 +24,9 @@ function deferredStart({ scripts, ready, search, policyName }) {
   /** Discards the typed text if the search box does not open. */
   let typingTimeout;
 
-  const policy = window.trustedTypes?.createPolicy(policyName, { createScriptURL: (src) => src });
+  const policy = window.trustedTypes?.createPolicy(policyName, {
+    createScriptURL: (src) => (missing.has(src) ? src : ''),
+  });
 
   const start = (event) => {
     // Browsers also dispatch pointermove when the page appears under a pointer that does not move. Ignore it.

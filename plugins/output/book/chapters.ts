@@ -1,5 +1,5 @@
 import type { Element, ElementContent, RootContent } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
+import { fromParse5 } from 'hast-util-from-parse5';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
 import { cleanPath, decodePath } from '../../../shared/clean-path.ts';
@@ -7,6 +7,7 @@ import type { ContentModel } from '../../content/model.ts';
 import type { SidebarItem } from '../../content/types.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
+import { findElement, readDocument } from '../page-parts.ts';
 
 /** A page of the handbook, or a category without a page. */
 export interface Chapter {
@@ -76,7 +77,7 @@ function makeStatic(node: Element): void {
   }
   if (tagName === 'summary') {
     node.tagName = 'p';
-    node.children = [h('strong', ...node.children)];
+    node.children = [h('strong', {}, ...node.children)];
   }
   if (properties.role === 'tabpanel') {
     const label = String(properties.dataLabel);
@@ -117,8 +118,9 @@ const MAX_HEADING_LEVEL = 6;
  * @throws if the article of the page has no child with the class "prose"
  */
 function contentOf(route: string, html: string, { id, depth }: Chapter): ElementContent[] {
-  const article = fromHtml(html.slice(html.indexOf('<article')), { fragment: true }).children.find(isElement);
-  const prose = article?.children.filter(isElement).find((node) => hasClass(node, 'prose'));
+  const article = findElement(readDocument(html), ({ tagName }) => tagName === 'article');
+  const content = article && (fromParse5(article) as Element);
+  const prose = content?.children.filter(isElement).find((node) => hasClass(node, 'prose'));
   if (!prose)
     throw new Error(
       `${route}: the <article> of the page has no child element with the class "prose". Check theme/markdown/markdown-content.tsx.`,

@@ -8,6 +8,7 @@ import { visit } from 'unist-util-visit';
 import { toXml } from 'xast-util-to-xml';
 import { BOOK_CONTENTS } from '../../../shared/strings.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
+import { visibleText } from '../../lib/visible-text.ts';
 import { flatten, hasClass, tableOfContents } from './chapters.ts';
 import { type Book, titlePage } from './print.ts';
 
@@ -159,7 +160,8 @@ export function epubOf(book: Book, parts: EpubParts): Uint8Array {
   // E-readers expect the media type in the first file of the archive, uncompressed.
   const archive: Zippable = { mimetype: [strToU8('application/epub+zip'), { level: 0 }] };
   archive['META-INF/container.xml'] = strToU8(CONTAINER);
-  archive[`${FOLDER}package.opf`] = strToU8(packageOf(book, files));
-  for (const [file, data] of files) archive[FOLDER + file] = typeof data === 'string' ? strToU8(data) : data;
+  archive[`${FOLDER}package.opf`] = strToU8(visibleText(packageOf(book, files)));
+  for (const [file, data] of files)
+    archive[FOLDER + file] = typeof data === 'string' ? strToU8(visibleText(data)) : data;
   return zipSync(archive, { mtime: TIME, level: 9 });
 }

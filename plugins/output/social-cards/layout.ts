@@ -2,6 +2,9 @@ import { LOGO } from '../../../shared/logo.ts';
 import { DARK_ACCENT, DARK_ACCENT_WASH, DARK_INK, DARK_PAPER, LAMP } from '../../../shared/palette.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../../shared/social-card.ts';
 
+/** Increase this number when something outside the layout changes the cards, such as a font or the renderer. */
+export const CARD_VERSION = '5';
+
 /** The words on a social card. */
 export interface SocialCard {
   /** The section of the site that contains the page; may be empty. */

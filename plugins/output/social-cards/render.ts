@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../../shared/social-card.ts';
-import { writeAtomically } from '../../lib/files.ts';
-import { drawBackground, FONT_FAMILIES, layoutCard, type SocialCard, WORDS } from './layout.ts';
+import { writeEntry } from '../../lib/file-cache.ts';
+import { visibleText } from '../../lib/visible-text.ts';
+import { CARD_VERSION, drawBackground, FONT_FAMILIES, layoutCard, type SocialCard, WORDS } from './layout.ts';
 
 const FACE = '@fontsource/instrument-sans';
 const WEIGHTS = [500, 600, 700] as const;
@@ -32,7 +33,7 @@ const graphemes = (text: string): string[] => [...segmenter.segment(text)].map((
 const LETTER = /\p{L}/u;
 
 function keepDrawable(text: string, undrawable: ReadonlySet<string>): string {
-  const all = graphemes(text);
+  const all = graphemes(visibleText(text));
   const missing = all.filter((grapheme) => undrawable.has(grapheme));
   if (missing.some((grapheme) => LETTER.test(grapheme))) return '';
   return all
@@ -106,6 +107,6 @@ export async function drawCards(cards: ReadonlyMap<string, SocialCard>, render =
         cause,
       });
     });
-    writeAtomically(file, png);
+    writeEntry(file, png, CARD_VERSION);
   }
 }

@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_CARD } from '../../../shared/social-card.ts';
 import { isBelow } from '../../../shared/url-parts.ts';
 import type { Page, PageMeta } from '../../content/types.ts';
-import { copyFile } from '../../lib/files.ts';
+import { readEntry } from '../../lib/file-cache.ts';
+import { writeFile } from '../../lib/files.ts';
 import { hashOf } from '../../lib/fingerprint.ts';
 import { runInWorker } from '../../lib/workers.ts';
-import { drawBackground, layoutCard, type SocialCard } from './layout.ts';
+import { CARD_VERSION, drawBackground, layoutCard, type SocialCard } from './layout.ts';
 import type { drawCards } from './render.ts';
 
 export interface CardWording {
@@ -35,14 +35,11 @@ export function cardOf(
   return { section: section === page.title ? '' : section, title: page.title, foot: site.title };
 }
 
-/** Increase this number when something outside the layout changes the cards, such as a font or the renderer. */
-const TEMPLATE_VERSION = 5;
-
 const BACKGROUND = drawBackground();
 
 /** Names a card by everything that is part of its image: 80 bits of a SHA-256 in hexadecimal. */
 export const cardKey = (card: SocialCard): string =>
-  hashOf(JSON.stringify([TEMPLATE_VERSION, BACKGROUND, layoutCard(card)]), 20);
+  hashOf(JSON.stringify([CARD_VERSION, BACKGROUND, layoutCard(card)]), 20);
 
 /** A worker draws all cards of a build, even on a small site, because drawing would block the main thread. */
 const drawInWorker: typeof drawCards = (cards) => runInWorker<typeof drawCards>('drawCards', cards);
@@ -64,7 +61,7 @@ export function socialCards(wording: CardWording, cacheDir: string, draw = drawI
   /** @returns the number of cards that were drawn */
   async function drawMissing(): Promise<number> {
     const all = [...cards.values()].map((card) => [cached(card), card] as const);
-    const missing = new Map(all.filter(([file]) => !existsSync(file)));
+    const missing = new Map(all.filter(([file]) => readEntry(file, CARD_VERSION) === undefined));
     if (missing.size > 0) await draw(missing);
     return missing.size;
   }
@@ -93,7 +90,11 @@ export function socialCards(wording: CardWording, cacheDir: string, draw = drawI
      */
     async write(folder: string): Promise<number> {
       const drawn = await (drawing ?? drawMissing());
-      for (const [file, card] of cards) copyFile(cached(card), join(folder, file));
+      for (const [file, card] of cards) {
+        const png = readEntry(cached(card), CARD_VERSION);
+        if (!png) throw new Error(`The social card ${cached(card)} could not be stored. Check the disk.`);
+        writeFile(join(folder, file), png);
+      }
       return drawn;
     },
   };

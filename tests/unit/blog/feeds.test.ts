@@ -2,6 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { buildFeeds, type FeedInput } from '../../../plugins/blog/feeds.ts';
 import type { Post } from '../../../plugins/blog/types.ts';
+import { visibleText } from '../../../plugins/lib/visible-text.ts';
 import { SITE } from '../../helpers/blog-fixture.ts';
 import { readFeed } from '../../helpers/feeds.ts';
 
@@ -157,4 +158,15 @@ it('feeds contain the listed posts up to a limit; the feeds of a tag contain its
     feedsOf(posts, options).map((text) => readFeed(text).items.map(({ id }) => id.split('/').at(-1)));
   expect(idsIn({ tag })).toEqual(FILES.map(() => ['one', 'three']));
   expect(idsIn({ limit: 2 })).toEqual(FILES.map(() => ['one', 'two']));
+});
+
+it('XML feeds have no characters that XML does not allow', () => {
+  const awkward = 'a\u001B[0mb\u0000\uFFFE\uD800c';
+  const [rss = '', atom = ''] = feedsOf([post('one', { title: awkward, description: awkward })], {
+    contentOf: () => `<p>${awkward}</p>`,
+  });
+  for (const text of [rss, atom]) {
+    expect(text).toContain('a[0mbc');
+    expect(visibleText(text)).toBe(text);
+  }
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ParseCache } from '../../../plugins/content/parse-cache.ts';
 import { newFolder } from '../../helpers/folder.ts';
@@ -25,9 +26,17 @@ it('a stored page and its tree are the same as the parsed ones', () => {
 it('a page is parsed again only if its text or the version changes, or if the stored file is damaged', () => {
   const { folder, parse } = stored();
   expect(parse(PAGE.replace('/b', '/c')).links).toMatchObject([{ url: '/c' }]);
-  folder.put(STORED, folder.read(STORED).replace('"url":"/b"', '"url":"/kept"'));
-  expect(parse().links).toMatchObject([{ url: '/kept' }]);
   expect(parse(PAGE, '2').links).toMatchObject([{ url: '/b' }]);
-  folder.put(STORED, '{"version":"1","pages":{"docs/');
+  const content = readFileSync(`${folder.path}/${STORED}`);
+  folder.put(STORED, Buffer.from(content.toString('latin1').replace('"url":"/b"', '"url":"/x"'), 'latin1'));
   expect(parse().links).toMatchObject([{ url: '/b' }]);
+  for (const damaged of [
+    content.subarray(0, -1),
+    Buffer.alloc(0),
+    Buffer.alloc(99, 7),
+    '{"docs/a.mdx":{}}',
+  ]) {
+    folder.put(STORED, damaged);
+    expect(parse().links).toMatchObject([{ url: '/b' }]);
+  }
 });

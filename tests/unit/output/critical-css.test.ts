@@ -1,13 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { criticalCss, inlineCriticalCss, parseStylesheet } from '../../../plugins/output/critical-css.ts';
+import { criticalCss, isShown, PageNames, parseStylesheet } from '../../../plugins/output/critical-css.ts';
+import { isElement, type PageElement, readDocument } from '../../../plugins/output/page-parts.ts';
 
-const HTML = `<!doctype html><html><head><script>document.documentElement.dataset.theme="dark"</script></head><body>
+const HTML = `<!doctype html><html><head></head><body>
 <ul class="list wide" data-open="false"><li><a href="/" aria-current="page">A</a></li></ul>
 <svg><path fill="var(--lamp)" d="M0 0"/></svg>
 <details><summary>Source</summary><pre class="source"></pre></details>
 <dialog class="drawer"><p>Later</p></dialog><div class="menu" popover="auto"></div></body></html>`;
 
-const criticalOf = (css: string): string => criticalCss(HTML, [parseStylesheet(css)]);
+function namesOf(html: string): PageNames {
+  const names = new PageNames();
+  const visit = (element: PageElement): void => {
+    names.add(element);
+    for (const node of element.childNodes) if (isElement(node) && isShown(node, element)) visit(node);
+  };
+  for (const node of readDocument(html).childNodes) if (isElement(node)) visit(node);
+  names.addScript('document.documentElement.dataset.theme="dark"');
+  return names;
+}
+
+const criticalOf = (css: string, html = HTML): string => criticalCss(namesOf(html), [parseStylesheet(css)]);
 
 describe('a rule', () => {
   it.each([
@@ -73,29 +85,8 @@ describe('the critical CSS of a page', () => {
   });
 });
 
-const LINKS =
-  '<link href="/core/static/css/a.css" rel="stylesheet"><link href="/core/static/css/b.css" rel="stylesheet">';
-const CONDITIONAL = '<link rel="stylesheet" href="/core/static/css/conditional.css">';
-const MANIFEST = '<link rel="manifest" href="/core/manifest.webmanifest">';
-const TITLES = '<link href="/core/static/font/sans-display.woff2" rel="preload" as="font" crossorigin>';
-const ICON = '<link rel="icon" href="/core/favicon.svg">';
-
-describe('a page', () => {
-  const sheets: Record<string, string> = { a: 'a{color:red}.gone{color:red}', b: 'a{color:blue}' };
-  const sheetAt = (address: string) => parseStylesheet(sheets[/(\w)\.css$/.exec(address)?.[1] ?? ''] ?? '');
-
-  it('has its critical CSS after the font faces; a template and a noscript contain the links to files that load later, in their order; a page with only conditional stylesheets does not change', () => {
-    const page = (before: string, after = '') =>
-      `<html><head><title>A</title>${before}<script>start()</script>${after}</head><body><a href="/">$&</a></body></html>`;
-    const face = '@font-face{font-family:A}';
-    const links = LINKS + CONDITIONAL + TITLES + MANIFEST;
-    const before = page(`<style>${face}</style>`, LINKS + CONDITIONAL + TITLES + ICON + MANIFEST);
-    expect(inlineCriticalCss(before, sheetAt)).toBe(
-      page(
-        `<style>${face}a{color:red}a{color:blue}</style><template>${links}</template><noscript>${links}</noscript>`,
-        ICON,
-      ),
-    );
-    expect(inlineCriticalCss(page(CONDITIONAL), sheetAt)).toBe(page(CONDITIONAL));
-  });
+it('words in attributes and code are not names of elements, classes or properties', () => {
+  const html = '<p title="<ul class=a x=y>" aria-label="a > b">&lt;ol class="list" --lamp></p>';
+  const css = ':root{--lamp:#fb4}ul{color:red}ol{color:red}.a{color:red}.list{color:red}[x=y]{color:red}';
+  expect(criticalOf(css, html)).toBe('');
 });

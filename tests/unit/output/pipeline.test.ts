@@ -4,13 +4,14 @@ import type { RspressPlugin } from '@rspress/core';
 import { beforeEach, expect, it } from 'vitest';
 import { modelOf } from '../../../plugins/content/model.ts';
 import { scanContent } from '../../../plugins/content/scan.ts';
+import { OwnCode } from '../../../plugins/lib/own-code.ts';
 import { pluginOutput } from '../../../plugins/output/pipeline.ts';
 import { drawCards } from '../../../plugins/output/social-cards/render.ts';
 import { socialCards } from '../../../plugins/output/social-cards/social-cards.ts';
 import site from '../../../site.config.ts';
 import { type Folder, newFolder } from '../../helpers/folder.ts';
 
-const PAGE = '<!doctype html><html><head><script>one()</script></head><body></body></html>';
+const PAGE = '<!doctype html><html><head><title>A</title></head><body></body></html>';
 
 let folder: Folder;
 beforeEach(() => {
@@ -23,6 +24,8 @@ async function afterBuild(write: () => void, plugins: RspressPlugin[] = [], isPr
     site,
     content: () => modelOf(scanContent({ root: newFolder().path, kinds: [] }), { sidebarRoot: 'docs' }),
     boundary: { root: folder.path },
+    themeDir: join(import.meta.dirname, '../../../theme'),
+    code: new OwnCode(),
     blog: { writeFeeds: () => 0 },
     cards: socialCards({ site, sections: {} }, join(folder.path, 'cards'), drawCards),
     search: {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
@@ -128,16 +128,31 @@ describe('the files of cards', () => {
     return cards.write(join(folder, 'out'));
   }
 
+  const publishedCards = (): string[] =>
+    readdirSync(join(folder, 'out/social'))
+      .map((file) => readFileSync(join(folder, 'out/social', file), 'utf8'))
+      .sort();
+
   const render: typeof renderCard = async ({ title }) => Buffer.from(title);
 
   it('are only drawn if earlier builds have not drawn them', async () => {
     expect(await write(render, 'A', 'B', 'C')).toBe(4);
     expect(await write(render, 'A', 'B', 'C')).toBe(0);
     expect(await write(render, 'A', 'B', 'New')).toBe(1);
-    const written = readdirSync(join(folder, 'out/social')).map((file) =>
-      readFileSync(join(folder, 'out/social', file), 'utf8'),
-    );
-    expect(written.sort()).toEqual(['A', 'B', 'C', 'New']);
+    expect(publishedCards()).toEqual(['A', 'B', 'C', 'New']);
+  });
+
+  it('are drawn again if their files are damaged, and a damaged file is never published', async () => {
+    const folderOfCache = join(folder, 'cache');
+    for (const file of readdirSync(folderOfCache)) {
+      const content = readFileSync(join(folderOfCache, file));
+      writeFileSync(
+        join(folderOfCache, file),
+        content.map((byte, at) => (at === content.length - 1 ? byte ^ 1 : byte)),
+      );
+    }
+    expect(await write(render, 'A', 'B', 'C')).toBe(4);
+    expect(publishedCards()).toEqual(['A', 'B', 'C', 'New']);
   });
 
   it('are not cached if they failed; the error names the card', async () => {

@@ -7,13 +7,7 @@ import type { Page } from '../../../plugins/content/types.ts';
 import { missingImports } from '../../../plugins/previews/imports.ts';
 import { pluginPreviews } from '../../../plugins/previews/index.ts';
 import { sourceModules } from '../../../plugins/previews/sources.ts';
-import {
-  closeShapes,
-  excludeFromMainCss,
-  joinHead,
-  pageStylesLast,
-  styleLinks,
-} from '../../../plugins/rspress/page-styles.ts';
+import { excludeFromMainCss } from '../../../plugins/rspress/page-styles.ts';
 
 const ROOT = join(import.meta.dirname, '../../fixtures/site/docs');
 const DOCS = join(ROOT, 'docs/craft/screen');
@@ -118,25 +112,4 @@ describe('styles of single pages', () => {
     const others = ['/a/previews/b.css', '/a/dialog.css', '/a/words.css', '/a/b.tsx'];
     expect([...shared, ...others].filter((path) => styles.test.test(path))).toEqual(shared);
   });
-
-  it('are linked after the shared styles, without the attribute that marks them', () => {
-    const own = styleLinks(['/core/a.css', '/core/b.css']);
-    const shared = '<link href="/core/styles.css" rel="stylesheet">';
-    expect(pageStylesLast(`<head>${own}${shared}</head><body></body>`)).toBe(
-      `<head>${shared}${own.replaceAll(' data-page', '')}</head><body></body>`,
-    );
-    expect(pageStylesLast(`<head>${styleLinks([])}${shared}</head>`)).toBe(`<head>${shared}</head>`);
-  });
-});
-
-it('empty SVG shapes are self-closing, and other empty elements and text do not change', () => {
-  const text = '<p>&lt;path>&lt;/path></p><title></title>';
-  expect(closeShapes(`<svg><path d="M0 0"></path></svg>${text}`)).toBe(`<svg><path d="M0 0"/></svg>${text}`);
-});
-
-it('the head has no line breaks, and the body does not change', () => {
-  const body = '<body><pre>\n<b>a</b>\n  <b>c</b></pre></body>';
-  expect(joinHead(`<head>\n  <meta charset="utf-8">\n<title>A > b</title>\n</head>${body}`)).toBe(
-    `<head><meta charset="utf-8"><title>A > b</title></head>${body}`,
-  );
 });

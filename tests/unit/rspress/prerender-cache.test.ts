@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PrerenderCache } from '../../../plugins/rspress/prerender-cache.ts';
@@ -22,6 +22,7 @@ const nextBuild = () =>
   new PrerenderCache({
     bundleDir: join(folder.path, 'bundle'),
     cacheDir: join(folder.path, 'cache'),
+    version: '1',
     chunks: CHUNKS,
   });
 
@@ -63,6 +64,17 @@ describe('rendered pages', () => {
     await ask(nextBuild(), '/a', [{ size: 1n }]);
     await ask(nextBuild(), '/a');
     expect(rendered).toEqual(['/404', '/404', '/a', '/a', '/a']);
+  });
+
+  it('are rendered again if their files are damaged, or have changed places', async () => {
+    for (const route of CHUNKS.keys()) await ask(nextBuild(), route);
+    const [a = '', b = ''] = folder.files().filter((file) => file.startsWith('cache/'));
+    const content = readFileSync(join(folder.path, a));
+    renameSync(join(folder.path, b), join(folder.path, a));
+    folder.put(b, content.subarray(0, -1));
+    expect(nextBuild().countMissing()).toBe(2);
+    for (const route of CHUNKS.keys()) await ask(nextBuild(), route);
+    expect(rendered).toEqual(['/a', '/b', '/a', '/b']);
   });
 
   it('are deleted if a build does not use them', async () => {

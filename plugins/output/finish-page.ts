@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { memoize } from '../../shared/memoize.ts';
+import { escapeAttribute } from '../lib/escape-html.ts';
+import type { OwnCode, OwnTexts } from '../lib/own-code.ts';
+import { watchStep } from '../lib/watchdog.ts';
+import type { InlineScripts } from '../rspress/document.ts';
+import { absoluteUrl } from '../site/absolute-url.ts';
+import type { Site } from '../site/schema.ts';
+import { checkPageElement, type PageRules, SHAPES } from './check-page.ts';
+import { criticalCss, isShown, PageNames, parseStylesheet, type Stylesheet } from './critical-css.ts';
+import { refreshTag, type SortedHead, sortHead } from './page-head.ts';
+import { isElement, type PageElement, readDocument, splitPage, UnsafePage } from './page-parts.ts';
+import type { Pages } from './pages.ts';
+import { type PolicySite, policyOf, policyText, REFERRER_POLICY } from './policy.ts';
+
+export interface FinishOptions {
+  site: PolicySite;
+  /** The inline code that the build has made. */
+  code: OwnCode;
+  /** Returns the inline scripts of a page. */
+  scripts: InlineScripts;
+  /** The stylesheet at a URL. */
+  sheetAt: (address: string) => Stylesheet;
+}
+
+const EMPTY_SHAPE = new RegExp(`></(?:${SHAPES.join('|')})>`, 'g');
+
+/** React writes closing tags for SVG shapes. Self-closing tags are also valid, and shorter. */
+export const closeShapes = (body: string): string => body.replace(EMPTY_SHAPE, '/>');
+
+/** Line breaks of the template. They only make pages larger. */
+const BREAKS_BEFORE_HEAD = /\s+(?=<)/g;
+const BREAKS = /\s+(?=<\/body>|<\/html>|<div id="__rspress_root">)/g;
+
+/** The result of reading a page. */
+interface Survey {
+  names: PageNames;
+  hasTabs: boolean;
+}
+
+/** Reads the tree of a page once. @throws UnsafePage if an element breaks the rules */
+function survey(document: string, rules: PageRules): Survey {
+  const found: Survey = { names: new PageNames(), hasTabs: false };
+  const visit = (element: PageElement, isVisible: boolean): void => {
+    const problem = checkPageElement(element, rules);
+    if (problem) throw new UnsafePage(problem);
+    if (isVisible) found.names.add(element);
+    found.hasTabs ||= element.attrs.some(({ name, value }) => name === 'role' && value === 'tablist');
+    for (const node of element.childNodes)
+      if (isElement(node)) visit(node, isVisible && isShown(node, element));
+  };
+  for (const node of readDocument(document).childNodes) if (isElement(node)) visit(node, true);
+  return found;
+}
+
+const scriptTag = (text: string): string => `<script>${text}</script>`;
+
+/** The sources of inline code for the policy. @throws UnsafePage if the build has not made it */
+const hashesOf = (texts: readonly string[], own: OwnTexts): string[] =>
+  [...new Set(texts)].map((text) => {
+    const hash = own.hashOf(text);
+    if (hash) return hash;
+    throw new UnsafePage(`has inline code that the build has not made: ${text.slice(0, 60)}…`);
+  });
+
+/** The elements of a finished head, in their order. */
+async function headOf(
+  head: SortedHead,
+  { names, hasTabs }: Survey,
+  { site, code, scripts, sheetAt }: FinishOptions,
+): Promise<string[]> {
+  const { redirect } = head;
+  const first = await scripts.first(head.bundles);
+  const last = await Promise.all([
+    ...(hasTabs ? [scripts.tabs()] : []),
+    ...(redirect === undefined ? [] : [scripts.redirect()]),
+  ]);
+  const inline = [first, ...last];
+  for (const script of inline) names.addScript(script);
+  const style = code.styles.add(head.faces + criticalCss(names, head.sheets.map(sheetAt)));
+  const policy = policyOf(site, {
+    scripts: hashesOf(inline, code.scripts),
+    styles: hashesOf([style], code.styles),
+  });
+  const links = head.later.join('');
+  return [
+    // A charset must be in the first 1,024 bytes of a page, so it comes before the policy; it loads nothing.
+    head.charset,
+    `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policyText(policy))}">`,
+    `<meta name="referrer" content="${REFERRER_POLICY}">`,
+    ...head.before,
+    // The inline scripts read these elements.
+    `<style>${style}</style>`,
+    `<template>${links}</template>`,
+    `<noscript>${links}</noscript>`,
+    scriptTag(first),
+    ...head.after,
+    ...(redirect === undefined ? [] : [refreshTag(redirect)]),
+    ...last.map(scriptTag),
+  ].filter(Boolean);
+}
+
+/**
+ * Finishes a page: arranges its head, copies its critical CSS into the head, and adds the content security policy and the
+ * referrer policy. Files that the first view does not need move into a template, which loads nothing until
+ * `theme/hydration/load-later.js` inserts its content; without scripts, they load at once. The policy allows the inline
+ * code that the build has made, and nothing else.
+ * @param page the HTML of Rspress
+ * @param url absolute URL of the page
+ * @throws UnsafePage if the page contains code or elements that the build has not made, or a URL that the policy blocks
+ */
+export async function finishPage(page: string, url: string, options: FinishOptions): Promise<string> {
+  const rules: PageRules = { policy: policyOf(options.site, { scripts: [], styles: [] }), url };
+  const { head, body, ...before } = splitPage(page);
+  const start = before.start.replace(BREAKS_BEFORE_HEAD, '');
+  const content = closeShapes(body.replace(BREAKS, ''));
+  const found = survey(`${start}</head>${content}`, rules);
+  const parts = await headOf(sortHead(head, options.code, rules), found, options);
+  const finished = `${start}${parts.join('')}</head>${content}`;
+  // A browser must see exactly these elements: no text of one of them may end it, or hide another.
+  const seen = splitPage(finished).head.map(({ source }) => source);
+  const broken = parts.findIndex((part, index) => part !== seen[index]);
+  if (broken !== -1 || seen.length !== parts.length)
+    throw new UnsafePage(`has an element in its head that browsers read differently: ${parts[broken]}`);
+  return finished;
+}
+
+/** The URL of the page in a file of the build. */
+const urlOf = (site: Pick<Site, 'url' | 'base'>, file: string): string =>
+  absoluteUrl(site, `/${file.replace(/(?:(?:^|\/)index)?\.html$/, '')}`);
+
+/**
+ * Finishes every page of a build. No later step may change a page.
+ * @returns the number of pages
+ * @throws UnsafePage that names every page with a problem, one on each line
+ */
+export async function finishPages(
+  pages: Pages,
+  options: Omit<FinishOptions, 'sheetAt'> & { site: Pick<Site, 'url' | 'base' | 'search'> },
+): Promise<number> {
+  const { site } = options;
+  const sheetAt = memoize((address: string) =>
+    parseStylesheet(readFileSync(join(pages.folder, address.slice(site.base.length - 1)), 'utf8')),
+  );
+  const problems: string[] = [];
+  for (const file of pages.files) {
+    try {
+      const html = await watchStep('the security policy', file, () =>
+        finishPage(pages.read(file), urlOf(site, file), { ...options, sheetAt }),
+      );
+      pages.update(file, html);
+    } catch (error) {
+      if (!(error instanceof UnsafePage)) throw error;
+      problems.push(`${file} ${error.message}`);
+    }
+  }
+  if (problems.length > 0) throw new UnsafePage(problems.join('\n'));
+  return pages.files.length;
+}
+
+/** Files that a browser shows as a document. */
+const DOCUMENT = /\.(?:[sx]?html?|xht|mht(?:ml)?)$/i;
+
+/**
+ * Checks that every document of the build is one of the pages with a policy.
+ * @param finished the pages that have a policy
+ * @throws UnsafePage that names every document without a policy, one on each line
+ */
+export function verifyPolicies(files: readonly string[], finished: readonly string[]): void {
+  const known = new Set(finished);
+  const late = files.filter((file) => DOCUMENT.test(file) && !known.has(file));
+  if (late.length === 0) return;
+  const problems = late.map(
+    (file) =>
+      `${file} has no content security policy, because it is not a page. Write it as a page of the site, or return it from addPages of a plugin.`,
+  );
+  throw new UnsafePage(problems.join('\n'));
+}

@@ -1,0 +1,43 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runningBuild } from './lock-build.ts';
+
+/** The folders of a site's builds. */
+export const buildFolders = (site: string) => {
+  const fresh = join(site, '.build');
+  return {
+    /** The finished build. */
+    live: join(site, 'doc_build'),
+    /** A build that has not finished. */
+    fresh,
+    /** The build that a new one replaces. */
+    old: `${fresh}.old`,
+  };
+};
+
+/**
+ * Restores the last good build, if a build was killed while it replaced it. Does nothing while a build runs.
+ * @param site absolute path of the site's folder
+ */
+export function recoverBuild(site: string): void {
+  const { live, old } = buildFolders(site);
+  if (runningBuild(site) === undefined && !existsSync(live) && existsSync(old)) renameSync(old, live);
+}
+
+/** Removes everything that earlier builds have left behind, except the last good build. */
+export function removeUnfinished(site: string): void {
+  const { fresh, old } = buildFolders(site);
+  recoverBuild(site);
+  for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Replaces the last build with a finished one. */
+export async function replaceBuild(site: string): Promise<void> {
+  const { live, fresh, old } = buildFolders(site);
+  // `doc_build/` does not exist between these two renames. If the process is killed there, `recoverBuild` restores it.
+  if (existsSync(live)) renameSync(live, old);
+  renameSync(fresh, live);
+  // In Node.js 20, `rm` takes less than half the time of `rmSync`.
+  await rm(old, { recursive: true, force: true });
+}
