@@ -171,7 +171,7 @@ const BODIES: Readonly<Record<string, string>> = {
   'a link title with markup': '[Link](https://example.org "<script>ran()</script> data-feed-content")',
   'a table with markup': '| `</table>` | `<script>` |\n| - | - |\n| `<!--` | `-->` |',
   'a diagram with markup':
-    '```mermaid caption="A <b> diagram"\nflowchart TB\n  a[text of a script] --> b["&lt;/svg&gt;&lt;script&gt;"]\n```',
+    '```mermaid caption="A <b> diagram" alt="A <script> diagram"\nflowchart TB\n  a[text of a script] --> b["&lt;/svg&gt;&lt;script&gt;"]\n```',
   controls: 'Text \u001B[31mred\u001B[0m text \u0008 and \u007F.',
 };
 
