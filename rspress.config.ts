@@ -106,6 +106,8 @@ export default defineConfig({
     pluginOutput({ site, content: content.model, boundary, blog, cards, search, themeDir, code: ownCode }),
   ],
   builderConfig: {
+    // Every page has its own title. Rsbuild would write that of the site into the template without escapes.
+    html: { title: 'Page' },
     plugins: [
       rsbuildPluginContentModules({
         boundary,

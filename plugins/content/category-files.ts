@@ -1,5 +1,6 @@
 import { join, posix } from 'node:path';
 import { isMapping } from '../lib/validation.ts';
+import { visibleTexts } from '../lib/visible-text.ts';
 import { categoryFields, checkFields, lineOf } from './front-matter.ts';
 import { type Boundary, contentText } from './gate.ts';
 import { readYaml } from './read-yaml.ts';
@@ -36,7 +37,7 @@ function withOrder(values: unknown): unknown {
 function readCategory(source: string, file: string) {
   const { values, lines, error } = readYaml(source);
   if (file.endsWith('.json')) {
-    const json: unknown = JSON.parse(source);
+    const json: unknown = JSON.parse(source, visibleTexts);
     if (error) throw new Error(error.reason);
     return { values: withOrder(json), lines };
   }

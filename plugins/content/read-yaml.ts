@@ -10,7 +10,7 @@ import {
   visit,
 } from 'yaml';
 import { formatLimit, LIMITS } from '../lib/limits.ts';
-import { visibleText } from '../lib/visible-text.ts';
+import { visibleTexts } from '../lib/visible-text.ts';
 import { isActiveKey } from './mdx-values.ts';
 import type { Problem } from './types.ts';
 
@@ -133,10 +133,6 @@ const DEEP = /(?:[[{][^\S\n]*){50}|(?:-[^\S\n]+){50}/;
 const firstAlias = (source: string): number =>
   source.slice(0, Math.max(source.search(/[[,:-]\s*\*\w/), 0)).split('\n').length;
 
-/** Texts lose the characters that no document may contain. An escape such as `"\\0"` can write them. */
-const readable = (_key: unknown, value: unknown): unknown =>
-  typeof value === 'string' ? visibleText(value) : value;
-
 /**
  * Reads YAML, or JSON, which is also YAML. Values are text as written, on one line, except in `TYPED_FIELDS`, where YAML 1.2
  * decides.
@@ -179,7 +175,7 @@ export function readYaml(source: string): YamlContent {
   const active = findActive(document);
   if (active) return failed(counter.linePos(active.offset).line, active.reason);
   try {
-    const values = document.toJS({ maxAliasCount: LIMITS.yamlAliases, reviver: readable });
+    const values = document.toJS({ maxAliasCount: LIMITS.yamlAliases, reviver: visibleTexts });
     return { values: values ?? {}, lines, cut };
   } catch (cause) {
     return failed(

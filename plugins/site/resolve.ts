@@ -1,6 +1,6 @@
 import { readText } from '../lib/files.ts';
 import { isMapping, readFields } from '../lib/validation.ts';
-import { visibleText } from '../lib/visible-text.ts';
+import { visibleTexts } from '../lib/visible-text.ts';
 import { type Site, type SiteInput, siteSchema } from './schema.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -55,7 +55,7 @@ function readOverride(file: string): Record<string, unknown> {
     });
   }
   try {
-    override = JSON.parse(source, (_key, value) => (typeof value === 'string' ? visibleText(value) : value));
+    override = JSON.parse(source, visibleTexts);
   } catch (cause) {
     throw new Error(`${file} is not valid JSON: ${(cause as Error).message}`, { cause });
   }
