@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { dev, logger } from '@rspress/core';
+import { readTextIfExists } from '../plugins/lib/files.ts';
 import { MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
 import { CONFIG_FILE, loadConfig, selectSite } from './lib/site-config.ts';
 
@@ -17,14 +18,25 @@ const { host } = values;
 const port = values.port && wholeNumber('--port', values.port, MAX_PORT);
 
 process.env.NODE_ENV = 'development';
-selectSite(values.site);
+const site = selectSite(values.site);
+
+/** The configuration of the site that overrides values of site.config.ts. It may not exist yet. */
+const override = process.env.SITE_CONFIG ?? join(site, 'site.json');
+
+let isFirst = true;
 
 async function start() {
+  selectSite(values.site);
   // After a change, the configuration is a new bundle, and therefore a new module.
-  const config = await loadConfig();
+  const config = await loadConfig(isFirst ? '' : readTextIfExists(override));
+  isFirst = false;
   return dev({
     docDirectory: config.root ?? join(ROOT, 'docs'),
-    config: { content: config, filePath: CONFIG_FILE, dependencies: [join(ROOT, 'site.config.ts')] },
+    config: {
+      content: config,
+      filePath: CONFIG_FILE,
+      dependencies: [join(ROOT, 'site.config.ts'), override],
+    },
     extraBuilderConfig: { server: { ...(port && { port }), ...(host && { host }) } },
     restart,
   });
@@ -36,7 +48,7 @@ async function restart(): Promise<boolean> {
     return true;
   } catch (error) {
     // The next change to the configuration restarts the server again.
-    logger.error(error);
+    logger.error((error as Error).message);
     return false;
   }
 }

@@ -76,10 +76,11 @@ function isIntact(folder, outputFiles) {
 /**
  * Bundles TypeScript files of the project.
  * @param {string[]} entries absolute paths
+ * @param {string} state a text that changes when the modules must be loaded again although the code is the same
  * @returns {Promise<string>} absolute path of a folder with a module `name.mjs` for each `name.ts`. The folder's name
  *   changes with the code.
  */
-export async function bundle(...entries) {
+export async function bundle(entries, state = '') {
   const { outputFiles } = await build({
     entryPoints: entries,
     outdir: CACHE,
@@ -95,7 +96,7 @@ export async function bundle(...entries) {
     logLevel: 'warning',
     plugins: [sourcePaths],
   });
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(state);
   for (const { path, contents } of outputFiles) hash.update(path).update(contents);
   const folder = join(CACHE, hash.digest('hex').slice(0, 16));
   deleteOld();
@@ -124,7 +125,7 @@ export async function bundle(...entries) {
 if (process.argv[1] === import.meta.filename) {
   const [entry] = process.argv.splice(2, 1);
   // Not awaited, because an entry that imports this module would wait for itself.
-  bundle(resolve(entry)).then(
+  bundle([resolve(entry)]).then(
     (folder) => import(pathToFileURL(join(folder, `${basename(entry, '.ts')}.mjs`)).href),
   );
 }

@@ -1,4 +1,4 @@
-import type { Code, Heading, Nodes, Root, Table } from 'mdast';
+import type { Code, Heading, Nodes, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { formatLimit, LIMITS } from '../lib/limits.ts';
 import type { Problem } from './types.ts';
@@ -6,10 +6,39 @@ import type { Problem } from './types.ts';
 type Limit = keyof typeof LIMITS;
 
 /** `the table has 3,000 columns, and the limit is 60. Split it.` */
-const message = (subject: string, count: number, unit: string, limit: Limit, advice: string): string =>
+export const tooLarge = (
+  subject: string,
+  count: number,
+  unit: string,
+  limit: Limit,
+  advice: string,
+): string =>
   `${subject} has ${formatLimit(count)} ${unit}, and the limit is ${formatLimit(LIMITS[limit])}. ${advice}`;
 
-/** The text of a file before anything parses it. @returns a problem for the first line that is too long */
+/** The second line of a table, in text, in a quote or in a list. */
+const DELIMITER = /^[\s:|>*+-]+$/;
+
+function tableTooLarge(columns: number, rows: number): string | undefined {
+  const advice = 'Split the table.';
+  if (columns > LIMITS.tableColumns) return tooLarge('the table', columns, 'columns', 'tableColumns', advice);
+  const cells = columns * rows;
+  return cells > LIMITS.tableCells ? tooLarge('the table', cells, 'cells', 'tableCells', advice) : undefined;
+}
+
+/** Tables that are too large. The time of the parser grows with the square of their size. */
+function checkTables(source: string, file: string): Problem[] {
+  const lines = source.split('\n');
+  return lines.flatMap((line, index): Problem[] => {
+    if (!line.includes('|') || !line.includes('-') || !DELIMITER.test(line)) return [];
+    const end = lines.findIndex((other, at) => at > index && other.trim() === '');
+    // The first row is above the line.
+    const rows = (end === -1 ? lines.length : end) - index;
+    const text = tableTooLarge(line.split('|').filter((cell) => cell.includes('-')).length, rows);
+    return text === undefined ? [] : [{ file, line: index, message: text }];
+  });
+}
+
+/** The text of a file before anything parses it. @returns problems with lines and tables that are too large */
 export function checkSource(source: string, file: string): Problem[] {
   let line = 1;
   for (let start = 0; start < source.length; line += 1) {
@@ -17,11 +46,11 @@ export function checkSource(source: string, file: string): Problem[] {
     const end = next === -1 ? source.length : next;
     if (end - start > LIMITS.lineLength) {
       const advice = 'Break the line, or put the data into a file.';
-      return [{ file, line, message: message('the line', end - start, 'characters', 'lineLength', advice) }];
+      return [{ file, line, message: tooLarge('the line', end - start, 'characters', 'lineLength', advice) }];
     }
     start = end + 1;
   }
-  return [];
+  return checkTables(source, file);
 }
 
 /** A connection in a diagram of any kind, such as `-->`, `->>`, `<|--` or `||--o{`. */
@@ -31,7 +60,7 @@ function checkDiagram({ value }: Code): string[] {
   const problems: string[] = [];
   const advice = 'Split the diagram into several.';
   const add = (count: number, unit: string, limit: Limit): void => {
-    if (count > LIMITS[limit]) problems.push(message('the diagram', count, unit, limit, advice));
+    if (count > LIMITS[limit]) problems.push(tooLarge('the diagram', count, unit, limit, advice));
   };
   add(value.length, 'characters', 'diagramLength');
   add(value.split('\n').length, 'lines', 'diagramLines');
@@ -44,37 +73,44 @@ function checkDiagram({ value }: Code): string[] {
   return problems;
 }
 
+/** The lines that a code block marks, such as `{2,4-5}`. The highlighter also finds them inside a title. */
+const MARKS = /\{[^{}]*\}/g;
+const RANGE = /(\d+)\s*-\s*(\d+)/g;
+
+/** The number of lines that a code block marks with ranges. */
+const markedLines = ({ meta }: Code): number =>
+  (meta?.match(MARKS) ?? [])
+    .flatMap((marks) => [...marks.matchAll(RANGE)])
+    .reduce((sum, [, first, last]) => sum + Math.max(Number(last) - Number(first) + 1, 0), 0);
+
 /** The limits of a code block, without the limits of the text around it. */
 export function checkCode(node: Code): string[] {
+  const marked = markedLines(node);
+  if (marked > LIMITS.codeLines)
+    return [
+      tooLarge('the list of marked lines', marked, 'lines', 'codeLines', 'Mark only lines of the code.'),
+    ];
   if (node.lang === 'mermaid') return checkDiagram(node);
   const lines = node.value.split('\n');
   if (lines.length > LIMITS.codeLines) {
-    return [message('the code', lines.length, 'lines', 'codeLines', 'Show only a part of it.')];
+    return [tooLarge('the code', lines.length, 'lines', 'codeLines', 'Show only a part of it.')];
   }
   const long = lines.findIndex((line) => line.length > LIMITS.codeLineLength);
   const length = lines[long]?.length;
   if (length === undefined) return [];
-  return [message(`line ${long + 1} of the code`, length, 'characters', 'codeLineLength', 'Break the line.')];
-}
-
-function checkTable({ children }: Table): string[] {
-  const columns = Math.max(...children.map((row) => row.children.length));
-  const cells = children.reduce((sum, row) => sum + row.children.length, 0);
-  const advice = 'Split the table.';
-  if (columns > LIMITS.tableColumns)
-    return [message('the table', columns, 'columns', 'tableColumns', advice)];
-  return cells > LIMITS.tableCells ? [message('the table', cells, 'cells', 'tableCells', advice)] : [];
+  return [
+    tooLarge(`line ${long + 1} of the code`, length, 'characters', 'codeLineLength', 'Break the line.'),
+  ];
 }
 
 function checkHeading(node: Heading): string[] {
   const { length } = textOf(node);
   if (length <= LIMITS.headingLength) return [];
-  return [message('the heading', length, 'characters', 'headingLength', 'Shorten it.')];
+  return [tooLarge('the heading', length, 'characters', 'headingLength', 'Shorten it.')];
 }
 
 function checkNode(node: Nodes): string[] {
   if (node.type === 'code') return checkCode(node);
-  if (node.type === 'table') return checkTable(node);
   return node.type === 'heading' ? checkHeading(node) : [];
 }
 
@@ -92,12 +128,12 @@ function* nodesOf(tree: Root): Generator<{ node: Nodes; depth: number }> {
 /** The limits of a whole page. */
 function checkSize(nodes: number, headings: number, depth: number): string | undefined {
   if (depth > LIMITS.depth) {
-    return message('the text', depth, 'levels of nested elements', 'depth', 'Remove some levels.');
+    return tooLarge('the text', depth, 'levels of nested elements', 'depth', 'Remove some levels.');
   }
   if (headings > LIMITS.headings)
-    return message('the page', headings, 'headings', 'headings', 'Split the page.');
+    return tooLarge('the page', headings, 'headings', 'headings', 'Split the page.');
   return nodes > LIMITS.nodes
-    ? message('the page', nodes, 'elements', 'nodes', 'Split the page.')
+    ? tooLarge('the page', nodes, 'elements', 'nodes', 'Split the page.')
     : undefined;
 }
 

@@ -1,6 +1,8 @@
 import { join, normalize, posix } from 'node:path';
 import { decodePath } from '../../shared/clean-path.ts';
-import { type Boundary, contentFile, resolveContentPath } from './gate.ts';
+import { LIMITS } from '../lib/limits.ts';
+import { checkCode, tooLarge } from './check-limits.ts';
+import { type Boundary, contentFile, contentText, resolveContentPath } from './gate.ts';
 
 /** The file that a URL on a page names: `/x` in the static folder, other paths relative to the content root. */
 export function fileOfUrl(pageFile: string, url: string): string {
@@ -19,6 +21,8 @@ export interface FileLookup {
   exists: (file: string) => boolean;
   /** The reason why content may not use a file, without a full stop; undefined if it may, or if there is no file. */
   refusalOf: (file: string) => string | undefined;
+  /** The reason why a code block cannot show a file, with a full stop: it is too large. */
+  codeProblemOf?: (file: string) => string | undefined;
 }
 
 export const fileLookup = (boundary: Boundary): FileLookup => ({
@@ -26,5 +30,12 @@ export const fileLookup = (boundary: Boundary): FileLookup => ({
   refusalOf(file) {
     const found = resolveContentPath(boundary, pathOfFile(boundary, file));
     return found.file === undefined && !found.isMissing ? found.problem : undefined;
+  },
+  codeProblemOf(file) {
+    const text = contentText(boundary, pathOfFile(boundary, file)) ?? '';
+    const advice = 'Show only a part of it.';
+    if (text.length > LIMITS.fileBytes)
+      return tooLarge('the file', text.length, 'characters', 'fileBytes', advice);
+    return checkCode({ type: 'code', value: text })[0];
   },
 });

@@ -53,13 +53,18 @@ export const previewFiles = (page: Page): string[] =>
  * Checks the code blocks that show a file. Rspress checks them, too, but does not report the line.
  * @param lookup finds files by their paths, relative to the content root
  */
-export function checkIncludedFiles(pages: readonly Page[], { exists, refusalOf }: FileLookup): Problem[] {
+export function checkIncludedFiles(
+  pages: readonly Page[],
+  { exists, refusalOf, codeProblemOf }: FileLookup,
+): Problem[] {
   const problemOf = (page: Page, { path, isEmpty }: CodeFile): string | undefined => {
     const file = includedPath(page.file, path);
     const refusal = refusalOf(file);
     if (refusal) return `code "${path}" ${refusal}.`;
     if (!exists(file))
       return `missing code "${path}": there is no such file. Create it, or correct file="…".`;
+    const large = codeProblemOf?.(file);
+    if (large) return `code "${path}": ${large}`;
     if (isEmpty) return undefined;
     return `the code block shows the file "${path}": remove the text in the code block, or remove file="…".`;
   };

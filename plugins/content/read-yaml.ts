@@ -175,12 +175,13 @@ export function readYaml(source: string): YamlContent {
   const active = findActive(document);
   if (active) return failed(counter.linePos(active.offset).line, active.reason);
   try {
-    const values = document.toJS({ maxAliasCount: LIMITS.yamlAliases, reviver: visibleTexts });
-    return { values: values ?? {}, lines, cut };
+    const maxAliasCount = LIMITS.yamlAliases;
+    // Fails if a value contains itself.
+    JSON.stringify(document.toJS({ maxAliasCount }));
+    const values: unknown = document.toJS({ maxAliasCount, reviver: visibleTexts }) ?? {};
+    return { values, lines, cut };
   } catch (cause) {
-    return failed(
-      firstAlias(source),
-      `${reasonOf(cause as Error)}. Write the values without references (*name)`,
-    );
+    const reason = `${reasonOf(cause as Error)}. Write the values without references (*name)`;
+    return failed(firstAlias(source), reason);
   }
 }

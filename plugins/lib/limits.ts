@@ -4,7 +4,7 @@
  */
 export const LIMITS = {
   /** Bytes of a page, a partial, or a file that a page includes. */
-  fileBytes: 1_000_000,
+  fileBytes: 500_000,
   /** Characters of a line outside code blocks. */
   lineLength: 50_000,
   /** Characters of a line of code, which the highlighter reads as a whole. */
@@ -22,7 +22,7 @@ export const LIMITS = {
   /** Columns of a table. */
   tableColumns: 60,
   /** Cells of a table. */
-  tableCells: 10_000,
+  tableCells: 3_000,
   /** Nested elements, quotes and lists. */
   depth: 60,
   /** Headings of a page. */

@@ -25,6 +25,12 @@ interface FieldProblem {
 export const isMapping = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A value in a message. */
+const shortened = (value: string): string =>
+  value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
+
+const MAX_VALUE = 200;
+
 /** A very different name does not help as a suggestion; a name with two typos does. */
 const NEAR = 2;
 
@@ -81,7 +87,7 @@ export function readFields<Schema extends z.ZodType>(
       }));
     }
     const subject = path === '' ? name : `field "${path}"`;
-    const given = input === undefined ? 'is missing' : `is ${JSON.stringify(input)}`;
+    const given = input === undefined ? 'is missing' : `is ${shortened(JSON.stringify(input))}`;
     const requirement = message.startsWith('must ') ? message : `must be valid: ${message}`;
     return [{ path, message: `${subject} ${given}, but ${requirement}.` }];
   });

@@ -1,15 +1,21 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, normalize } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
+import { decodePath } from '../../shared/clean-path.ts';
+import { splitUrl } from '../../shared/url-parts.ts';
+import { type Boundary, contentFile, listContentFiles, realPath } from '../content/gate.ts';
 import type { LinkReport } from '../content/links.ts';
 import { formatLocation } from '../content/problems.ts';
 import { PAGE_EXTENSION } from '../content/routes.ts';
 import type { Problem } from '../content/types.ts';
 
+type ContentFolders = readonly [root: string, staticDir?: string];
+
 export interface DevServerOptions {
-  /** Absolute paths of the folders that authors change. */
-  folders: readonly string[];
+  /** Absolute paths of the folders that authors change: the content root, and the folder that is copied as is. */
+  folders: ContentFolders;
   /** Absolute path of the module that lists the routes. */
   routesFile: string;
   /** The problems that were found when the server started. */
@@ -58,6 +64,9 @@ export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin
         config.resolve.alias = { ...config.resolve.alias, 'virtual-routes': routesFile };
         appendPlugins({ apply: (compiler: Rspack.Compiler) => watch(compiler, options, () => reload()) });
       });
+      api.onBeforeStartDevServer(({ server }) => {
+        server.middlewares.use(refuseLinks(options.folders));
+      });
       let reload = (): void => {};
       api.onBeforeStartDevServer(({ server }) => {
         reload = () => server.sockWrite('full-reload');
@@ -66,14 +75,38 @@ export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin
   };
 }
 
+/**
+ * Connect middleware: the server would follow symlinks of the folder that is copied as is to any file.
+ * @returns a function that responds with 403 to such a request
+ */
+export const refuseLinks =
+  ([root, staticDir]: ContentFolders) =>
+  (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const path = decodePath(splitUrl(request.url ?? '/').path);
+    const file = staticDir === undefined ? undefined : join(staticDir, normalize(`/${path}`));
+    if (
+      file === undefined ||
+      realPath(file) === file ||
+      contentFile({ root, staticDir: staticDir ?? root }, file)
+    ) {
+      next();
+      return;
+    }
+    response.statusCode = 403;
+    response.end('This file is a symlink that leads out of the site.');
+  };
+
 /** For each file, by its absolute path, a marker that changes when the file changes. */
 type FileState = ReadonlyMap<string, string>;
 
-/** The current state of every file in the folders. */
-export function stateOf(folders: readonly string[]): FileState {
+/** The current state of every file in the folders. A symlink that leads nowhere or to itself is not a file. */
+export function stateOf(folders: ContentFolders): FileState {
+  const [root, staticDir] = folders;
+  const boundary: Boundary = { root, ...(staticDir !== undefined && { staticDir }) };
   const state = new Map<string, string>();
   for (const folder of folders) {
-    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (folder === undefined) continue;
+    for (const name of listContentFiles(boundary, folder).files) {
       const path = join(folder, name);
       const stats = statSync(path, { throwIfNoEntry: false });
       if (stats?.isFile()) state.set(path, `${stats.mtimeMs} ${stats.size}`);
@@ -109,6 +142,21 @@ export function isPageSave(before: FileState, now: FileState): boolean {
 /** Milliseconds to wait before reading files that an editor may still be writing. */
 const WRITE_DELAY = 30;
 
+/** A file that changes all the time must not keep other changes from readers. */
+const MAX_DELAYS = 20;
+
+/** Waits until no file has changed for a moment. @returns the state of the files then */
+export async function settledState(folders: ContentFolders): Promise<FileState> {
+  let state = stateOf(folders);
+  for (let delays = 0; delays < MAX_DELAYS; delays += 1) {
+    await setTimeout(WRITE_DELAY);
+    const now = stateOf(folders);
+    if (isSame(state, now)) return now;
+    state = now;
+  }
+  return state;
+}
+
 /** Milliseconds from a build to reading the content again. By then, the changed words are on screen. */
 const READ_DELAY = 100;
 
@@ -140,6 +188,7 @@ function watch(
   };
   const readUnread = async (): Promise<void> => {
     if (isRead) return;
+    await settledState(folders);
     const before = JSON.stringify(report);
     const written = await read();
     if (!mustReload && JSON.stringify(report) === before) return;
@@ -161,8 +210,7 @@ function watch(
     if (isRead && report.errors.length === 0 && isPageSave(state, now)) {
       isRead = false;
     } else {
-      await setTimeout(WRITE_DELAY);
-      now = stateOf(folders);
+      now = await settledState(folders);
       written = await read();
     }
     const { changed, removed } = changesOf(state, now);
@@ -177,9 +225,10 @@ function watch(
     // If a saved page cannot be compiled, reading the content finds the problem and its line.
     if (compilation.errors.length > 0) await readSaved();
     // Labels, authors, tags and new files are not modules, so their folders must be watched.
-    for (const folder of folders) compilation.contextDependencies.add(folder);
+    for (const folder of folders) if (folder !== undefined) compilation.contextDependencies.add(folder);
     const { errors, warnings } = report;
-    if (errors.length > 0) {
+    // A file that has changed since was compiled before an editor had written all of it. Another build follows.
+    if (errors.length > 0 || !isSame(state, stateOf(folders))) {
       compilation.errors = [
         ...errors.map(toBundlerError),
         ...compilation.errors.filter((error) => !isDuplicate(error)),
