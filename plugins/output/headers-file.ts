@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { SAME_ORIGIN_ONLY, SECURITY_HEADERS } from './policy.ts';
+import { SAME_ORIGIN_ONLY, SECURITY_HEADERS, SVG_POLICY } from './policy.ts';
 
 /** Folders whose file names contain a hash of the content. */
 export const HASHED_FOLDERS: readonly string[] = ['static', 'social', 'search-index/pages'];
@@ -24,9 +24,19 @@ function pagePatterns(files: readonly string[]): string[] {
 /** Folders with files that only pages of the site load: styles, fonts, scripts and the search index. */
 const SAME_ORIGIN_FOLDERS: readonly string[] = ['static/css', 'static/font', 'static/js', 'search-index'];
 
+/** The folder with the images of pages. One rule for all of them keeps the file short, and other images ignore the policy. */
+const IMAGES = 'static/image';
+
+/** The paths of all SVG files. The hosts have no pattern for "ends with .svg". */
+function svgPatterns(files: readonly string[]): string[] {
+  const drawings = files.filter((file) => /\.svg$/i.test(file));
+  const others = drawings.filter((file) => !file.startsWith(`${IMAGES}/`));
+  return drawings.length > others.length ? [`${IMAGES}/*`, ...others] : others;
+}
+
 /**
- * The file `_headers`, in the form that Netlify and Cloudflare Pages read. No two rules set the same header for one
- * path, because the hosts would join both values.
+ * The file `_headers`, in the form that Netlify and Cloudflare Pages read. If two rules set the same header for one path, the
+ * hosts join both values. Only security policies may be joined: browsers apply all of them.
  * @param files paths of all files of the build, relative to its folder, with forward slashes
  */
 export function headersFile(base: string, files: readonly string[]): string {
@@ -44,6 +54,7 @@ export function headersFile(base: string, files: readonly string[]): string {
     ...pagePatterns(files).map((pattern) => rule(pattern, { 'Cache-Control': REVALIDATE })),
     ...folderRules(HASHED_FOLDERS, { 'Cache-Control': IMMUTABLE }),
     ...folderRules(SAME_ORIGIN_FOLDERS, SAME_ORIGIN_ONLY),
+    ...svgPatterns(files).map((pattern) => rule(pattern, { 'Content-Security-Policy': SVG_POLICY })),
   ];
   return `${rules.join('\n\n')}\n`;
 }

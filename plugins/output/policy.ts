@@ -30,6 +30,13 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=31536000',
 };
 
+/**
+ * Header for SVG files, which are documents if a reader opens them. They run nothing and load nothing, also if a file is not what
+ * the build has checked. Browsers apply it together with the header of all responses.
+ */
+export const SVG_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
+
 /** Header for files that only pages of the site load. Images do not have it, because feed readers show them. */
 export const SAME_ORIGIN_ONLY: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IMMUTABLE, REVALIDATE } from '../../plugins/output/headers-file.ts';
-import { SAME_ORIGIN_ONLY, SECURITY_HEADERS } from '../../plugins/output/policy.ts';
+import { SAME_ORIGIN_ONLY, SECURITY_HEADERS, SVG_POLICY } from '../../plugins/output/policy.ts';
 import { nginxMap, redirectsFile } from '../../plugins/output/redirects-file.ts';
 import { freePort } from '../../scripts/lib/static-server.ts';
 import { newFolder } from '../helpers/folder.ts';
@@ -22,6 +22,7 @@ it('nginx.conf.example has the security headers of the build', () => {
     [...EXAMPLE.matchAll(/^ *add_header ([\w-]+) "(.*)" always;$/gm)].map(([, name, value]) => [name, value]),
   );
   expect(given).toEqual(SECURITY_HEADERS);
+  expect(EXAMPLE).toContain(`"${SVG_POLICY}"`);
 });
 
 // nginx is not a dependency of the project. If it is not installed, only the CI pipeline tests the example.
@@ -41,6 +42,7 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     'site/static/js/index.3a2b47f7fd.js.gz': gzipSync('code()'),
     'site/static/js/index.3a2b47f7fd.js.br': brotliCompressSync('brotli'),
     'site/docs/team.md': '# Team',
+    'site/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'site/search-index/index.json': '{}',
     'site/search-index/pages/1a2b3c4d.json': '{}',
   });
@@ -134,6 +136,11 @@ describe.skipIf(!nginx)('with a real nginx', () => {
     expect((await ask('/docs/team.md')).headers.get('content-type')).toBe('text/markdown; charset=utf-8');
   });
 
+  it('lets SVG files run and load nothing if a reader opens them', async () => {
+    const { headers } = await ask('/drawing.svg');
+    expect(headers.get('content-security-policy')).toBe(`frame-ancestors 'none', ${SVG_POLICY}`);
+  });
+
   it('lets other sites load images, but neither scripts nor the search index', async () => {
     const [[name = '', value] = []] = Object.entries(SAME_ORIGIN_ONLY);
     const policyOf = async (path: string) => (await ask(path)).headers.get(name);
@@ -144,7 +151,9 @@ describe.skipIf(!nginx)('with a real nginx', () => {
 
   it('sends gzip files, and Brotli files if nginx has the module, to clients that accept them', async () => {
     const path = '/static/js/index.3a2b47f7fd.js';
-    expect((await ask(path, { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip');
+    const { headers } = await ask(path, { 'accept-encoding': 'gzip' });
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'Accept-Encoding']);
+    expect((await ask(path)).headers.get('vary')).toBe('Accept-Encoding');
     if (!existsSync(BROTLI)) return;
     const answer = await ask(path, { 'accept-encoding': 'gzip, br' });
     expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual(['br', 'brotli']);

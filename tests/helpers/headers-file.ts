@@ -6,7 +6,8 @@ const matches = (pattern: string, path: string): boolean =>
  * @param text the content of the file
  * @param path the path of a request, without its query
  * @returns the headers of all rules that match
- * @throws if a line is not a header, or if two rules have the same header, whose values the hosts would join
+ * @throws if a line is not a header, or if two rules have the same header, whose values the hosts would join. Policies may be
+ * joined
  */
 export function headersFor(text: string, path: string): Record<string, string> {
   const found: Record<string, string> = {};
@@ -15,9 +16,10 @@ export function headersFor(text: string, path: string): Record<string, string> {
     if (!matches(pattern, path)) continue;
     for (const line of lines) {
       const [, name = '', value = ''] = /^ {2}([\w-]+): (.+)$/.exec(line) ?? [];
-      if (name === '' || name in found)
+      const joined = name === 'Content-Security-Policy' ? found[name] : undefined;
+      if (name === '' || (name in found && joined === undefined))
         throw new Error(`${path}: "${line}" is not a header, or is a duplicate.`);
-      found[name] = value;
+      found[name] = joined === undefined ? value : `${joined}, ${value}`;
     }
   }
   return found;

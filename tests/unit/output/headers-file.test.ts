@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { headersFile, IMMUTABLE, REVALIDATE } from '../../../plugins/output/headers-file.ts';
-import { SECURITY_HEADERS } from '../../../plugins/output/policy.ts';
+import { SECURITY_HEADERS, SVG_POLICY } from '../../../plugins/output/policy.ts';
 import { headersFor } from '../../helpers/headers-file.ts';
 
 const CODE = 'static/js/index.3a2b47f7fd.js';
@@ -8,6 +8,7 @@ const CARD = 'social/87c26dae31913ae72386.png';
 const FILES = [
   ...['404.html', 'blog/index.html', 'blog/rss.xml', 'docs.html', 'docs/team.html', 'docs/team/index.html'],
   ...['favicon.svg', 'index.html', 'search-index/index.json', 'search-index/pages/1a2b3c4d.json', CARD, CODE],
+  'static/image/film.3a2b47f7fd.svg',
 ];
 
 describe.each(['/', '/core/'])('the headers of a site at %s', (base) => {
@@ -42,6 +43,13 @@ describe.each(['/', '/core/'])('the headers of a site at %s', (base) => {
   ])('restrict which sites may load %s: %s', (path, policy) => {
     expect(headersOf(path)['Cross-Origin-Resource-Policy']).toBe(policy);
   });
+
+  it.each(['favicon.svg', 'static/image/film.3a2b47f7fd.svg'])(
+    'of /%s let the drawing run and load nothing if a reader opens it',
+    (path) => {
+      expect(headersOf(path)['Content-Security-Policy']).toBe(`frame-ancestors 'none', ${SVG_POLICY}`);
+    },
+  );
 
   it('fit the hosts: fewer than 100 rules, and lines of fewer than 2,000 characters', () => {
     expect(text.split('\n\n').length).toBeLessThan(100);
