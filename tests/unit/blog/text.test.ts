@@ -91,6 +91,8 @@ describe('feedContent', () => {
   });
 
   it('throws an error with the URL of a page without a marked element', () => {
+    const words = '<meta content="x data-feed-content"><p title="<p data-feed-content">Outside</p>';
+    expect(feedContent(`${words}<div data-feed-content><p>Text</p></div>`, SITE)).toBe('<p>Text</p>');
     expect(() => feedContent('<p>Text</p>', `${SITE}/blog/a`)).toThrow(
       `${SITE}/blog/a: no element of the post has the attribute`,
     );
