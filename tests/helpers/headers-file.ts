@@ -1,6 +1,15 @@
 const matches = (pattern: string, path: string): boolean =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
+/** Adds a line of a rule. Browsers apply all policies that a header joins. */
+function add(found: Record<string, string>, line: string, path: string): void {
+  const [, name = '', value = ''] = /^ {2}([\w-]+): (.+)$/.exec(line) ?? [];
+  const isPolicy = name === 'Content-Security-Policy';
+  if (name === '' || (name in found && !isPolicy))
+    throw new Error(`${path}: "${line}" is not a header, or is a duplicate.`);
+  found[name] = name in found ? `${found[name]}, ${value}` : value;
+}
+
 /**
  * Reads a `_headers` file in the same way as the hosts that support it.
  * @param text the content of the file
@@ -14,13 +23,7 @@ export function headersFor(text: string, path: string): Record<string, string> {
   for (const rule of text.trim().split('\n\n')) {
     const [pattern = '', ...lines] = rule.split('\n');
     if (!matches(pattern, path)) continue;
-    for (const line of lines) {
-      const [, name = '', value = ''] = /^ {2}([\w-]+): (.+)$/.exec(line) ?? [];
-      const joined = name === 'Content-Security-Policy' ? found[name] : undefined;
-      if (name === '' || (name in found && joined === undefined))
-        throw new Error(`${path}: "${line}" is not a header, or is a duplicate.`);
-      found[name] = joined === undefined ? value : `${joined}, ${value}`;
-    }
+    for (const line of lines) add(found, line, path);
   }
   return found;
 }
