@@ -52,6 +52,16 @@ const content = pluginContent({
   modulesOfPage: sourceModules,
   socialCardOf: cards.pathOf,
   checkImages: images.check,
+  compileProblems: (config, files) => compile.check(config, files),
+});
+
+const compile = pluginCompile({
+  boundary,
+  contextFile: join(cacheDir, 'compile-context'),
+  parsed: parseCache.parsed,
+  treeOf: parseCache.treeOf,
+  appendPageMeta: content.appendPageMeta,
+  version,
 });
 
 const search = pluginSearch({
@@ -87,14 +97,7 @@ export default defineConfig({
     pluginMarkdown(themeDir),
     pluginPreviews({ boundary, frame: join(themeDir, 'markdown', 'preview.tsx') }),
     content,
-    pluginCompile({
-      boundary,
-      contextFile: join(cacheDir, 'compile-context'),
-      parsed: parseCache.parsed,
-      treeOf: parseCache.treeOf,
-      appendPageMeta: content.appendPageMeta,
-      version,
-    }),
+    compile,
     pluginPageData(),
     pluginPrerender({ cacheDir: join(cacheDir, 'prerender'), version }),
     search,

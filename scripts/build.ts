@@ -14,6 +14,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { endWorkers } from '../plugins/lib/workers.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
 import { lockBuild } from './lib/lock-build.ts';
 import { checkRemovedPaths, readSitemap } from './lib/removed-paths.ts';
@@ -76,23 +77,41 @@ Object.assign(process.env, {
 process.chdir(site);
 
 const [{ build, logger }, config] = await Promise.all([import('@rspress/core'), loadConfig()]);
-try {
-  await build({ docDirectory: config.root ?? 'docs', config });
-} catch (error) {
-  const { message } = error as Error;
-  // The bundler has printed the reasons, and the stack would only show its own code.
-  logger.error(message === 'Rspack build failed.' ? message : error);
-  process.exit(1);
-}
-try {
-  if (earlier) checkRemovedPaths(earlier, fresh, config.base ?? '/');
-  if (browser) {
-    const { writeBook } = await import('./lib/write-book.ts');
-    const options = { site: siteConfig, siteDir: site, folder: fresh, executablePath: browser };
-    logger.info(`Handbook: ${await writeBook(options)}`);
+
+/** The message with which the bundler fails after it has printed the errors. */
+const BUNDLER_FAILED = 'Rspack build failed.';
+
+/** Builds the site into the temporary folder. @returns whether it succeeded */
+async function buildFresh(): Promise<boolean> {
+  try {
+    await build({ docDirectory: config.root ?? 'docs', config });
+    return true;
+  } catch (error) {
+    if ((error as Error).message !== BUNDLER_FAILED) {
+      logger.error(error);
+      process.exit(1);
+    }
+    // `process.exit` would make the bundler print lines about its own memory.
+    process.exitCode = 1;
+    await endWorkers();
+    return false;
   }
-} catch (error) {
-  fail(error as Error);
 }
-await replaceBuild(site);
-isDone = true;
+
+/** Checks the new build, adds the book, and replaces the last build. */
+async function finish(): Promise<void> {
+  try {
+    if (earlier) checkRemovedPaths(earlier, fresh, config.base ?? '/');
+    if (browser) {
+      const { writeBook } = await import('./lib/write-book.ts');
+      const options = { site: siteConfig, siteDir: site, folder: fresh, executablePath: browser };
+      logger.info(`Handbook: ${await writeBook(options)}`);
+    }
+  } catch (error) {
+    fail(error as Error);
+  }
+  await replaceBuild(site);
+  isDone = true;
+}
+
+if (await buildFresh()) await finish();

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { closest } from 'fastest-levenshtein';
 import { visit } from 'unist-util-visit';
 import { memoize } from '../../shared/memoize.ts';
 import { BLOG_ROUTE } from '../../shared/section-routes.ts';
@@ -7,6 +6,7 @@ import { lineOf } from '../content/front-matter.ts';
 import { resolvePageLink } from '../content/page-links.ts';
 import { isPageFile, routeOfFile } from '../content/routes.ts';
 import type { Page, Problem } from '../content/types.ts';
+import { suggestion } from '../lib/suggestion.ts';
 import { excerptOf } from './excerpt.ts';
 import { day, type PostFields, postFields, SLUG, slugOf } from './front-matter.ts';
 import { minutesToRead } from './reading-time.ts';
@@ -78,11 +78,11 @@ function unknownNames(
   if (!keys) return [];
   const hint = (name: string): string =>
     keys.length > 0
-      ? `Did you mean "${closest(name, keys)}"? ${file} contains ${keys.join(', ')}.`
-      : `${file} has no entries yet. Add "${name}" there.`;
+      ? `${suggestion(name, keys)} ${file} contains ${keys.join(', ')}. Add "${name}" there, or correct it.`
+      : ` ${file} has no entries yet. Add "${name}" there.`;
   return names.flatMap((name, index) => {
     if (keys.includes(name)) return [];
-    const message = `field "${field}" names "${name}", which is unknown. ${hint(name)}`;
+    const message = `field "${field}" names "${name}", which is unknown.${hint(name)}`;
     return { file: page.file, line: lineOf(`${field}.${index}`, page.fieldLines), message };
   });
 }

@@ -1,7 +1,7 @@
 import type { Code } from 'mdast';
 import { bundledLanguages, isSpecialLang } from 'shiki';
-import { optionsOf, parseFenceMeta } from '../lib/fence-meta.ts';
-import { suggestion } from '../lib/validation.ts';
+import { asksForPreview, optionsOf, parseFenceMeta } from '../lib/fence-meta.ts';
+import { suggestion } from '../lib/suggestion.ts';
 
 const OPTIONS = ['title', 'file', 'region', 'lineNumbers', 'raw', 'preview', 'caption', 'alt'];
 
@@ -17,11 +17,36 @@ function isInCode(lines: string, count = Number.POSITIVE_INFINITY): boolean {
   });
 }
 
+/** The languages of previews. */
+const COMPONENT_LANGUAGES = ['jsx', 'tsx'];
+
+/** The problems of a code block that shows a running component. `checkData` checks its file. */
+function checkPreview({ lang, meta }: Code): string[] {
+  if (!asksForPreview(meta)) return [];
+  const { preview = 'internal' } = parseFenceMeta(meta);
+  const problems: string[] = [];
+  if (!COMPONENT_LANGUAGES.includes(lang ?? ''))
+    problems.push(`a preview is a tsx or jsx code block, but this one is "${lang}".`);
+  if (preview !== 'internal') {
+    const advice = 'previews are part of the page. Write preview without a value.';
+    problems.push(`preview="${preview}" is not supported: ${advice}`);
+  }
+  return problems;
+}
+
+/** The problems of a diagram's options. */
+function checkDiagram({ lang, meta }: Code): string[] {
+  const { caption, alt } = parseFenceMeta(meta);
+  if (lang !== 'mermaid' || (caption && alt)) return [];
+  return ['a mermaid code block needs caption="…" and alt="…" after the word mermaid.'];
+}
+
 /** The problems in the first line of a code block: its language, its options, and the lines to mark. */
-export function checkFence({ lang, meta, value }: Code): string[] {
+export function checkFence(fence: Code): string[] {
+  const { lang, meta, value } = fence;
   const problems: string[] = [];
   if (lang && !isSpecialLang(lang) && !LANGUAGES.includes(lang)) {
-    const similar = suggestion(lang.toLowerCase(), LANGUAGES);
+    const similar = suggestion(lang, LANGUAGES);
     problems.push(
       `unknown language "${lang}" of a code block.${similar} Write "text" for text without colors.`,
     );
@@ -39,5 +64,5 @@ export function checkFence({ lang, meta, value }: Code): string[] {
       `{${lines}} must contain line numbers of the code block. Write them without spaces, such as {2,4-5}.`,
     );
   }
-  return problems;
+  return [...problems, ...checkPreview(fence), ...checkDiagram(fence)];
 }

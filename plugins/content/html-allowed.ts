@@ -1,6 +1,6 @@
 import { find, html, svg } from 'property-information';
 import { unsafeUrl } from '../lib/safe-url.ts';
-import { suggestion } from '../lib/validation.ts';
+import { suggestion } from '../lib/suggestion.ts';
 import { isReservedId, reservedIdMessage } from './reserved-ids.ts';
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);

@@ -25,6 +25,10 @@ export function importsOf(tree: Root): PageImport[] {
   return found;
 }
 
+/** The message about an import whose file does not exist. */
+export const unresolvedImport = (specifier: string): string =>
+  `the import "${specifier}" does not resolve to a file. Correct the path, or create the file.`;
+
 /** A path, and not the name of a package or a URL. */
 const PATH = /^(?:\.{0,2}\/|\.{1,2}$)/;
 
@@ -46,3 +50,18 @@ export const checkImports = (
     if (found.file !== undefined || found.isMissing) return [];
     return [{ file, line, message: `import "${specifier}" ${found.problem}.` }];
   });
+
+/**
+ * Imports of files that do not exist. The bundler finds them, too, but only if there are no other problems, and it does
+ * not know the lines of pages. `checkData` reports an import without the ending of its file.
+ */
+export const missingFiles = (
+  imports: readonly PageImport[],
+  boundary: Boundary,
+  pageFile: string,
+  file: string,
+): Problem[] =>
+  imports
+    .filter(({ specifier }) => PATH.test(specifier) && /\.\w+$/.test(specifier))
+    .filter(({ specifier }) => resolveContentImport(boundary, pageFile, specifier).isMissing)
+    .map(({ specifier, line }) => ({ file, line, message: unresolvedImport(specifier) }));

@@ -1,11 +1,14 @@
 import { posix } from 'node:path';
 import { cleanPath, decodePath } from '../../shared/clean-path.ts';
+import { memoize } from '../../shared/memoize.ts';
 import { isExternal, splitUrl } from '../../shared/url-parts.ts';
 import { unsafeUrl } from '../lib/safe-url.ts';
+import { nearest } from '../lib/suggestion.ts';
 import type { ConfiguredLink } from '../site/links.ts';
 import { fileOfUrl } from './file-lookup.ts';
 import { lineOf } from './front-matter.ts';
 import { isPartial, PAGE_EXTENSION, routeOfFile } from './routes.ts';
+import { similarRoute } from './similar-route.ts';
 import type { ContentLink, Page, Problem } from './types.ts';
 
 interface LinkTargets {
@@ -21,6 +24,8 @@ interface LinkTargets {
   partials?: readonly Page[];
   /** Pages that a build leaves out; empty in dev. */
   drafts?: readonly Page[];
+  /** Pages whose text cannot be read. Links to them are fine. */
+  unreadable?: readonly Page[];
 }
 
 export interface LinkReport {
@@ -52,26 +57,37 @@ type Result = { kind: 'error' | 'warning'; message: string } | undefined;
 interface Site extends LinkTargets {
   byRoute: ReadonlyMap<string, Page>;
   byFile: ReadonlyMap<string, Page>;
+  /** The route that an author may have meant; undefined if none is similar to the path. */
+  similarTo: (path: string) => string | undefined;
 }
+
+/** The question for an author after a broken link; empty if there is no suggestion. */
+const didYouMean = (target: string | undefined, hash = ''): string =>
+  target ? ` Did you mean "${target}${hash && `#${hash}`}"?` : '';
 
 const error = (message: string): Result => ({ kind: 'error', message });
 
 function checkAnchor({ url, hash }: Target, page: Page): Result {
   if (hash === '' || hash === TOP || page.anchors.includes(hash)) return undefined;
+  const near = nearest(hash, page.anchors);
   return error(
-    `broken anchor "${url}": the page has no heading or element with the id "${hash}". Correct the part after the #, or remove it.`,
+    `broken anchor "${url}": the page has no heading or element with the id "${hash}".${didYouMean(near && `#${near}`)} Correct the part after the #, or remove it.`,
   );
 }
 
-const broken = ({ url }: Target): Result =>
-  error(`broken link "${url}": no page or file has this URL. Correct the URL, or remove the link.`);
+/** @param path the path of the URL from the root of the site */
+const broken = ({ url, hash }: Target, path: string, site: Site): Result =>
+  error(
+    `broken link "${url}": no page or file has this URL.${didYouMean(site.similarTo(path), hash)} Correct the URL, or remove the link.`,
+  );
 const toDraft = ({ url }: Target): Result =>
   error(
     `broken link "${url}": the page is a draft, so it is not published. Remove "draft" from its front matter, or remove the link.`,
   );
-const unresolved = ({ url }: Target): Result => ({
+/** @param path the path of the URL from the root of the site */
+const unresolved = ({ url, hash }: Target, path: string, site: Site): Result => ({
   kind: 'warning',
-  message: `unresolved Markdown file link "${url}": there is no such file. Correct the path, or create the file.`,
+  message: `unresolved Markdown file link "${url}": there is no such file.${didYouMean(site.similarTo(path), hash)} Correct the path, or create the file.`,
 });
 
 const pageOf = (file: string, site: Site): Page | undefined =>
@@ -100,9 +116,9 @@ function checkRelative(target: Target, file: string, site: Site): Result {
   const page = pageOf(file, site);
   if (page) return checkAnchor(target, page);
   if (isDraft(file, site)) return toDraft(target);
-  if (PAGE_EXTENSION.test(target.path)) return unresolved(target);
+  if (PAGE_EXTENSION.test(target.path)) return unresolved(target, `/${file}`, site);
   if (site.routes.has(cleanPath(`/${file}`))) return undefined;
-  if (!site.fileExists(file)) return broken(target);
+  if (!site.fileExists(file)) return broken(target, `/${file}`, site);
   return error(
     `broken link "${target.url}": the file is next to a page and is not published. Move it to static/, and link to it as /${posix.basename(file)}.`,
   );
@@ -128,7 +144,15 @@ function checkAbsolute(target: Target, site: Site): Result {
   if (moved) return checkMoved(target, moved);
   if (isPublished(path, site)) return undefined;
   if (isDraft(path.slice(1), site)) return toDraft(target);
-  return PAGE_EXTENSION.test(path) ? unresolved(target) : broken(target);
+  return PAGE_EXTENSION.test(path) ? unresolved(target, path, site) : broken(target, path, site);
+}
+
+/** Whether a path leads to a page whose text cannot be read, so that its anchors are unknown. */
+function isUnreadable(path: string, { unreadable = [] }: Site): boolean {
+  const route = routeOfFile(path);
+  return unreadable.some(
+    (page) => page.file === path || page.route === route || page.aliases.includes(route),
+  );
 }
 
 function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Result {
@@ -142,6 +166,7 @@ function checkLink(page: Page, { url, isLiteral }: ContentLink, site: Site): Res
   const isRelative = !path.startsWith('/');
   // The path may lead out of the content root (`../x`).
   const file = isRelative ? posix.join(posix.dirname(page.file), path) : path.slice(1);
+  if (isUnreadable(file, site)) return undefined;
   if (isLiteral && (isRelative || PAGE_EXTENSION.test(path))) return checkLiteral(target, file, site);
   return isRelative ? checkRelative(target, file, site) : checkAbsolute(target, site);
 }
@@ -157,6 +182,7 @@ function checkConfigured(url: string, site: Site): Result {
     if (hash === '' || hash === TOP) return undefined;
     return error(`broken link "${url}": write the page's path before the #.`);
   }
+  if (isUnreadable(path.slice(1), site)) return undefined;
   return PAGE_EXTENSION.test(path) ? checkLiteral(target, path.slice(1), site) : checkAbsolute(target, site);
 }
 
@@ -209,6 +235,7 @@ export function checkLinks(
     ...targets,
     byRoute: new Map(pages.map((page) => [page.route, page])),
     byFile: new Map(pages.map((page) => [page.file, page])),
+    similarTo: memoize(similarRoute([...pages.map(({ route }) => route), ...targets.routes])),
   };
   const report: LinkReport = { errors: [], warnings: [] };
   const note = (result: Result, location: Omit<Problem, 'message'>, field?: string): void => {

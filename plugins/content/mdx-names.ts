@@ -1,4 +1,4 @@
-import { suggestion } from '../lib/validation.ts';
+import { suggestion } from '../lib/suggestion.ts';
 
 /** The components that a page can use without an import. */
 export const PAGE_COMPONENTS = [

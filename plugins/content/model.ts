@@ -7,7 +7,7 @@ import { cardTargets, checkCards, checkVideos } from './components.ts';
 import { fileLookup } from './file-lookup.ts';
 import { type Boundary, listContentFiles } from './gate.ts';
 import { gitDates } from './git-dates.ts';
-import { checkImports } from './imports.ts';
+import { checkImports, missingFiles } from './imports.ts';
 import { checkIncludedFiles } from './included-files.ts';
 import { type ConfiguredLinks, checkLinks, type LinkReport } from './links.ts';
 import { checkMarkup } from './markup.ts';
@@ -106,7 +106,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
   const { root, staticDir, routes = [], generated = new Map(), configured } = options;
   const boundary: Boundary = options;
   const scanned = scanContent({ ...options, isProd, known: parsed });
-  const { pages, partials, drafts, virtualPages, files } = scanned;
+  const { pages, partials, drafts, unreadable, virtualPages, files } = scanned;
   const all = [...pages, ...partials];
   const urls = [...routes, ...generated.keys(), ...virtualPages.map(({ route }) => route), ...files];
   const lookup = fileLookup(boundary);
@@ -119,6 +119,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
     aliases,
     partials,
     drafts,
+    unreadable,
   };
   const links = checkLinks(pages, targets, configured);
   const images = await options.checkImages?.(all, isProd);
@@ -134,9 +135,11 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...errors,
       ...links.errors,
       ...checkIncludedFiles(all, lookup),
-      ...checkCards(pages, links.errors),
+      ...checkCards([...pages, ...unreadable], links.errors),
       ...checkVideos(all, lookup),
-      ...all.flatMap(({ file, imports }) => checkImports(imports, boundary, resolve(root, file), file)),
+      ...all.flatMap(({ file, imports }) =>
+        [checkImports, missingFiles].flatMap((check) => check(imports, boundary, resolve(root, file), file)),
+      ),
       ...(images?.errors ?? []),
       ...all.flatMap(checkMarkup),
       ...[...all, ...drafts].flatMap(({ file, codeUses }) => checkCodeUses(file, codeUses, options.code)),

@@ -49,15 +49,19 @@ const escapeHeadingIds = (body: string): string =>
 /** For a tag that is still open at the end of the file, only the text of the parser's error contains the line. */
 const OPENED_AT = /\((\d+):\d+(?:-\d+:\d+)?\)/;
 
+/** The problem of a page for which the parser, or the compiler, has thrown an error. */
+export function unreadable(cause: Partial<VFileMessage> & Error, file: string): Problem {
+  const what = cause.reason ?? cause.message;
+  const line = cause.line ?? Number(OPENED_AT.exec(what)?.[1] ?? 1);
+  return { file, line, message: `the Markdown cannot be read: ${what.replace(/\.$/, '')}.` };
+}
+
 /** @param document the body of a page with escaped heading ids */
 function parseTree(document: string, file: string): Root {
   try {
     return (file.endsWith('.mdx') ? mdx : md).parse({ value: document, path: file });
   } catch (cause) {
-    const { reason, message, line } = cause as Partial<VFileMessage> & Error;
-    const what = reason ?? message;
-    const at = line ?? Number(OPENED_AT.exec(what)?.[1] ?? 1);
-    throw new ContentError([{ file, line: at, message: `the Markdown cannot be read: ${what}.` }]);
+    throw new ContentError([unreadable(cause as Error, file)]);
   }
 }
 

@@ -6,12 +6,11 @@ import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { attributesOf, checkData } from './check-data.ts';
 import { codeUsesOf } from './code-uses.ts';
-import { hasSource } from './examples.ts';
+import { checkComponent } from './component-checks.ts';
 import { checkFence } from './fences.ts';
 import type { Attribute } from './html-allowed.ts';
 import { importsOf } from './imports.ts';
 import { codeFileOf } from './included-files.ts';
-import { checkTabs } from './tabs.ts';
 import type { ContentLink, FileLocation, ParsedPage } from './types.ts';
 
 type Found = Pick<
@@ -72,12 +71,9 @@ function readJsx(node: JsxElement, location: FileLocation, found: Found): void {
       : [],
   );
   readElement({ name, attributes, isLiteral: name !== 'img' && name !== 'Video' }, location, found);
-  if (name === 'Tabs')
-    found.markupProblems.push(...checkTabs(node).map((problem) => ({ ...location, ...problem })));
-  if (name === 'Example' && !hasSource(node)) {
-    const message = 'the content of <Example> must begin on a new line. Add a line break after the tag.';
-    found.markupProblems.push({ ...location, message });
-  }
+  found.markupProblems.push(
+    ...checkComponent(node, location.file).map((problem) => ({ ...location, ...problem })),
+  );
   const isComplete = node.attributes.every((attribute) => 'name' in attribute);
   if ((name === 'Card' || name === 'Video') && isComplete) {
     const fields = Object.fromEntries(attributes.map(({ name, value = '' }) => [name, value]));

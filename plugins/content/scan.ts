@@ -11,6 +11,7 @@ import { type Boundary, contentText, type ListedFiles, listContentFiles } from '
 import { problemOfName } from './names.ts';
 import { parsePage } from './parse-page.ts';
 import { ContentError } from './problems.ts';
+import { readFrontMatter } from './read-front-matter.ts';
 import { findDuplicates, isIndexFile, isPageFile, isPartial, routeOfFile } from './routes.ts';
 import type { Category } from './tree.ts';
 import type { Page, PageMeta, ParsedPage, Problem } from './types.ts';
@@ -76,6 +77,8 @@ export interface ScannedContent {
   partials: Page[];
   /** Pages that a build leaves out; empty in dev. */
   drafts: Page[];
+  /** Pages whose text cannot be read, which is reported. Links to them are not broken. */
+  unreadable: Page[];
   /** The pages of the collection. Their routes differ from their paths. */
   collected: readonly Page[];
   virtualPages: readonly VirtualPage[];
@@ -176,6 +179,34 @@ function checkPage(page: Page, kind: PageKind | undefined): Problem[] {
   ];
 }
 
+const EMPTY: Omit<ParsedPage, 'frontMatter' | 'fieldLines'> = {
+  fingerprint: '',
+  headings: [],
+  sections: [],
+  anchors: [],
+  links: [],
+  images: [],
+  imports: [],
+  codeFiles: [],
+  codeUses: [],
+  components: [],
+  markupProblems: [],
+  warnings: [],
+  tree: { type: 'root', children: [] },
+};
+
+/** A page whose text cannot be read, and the problems of its front matter, which may be readable. */
+function readUnreadable(source: string, file: string, kind: PageKind | undefined) {
+  try {
+    const { frontMatter, fieldLines } = readFrontMatter(source, file);
+    const page = toPage(file, { ...EMPTY, frontMatter, fieldLines }, kind);
+    return { page, problems: kind ? checkFields(kind.fields, kind.name, file, frontMatter, fieldLines) : [] };
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return { page: toPage(file, { ...EMPTY, frontMatter: {}, fieldLines: {} }, kind), problems: [] };
+  }
+}
+
 const NOTHING: Collected = {
   pages: [],
   virtualPages: [],
@@ -246,11 +277,21 @@ export function scanContent({
   const navigation = readCategories(boundary, files);
   const errors = [...navigation.errors, ...refused, ...files.flatMap(checkFile)];
   const scanned: Page[] = [];
+  const unreadable: Page[] = [];
   for (const file of files.filter(isPageFile)) {
     const kind = kinds.find(({ matches }) => matches(file));
     const { page: parsed, problems } = parseFile(boundary, file, known, parse);
     errors.push(...problems);
-    if (!parsed) continue;
+    if (!parsed) {
+      const { page, problems: others } = readUnreadable(
+        contentText(boundary, join(root, file)) ?? '',
+        file,
+        kind,
+      );
+      unreadable.push(page);
+      errors.push(...others);
+      continue;
+    }
     const page = toPage(file, parsed, kind);
     // A file with problems keeps the fields of an earlier version.
     if (problems.length === 0) errors.push(...checkPage(page, kind));
@@ -272,6 +313,7 @@ export function scanContent({
     pages: [...kept.filter((page) => !isCollected(page)), ...collected.pages],
     partials,
     drafts,
+    unreadable,
     collected: collected.pages,
     virtualPages: collected.virtualPages,
     files: collected.files,

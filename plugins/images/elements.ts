@@ -10,9 +10,9 @@ import { isExternal, splitUrl } from '../../shared/url-parts.ts';
 import { fileOfUrl, pathOfFile } from '../content/file-lookup.ts';
 import { type Boundary, resolveContentPath } from '../content/gate.ts';
 import { extendParser } from '../lib/extend-parser.ts';
-import { failAt } from '../lib/fail-at.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { attribute, importNode, isJsxElement, spreadAttribute } from '../lib/mdx-nodes.ts';
+import { reportAt } from '../lib/report-at.ts';
 import { hasSource, IMAGE_FILE } from './inspect.ts';
 import { COLUMN } from './widths.ts';
 
@@ -36,7 +36,7 @@ export const isLocalImage = (url: string): boolean => !isExternal(url) && IMAGE_
  * The import specifier of a file that a page shows: `/x` is in the folder that is copied as is, and other paths are
  * relative to the page. A specifier that does not begin with a dot would be the name of a package.
  * @param what the file in messages, such as `image "./map.svg"`
- * @throws if content may not use the file
+ * It reports a file that content may not use.
  */
 export function importPath(url: string, what: string, node: Node, page: VFile, boundary: Boundary): string {
   const file = fileOfUrl('', splitUrl(url).path);
@@ -44,7 +44,7 @@ export function importPath(url: string, what: string, node: Node, page: VFile, b
   const path = isStatic ? pathOfFile(boundary, file) : resolve(dirname(page.path), file);
   const found = resolveContentPath(boundary, path);
   // The content plugin or the bundler reports a missing file.
-  if (found.file === undefined && !found.isMissing) failAt(page, node, `${what} ${found.problem}.`);
+  if (found.file === undefined && !found.isMissing) reportAt(page, node, `${what} ${found.problem}.`);
   if (isStatic) return path;
   return file.startsWith('.') ? file : `./${file}`;
 }

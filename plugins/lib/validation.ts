@@ -1,6 +1,6 @@
-import { closest, distance } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { formatLimit, LIMITS } from './limits.ts';
+import { suggestion } from './suggestion.ts';
 
 /** A text that is not empty. */
 export const text = z
@@ -30,15 +30,6 @@ const shortened = (value: string): string =>
   value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
 
 const MAX_VALUE = 200;
-
-/** A very different name does not help as a suggestion; a name with two typos does. */
-const NEAR = 2;
-
-/** `Did you mean …?` with the most similar name; empty if none is similar. */
-export const suggestion = (field: string, allowed: readonly string[]): string => {
-  const near = closest(field, allowed);
-  return distance(field, near) <= NEAR ? ` Did you mean "${near}"?` : '';
-};
 
 /** The names of zod's types for people who write YAML and JSON. */
 const TYPE_NAME: Record<string, string> = { array: 'a list', object: 'a mapping', record: 'a mapping' };

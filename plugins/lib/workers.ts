@@ -17,6 +17,9 @@ let pool: Tinypool | undefined;
 export const shouldUseWorkers = (pages: number): boolean =>
   process.env.NODE_ENV === 'production' && code() !== undefined && pages >= MIN_PAGES_FOR_WORKERS;
 
+/** Stops the workers, even if they have tasks. */
+export const endWorkers = async (): Promise<void> => pool?.destroy();
+
 /**
  * Runs a task in a worker.
  * @param name one of the exports of `scripts/worker.ts`

@@ -5,10 +5,10 @@ import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { failAt } from '../lib/fail-at.ts';
 import { isRaw, parseFenceMeta, RAW } from '../lib/fence-meta.ts';
 import { importNode, jsxElement } from '../lib/mdx-nodes.ts';
 import { NOTATION } from '../lib/notation.ts';
+import { reportAt } from '../lib/report-at.ts';
 import { HAD_INSTRUCTION, INSTRUCTIONS } from './notation.ts';
 
 /**
@@ -133,28 +133,24 @@ const ANNOTATION = /<(?:ins|del|b)[ >]|<(?:mark|span) class="(?:error|warning|in
 const attribute = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Fails if code still contains an instruction such as `[!code ++]` after highlighting. */
-function rejectLeftover(code: Element, meta: string | undefined, page: VFile): void {
-  const left = isRaw(meta)
-    ? undefined
-    : textOf(code)
-        .split('\n')
-        .find((line) => NOTATION.test(line));
-  if (left === undefined) return;
+/** Reports each instruction such as `[!code ++]` that code still contains after highlighting. */
+function reportLeftover(code: Element, meta: string | undefined, page: VFile): void {
+  if (isRaw(meta)) return;
   const { file } = parseFenceMeta(meta);
-  // The highlighter drops the positions of nodes, so the line is searched for in the text of the page.
-  const line =
-    String(page)
-      .split('\n')
-      .findIndex((text) => text.includes(file ? `file="${file}` : left.trim())) + 1;
-  const place = { type: 'pre', position: { start: { line, column: 1 }, end: { line, column: 1 } } };
-  const [instruction] = NOTATION.exec(left) ?? [];
-  failAt(
-    page,
-    place,
-    `${file ? `${file}: ` : ''}"${instruction}" has no effect. Write ${INSTRUCTIONS}, in a comment that the language ` +
-      `allows, at the end of the line. To show the text itself, add the option ${RAW} to the code block.`,
-  );
+  const lines = String(page).split('\n');
+  for (const left of textOf(code).split('\n')) {
+    const [instruction] = NOTATION.exec(left) ?? [];
+    if (!instruction) continue;
+    // The highlighter drops the positions of nodes, so the line is searched for in the text of the page.
+    const line = lines.findIndex((text) => text.includes(file ? `file="${file}` : left.trim())) + 1;
+    const place = { type: 'pre', position: { start: { line, column: 1 }, end: { line, column: 1 } } };
+    reportAt(
+      page,
+      place,
+      `${file ? `${file}: ` : ''}"${instruction}" has no effect. Write ${INSTRUCTIONS}, in a comment that the language ` +
+        `allows, at the end of the line. To show the text itself, add the option ${RAW} to the code block.`,
+    );
+  }
 }
 
 /**
@@ -168,7 +164,7 @@ export function rehypeCodeBlocks({ folder }: { folder: string }) {
       const code = node.children[0];
       if (node.tagName !== 'pre' || !isElement(code, 'code') || !parent || index === undefined) return;
       const { lang, title, lineNumbers, meta } = node.properties;
-      rejectLeftover(code, attribute(meta), page);
+      reportLeftover(code, attribute(meta), page);
       const html = renderCode(code, lineNumbers === true);
       isAnnotated ||= ANNOTATION.test(html);
       parent.children[index] = jsxElement('CodeBlock', {

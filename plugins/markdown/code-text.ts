@@ -1,9 +1,9 @@
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { failAt } from '../lib/fail-at.ts';
 import { parseFenceMeta } from '../lib/fence-meta.ts';
 import { regionOf } from '../lib/regions.ts';
+import { reportAt } from '../lib/report-at.ts';
 
 /** Before it parses, Rspress turns `## Title {#id}` into `## Title \{#id}`, also in code. */
 const ESCAPED = /^(#{1,6}(?!#).*?)\\(\{#)/;
@@ -24,7 +24,8 @@ function shownText(node: Code, page: VFile): string {
   try {
     return regionOf(node.value, region);
   } catch (cause) {
-    return failAt(page, node, `file="${file}#${region}": ${(cause as Error).message}`);
+    reportAt(page, node, `file="${file}#${region}": ${(cause as Error).message}`);
+    return node.value;
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Code, Parents, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { failAt } from '../lib/fail-at.ts';
 import { parseFenceMeta } from '../lib/fence-meta.ts';
 import { pathFrom } from '../lib/files.ts';
 import { jsxElement } from '../lib/mdx-nodes.ts';
+import { reportAt } from '../lib/report-at.ts';
 import { watchStep } from '../lib/watchdog.ts';
 
 const LANGUAGE = 'mermaid';
@@ -27,14 +27,8 @@ export function remarkDiagrams() {
     const { renderDiagram } = await import('./draw-diagram.ts');
     const copies = new Map<string, number>();
     for (const { node, index, parent } of fences) {
-      const { caption, alt } = parseFenceMeta(node.meta);
-      if (!caption || !alt) {
-        return failAt(
-          file,
-          node,
-          'a mermaid code block needs caption="…" and alt="…" after the word mermaid.',
-        );
-      }
+      // `checkFence` reports a missing caption or description.
+      const { caption = '', alt = '' } = parseFenceMeta(node.meta);
       const copy = copies.get(node.value) ?? 0;
       copies.set(node.value, copy + 1);
       try {
@@ -45,7 +39,7 @@ export function remarkDiagrams() {
           caption,
         });
       } catch (cause) {
-        failAt(file, node, `the diagram cannot be drawn: ${(cause as Error).message}`);
+        reportAt(file, node, `the diagram cannot be drawn: ${(cause as Error).message}`);
       }
     }
   };

@@ -1,9 +1,7 @@
 import type { ListItem, PhrasingContent } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
 import { MORE_FILES } from '../../shared/strings.ts';
-import { failAt } from '../lib/fail-at.ts';
 import type { JsxElement } from '../lib/mdx-nodes.ts';
 
 /** The name of an entry for files that are not listed. */
@@ -45,16 +43,10 @@ function asCode(node: PhrasingContent, isFolder: boolean): PhrasingContent {
   return { ...node, children: node.children.map((child) => asCode(child, isFolder)) } as PhrasingContent;
 }
 
-function changeEntry(item: ListItem, file: VFile): void {
+function changeEntry(item: ListItem): void {
   const [words, ...nested] = item.children;
   const [name, comment] = splitEntry(words?.type === 'paragraph' ? words.children : []);
-  if (words?.type !== 'paragraph' || !name || nested.some(({ type }) => type !== 'list')) {
-    failAt(
-      file,
-      item,
-      'an entry of a <FileTree> must be a name, then an optional comment, then, for a folder, an optional list of its files.',
-    );
-  }
+  if (words?.type !== 'paragraph' || !name) return;
   const written = textOf(name);
   const isPlaceholder = PLACEHOLDER.test(written);
   const isFolder = nested.length > 0 || written.endsWith('/');
@@ -67,18 +59,15 @@ function changeEntry(item: ListItem, file: VFile): void {
   item.data = { ...item.data, hProperties: { dataKind: kind } };
 }
 
-/** A list in a `<FileTree>` becomes folders and files. Names become code, and comments follow them. */
-export function changeFileTree(node: JsxElement, page: VFile): void {
-  const [list, ...rest] = node.children;
-  if (list?.type !== 'list' || rest.length > 0) {
-    failAt(
-      page,
-      node,
-      'a <FileTree> must contain one list and nothing else. Leave an empty line before and after the list.',
-    );
-  }
+/**
+ * A list in a `<FileTree>` becomes folders and files. Names become code, and comments follow them. The content model
+ * reports a `<FileTree>` with other content.
+ */
+export function changeFileTree(node: JsxElement): void {
+  const [list] = node.children;
+  if (list?.type !== 'list') return;
   visit(list, ['list', 'listItem'], (inner) => {
     if (inner.type === 'list') inner.spread = false;
-    if (inner.type === 'listItem') changeEntry(inner, page);
+    if (inner.type === 'listItem') changeEntry(inner);
   });
 }

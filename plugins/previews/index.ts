@@ -5,12 +5,13 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Plugin, Processor } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { checkFence } from '../content/fences.ts';
 import { type Boundary, type Resolved, resolveContentPath } from '../content/gate.ts';
-import { failAt } from '../lib/fail-at.ts';
 import { asksForPreview, parseFenceMeta } from '../lib/fence-meta.ts';
 import { pathFrom } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { attribute, expressionAttribute, importNode } from '../lib/mdx-nodes.ts';
+import { reportAt } from '../lib/report-at.ts';
 import { excludeFromMainCss } from '../rspress/page-styles.ts';
 import { missingImports } from './imports.ts';
 import { sourceModule } from './sources.ts';
@@ -30,38 +31,32 @@ interface Fence {
   component: string;
 }
 
-const LANGUAGES = ['jsx', 'tsx'];
-
 /** Styles of the frame, and of everything in a `previews` folder. */
 const STYLES = /[\\/]markdown[\\/]preview\.module\.css$|[\\/]previews[\\/][^\\/]+\.css$/;
 
-/** The file of a code block's component. Fails if the code block cannot become a preview. */
-function componentOf(node: Code, page: VFile, boundary: Boundary): string {
-  const { file, preview = 'internal' } = parseFenceMeta(node.meta);
-  if (!LANGUAGES.includes(node.lang ?? '')) {
-    failAt(page, node, `a preview is a tsx or jsx code block, but this one is "${node.lang}".`);
-  }
-  if (preview !== 'internal') {
-    const advice = 'previews are part of the page. Write preview without a value.';
-    failAt(page, node, `preview="${preview}" is not supported: ${advice}`);
-  }
-  if (!file?.startsWith('.'))
-    failAt(page, node, 'a preview needs the relative path of its file: write file="./previews/name.tsx".');
+/** The file of a code block's component; undefined if the code block cannot become a preview. */
+function componentOf(node: Code, page: VFile, boundary: Boundary): string | undefined {
+  const { file } = parseFenceMeta(node.meta);
+  // Other checks report these problems of the code block.
+  if (!file?.startsWith('.') || checkFence(node).length > 0) return undefined;
   const component = resolve(dirname(page.path), file);
   const { problem } = resolveContentPath(boundary, component);
-  if (problem !== undefined) failAt(page, node, `preview "${file}" ${problem}.`);
+  if (problem !== undefined) {
+    reportAt(page, node, `preview "${file}" ${problem}.`);
+    return undefined;
+  }
   const imported = (path: string): Resolved =>
     resolveContentPath(boundary, join(dirname(component), path), true);
-  const [missing] = missingImports(node.value, (path) => imported(path).file !== undefined);
-  if (missing) {
-    const place = `${pathFrom(page.cwd, component)}:${missing.line}`;
-    const found = imported(missing.specifier);
+  const missing = missingImports(node.value, (path) => imported(path).file !== undefined);
+  for (const { line, specifier } of missing) {
+    const found = imported(specifier);
     const reason = found.isMissing
       ? 'does not resolve to a file. Correct the path, or create the file'
       : found.problem;
-    page.fail(`${place}: the import "${missing.specifier}" ${reason}.`, node);
+    const place = { file: pathFrom(page.cwd, component), line };
+    reportAt(page, node, `the import "${specifier}" ${reason}.`, place);
   }
-  return component;
+  return missing.length === 0 ? component : undefined;
 }
 
 let stock: Promise<RspressPlugin> | undefined;
@@ -123,7 +118,8 @@ function remarkPreviews(this: Processor, { boundary, frame }: PreviewsOptions) {
       // A file ends with a line feed; the text of a code block does not.
       if (parseFenceMeta(node.meta).file) node.value = node.value.trimEnd();
       if (!asksForPreview(node.meta) || !parent || index === undefined) return;
-      fences.push({ node, index, parent, component: componentOf(node, page, boundary) });
+      const component = componentOf(node, page, boundary);
+      if (component) fences.push({ node, index, parent, component });
     });
     if (fences.length === 0) return;
     const imports = [importNode(`import { Preview } from ${JSON.stringify(frame)}`)];

@@ -5,6 +5,7 @@ import { checkData } from '../content/check-data.ts';
 import { checkCodeUses, codeUsesOf } from '../content/code-uses.ts';
 import type { Boundary } from '../content/gate.ts';
 import { remarkMarkdownHtml } from '../content/markdown-html.ts';
+import { ContentError } from '../content/problems.ts';
 import { extendParser } from '../lib/extend-parser.ts';
 import { pathFrom } from '../lib/files.ts';
 
@@ -18,7 +19,7 @@ function remarkCheckData(this: Processor, { root, code }: Boundary): void {
     if (file.startsWith(GENERATED)) return;
     const problems = [...checkData(tree, file), ...checkCodeUses(file, codeUsesOf(tree), code)];
     const [problem] = problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
-    if (problem) page.fail(`${pathFrom(page.cwd, page.path)}:${problem.line}: ${problem.message}`);
+    if (problem) throw new ContentError([{ ...problem, file: pathFrom(page.cwd, page.path) }]);
   });
 }
 

@@ -6,11 +6,15 @@ import {
   type UserConfig,
 } from '@rspress/core';
 import { compile } from '@rspress/core/dist/node/mdx/processor.js';
+import type { VFile } from 'vfile';
 import type { Boundary } from '../content/gate.ts';
 import { setPageRoutes } from '../content/page-routes.ts';
-import { checkBeforeParsing } from '../content/parse-page.ts';
+import { checkBeforeParsing, unreadable } from '../content/parse-page.ts';
+import { ContentError } from '../content/problems.ts';
 import { withJsonFrontMatter } from '../content/read-front-matter.ts';
+import type { Problem } from '../content/types.ts';
 import { pathFrom } from '../lib/files.ts';
+import { reportsIn } from '../lib/report-at.ts';
 import { watchStep } from '../lib/watchdog.ts';
 import { aliasJsxRuntime } from './alias-jsx-runtime.ts';
 import { checkedData } from './check-data.ts';
@@ -38,9 +42,18 @@ export interface PageText {
 
 /** The result of compiling a page. */
 export interface CompiledPage {
+  /** Empty if the page cannot be compiled. */
   code: string;
+  /** The reasons why the page cannot be published. The paths of files are relative to the working directory. */
+  problems: readonly CompileProblem[];
   /** Absolute paths of other files that the code depends on. */
   dependencies: readonly string[];
+}
+
+/** A problem that is only found when a page is compiled. */
+export interface CompileProblem extends Problem {
+  /** Whether it ended the compilation. The check of the content may have reported the same problem in other words. */
+  isFatal: boolean;
 }
 
 /** A page for a worker. */
@@ -65,7 +78,31 @@ export interface Compiler {
 /** The plugin that sets the Markdown options of Rspress. Other plugins only add remark and rehype plugins. */
 export const MARKDOWN_PLUGIN = 'handbook:markdown';
 
-/** Compiles a page with Rspress. @returns its code, and the sorted paths of other files that it depends on */
+/** The problems that plugins have reported, or else the error that ended the compilation. */
+function problemsOf(page: VFile | undefined, error: Error | undefined, file: string): CompileProblem[] {
+  const reported = page ? reportsIn(page) : [];
+  if (error instanceof ContentError) return error.problems.map((one) => ({ ...one, isFatal: true }));
+  if (reported.length === 0 && error) return [{ ...unreadable(error, file), isFatal: true }];
+  return reported.map((report) => ({
+    file: report.file === page?.path || !report.file ? file : report.file,
+    line: report.line ?? 1,
+    message: report.reason,
+    isFatal: false,
+  }));
+}
+
+/** The first problem of the front matter and of the length of the text. Rspress would only print a warning with a stack. */
+function problemBeforeParsing(source: string, file: string): Problem | undefined {
+  try {
+    checkBeforeParsing(source, file);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ContentError) return error.problems[0];
+    throw error;
+  }
+}
+
+/** Compiles a page with Rspress. @returns its code, its problems, and the sorted paths of other files that it depends on */
 export async function compileWith(
   { pluginDriver, boundary, ...compiler }: Compiler,
   { tree, ...page }: PageText,
@@ -75,17 +112,32 @@ export async function compileWith(
     dependencies.add(file);
   };
   const { filepath } = page;
-  if (tree === undefined) checkBeforeParsing(page.source, pathFrom(process.cwd(), filepath));
+  const file = pathFrom(process.cwd(), filepath);
+  const problem = tree === undefined && problemBeforeParsing(page.source, file);
+  if (problem) return { code: '', problems: [{ ...problem, isFatal: true }], dependencies: [] };
+  let compiled: VFile | undefined;
+  let failure: Error | undefined;
+  const keepFile: RspressPlugin = {
+    name: 'handbook:keep-file',
+    markdown: {
+      remarkPlugins: [
+        () => (_tree: unknown, vfile: VFile) => {
+          compiled = vfile;
+        },
+      ],
+    },
+  };
   const [first, last] = includePlugins({ boundary, filepath, addDependency });
   const plugins = [
     first,
+    keepFile,
     ...reuseAst(tree),
     checkedData(boundary),
     aliasJsxRuntime,
     ...pluginDriver.getPlugins(),
     last,
   ];
-  const code = await watchStep('compiling the page', pathFrom(process.cwd(), filepath), () =>
+  const code = await watchStep('compiling the page', file, () =>
     compile({
       ...page,
       // Rspress ships all front matter to readers, but only the search index needs keywords.
@@ -93,9 +145,13 @@ export async function compileWith(
       ...compiler,
       pluginDriver: { getPlugins: () => plugins } as never,
       addDependency,
+    }).catch((error: Error) => {
+      failure = error;
+      return '';
     }),
   );
-  return { code, dependencies: [...dependencies].sort() };
+  const problems = problemsOf(compiled, failure, file);
+  return { code, problems, dependencies: [...dependencies].sort() };
 }
 
 async function setUp({ boundary, routes, pageRoutes }: CompileContext, given: UserConfig): Promise<Compiler> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
-import { type RsbuildConfig, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
+import type { RsbuildConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { PluginDriver, RouteService, RspressPlugin, UserConfig } from '@rspress/core';
 import { type Boundary, contentText } from '../content/gate.ts';
 import { pageRoutes } from '../content/page-routes.ts';
@@ -11,16 +11,28 @@ import { pathFrom } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { inTurn } from '../lib/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
+import { notCompiled, shortenErrors } from './bundler-errors.ts';
 import {
   type CompileContext,
   type CompiledPage,
+  type CompileProblem,
   type Compiler,
   type CompileTask,
+  compilePage,
   compileWith,
   MARKDOWN_PLUGIN,
   type PageText,
 } from './compile-page.ts';
 import type { ContentPlugin } from './content.ts';
+
+/** The plugin that compiles pages. */
+export interface CompilePlugin extends RspressPlugin {
+  /**
+   * Compiles pages only for their problems, because the content has errors and the site cannot be built.
+   * @param files relative to the content root
+   */
+  check: (config: UserConfig, files: readonly string[]) => Promise<CompileProblem[]>;
+}
 
 export interface CompileOptions {
   /** The folders that content may use. */
@@ -52,9 +64,6 @@ interface LoaderOptions extends Omit<Compiler, 'boundary'> {
 
 const LOADER = join(import.meta.dirname, 'mdx-loader.mjs');
 
-/** An error of the MDX loader that names a file and a line, with a stack. */
-const PROBLEM = / cannot be compiled: (\S+:\d+: .+?)\n +at /s;
-
 /** On sites with more pages, the bundler keeps nothing between builds: with its cache, 3,000 pages need more than 4 GiB. */
 const MAX_CACHED_PAGES = 2000;
 
@@ -82,22 +91,6 @@ const missing = (what: string): Error =>
   );
 
 /**
- * Reports compile errors of pages in the same form as content errors: without the stack of the loader.
- * @param isReported false for the second bundle, which has the same pages
- */
-function shortenErrors(compiler: Rspack.Compiler, isReported: boolean): void {
-  compiler.hooks.afterCompile.tap('handbook:compile', (compilation) => {
-    const messageOf = (error: { error?: Error }) => PROBLEM.exec(error.error?.message ?? '')?.[1];
-    const messages = compilation.errors.flatMap((error) => messageOf(error) ?? []).sort();
-    const problems = (isReported ? messages : []).map((message) =>
-      Object.assign(new rspack.WebpackError(message), { hideStack: true }),
-    );
-    const others = compilation.errors.filter((error) => messageOf(error) === undefined);
-    compilation.errors = [...problems, ...others] as typeof compilation.errors;
-  });
-}
-
-/**
  * Rspress plugin: pages are compiled by Rspress's own function, but with metadata and from their parsed trees. Production
  * builds compile each page once for both bundles, and use several threads for many pages.
  */
@@ -108,13 +101,16 @@ export function pluginCompile({
   treeOf,
   appendPageMeta,
   version,
-}: CompileOptions): RspressPlugin {
+}: CompileOptions): CompilePlugin {
   const { root } = boundary;
   let routes: ReturnType<RouteService['getRoutes']> = [];
   let loaderOptions: LoaderOptions | undefined;
   let isBuild = false;
   const compiled = new Map<string, Promise<CompiledPage>>();
   const take = inTurn();
+  /** The problems of the pages that could not be compiled, by absolute path. */
+  const problems = new Map<string, CompiledPage['problems']>();
+  const reported = new Set<string>();
   const isLarge = (): boolean => routes.length > MAX_CACHED_PAGES;
 
   const compileHere = async (page: PageText): Promise<CompiledPage> => {
@@ -133,10 +129,33 @@ export function pluginCompile({
     tree: treeOf(source, pathFrom(root, filepath)),
   });
 
-  const codeOf = (source: string, filepath: string): Promise<CompiledPage> => {
+  const codeOf = async (source: string, filepath: string): Promise<CompiledPage> => {
     const result = compiled.get(filepath) ?? compileHere(pageOf(source, filepath));
     if (isBuild) compiled.set(filepath, result);
-    return result;
+    const page = await result;
+    problems.set(filepath, page.problems);
+    if (page.problems.length > 0) throw new Error(notCompiled(filepath));
+    return page;
+  };
+
+  /** In a build, both bundles have the same pages, so the second one repeats the problems of the first. */
+  const isRepeated = ({ message }: { message: string }): boolean => {
+    const isKnown = isBuild && reported.has(message);
+    reported.add(message);
+    return isKnown;
+  };
+
+  const rewriteErrors = (compiler: Rspack.Compiler): void => {
+    // Other plugins add problems of the content at the default stage.
+    compiler.hooks.afterCompile.tap({ name: 'handbook:compile', stage: -1 }, (compilation) => {
+      if (compilation.errors.length === 0) return;
+      const short = shortenErrors(
+        compilation.errors,
+        (path) => problems.get(path) ?? [],
+        (path) => contentText(boundary, path),
+      );
+      compilation.errors = short.filter((error) => !isRepeated(error));
+    });
   };
 
   const bundlerChain: BundlerChain = (chain, { environment }) => {
@@ -155,16 +174,28 @@ export function pluginCompile({
       api.modifyRsbuildConfig((config) => {
         if (isLarge()) config.performance = { ...config.performance, buildCache: false };
       });
-      api.modifyRspackConfig((_config, { appendPlugins, environment }) => {
-        appendPlugins({
-          apply: (compiler: Rspack.Compiler) => shortenErrors(compiler, environment.name === 'web'),
-        });
-      });
+      api.modifyRspackConfig((_config, { appendPlugins }) => appendPlugins({ apply: rewriteErrors }));
     },
   };
 
   return {
     name: 'handbook:compile',
+    async check(config, files) {
+      const context: CompileContext = { boundary, pageRoutes: pageRoutes(), routes: [] };
+      const inWorkers = shouldUseWorkers(files.length);
+      const checkFile = `${contextFile}.check`;
+      if (inWorkers) writeEntry(checkFile, serialize(context), version);
+      const results = await Promise.all(
+        files.map((file) => {
+          const filepath = join(root, file);
+          const page = pageOf(contentText(boundary, filepath) ?? '', filepath);
+          return inWorkers
+            ? runInWorker<CompileInWorker>('compile', { page, contextFile: checkFile, version })
+            : compilePage(page, context, config);
+        }),
+      );
+      return results.flatMap((result) => result.problems);
+    },
     routeServiceGenerated(routeService: RouteService) {
       routes = routeService.getRoutes();
     },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { logger, type RouteService, type RspressPlugin } from '@rspress/core';
+import { logger, type RouteService, type RspressPlugin, type UserConfig } from '@rspress/core';
 import { type ContentModel, type ContentOptions, contentReader, type ReadContent } from '../content/model.ts';
 import { remarkPageLinks } from '../content/page-links.ts';
 import { pageRouteOf, setPageRoutes } from '../content/page-routes.ts';
@@ -10,6 +10,8 @@ import { sidebarFor } from '../content/tree.ts';
 import type { Page } from '../content/types.ts';
 import { pathFrom, writeIfChanged } from '../lib/files.ts';
 import { startWatchdog } from '../lib/watchdog.ts';
+import { allProblems } from './bundler-errors.ts';
+import type { CompileProblem } from './compile-page.ts';
 import { currentRoutes, routesModules } from './dev-routes.ts';
 import { type Refreshed, rsbuildPluginDevServer } from './dev-server.ts';
 
@@ -34,6 +36,8 @@ export interface ContentPluginOptions extends Omit<ContentOptions, 'parse' | 'ge
   generatedPages: ReadonlyMap<string, string>;
   /** Modules that another plugin makes for a page, by their paths relative to the folder for generated modules. */
   modulesOfPage: (page: Page) => ReadonlyMap<string, string>;
+  /** Finds the problems of pages that only appear when they are compiled. Called if a build has other problems. */
+  compileProblems: (config: UserConfig, files: readonly string[]) => Promise<readonly CompileProblem[]>;
 }
 
 const pageMetaFile = (generatedDir: string, page: string): string =>
@@ -158,7 +162,13 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
       const { errors, warnings } = report;
       // In dev, the dev server shows errors and warnings.
       if (warnings.length > 0 && isProd) logger.warn(`Content warnings:\n${formatProblems(warnings)}`);
-      if (errors.length > 0 && isProd) throw new ContentError(errors);
+      if (errors.length > 0 && isProd) {
+        const unreadable = model.unreadable.map(({ file }) => file);
+        const partials = model.partials.map(({ file }) => file);
+        const readable = [...files.filter((file) => !unreadable.includes(file)), ...partials];
+        const compiled = await options.compileProblems(config, readable);
+        throw new ContentError(allProblems(errors, compiled));
+      }
       writeAll(modulesOf(model, options));
       parseCache.save(files);
       // The content model has found the pages. Rspress must not search for files, because it would follow every symlink.

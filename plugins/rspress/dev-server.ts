@@ -2,14 +2,13 @@ import { statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, normalize } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { decodePath } from '../../shared/clean-path.ts';
 import { splitUrl } from '../../shared/url-parts.ts';
 import { type Boundary, contentFile, listContentFiles, realPath } from '../content/gate.ts';
 import type { LinkReport } from '../content/links.ts';
-import { formatLocation } from '../content/problems.ts';
 import { PAGE_EXTENSION } from '../content/routes.ts';
-import type { Problem } from '../content/types.ts';
+import { toBundlerError, withoutPages, withProblems } from './bundler-errors.ts';
 
 type ContentFolders = readonly [root: string, staticDir?: string];
 
@@ -33,16 +32,6 @@ export interface Refreshed {
 }
 
 const NAME = 'handbook:content-dev';
-
-/** Whether a message of the bundler is about a problem that the content plugin reports with a more precise location. */
-const isDuplicate = ({ message }: { message: string }): boolean =>
-  /cannot be compiled: |Can't resolve '[^']*\?image/.test(message);
-
-function toBundlerError(problem: Problem): Error {
-  const error = new rspack.WebpackError(`${formatLocation(problem)}\n${problem.message}`);
-  error.name = 'ContentProblem';
-  return Object.assign(error, { hideStack: true });
-}
 
 /**
  * Rsbuild plugin for dev: reads the content again when files are added, changed or removed. Problems in the content become
@@ -228,13 +217,9 @@ function watch(
     for (const folder of folders) if (folder !== undefined) compilation.contextDependencies.add(folder);
     const { errors, warnings } = report;
     // A file that has changed since was compiled before an editor had written all of it. Another build follows.
-    if (errors.length > 0 || !isSame(state, stateOf(folders))) {
-      compilation.errors = [
-        ...errors.map(toBundlerError),
-        ...compilation.errors.filter((error) => !isDuplicate(error)),
-      ] as typeof compilation.errors;
-    }
-    compilation.warnings.push(...(warnings.map(toBundlerError) as typeof compilation.warnings));
+    if (!isSame(state, stateOf(folders))) compilation.errors = withoutPages(compilation.errors);
+    if (errors.length > 0) compilation.errors = withProblems(errors, compilation.errors);
+    compilation.warnings.push(...warnings.map(toBundlerError));
   });
   compiler.hooks.done.tap(NAME, async (stats) => {
     if (mustReload && !stats.hasErrors()) {

@@ -13,6 +13,6 @@ export default async function loadPage(source) {
       appendPageMeta(code, this.resourcePath, (file) => this.addDependency(file)),
     );
   } catch (error) {
-    callback(new Error(`${this.resourcePath} cannot be compiled: ${error.message}`, { cause: error }));
+    callback(error);
   }
 }

@@ -93,6 +93,15 @@ test('a page that cannot be compiled is reported once, with the line', async ({ 
   dev.edit('docs/start.mdx', '## Second part', '{1 +}\n\n## Second part');
   await expectProblem(page, 'docs/docs/start.mdx:9', 'Could not parse expression');
   expect(dev.output().slice(before)).not.toContain('cannot be compiled');
+  // The other page has not been opened.
+  dev.edit(
+    'docs/guide/first.mdx',
+    '---\n\n',
+    '---\n\n<Badge kind="loud">New</Badge> [Start](../start.mdx#gone)\n\n',
+  );
+  await expectProblem(page, 'docs/docs/guide/first.mdx', '<Badge kind="loud"> is unknown');
+  await expect(page.getByText('Could not parse expression')).toBeVisible();
+  dev.edit('docs/guide/first.mdx', '<Badge kind="loud">New</Badge> [Start](../start.mdx#gone)\n\n', '');
   dev.edit('docs/start.mdx', '{1 +}\n\n', '');
   await expectFixed(page);
 });

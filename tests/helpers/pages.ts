@@ -1,5 +1,6 @@
 import type { RouteMeta } from '@rspress/core';
 import { parsePage } from '../../plugins/content/parse-page.ts';
+import { formatProblems } from '../../plugins/content/problems.ts';
 import { toPage } from '../../plugins/content/scan.ts';
 import type { Page } from '../../plugins/content/types.ts';
 
@@ -8,6 +9,10 @@ export const pageText = (fields: Record<string, unknown>, body = 'Words.'): stri
   const lines = Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   return ['---', ...lines, '---', '', body, ''].join('\n');
 };
+
+/** The problems that the check of a page finds in its text, each with file and line. */
+export const problemsIn = (source: string, file = 'page.mdx'): string =>
+  formatProblems(parsePage(source, file).markupProblems);
 
 /** The data of a route, as Rspress passes it to plugins. */
 export const routeMeta = (routePath: string, absolutePath: string): RouteMeta => ({

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { UserConfig } from '@rspress/core';
 import { type ComponentProps, createElement, type FunctionComponent, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { ContentError } from '../../plugins/content/problems.ts';
 import { pluginImages } from '../../plugins/images/index.ts';
 import { pluginMarkdown } from '../../plugins/markdown/index.ts';
 import { compileWith } from '../../plugins/rspress/compile-page.ts';
@@ -78,7 +79,7 @@ export async function renderMarkdown(source: string, file = 'page.mdx'): Promise
   const boundary = { root: PROJECT, staticDir: '/static' };
   const images = pluginImages(boundary);
   const config = (await plugin.config?.({} as UserConfig, undefined as never, true)) as UserConfig;
-  const { code } = await compileWith(
+  const { code, problems } = await compileWith(
     {
       config,
       docDirectory: DOCS,
@@ -88,6 +89,7 @@ export async function renderMarkdown(source: string, file = 'page.mdx'): Promise
     },
     { source, filepath: join(DOCS, file) },
   );
+  if (problems.length > 0) throw new ContentError(problems);
   const module = (await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(linkModule(code))}`
   )) as { default: MdxContent };

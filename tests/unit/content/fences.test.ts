@@ -8,7 +8,7 @@ it.each([
   '',
   'text',
   'ts title="{9} is no_option" lineNumbers {1,2}',
-  'tsx preview="iframe" file="./a.tsx#name" {7-9}',
+  'tsx preview file="./a.tsx#name" {7-9}',
 ])('the code block %j is fine', (info) => {
   expect(problemsOf(info)).toEqual([]);
 });
@@ -19,6 +19,12 @@ it.each([
   ['klingon', 'unknown language "klingon" of a code block. Write "text"'],
   ['ts linenumbers', 'unknown option "linenumbers" of a code block; allowed options: title, '],
   ['ts titel="A"', 'Did you mean "title"?'],
+  ['tsx preview', 'a preview needs the relative path'],
+  ['tsx preview file="react"', 'a preview needs the relative path'],
+  ['css preview file="./previews/a.tsx"', 'a preview is a tsx or jsx code block, but this one is "css"'],
+  ['tsx preview="iframe-fixed" file="./previews/a.tsx"', 'preview="iframe-fixed" is not supported'],
+  ['mermaid caption="A caption"', 'a mermaid code block needs caption="…" and alt="…"'],
+  ['mermaid caption="" alt="A"', 'a mermaid code block needs caption="…" and alt="…"'],
   ...['2-1', '3', '0', '1, 2', ''].map((lines) => [`ts {${lines}}`, `{${lines}} must contain line numbers`]),
 ])('the code block %j has the problem %j', (info, message) => {
   expect(problemsOf(info)).toEqual([expect.stringContaining(message)]);

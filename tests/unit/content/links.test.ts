@@ -91,6 +91,30 @@ describe('a Markdown link', () => {
   });
 });
 
+it.each([
+  ['#Own-Part', 'Did you mean "#own-part"?'],
+  ['../welcome.mdx#First-Steps', 'Did you mean "#first-steps"?'],
+  ['/docs/Welcome#rule', 'Did you mean "/docs/welcome#rule"?'],
+  ['../team/general.mdx', 'Did you mean "/docs/basics/general"?'],
+  ['./generall', 'Did you mean "/docs/basics/general"?'],
+])('the broken link %s gets a suggestion: %s', (url, message) => {
+  const { errors, warnings } = check(`[text](${url})\n\n## Own part`);
+  expect([...errors, ...warnings]).toEqual([
+    expect.objectContaining({ message: expect.stringContaining(message) }),
+  ]);
+});
+
+it('links to a page that cannot be read are not broken', () => {
+  const unreadable = [makePage('docs/bad.mdx', '---\naliases: [/docs/old]\n---\n')];
+  const page = makePage(
+    'docs/a.mdx',
+    '[A](./bad.mdx#x) [B](/docs/bad#x) [C](/docs/old) <a href="./bad">D</a>',
+  );
+  const configured = { source: 'site.json', links: [{ field: 'to', url: '/docs/bad#x' }] };
+  const targets = { routes: new Set<string>(), fileExists: () => false, unreadable };
+  expect(checkLinks([page], targets, configured)).toEqual(NOTHING);
+});
+
 describe('a link written in JSX, HTML or front matter', () => {
   const fine = '/docs/welcome /docs/welcome#rule /blog /terms #own https://example.org';
 

@@ -58,16 +58,20 @@ describe('scanContent', () => {
   });
 
   it('continues after a page with an error, and omits only pages that cannot be parsed', () => {
-    const { pages, errors } = scan({
-      'docs/a.mdx': '# A\n\n{',
+    const { pages, errors, unreadable } = scan({
+      'docs/a.mdx': '---\ntitle: A\norder: last\n---\n\n{',
+      'docs/aa.mdx': '---\ntitle: "A\n---\n',
       'docs/b.mdx': '---\ntitle: B\norder: first\n---\n',
       'docs/c.mdx': '# C',
     });
     expect(errors).toMatchObject([
+      { file: 'docs/a.mdx', line: 6 },
       { file: 'docs/a.mdx', line: 3 },
+      { file: 'docs/aa.mdx', line: 2 },
       { file: 'docs/b.mdx', line: 3 },
     ]);
     expect(pages.map(({ file }) => file)).toEqual(['docs/b.mdx', 'docs/c.mdx']);
+    expect(unreadable.map(({ file }) => file)).toEqual(['docs/a.mdx', 'docs/aa.mdx']);
   });
 
   it.each([

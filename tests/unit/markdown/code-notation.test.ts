@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asDiff, withoutNotation } from '../../../plugins/lib/notation.ts';
 import { regionOf } from '../../../plugins/lib/regions.ts';
+import { problemsIn } from '../../helpers/pages.ts';
 import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
 async function codeOf(source: string, info: string): Promise<string> {
@@ -39,15 +40,18 @@ const group = (content: string): string => `<CodeGroup>\n\n${content}\n\n</CodeG
 it.each([
   [5, 'text\n\n~~~js\na;\nb; // [!code +++]\n~~~', '"[!code +++]" has no effect. Write [!code ++]'],
   [2, '~~~json\n{ "a": "[!code ++]" }\n~~~', '"[!code ++]" has no effect'],
-  [2, '\n~~~ts file="../render-markdown.ts#no"\n~~~', 'there is no region "no". The file has no regions.'],
+  [
+    2,
+    '\n~~~ts file="../render-markdown.ts#no"\n~~~',
+    'file="../render-markdown.ts#no": there is no region "no". The file has no regions.',
+  ],
   [3, group('~~~js\na\n~~~'), 'each code block in <CodeGroup> is a tab: give it a label'],
   [3, group('text'), '<CodeGroup> must contain only code blocks'],
   [1, '<CodeGroup></CodeGroup>', '<CodeGroup> is empty'],
   [6, group('~~~js title="a"\n~~~\n\n~~~js title="a"\n~~~'), 'two code blocks in <CodeGroup> have title="a"'],
 ])('a mistake is reported with its line, %d, in %j: %s', async (line, source, message) => {
-  const error = await renderMarkdown(source).catch((reason) => reason.message);
-  expect(error).toContain(`page.mdx:${line}: `);
-  expect(error).toContain(message);
+  const compiled = await renderMarkdown(source).catch((reason) => reason.message);
+  expect(`${problemsIn(source)}\n${compiled}`).toContain(`page.mdx:${line}: ${message}`);
 });
 
 it('a group of fences becomes tabs with their titles as labels', async () => {

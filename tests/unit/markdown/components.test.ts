@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { problemsIn } from '../../helpers/pages.ts';
 import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
 /** The HTML in one line. Components of the theme are elements, such as `<x-badge>`. */
@@ -32,10 +33,20 @@ it.each([
   ['<Badge type="tip"> is unknown', 'A <Badge type="tip">b</Badge>'],
   ['this admonition cannot be read', ':::warnung\n\nText.\n\n:::'],
   ['this admonition cannot be read', ':::Tip\n\nText.\n\n:::'],
-])('the compiler reports: %s', async (message, source) => {
-  await expect(renderMarkdown(`Text.\n\n${source}`)).rejects.toThrow(
+])('a mistake is reported: %s', async (message, source) => {
+  const text = `Text.\n\n${source}`;
+  const compiled = await renderMarkdown(text).catch((reason) => reason.message);
+  expect(`${problemsIn(text)}\n${compiled}`).toMatch(
     new RegExp(`page.mdx:[35]: ${message.replace(/[.?]/g, '\\$&')}`),
   );
+});
+
+it('all mistakes of a page are reported at once', async () => {
+  const diagram = '```mermaid caption="A" alt="B"\nhello\n```';
+  const error = await renderMarkdown(`${diagram}\n\n~~~js\na; // [!code +]\n~~~\n\n${diagram}`).catch(
+    (reason) => reason.message,
+  );
+  expect(error.match(/page\.mdx:\d+/g)).toEqual(['page.mdx:1', 'page.mdx:9', 'page.mdx:6']);
 });
 
 it.each(['page.mdx', 'page.md'])('the checkboxes of a task list in %s have labels', async (file) => {
@@ -84,9 +95,8 @@ it('a card without a title is a link card, except in a partial, where it is an e
   expect(await htmlOf('<Card href="/a" /> <Card href="/b" title="B">c</Card>')).toContain(
     '<x-link-card href="/a"></x-link-card><a href="/b">c</a>',
   );
-  await expect(renderMarkdown('<Card href="/a" />', '_part.mdx')).rejects.toThrow(
-    '_part.mdx:1: a <Card> in a partial needs a title',
-  );
+  const problems = problemsIn('<Card href="/a" />', '_part.mdx');
+  expect(problems).toContain('_part.mdx:1: a <Card> in a partial needs a title');
 });
 
 it('a video gets the URLs of its files, and the image data of its poster', async () => {

@@ -48,15 +48,6 @@ describe('a fence with preview', () => {
     const [seats, reels] = await Promise.all([jsxOf(source, 'seats.mdx'), jsxOf(source, 'reels.mdx')]);
     for (const jsx of [seats, reels]) expect(jsx).toContain('<Preview ');
   });
-
-  it.each([
-    ['tsx preview', /curtains\.mdx:1: a preview needs the relative path/],
-    ['tsx preview file="react"', /curtains\.mdx:1: a preview needs the relative path/],
-    ['css preview file="./previews/a.css"', /:1: a preview is a tsx or jsx code block, .* "css"/],
-    ['tsx preview="iframe-fixed" file="./previews/a.tsx"', /:1: preview="iframe-fixed" is not/],
-  ])('is an error if it is written as %s', async (info, message) => {
-    await expect(jsxOf(fence(info))).rejects.toThrow(message);
-  });
 });
 
 it.each(['tsx title="apps/preview-worker/main.tsx" {2}', 'ts title="a preview of it"'])(
