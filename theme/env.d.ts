@@ -16,6 +16,7 @@ declare module 'virtual-routes' {
 }
 
 interface Window {
-  /** A copy that began before hydration: theme/hydration/deferred-start.js sets it, and theme/navigation/use-copy.ts ends it. */
-  earlyCopy?: { provide: (text: Promise<Blob>) => void; written: Promise<void> } | undefined;
+  /** A copy that theme/hydration/deferred-start.js has begun, and the function that provides its text. */
+  earlyCopy?: Promise<void> | undefined;
+  provideCopy?: (text: Promise<Blob>) => void;
 }

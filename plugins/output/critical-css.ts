@@ -16,8 +16,9 @@ export type Stylesheet = ReturnType<typeof parseStylesheet>;
  * show their default outline.
  */
 const LATER_STATE = /:(?:hover|active|focus|:selection|:backdrop|:highlight)\b/;
-/** Properties that change nothing until the reader does something. */
-const LATER_PROPERTY = /^(?:transition|cursor|anchor-name|interpolate-size|overscroll-behavior)\b/;
+/** Properties that change nothing until the reader does something, and the color of checkboxes. */
+const LATER_PROPERTY =
+  /^(?:transition|cursor|anchor-name|interpolate-size|overscroll-behavior|accent-color|(?:-webkit-)?backdrop-filter)\b/;
 const WITH_DIALOG = ':has(dialog[open])';
 const ARGUMENTS = /\([^()]*\)/g;
 const ATTRIBUTE = /\[([\w-]+)(?:=["']?([\w .\\-]*)["']?)?[^\]]*\]/g;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { markdownPath } from '../../shared/markdown-path';
-import { closeWhenLeft, placeMenu } from '../layout/popover';
+import { closeWhenLeft } from '../layout/popover';
 import popover from '../layout/popover.module.css';
 import { withBase } from '../navigation/base';
 import { copyText, useCopy } from '../navigation/use-copy';
@@ -33,7 +33,7 @@ function Control({ address, children }: CopyPageProps & { address: string }) {
   }, [state]);
   return (
     <div className={styles.control}>
-      <button type="button" className={styles.copy} data-copies="" onClick={copy}>
+      <button type="button" className={styles.copy} onClick={copy}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={isCopied ? 'm5 12.5 4.5 4.5L19 7.5' : 'M9 9h10.5v10.5H9zM15 5.5v-1H4.5V15h1'} />
         </svg>
@@ -55,7 +55,6 @@ function Control({ address, children }: CopyPageProps & { address: string }) {
         role="group"
         aria-label={OTHER_FORMATS}
         ref={menu}
-        onBeforeToggle={placeMenu}
         onBlur={closeWhenLeft}
       >
         {state === 'failed' && <p>{COPY_PAGE_FAILED}</p>}

@@ -2,6 +2,7 @@ import '../color-mode/color-transition';
 import { useCurrentPath } from '../page';
 import { LinkPreview } from './link-preview';
 import { useOpenOnPaper } from './open-on-paper';
+import { usePlaceMenus } from './place-menus';
 import { Shortcuts } from './shortcuts';
 import { Zoom } from './zoom';
 
@@ -9,6 +10,7 @@ import { Zoom } from './zoom';
 export function Extras() {
   const path = useCurrentPath();
   useOpenOnPaper();
+  usePlaceMenus();
   return (
     <div key={path}>
       <LinkPreview />

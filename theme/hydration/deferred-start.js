@@ -63,15 +63,14 @@ function deferredStart({ scripts, ready, search, policyName }) {
       collectText();
     }
     // Safari lets a page copy only while it handles the click. The page's code provides the text later.
-    if (button.matches('[data-copies]') && window.ClipboardItem) {
-      const early = {};
-      const text = new Promise((resolve) => {
-        early.provide = resolve;
-      });
-      early.written = navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
-      // The page's code reports a failure.
-      early.written.catch(() => {});
-      window.earlyCopy = early;
+    if (window.ClipboardItem && button.matches('.copy-page-copy')) {
+      window.earlyCopy = navigator.clipboard.write([
+        new ClipboardItem({
+          'text/plain': new Promise((provide) => {
+            window.provideCopy = provide;
+          }),
+        }),
+      ]);
     }
     pressed.push(button);
     root.dataset.starting = '';
@@ -91,7 +90,7 @@ function deferredStart({ scripts, ready, search, policyName }) {
     press(button);
   };
 
-  const isField = (element) => /^(?:INPUT|TEXTAREA|SELECT)$/.test(element?.tagName);
+  const isField = (element) => element?.matches?.('input, textarea, select');
 
   const isCommand = ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
     key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
@@ -194,21 +193,8 @@ function deferredStart({ scripts, ready, search, policyName }) {
   );
 
   if (shouldSaveData) return;
-  const whenIdle = () => {
-    // Safari has no idle callbacks.
-    if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 2000 });
-    else setTimeout(start, 200);
-  };
-  // A page in a background tab does not paint until the reader opens the tab.
-  const whenPainted = () => {
-    // Firefox does not report the paint of a page that is already scrolled, and some privacy settings hide it.
-    setTimeout(() => requestAnimationFrame(whenIdle), scrollY ? 0 : 1000);
-    if (!window.PerformanceObserver) return;
-    new PerformanceObserver((list, observer) => {
-      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
-      observer.disconnect();
-      whenIdle();
-    }).observe({ type: 'paint', buffered: true });
-  };
-  addEventListener('load', whenPainted);
+  // There are no frames in a background tab until the reader opens it. The page is painted after the first frame. Safari has
+  // no idle callbacks, and its timer ignores the options.
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 2000 });
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(whenIdle, 100)));
 }

@@ -7,8 +7,9 @@
  * @param {{ settings: string }} options media query for readers who need all styles for the first view
  */
 function loadLater({ settings }) {
-  // Firefox does not load a fallback while it loads the first font of a list. Then all text would move twice.
-  for (const face of document.fonts ?? []) if (/Fallback/.test(face.family)) face.load();
+  // Firefox does not load a fallback while it loads the first font of a list. Then all text would move. A reader may not have
+  // the font of a fallback.
+  for (const face of document.fonts ?? []) face.load().catch(() => {});
 
   const later = document.querySelector('template');
   const load = () => later.before(later.content);
@@ -18,9 +19,10 @@ function loadLater({ settings }) {
     load();
     return;
   }
-  // Firefox does not report the paint of a page that is already scrolled, and some privacy settings hide it. The second call
-  // finds an empty template.
-  addEventListener('load', () => setTimeout(load, scrollY ? 0 : 1000));
+  // Some privacy settings hide the paint from scripts, and Firefox does not report the paint of a page that is already
+  // scrolled, but it reports the scroll. The second call finds an empty template.
+  setTimeout(load, 3000);
+  addEventListener('scroll', load);
   if (!window.PerformanceObserver) return;
   new PerformanceObserver((list, observer) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return;

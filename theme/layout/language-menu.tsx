@@ -3,7 +3,7 @@ import { withBase } from '../navigation/base';
 import { useCurrentPage, useCurrentPath } from '../page';
 import { site } from '../site';
 import styles from './language-menu.module.css';
-import { closeWhenLeft, placeMenu } from './popover';
+import { closeWhenLeft } from './popover';
 import popover from './popover.module.css';
 
 const MENU_ID = 'language-menu';
@@ -28,13 +28,7 @@ export function LanguageMenu() {
         </svg>
         <span>{current.label}</span>
       </button>
-      <ul
-        className={popover.menu}
-        id={MENU_ID}
-        popover="auto"
-        onBeforeToggle={placeMenu}
-        onBlur={closeWhenLeft}
-      >
+      <ul className={popover.menu} id={MENU_ID} popover="auto" onBlur={closeWhenLeft}>
         {site.locales.map(({ code, label, direction }) => (
           <li key={code}>
             <a

@@ -13,12 +13,10 @@ type CopyState = 'ready' | 'copied' | 'failed';
  */
 export async function copyText(text: Promise<string>): Promise<void> {
   const blob = text.then((copied) => new Blob([copied], { type: 'text/plain' }));
-  const { earlyCopy } = window;
+  const { earlyCopy, provideCopy } = window;
   window.earlyCopy = undefined;
-  if (earlyCopy) {
-    earlyCopy.provide(blob);
-    return earlyCopy.written;
-  }
+  provideCopy?.(blob);
+  if (earlyCopy) return earlyCopy;
   // Firefox 125 and 126 cannot write a text that is still loading.
   if (!window.ClipboardItem) return navigator.clipboard.writeText(await text);
   return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
