@@ -10,7 +10,7 @@ import { buildFeeds } from './feeds.ts';
 import { postFields } from './front-matter.ts';
 import { listed, toCard } from './lists.ts';
 import { type Blog, blogListPages, feedLinks, postPageMeta } from './pages.ts';
-import { readPosts, routeOfPost } from './posts.ts';
+import { readPosts, routeOfPost, separatePosts } from './posts.ts';
 import { readAuthors, readTags } from './registry.ts';
 import { BLOG_FOLDER, FIXED_ROUTES } from './routes.ts';
 import type { BlogSite, Post } from './types.ts';
@@ -60,6 +60,7 @@ export function createBlog(options: BlogOptions): BlogParts {
         layout,
         routeOf: routeOfPost,
       },
+      separate: separatePosts,
       collect(all) {
         const authors = readAuthors(root);
         const tags = readTags(root);

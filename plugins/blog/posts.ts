@@ -35,6 +35,67 @@ export function routeOfPost(file: string, frontMatter: Record<string, unknown>):
   return slug === undefined ? routeOfFile(file) : `${BLOG_ROUTE}/${slug}`;
 }
 
+const dayOf = ({ file, frontMatter: { date } }: Page): string | undefined =>
+  typeof date === 'string' ? date : readName(file)?.day;
+
+/** Drafts last, so that published posts have the same URLs in dev and in builds; then from the oldest to the newest. */
+const byAge = (a: Page, b: Page): number => {
+  if (a.isDraft !== b.isDraft) return a.isDraft ? 1 : -1;
+  const [first, second] = [a, b].map((page) => `${dayOf(page)} ${page.file}`) as [string, string];
+  return first < second ? -1 : 1;
+};
+
+/** The first of `/blog/2022-09-01-news`, `/blog/2022-09-01-news-2` and so on that is free. */
+function datedRoute(page: Page, isTaken: (route: string) => boolean): string {
+  const dated = `${BLOG_ROUTE}/${dayOf(page)}-${posix.basename(page.route)}`;
+  let route = dated;
+  for (let count = 2; isTaken(route); count += 1) route = `${dated}-${count}`;
+  return route;
+}
+
+/** A page at another route. A spread would create the tree, which is otherwise only created when it is used. */
+const withRoute = (page: Page, route: string): Page =>
+  Object.defineProperties({} as Page, {
+    ...Object.getOwnPropertyDescriptors(page),
+    route: { value: route, enumerable: true },
+  });
+
+/**
+ * Posts whose URL another page has: generated pages and the oldest post of a slug keep the URL, and each other post gets
+ * its date in its URL.
+ * @param generated the files of generated pages, by route
+ * @param pathOf the path of a content file, for messages
+ * @returns all posts, and a warning for each post with a different URL
+ */
+export function separatePosts(
+  pages: readonly Page[],
+  generated: ReadonlyMap<string, string>,
+  pathOf: (file: string) => string,
+) {
+  const owners = new Map(generated);
+  const later: Page[] = [];
+  for (const page of pages.toSorted(byAge)) {
+    if (!owners.has(page.route)) owners.set(page.route, pathOf(page.file));
+    else if (readName(page.file)) later.push(page);
+  }
+  const routes = new Map<string, string>();
+  const warnings = later.map((page): Problem => {
+    const { file, route, fieldLines } = page;
+    const own = datedRoute(page, (candidate) => owners.has(candidate));
+    owners.set(own, pathOf(file));
+    routes.set(file, own);
+    const message = `duplicate route ${route}: ${owners.get(route)} already has it, so this post gets the URL ${own}. Set another "slug".`;
+    return { file, line: fieldLines.slug ?? 1, message };
+  });
+  return {
+    pages: pages.map((page) => {
+      const route = routes.get(page.file);
+      return route === undefined ? page : withRoute(page, route);
+    }),
+    warnings,
+  };
+}
+
 /** Problems with the name of a post's file that prevent the post from getting a URL and a date. */
 function nameProblems({ file }: Page, fields: PostFields): string[] {
   const name = readName(file);

@@ -66,6 +66,16 @@ export interface Collection {
   kind: PageKind;
   /** Routes of virtual pages that always exist. No file may have one of them. */
   fixedRoutes: readonly string[];
+  /**
+   * Gives pages whose route another page has their own route, with a warning for each.
+   * @param generated the files of generated pages, by route
+   * @param pathOf the path of a content file, for messages
+   */
+  separate: (
+    pages: readonly Page[],
+    generated: ReadonlyMap<string, string>,
+    pathOf: (file: string) => string,
+  ) => { pages: readonly Page[]; warnings: readonly Problem[] };
   /** Called each time the content has been read. In builds, drafts are not among the pages. */
   collect: (pages: readonly Page[]) => Collected;
 }
@@ -304,10 +314,13 @@ export function scanContent({
   });
   const drafts = scanned.filter(({ isDraft }) => isProd && isDraft);
   const published = scanned.filter((page) => !drafts.includes(page));
-  const warnings = findDuplicates(published, generated, (file) => pathFrom(process.cwd(), join(root, file)));
-  const duplicates = new Set(warnings.map(({ file }) => file));
-  const kept = published.filter(({ file }) => !duplicates.has(file));
   const isCollected = ({ file }: Page) => collection?.kind.matches(file) ?? false;
+  const pathOf = (file: string): string => pathFrom(process.cwd(), join(root, file));
+  const separated = collection?.separate(published.filter(isCollected), generated, pathOf) ?? NOTHING;
+  const routed = [...published.filter((page) => !isCollected(page)), ...separated.pages];
+  const duplicates = findDuplicates(routed, generated, pathOf);
+  const left = new Set(duplicates.map(({ file }) => file));
+  const kept = routed.filter(({ file }) => !left.has(file));
   const collected = collection?.collect(kept.filter(isCollected)) ?? NOTHING;
   return {
     pages: [...kept.filter((page) => !isCollected(page)), ...collected.pages],
@@ -321,7 +334,8 @@ export function scanContent({
     categories: navigation.categories,
     errors: [...errors, ...collected.errors],
     warnings: [
-      ...warnings,
+      ...duplicates,
+      ...separated.warnings,
       ...collected.warnings,
       ...navigation.warnings,
       ...checkNavigationFiles(files, kept, navigation),

@@ -40,28 +40,65 @@ describe('of two pages with the same URL', () => {
       { isProd },
     );
 
-  it('the later one is left out, with a warning that names both files and the line of its slug', () => {
+  it('the later one gets its date in its URL, with a warning that names both files and the line of its slug', () => {
     const blog = readBoth({});
-    expect(titles(blog.listAt('/blog').posts)).toEqual(['Earlier']);
+    expect(blog.listAt('/blog').posts.map(({ title, route }) => [title, route])).toEqual([
+      ['Later', '/blog/2023-09-01-news'],
+      ['Earlier', '/blog/news'],
+    ]);
     expect([blog.errors.length, blog.warnings.length]).toEqual([0, 1]);
     expect(blog.warnings[0]).toMatch(
-      /^blog\/2023-09-01-news\.mdx:1: duplicate route \/blog\/news: \S*\/blog\/2022-09-01-news\.mdx already has it, .*Rename or remove one of them\.$/,
+      /^blog\/2023-09-01-news\.mdx:1: duplicate route \/blog\/news: \S*\/blog\/2022-09-01-news\.mdx already has it, so this post gets the URL \/blog\/2023-09-01-news\. Set another "slug"\.$/,
     );
     expect(readBoth({}, { slug: 'news' }, 'other').warnings[0]).toContain('2023-09-01-other.mdx:4: ');
   });
 
-  it('a draft counts in dev, but not in a production build', () => {
-    const blog = readBoth({ draft: true });
-    expect([blog.warnings, titles(blog.listAt('/blog').posts)]).toEqual([[], ['Later']]);
-    expect(readBoth({ draft: true }, {}, 'news', false).warnings).toHaveLength(1);
+  it('the field "date" decides which one is later', () => {
+    const blog = readBoth({ date: '2024-01-02' });
+    expect(collectedRoutes(blog)).toEqual(['/blog/2024-01-02-news', '/blog/news']);
   });
 
-  it.each(['archive', 'authors', 'tags'])('the post is left out if the other is the page %s', (slug) => {
+  it('all get URLs, even if they have one date, or if the URL with the date is in use', () => {
+    const blog = readBlog({
+      'blog/2022-09-01-news.md': postText(),
+      'blog/2022-09-01-news.mdx': postText(),
+      'blog/2022-09-01-news/index.mdx': postText(),
+      'blog/2024-01-01-other.mdx': postText({ slug: '2022-09-01-news' }),
+    });
+    expect(collectedRoutes(blog).sort()).toEqual([
+      '/blog/2022-09-01-news',
+      '/blog/2022-09-01-news-2',
+      '/blog/2022-09-01-news-3',
+      '/blog/news',
+    ]);
+    expect([blog.errors.length, blog.warnings.length]).toEqual([0, 2]);
+  });
+
+  it('links to its file lead to its own URL', () => {
+    const { listAt } = readBlog({
+      'blog/2022-09-01-news.mdx': postText(),
+      'blog/2023-09-01-news.mdx': postText(),
+      'blog/2024-01-01-third.mdx': postText(
+        {},
+        'See [the news](./2023-09-01-news.mdx#part).\n\n<!-- truncate -->\n\nMore.',
+      ),
+    });
+    expect(JSON.stringify(listAt('/blog').posts[0])).toContain('/blog/2023-09-01-news#part');
+  });
+
+  it('a draft counts in dev, where the published post keeps its URL, but not in a production build', () => {
+    const blog = readBoth({ draft: true });
+    expect([blog.warnings, titles(blog.listAt('/blog').posts)]).toEqual([[], ['Later']]);
+    const dev = readBoth({ draft: true }, {}, 'news', false);
+    expect([collectedRoutes(dev), dev.warnings.length]).toEqual([['/blog/2022-09-01-news', '/blog/news'], 1]);
+  });
+
+  it.each(['archive', 'authors', 'tags'])('the post gets its date if the other is the page %s', (slug) => {
     const { errors, warnings, listAt } = readBoth({}, {}, slug);
     expect(warnings).toEqual([
-      `blog/2023-09-01-${slug}.mdx:1: duplicate route /blog/${slug}: generated/blog/${slug}.js already has it, so this file is left out. Rename or remove this file.`,
+      `blog/2023-09-01-${slug}.mdx:1: duplicate route /blog/${slug}: generated/blog/${slug}.js already has it, so this post gets the URL /blog/2023-09-01-${slug}. Set another "slug".`,
     ]);
-    expect([errors, titles(listAt('/blog').posts)]).toEqual([[], ['Earlier']]);
+    expect([errors, titles(listAt('/blog').posts)]).toEqual([[], ['Later', 'Earlier']]);
   });
 });
 

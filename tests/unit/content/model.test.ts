@@ -144,6 +144,7 @@ it('metadata of a page contains the fields of its collection', async () => {
     folder: 'news',
     kind: { name: 'news', fields: handbookFields, matches: (file) => file.startsWith('news/') },
     fixedRoutes: [],
+    separate: (pages) => ({ pages, warnings: [] }),
     collect: (pages) => ({ pages, virtualPages: [], files: [], pageMeta, errors: [], warnings: [] }),
   };
   const files = { 'docs/news/a.mdx': page({ title: 'A', description: 'News.' }) };
