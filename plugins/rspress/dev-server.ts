@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join, normalize } from 'node:path';
+import { join, normalize, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { decodePath } from '../../shared/clean-path.ts';
 import { splitUrl } from '../../shared/url-parts.ts';
-import { type Boundary, contentFile, listContentFiles, realPath } from '../content/gate.ts';
+import { type Boundary, listContentFiles, realPath, resolveContentPath } from '../content/gate.ts';
 import type { LinkReport } from '../content/links.ts';
 import { PAGE_EXTENSION } from '../content/routes.ts';
 import { toBundlerError, withoutPages, withProblems } from './bundler-errors.ts';
@@ -72,12 +72,11 @@ export const refuseLinks =
   ([root, staticDir]: ContentFolders) =>
   (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const path = decodePath(splitUrl(request.url ?? '/').path);
-    const file = staticDir === undefined ? undefined : join(staticDir, normalize(`/${path}`));
-    if (
-      file === undefined ||
-      realPath(file) === file ||
-      contentFile({ root, staticDir: staticDir ?? root }, file)
-    ) {
+    // The path of a folder ends with a slash, and its real path does not.
+    const file = staticDir === undefined ? undefined : resolve(join(staticDir, normalize(`/${path}`)));
+    const isLink = file !== undefined && realPath(file) !== file;
+    const found = isLink ? resolveContentPath({ root, staticDir: staticDir ?? root }, file) : undefined;
+    if (found === undefined || found.file !== undefined || found.isMissing) {
       next();
       return;
     }
