@@ -1,7 +1,11 @@
 import type { HostileCase } from '../case.ts';
+import { files } from './files.ts';
 import { mdx } from './mdx.ts';
+import { policy } from './policy.ts';
 
 /** All hostile inputs, with the topic of each. */
-export const cases: readonly (HostileCase & { topic: string })[] = Object.entries({ mdx }).flatMap(
-  ([topic, list]) => list.map((hostile) => ({ ...hostile, topic })),
-);
+export const cases: readonly (HostileCase & { topic: string })[] = Object.entries({
+  files,
+  mdx,
+  policy,
+}).flatMap(([topic, list]) => list.map((hostile) => ({ ...hostile, topic })));

@@ -7,6 +7,7 @@ import { parsePage } from '../../../plugins/content/parse-page.ts';
 import { ContentError } from '../../../plugins/content/problems.ts';
 import { readFrontMatter } from '../../../plugins/content/read-front-matter.ts';
 import { findDuplicates, routeOfFile } from '../../../plugins/content/routes.ts';
+import { visibleText } from '../../../plugins/lib/visible-text.ts';
 import { cleanPath } from '../../../shared/clean-path.ts';
 import { BLOCKS, fuzzText } from '../../fuzz.ts';
 
@@ -50,11 +51,11 @@ describe('front matter', () => {
   const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fuzzText);
   const fields = fc.dictionary(name, fc.oneof(scalar, fc.array(scalar, { maxLength: 3 })), { minKeys: 1 });
 
-  /** A value as text on one line. */
+  /** A value as visible text on one line. */
   const textOf = (value: unknown): unknown =>
     Array.isArray(value)
       ? value.map(textOf)
-      : String(Object.is(value, -0) ? '-0' : value)
+      : visibleText(String(Object.is(value, -0) ? '-0' : value))
           .trim()
           .replace(/\s*\n\s*/g, ' ');
 
