@@ -1,20 +1,21 @@
 /**
  * Creates a page or a post from a template: `npm run new`, or without questions
  * `npm run new -- page basics/backend/caching --title Caching --description "…"` and
- * `npm run new -- post --title "A faster gateway" --description "…" --author platform-team --tag core`.
+ * `npm run new -- post --title "A faster gateway" --description "…" --author platform-team --tag core`. `--author` and
+ * `--tag` can be repeated, or contain several keys, separated by commas.
  */
 import { join, relative } from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { routeOfPost } from '../plugins/blog/posts.ts';
-import { type Registry, readAuthors, readTags } from '../plugins/blog/registry.ts';
+import { readAuthors, readTags } from '../plugins/blog/registry.ts';
 import { BLOG_FOLDER, FIXED_ROUTES } from '../plugins/blog/routes.ts';
 import { readFrontMatter } from '../plugins/content/read-front-matter.ts';
 import { routeOfFile } from '../plugins/content/routes.ts';
 import { listPages } from '../plugins/content/scan.ts';
 import { readTextIfExists, writeFile } from '../plugins/lib/files.ts';
 import { readOptions } from './lib/command-line.ts';
-import { type Draft, draftFile } from './lib/draft.ts';
+import { type Draft, draftFile, keysIn } from './lib/draft.ts';
 
 const DOCS = join(import.meta.dirname, '../docs');
 
@@ -24,8 +25,8 @@ const { values, positionals } = readOptions(
     options: {
       title: { type: 'string' },
       description: { type: 'string' },
-      author: { type: 'string' },
-      tag: { type: 'string' },
+      author: { type: 'string', multiple: true },
+      tag: { type: 'string', multiple: true },
       date: { type: 'string' },
     },
   },
@@ -54,16 +55,6 @@ async function ask(
   return answer;
 }
 
-/** @throws if the registry does not contain the key */
-function checkKey(key: string, { file, keys }: Registry<unknown>): void {
-  if (keys?.includes(key)) return;
-  if (!keys)
-    throw new Error(`docs/${file} is not a YAML mapping. Correct it; \`npm run build\` names the line.`);
-  throw new Error(
-    `docs/${file} does not contain "${key}". Add it there, or choose one of ${keys.join(', ')}.`,
-  );
-}
-
 function frontMatterOf(file: string): Record<string, unknown> {
   const text = readTextIfExists(join(DOCS, file));
   return text === undefined ? {} : readFrontMatter(text, file).frontMatter;
@@ -90,16 +81,20 @@ async function readDraft(): Promise<Draft> {
   }
   if (kind !== 'post') throw new Error(`There is no template for "${kind}": choose page or post.`);
   const { date = new Date().toISOString().slice(0, 10) } = values;
-  const author = await ask(
-    values.author,
+  const authorKeys = await ask(
+    values.author?.join(),
     '--author',
-    'Author, a key of docs/blog/authors.yml',
+    'Authors, keys of docs/blog/authors.yml, separated by commas',
     'platform-team',
   );
-  checkKey(author, readAuthors(DOCS));
-  const tag = await ask(values.tag, '--tag', 'Tag, a key of docs/blog/tags.yml', 'core');
-  checkKey(tag, readTags(DOCS));
-  return { kind, title, description, date, author, tag };
+  const authors = keysIn(authorKeys, readAuthors(DOCS));
+  const tagKeys = await ask(
+    values.tag?.join(),
+    '--tag',
+    'Tags, keys of docs/blog/tags.yml, separated by commas',
+    'core',
+  );
+  return { kind, title, description, date, authors, tags: keysIn(tagKeys, readTags(DOCS)) };
 }
 
 try {

@@ -1,6 +1,6 @@
 /**
- * Serves `doc_build/` like GitHub Pages, on http://localhost:4173, or on the port in PORT. `--site FOLDER` serves the
- * build of that site. Only this machine can connect, unless `--host ADDRESS` names another address, such as 0.0.0.0.
+ * Serves `doc_build/` like GitHub Pages, on http://localhost:4173, or on the port of `--port` or PORT. `--site FOLDER`
+ * serves the build of that site. Only this machine can connect, unless `--host ADDRESS` names another address, such as 0.0.0.0.
  */
 import { existsSync } from 'node:fs';
 import { endWith, MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
@@ -12,12 +12,15 @@ import { buildFolders, recoverBuild } from './lib/swap-build.ts';
 const LOOPBACK = ['127.0.0.1', '::1'];
 
 const { values } = readOptions({
-  options: { site: { type: 'string', default: '.' }, host: { type: 'string' } },
+  options: { site: { type: 'string', default: '.' }, host: { type: 'string' }, port: { type: 'string' } },
 });
 const siteDir = selectSite(values.site);
 const { live: root } = buildFolders(siteDir);
 const { default: site } = await import('../site.config.ts');
-const port = wholeNumber('PORT', process.env.PORT ?? '4173', MAX_PORT);
+const port =
+  values.port === undefined
+    ? wholeNumber('PORT', process.env.PORT ?? '4173', MAX_PORT)
+    : wholeNumber('--port', values.port, MAX_PORT);
 
 recoverBuild(siteDir);
 if (!existsSync(root)) {
@@ -31,7 +34,9 @@ for (const host of hosts) {
     // Some machines only have IPv4.
     if (host === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) return;
     endWith(
-      code === 'EADDRINUSE' ? `Port ${port} is taken. Choose another: PORT=4174 npm run preview` : message,
+      code === 'EADDRINUSE'
+        ? `Port ${port} is taken. Choose another: npm run preview -- --port ${port === MAX_PORT ? port - 1 : port + 1}`
+        : message,
     );
   });
   server.listen(port, host, () => {

@@ -1,13 +1,38 @@
 import { stringify } from 'yaml';
 import { day, slugOf } from '../../plugins/blog/front-matter.ts';
+import type { Registry } from '../../plugins/blog/registry.ts';
 
 export type Draft =
   | { kind: 'page'; title: string; description: string; path: string }
-  | { kind: 'post'; title: string; description: string; date: string; author: string; tag: string };
+  | {
+      kind: 'post';
+      title: string;
+      description: string;
+      date: string;
+      authors: readonly string[];
+      tags: readonly string[];
+    };
 
 const PATH = /^[a-z\d-]+(?:\/[a-z\d-]+)*$/;
 
 const withFrontMatter = (fields: object, body: string): string => `---\n${stringify(fields)}---\n\n${body}\n`;
+
+/**
+ * The keys in the values of an option or in an answer, each once.
+ * @param text keys, separated by commas: `backend-team, core-team`
+ * @throws if there is none, or if the registry does not contain one, with the names of all that are missing
+ */
+export function keysIn(text: string, { file, keys: known }: Registry<unknown>): string[] {
+  const keys = [...new Set(text.split(',').map((key) => key.trim()))].filter(Boolean);
+  if (!known)
+    throw new Error(`docs/${file} is not a YAML mapping. Correct it; \`npm run build\` names the line.`);
+  const missing = keys.filter((key) => !known.includes(key)).map((key) => `"${key}"`);
+  if (keys.length > 0 && missing.length === 0) return keys;
+  const choice = `choose from ${known.join(', ')}`;
+  if (keys.length === 0) throw new Error(`"${text}" does not contain a key: ${choice}.`);
+  const them = missing.length > 1 ? 'them' : 'it';
+  throw new Error(`docs/${file} does not contain ${missing.join(', ')}. Add ${them} there, or ${choice}.`);
+}
 
 /**
  * The first version of a new page or post.
@@ -38,6 +63,6 @@ export function draftFile(draft: Draft): { file: string; text: string } {
     );
   const body =
     'Say in one or two paragraphs what changed and why it matters.\n\n<!-- truncate -->\n\n## What we did';
-  const fields = { title, description, authors: [draft.author], tags: [draft.tag] };
+  const fields = { title, description, authors: draft.authors, tags: draft.tags };
   return { file: `blog/${draft.date}-${slug}.mdx`, text: withFrontMatter(fields, body) };
 }

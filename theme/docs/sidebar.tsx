@@ -6,7 +6,7 @@ import { shouldSaveData } from '../navigation/preload';
 import { useCurrentPath } from '../page';
 import { collapseCategory, DOCS_SIDEBAR, expandCategory } from '../strings';
 import styles from './sidebar.module.css';
-import { type OpenCategories, useOpenCategories } from './use-open-categories';
+import { idOf, type OpenCategories, useOpenCategories } from './use-open-categories';
 import { loadSidebarFor, prefetchSidebar, useSidebarItems } from './use-sidebar-items';
 
 interface ItemProps {
@@ -99,7 +99,8 @@ function Item({ item, id, path, categories }: ItemProps) {
 
 interface ItemListProps {
   items: readonly SidebarItem[];
-  parent: string;
+  /** The id of the category that contains the items. */
+  parent?: string;
   path: string;
   categories: OpenCategories;
   isOpen: boolean;
@@ -111,7 +112,7 @@ function ItemList({ items, parent, path, categories, isOpen }: ItemListProps) {
   return (
     <ul ref={list} className={styles.list} data-open={isOpen}>
       {items.map((item) => {
-        const id = `${parent}/${item.label}`;
+        const id = idOf(item, parent);
         return <Item key={id} item={item} id={id} path={path} categories={categories} />;
       })}
     </ul>
@@ -160,7 +161,7 @@ export function Sidebar({ part }: { part: readonly SidebarItem[] }) {
   const nav = useScrollToCurrent(path);
   return (
     <nav ref={nav} className={styles.sidebar} aria-label={DOCS_SIDEBAR}>
-      <ItemList items={sidebar} parent="" path={path} categories={categories} isOpen />
+      <ItemList items={sidebar} path={path} categories={categories} isOpen />
     </nav>
   );
 }

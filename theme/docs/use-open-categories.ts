@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { SidebarItem } from '../../plugins/content/types';
+import { DOCS_ROUTE } from '../../shared/section-routes';
 import { createStore } from '../store';
 
 export interface OpenCategories {
@@ -15,11 +16,25 @@ const setOpen = (id: string, isOpen: boolean) => states.set({ ...states.get(), [
 /** Opens a category. */
 export const openCategory = (id: string): void => setOpen(id, true);
 
+const firstRoute = ({ route, items = [] }: SidebarItem): string =>
+  route ?? items.map(firstRoute).find((first) => first !== '') ?? '';
+
+/**
+ * The id of an item of the sidebar: the path of its page or its folder, because several can have the same label. The routes of
+ * the pages in a folder begin with its path.
+ * @param parent the id of the category that contains the item
+ */
+export const idOf = (item: SidebarItem, parent: string = DOCS_ROUTE): string =>
+  firstRoute(item)
+    .split('/')
+    .slice(0, parent.split('/').length + 1)
+    .join('/');
+
 /** The ids of the categories that a route belongs to, the outermost first. */
-export function branchOf(items: readonly SidebarItem[], route: string, parent = ''): string[] {
+export function branchOf(items: readonly SidebarItem[], route: string, parent?: string): string[] {
   for (const item of items) {
-    const id = `${parent}/${item.label}`;
     if (!item.items) continue;
+    const id = idOf(item, parent);
     if (item.route === route) return [id];
     const below = branchOf(item.items, route, id);
     if (below.length > 0) return [id, ...below];

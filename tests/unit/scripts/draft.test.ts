@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { handbookFields } from '../../../plugins/content/front-matter.ts';
 import { parsePage } from '../../../plugins/content/parse-page.ts';
-import { draftFile } from '../../../scripts/lib/draft.ts';
+import { draftFile, keysIn } from '../../../scripts/lib/draft.ts';
 
 const words = { title: 'Caching: what & why', description: 'How services cache, and when they should not.' };
 
@@ -17,12 +17,16 @@ describe('draftFile', () => {
     const { file, text } = draftFile({
       kind: 'post',
       date: '2026-01-31',
-      author: 'backend',
-      tag: 'core',
+      authors: ['backend', 'frontend'],
+      tags: ['core'],
       ...words,
     });
     expect(file).toBe('blog/2026-01-31-caching-what-why.mdx');
-    expect(parsePage(text, file).frontMatter).toEqual({ ...words, authors: ['backend'], tags: ['core'] });
+    expect(parsePage(text, file).frontMatter).toEqual({
+      ...words,
+      authors: ['backend', 'frontend'],
+      tags: ['core'],
+    });
     expect(text).toContain('<!-- truncate -->');
   });
 
@@ -33,8 +37,8 @@ describe('draftFile', () => {
     const draft = {
       kind: 'post',
       date: '2026-01-31',
-      author: 'a',
-      tag: 'b',
+      authors: ['a'],
+      tags: ['b'],
       description: 'B.',
       title,
     } as const;
@@ -45,9 +49,37 @@ describe('draftFile', () => {
     [{ kind: 'page', path: '../evil' }, 'is not a valid path'],
     [{ kind: 'page', path: 'Über' }, 'is not a valid path'],
     [{ kind: 'page', path: 'a', description: 'x'.repeat(161) }, 'has 161 characters'],
-    [{ kind: 'post', date: '2026-02-31', author: 'a', tag: 'b' }, 'is not a valid date'],
-    [{ kind: 'post', date: '2026-01-31', title: '日本語', author: 'a', tag: 'b' }, 'cannot become a URL'],
+    [{ kind: 'post', date: '2026-02-31', authors: ['a'], tags: ['b'] }, 'is not a valid date'],
+    [
+      { kind: 'post', date: '2026-01-31', title: '日本語', authors: ['a'], tags: ['b'] },
+      'cannot become a URL',
+    ],
   ])('rejects %j: it %s', (draft, message) => {
     expect(() => draftFile({ ...words, ...draft } as Parameters<typeof draftFile>[0])).toThrow(message);
+  });
+});
+
+describe('keysIn', () => {
+  const registry = { file: 'blog/authors.yml', items: new Map(), errors: [], warnings: [] };
+  const authors = { ...registry, keys: ['backend', 'frontend', 'core'] };
+
+  it.each([
+    ['backend', ['backend']],
+    ['core,backend', ['core', 'backend']],
+    [' core, backend , core,', ['core', 'backend']],
+  ])('%j contains the keys %j', (text, keys) => {
+    expect(keysIn(text, authors)).toEqual(keys);
+  });
+
+  it.each([
+    ['backed', 'does not contain "backed". Add it there, or choose from backend, frontend, core.'],
+    ['backed, core, nobody', 'does not contain "backed", "nobody". Add them there, or choose from'],
+    [' , ', '" , " does not contain a key: choose from backend, frontend, core.'],
+  ])('the message for %j names each key that is wrong, and the others to choose from', (text, message) => {
+    expect(() => keysIn(text, authors)).toThrow(message);
+  });
+
+  it('the message for a file that is not a mapping names the file', () => {
+    expect(() => keysIn('core', registry)).toThrow('docs/blog/authors.yml is not a YAML mapping');
   });
 });

@@ -19,7 +19,7 @@ async function reportsOn(text: string): Promise<(string | null)[]> {
 describe('plain English', () => {
   it.each([
     { kind: 'page', path: 'caching' } as const,
-    { kind: 'post', date: '2026-01-31', author: 'platform-team', tag: 'core' } as const,
+    { kind: 'post', date: '2026-01-31', authors: ['platform-team'], tags: ['core'] } as const,
   ])('accepts the draft of a $kind', async (draft) => {
     const { text } = draftFile({ ...draft, title: 'Caching', description: 'How services cache.' });
     expect(await reportsOn(text)).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { branchOf } from '../../../theme/docs/use-open-categories.ts';
+import { branchOf, idOf } from '../../../theme/docs/use-open-categories.ts';
 import { causesOf } from '../../../theme/errors/causes.ts';
 
 it('each message of an error and its causes is listed once, even if a cause is a string or causes are circular', () => {
@@ -11,9 +11,9 @@ it('each message of an error and its causes is listed once, even if a cause is a
 });
 
 it.each([
-  ['/docs/basics/backend/general', ['/Basics', '/Basics/Back-end']],
-  ['/docs/team/habits', ['/Team']],
-  ['/docs/team', ['/Team']],
+  ['/docs/basics/backend/general', ['/docs/basics', '/docs/basics/backend']],
+  ['/docs/team/habits', ['/docs/team']],
+  ['/docs/team', ['/docs/team']],
   ['/docs/welcome', []],
   ['/nowhere', []],
 ])('the open categories of %s are %j', (route, branch) => {
@@ -24,4 +24,15 @@ it.each([
     { label: 'Team', route: '/docs/team', items: [{ label: 'Habits', route: '/docs/team/habits' }] },
   ];
   expect(branchOf(items, route)).toEqual(branch);
+});
+
+it('categories with the same label, or with slashes in it, have different ids', () => {
+  const reference = (folder: string, label = 'Reference') => ({
+    label,
+    items: [{ label: 'Part', items: [{ label: 'Start', route: `/docs/${folder}/part/start` }] }],
+  });
+  const items = [reference('a'), reference('b'), reference('c', 'Reference/Part')];
+  expect(branchOf(items, '/docs/b/part/start')).toEqual(['/docs/b', '/docs/b/part']);
+  expect(branchOf(items, '/docs/c/part/start')).toEqual(['/docs/c', '/docs/c/part']);
+  expect(new Set(items.map((item) => idOf(item))).size).toBe(items.length);
 });
