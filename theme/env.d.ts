@@ -1,7 +1,7 @@
 /// <reference types="@rsbuild/core/types" />
 
 declare module '@generated/site.json' {
-  const site: import('../plugins/site/schema').Site;
+  const site: import('../plugins/site/schema').ClientSite;
   export default site;
 }
 

@@ -18,6 +18,7 @@ import { CHUNK_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
 import { readTextIfExists, writeIfChanged } from '../lib/files.ts';
 import { hashOf } from '../lib/fingerprint.ts';
 import type { OwnCode } from '../lib/own-code.ts';
+import { clientSite } from '../site/client-site.ts';
 import type { Site } from '../site/schema.ts';
 import { excludeFromMainCss, rsbuildPluginPageStyles } from './page-styles.ts';
 
@@ -324,13 +325,13 @@ const rsbuildPluginDocument = (options: DocumentOptions): RsbuildPlugin => ({
   },
 });
 
-/** Rspress plugin: makes the HTML document around every page, and writes the site configuration that the theme imports. */
+/** Rspress plugin: makes the HTML document around every page, and writes the part of the site configuration that the theme imports. */
 export function pluginDocument(options: DocumentOptions): RspressPlugin {
   const { site, generatedDir } = options;
   return {
     name: 'handbook:document',
     config(config) {
-      writeIfChanged(join(generatedDir, 'site.json'), JSON.stringify(site));
+      writeIfChanged(join(generatedDir, 'site.json'), JSON.stringify(clientSite(site)));
       return config;
     },
     builderConfig: {

@@ -126,5 +126,29 @@ export const siteSchema = z.strictObject({
 
 export type SiteInput = z.input<typeof siteSchema>;
 export type Site = z.output<typeof siteSchema>;
+
+/** The fields that the theme shows or uses in the browser. The others only concern the build, so readers do not load them. */
+export const CLIENT_FIELDS = [
+  'title',
+  'tagline',
+  'description',
+  'url',
+  'base',
+  'repository',
+  'editPath',
+  'copyright',
+  'locales',
+  'docs',
+  'blog',
+  'navbar',
+  'colorMode',
+  'announcement',
+  'footer',
+  'search',
+] as const satisfies readonly (keyof Site)[];
+
+/** The part of the configuration that browsers load. */
+export type ClientSite = Pick<Site, (typeof CLIENT_FIELDS)[number]>;
+
 export type FooterItem = z.output<typeof footerItem>;
 export type Locale = z.output<typeof locale>;

@@ -8,7 +8,7 @@ import type {
   WebSite,
 } from 'schema-dts';
 import type { PostPageMeta } from '../../plugins/blog/types';
-import type { Site } from '../../plugins/site/schema';
+import type { ClientSite } from '../../plugins/site/schema';
 import { contentLocale } from '../../shared/locale';
 import { BLOG_ROUTE } from '../../shared/section-routes';
 import { DEFAULT_CARD } from '../../shared/social-card';
@@ -19,7 +19,7 @@ import { HOME_PAGE } from '../strings';
 type SiteSearch = SearchAction & { 'query-input': string };
 
 interface GraphContext {
-  site: Site;
+  site: ClientSite;
   /** The absolute URL of a path of this site; other URLs stay as they are. */
   absolute: (address: string) => string;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { clientSite } from '../../../plugins/site/client-site.ts';
 import { configuredLinks } from '../../../plugins/site/links.ts';
 import { hostedSearchFrom, mergeConfig, resolveSite, validateSite } from '../../../plugins/site/resolve.ts';
 import type { SiteInput } from '../../../plugins/site/schema.ts';
@@ -88,6 +89,19 @@ describe('validateSite', () => {
     const refuse = () => validateSite({ ...defaults, title: '', base: 'x' }, 'my.json');
     expect(refuse).toThrow(/^my\.json: field "title".*\nmy\.json: field "base".*$/);
   });
+});
+
+it('browsers do not load the settings that only concern the build', () => {
+  const site = validateSite(
+    {
+      ...defaults,
+      content: { code: 'none', components: ['secret/parts'] },
+      security: { contact: 'mailto:a@example.org' },
+    },
+    'site.config.ts',
+  );
+  const { content, security, ...rest } = site;
+  expect(clientSite(site)).toEqual(rest);
 });
 
 it('lists the links of the configuration with their fields', () => {

@@ -1,0 +1,5 @@
+import { CLIENT_FIELDS, type ClientSite, type Site } from './schema.ts';
+
+/** The part of the site configuration that browsers load. */
+export const clientSite = (site: Site): ClientSite =>
+  Object.fromEntries(CLIENT_FIELDS.map((field) => [field, site[field]])) as ClientSite;
