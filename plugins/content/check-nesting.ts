@@ -42,7 +42,7 @@ const WITH_BUTTONS: Rendering = { around: ['div'], before: ['button'] };
 /** The elements that the components of pages render. */
 const COMPONENTS: Readonly<Record<string, Rendering>> = {
   Badge: { around: ['span'] },
-  Card: { around: ['div', 'p'], before: ['a'] },
+  Card: { around: ['div', 'div'], before: ['a'] },
   Cards: BOX,
   CodeGroup: WITH_BUTTONS,
   Example: BOX,

@@ -1,10 +1,10 @@
-import { posix } from 'node:path';
 import type { Code, ListItem } from 'mdast';
 import { BADGE_KINDS } from '../../shared/badges.ts';
 import { parseFenceMeta } from '../lib/fence-meta.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import type { JsxElement } from '../lib/mdx-nodes.ts';
 import { hasSource } from './examples.ts';
+import { isPartial } from './routes.ts';
 import { checkTabs } from './tabs.ts';
 
 /** A problem in an element. Without a line, it is in the first line of the element. */
@@ -32,7 +32,7 @@ const checkBadge: Check = ({ attributes }) =>
 /** Pages get titles for their cards from the content model, and partials do not. */
 const checkCard: Check = ({ attributes }, file) => {
   const mayHaveTitle = attributes.some((attribute) => !('name' in attribute) || attribute.name === 'title');
-  if (mayHaveTitle || !posix.basename(file).startsWith('_')) return [];
+  if (mayHaveTitle || !isPartial(file)) return [];
   return [{ message: 'a <Card> in a partial needs a title: add title="…".' }];
 };
 

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
@@ -8,10 +7,10 @@ import { reportAt } from '../lib/report-at.ts';
 import { changeFileTree } from './file-trees.ts';
 
 /** A card without a title becomes a `<LinkCard>`, which shows the title and description of the page that it links to. */
-function changeCard(card: JsxElement, page: VFile): void {
+function changeCard(card: JsxElement): void {
   if (card.attributes.some((attribute) => !('name' in attribute) || attribute.name === 'title')) return;
-  // The content model provides titles for the cards of pages, but not for those of partials.
-  if (!basename(page.path).startsWith('_')) card.name = 'LinkCard';
+  // The content model reports such a card in a partial.
+  card.name = 'LinkCard';
 }
 
 /** `title="…"` in the options of a code block, which becomes the label of its tab. */
@@ -47,7 +46,7 @@ export function remarkComponents() {
     visit(tree, (node) => {
       if (node.type === 'text' && ADMONITION.test(node.value)) reportAt(page, node, NOT_AN_ADMONITION);
       if (!isJsxElement(node) || !node.name) return;
-      ANYWHERE.get(node.name)?.(node, page);
+      ANYWHERE.get(node.name)?.(node);
       if (node.type === 'mdxJsxFlowElement') BLOCKS.get(node.name)?.(node);
     });
   };

@@ -23,7 +23,7 @@ export function Card({ title, href, note, children }: CardProps) {
       <p className={styles.title}>
         <Link href={href}>{title}</Link>
       </p>
-      {children && <p className={styles.text}>{children}</p>}
+      {children && <div className={styles.text}>{children}</div>}
     </div>
   );
 }

@@ -21,7 +21,7 @@ it.each([
   ['<table>text<tbody /></table>', '1: <table> contains text, '],
   ['<div><td>x</td></div>', '1: <td> is in <div>, '],
   ['- a\n\n<div><li>x</li></div>', '3: <li> is in <div>, '],
-  ['<Card title="a" href="/x">\n\nText\n\n</Card>', '3: a paragraph is in <Card>, '],
+  ['<p><Card title="a" href="/x">b</Card></p>', '1: <Card> is in <p>, '],
   ['<a href="/x">\n<Card title="a" href="/x">b</Card>\n</a>', '2: <Card> is in <a>, '],
   [
     '<p>text <Video title="a" src="./a.mp4" poster="./a.jpg" captions="./a.vtt" /></p>',
@@ -38,6 +38,7 @@ it.each([
   '<details>\n<summary>S</summary>\n\nText\n\n| a |\n| - |\n| b |\n\n</details>',
   '<table>\n<tbody>\n<tr>\n<td>\na\n</td>\n</tr>\n</tbody>\n</table>',
   '<Cards>\n  <Card title="a" href="/x">Text</Card>\n</Cards>',
+  '<Card title="a" href="/x">\n\nOne\n\n- two\n\nThree\n\n</Card>',
   'A <Badge>x</Badge> and <kbd>Ctrl</kbd>+<kbd>K</kbd>, H<sub>2</sub>O.',
   '<Steps>\n\n1. a\n2. b<br />c\n\n</Steps>',
   '<Tabs>\n<Tab label="a">\n\n## Heading\n\n</Tab>\n</Tabs>',

@@ -95,8 +95,10 @@ it('a card without a title is a link card, except in a partial, where it is an e
   expect(await htmlOf('<Card href="/a" /> <Card href="/b" title="B">c</Card>')).toContain(
     '<x-link-card href="/a"></x-link-card><a href="/b">c</a>',
   );
-  const problems = problemsIn('<Card href="/a" />', '_part.mdx');
-  expect(problems).toContain('_part.mdx:1: a <Card> in a partial needs a title');
+  for (const file of ['_part.mdx', '_parts/part.mdx']) {
+    const problems = problemsIn('<Card href="/a" />', file);
+    expect(problems).toContain(`${file}:1: a <Card> in a partial needs a title`);
+  }
 });
 
 it('a video gets the URLs of its files, and the image data of its poster', async () => {
