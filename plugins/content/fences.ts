@@ -1,7 +1,9 @@
 import type { Code } from 'mdast';
 import { bundledLanguages, isSpecialLang } from 'shiki';
-import { asksForPreview, optionsOf, parseFenceMeta } from '../lib/fence-meta.ts';
+import { asksForPreview, isRaw, optionsOf, parseFenceMeta } from '../lib/fence-meta.ts';
+import { unmarked } from '../lib/notation.ts';
 import { suggestion } from '../lib/suggestion.ts';
+import type { Problem } from './types.ts';
 
 const OPTIONS = ['title', 'file', 'region', 'lineNumbers', 'raw', 'preview', 'caption', 'alt'];
 
@@ -41,9 +43,18 @@ function checkDiagram({ lang, meta }: Code): string[] {
   return ['a mermaid code block needs caption="…" and alt="…" after the word mermaid.'];
 }
 
+const shownCode = ({ meta, value }: Code): string => (isRaw(meta) ? value : unmarked(value).code);
+
+/** The comments in a code block that have no effect. Those in included files are checked when the page is compiled. */
+export function checkMarkers({ meta, value, position }: Code, file: string): Problem[] {
+  if (isRaw(meta) || parseFenceMeta(meta).file) return [];
+  const start = position?.start.line ?? 1;
+  return unmarked(value).problems.map(({ line, message }) => ({ file, line: start + line, message }));
+}
+
 /** The problems in the first line of a code block: its language, its options, and the lines to mark. */
 export function checkFence(fence: Code): string[] {
-  const { lang, meta, value } = fence;
+  const { lang, meta } = fence;
   const problems: string[] = [];
   if (lang && !isSpecialLang(lang) && !LANGUAGES.includes(lang)) {
     const similar = suggestion(lang, LANGUAGES);
@@ -58,7 +69,7 @@ export function checkFence(fence: Code): string[] {
       `unknown option "${name}" of a code block; allowed options: ${OPTIONS.join(', ')}.${similar}`,
     );
   }
-  const count = parseFenceMeta(meta).file ? undefined : value.split('\n').length;
+  const count = parseFenceMeta(meta).file ? undefined : shownCode(fence).split('\n').length;
   if (lines !== undefined && !isInCode(lines, count)) {
     problems.push(
       `{${lines}} must contain line numbers of the code block. Write them without spaces, such as {2,4-5}.`,

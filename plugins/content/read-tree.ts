@@ -7,7 +7,7 @@ import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { attributesOf, checkData } from './check-data.ts';
 import { codeUsesOf } from './code-uses.ts';
 import { checkComponent } from './component-checks.ts';
-import { checkFence } from './fences.ts';
+import { checkFence, checkMarkers } from './fences.ts';
 import type { Attribute } from './html-allowed.ts';
 import { importsOf } from './imports.ts';
 import { codeFileOf } from './included-files.ts';
@@ -132,6 +132,7 @@ export function readTree(tree: Root, file: string): Found {
       case 'code':
         found.codeFiles.push(...codeFileOf(node));
         found.markupProblems.push(...checkFence(node).map((message) => ({ ...location, message })));
+        found.markupProblems.push(...checkMarkers(node, file));
         break;
       case 'image':
         found.images.push({ ...location, url: node.url });

@@ -1,3 +1,5 @@
+import { hasMarker, type Mark, readMarkers, type UnmarkedCode } from './code-markers.ts';
+
 /** An instruction in the text of code, such as `[!code ++]`. */
 export const NOTATION = /\[!code [^\]]*\]/;
 
@@ -5,7 +7,18 @@ export const NOTATION = /\[!code [^\]]*\]/;
 const COMMENT =
   /[^\S\n]*(?:\/\/|\/\*|<!--|\{\/\*|#|--|;+|%+)[^\S\n]*(?:\[!code [^\]]*\][^\S\n]*)+(?:\*\/\}?|-->|$)/g;
 const ANY = new RegExp(`${NOTATION.source}[^\\S\\n]?`, 'g');
+/** The sign of a marked line in a diff. */
+const SIGNS: Partial<Record<Mark, string>> = { '++': '+', '--': '-' };
 const CHANGE = /\[!code (\+\+|--)(?::(\d+))?\]/;
+
+/** Whether a line contains instructions and nothing else, so that readers do not see the line. */
+export const isOnlyNotation = (line: string): boolean => {
+  const text = line.replace(COMMENT, '').replace(ANY, '');
+  return text !== line && text.trim() === '';
+};
+
+/** Code without comments such as `highlight-next-line`, and their effects. */
+export const unmarked = (code: string): UnmarkedCode => readMarkers(code, isOnlyNotation);
 
 interface Line {
   text: string;
@@ -15,31 +28,37 @@ interface Line {
 
 /** The lines of code without instructions. Lines that contain only instructions are left out. */
 function readLines(code: string): Line[] {
+  const { code: rest, marks } = unmarked(code);
   const lines: Line[] = [];
   let pending = { sign: ' ', count: 0 };
-  for (const line of code.split('\n')) {
+  rest.split('\n').forEach((line, index) => {
     const [, change, count = '1'] = CHANGE.exec(line) ?? [];
     if (change) pending = { sign: change[0] as string, count: Number(count) };
-    const text = line.replace(COMMENT, '').replace(ANY, '');
-    if (text.trim() === '' && text !== line) continue;
-    lines.push({ text, sign: pending.count > 0 ? pending.sign : ' ' });
+    if (isOnlyNotation(line)) return;
+    const [marked = pending.count > 0 ? pending.sign : ' '] = (marks.get(index + 1) ?? []).flatMap(
+      (mark) => SIGNS[mark] ?? [],
+    );
+    lines.push({ text: line.replace(COMMENT, '').replace(ANY, ''), sign: marked });
     pending.count -= 1;
-  }
+  });
   return lines;
 }
 
-/** Code as readers see it, without the instructions of Shiki's notation. */
+const hasInstruction = (code: string): boolean => NOTATION.test(code) || hasMarker(code);
+
+/** Code as readers see it, without the instructions of Shiki's notation and without comments such as `highlight-start`. */
 export const withoutNotation = (code: string): string =>
-  NOTATION.test(code)
+  hasInstruction(code)
     ? readLines(code)
         .map(({ text }) => text)
         .join('\n')
     : code;
 
 /** Code as a diff, without the instructions; undefined if they neither add nor remove lines. */
-export const asDiff = (code: string): string | undefined =>
-  CHANGE.test(code)
-    ? readLines(code)
-        .map(({ text, sign }) => sign + text)
-        .join('\n')
+export function asDiff(code: string): string | undefined {
+  if (!hasInstruction(code)) return undefined;
+  const lines = readLines(code);
+  return lines.some(({ sign }) => sign !== ' ')
+    ? lines.map(({ text, sign }) => sign + text).join('\n')
     : undefined;
+}

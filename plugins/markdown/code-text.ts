@@ -1,7 +1,8 @@
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { parseFenceMeta } from '../lib/fence-meta.ts';
+import { isRaw, parseFenceMeta } from '../lib/fence-meta.ts';
+import { unmarked } from '../lib/notation.ts';
 import { regionOf } from '../lib/regions.ts';
 import { reportAt } from '../lib/report-at.ts';
 
@@ -29,6 +30,15 @@ function shownText(node: Code, page: VFile): string {
   }
 }
 
+/** Reports comments such as `highlight-start` without effect in an included file. Others are checked with the page. */
+function checkMarkers(node: Code, page: VFile): void {
+  const { file, region } = parseFenceMeta(node.meta);
+  if (!file || isRaw(node.meta)) return;
+  for (const { line, message } of unmarked(node.value).problems) {
+    reportAt(page, node, `${file}${region ? `#${region}` : `:${line}`}: ${message}`);
+  }
+}
+
 /** Remark plugin: shows only the region of a file that a code block names, and heading ids as they were written. */
 export function remarkCodeText() {
   return (tree: Root, page: VFile) => {
@@ -36,6 +46,7 @@ export function remarkCodeText() {
     visit(tree, 'code', (node) => {
       node.value = unescapeIds(node.value, source);
       node.value = shownText(node, page);
+      checkMarkers(node, page);
     });
   };
 }

@@ -6,8 +6,9 @@ import {
   transformerNotationWordHighlight,
 } from '@shikijs/transformers';
 import { toString as textOf } from 'hast-util-to-string';
+import type { Mark } from '../lib/code-markers.ts';
 import { isRaw } from '../lib/fence-meta.ts';
-import { NOTATION } from '../lib/notation.ts';
+import { NOTATION, unmarked } from '../lib/notation.ts';
 
 type ShikiTransformer = ReturnType<typeof transformerNotationDiff>;
 
@@ -39,8 +40,39 @@ const keepMeta: ShikiTransformer = {
   },
 };
 
-/** Shiki's transformers for comments such as `[!code ++]`. */
+/** The classes of marked lines. Shiki's transformers set the same ones. */
+const CLASSES: Record<Mark, string> = {
+  '++': 'add',
+  '--': 'remove',
+  highlight: 'highlighted',
+  focus: 'focused',
+  error: 'highlighted error',
+  warning: 'highlighted warning',
+};
+
+/** Removes comments such as `highlight-next-line` before the highlighter reads the code, and marks lines as they say. */
+function markerTransformer(): ShikiTransformer {
+  /** The effects on lines, by the data that the highlighter keeps for a code block. */
+  const marksOf = new WeakMap<object, ReadonlyMap<number, readonly Mark[]>>();
+  return {
+    name: 'handbook:markers',
+    preprocess(given, options) {
+      if (isRaw(options.meta?.__raw)) return given;
+      const { code, marks } = unmarked(given);
+      marksOf.set(this.meta, marks);
+      return code;
+    },
+    line(element, number) {
+      for (const mark of marksOf.get(this.meta)?.get(number) ?? []) {
+        this.addClassToHast(element, CLASSES[mark].split(' '));
+      }
+    },
+  };
+}
+
+/** Shiki's transformers for comments such as `[!code ++]`, and that for the comments of other tools. */
 export const notationTransformers = (): ShikiTransformer[] => [
+  markerTransformer(),
   ...[
     transformerNotationDiff(),
     transformerNotationHighlight(),

@@ -53,6 +53,10 @@ test('copied code has no markers, no removed lines and no line numbers', async (
   expect(await copyOf('film.title')).toBe(
     'const film = await films.find(id);\nconst days = film.days;\nreturn film.title;',
   );
+  expect(await copyOf('Math.min')).toBe(
+    'const rows = seats.map(({ row }) => row);\nconst first = Math.min(...rows);\nconst last = Math.max(...rows);\nconst count = last - first + 1;',
+  );
+  await expect(resultWith(page, 'Math.min').locator('mark')).toHaveText([/first =/, /last =/, /count =/]);
   expect(await copyOf('cache.get')).toMatch(/^import .*;\n\nexport const film = .*\n {2}cache\.get\(.*\);$/);
 });
 

@@ -29,3 +29,23 @@ it.each([
 ])('the code block %j has the problem %j', (info, message) => {
   expect(problemsOf(info)).toEqual([expect.stringContaining(message)]);
 });
+
+it.each([
+  [
+    'a\n// highlight-start\nb',
+    5,
+    '"highlight-start" is never closed. Add highlight-end after the last line to mark.',
+  ],
+  ['a\n# error-end', 5, '"error-end" has no beginning. Add error-start before it.'],
+  ['// highlight-next-line', 4, '"highlight-next-line" has no effect, because no line follows.'],
+])('in code, the comment in %j is reported on line %d: %s', (code, line, message) => {
+  const textWith = (options: string): string => `text\n\n\`\`\`js ${options}\n${code}\n\`\`\``;
+  const { markupProblems } = makePage('a.mdx', textWith('lineNumbers'));
+  expect(markupProblems).toEqual([{ file: 'a.mdx', line, message }]);
+  expect(makePage('a.mdx', textWith('raw')).markupProblems).toEqual([]);
+});
+
+it('the lines of a code block are counted without comments that mark lines', () => {
+  const { markupProblems } = makePage('a.mdx', '~~~js {2}\n// highlight-next-line\na\n~~~');
+  expect(markupProblems).toHaveLength(1);
+});

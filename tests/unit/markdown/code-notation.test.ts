@@ -25,6 +25,45 @@ describe('comments in code', () => {
     expect(html).toMatch(/<span class="dimmed">.*a.*\n<\/span><span class="focused">.*b/);
   });
 
+  it.each([
+    ['js', '// highlight-next-line\na;\nb;', '<mark>a;\n</mark>b;'],
+    [
+      'js',
+      'a;\n  // highlight-start\nb;\n\nc;\n// highlight-end\nd;',
+      'a;\n<mark>b;\n</mark><mark>\n</mark><mark>c;\n</mark>d;',
+    ],
+    ['css', '/* highlight-next-line */\na {}', '<mark>a {}</mark>'],
+    ['yaml', '#highlight-next-line\na: 1', '<mark>a: 1</mark>'],
+    ['html', '<!-- highlight-next-line -->\n<a></a>', '<mark>&#x3C;a>&#x3C;/a></mark>'],
+    ['sql', '-- error-next-line\nx', '<mark class="error">x</mark>'],
+    ['ini', '; warning-start\na=1\n; warning-end', '<mark class="warning">a=1</mark>'],
+    ['jsx', '{/* highlight-next-line */}\na', '<mark>a</mark>'],
+    ['latex', '% highlight-next-line\na', '<mark>a</mark>'],
+    ['vb', "' highlight-next-line\na", '<mark>a</mark>'],
+    ['bat', 'REM highlight-next-line\na', '<mark>a</mark>'],
+    ['fortran-free-form', '! highlight-next-line\na', '<mark>a</mark>'],
+    ['ocaml', '(* highlight-next-line *)\na', '<mark>a</mark>'],
+    ['jinja', '{# highlight-next-line #}\na', '<mark>a</mark>'],
+    ['text', '  # highlight-next-line\na', '<mark>a</mark>'],
+    ['js', '// diff-remove\na;\n// add-next-line\nb;', '<del>a;\n</del><ins>b;</ins>'],
+    ['js', 'a; // highlight-line\nb;', '<mark>a;\n</mark>b;'],
+    ['js', '// highlight-next-line\n// [!code error]\na;', '<mark class="error">a;</mark>'],
+    ['js {2}', '// error-next-line\na;\nb;', '<mark class="error">a;\n</mark><mark>b;</mark>'],
+  ])('of other tools mark lines in %s: %j', async (info, source, html) => {
+    expect(await codeOf(source, info)).toBe(html);
+  });
+
+  it.each([
+    ['js', 'const name = "highlight-start";'],
+    ['yaml', '- highlight-start\n- highlight-next-line'],
+    ['css', '.highlight-start {}'],
+    ['sh', 'run \\\n  --highlight-start'],
+    ['js', '// not-highlight-start'],
+    ['js raw', '// highlight-next-line\na;'],
+  ])('stay code if they are not comments with only this word in %s: %j', async (info, source) => {
+    expect((await codeOf(source, info)).replace(/<[^>]+>/g, '')).toBe(source);
+  });
+
   it('mark nothing in a code block with the option raw', async () => {
     expect(await codeOf('a; // [!code ++]', 'js raw')).toBe('a; // [!code ++]');
   });
@@ -44,6 +83,11 @@ it.each([
     2,
     '\n~~~ts file="../render-markdown.ts#no"\n~~~',
     'file="../render-markdown.ts#no": there is no region "no". The file has no regions.',
+  ],
+  [
+    2,
+    '\n~~~text file="../../fixtures/markers.txt"\n~~~',
+    '../../fixtures/markers.txt:2: "highlight-start" is never closed',
   ],
   [3, group('~~~js\na\n~~~'), 'each code block in <CodeGroup> is a tab: give it a label'],
   [3, group('text'), '<CodeGroup> must contain only code blocks'],
@@ -99,6 +143,8 @@ it.each([
   ['<a> <!-- [!code focus] -->\n{/* [!code highlight] */}\nb', '<a>\nb', undefined],
   ['a; // why [!code error]', 'a; // why ', undefined],
   ['a; // [!code highlight] the default', 'a; // the default', undefined],
+  ['// highlight-next-line\na;\n# highlight-start\nb;\n# highlight-end', 'a;\nb;', undefined],
+  ['a\n<!-- add-start -->\nb\n// [!code --]\nc\n<!-- add-end -->', 'a\nb\nc', ' a\n+b\n+c'],
 ])('without notation, %j is %j; as a diff, %j', (code, plain, diff) => {
   expect(withoutNotation(code)).toBe(plain);
   expect(asDiff(code)).toBe(diff);
