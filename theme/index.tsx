@@ -5,4 +5,5 @@ import './styles/index';
 export { Root } from '@rspress/core/theme-original';
 export { useThemeState } from './color-mode/use-color-mode';
 export { Layout } from './layout/layout';
+// Every page imports this name, although `plugins/markdown/admonitions.ts` writes other elements.
 export { Admonition as Callout } from './markdown/admonition';

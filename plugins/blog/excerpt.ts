@@ -1,7 +1,7 @@
 import type { Root as HtmlRoot, Nodes } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import type { Html, Root, RootContent } from 'mdast';
-import { toHast } from 'mdast-util-to-hast';
+import { type Handler, toHast } from 'mdast-util-to-hast';
 import { visit } from 'unist-util-visit';
 import type { ExcerptNode } from './types.ts';
 
@@ -23,6 +23,10 @@ function demoteHeadings(tree: Nodes): void {
   });
 }
 
+const elementOf =
+  (tagName: string): Handler =>
+  (state, node) => ({ type: 'element', tagName, properties: {}, children: state.all(node) });
+
 function toExcerpt(node: Nodes, resolve: (url: string) => string): ExcerptNode[] {
   if (node.type === 'text') return [node.value];
   if (node.type !== 'element') return [];
@@ -43,7 +47,10 @@ export function excerptOf(tree: Root, resolve: (url: string) => string): Excerpt
   if (end < 0) return [];
   const definitions = tree.children.slice(end).filter(({ type }) => type === 'definition');
   const beginning: Root = { type: 'root', children: [...tree.children.slice(0, end), ...definitions] };
-  const html = toHast(beginning, { unknownHandler: (state, node) => state.all(node) as never }) as HtmlRoot;
+  const html = toHast(beginning, {
+    handlers: { admonition: elementOf('blockquote'), admonitionTitle: elementOf('p') },
+    unknownHandler: (state, node) => state.all(node) as never,
+  }) as HtmlRoot;
   demoteHeadings(html);
   const clean = sanitize(html, SCHEMA);
   const nodes = clean.type === 'root' ? clean.children : [clean];

@@ -13,7 +13,7 @@ export interface MarkdownProblems {
 }
 
 /** Nodes that contain inline content. */
-const INLINE = new Set(['paragraph', 'heading', 'tableCell']);
+const INLINE = new Set(['paragraph', 'heading', 'tableCell', 'admonitionTitle']);
 
 /** Nodes in inline content that are code, or that another check reads. */
 const NOT_TEXT = new Set(['inlineCode', 'html', 'image']);
@@ -52,7 +52,7 @@ function textOf(node: Nodes, parent: Nodes | undefined, document: string): Inlin
     const to = (child.position.end.offset ?? 0) - start;
     text = text.slice(0, from) + blank(text.slice(from, to)) + text.slice(to);
   });
-  const isBlock = node.type === 'paragraph' && parent?.type === 'root';
+  const isBlock = node.type === 'paragraph' && (parent?.type === 'root' || parent?.type === 'admonition');
   return { text: text.replace(COMMENT, blank), line, isBlock };
 }
 

@@ -129,7 +129,7 @@ function plainHtml(html: string): string {
 }
 
 /** The parents of pieces of HTML that may have several lines. Every other piece is one tag, which the parser has checked. */
-const BLOCK_PARENTS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+const BLOCK_PARENTS = new Set(['root', 'admonition', 'blockquote', 'listItem', 'footnoteDefinition']);
 
 /** Whether a piece of HTML is a block, by its parent. */
 export const isHtmlBlock = (parent: Nodes | undefined): boolean => BLOCK_PARENTS.has(parent?.type ?? 'root');

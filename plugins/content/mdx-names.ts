@@ -15,7 +15,13 @@ export const PAGE_COMPONENTS = [
 ] as const;
 
 /** Names that a page must not define: the components above, and components that only the build adds to pages. */
-const RESERVED: readonly string[] = [...PAGE_COMPONENTS, 'Footnote', 'LinkCard'];
+const RESERVED: readonly string[] = [
+  ...PAGE_COMPONENTS,
+  'Admonition',
+  'AdmonitionTitle',
+  'Footnote',
+  'LinkCard',
+];
 
 /** Names in the module that a page becomes: of Rspress, of MDX, and of the build's own plugins. */
 const USED_BY_BUILD =

@@ -7,6 +7,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import type { VFileMessage } from 'vfile-message';
 import { fingerprint } from '../lib/fingerprint.ts';
+import { remarkAdmonitions } from './admonitions.ts';
 import { MDX_NODES } from './check-data.ts';
 import { checkSource, checkTree } from './check-limits.ts';
 import { checkNesting } from './check-nesting.ts';
@@ -30,6 +31,7 @@ const md = unified()
   .use(remarkParse)
   .use(remarkMarkdownHtml)
   .use(remarkGfm)
+  .use(remarkAdmonitions)
   .use(remarkHtmlComments, { keep: MARK })
   .use(remarkRegionOptions)
   .freeze();
@@ -37,6 +39,7 @@ const mdx = unified()
   .use(remarkParse)
   .use(remarkMdx)
   .use(remarkGfm)
+  .use(remarkAdmonitions)
   .use(remarkHtmlComments, { keep: MARK })
   .use(remarkExamples)
   .use(remarkRegionOptions)

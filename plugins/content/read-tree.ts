@@ -4,6 +4,7 @@ import type { Html, Root, Text } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
+import { checkAdmonition, checkColons } from './admonitions.ts';
 import { attributesOf, checkData } from './check-data.ts';
 import { codeUsesOf } from './code-uses.ts';
 import { checkComponent } from './component-checks.ts';
@@ -93,17 +94,19 @@ export function labelsOf(tree: Root, type: 'linkReference' | 'imageReference'): 
 /** A reference to a footnote that does not exist. It stays text. */
 const FOOTNOTE = /\[\^[^\]\s]+\]/;
 
-/** An admonition on one line. Rspress would show its text twice. */
-const ONE_LINE = /^:::.*\S\s*:::\s*$/m;
-
-function readText({ value, position }: Text, location: FileLocation, found: Found): void {
-  if (ONE_LINE.test(value)) {
-    const message = 'an admonition has at least three lines: ":::tip Title", the text, and ":::".';
-    found.markupProblems.push({ ...location, message });
-  }
-  // An escaped `\[^1]` is only text.
+/** @param isFirst whether the text begins a paragraph */
+function readText({ value, position }: Text, isFirst: boolean, location: FileLocation, found: Found): void {
+  // Escaped text, such as `\[^1]`, is only text.
   const isEscaped = (position?.end.offset ?? 0) - (position?.start.offset ?? 0) !== value.length;
-  const [note] = (!isEscaped && FOOTNOTE.exec(value)) || [];
+  if (isEscaped) return;
+  found.markupProblems.push(
+    ...checkColons(value, isFirst).map(({ line, message }) => ({
+      ...location,
+      line: location.line + line,
+      message,
+    })),
+  );
+  const [note] = FOOTNOTE.exec(value) ?? [];
   const message = `the footnote ${note} has no text: add a line that begins with "${note}:".`;
   if (note) found.markupProblems.push({ ...location, message });
 }
@@ -122,10 +125,13 @@ export function readTree(tree: Root, file: string): Found {
   };
   const forLinks = labelsOf(tree, 'linkReference');
   const forImages = labelsOf(tree, 'imageReference');
-  visit(tree, (node) => {
+  visit(tree, (node, index, parent) => {
     const location = { file, line: node.position?.start.line ?? 1 };
     if (isJsxElement(node)) readJsx(node, location, found);
     switch (node.type) {
+      case 'admonition':
+        found.markupProblems.push(...checkAdmonition(node).map((message) => ({ ...location, message })));
+        break;
       case 'html':
         readHtml(node, location, found);
         break;
@@ -145,7 +151,7 @@ export function readTree(tree: Root, file: string): Found {
         if (forImages.has(node.identifier)) found.images.push({ ...location, url: node.url });
         break;
       case 'text':
-        readText(node, location, found);
+        readText(node, index === 0 && parent?.type === 'paragraph', location, found);
     }
   });
   return found;

@@ -6,10 +6,7 @@ import { withoutNotation } from '../lib/notation.ts';
 import type { Heading, Section } from './types.ts';
 
 /** Nodes that end a line of text. */
-const BLOCKS = new Set(['paragraph', 'code', 'tableRow', 'mdxJsxFlowElement']);
-
-/** The colons of an admonition, and its kind after them. They are not part of the text. */
-const FENCE = /^[ \t]*:{3,}[ \t]*[a-z]*[ \t]*/gm;
+const BLOCKS = new Set(['paragraph', 'admonitionTitle', 'code', 'tableRow', 'mdxJsxFlowElement']);
 
 /** The text in the options of a code block that readers see: `title="…"`, a diagram's `caption` and `alt`. */
 const SHOWN_META = /(?:title|caption|alt)="([^"]*)"/g;
@@ -68,7 +65,6 @@ export function readSections(tree: Root, headings: readonly Heading[]): Section[
   walk(tree);
   const clean = (text: string) =>
     text
-      .replace(FENCE, '')
       .replace(/[^\S\n]+/g, ' ')
       .replace(/\s*\n\s*/g, '\n')
       .trim();

@@ -25,6 +25,8 @@ export const LIMITS = {
   tableCells: 3_000,
   /** Nested elements, quotes and lists. */
   depth: 60,
+  /** Admonitions inside each other. */
+  admonitions: 10,
   /** Headings of a page. */
   headings: 1_000,
   /** Elements, paragraphs, words in another format and other parts of a page. */

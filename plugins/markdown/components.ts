@@ -1,9 +1,7 @@
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
 import { parseFenceMeta } from '../lib/fence-meta.ts';
 import { isJsxElement, type JsxElement, jsxElement } from '../lib/mdx-nodes.ts';
-import { reportAt } from '../lib/report-at.ts';
 import { changeFileTree } from './file-trees.ts';
 
 /** A card without a title becomes a `<LinkCard>`, which shows the title and description of the page that it links to. */
@@ -35,16 +33,10 @@ const BLOCKS = new Map([
   ['FileTree', changeFileTree],
 ]);
 
-/** A line that begins or ends an admonition. Rspress leaves it in the text if it cannot read the admonition. */
-const ADMONITION = /^\s*:::/m;
-const NOT_AN_ADMONITION =
-  'this admonition cannot be read. Write a line such as ":::tip Title" with a known type, then the text, then a line with ":::".';
-
-/** Remark plugin: checks admonitions, and changes code groups, file trees, and cards without a title. */
+/** Remark plugin: changes code groups, file trees, and cards without a title. */
 export function remarkComponents() {
-  return (tree: Root, page: VFile) => {
+  return (tree: Root) => {
     visit(tree, (node) => {
-      if (node.type === 'text' && ADMONITION.test(node.value)) reportAt(page, node, NOT_AN_ADMONITION);
       if (!isJsxElement(node) || !node.name) return;
       ANYWHERE.get(node.name)?.(node);
       if (node.type === 'mdxJsxFlowElement') BLOCKS.get(node.name)?.(node);

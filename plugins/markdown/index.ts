@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { RspressPlugin } from '@rspress/core';
 import { transformerCompatibleMetaHighlight } from '@rspress/core/shiki-transformers';
+import { remarkAdmonitions } from '../content/admonitions.ts';
 import { remarkExamples } from '../content/examples.ts';
 import { remarkHtmlComments } from '../content/html-comments.ts';
 import { remarkRegionOptions } from '../content/included-files.ts';
 import { createHighlighter } from '../rspress/highlighter.ts';
 import { excludeFromMainCss } from '../rspress/page-styles.ts';
+import { remarkAdmonitionElements } from './admonitions.ts';
 import { rehypeAnchors } from './anchors.ts';
 import { rehypeCodeBlocks } from './code-blocks.ts';
 import { remarkCodeText } from './code-text.ts';
@@ -47,10 +49,12 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
     markdown: {
       remarkPlugins: [
         remarkHtmlComments,
+        remarkAdmonitions,
         remarkExamples,
         remarkRegionOptions,
         remarkCodeText,
         remarkEmbeddedLanguages,
+        remarkAdmonitionElements,
         remarkComponents,
         remarkDiagrams,
         remarkFigures,

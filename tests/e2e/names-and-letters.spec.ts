@@ -1,5 +1,5 @@
 import { sidebar } from './parts.ts';
-import { expect, test, visit } from './test.ts';
+import { expect, test, visit, watch } from './test.ts';
 
 test('of two categories with the same label in the sidebar, only the one that the reader opens is open', async ({
   page,
@@ -12,4 +12,22 @@ test('of two categories with the same label in the sidebar, only the one that th
   await expect(sidebar(page).getByRole('link', { name: 'Lamps' })).toBeVisible();
   await expect(categories.first()).toHaveAttribute('aria-expanded', 'true');
   await expect(categories.last()).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('titles of admonitions are formatted, and their links and footnotes work', async ({ page, edges }) => {
+  const trouble = watch(page);
+  await visit(page, `${edges}/docs/titles`);
+  const boxes = page.getByRole('main').getByRole('complementary');
+  await expect(boxes.first()).toHaveText('Run npm ci and read the lampsEvery night.');
+  await expect(boxes.first().getByRole('code')).toHaveText('npm ci');
+  const outer = boxes.filter({ hasText: 'Take care' });
+  await expect(outer.getByRole('emphasis')).toHaveText('care');
+  await expect(outer.getByRole('listitem').getByRole('complementary')).toHaveText(
+    'It is hotWait for an hour.',
+  );
+  await page.getByText('What K does').click();
+  await expect(page.getByText('It opens the search.')).toBeVisible();
+  expect(trouble).toEqual([]);
+  await boxes.first().getByRole('link', { name: 'the lamps' }).click();
+  await expect(page).toHaveURL(/\/docs\/first\/lamps$/);
 });

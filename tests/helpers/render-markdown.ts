@@ -24,10 +24,11 @@ type MdxContent = FunctionComponent<{ components: Record<string, unknown> }> & {
   __RSPRESS_PAGE_META: Record<string, PageMeta>;
 };
 
-/** Plain elements replace the theme's components. Compiled admonitions import their component, Callout. */
-const CALLOUT = `({ type, title, children }) => createElement('aside', { 'data-kind': type, 'data-title': title }, children)`;
-
+/** Plain elements replace the theme's components. */
 const components = {
+  Admonition: ({ type, open, children }: { type: string; open?: boolean; children: ReactNode }) =>
+    createElement('aside', { 'data-kind': type, 'data-open': open }, children),
+  AdmonitionTitle: ({ children }: { children?: ReactNode }) => createElement('header', {}, children),
   CodeBlock: ({ html, lang, title }: { html: string; lang?: string; title?: string }) =>
     createElement('pre', { 'data-lang': lang, title, dangerouslySetInnerHTML: { __html: html } }),
   Diagram: ({ svg, caption }: { svg: string; caption: string }) =>
@@ -42,7 +43,8 @@ const urlOf = (specifier: string): string => pathToFileURL(require.resolve(speci
 /** Replaces the imports of a compiled module, so that it can be imported from memory. */
 const linkModule = (code: string): string =>
   code
-    .replace(/^import \{Callout as (\S+)\} from "@rspress\/core\/theme";$/gm, `const $1 = ${CALLOUT};`)
+    // Rspress imports a component for admonitions into every page.
+    .replace(/^import \{Callout as \S+\} from "@rspress\/core\/theme";$/gm, '')
     .replace(
       /^import (image\d+) from ("[^"]*\?image[^"]*");$/gm,
       'const $1 = { img: { src: $2 }, source: { srcSet: $2 } };',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DETAILS } from '../strings';
 import styles from './admonition.module.css';
 
 const ICONS = {
@@ -18,33 +19,49 @@ const CIRCLED: readonly Kind[] = ['note', 'info'];
 
 const isKind = (type: string): type is Kind => type in ICONS;
 
+const kindOf = (type: string): Kind => (isKind(type) ? type : (ALIASES[type] ?? 'note'));
+
+interface AdmonitionTitleProps {
+  type: string;
+  children?: ReactNode;
+}
+
+/** The first line of an admonition. Without children, it shows the kind of the admonition. */
+export function AdmonitionTitle({ type, children }: AdmonitionTitleProps) {
+  if (type === 'details') return <summary>{children ?? DETAILS}</summary>;
+  const kind = kindOf(type);
+  const isPlain = children === undefined;
+  return (
+    <p className={styles.title} data-plain={isPlain}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        {CIRCLED.includes(kind) && <circle cx="12" cy="12" r="9" />}
+        <path d={ICONS[kind]} />
+      </svg>
+      {/* The paragraph is a flex box, and formatted text has several parts. */}
+      {isPlain || typeof children === 'string' ? (children ?? type) : <span>{children}</span>}
+    </p>
+  );
+}
+
 interface AdmonitionProps {
   type: string;
-  title: string;
+  /** Whether `:::details` is open at first. */
+  open?: boolean;
+  /** Begins with the title. */
   children: ReactNode;
 }
 
 /** An admonition, such as `:::tip Title`, or a collapsible `:::details`. */
-export function Admonition({ type, title, children }: AdmonitionProps) {
+export function Admonition({ type, open, children }: AdmonitionProps) {
   if (type === 'details') {
     return (
-      <details className={styles.details}>
-        <summary>{title}</summary>
+      <details className={styles.details} open={open}>
         {children}
       </details>
     );
   }
-  const kind = isKind(type) ? type : (ALIASES[type] ?? 'note');
-  const isPlain = title.toLowerCase() === type;
   return (
-    <aside className={styles.admonition} data-kind={kind}>
-      <p className={styles.title} data-plain={isPlain}>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          {CIRCLED.includes(kind) && <circle cx="12" cy="12" r="9" />}
-          <path d={ICONS[kind]} />
-        </svg>
-        {isPlain ? type : title}
-      </p>
+    <aside className={styles.admonition} data-kind={kindOf(type)}>
       {children}
     </aside>
   );

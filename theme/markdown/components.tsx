@@ -1,6 +1,7 @@
 import type { MDXComponents } from 'mdx/types';
 import type { ComponentProps } from 'react';
 import { Link } from '../navigation/link';
+import { Admonition, AdmonitionTitle } from './admonition';
 import { Card, Cards } from './cards';
 import { CodeBlock } from './code-block';
 import { Diagram } from './diagram';
@@ -15,6 +16,8 @@ function ContentLink({ href, ...props }: ComponentProps<'a'>) {
 /** The component for links, and the components that every page loads. Pages that use other components import them. */
 export const markdownComponents: MDXComponents = {
   a: ContentLink,
+  Admonition,
+  AdmonitionTitle,
   Card,
   Cards,
   CodeBlock,

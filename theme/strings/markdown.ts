@@ -5,5 +5,7 @@ export const codeIn = (language?: string): string => (language ? `Code in ${lang
 export const diagramOf = (caption: string): string => `Diagram: ${caption}`;
 /** Name of a footnote that is open next to its reference. */
 export const footnote = (number: string): string => `Footnote ${number}`;
+/** Title of a collapsible section without one. */
+export const DETAILS = 'Details';
 /** Link for browsers that cannot play a video. */
 export const DOWNLOAD_VIDEO = 'Download the video';

@@ -13,6 +13,7 @@ import type {
   RootContent,
 } from 'mdast';
 import { phrasing } from 'mdast-util-phrasing';
+import { type Admonition, contentOf, titleOf } from '../../content/admonitions.ts';
 import { labelsOf } from '../../content/read-tree.ts';
 import type { PageMeta } from '../../content/types.ts';
 import { isRaw, parseFenceMeta } from '../../lib/fence-meta.ts';
@@ -20,7 +21,6 @@ import { textOfAttribute } from '../../lib/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../../lib/mdx-nodes.ts';
 import { asDiff, withoutNotation } from '../../lib/notation.ts';
 import { regionOf } from '../../lib/regions.ts';
-import { type Admonition, withAdmonitions } from '../../rspress/admonitions.ts';
 import type { Addresses } from './addresses.ts';
 import { emphasis, link, list, listItem, paragraph, strong, text } from './write.ts';
 
@@ -97,9 +97,9 @@ class MarkdownConverter {
     return nodes.flatMap((node) => this.toMarkdown(node)).flatMap(flatten);
   }
 
-  toMarkdown(node: Nodes | Admonition): RootContent[] {
+  toMarkdown(node: Nodes): RootContent[] {
     switch (node.type) {
-      case 'containerDirective':
+      case 'admonition':
         return [this.#admonition(node)];
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':
@@ -162,8 +162,6 @@ class MarkdownConverter {
     const isOnlyElements = node.children.every((child) => isJsxElement(child) || isBlank(child));
     if (isOnlyElements) return this.toBlocks(node.children);
     const children = this.toInline(node.children);
-    // The first text of an admonition begins with the line break after its title.
-    if (children[0]?.type === 'text') children[0] = text(children[0].value.trimStart());
     return children.some((child) => !isBlank(child)) ? [paragraph(...children)] : [];
   }
 
@@ -199,11 +197,11 @@ class MarkdownConverter {
     return known === undefined ? [] : [text(known)];
   }
 
-  #admonition({ attributes: { type, title }, children }: Admonition): RootContent {
-    const name = capitalize(type);
-    const isTitleEnough = type === 'details' || title.trim() === name;
-    const heading = text(isTitleEnough ? title.trim() : `${name}: ${title.trim()}`);
-    return quote(paragraph(strong(heading)), ...this.toBlocks(children));
+  #admonition(node: Admonition): RootContent {
+    const name = capitalize(node.kind);
+    const title = this.toInline(titleOf(node) ?? []);
+    const start = title.length === 0 ? [text(name)] : node.kind === 'details' ? [] : [text(`${name}: `)];
+    return quote(paragraph(strong(...start, ...title)), ...this.toBlocks(contentOf(node)));
   }
 
   #card(node: JsxElement): ListItem {
@@ -292,7 +290,5 @@ const attributesOf = ({ attributes }: JsxElement): Record<string, string | undef
  */
 export const toStandardMarkdown = (tree: Root, addresses: Addresses, cards?: PageMeta['cards']): Root => ({
   type: 'root',
-  children: new MarkdownConverter(addresses, labelsOf(tree, 'imageReference'), cards).toBlocks(
-    withAdmonitions(tree).children,
-  ),
+  children: new MarkdownConverter(addresses, labelsOf(tree, 'imageReference'), cards).toBlocks(tree.children),
 });

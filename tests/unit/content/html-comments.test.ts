@@ -74,8 +74,8 @@ describe.each<Format>(['mdx', 'md'])('in %s', (format) => {
     ]);
     expect(tight(html).replace(/<a class="anchor".*?<\/a>/g, '')).toBe(
       '<h2 id="first">One</h2><h2 id="second">Two</h2>' +
-        '<aside data-kind="tip" data-title="A title"><p>text</p><ul><li>item</li></ul></aside>' +
-        '<aside data-kind="warning" data-title="Warning"><p>more text</p></aside><p>after</p>',
+        '<aside data-kind="tip"><header>A title</header><p>text</p><ul><li>item</li></ul></aside>' +
+        '<aside data-kind="warning"><header></header><p>more text</p></aside><p>after</p>',
     );
   });
 });

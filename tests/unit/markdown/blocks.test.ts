@@ -46,12 +46,19 @@ describe.each(['page.mdx', 'page.md'])('in %s', (file) => {
     else expect(found).toMatch(html);
   });
 
-  it.each(['Note', 'Tip', 'Info', 'Warning', 'Danger', 'Caution'])('%s is a default title', async (title) => {
-    const kind = title.toLowerCase();
-    const { html } = await renderMarkdown(`:::${kind} A title\n\ntext\n\n:::\n\n:::${kind}\ntext\n:::`, file);
-    const box = (shown: string) => `<aside data-kind="${kind}" data-title="${shown}"><p>text</p></aside>`;
-    expect(html.replaceAll('\n', '')).toBe(box('A title') + box(title));
-  });
+  it.each(['Note', 'Tip', 'Info', 'Warning', 'Danger', 'Caution'])(
+    '%s is the title if there is none',
+    async (title) => {
+      const kind = title.toLowerCase();
+      const { html } = await renderMarkdown(
+        `:::${kind} A title\n\ntext\n\n:::\n\n:::${kind}\ntext\n:::`,
+        file,
+      );
+      const box = (shown: string) =>
+        `<aside data-kind="${kind}"><header>${shown}</header><p>text</p></aside>`;
+      expect(html.replaceAll('\n', '')).toBe(box('A title') + box(''));
+    },
+  );
 
   it('tables with the same headings have different names', async () => {
     const { html } = await renderMarkdown([TABLE, TABLE, TABLE].join('\n\nText.\n\n'), file);

@@ -31,8 +31,6 @@ it.each([
   ['an entry of a <FileTree> must be a name', tree('- a.ts\n\n  Text.')],
   ['<Badge kind="loud"> is unknown. Write kind="…" with one of note, tip', 'A <Badge kind="loud">b</Badge>'],
   ['<Badge type="tip"> is unknown', 'A <Badge type="tip">b</Badge>'],
-  ['this admonition cannot be read', ':::warnung\n\nText.\n\n:::'],
-  ['this admonition cannot be read', ':::Tip\n\nText.\n\n:::'],
 ])('a mistake is reported: %s', async (message, source) => {
   const text = `Text.\n\n${source}`;
   const compiled = await renderMarkdown(text).catch((reason) => reason.message);

@@ -49,8 +49,6 @@ describe('a page as plain Markdown', () => {
     '```mdx\nimport { A } from "a";\n\n:::tip\n<A />\n:::\n```',
     '```md\n## Title {#own}\n```',
     '~~Text~~.[^1]\n\n[^1]: A note.',
-    ':::tip\n\nNever closed.',
-    ':::unknown\n\nText.\n\n:::',
   ])('keeps %j', (source) => {
     expect(plain(source)).toBe(source);
   });
@@ -72,6 +70,11 @@ describe('a page as plain Markdown', () => {
     ],
     [':::tip{title="Mind it"}\n\nText.\n\n:::', '> **Tip: Mind it**\n>\n> Text.'],
     [':::note\nText.\n:::', '> **Note**\n>\n> Text.'],
+    [
+      ':::tip Use `a` or [b](/c)\nText.\n:::',
+      '> **Tip: Use `a` or [b](https://site.example.org/core/c)**\n>\n> Text.',
+    ],
+    ['::::note\n:::details *More*\nText.\n:::\n::::', '> **Note**\n>\n> > **_More_**\n> >\n> > Text.'],
     [':::info Title\nText with *words*\n:::', '> **Info: Title**\n>\n> Text with *words*'],
     [':::warning\n\n- one\n- two\n\n:::\n\nAfter.', '> **Warning**\n>\n> - one\n> - two\n\nAfter.'],
     [':::details Long story\n\nText.\n\n:::', '> **Long story**\n>\n> Text.'],

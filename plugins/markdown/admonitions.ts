@@ -1,0 +1,21 @@
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { contentOf, titleOf } from '../content/admonitions.ts';
+import { attribute, type JsxElement, jsxElement } from '../lib/mdx-nodes.ts';
+
+/** Remark plugin: admonitions become elements of the theme. Their titles are elements, too, so they can contain formatted text. */
+export function remarkAdmonitionElements() {
+  return (tree: Root) => {
+    visit(tree, 'admonition', (node, index, parent) => {
+      if (!parent || index === undefined) return undefined;
+      const { kind: type } = node;
+      const children = contentOf(node) as JsxElement['children'];
+      const title = jsxElement('AdmonitionTitle', { type }, titleOf(node) as never);
+      const element = jsxElement('Admonition', { type }, [title, ...children] as never);
+      if (node.isOpen) element.attributes.push(attribute('open', null));
+      parent.children[index] = element;
+      // The element may contain other admonitions.
+      return index;
+    });
+  };
+}
