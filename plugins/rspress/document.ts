@@ -73,7 +73,6 @@ const CONDITIONAL_STYLES = [
   { media: '(prefers-reduced-motion: reduce)', file: 'reduced-motion.css' },
   { media: '(prefers-contrast: more)', file: 'more-contrast.css' },
   { media: '(forced-colors: active)', file: 'forced-colors.css' },
-  { media: 'all', file: 'after-paint.css' },
   { media: 'all', file: 'old-browsers.css' },
   { media: 'print', file: 'paper.css' },
   { media: 'print', file: 'print.css' },

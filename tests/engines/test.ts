@@ -22,7 +22,8 @@ interface Options {
 }
 
 interface Workers extends Options {
-  session: Session;
+  /** The browser of a worker. */
+  running: { session: Session };
 }
 
 interface Fixtures {
@@ -39,16 +40,6 @@ interface Fixtures {
 const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
-/** Closes all windows but the first. */
-async function closeOthers({ driver }: Session): Promise<void> {
-  const [first = '', ...others] = await driver.getAllWindowHandles();
-  for (const handle of others) {
-    await driver.switchTo().window(handle);
-    await driver.close();
-  }
-  await driver.switchTo().window(first);
-}
-
 const served =
   (build: string, base = '/') =>
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
@@ -61,20 +52,23 @@ const served =
 /** A test in the engine of its project. Each test starts its servers, so that it begins with an empty cache and storage. */
 export const test = base.extend<Fixtures, Workers>({
   engine: ['firefox', { scope: 'worker', option: true }],
-  session: [
+  running: [
     async ({ engine }, use) => {
-      const session = await start(engine);
-      await use(session);
-      await session.quit();
+      const running = { session: await start(engine) };
+      await use(running);
+      await running.session.quit();
     },
     { scope: 'worker' },
   ],
-  tab: async ({ session }, use) => {
-    const tab = await firstPage(session);
+  tab: async ({ engine, running }, use) => {
+    const tab = await firstPage(running.session);
     await tab.setViewportSize(DESKTOP);
     await use(tab);
-    await closeOthers(session);
-    await tab.goto('about:blank');
+    const windows = await running.session.driver.getAllWindowHandles();
+    if (windows.length === 1) return tab.goto('about:blank');
+    // WebKit loses its other windows when one of them is closed.
+    await running.session.quit();
+    running.session = await start(engine);
   },
   site: served(BUILD),
   own: served(OWN_BUILD, config.base),

@@ -12,10 +12,10 @@ const MENU_ID = 'page-formats';
 
 const NOTICES = { copied: PAGE_COPIED, failed: COPY_PAGE_FAILED };
 
-async function loadText(address: string): Promise<string> {
+async function loadText(address: string): Promise<Blob> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${response.status}`);
-  return response.text();
+  return new Blob([await response.text()], { type: 'text/plain' });
 }
 
 interface CopyPageProps {

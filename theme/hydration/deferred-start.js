@@ -90,7 +90,7 @@ function deferredStart({ scripts, ready, search, policyName }) {
     press(button);
   };
 
-  const isField = (element) => element?.matches?.('input, textarea, select');
+  const isField = (element) => element?.matches?.('input,textarea,select');
 
   const isCommand = ({ key, ctrlKey, metaKey, altKey, shiftKey }) =>
     key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;

@@ -11,15 +11,14 @@ type CopyState = 'ready' | 'copied' | 'failed';
  * click before hydration, theme/hydration/deferred-start.js has already begun.
  * @param text can still be loading
  */
-export async function copyText(text: Promise<string>): Promise<void> {
-  const blob = text.then((copied) => new Blob([copied], { type: 'text/plain' }));
-  const { earlyCopy, provideCopy } = window;
-  window.earlyCopy = undefined;
-  provideCopy?.(blob);
-  if (earlyCopy) return earlyCopy;
+export async function copyText(text: Promise<Blob>): Promise<void> {
+  const { clipboard } = navigator;
   // Firefox 125 and 126 cannot write a text that is still loading.
-  if (!window.ClipboardItem) return navigator.clipboard.writeText(await text);
-  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+  if (!window.ClipboardItem) return clipboard.writeText(await (await text).text());
+  window.provideCopy?.(text);
+  const written = window.earlyCopy ?? clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+  window.earlyCopy = undefined;
+  return written;
 }
 
 /**
