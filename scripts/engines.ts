@@ -36,6 +36,10 @@ process.exitCode = run(
   ],
   {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, ...(values['keep-builds'] && { KEEP_FIXTURES: '1' }) },
+    env: {
+      ...process.env,
+      REPORT: values.engine ?? 'engines',
+      ...(values['keep-builds'] && { KEEP_FIXTURES: '1' }),
+    },
   },
 );

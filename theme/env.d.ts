@@ -14,9 +14,3 @@ declare module '@generated/sidebar*.json' {
 declare module 'virtual-routes' {
   export const routes: import('./hydration/route-table').Route[];
 }
-
-interface Window {
-  /** A copy that theme/hydration/deferred-start.js has begun, and the function that provides its text. */
-  earlyCopy?: Promise<void> | undefined;
-  provideCopy?: (text: Promise<Blob>) => void;
-}

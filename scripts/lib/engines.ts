@@ -10,8 +10,8 @@ export type Engine = (typeof ENGINES)[number];
 /** The window in which WebKit runs. */
 export const WEBKIT_WINDOW = join(import.meta.dirname, 'webkit-window.py');
 
-/** Debian's Firefox. */
-export const FIREFOX = '/usr/bin/firefox-esr';
+/** Debian's Firefox, or the one that FIREFOX_PATH names. */
+export const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 
 interface Requirement {
   /** The packages of Debian that contain the browser and what controls it. */

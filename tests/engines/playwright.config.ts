@@ -12,6 +12,9 @@ export default defineConfig<object, { engine: Engine }>({
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: '../../test-results/engines.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: `../../test-results/${process.env.REPORT ?? 'engines'}.json` }],
+  ],
   projects: ENGINES.map((engine) => ({ name: engine, use: { engine } })),
 });

@@ -3,7 +3,7 @@ import { markdownPath } from '../../shared/markdown-path';
 import { closeWhenLeft } from '../layout/popover';
 import popover from '../layout/popover.module.css';
 import { withBase } from '../navigation/base';
-import { copyText, useCopy } from '../navigation/use-copy';
+import { useCopy } from '../navigation/use-copy';
 import { useCurrentPath } from '../page';
 import { COPY_PAGE, COPY_PAGE_FAILED, OTHER_FORMATS, PAGE_COPIED, VIEW_AS_MARKDOWN } from '../strings';
 import styles from './copy-page.module.css';
@@ -12,10 +12,14 @@ const MENU_ID = 'page-formats';
 
 const NOTICES = { copied: PAGE_COPIED, failed: COPY_PAGE_FAILED };
 
-async function loadText(address: string): Promise<Blob> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${response.status}`);
-  return new Blob([await response.text()], { type: 'text/plain' });
+async function copyTextAt(address: string): Promise<void> {
+  const load = async () => {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${response.status}`);
+    return new Blob([await response.text()], { type: 'text/plain' });
+  };
+  // Safari allows writing only while it handles the click, so the text is a promise.
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': load() })]);
 }
 
 interface CopyPageProps {
@@ -25,7 +29,7 @@ interface CopyPageProps {
 
 function Control({ address, children }: CopyPageProps & { address: string }) {
   const menu = useRef<HTMLDivElement>(null);
-  const { state, copy } = useCopy(() => copyText(loadText(address)), NOTICES);
+  const { state, copy } = useCopy(() => copyTextAt(address), NOTICES);
   const isCopied = state === 'copied';
   useEffect(() => {
     // The message refers to the link in the menu.

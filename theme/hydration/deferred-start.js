@@ -62,16 +62,6 @@ function deferredStart({ scripts, ready, search, policyName }) {
       if (typed !== null) return;
       collectText();
     }
-    // Safari lets a page copy only while it handles the click. The page's code provides the text later.
-    if (window.ClipboardItem && button.matches('.copy-page-copy')) {
-      window.earlyCopy = navigator.clipboard.write([
-        new ClipboardItem({
-          'text/plain': new Promise((provide) => {
-            window.provideCopy = provide;
-          }),
-        }),
-      ]);
-    }
     pressed.push(button);
     root.dataset.starting = '';
     start();

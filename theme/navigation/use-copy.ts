@@ -7,21 +7,6 @@ const COPIED_FOR = 2000;
 type CopyState = 'ready' | 'copied' | 'failed';
 
 /**
- * Writes a text to the clipboard. Safari allows this only while it handles the click, so the text is a promise. For a
- * click before hydration, theme/hydration/deferred-start.js has already begun.
- * @param text can still be loading
- */
-export async function copyText(text: Promise<Blob>): Promise<void> {
-  const { clipboard } = navigator;
-  // Firefox 125 and 126 cannot write a text that is still loading.
-  if (!window.ClipboardItem) return clipboard.writeText(await (await text).text());
-  window.provideCopy?.(text);
-  const written = window.earlyCopy ?? clipboard.write([new ClipboardItem({ 'text/plain': text })]);
-  window.earlyCopy = undefined;
-  return written;
-}
-
-/**
  * The state of a button that copies.
  * @param write writes to the clipboard, and rejects if that fails
  * @param notices messages for screen readers
