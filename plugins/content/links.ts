@@ -62,8 +62,15 @@ interface Site extends LinkTargets {
 }
 
 /** The question for an author after a broken link; empty if there is no suggestion. */
-const didYouMean = (target: string | undefined, hash = ''): string =>
-  target ? ` Did you mean "${target}${hash && `#${hash}`}"?` : '';
+const didYouMean = (target: string | undefined): string => (target ? ` Did you mean "${target}"?` : '');
+
+/** The URL that an author may have meant. The part after the # is left out if the page has nothing like it. */
+function similarUrl(path: string, hash: string, { similarTo, byRoute }: Site): string | undefined {
+  const route = similarTo(path);
+  const { anchors = [] } = (route !== undefined && byRoute.get(route)) || {};
+  const anchor = anchors.includes(hash) ? hash : nearest(hash, anchors);
+  return route !== undefined && anchor !== undefined ? `${route}#${anchor}` : route;
+}
 
 const error = (message: string): Result => ({ kind: 'error', message });
 
@@ -78,7 +85,7 @@ function checkAnchor({ url, hash }: Target, page: Page): Result {
 /** @param path the path of the URL from the root of the site */
 const broken = ({ url, hash }: Target, path: string, site: Site): Result =>
   error(
-    `broken link "${url}": no page or file has this URL.${didYouMean(site.similarTo(path), hash)} Correct the URL, or remove the link.`,
+    `broken link "${url}": no page or file has this URL.${didYouMean(similarUrl(path, hash, site))} Correct the URL, or remove the link.`,
   );
 const toDraft = ({ url }: Target): Result =>
   error(
@@ -87,7 +94,7 @@ const toDraft = ({ url }: Target): Result =>
 /** @param path the path of the URL from the root of the site */
 const unresolved = ({ url, hash }: Target, path: string, site: Site): Result => ({
   kind: 'warning',
-  message: `unresolved Markdown file link "${url}": there is no such file.${didYouMean(site.similarTo(path), hash)} Correct the path, or create the file.`,
+  message: `unresolved Markdown file link "${url}": there is no such file.${didYouMean(similarUrl(path, hash, site))} Correct the path, or create the file.`,
 });
 
 const pageOf = (file: string, site: Site): Page | undefined =>

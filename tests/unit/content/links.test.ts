@@ -95,6 +95,8 @@ it.each([
   ['#Own-Part', 'Did you mean "#own-part"?'],
   ['../welcome.mdx#First-Steps', 'Did you mean "#first-steps"?'],
   ['/docs/Welcome#rule', 'Did you mean "/docs/welcome#rule"?'],
+  ['/docs/Welcome#First-Steps', 'Did you mean "/docs/welcome#first-steps"?'],
+  ['../Wellcome.md#nowhere', 'Did you mean "/docs/welcome"?'],
   ['../team/general.mdx', 'Did you mean "/docs/basics/general"?'],
   ['./generall', 'Did you mean "/docs/basics/general"?'],
 ])('the broken link %s gets a suggestion: %s', (url, message) => {
