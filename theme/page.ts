@@ -8,6 +8,8 @@ export interface TocEntry {
   id: string;
   text: string;
   depth: number;
+  /** For a text with code: plain text, code, plain text and so on. */
+  parts?: readonly string[];
 }
 
 export interface CurrentPage {

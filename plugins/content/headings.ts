@@ -1,24 +1,113 @@
-import GithubSlugger from 'github-slugger';
-import type { Element, Root } from 'hast';
+import GithubSlugger, { slug } from 'github-slugger';
+import type { Root as HtmlRoot } from 'hast';
+import type { Heading as HeadingNode, Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { textOfAttribute } from '../lib/jsx-text.ts';
+import { readTags } from './html-tags.ts';
 import { headingIdOf, isReservedId, reservedIdMessage } from './reserved-ids.ts';
 import type { Heading, Problem } from './types.ts';
 
-const HEADING = /^h[1-6]$/;
 const CUSTOM_ID = /\\?\{#(.*)\}/;
 
-/** The text and the custom id of a heading, as Rspress's `rehypeHeaderAnchor` reads them: without JSX. */
-function read(node: Element, allowId = true): { text: string; id: string } {
-  let text = '';
-  let id = '';
-  for (const child of node.children) {
-    if (child.type === 'element') text += read(child, false).text;
-    if (child.type !== 'text') continue;
-    const custom = allowId ? CUSTOM_ID.exec(child.value) : null;
-    text += custom ? child.value.replace(CUSTOM_ID, '').trimEnd() : child.value;
-    if (custom?.[1]) id = custom[1];
+/** Parts of emoji that cannot be seen and that the ids of headings used to contain. */
+const EMOJI_PARTS = /[\uFE00-\uFE0F\u20E3]/g;
+
+const LETTER_OR_DIGIT = /[\p{Letter}\p{Number}]/u;
+
+/** The id of a heading whose text has neither letters nor digits, such as "🚀". */
+const ID_WITHOUT_LETTERS = 'section';
+
+/** A text in a heading without the custom id that it contains. */
+export function withoutHeadingId(text: string): string {
+  const found = CUSTOM_ID.exec(text);
+  return found ? text.slice(0, found.index).trimEnd() + text.slice(found.index + found[0].length) : text;
+}
+
+/** The texts of images and the line breaks in a piece of HTML. */
+const textOfHtml = (html: string): string =>
+  readTags(html)
+    .map(({ name, attributes }) => {
+      if (name.toLowerCase() === 'br') return ' ';
+      return name.toLowerCase() === 'img' ? (attributes.get('alt') ?? '') : '';
+    })
+    .join('');
+
+/** The text of a node, without the text of its children. */
+function ownText(node: Nodes): string {
+  switch (node.type) {
+    case 'text':
+      return node.value.replace(/\s*\n\s*/g, ' ');
+    case 'break':
+      return ' ';
+    case 'html':
+      return textOfHtml(node.value);
+    case 'mdxTextExpression':
+      return textOfAttribute({ value: node.value }) ?? '';
+    case 'mdxJsxTextElement': {
+      if (node.name === 'br') return ' ';
+      const alt = node.attributes.find((one) => 'name' in one && one.name === 'alt');
+      return textOfAttribute(alt?.value) ?? '';
+    }
+    default:
+      // An image. Other plugins give images types and names that Rspress does not know.
+      return 'alt' in node ? (node.alt ?? '') : '';
   }
-  return { text, id };
+}
+
+/**
+ * The text of a heading as readers see it, without footnote marks, in turns: plain text, code, plain text and so on. Text in
+ * components and the alternative texts of images belong to it.
+ */
+function partsOf(heading: HeadingNode): string[] {
+  const parts = [''];
+  const walk = (node: Nodes): void => {
+    if (node.type === 'inlineCode') parts.push(node.value, '');
+    else parts[parts.length - 1] += ownText(node);
+    if ('children' in node) node.children.forEach(walk);
+  };
+  for (const child of heading.children) {
+    walk(child.type === 'text' ? { ...child, value: withoutHeadingId(child.value) } : child);
+  }
+  parts[0] = parts[0]?.trimStart() ?? '';
+  parts[parts.length - 1] = parts.at(-1)?.trimEnd() ?? '';
+  return parts;
+}
+
+const customIdOf = ({ children }: HeadingNode): string | undefined =>
+  children.flatMap((child) => (child.type === 'text' && CUSTOM_ID.exec(child.value)?.[1]) || []).at(-1);
+
+/** A heading of a page with its final id. */
+export interface NamedHeading extends Heading {
+  node: HeadingNode;
+  /** The text in turns: plain text, code, plain text and so on. */
+  parts: string[];
+}
+
+/**
+ * The headings of a page in their order, with their texts and their ids. It is the only function that turns a heading into
+ * text: the content model, the HTML of the page and its table of contents use it.
+ * @param tree the page as Markdown, before or after plugins have changed it
+ */
+export function nameHeadings(tree: Root): NamedHeading[] {
+  const nodes: HeadingNode[] = [];
+  visit(tree, 'heading', (node) => {
+    nodes.push(node);
+  });
+  const customIds = new Set(nodes.map(customIdOf));
+  const slugger = new GithubSlugger();
+  const slugOf = (text: string): string => {
+    const plain = text.replace(EMOJI_PARTS, '');
+    if (LETTER_OR_DIGIT.test(slug(plain))) return slugger.slug(plain);
+    let id = slugger.slug(ID_WITHOUT_LETTERS);
+    while (customIds.has(id)) id = slugger.slug(ID_WITHOUT_LETTERS);
+    return id;
+  };
+  return nodes.map((node) => {
+    const parts = partsOf(node);
+    const text = parts.join('').trim();
+    const id = customIdOf(node) ?? headingIdOf(slugOf(text));
+    return { node, depth: node.depth, id, text, parts };
+  });
 }
 
 /** @param others the ids of the elements before the heading */
@@ -32,23 +121,20 @@ function problemOf(id: string, others: readonly string[]): string | undefined {
 /**
  * The headings of a page with their final ids, the ids of headings and footnotes (`anchors`), and the problems with the
  * ids of headings (`problems`).
- * @param tree the page's HTML before the plugins of Rspress change it
+ * @param html the page's HTML before the plugins of Rspress change it
  */
-export function readHeadings(tree: Root, file: string) {
+export function readHeadings(tree: Root, html: HtmlRoot, file: string) {
   const problems: Problem[] = [];
-  const slugger = new GithubSlugger();
   const headings: Heading[] = [];
   const anchors: string[] = [];
-  visit(tree, 'element', (node) => {
-    const givenId = node.properties.id;
-    if (typeof givenId === 'string') anchors.push(givenId);
-    if (!HEADING.test(node.tagName) || givenId) return;
-    const { text, id: custom } = read(node);
-    const id = custom || headingIdOf(slugger.slug(text.trim()));
-    const problem = problemOf(id, anchors);
-    if (problem) problems.push({ file, line: node.position?.start.line ?? 1, message: problem });
-    headings.push({ depth: Number(node.tagName.slice(1)), id, text: text.trim() });
-    anchors.push(id);
+  visit(html, 'element', ({ properties: { id } }) => {
+    if (typeof id === 'string') anchors.push(id);
   });
+  for (const { node, depth, id, text } of nameHeadings(tree)) {
+    const message = problemOf(id, anchors);
+    if (message) problems.push({ file, line: node.position?.start.line ?? 1, message });
+    headings.push({ depth, id, text });
+    anchors.push(id);
+  }
   return { headings, anchors, problems };
 }

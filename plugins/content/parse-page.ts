@@ -94,7 +94,7 @@ export function parsePage(source: string, file: string): ParsedPage {
   // The steps that follow take too long if the tree is too large.
   rejectIfAny(checkTree(tree, file));
   const html = toHast(tree, { allowDangerousHtml: true, passThrough: [...MDX_NODES] }) as HtmlRoot;
-  const { headings, anchors, problems } = readHeadings(html, file);
+  const { headings, anchors, problems } = readHeadings(tree, html, file);
   const found = readTree(tree, file);
   const nesting = file.endsWith('.mdx') ? checkNesting(html, file) : [];
   const remote = checkRemoteFiles(tree, file, labelsOf(tree, 'imageReference'));

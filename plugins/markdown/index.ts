@@ -16,7 +16,7 @@ import { remarkDiagrams } from './diagrams.ts';
 import { remarkEmbeddedLanguages } from './embedded-languages.ts';
 import { remarkFigures } from './figures.ts';
 import { rehypeFootnotes } from './footnotes.ts';
-import { rehypeHeadings } from './headings.ts';
+import { rehypeHeadings, remarkHeadings } from './headings.ts';
 import { notationTransformers } from './notation.ts';
 import { PAGE_COMPONENT_STYLES, rehypePageComponents } from './page-components.ts';
 import { rehypeTables } from './tables.ts';
@@ -52,6 +52,7 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
         remarkAdmonitions,
         remarkExamples,
         remarkRegionOptions,
+        remarkHeadings,
         remarkCodeText,
         remarkEmbeddedLanguages,
         remarkAdmonitionElements,

@@ -53,7 +53,7 @@ export function searchPages(
       sections: page.sections.map(({ id, text }, index) => {
         const heading = headings[index - 1];
         return heading && heading.depth > 1
-          ? { id, depth: heading.depth, title: heading.text, text }
+          ? { id, depth: heading.depth, title: heading.text || title, text }
           : { id: '', depth: 1, title: '', text };
       }),
     };

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { allResults, drawer, hamburger, heading, pager, searchDialog, searchFor, sidebar } from './parts.ts';
+import {
+  allResults,
+  drawer,
+  hamburger,
+  heading,
+  pager,
+  searchDialog,
+  searchFor,
+  sidebar,
+  toc,
+} from './parts.ts';
 import { expect, holdRequests, hydrated, scrollTop, test, visit, waitForFrames } from './test.ts';
 
 const CURTAIN = '/docs/craft/stage/curtain';
@@ -125,4 +135,41 @@ test('the sidebar follows the pager, opens closed categories, and scrolls only i
   await page.setViewportSize({ width: 390, height: 420 });
   await hamburger(page).click();
   await expect(drawer(page).locator('[aria-current=page]')).toBeInViewport({ ratio: 1 });
+});
+
+test('the table of contents shows the whole text of each heading, and leads to headings without letters', async ({
+  page,
+}) => {
+  await visit(page, '/docs/crew/signs');
+  const texts = [
+    '2 * 3 * 4',
+    'Wildcards (*) and *p, a ~~ b, snake_case',
+    'An ` and a`b',
+    'Press Ctrl New',
+    'The logo of the house',
+    '🎬',
+    '...',
+    '1️⃣',
+    'After the show',
+  ];
+  await expect(toc(page).getByRole('link')).toHaveText(texts);
+  const addresses = await toc(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses.slice(3)).toEqual([
+    '#press-ctrl-new',
+    '#the-logo-of-the-house',
+    '#section',
+    '#section-1',
+    '#1',
+    '#after-the-show',
+  ]);
+  for (const at of [5, 6]) {
+    const address = addresses[at] ?? '';
+    await toc(page).getByRole('link').nth(at).click();
+    await expect(page).toHaveURL(`/docs/crew/signs${address}`);
+    const anchor = page.getByRole('link', { name: `Direct link to ${texts[at]}`, exact: true });
+    await expect(anchor).toHaveAttribute('href', address);
+    await expect(page.getByRole('heading', { level: 2 }).filter({ has: anchor })).toBeInViewport();
+  }
 });

@@ -9,18 +9,15 @@ interface EntriesProps {
   entries: readonly TocEntry[];
 }
 
-const INLINE_CODE = /(`[^`]+`)/;
-
 /**
- * The text of a heading, which Rspress passes as Markdown. Emphasis and strikethrough become plain text. The element
- * around it must have the id of the heading as its key, because its text must not change.
+ * The text of a heading, with its code. The element around it must have the id of the heading as its key, because its text
+ * must not change.
  */
-function HeadingText({ text }: { text: string }) {
-  const parts = text.split(INLINE_CODE);
+function HeadingText({ entry: { text, parts = [text] } }: { entry: TocEntry }) {
   return parts.map((part, index) => {
+    if (index % 2 === 0) return part;
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
-    if (INLINE_CODE.test(part)) return <code key={index}>{part.slice(1, -1)}</code>;
-    return part.replace(/\*\*?|~~/g, '');
+    return <code key={index}>{part}</code>;
   });
 }
 
@@ -32,10 +29,14 @@ interface ListProps extends EntriesProps {
 function Entries({ entries, active, onFollow }: ListProps) {
   return (
     <ul className={styles.list}>
-      {entries.map(({ id, text, depth }) => (
-        <li key={id} data-depth={depth > 2 ? depth : undefined}>
-          <a href={`#${id}`} aria-current={id === active ? 'location' : undefined} onClick={onFollow}>
-            <HeadingText text={text} />
+      {entries.map((entry) => (
+        <li key={entry.id} data-depth={entry.depth > 2 ? entry.depth : undefined}>
+          <a
+            href={`#${entry.id}`}
+            aria-current={entry.id === active ? 'location' : undefined}
+            onClick={onFollow}
+          >
+            <HeadingText entry={entry} />
           </a>
         </li>
       ))}
@@ -81,7 +82,7 @@ export function MobileTableOfContents({ entries }: EntriesProps) {
         {/* Screen readers get the current section from the list below. */}
         {current && (
           <span key={current.id} className={styles.current} aria-hidden="true">
-            <HeadingText text={current.text} />
+            <HeadingText entry={current} />
           </span>
         )}
         <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -14,6 +14,7 @@ import type {
 } from 'mdast';
 import { phrasing } from 'mdast-util-phrasing';
 import { type Admonition, contentOf, titleOf } from '../../content/admonitions.ts';
+import { withoutHeadingId } from '../../content/headings.ts';
 import { labelsOf } from '../../content/read-tree.ts';
 import type { PageMeta } from '../../content/types.ts';
 import { isRaw, parseFenceMeta } from '../../lib/fence-meta.ts';
@@ -23,9 +24,6 @@ import { asDiff, withoutNotation } from '../../lib/notation.ts';
 import { regionOf } from '../../lib/regions.ts';
 import type { Addresses } from './addresses.ts';
 import { emphasis, link, list, listItem, paragraph, strong, text } from './write.ts';
-
-/** `{#custom-id}` at the end of a heading. It has no meaning outside the site. */
-const HEADING_ID = /\s*\\?\{#[^}]*\}\s*$/;
 
 /** `## Title \{#id}` in a code block: `parsePage` escapes heading ids everywhere, even in code. */
 const ESCAPED_ID = /^(#{1,6}(?!#).*?)\\(\{#)/gm;
@@ -149,11 +147,11 @@ class MarkdownConverter {
   }
 
   #heading(node: Heading): RootContent {
-    const children = this.toInline(node.children);
+    const children = this.toInline(
+      node.children.map((child) => (child.type === 'text' ? text(withoutHeadingId(child.value)) : child)),
+    );
     const last = children.at(-1);
-    if (last?.type === 'text') {
-      children[children.length - 1] = text(last.value.replace(HEADING_ID, ''));
-    }
+    if (last?.type === 'text') last.value = last.value.trimEnd();
     return { type: 'heading', depth: node.depth, children };
   }
 

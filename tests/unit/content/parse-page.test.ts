@@ -107,11 +107,17 @@ describe('headings', () => {
     '## Main\n\n## Main\n\n### First page\n\n## Recent 2024\n\n## Recent words',
     '## __rspress_root\n\n## Footnote label[^1]\n\n[^1]: A note.',
     '## Hi <b>there</b>',
+    '## Press <kbd>Ctrl</kbd> + <kbd>C</kbd>\n\n## A<br/>B <img src="/a.png" alt="logo"/>',
+    '## 2 * 3 * 4\n\n## Wildcards (\\*) and \\*p\n\n## a \\~\\~ b\n\n## An \\` and \\`\n\n## ``a`b``',
+    '## 🚀\n\n## 🎬\n\n## ...\n\n## ![](/a.png)\n\n## 1️⃣\n\n## ⚠️ Care\n\n## Section\n\n## \\_\\_',
+    '## ?\n\n## Other {#section}\n\n## !',
   ];
   const cases = [
     ...anywhere.flatMap((source) => ['a.mdx', 'a.md'].map((file) => [file, source])),
     ['a.md', '## Hi <a id="mark"></a>'],
     ['a.mdx', '## One {1 + 1} two'],
+    ['a.mdx', `## API <Badge kind="tip">New</Badge> {'text'}`],
+    ['a.mdx', '<Tabs>\n<Tab label="A">\n\n## Same\n\n</Tab>\n</Tabs>\n\n## Same'],
     ['a.mdx', '<div>\n\n## In JSX\n\n</div>'],
   ] as [file: string, source: string][];
 
@@ -124,6 +130,32 @@ describe('headings', () => {
       expect(anchors).toEqual(expect.arrayContaining(rendered));
       expect(rendered).toEqual(expect.arrayContaining(meta.toc.map(({ id }) => id)));
     }
+  });
+
+  it('have texts as readers see them', () => {
+    const sources = [
+      ['2 * 3 * 4', '2 * 3 * 4'],
+      ['Wildcards (*) and \\*p', 'Wildcards (*) and *p'],
+      ['a \\~\\~ b ~~c~~ snake_case_name', 'a ~~ b c snake_case_name'],
+      ['An \\` and another \\`', 'An ` and another `'],
+      ['``a`b`` and *`c`*', 'a`b and c'],
+      ['Press <kbd>Ctrl</kbd>+<kbd>C</kbd> now', 'Press Ctrl+C now'],
+      ['API <Badge kind="tip">New</Badge>', 'API New'],
+      ['![The logo](/a.png) of <img src="/b.png" alt="b" />', 'The logo of b'],
+      ['a &lt; b &amp; c 🎬', 'a < b & c 🎬'],
+      ['[A *link*](/b)[^1]', 'A link'],
+    ];
+    for (const [source, text] of sources) {
+      const { headings } = parsePage(`## ${source} {#id}\n\n[^1]: Note.`, 'a.mdx');
+      expect(headings).toEqual([{ depth: 2, id: 'id', text }]);
+    }
+  });
+
+  it('without letters get ids that can be used', () => {
+    const source =
+      '## 🚀\n\n## ![](/a.png)\n\n## ...\n\n## 1️⃣\n\n## ⚠️ Care\n\n## Section\n\n## ![A map](/b.png)';
+    const ids = ['section', 'section-1', 'section-2', '1', '-care', 'section-3', 'a-map'];
+    expect(parsePage(source, 'a.mdx').headings.map(({ id }) => id)).toEqual(ids);
   });
 
   it('get a prefix if their id is reserved for the site', () => {

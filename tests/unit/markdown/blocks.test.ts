@@ -87,5 +87,19 @@ it('the table of contents has the ids that authors give, and omits the heading o
     '## Set up {#start}\n\n### See [it][r]\n\n## One[^1]\n\n[r]: https://example.org\n\n[^1]: Note.';
   const { html, meta } = await renderMarkdown(source, 'a.md');
   expect(html).toContain('<h2 id="start">Set up<a class="anchor" href="#start"');
-  expect(meta.toc.map(({ id }) => id)).toEqual(['start', 'see-it', 'one1']);
+  expect(meta.toc.map(({ id }) => id)).toEqual(['start', 'see-it', 'one']);
+});
+
+it('title and table of contents have the texts that readers see; headings without text are not listed', async () => {
+  const source =
+    '# The `a` <kbd>B</kbd>\n\n## 2 * 3 * *4*\n\n## Use ``a`b`` now[^1]\n\n:::tip\n\n### In a tip\n\n:::\n\n## ![](/a.png)\n\n> ## Quoted\n\n## 🎬\n\n[^1]: Note.';
+  const { html, meta } = await renderMarkdown(source);
+  expect(meta.title).toBe('The a B');
+  expect(meta.toc).toEqual([
+    { id: '2--3--4', text: '2 * 3 * 4', depth: 2 },
+    { id: 'use-ab-now', text: 'Use a`b now', depth: 2, parts: ['Use ', 'a`b', ' now'] },
+    { id: 'in-a-tip', text: 'In a tip', depth: 3 },
+    { id: 'section-1', text: '🎬', depth: 2 },
+  ]);
+  expect(html).toContain('href="#use-ab-now" aria-label="Direct link to Use a`b now"');
 });

@@ -60,6 +60,7 @@ describe('a page as plain Markdown', () => {
     ['Text <!-- a note -->.\n\n<!-- another -->', 'Text .'],
     ['One.\n\n<!-- truncate -->\n\nTwo.', 'One.\n\nTwo.'],
     ['## Title {#own}\n\nText.', '## Title\n\nText.'],
+    ['## Title {#own} <kbd>Ctrl</kbd> 2 * 3\n\nText.', '## Title Ctrl 2 \\* 3\n\nText.'],
     ['```ts title="a.ts" {2}\na\n```', '```ts title="a.ts"\na\n```'],
     ['<script>alert(1)</script>\n\nText.', 'Text.'],
     ['```tsx preview file="./code/a.tsx"\n```', '```tsx title="a.tsx"\nconst a = 1;\n```'],
