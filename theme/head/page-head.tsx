@@ -35,7 +35,7 @@ function cardMeta({ pageMeta }: CurrentPage, title: string): ReactNode {
 
 /** The canonical URL of the page, except for hidden pages. Hidden and unlisted pages have `noindex`. */
 function indexMeta({ pageType, frontmatter, pageMeta }: CurrentPage, path: string): ReactNode {
-  const isHidden = pageType === '404' || frontmatter.noindex === true;
+  const isHidden = pageType === '404' || Boolean(frontmatter.noindex);
   return (
     <>
       {(isHidden || pageMeta?.isUnlisted) && <meta name="robots" content="noindex" />}
