@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { defineConfig } from '@rspress/core';
+import { defineConfig, type RspressPlugin } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { ParseCache } from './plugins/content/parse-cache.ts';
 import { pluginImages } from './plugins/images/index.ts';
@@ -11,12 +11,15 @@ import { pluginOutput } from './plugins/output/pipeline.ts';
 import { socialCards } from './plugins/output/social-cards/social-cards.ts';
 import { pluginPreviews } from './plugins/previews/index.ts';
 import { sourceModules } from './plugins/previews/sources.ts';
+import { reportPlain } from './plugins/rspress/accelerators.ts';
 import { pluginClient } from './plugins/rspress/client.ts';
 import { pluginCompile } from './plugins/rspress/compile.ts';
+import { compileOnce } from './plugins/rspress/compile-page.ts';
+import { bundlerCache, withStockCompile } from './plugins/rspress/compile-stock.ts';
 import { pluginContent } from './plugins/rspress/content.ts';
 import { rsbuildPluginContentModules } from './plugins/rspress/content-modules.ts';
 import { pluginDocument } from './plugins/rspress/document.ts';
-import { pluginPageData } from './plugins/rspress/page-data.ts';
+import { noPageData, pluginPageData } from './plugins/rspress/page-data.ts';
 import { pluginPrerender } from './plugins/rspress/prerender.ts';
 import { pluginSearch, SEARCH_PAGES } from './plugins/search/index.ts';
 import { siteContent } from './plugins/site-content.ts';
@@ -52,15 +55,17 @@ const content = pluginContent({
   modulesOfPage: sourceModules,
   socialCardOf: cards.pathOf,
   checkImages: images.check,
-  compileProblems: (config, files) => compile.check(config, files),
+  compileProblems: async (config, files) => (compileOnce.isOn() ? compile.check(config, files) : []),
 });
+
+const { appendPageMeta } = content;
 
 const compile = pluginCompile({
   boundary,
   contextFile: join(cacheDir, 'compile-context'),
   parsed: parseCache.parsed,
   treeOf: parseCache.treeOf,
-  appendPageMeta: content.appendPageMeta,
+  appendPageMeta,
   version,
 });
 
@@ -73,6 +78,12 @@ const search = pluginSearch({
   recordsFile: join(cacheDir, 'search-records.json'),
   pageModule: join(themeDir, 'search', 'search-page.tsx'),
 });
+
+reportPlain();
+
+/** Adds the plugins that compile pages and check each of them. */
+const withCompiler = (plugins: RspressPlugin[]): RspressPlugin[] =>
+  compileOnce.isOn() ? [...plugins, compile] : withStockCompile({ boundary, appendPageMeta }, plugins);
 
 export default defineConfig({
   root,
@@ -89,16 +100,15 @@ export default defineConfig({
   // `useTransitions`: the theme renders each navigation at once (theme/navigation/go.ts).
   route: { cleanUrls: true, cleanUrlsRedirect: false, extensions: ['.md', '.mdx'], useTransitions: false },
   // The theme replaces the color mode, the navbar and the sidebar. These values keep those of Rspress out of the bundles.
-  themeConfig: { darkMode: 'force-light', nav: [], sidebar: {} },
-  plugins: [
+  themeConfig: { darkMode: false, nav: [], sidebar: {} },
+  plugins: withCompiler([
     pluginDocument({ site, themeDir, staticDir, generatedDir, code: ownCode }),
     pluginClient(themeDir),
     images,
     pluginMarkdown(themeDir),
     pluginPreviews({ boundary, frame: join(themeDir, 'markdown', 'preview.tsx') }),
     content,
-    compile,
-    pluginPageData(),
+    ...(noPageData.isOn() ? [pluginPageData()] : []),
     pluginPrerender({ cacheDir: join(cacheDir, 'prerender'), version }),
     search,
     // The tag by which the hosted engine's crawler verifies the owner of the site.
@@ -107,7 +117,7 @@ export default defineConfig({
       : []),
     pluginLicenses(join(themeDir, 'styles', 'fonts')),
     pluginOutput({ site, content: content.model, boundary, blog, cards, search, themeDir, code: ownCode }),
-  ],
+  ]),
   builderConfig: {
     // Every page has its own title. Rsbuild would write that of the site into the template without escapes.
     html: { title: 'Page' },
@@ -120,7 +130,7 @@ export default defineConfig({
     ],
     performance: {
       printFileSize: { detail: false, compressed: false },
-      buildCache: {
+      buildCache: bundlerCache.isOn() && {
         cacheDirectory: join(cacheDir, 'bundler'),
         // Without this, the bundler's cache key does not contain the code of plugins, the values of `define` or the mode.
         // Rspress adds the routes.

@@ -11,14 +11,17 @@
  * URL of that deployment's sitemap. The second and later pages of lists are ignored.
  *
  * `--book` also writes the handbook as PDF and EPUB. The pages of the handbook then link to both files.
+ *
+ * `--plain` turns off everything that uses internals of Rspress only to be faster or smaller. The pages are the same.
  */
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { endWorkers } from '../plugins/lib/workers.ts';
+import { startOptions } from '../plugins/rspress/start-options.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
 import { lockBuild } from './lib/lock-build.ts';
 import { checkRemovedPaths, readSitemap } from './lib/removed-paths.ts';
-import { loadConfig, selectSite } from './lib/site-config.ts';
+import { CONFIG_FILE, loadConfig, selectSite } from './lib/site-config.ts';
 import { buildFolders, removeUnfinished, replaceBuild } from './lib/swap-build.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -27,6 +30,8 @@ const { values } = readOptions({
     site: { type: 'string', default: '.' },
     against: { type: 'string' },
     book: { type: 'boolean', default: false },
+    // plugins/rspress/accelerator.ts reads it.
+    plain: { type: 'boolean', default: false },
   },
 });
 const site = selectSite(values.site);
@@ -84,7 +89,7 @@ const BUNDLER_FAILED = 'Rspack build failed.';
 /** Builds the site into the temporary folder. @returns whether it succeeded */
 async function buildFresh(): Promise<boolean> {
   try {
-    await build({ docDirectory: config.root ?? 'docs', config });
+    await build({ docDirectory: config.root ?? 'docs', ...startOptions(config, CONFIG_FILE) });
     return true;
   } catch (error) {
     if ((error as Error).message !== BUNDLER_FAILED) {

@@ -1,17 +1,25 @@
 /**
  * Starts the dev server. `--site FOLDER` serves another site with the same theme and plugins; `--port` and `--host`
- * have the same meaning as for `rspress dev`.
+ * have the same meaning as for `rspress dev`. `--plain` turns off everything that uses internals of Rspress only to be
+ * faster.
  */
 import { join } from 'node:path';
 import { dev, logger } from '@rspress/core';
 import { readTextIfExists } from '../plugins/lib/files.ts';
+import { startOptions } from '../plugins/rspress/start-options.ts';
 import { MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
 import { CONFIG_FILE, loadConfig, selectSite } from './lib/site-config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
 const { values } = readOptions({
-  options: { site: { type: 'string', default: '.' }, port: { type: 'string' }, host: { type: 'string' } },
+  options: {
+    site: { type: 'string', default: '.' },
+    port: { type: 'string' },
+    host: { type: 'string' },
+    // plugins/rspress/accelerator.ts reads it.
+    plain: { type: 'boolean', default: false },
+  },
 });
 
 const { host } = values;
@@ -32,11 +40,7 @@ async function start() {
   isFirst = false;
   return dev({
     docDirectory: config.root ?? join(ROOT, 'docs'),
-    config: {
-      content: config,
-      filePath: CONFIG_FILE,
-      dependencies: [join(ROOT, 'site.config.ts'), override],
-    },
+    ...startOptions(config, CONFIG_FILE, [join(ROOT, 'site.config.ts'), override]),
     extraBuilderConfig: { server: { ...(port && { port }), ...(host && { host }) } },
     restart,
   });

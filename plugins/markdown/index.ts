@@ -5,8 +5,8 @@ import { remarkAdmonitions } from '../content/admonitions.ts';
 import { remarkExamples } from '../content/examples.ts';
 import { remarkHtmlComments } from '../content/html-comments.ts';
 import { remarkRegionOptions } from '../content/included-files.ts';
+import { separateStyles } from '../rspress/client.ts';
 import { createHighlighter } from '../rspress/highlighter.ts';
-import { excludeFromMainCss } from '../rspress/page-styles.ts';
 import { remarkAdmonitionElements } from './admonitions.ts';
 import { rehypeAnchors } from './anchors.ts';
 import { rehypeCodeBlocks } from './code-blocks.ts';
@@ -70,6 +70,6 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
         [rehypePageComponents, { folder }],
       ],
     },
-    builderConfig: { tools: { rspack: excludeFromMainCss(PAGE_COMPONENT_STYLES) } },
+    builderConfig: { tools: { rspack: separateStyles(PAGE_COMPONENT_STYLES) } },
   };
 }

@@ -112,7 +112,8 @@ export function licensesText(shipped: readonly LicensedWork[]): string {
   return `${LICENSES_TITLE}\n\n${list}\n\n${texts.join('\n\n')}\n`;
 }
 
-const require = createRequire(import.meta.url);
+/** Resolves packages as Rsbuild does: several releases of the bundler can be installed. */
+const fromRsbuild = createRequire(createRequire(import.meta.url).resolve('@rsbuild/core'));
 
 /** The paths of all modules in the files of the build, including those that were merged into others. */
 function shippedModules({ chunks, chunkGraph }: Rspack.Compilation): string[] {
@@ -130,7 +131,7 @@ function shippedModules({ chunks, chunkGraph }: Rspack.Compilation): string[] {
 function shippedIn(compilation: Rspack.Compilation, fontsDir: string): LicensedWork[] {
   const folders = new Set([
     // The runtime of the bundler is in every build, but not in the list of modules.
-    dirname(require.resolve('@rspack/core/package.json')),
+    dirname(fromRsbuild.resolve('@rspack/core/package.json')),
     ...shippedModules(compilation).flatMap((resource) => packageFolder(resource) ?? []),
   ]);
   const packages = [...folders].map(readPackage);

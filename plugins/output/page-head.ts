@@ -33,6 +33,7 @@ const LINKS: Readonly<Record<string, string>> = {
   icon: 'img-src',
   'apple-touch-icon': 'img-src',
   font: 'font-src',
+  script: 'script-src',
 };
 
 /** Values of `rel` that load nothing. */
@@ -126,6 +127,8 @@ class HeadReader {
     checkLink(source, attributes, this.rules);
     const rel = attributes.get('rel') ?? '';
     const href = attributes.get('href') ?? '';
+    // Rspress's own client asks for the code of the page at once. It loads after the first paint.
+    if (attributes.get('as') === 'script') return true;
     // Stylesheets, the title font and the web manifest.
     if (!/^(?:stylesheet|manifest)$/.test(rel) && !href.includes('-display.')) {
       this.#keep(part);

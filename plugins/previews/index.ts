@@ -12,7 +12,7 @@ import { pathFrom } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { attribute, expressionAttribute, importNode } from '../lib/mdx-nodes.ts';
 import { reportAt } from '../lib/report-at.ts';
-import { excludeFromMainCss } from '../rspress/page-styles.ts';
+import { separateStyles } from '../rspress/client.ts';
 import { missingImports } from './imports.ts';
 import { sourceModule } from './sources.ts';
 
@@ -145,5 +145,5 @@ function remarkPreviews(this: Processor, { boundary, frame }: PreviewsOptions) {
 export const pluginPreviews = (options: PreviewsOptions): RspressPlugin => ({
   name: 'handbook:previews',
   markdown: { remarkPlugins: [[remarkPreviews, options]] },
-  builderConfig: { tools: { rspack: excludeFromMainCss(STYLES) } },
+  builderConfig: { tools: { rspack: separateStyles(STYLES) } },
 });

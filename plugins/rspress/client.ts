@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { RouteMeta, RspressPlugin } from '@rspress/core';
 import { FIRST_PAGE_ID, type FirstPage } from '../../shared/hydration.ts';
-import { styleLinks } from './page-styles.ts';
+import { accelerator } from './accelerator.ts';
+import { requireFromRspress, rspressText } from './internals.ts';
+import { excludeFromMainCss, STYLES_IN_ONE_FILE, styleLinks } from './page-styles.ts';
 
 /** Rspress's route module, which a module in `theme/hydration/` replaces. */
 const ROUTE_MODULE = /@rspress[\\/]core[\\/]dist[\\/]runtime[\\/]route\.js$/;
@@ -13,21 +14,77 @@ const ROUTE_LIST = /\.rspress[\\/]runtime[\\/]virtual-routes/;
 
 const CHUNK_NAME = /\/\* webpackChunkName: "route-\w+" \*\/ /g;
 
+/** The exports of Rspress's route module, which `route-table.ts` has as well. Early releases do not have all of them. */
+export const ROUTE_EXPORTS: readonly string[] = [
+  'isActive',
+  'matchPath',
+  'pathnameToRouteService',
+  'preloadLink',
+  'redirectToCleanUrl',
+];
+
+/** The client's entry, the module of routes and the list of routes, all of which ours replace. */
+export const ownClient = accelerator({
+  name: 'client that loads only the first page',
+  without:
+    'The first view of a page also loads the list of all pages and all styles, and only a reload repeats a failed load.',
+  assumes: [
+    STYLES_IN_ONE_FILE,
+    ['dist/runtime/ClientApp.js', /export \{[^}]*\bClientApp\b/],
+    [
+      'dist/runtime/initPageData.js',
+      'import { pageData } from "virtual-page-data"',
+      /const matchedRoute = pathnameToRouteService\(routePath\)/,
+      /const mod = await matchedRoute\.preload\(\)/,
+      /matchedRoute\.filePath/,
+      /export \{[^}]*\binitPageData\b[^}]*\bsetCurrentPageData\b/,
+    ],
+    ['dist/runtime/Content.js', /route\?\.element/],
+    ['dist/runtime/route.js', 'import { routes } from "virtual-routes"'],
+    ['dist/node/route/RouteService.js', 'lazyWithPreload'],
+  ],
+  check() {
+    const exported =
+      /export \{ ([^}]*) \};/.exec(rspressText('dist/runtime/route.js'))?.[1]?.split(', ') ?? [];
+    const unknown = exported.find((name) => !ROUTE_EXPORTS.includes(name));
+    if (unknown) return `dist/runtime/route.js also exports ${unknown}`;
+    const list = rspressText('dist/node/route/RouteService.js');
+    const hasNames = list.includes('webpackChunkName');
+    if (hasNames && !/\/\* webpackChunkName: "\$\{chunkName\}" \*\/ /.test(list))
+      return 'the chunks of the route list have other names';
+    return undefined;
+  },
+});
+
+/**
+ * A setting for styles that load with the code that imports them. The pages name their own styles only if the client is
+ * ours; otherwise, the main stylesheet contains all styles.
+ * @param styles matches the paths of the stylesheets
+ */
+export const separateStyles = (styles: RegExp) => (ownClient.isOn() ? excludeFromMainCss(styles) : {});
+
+/**
+ * The router's package gives bundlers its development build in every mode. The production build, which is next to it,
+ * is smaller, because it contains no warnings.
+ */
+export const productionRouter = (): string =>
+  join(
+    dirname(requireFromRspress.resolve('react-router-dom/package.json')),
+    '../react-router/dist/production/index.mjs',
+  );
+
+export const smallRouter = accelerator({
+  name: 'production build of the router',
+  without: 'The first scripts of every page are larger.',
+  check: () => (existsSync(productionRouter()) ? undefined : `there is no ${productionRouter()}`),
+});
+
 /**
  * Removes the names of chunks from the generated list of routes. In each page's HTML, Rspress
  * preloads the chunk with the page's name, but here the code of a page waits until the page is painted. Names would also
- * make the bundler's list of files longer with every page.
- * @throws if the list has no such names, for example after an upgrade that changed them
+ * make the bundler's list of files longer with every page. Early releases of Rspress name no chunks.
  */
-export function removeChunkNames(code: string): string {
-  const bare = code.replaceAll(CHUNK_NAME, '');
-  if (bare === code && code.includes('import(')) {
-    throw new Error(
-      'plugins/rspress/client.ts: the chunk names in the route list of Rspress have changed. Adapt CHUNK_NAME.',
-    );
-  }
-  return bare;
-}
+export const removeChunkNames = (code: string): string => code.replaceAll(CHUNK_NAME, '');
 
 /** The source of a module that replaces another one. */
 const reexport = (file: string): string => `export * from ${JSON.stringify(file)};`;
@@ -69,22 +126,6 @@ const escapeUnit = (char: string): string => `\\u00${char.charCodeAt(0).toString
 export const firstPageTag = (page: FirstPage): string =>
   `<script type="application/json" id="${FIRST_PAGE_ID}">${JSON.stringify(page).replace(/[<$]/g, escapeUnit)}</script>`;
 
-/**
- * The router's package gives bundlers its development build in every mode. The production build, which is next to it,
- * is smaller, because it contains no warnings.
- * @throws if it does not exist, for example after an upgrade that moved it
- */
-export function productionRouter(): string {
-  const rspress = createRequire(createRequire(import.meta.url).resolve('@rspress/core/package.json'));
-  const file = join(
-    dirname(rspress.resolve('react-router-dom/package.json')),
-    '../react-router/dist/production/index.mjs',
-  );
-  if (!existsSync(file))
-    throw new Error(`plugins/rspress/client.ts: ${file} does not exist. Adapt the path in productionRouter.`);
-  return file;
-}
-
 /** @param onModules called with the result of `lazyModules` before Rspress renders the pages */
 function rsbuildPluginClient(
   hydrationDir: string,
@@ -107,7 +148,6 @@ function rsbuildPluginClient(
       api.modifyEnvironmentConfig((config, { name }) => {
         if (name !== 'web') return;
         config.source.entry = { index: join(hydrationDir, 'client-entry.tsx') };
-        config.resolve.alias = { ...config.resolve.alias, 'react-router$': productionRouter() };
       });
       api.processAssets({ stage: 'analyse', environments: ['web'] }, ({ compilation }) => {
         onModules(lazyModules(compilation));
@@ -116,12 +156,32 @@ function rsbuildPluginClient(
   };
 }
 
+/** Rsbuild plugin: builds contain the production build of the router. */
+const rsbuildPluginRouter: RsbuildPlugin = {
+  name: 'handbook:router',
+  apply: 'build',
+  setup(api) {
+    api.modifyEnvironmentConfig((config, { name }) => {
+      if (name !== 'web' || !smallRouter.isOn()) return;
+      config.resolve.alias = { ...config.resolve.alias, 'react-router$': productionRouter() };
+    });
+  },
+};
+
+/** Rspress plugin: hydration with Rspress's own client, which gets what our client has and no page can be without. */
+const pluginStockClient = (hydrationDir: string): RspressPlugin => ({
+  name: 'handbook:client',
+  globalUIComponents: [join(hydrationDir, 'stock-start.tsx')],
+  builderConfig: { plugins: [rsbuildPluginRouter] },
+});
+
 /**
  * Rspress plugin: hydration. The first view loads nothing that grows with the number of pages. Each page's HTML names
  * the chunks of its code and its own stylesheets, and the list of all routes is a file that loads later.
  */
 export function pluginClient(themeDir: string): RspressPlugin {
   const hydrationDir = join(themeDir, 'hydration');
+  if (!ownClient.isOn()) return pluginStockClient(hydrationDir);
   let modules: ReadonlyMap<string, LazyModule> = new Map();
   return {
     name: 'handbook:client',
@@ -142,6 +202,7 @@ export function pluginClient(themeDir: string): RspressPlugin {
         rsbuildPluginClient(hydrationDir, (found) => {
           modules = found;
         }),
+        rsbuildPluginRouter,
       ],
       resolve: { alias: { 'react-lazy-with-preload': join(hydrationDir, 'lazy-with-preload.ts') } },
     },

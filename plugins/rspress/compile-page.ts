@@ -5,7 +5,6 @@ import {
   type RspressPlugin,
   type UserConfig,
 } from '@rspress/core';
-import { compile } from '@rspress/core/dist/node/mdx/processor.js';
 import type { VFile } from 'vfile';
 import type { Boundary } from '../content/gate.ts';
 import { setPageRoutes } from '../content/page-routes.ts';
@@ -16,6 +15,7 @@ import type { Problem } from '../content/types.ts';
 import { pathFrom } from '../lib/files.ts';
 import { reportsIn } from '../lib/report-at.ts';
 import { watchStep } from '../lib/watchdog.ts';
+import { type Assumption, accelerator } from './accelerator.ts';
 import { aliasJsxRuntime } from './alias-jsx-runtime.ts';
 import { checkedData } from './check-data.ts';
 import { includePlugins } from './include-files.ts';
@@ -78,8 +78,47 @@ export interface Compiler {
 /** The plugin that sets the Markdown options of Rspress. Other plugins only add remark and rehype plugins. */
 export const MARKDOWN_PLUGIN = 'handbook:markdown';
 
+/** Rspress's function that compiles a page: its options, and the processor that our remark plugins change. */
+const COMPILER: Assumption = [
+  'dist/node/mdx/processor.js',
+  /async function compile\(options\) \{\s*const \{ source, filepath, docDirectory, config, routeService, pluginDriver, addDependency, isSsgMd = false \} = options/,
+  /const compiler = createProcessor\(mdxOptions\)[\s\S]*compiler\.process\(\{\s*value: \w+,\s*path: filepath/,
+  /export \{[^}]*\bcompile\b/,
+];
+
+/** Our loader takes the place of Rspress's. */
+export const compileOnce = accelerator({
+  name: 'shared compilation of pages',
+  without: 'Each page is compiled on the main thread and for each bundle, so builds are slower.',
+  assumes: [
+    COMPILER,
+    [
+      'dist/node/initRsbuild.js',
+      /\.rule\('mdx'\)[\s\S]*\.oneOf\('mdx'\)[\s\S]*\.use\('mdx-loader'\)/,
+      /\.options\(\{\s*config,\s*docDirectory: \w+,\s*routeService,\s*pluginDriver,\s*isSsgMd\s*\}\)/,
+    ],
+    ['dist/node/mdx/loader.js', 'this.getOptions()'],
+  ],
+});
+
+export const treeReuse = accelerator({
+  name: 'reuse of parsed pages',
+  without: 'Each page is parsed twice, so builds are slower.',
+  needs: [compileOnce],
+});
+
+export const jsxRuntimeAlias = accelerator({
+  name: "alias of React's functions",
+  without: 'Large builds need more memory.',
+  needs: [compileOnce],
+});
+
 /** The problems that plugins have reported, or else the error that ended the compilation. */
-function problemsOf(page: VFile | undefined, error: Error | undefined, file: string): CompileProblem[] {
+export function problemsOf(
+  page: VFile | undefined,
+  error: Error | undefined,
+  file: string,
+): CompileProblem[] {
   const reported = page ? reportsIn(page) : [];
   if (error instanceof ContentError) return error.problems.map((one) => ({ ...one, isFatal: true }));
   if (reported.length === 0 && error) return [{ ...unreadable(error, file), isFatal: true }];
@@ -92,7 +131,7 @@ function problemsOf(page: VFile | undefined, error: Error | undefined, file: str
 }
 
 /** The first problem of the front matter and of the length of the text. Rspress would only print a warning with a stack. */
-function problemBeforeParsing(source: string, file: string): Problem | undefined {
+export function problemBeforeParsing(source: string, file: string): Problem | undefined {
   try {
     checkBeforeParsing(source, file);
     return undefined;
@@ -127,13 +166,14 @@ export async function compileWith(
       ],
     },
   };
-  const [first, last] = includePlugins({ boundary, filepath, addDependency });
+  const [first, last] = includePlugins({ boundary, addDependency });
+  const { compile } = await import('@rspress/core/dist/node/mdx/processor.js');
   const plugins = [
     first,
     keepFile,
-    ...reuseAst(tree),
+    ...(treeReuse.isOn() ? reuseAst(tree) : []),
     checkedData(boundary),
-    aliasJsxRuntime,
+    ...(jsxRuntimeAlias.isOn() ? [aliasJsxRuntime] : []),
     ...pluginDriver.getPlugins(),
     last,
   ];

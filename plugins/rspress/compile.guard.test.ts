@@ -1,8 +1,7 @@
 /** Internals of Rspress that `compile.ts` relies on. */
-import { existsSync } from 'node:fs';
 import { compile } from '@rspress/core/dist/node/mdx/processor.js';
 import { describe, expect, it } from 'vitest';
-import { rspressPath, rspressText, stockRoutes } from './guards.ts';
+import { stockRoutes } from './guards.ts';
 
 describe('Rspress compiles pages when we call it', () => {
   it('compiles a page outside the bundler, with its title for the theme', async () => {
@@ -16,20 +15,6 @@ describe('Rspress compiles pages when we call it', () => {
     });
     expect(code).toContain('MDXContent.__RSPRESS_PAGE_META["page.mdx"]');
     expect(code).toContain('"title":"A page"');
-  });
-
-  it('has a loader that ours can replace, with the options for compiling', () => {
-    const bundler = rspressText('dist/node/initRsbuild.js');
-    expect(bundler).toMatch(/\.rule\('mdx'\)[\s\S]*\.oneOf\('mdx'\)[\s\S]*\.use\('mdx-loader'\)/);
-    expect(bundler).toMatch(
-      /\.options\(\{\s*config,\s*docDirectory: \w+,\s*routeService,\s*pluginDriver,\s*isSsgMd\s*\}\)/,
-    );
-    expect(existsSync(rspressPath('dist/node/mdx/loader.js'))).toBe(true);
-  });
-
-  it('makes the routes part of the version of the cache', () => {
-    const bundler = rspressText('dist/node/initRsbuild.js');
-    expect(bundler).toMatch(/cacheDigest: \[\s*routeService\.generateRoutesCode\(\)/);
   });
 
   it('makes the same routes for given pages as for pages that it finds', async () => {

@@ -11,7 +11,6 @@ import { pathFrom } from '../lib/files.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { inTurn } from '../lib/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
-import { notCompiled, shortenErrors } from './bundler-errors.ts';
 import {
   type CompileContext,
   type CompiledPage,
@@ -24,6 +23,7 @@ import {
   type PageText,
 } from './compile-page.ts';
 import type { ContentPlugin } from './content.ts';
+import { PageProblems } from './page-problems.ts';
 
 /** The plugin that compiles pages. */
 export interface CompilePlugin extends RspressPlugin {
@@ -108,9 +108,7 @@ export function pluginCompile({
   let isBuild = false;
   const compiled = new Map<string, Promise<CompiledPage>>();
   const take = inTurn();
-  /** The problems of the pages that could not be compiled, by absolute path. */
-  const problems = new Map<string, CompiledPage['problems']>();
-  const reported = new Set<string>();
+  const problems = new PageProblems(boundary);
   const isLarge = (): boolean => routes.length > MAX_CACHED_PAGES;
 
   const compileHere = async (page: PageText): Promise<CompiledPage> => {
@@ -133,29 +131,8 @@ export function pluginCompile({
     const result = compiled.get(filepath) ?? compileHere(pageOf(source, filepath));
     if (isBuild) compiled.set(filepath, result);
     const page = await result;
-    problems.set(filepath, page.problems);
-    if (page.problems.length > 0) throw new Error(notCompiled(filepath));
+    problems.record(filepath, page.problems);
     return page;
-  };
-
-  /** In a build, both bundles have the same pages, so the second one repeats the problems of the first. */
-  const isRepeated = ({ message }: { message: string }): boolean => {
-    const isKnown = isBuild && reported.has(message);
-    reported.add(message);
-    return isKnown;
-  };
-
-  const rewriteErrors = (compiler: Rspack.Compiler): void => {
-    // Other plugins add problems of the content at the default stage.
-    compiler.hooks.afterCompile.tap({ name: 'handbook:compile', stage: -1 }, (compilation) => {
-      if (compilation.errors.length === 0) return;
-      const short = shortenErrors(
-        compilation.errors,
-        (path) => problems.get(path) ?? [],
-        (path) => contentText(boundary, path),
-      );
-      compilation.errors = short.filter((error) => !isRepeated(error));
-    });
   };
 
   const bundlerChain: BundlerChain = (chain, { environment }) => {
@@ -174,7 +151,9 @@ export function pluginCompile({
       api.modifyRsbuildConfig((config) => {
         if (isLarge()) config.performance = { ...config.performance, buildCache: false };
       });
-      api.modifyRspackConfig((_config, { appendPlugins }) => appendPlugins({ apply: rewriteErrors }));
+      api.modifyRspackConfig((_config, { appendPlugins }) =>
+        appendPlugins({ apply: (compiler: Rspack.Compiler) => problems.reportIn(compiler, isBuild) }),
+      );
     },
   };
 

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { logger, type RouteService, type RspressPlugin, type UserConfig } from '@rspress/core';
 import { type ContentModel, type ContentOptions, contentReader, type ReadContent } from '../content/model.ts';
 import { remarkPageLinks } from '../content/page-links.ts';
@@ -10,10 +11,12 @@ import { sidebarFor } from '../content/tree.ts';
 import type { Page } from '../content/types.ts';
 import { pathFrom, writeIfChanged } from '../lib/files.ts';
 import { startWatchdog } from '../lib/watchdog.ts';
+import { accelerator } from './accelerator.ts';
 import { allProblems } from './bundler-errors.ts';
 import type { CompileProblem } from './compile-page.ts';
 import { currentRoutes, routesModules } from './dev-routes.ts';
 import { type Refreshed, rsbuildPluginDevServer } from './dev-server.ts';
+import { packageText, requireFromRspress } from './internals.ts';
 
 /** The content plugin, which also gives the content to other plugins. */
 export interface ContentPlugin extends RspressPlugin {
@@ -94,7 +97,22 @@ function modulesOf(
 const writeAll = (modules: ReadonlyMap<string, string>): string[] =>
   [...modules].filter(([file, text]) => writeIfChanged(file, text)).map(([file]) => file);
 
-/** Shows a saved page at once. Rspack's plugin for React Refresh would wait another 30 ms. */
+/** Rspack's plugin for React Refresh waits before it shows a saved page. */
+export const refreshNow = accelerator({
+  name: 'refresh of a saved page without a delay',
+  without: 'A saved page is on screen 30 ms later.',
+  check() {
+    const rsbuildReact = createRequire(requireFromRspress.resolve('@rsbuild/plugin-react'));
+    const plugin = dirname(rsbuildReact.resolve('@rspack/plugin-react-refresh/package.json'));
+    const read = (file: string): string => packageText(join(plugin, file));
+    if (!/alias = \{\s*'react-refresh': /.test(read('dist/index.js')))
+      return 'React Refresh has no alias for its runtime';
+    return /setTimeout\([\s\S]*performReactRefresh\(\)[\s\S]*\}, 30\)/.test(read('client/refreshUtils.js'))
+      ? undefined
+      : 'React Refresh has another delay';
+  },
+});
+
 const REFRESH = `
 import { performReactRefresh } from 'react-refresh/runtime';
 if (import.meta.webpackHot?.data) queueMicrotask(performReactRefresh);`;
@@ -147,7 +165,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
         code,
         // In dev, the metadata is a separate module, because it can change without the page.
         isDev
-          ? `import pageMeta from ${JSON.stringify(metaFile)};${REFRESH}`
+          ? `import pageMeta from ${JSON.stringify(metaFile)};${refreshNow.isOn() ? REFRESH : ''}`
           : `const pageMeta = ${JSON.stringify(meta)};`,
         layout ? importOf(layout) : '',
         `for (const meta of Object.values(MDXContent.__RSPRESS_PAGE_META)) Object.assign(meta, { ${parts} });`,

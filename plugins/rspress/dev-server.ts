@@ -8,6 +8,7 @@ import { splitUrl } from '../../shared/url-parts.ts';
 import { type Boundary, listContentFiles, realPath, resolveContentPath } from '../content/gate.ts';
 import type { LinkReport } from '../content/links.ts';
 import { PAGE_EXTENSION } from '../content/routes.ts';
+import { accelerator } from './accelerator.ts';
 import { toBundlerError, withoutPages, withProblems } from './bundler-errors.ts';
 
 type ContentFolders = readonly [root: string, staticDir?: string];
@@ -33,6 +34,16 @@ export interface Refreshed {
 
 const NAME = 'handbook:content-dev';
 
+/** Our list of routes, which changes while the server runs. */
+export const liveRoutes = accelerator({
+  name: 'list of routes that changes in dev',
+  without: '`npm run dev` restarts for every new, renamed and deleted page.',
+  assumes: [
+    ['dist/runtime/route.js', 'import { routes } from "virtual-routes"'],
+    ['dist/node/route/RouteService.js', 'lazyWithPreload', 'normalizeRoutePath('],
+  ],
+});
+
 /**
  * Rsbuild plugin for dev: reads the content again when files are added, changed or removed. Problems in the content become
  * build errors and warnings, so the terminal and the page show them until they are fixed.
@@ -44,13 +55,15 @@ export function rsbuildPluginDevServer(options: DevServerOptions): RsbuildPlugin
     setup(api) {
       if (api.context.action !== 'dev') return;
       api.modifyRsbuildConfig((config) => {
+        if (!liveRoutes.isOn()) return;
         // Rspress would restart the server for every added or removed file.
         config.dev ??= {};
         config.dev.watchFiles = [];
       });
       api.modifyRspackConfig((config, { appendPlugins }) => {
         config.resolve ??= {};
-        config.resolve.alias = { ...config.resolve.alias, 'virtual-routes': routesFile };
+        if (liveRoutes.isOn())
+          config.resolve.alias = { ...config.resolve.alias, 'virtual-routes': routesFile };
         appendPlugins({ apply: (compiler: Rspack.Compiler) => watch(compiler, options, () => reload()) });
       });
       api.onBeforeStartDevServer(({ server }) => {

@@ -1,7 +1,7 @@
 /** Internals of Rspress that `document.ts` and `page-styles.ts` rely on. */
 import { expect, it } from 'vitest';
 import { withoutStockStyles, withoutUnusedMarkup } from './document.ts';
-import { rspressPath, rspressText } from './guards.ts';
+import { rspressPath, rspressText } from './internals.ts';
 import { excludeFromMainCss } from './page-styles.ts';
 
 const BUNDLER = rspressText('dist/node/initRsbuild.js');

@@ -20,6 +20,7 @@ import { hashOf } from '../lib/fingerprint.ts';
 import type { OwnCode } from '../lib/own-code.ts';
 import { clientSite } from '../site/client-site.ts';
 import type { Site } from '../site/schema.ts';
+import { separateStyles } from './client.ts';
 import { excludeFromMainCss, rsbuildPluginPageStyles } from './page-styles.ts';
 
 export interface DocumentOptions {
@@ -347,7 +348,7 @@ export function pluginDocument(options: DocumentOptions): RspressPlugin {
         },
         rspack: [
           { output: { trustedTypes: CHUNK_POLICY } },
-          excludeFromMainCss(LAYOUT_STYLES),
+          separateStyles(LAYOUT_STYLES),
           excludeFromMainCss(FONT_STYLES),
           groupFiles,
         ],

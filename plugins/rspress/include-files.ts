@@ -14,17 +14,15 @@ import { pathFrom } from '../lib/files.ts';
 
 export interface IncludeOptions {
   boundary: Boundary;
-  /** Absolute path of the page that is compiled. */
-  filepath: string;
-  /** Called with the absolute path of each file that the page includes. */
-  addDependency: (file: string) => void;
+  /** Called with the absolute path of each file that a page includes, and the absolute path of the page. */
+  addDependency: (file: string, page: string) => void;
 }
 
 /** Type of code blocks while the plugins of Rspress run. Rspress ignores nodes of this type. */
 const HIDDEN = 'localCode';
 
 /** Reads the files that code blocks show, and checks the files that the page imports. @throws ContentError */
-function includeFiles(tree: Root, { boundary, filepath, addDependency }: IncludeOptions): void {
+function includeFiles(tree: Root, filepath: string, { boundary, addDependency }: IncludeOptions): void {
   const page = pathFrom(process.cwd(), filepath);
   const fail = (line: number, message: string): never => {
     throw new ContentError([{ file: page, line, message }]);
@@ -42,7 +40,7 @@ function includeFiles(tree: Root, { boundary, filepath, addDependency }: Include
       const { problem } = resolveContentPath(boundary, path);
       if (problem !== undefined) fail(line, `code "${written}" ${problem}.`);
       node.value = contentText(boundary, path) ?? fail(line, `code "${written}" is a folder. Name a file.`);
-      addDependency(path);
+      addDependency(path, filepath);
       const [tooLarge] = checkCode(node);
       if (tooLarge) fail(line, `code "${written}": ${tooLarge}`);
     }
@@ -52,7 +50,7 @@ function includeFiles(tree: Root, { boundary, filepath, addDependency }: Include
 
 /** Remark plugin: Rspress would read any file that a code block names, so it gets code blocks with their text instead. */
 function remarkIncludeFiles(this: Processor, options: IncludeOptions): void {
-  extendParser(this, (tree) => includeFiles(tree, options));
+  extendParser(this, (tree, _document, page) => includeFiles(tree, page.path, options));
 }
 
 /** Remark plugin: the end of what `remarkIncludeFiles` began. */
@@ -63,7 +61,7 @@ const remarkShowCode = () => (tree: Root) => {
 };
 
 /**
- * Rspress plugins that read the files of a page's code blocks. No plugin of Rspress sees code blocks, because its own
+ * Rspress plugins that read the files of code blocks. No plugin of Rspress sees code blocks, because its own
  * plugin reads paths in another way than the checks.
  * @returns the plugin that must run before all other plugins, and the plugin that must run after them
  */

@@ -1,5 +1,23 @@
 import type { RsbuildPlugin } from '@rsbuild/core';
-import type { RouteService, RspressPlugin } from '@rspress/core';
+import { RouteService, type RspressPlugin } from '@rspress/core';
+import { accelerator } from './accelerator.ts';
+
+export const noPageData = accelerator({
+  name: 'omission of the page data',
+  without:
+    'Rspress parses every page once more, and the scripts that load first contain the headings of all pages.',
+  assumes: [
+    [
+      'dist/node/runtimeModule/pageData/rsbuildPlugin.js',
+      /api\.modifyBundlerChain\(async [\s\S]*await createPageData\(/,
+    ],
+    ['dist/node/route/extractPageData.js', /routeService\.getRoutes\(\)\.map\(/],
+  ],
+  check: () =>
+    Object.hasOwn(RouteService.prototype, 'getRoutes')
+      ? undefined
+      : '`getRoutes` is not a method of RouteService',
+});
 
 /**
  * Rspress plugin: the code of each page contains its data, so Rspress does not need to parse every page again for its list

@@ -1,4 +1,11 @@
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import type { Assumption } from './accelerator.ts';
+
+/** The group of the bundler that puts all styles into one file. */
+export const STYLES_IN_ONE_FILE: Assumption = [
+  'dist/node/initRsbuild.js',
+  /styles: \{\s*name: 'styles',[^}]*test: \/.*\/,/,
+];
 
 /**
  * Excludes styles from the main stylesheet, which every page loads. They load with the code that imports them.

@@ -1,10 +1,9 @@
 import { join, resolve } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RouteService, RspressPlugin } from '@rspress/core';
-import { NODE_SSG_BUNDLE_FOLDER, NODE_SSG_BUNDLE_NAME } from '@rspress/core/dist/node/constants.js';
-import { getRouteChunkName } from '@rspress/core/dist/node/route/routeChunkAssets.js';
 import { watchStep } from '../lib/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
+import { accelerator } from './accelerator.ts';
 import { PrerenderCache } from './prerender-cache.ts';
 import type { renderInWorker } from './render-in-worker.ts';
 import { PRERENDER } from './rendered.ts';
@@ -15,6 +14,17 @@ export interface PrerenderOptions {
   /** Version of all code that renders pages. */
   version: string;
 }
+
+export const pageCache = accelerator({
+  name: 'cache of rendered pages',
+  without: 'Every build renders all pages.',
+  assumes: [
+    ['dist/node/ssg/renderPage.js', /\(\{ appHtml \} = await render\(routePath, head\)\)/],
+    ['dist/node/initRsbuild.js', /`\$\{NODE_SSG_BUNDLE_FOLDER\}\/\[name\]\.cjs`/],
+    ['dist/node/constants.js', 'NODE_SSG_BUNDLE_FOLDER', 'NODE_SSG_BUNDLE_NAME'],
+    ['dist/node/route/routeChunkAssets.js', 'function getRouteChunkName(route)'],
+  ],
+});
 
 /** Provides the function that the server code calls to render a page. */
 function provideRenderer(store: PrerenderCache, bundle: string): void {
@@ -51,8 +61,12 @@ export function pluginPrerender({ cacheDir, version }: PrerenderOptions): Rspres
     routeServiceGenerated(routeService: RouteService) {
       routes = routeService.getRoutes();
     },
-    beforeBuild(config, isProd) {
-      if (!isProd) return;
+    async beforeBuild(config, isProd) {
+      if (!isProd || !pageCache.isOn()) return;
+      const { NODE_SSG_BUNDLE_FOLDER, NODE_SSG_BUNDLE_NAME } = await import(
+        '@rspress/core/dist/node/constants.js'
+      );
+      const { getRouteChunkName } = await import('@rspress/core/dist/node/route/routeChunkAssets.js');
       const bundleDir = resolve(config.outDir ?? 'doc_build', NODE_SSG_BUNDLE_FOLDER);
       const chunks = new Map(routes.map((route) => [route.routePath, `${getRouteChunkName(route)}.cjs`]));
       store = new PrerenderCache({ bundleDir, cacheDir, version, chunks });

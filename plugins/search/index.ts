@@ -6,7 +6,7 @@ import { INDEX_FILE, INDEX_FOLDER } from '../../shared/search/search-index.ts';
 import { SEARCH_DOCUMENTATION, SEARCH_PAGE_DESCRIPTION } from '../../shared/strings/search.ts';
 import type { ContentModel } from '../content/model.ts';
 import { writeFile, writeIfChanged } from '../lib/files.ts';
-import { excludeFromMainCss } from '../rspress/page-styles.ts';
+import { separateStyles } from '../rspress/client.ts';
 import type { Site } from '../site/schema.ts';
 import { buildIndex } from './build-index.ts';
 import { type HostedRecords, recordsOf } from './records.ts';
@@ -95,7 +95,7 @@ export function pluginSearch(options: SearchOptions): SearchPlugin {
       return `${files.size - 1} pages, ${Math.round(bytes / 1000)} kB with gzip`;
     },
     builderConfig: {
-      tools: { rspack: excludeFromMainCss(DIALOG_STYLES) },
+      tools: { rspack: separateStyles(DIALOG_STYLES) },
       server: {
         setup: ({ action, server }) => {
           if (action !== 'dev' || !isEmbedded) return;

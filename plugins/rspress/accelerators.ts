@@ -1,0 +1,32 @@
+import { isMainThread } from 'node:worker_threads';
+import { logger } from '@rspress/core';
+import { type Accelerator, isPlain } from './accelerator.ts';
+import { ownClient, smallRouter } from './client.ts';
+import { compileOnce, jsxRuntimeAlias, treeReuse } from './compile-page.ts';
+import { bundlerCache } from './compile-stock.ts';
+import { refreshNow } from './content.ts';
+import { liveRoutes } from './dev-server.ts';
+import { fastHighlighter } from './highlighter.ts';
+import { noPageData } from './page-data.ts';
+import { pageCache } from './prerender.ts';
+
+/** All accelerators, for builds and for dev. */
+export const ACCELERATORS: readonly Accelerator[] = [
+  compileOnce,
+  treeReuse,
+  jsxRuntimeAlias,
+  bundlerCache,
+  fastHighlighter,
+  noPageData,
+  pageCache,
+  ownClient,
+  smallRouter,
+  liveRoutes,
+  refreshNow,
+];
+
+/** With `--plain`, lists what is off. */
+export function reportPlain(): void {
+  if (!isPlain() || !isMainThread) return;
+  logger.info(`Plain, without the ${ACCELERATORS.map(({ name }) => name).join(', ')}`);
+}

@@ -1,0 +1,108 @@
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import type { RspressPlugin } from '@rspress/core';
+import type { Parser, Processor } from 'unified';
+import type { VFile } from 'vfile';
+import type { Boundary } from '../content/gate.ts';
+import { withJsonFrontMatter } from '../content/read-front-matter.ts';
+import { pathFrom } from '../lib/files.ts';
+import { accelerator } from './accelerator.ts';
+import { checkedData } from './check-data.ts';
+import { compileOnce, problemBeforeParsing, problemsOf } from './compile-page.ts';
+import type { ContentPlugin } from './content.ts';
+import { includePlugins } from './include-files.ts';
+import { PageProblems } from './page-problems.ts';
+
+export interface StockCompileOptions {
+  /** The folders that content may use. */
+  boundary: Boundary;
+  /** Adds a page's metadata, which depends on the whole site, to its code. */
+  appendPageMeta: ContentPlugin['appendPageMeta'];
+}
+
+/** Rspress adds the routes to the version of the cache, because a page contains URLs of other pages. */
+export const bundlerCache = accelerator({
+  name: "bundler's cache",
+  without: 'Every build compiles all pages and the whole theme.',
+  assumes: [['dist/node/initRsbuild.js', /cacheDigest: \[\s*routeService\.generateRoutesCode\(\)/]],
+  needs: [compileOnce],
+});
+
+/** Pages and partials, unless a module imports their text. */
+const PAGES = { test: /\.mdx?$/, resourceQuery: { not: /[?&]raw(?:&|=|$)/ } };
+
+/** The paths of the files that pages include, by the path of the page. All are absolute. */
+type Included = ReadonlyMap<string, ReadonlySet<string>>;
+
+const rsbuildPluginStock = (
+  { appendPageMeta }: StockCompileOptions,
+  included: Included,
+  problems: PageProblems,
+): RsbuildPlugin => ({
+  name: 'handbook:compile-stock',
+  setup(api) {
+    api.transform({ ...PAGES, order: 'pre' }, ({ code, resourcePath }) => {
+      const problem = problemBeforeParsing(code, pathFrom(process.cwd(), resourcePath));
+      problems.record(resourcePath, problem ? [{ ...problem, isFatal: true }] : []);
+      return withJsonFrontMatter(code, ['keywords']);
+    });
+    api.transform({ ...PAGES, order: 'post' }, ({ code, resourcePath, addDependency }) => {
+      for (const file of included.get(resourcePath) ?? []) addDependency(file);
+      return appendPageMeta(code, resourcePath, addDependency);
+    });
+    const isBuild = api.context.action === 'build';
+    api.modifyRspackConfig((_config, { appendPlugins }) =>
+      appendPlugins({ apply: (compiler: Rspack.Compiler) => problems.reportIn(compiler, isBuild) }),
+    );
+  },
+});
+
+/** Remark plugin: the page is not compiled if a check refuses its text. It must be the last one that changes the parser. */
+function remarkKeepProblems(this: Processor, problems: PageProblems): void {
+  const parser = this.parser as Parser;
+  this.parser = (document, page) => {
+    try {
+      return parser(document, page);
+    } catch (error) {
+      const file = pathFrom(process.cwd(), page.path);
+      problems.record(page.path, problemsOf(undefined, error as Error, file));
+      throw error;
+    }
+  };
+}
+
+/** Rehype plugin: the page is not compiled if a plugin has reported a problem. It must be the last one. */
+const rehypeKeepProblems = (problems: PageProblems) => (_tree: unknown, page: VFile) => {
+  problems.record(page.path, problemsOf(page, undefined, pathFrom(process.cwd(), page.path)));
+};
+
+/**
+ * The plugins of a site whose pages Rspress compiles with its own loader, without `pluginCompile`. They check every file
+ * that is compiled in the same way.
+ * @param plugins all other plugins
+ */
+export function withStockCompile(
+  options: StockCompileOptions,
+  plugins: readonly RspressPlugin[],
+): RspressPlugin[] {
+  const { boundary } = options;
+  const included = new Map<string, Set<string>>();
+  const problems = new PageProblems(boundary);
+  const addDependency = (file: string, page: string): void => {
+    included.set(page, (included.get(page) ?? new Set()).add(file));
+  };
+  const [first, last] = includePlugins({ boundary, addDependency });
+  return [
+    first,
+    checkedData(boundary),
+    ...plugins,
+    last,
+    {
+      name: 'handbook:compile-stock',
+      markdown: {
+        remarkPlugins: [[remarkKeepProblems, problems]],
+        rehypePlugins: [[rehypeKeepProblems, problems]],
+      },
+      builderConfig: { plugins: [rsbuildPluginStock(options, included, problems)] },
+    },
+  ];
+}
