@@ -60,6 +60,18 @@ test('a dismissal is stored, and the announcement is not visible in any frame af
   ]);
 });
 
+test('an announcement that the reader closes in one window is closed in the others', async ({
+  page: first,
+  context,
+  announced,
+}) => {
+  const second = await context.newPage();
+  for (const window of [first, second]) await visit(window, `${announced}/docs/start`);
+  await bar(first).getByRole('button', { name: 'Close' }).click();
+  await expect(bar(first)).toHaveCount(0);
+  await expect(bar(second)).toHaveCount(0);
+});
+
 for (const [storage, room] of [
   ['with room in local storage for both keys', 2],
   ['with room in local storage for one key', 1],

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ANNOUNCEMENT_DISMISSED_KEY, ANNOUNCEMENT_ID_KEY } from '../../shared/storage-keys';
 import { InlineLinks } from '../navigation/inline-links';
 import { site } from '../site';
-import { readText, writeText } from '../storage';
+import { onStorage, readText, writeText } from '../storage';
+import { createStore } from '../store';
 import { CLOSE_ANNOUNCEMENT } from '../strings';
 import styles from './announcement-bar.module.css';
 
@@ -16,21 +17,37 @@ function store(id: string, isDismissed: boolean): void {
     writeText('localStorage', ANNOUNCEMENT_ID_KEY, id);
 }
 
+/** Whether the reader closed the bar, in this window or in another one. */
+const closed = createStore(false);
+
+const stored = (key: string) => readText('localStorage', key);
+
+if (typeof window !== 'undefined') {
+  onStorage(ANNOUNCEMENT_DISMISSED_KEY, () => {
+    // Another site on this origin can have another announcement.
+    if (
+      stored(ANNOUNCEMENT_DISMISSED_KEY) === 'true' &&
+      stored(ANNOUNCEMENT_ID_KEY) === site.announcement?.id
+    )
+      closed.set(true);
+  });
+}
+
 /**
  * A message above the navbar, in the HTML of every page. If the reader has dismissed it, the inline script in the head
  * hides it before the first paint.
  */
 export function AnnouncementBar() {
   const { announcement } = site;
-  const [isClosed, setIsClosed] = useState(false);
+  const isClosed = closed.use();
   const id = announcement?.id;
   useEffect(() => {
-    if (id !== undefined && readText('localStorage', ANNOUNCEMENT_ID_KEY) !== id) store(id, false);
+    if (id !== undefined && stored(ANNOUNCEMENT_ID_KEY) !== id) store(id, false);
   }, [id]);
   if (!announcement || isClosed) return null;
   const close = () => {
     store(announcement.id, true);
-    setIsClosed(true);
+    closed.set(true);
   };
   return (
     <div className={styles.bar} role="banner">
