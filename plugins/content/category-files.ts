@@ -3,7 +3,7 @@ import { isMapping } from '../lib/validation.ts';
 import { visibleTexts } from '../lib/visible-text.ts';
 import { categoryFields, checkFields, lineOf } from './front-matter.ts';
 import { type Boundary, contentText } from './gate.ts';
-import { readYaml } from './read-yaml.ts';
+import { readYaml, type YamlContent } from './read-yaml.ts';
 import { isIndexFile } from './routes.ts';
 import type { Category } from './tree.ts';
 import type { Page, Problem } from './types.ts';
@@ -33,16 +33,17 @@ function withOrder(values: unknown): unknown {
   return { ...rest, order: position };
 }
 
-/** The values in a category file, and the lines of its fields. @throws if it cannot be read */
-function readCategory(source: string, file: string) {
+/** The values in a category file, the lines of its fields, and the reason why it cannot be read. */
+function readCategory(source: string, file: string): Pick<YamlContent, 'values' | 'lines' | 'error'> {
   const { values, lines, error } = readYaml(source);
-  if (file.endsWith('.json')) {
+  if (!file.endsWith('.json')) return { values: withOrder(values), lines, ...(error && { error }) };
+  try {
+    // JSON first: its parser names what is missing, where YAML reads something else.
     const json: unknown = JSON.parse(source, visibleTexts);
-    if (error) throw new Error(error.reason);
-    return { values: withOrder(json), lines };
+    return { values: withOrder(json), lines, ...(error && { error }) };
+  } catch (cause) {
+    return { values: {}, lines, error: { line: error?.line ?? 1, reason: (cause as Error).message } };
   }
-  if (error) throw new Error(error.reason);
-  return { values: withOrder(values), lines };
 }
 
 /** Reads the category files. @param files relative to the content root */
@@ -57,16 +58,17 @@ export function readCategories(boundary: Boundary, files: readonly string[]): Ca
       continue;
     }
     result.files.set(folder, file);
-    try {
-      const { values, lines } = readCategory(contentText(boundary, join(boundary.root, file)) ?? '', file);
-      const problems = checkFields(categoryFields, 'a category file', file, values, lines);
-      result.errors.push(...problems);
-      if (problems.length === 0) result.categories.set(folder, categoryFields.parse(values));
-    } catch (cause) {
+    const source = contentText(boundary, join(boundary.root, file)) ?? '';
+    const { values, lines, error } = readCategory(source, file);
+    if (error) {
       const language = file.endsWith('.json') ? 'JSON' : 'YAML';
-      const message = `the file is not valid ${language}: ${(cause as Error).message}.`;
-      result.errors.push({ file, line: 1, message });
+      const message = `the file is not valid ${language}: ${error.reason}.`;
+      result.errors.push({ file, line: error.line, message });
+      continue;
     }
+    const problems = checkFields(categoryFields, 'a category file', file, values, lines);
+    result.errors.push(...problems);
+    if (problems.length === 0) result.categories.set(folder, categoryFields.parse(values));
   }
   return result;
 }

@@ -24,7 +24,7 @@ interface CutText {
 }
 
 /** The values in YAML or JSON, and the line of each field; nested fields have paths (`hero.actions.0.to`). */
-interface YamlContent {
+export interface YamlContent {
   values: unknown;
   lines: Record<string, number>;
   /** Values that end before a comment, possibly by mistake: `title: Issue #2` is only "Issue". */

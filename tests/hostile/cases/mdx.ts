@@ -590,7 +590,7 @@ const attributes: readonly HostileCase[] = [
   body(
     'A URL in an expression runs a script',
     "<a href={'javascript:alert(1)'}>a</a>",
-    /Write a path, https:\/\/ or mailto:/,
+    /Write a path, https:\/\/, mailto: or tel:/,
   ),
   body(
     'A URL in a value runs a script',
@@ -695,6 +695,7 @@ const elements: readonly HostileCase[] = [
     'Plain Markdown has a script after an unknown text element',
     '<xmp>\n\n<script>alert(1)</script>\n\n</xmp>',
     REMOVE,
+    3,
   ),
   markdown(
     'Plain Markdown has a tag that goes on in the next block',
@@ -717,7 +718,6 @@ const readers: readonly HostileCase[] = [
     ['another host', '//LISTENER/'],
     ['a backslash', '"/\\\\LISTENER/"'],
     ['a tab', '"/\\t/LISTENER/"'],
-    ['a line break', '"/\\n/LISTENER/"'],
     ['a carriage return', '"/\\r/LISTENER/"'],
     ['a null character', '"/\\0/LISTENER/"'],
     ['a folder that is removed', '/docs/..//LISTENER/'],
@@ -729,6 +729,8 @@ const readers: readonly HostileCase[] = [
     ['a space', '" //LISTENER/"'],
     ['a host with a user name', '"//docs@LISTENER/"'],
   ].map(([what, url]) => field(`A redirect contains ${what}`, `redirect: ${url}`, SITE_PATH)),
+  // A line break in a field is a space.
+  field('A redirect contains a line break', 'redirect: "/\\n/LISTENER/"', /Correct the URL/),
   field('A redirect is a list', 'redirect: [//LISTENER/]', /must be a string/),
   field('A redirect is a mapping', 'redirect: { toString: x }', /Remove it/),
   field('An alias contains a line break', 'aliases: ["/a\\n/b"]', /must be an old path of the page/),
