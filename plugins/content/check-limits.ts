@@ -1,6 +1,7 @@
 import type { Code, Heading, Nodes, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { formatLimit, LIMITS } from '../lib/limits.ts';
+import { hasOptionalEnd, isVoid, readTags } from './html-tags.ts';
 import type { Problem } from './types.ts';
 
 type Limit = keyof typeof LIMITS;
@@ -25,17 +26,19 @@ function tableTooLarge(columns: number, rows: number): string | undefined {
   return cells > LIMITS.tableCells ? tooLarge('the table', cells, 'cells', 'tableCells', advice) : undefined;
 }
 
-/** Tables that are too large. The time of the parser grows with the square of their size. */
+/** The first table that is too large. The time of the parser grows with the square of its size. */
 function checkTables(source: string, file: string): Problem[] {
   const lines = source.split('\n');
-  return lines.flatMap((line, index): Problem[] => {
-    if (!line.includes('|') || !line.includes('-') || !DELIMITER.test(line)) return [];
-    const end = lines.findIndex((other, at) => at > index && other.trim() === '');
+  let end = -1;
+  for (const [index, line] of lines.entries()) {
+    if (!line.includes('|') || !line.includes('-') || !DELIMITER.test(line)) continue;
+    if (end <= index) end = lines.findIndex((other, at) => at > index && other.trim() === '');
+    if (end === -1) end = lines.length;
     // The first row is above the line.
-    const rows = (end === -1 ? lines.length : end) - index;
-    const text = tableTooLarge(line.split('|').filter((cell) => cell.includes('-')).length, rows);
-    return text === undefined ? [] : [{ file, line: index, message: text }];
-  });
+    const text = tableTooLarge(line.split('|').filter((cell) => cell.includes('-')).length, end - index);
+    if (text !== undefined) return [{ file, line: Math.max(index, 1), message: text }];
+  }
+  return [];
 }
 
 /** The text of a file before anything parses it. @returns problems with lines and tables that are too large */
@@ -137,17 +140,27 @@ function checkSize(nodes: number, headings: number, depth: number): string | und
     : undefined;
 }
 
+/** The number of elements that are open after a piece of HTML, from the number before it. */
+const openAfter = (html: string, open: number): number =>
+  readTags(html).reduce((depth, { name, isClosing, isSelfClosing }) => {
+    if (name === '' || isSelfClosing || isVoid(name) || hasOptionalEnd(name)) return depth;
+    return isClosing ? Math.max(depth - 1, 0) : depth + 1;
+  }, open);
+
 /** The limits of a parsed page. */
 export function checkTree(tree: Root, file: string): Problem[] {
   const problems: Problem[] = [];
   let nodes = 0;
   let headings = 0;
+  // In Markdown, elements of HTML are one after the other in the tree.
+  let open = 0;
   for (const { node, depth } of nodesOf(tree)) {
     const line = node.position?.start.line ?? 1;
     nodes += 1;
     if (node.type === 'heading') headings += 1;
     problems.push(...checkNode(node).map((text) => ({ file, line, message: text })));
-    const tooLarge = checkSize(nodes, headings, depth);
+    if (node.type === 'html') open = openAfter(node.value, open);
+    const tooLarge = checkSize(nodes, headings, depth + open);
     if (tooLarge) return [...problems, { file, line, message: tooLarge }];
   }
   return problems;

@@ -1,4 +1,5 @@
 import { find, html, svg } from 'property-information';
+import { urlsInCss } from '../lib/css-urls.ts';
 import { unsafeUrl } from '../lib/safe-url.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { isReservedId, reservedIdMessage } from './reserved-ids.ts';
@@ -146,9 +147,9 @@ function checkValue(element: string, attribute: string, { name, value }: Attribu
     if (problem) return problem;
   }
   if (attribute === 'id' && isReservedId(value)) return reservedIdMessage(value);
-  // `<use>` would load another drawing; `fill="url(…)"` another file.
+  // `<use>` would load another drawing; `fill="url(…)"` or `mask="image-set(…)"` another file.
   const isLocal = !attribute.endsWith('href') || value.startsWith('#');
-  if (DRAWING.has(element) && (!isLocal || /url\s*\(\s*["']?\s*(?!["'#\s])|\\/i.test(value)))
+  if (DRAWING.has(element) && (!isLocal || urlsInCss(value).some((url) => !url.startsWith('#'))))
     return `unsafe HTML: ${name}="${value.slice(0, 60)}" on <${element}> leads out of the drawing. Refer to an id, such as #shape.`;
   const rule = Object.hasOwn(VALUES, attribute) ? VALUES[attribute] : undefined;
   if (!rule || rule.allowed.test(value)) return undefined;

@@ -21,6 +21,13 @@ export interface Tag {
 /** Elements that have no content and no end tag. */
 export const isVoid = (name: string): boolean => htmlVoidElements.includes(name.toLowerCase());
 
+const OPTIONAL_END = new Set(
+  'caption colgroup dd dt li optgroup option p rp rt tbody td tfoot th thead tr'.split(' '),
+);
+
+/** Elements whose end tag can be left out. */
+export const hasOptionalEnd = (name: string): boolean => OPTIONAL_END.has(name.toLowerCase());
+
 /**
  * Names of obsolete elements, of parts of the document around a page, and of elements that hide their content. In text,
  * they are placeholders, or they explain HTML: "the <title> of a page".

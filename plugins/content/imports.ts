@@ -1,6 +1,7 @@
 import type { Program } from 'estree';
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { isJsxElement } from '../lib/mdx-nodes.ts';
 import { type Boundary, resolveContentImport } from './gate.ts';
 import type { Problem } from './types.ts';
 
@@ -9,17 +10,42 @@ export interface PageImport {
   /** As the author wrote it. */
   specifier: string;
   line: number;
+  /** How often the text uses what is imported. */
+  uses: number;
 }
+
+/** How often each element is in the text, by its name. */
+function countElements(tree: Root): Map<string, number> {
+  const counts = new Map<string, number>();
+  const add = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
+  visit(tree, (node) => {
+    if (isJsxElement(node)) add(node.name ?? '');
+    // Elements in code, such as `{<Part />}`, have no nodes.
+    else if (/^mdx/.test(node.type) && 'value' in node)
+      for (const [, name = ''] of node.value.matchAll(/<([\w$]+)/g)) add(name);
+  });
+  return counts;
+}
+
+/** The names that a statement imports. */
+const namesIn = (statement: Program['body'][number]): string[] =>
+  statement.type === 'ImportDeclaration' ? statement.specifiers.map(({ local }) => local.name) : [];
 
 /** The imports of a page, in the order of the text. */
 export function importsOf(tree: Root): PageImport[] {
   const found: PageImport[] = [];
+  let counts: Map<string, number> | undefined;
   visit(tree, 'mdxjsEsm', (node) => {
     const program = node.data?.estree as Program | undefined;
     for (const statement of program?.body ?? []) {
       const source = 'source' in statement ? statement.source?.value : undefined;
       if (typeof source !== 'string') continue;
-      found.push({ specifier: source, line: statement.loc?.start.line ?? node.position?.start.line ?? 1 });
+      counts ??= countElements(tree);
+      found.push({
+        specifier: source,
+        line: statement.loc?.start.line ?? node.position?.start.line ?? 1,
+        uses: namesIn(statement).reduce((sum, name) => sum + (counts?.get(name) ?? 0), 0),
+      });
     }
   });
   return found;

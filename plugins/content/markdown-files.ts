@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { isKnownTag, isVoid, readTags, type Tag } from './html-tags.ts';
+import { hasOptionalEnd, isKnownTag, isVoid, readTags, type Tag } from './html-tags.ts';
 import { isHtmlBlock } from './markdown-html.ts';
 import { PAGE_COMPONENTS } from './mdx-names.ts';
 import type { Problem } from './types.ts';
@@ -81,11 +81,6 @@ const isOurs = (name: string): boolean => (PAGE_COMPONENTS as readonly string[])
 
 /** Whether attributes have values, or the tag has no content. `<T extends Node>` has neither. */
 const looksUsed = (attributes: string): boolean => /[\w-]\s*=\s*["'{]|\{\s*\.\.\.|\/\s*>$/.test(attributes);
-
-/** Elements whose end tag can be left out. */
-const OPTIONAL_END = new Set(
-  'caption colgroup dd dt li optgroup option p rp rt tbody td tfoot th thead tr'.split(' '),
-);
 
 /** Elements that browsers ignore outside of a table. */
 const TABLE_PARTS = new Set('caption col colgroup tbody td tfoot th thead tr'.split(' '));
@@ -194,7 +189,7 @@ class MarkdownFile {
   /** Reports the elements that are never closed. */
   end(): void {
     for (const { name, line, isInline } of this.#open) {
-      if (OPTIONAL_END.has(name) && !isInline) continue;
+      if (hasOptionalEnd(name) && !isInline) continue;
       const message = `<${name}> is never closed: add </${name}>, or write &lt;${name}> if it is text.`;
       this.#report(line, message);
     }

@@ -29,14 +29,29 @@ const EXCLAMATION_MARK = 33;
 /** Elements whose children have names that HTML does not have, such as `<path>`. */
 const FOREIGN = /^<(\/?)(?:svg|math)\b/i;
 
+/** How many `<svg>` are open after some of the events of a text, so that no event is read twice. */
+interface ForeignState {
+  count: number;
+  last: TokenizeContext['events'][number] | undefined;
+  depth: number;
+}
+
+const foreignStates = new WeakMap<TokenizeContext, ForeignState>();
+
 /** Whether inline content before this place opens an `<svg>` that it does not close. */
-function isInForeign({ events }: TokenizeContext): boolean {
-  let depth = 0;
-  for (const [kind, token, context] of events) {
+function isInForeign(text: TokenizeContext): boolean {
+  const { events } = text;
+  const known = foreignStates.get(text);
+  // The parser takes back the events of an attempt that fails.
+  const isSame = known !== undefined && events[known.count - 1] === known.last;
+  let depth = isSame ? known.depth : 0;
+  for (let index = isSame ? known.count : 0; index < events.length; index += 1) {
+    const [kind, token, context] = events[index] as TokenizeContext['events'][number];
     if (kind !== 'exit' || token.type !== 'htmlText') continue;
     const [found, closing] = FOREIGN.exec(context.sliceSerialize(token)) ?? [];
     if (found) depth += closing ? -1 : 1;
   }
+  foreignStates.set(text, { count: events.length, last: events.at(-1), depth });
   return depth > 0;
 }
 

@@ -45,6 +45,14 @@ const arithmetic =
   (left, right) =>
     operate(Number(left), Number(right));
 
+/** Two texts are compared by their characters, everything else as numbers. */
+const comparison =
+  (compare: <T extends string | number>(left: T, right: T) => boolean): Operation =>
+  (left, right) =>
+    typeof left === 'string' && typeof right === 'string'
+      ? compare(left, right)
+      : compare(Number(left), Number(right));
+
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   '+': (left, right) =>
     typeof left === 'string' || typeof right === 'string' ? `${left}${right}` : Number(left) + Number(right),
@@ -52,10 +60,10 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   '*': arithmetic((left, right) => left * right),
   '/': arithmetic((left, right) => left / right),
   '%': arithmetic((left, right) => left % right),
-  '<': arithmetic((left, right) => left < right),
-  '>': arithmetic((left, right) => left > right),
-  '<=': arithmetic((left, right) => left <= right),
-  '>=': arithmetic((left, right) => left >= right),
+  '<': comparison((left, right) => left < right),
+  '>': comparison((left, right) => left > right),
+  '<=': comparison((left, right) => left <= right),
+  '>=': comparison((left, right) => left >= right),
   '===': (left, right) => left === right,
   '!==': (left, right) => left !== right,
 };
@@ -70,5 +78,8 @@ export function operate(operator: string, left: Plain, right: Plain): Value | un
 export function memberOf(value: Value, key: Plain): Value | undefined {
   if (value.kind === 'object') return value.fields.get(String(key));
   if (value.kind !== 'list') return undefined;
-  return key === 'length' ? plain(value.items.length) : value.items[Number(key)];
+  // As in JavaScript, `list['']` and `list[' 0']` are not the first entry.
+  return key === 'length'
+    ? plain(value.items.length)
+    : value.items.find((_item, index) => String(index) === String(key));
 }

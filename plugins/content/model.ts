@@ -11,6 +11,7 @@ import { checkImports, missingFiles } from './imports.ts';
 import { checkIncludedFiles } from './included-files.ts';
 import { type ConfiguredLinks, checkLinks, type LinkReport } from './links.ts';
 import { checkMarkup } from './markup.ts';
+import { checkNestedPartials } from './nested-partials.ts';
 import {
   type ParsedFiles,
   type ScannedContent,
@@ -140,6 +141,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...all.flatMap(({ file, imports }) =>
         [checkImports, missingFiles].flatMap((check) => check(imports, boundary, resolve(root, file), file)),
       ),
+      ...checkNestedPartials(all, boundary),
       ...(images?.errors ?? []),
       ...all.flatMap(checkMarkup),
       ...[...all, ...drafts].flatMap(({ file, codeUses }) => checkCodeUses(file, codeUses, options.code)),

@@ -234,11 +234,14 @@ export class PageCode {
       case 'BinaryExpression':
         return this.#operation(node.operator, this.#evaluate(node.left), this.#evaluate(node.right), node);
       case 'LogicalExpression':
-        return this.#choice(this.#evaluate(node.left), node.operator, this.#evaluate(node.right));
-      case 'ConditionalExpression': {
-        const [test, yes, no] = [node.test, node.consequent, node.alternate].map((part) =>
-          this.#evaluate(part),
+        return this.#choice(
+          this.#condition(this.#evaluate(node.left), node),
+          node.operator,
+          this.#evaluate(node.right),
         );
+      case 'ConditionalExpression': {
+        const test = this.#condition(this.#evaluate(node.test), node);
+        const [yes, no] = [this.#evaluate(node.consequent), this.#evaluate(node.alternate)];
         return test && yes && no && (isTruthy(test) ? yes : no);
       }
       case 'JSXElement':
@@ -305,9 +308,15 @@ export class PageCode {
     return this.#stop(notAllowed(what), property);
   }
 
+  /** A value that decides about others. Nobody knows the exports of a component file before it runs. */
+  #condition(value: Value | undefined, node: Node): Value | undefined {
+    const isUnknown = value?.kind === 'imported' && value.from === 'code';
+    return isUnknown ? this.#stop(notAllowed('conditions about imports'), node) : value;
+  }
+
   #negated(operator: string, value: Value | undefined, node: Node): Value | undefined {
     if (!value) return undefined;
-    if (operator === '!') return plain(!isTruthy(value));
+    if (operator === '!') return this.#condition(value, node) && plain(!isTruthy(value));
     if (operator === '-' && value.kind === 'plain') return plain(-Number(value.plain));
     return this.#refuse(node);
   }

@@ -44,7 +44,7 @@ export function readFrontMatter(source: string, file: string): FrontMatter {
   if (!match) {
     if (LANGUAGE.test(source))
       fail(1, 'the front matter must be YAML: write only three dashes on the first line.');
-    if (/^\s+---\s*\n\s*[\w-]+:/.test(source))
+    if (/^\s+---[^\S\n]*\n\s*[\w-]+:/.test(source))
       fail(1, 'the front matter must begin on the first line: delete everything before its three dashes.');
     if (OPENING.test(source))
       fail(1, 'the front matter is never closed: end it with a line of three dashes.');

@@ -93,9 +93,13 @@ const cutMessage = ({ path, value, comment }: CutText): string => {
 export const cutTexts = (cut: readonly CutText[], file: string): Problem[] =>
   cut.map((text) => ({ file, line: text.line, message: cutMessage(text) }));
 
+const TOO_DEEP = 'it has too many nested lists';
+
 /** The parser's message without its position and excerpt, because our message contains the line. */
 const reasonOf = ({ message }: Error): string =>
-  (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '');
+  message.startsWith('Maximum call stack')
+    ? TOO_DEEP
+    : (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '');
 
 /** Something in YAML that is more than text, numbers, lists and mappings, and its position. */
 interface ActiveNode {
@@ -148,13 +152,13 @@ export function readYaml(source: string): YamlContent {
     cut,
     error: { line, reason },
   });
-  if (source.length > LIMITS.fileBytes)
-    return failed(1, `it has more than ${formatLimit(LIMITS.fileBytes)} characters`);
+  if (source.length > LIMITS.yamlLength)
+    return failed(1, `it has more than ${formatLimit(LIMITS.yamlLength)} characters`);
   const counter = new LineCounter();
   const lineAt = (offset = 0): number => counter.linePos(offset).line;
   // The parser calls itself for each level, so thousands of levels exceed its stack.
   const levels = DEEP.exec(source);
-  if (levels) return failed(source.slice(0, levels.index).split('\n').length, 'it has too many nested lists');
+  if (levels) return failed(source.slice(0, levels.index).split('\n').length, TOO_DEEP);
   const text = source.replaceAll('\r\n', '\n');
   const document = parseDocument(text, { lineCounter: counter });
   keepText(document);

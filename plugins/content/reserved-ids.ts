@@ -13,6 +13,20 @@ const RESERVED_IDS = new Set([
   'toc-title',
 ]);
 
+/** Globals of the theme, and of browsers that do not all have them: an element would take the place of a missing one. */
+const GLOBALS = new Set([
+  'ClipboardItem',
+  'Highlight',
+  'IntersectionObserver',
+  'MutationObserver',
+  'PerformanceObserver',
+  'ResizeObserver',
+  'earlyCopy',
+  'provideCopy',
+  'requestIdleCallback',
+  'trustedTypes',
+]);
+
 /**
  * Names of generated ids and of globals, because an element with the id `x` becomes `window.x`. `recent-2024` labels a
  * year in the blog's sidebar, `_R_1_` comes from React, `user-content-fn-1` is a footnote, `d0a1b2c-a` is part of a
@@ -22,7 +36,8 @@ const RESERVED_NAMES =
   /^(?:__|_r_|(?:webpack|rspack)Chunk|user-content-|recent-\d{4}$|d[\da-f]{6}-[a-z]{1,2}$)/i;
 
 /** Whether an element in a page's content must not have this id. */
-export const isReservedId = (id: string): boolean => RESERVED_IDS.has(id) || RESERVED_NAMES.test(id);
+export const isReservedId = (id: string): boolean =>
+  RESERVED_IDS.has(id) || GLOBALS.has(id) || RESERVED_NAMES.test(id);
 
 /** The id of a heading, made from the id of its text: "Main" gets `section-main`. */
 export const headingIdOf = (id: string): string => (isReservedId(id) ? `section-${id}` : id);

@@ -31,12 +31,16 @@ export const LIMITS = {
   headings: 1_000,
   /** Elements, paragraphs, words in another format and other parts of a page. */
   nodes: 100_000,
+  /** Partials of a page, including those in its partials. */
+  partials: 1_000,
   /** Lines of a diagram. */
   diagramLines: 300,
   /** Connections in a diagram. */
   diagramEdges: 200,
   /** Characters of a diagram. */
   diagramLength: 20_000,
+  /** Characters of front matter, or of a file with YAML or JSON. */
+  yamlLength: 100_000,
   /** References to one anchor in YAML, or to anchors in anchors, counted as in the `yaml` package. */
   yamlAliases: 100,
   /** Bytes of an image or a video that a page shows. */

@@ -1,10 +1,12 @@
 import type { HostileCase } from '../case.ts';
+import { attacks } from './attacks.ts';
 import { files } from './files.ts';
 import { mdx } from './mdx.ts';
 import { policy } from './policy.ts';
 
 /** All hostile inputs, with the topic of each. */
 export const cases: readonly (HostileCase & { topic: string })[] = Object.entries({
+  attacks,
   files,
   mdx,
   policy,

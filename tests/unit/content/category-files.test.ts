@@ -38,6 +38,17 @@ it('reports a category file that cannot be read', () => {
   ]);
 });
 
+it('reports the line of a name that a category file cannot have', () => {
+  const text = '{ "label": "A",\n  "__proto__": { "order": 1 } }';
+  expect(scan({ 'docs/a/x.md': 'x', 'docs/a/_category_.json': text }).errors).toEqual([
+    {
+      file: 'docs/a/_category_.json',
+      line: 2,
+      message: expect.stringContaining('the name "__proto__" of a field is not allowed. Remove it.'),
+    },
+  ]);
+});
+
 it('reports the fields and files that are not used', () => {
   const files = {
     'docs/a/index.md': '---\ntitle: Team\nlabel: Crew\norder: 2\n---\n',

@@ -75,9 +75,25 @@ it.each([
     '4: the heading has 600 characters, and the limit is 500.',
   ],
   ['1,001 headings', times(1001, () => '## A\n'), 'the page has 1,001 headings'],
+  ['lines that look like heads of tables', '|-\n'.repeat(160_000), '3: the table has'],
   ['nested quotes', `${'> '.repeat(100)}x`, '4: the text has 61 levels of nested elements'],
 ])('%s is reported before it takes time', (_name, body, message) => {
   for (const file of ['page.mdx', 'page.md']) expect(problemsOf(body, file).join('\n')).toContain(message);
+});
+
+it('elements of HTML in Markdown are not too deep', () => {
+  expect(problemsOf(`text ${'<b>'.repeat(15_000)}`, 'page.md')).toEqual([
+    expect.stringMatching(/^4: the text has 61 levels of nested elements/),
+  ]);
+  expect(problemsOf(`<ul>\n${'<li>a\n'.repeat(100)}</ul>`, 'page.md')).toEqual([]);
+});
+
+it.each([
+  ['line breaks after dashes', ` ---${'\n'.repeat(400_000)}`],
+  ['tags in one paragraph', `text ${'<b>a</b>\n'.repeat(12_000)}`],
+  ['words after less-than signs', 'x<y '.repeat(12_000)],
+])('%s are read without delay', (_name, text) => {
+  expect(() => parsePage(text, 'page.md')).not.toThrow();
 });
 
 it('an ordinary page is far from the limits', () => {

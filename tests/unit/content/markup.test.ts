@@ -33,6 +33,12 @@ describe.each(['page.md', 'page.mdx'])('in %s', (file) => {
     ['![a](data:image/svg+xml,x)', 1, unsafe('data:image/svg+xml,x')],
     ['<form action="javascript:x()"></form>', 1, element('form')],
     ['<svg><animate attributename="href" /></svg>', 1, element('animate')],
+    ['<p id="trustedTypes">a</p>', 1, /the id "trustedTypes" is reserved for the site itself/],
+    [
+      '<svg><g mask="image-set(\'//x.org/a.png\' 1x)"></g></svg>',
+      1,
+      /on <g> leads out of the drawing\. Refer to an id, such as #shape\./,
+    ],
     [
       '<input type="text" />',
       1,
@@ -92,6 +98,9 @@ describe('in MDX', () => {
   it.each([
     ['export const Bomb = () => <p>a</p>', code('functions')],
     ['Text {fetch("/x")}.', CALLS],
+    // JavaScript compares texts by their characters, and names entries of lists with texts.
+    [`<a href={'10' < '9' ? 'javascript:x' : '/a'}>a</a>`, unsafe('javascript:x')],
+    [`<a href={['/a'][' 0'] ?? 'javascript:x'}>a</a>`, code('fields that no value of the page has')],
     ['<Card title={alert(1)} />', CALLS],
     ['<Card {...x()} />', code('spreads ({...x})')],
     ['{(window.x = 1)}', code('assignments')],
@@ -109,6 +118,15 @@ describe('in MDX', () => {
   ])('%j is refused', (body, problem) => {
     expect(problemsOf(body, 'page.mdx')).toEqual([`page.mdx:1: ${problem}`]);
   });
+
+  it.each([`<a href={X ? '/a' : 'javascript:x'}>a</a>`, `<a href={X ?? 'javascript:x'}>a</a>`, '{!X}'])(
+    'what an import exports is unknown: %s',
+    (text) => {
+      expect(problemsOf(`import { X } from './x.tsx'\n\n${text}`, 'page.mdx')[0]).toBe(
+        `page.mdx:3: ${code('conditions about imports')}`,
+      );
+    },
+  );
 
   it('a problem within an element has its own line', () => {
     expect(problemsOf('<Card\n  title={alert(1)}\n/>', 'page.mdx')).toEqual([`page.mdx:2: ${CALLS}`]);
