@@ -12,11 +12,25 @@ const STOP_WORDS = new Set(
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
+/** A letter of a script that does not separate words with spaces, or whose words contain others without a space. */
+const UNSPACED =
+  '(?=[\\p{L}\\p{M}\\p{N}])[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]';
+
+const WORD = '[\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N}_]*';
+
 /** Letters and digits, joined by punctuation as in identifiers, URLs and compounds. */
-const RUN = /[\p{L}\p{N}_]+(?:[.\-/:@_]+[\p{L}\p{N}_]+)*/gu;
+const RUN = new RegExp(`${WORD}(?:[.\\-/:@_]+${WORD})*`, 'gu');
 
 /** The parts of a run: `use`, `Flags`, `Query`; `GRAPHQL`; `i18n`. */
-const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{N}]+|[\p{L}\p{N}]+/gu;
+const PART = new RegExp(
+  `(?:${UNSPACED})+|\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[\\p{Ll}\\p{N}]+|(?:(?!${UNSPACED})[\\p{L}\\p{M}\\p{N}])+`,
+  'gu',
+);
+
+const UNSPACED_START = new RegExp(`^${UNSPACED}`, 'u');
+
+/** Whether a word is part of a text without spaces, such as Chinese. */
+export const isUnspaced = (word: string): boolean => UNSPACED_START.test(word);
 
 /** `PRs` and `URLs`: without their `s`, they are not split before the last capital letter. */
 const PLURAL_ACRONYM = /(\p{Lu}{2,})s(?![\p{L}\p{N}])/gu;
@@ -24,7 +38,49 @@ const PLURAL_ACRONYM = /(\p{Lu}{2,})s(?![\p{L}\p{N}])/gu;
 /** Nobody searches for an identifier with more parts than this as a single word. */
 const MAX_PARTS = 5;
 
+/** The marks on Latin, Greek, Cyrillic, Hebrew and Arabic letters, and variants of symbols. In other scripts, marks are letters. */
+const MARKS = /(?=\p{M})[\u0300-\u06ff\u20d0-\u20ff\ufe00-\ufe0f]/gu;
+
+/** Letters that readers write without a special keyboard as others, and that do not consist of a letter and a mark. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ŧ: 't',
+  ŋ: 'n',
+};
+
+/** The other way to write these letters: `mueller` is `müller`. */
+const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
+const ASCII = /^[\0-\x7f]*$/;
+
+const replaceLetters = (word: string, letters: Readonly<Record<string, string>>): string =>
+  word.replace(/[^\0-\x7f]/gu, (letter) => letters[letter] ?? letter);
+
+/** A word in lower case without marks: `résumé` is `resume`. */
+function fold(part: string): string {
+  const word = part.toLowerCase();
+  if (ASCII.test(word)) return word;
+  return replaceLetters(word.normalize('NFKD').replace(MARKS, '').normalize('NFC'), PLAIN);
+}
+
+/** The letters of a text without spaces in pairs that overlap, because its words are not known: `搜索内容` is `搜索`, `索内`, `内容`. */
+function pairsOf(text: string): string[] {
+  const letters = [...text];
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
+}
+
 const partsOf = (run: string): string[] => run.match(PART) ?? [];
+
+const isWord = (word: string): boolean => word !== '';
 
 /** The identifiers of a run, each as one word: `gateway.config.ts` becomes `gatewayconfigts`. */
 const identifiersOf = (run: string): string[] =>
@@ -32,7 +88,7 @@ const identifiersOf = (run: string): string[] =>
     .split(/[/:@]/)
     .map(partsOf)
     .filter(({ length }) => length > 1 && length <= MAX_PARTS)
-    .map((parts) => parts.join('').toLowerCase());
+    .map((parts) => fold(parts.join('')));
 
 /** The runs of a text, without apostrophes, commas in numbers and the plural `s` of acronyms. */
 const runsOf = (text: string): string[] =>
@@ -43,14 +99,52 @@ const runsOf = (text: string): string[] =>
     .replace(PLURAL_ACRONYM, '$1')
     .match(RUN) ?? [];
 
-const wordsOfRun = (run: string): string[] => partsOf(run).map((part) => part.toLowerCase());
+const wordsOfRun = (run: string): string[] =>
+  partsOf(run)
+    .flatMap((part) => (isUnspaced(part) ? pairsOf(part) : fold(part)))
+    .filter(isWord);
 
-/** The words of a text in lower case, in order. */
+/** More words by which readers find a run: the other way to write it, and the last letter of a text without spaces. */
+const moreWordsOfRun = (run: string): string[] =>
+  partsOf(run).flatMap((part) => {
+    if (isUnspaced(part)) return [...part].slice(1).slice(-1);
+    const spelled = fold(replaceLetters(part.toLowerCase(), SPELLED));
+    return spelled === fold(part) ? [] : [spelled];
+  });
+
+/** The words of a text in lower case and without marks, in order. */
 export const splitWords = (text: string): string[] => runsOf(text).flatMap(wordsOfRun);
 
 /** Like `splitWords`, with each identifier and compound also as one word: `run-many` is `runmany`, `run` and `many`. */
 export const splitTerms = (text: string): string[] =>
   runsOf(text).flatMap((run) => [...identifiersOf(run), ...wordsOfRun(run)]);
+
+/** The terms of a text for the index: like `splitTerms`, with the other ways to find a word. */
+export const splitIndexed = (text: string): string[] => {
+  const terms = splitTerms(text);
+  return ASCII.test(text) ? terms : [...terms, ...runsOf(text).flatMap(moreWordsOfRun)];
+};
+
+/** A word of a text, or two letters of a text without spaces. */
+export interface Token {
+  text: string;
+  index: number;
+}
+
+const TOKEN = new RegExp(`(?:${UNSPACED})+|(?:(?!${UNSPACED})[\\p{L}\\p{M}\\p{N}_])+`, 'gu');
+
+/** The words of a text with their positions. An identifier is one word. */
+export const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(TOKEN)].flatMap(({ 0: found, index }) => {
+    if (!isUnspaced(found)) return { text: found, index };
+    const letters = [...found];
+    let at = index;
+    return letters.map((letter, number) => {
+      const token = { text: letter + (letters[number + 1] ?? ''), index: at };
+      at += letter.length;
+      return token;
+    });
+  });
 
 /**
  * The word in the index that represents a phrase of several words: `roll_out`. No text contains it, because `_`
@@ -58,8 +152,8 @@ export const splitTerms = (text: string): string[] =>
  */
 export const phraseTerm = (words: readonly string[]): string => words.join('_');
 
-/** Like `splitTerms`, for single words: the same words occur in many texts, so the results are kept. */
-export const termsOf = memoize(splitTerms);
+/** Like `splitIndexed`, for single words: the same words occur in many texts, so the results are kept. */
+export const termsOf = memoize(splitIndexed);
 
 /** Suffixes to remove, and the minimum number of remaining letters. Only the first match is removed. */
 const SUFFIXES: readonly (readonly [suffix: RegExp, minLength: number])[] = [

@@ -1,4 +1,4 @@
-import { sidebar } from './parts.ts';
+import { allResults, searchBox, searchDialog, searchFor, sidebar } from './parts.ts';
 import { expect, test, visit, watch } from './test.ts';
 
 test('of two categories with the same label in the sidebar, only the one that the reader opens is open', async ({
@@ -30,4 +30,31 @@ test('titles of admonitions are formatted, and their links and footnotes work', 
   expect(trouble).toEqual([]);
   await boxes.first().getByRole('link', { name: 'the lamps' }).click();
   await expect(page).toHaveURL(/\/docs\/first\/lamps$/);
+});
+
+test('search finds words without their diacritics and inside Chinese text, and marks them in hits and on the page', async ({
+  page,
+  edges,
+}) => {
+  await visit(page, `${edges}/docs/start`);
+  await searchFor(page, 'resume');
+  const hit = searchDialog(page)
+    .getByRole('link', { name: /Über Ångström/ })
+    .first();
+  const marks = searchDialog(page).locator('mark');
+  for (const [query, marked] of [
+    ['resume', 'résumé'],
+    ['uber', 'Über'],
+    ['angstrom', 'Ångström'],
+    ['内容', '内容'],
+  ] as const) {
+    await searchBox(page).fill(query);
+    await expect(allResults(page)).toHaveAttribute('href', `/search?${new URLSearchParams({ q: query })}`);
+    await expect(marks.first(), query).toHaveText(marked);
+  }
+  await hit.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Über Ångström' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => [...(CSS.highlights.get('search-word') ?? [])].map(String)))
+    .toEqual(['内容']);
 });

@@ -4,7 +4,7 @@ import { INDEX_FILE, type SearchIndex } from '../../shared/search/search-index.t
 
 /** A page for the search index. @param page fields that differ from the default values */
 export const searchPage = (text: string, page: Partial<SearchPage> = {}): SearchPage => ({
-  url: `/docs/${text.replace(/\W+/g, '-')}`,
+  url: `/docs/${text.replace(/[^\p{L}\p{N}_]+/gu, '-')}`,
   title: 'Page',
   description: '',
   keywords: [],

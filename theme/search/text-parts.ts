@@ -1,4 +1,4 @@
-import { stem, termsOf } from '../../shared/search/words';
+import { isUnspaced, stem, type Token, termsOf, tokensOf } from '../../shared/search/words';
 
 /** A text that is split at its marked words: the parts at odd positions are marked. */
 export type MarkedText = readonly string[];
@@ -20,11 +20,11 @@ const MIN_PREFIX_LENGTH = 3;
 const meansSame = (part: string, word: string): boolean =>
   stem(part) === stem(word) || (word.length >= MIN_PREFIX_LENGTH && part.startsWith(word));
 
-const matchesWord = (part: string, word: string): boolean =>
-  termsOf(part).some((term) => meansSame(term, word));
-
-/** Matches the words of a text. An identifier is one word. */
-const WORD = /[\p{L}\p{N}_]+/gu;
+/** Whether a word matches a token. A single letter of a text without spaces matches the pair that begins with it. */
+const matchesWord = ({ text }: Token, word: string): boolean =>
+  isUnspaced(word)
+    ? text.normalize('NFKC').startsWith(word)
+    : termsOf(text).some((term) => meansSame(term, word));
 
 /** A place in a text where words of a query begin. */
 interface Match {
@@ -35,28 +35,44 @@ interface Match {
   matched: string[];
 }
 
+/** The end of the word of a query that matches a token. Two letters of a text without spaces can match a single one. */
+const endOf = ({ text, index }: Token, word: string): number =>
+  index + (isUnspaced(word) ? Math.min(word.length, text.length) : text.length);
+
 /** Finds the words and phrases of a query in a text: their forms, and words or parts of identifiers that begin with them. */
 export function findMatches(text: string, phrases: readonly string[]): Match[] {
-  const words = [...text.matchAll(WORD)];
-  return words.flatMap(({ index }, at) => {
-    const matched = phrases.filter((phrase) =>
-      phrase.split(' ').every((word, offset) => matchesWord(words[at + offset]?.[0] ?? '', word)),
+  const tokens = tokensOf(text);
+  const wanted = phrases.map((phrase) => phrase.split(' '));
+  return tokens.flatMap(({ index }, at) => {
+    const found = wanted.filter((words) =>
+      words.every((word, offset) => {
+        const token = tokens[at + offset];
+        return token !== undefined && matchesWord(token, word);
+      }),
     );
-    if (matched.length === 0) return [];
-    const length = Math.max(...matched.map((phrase) => phrase.split(' ').length));
-    const last = words[at + length - 1] as RegExpExecArray;
-    return [{ index, end: last.index + last[0].length, matched }];
+    if (found.length === 0) return [];
+    const ends = found.map((words) => {
+      const last = words.length - 1;
+      return endOf(tokens[at + last] as Token, words[last] as string);
+    });
+    return [{ index, end: Math.max(...ends), matched: found.map((words) => words.join(' ')) }];
   });
 }
 
-/** Marks the words and phrases of the query in a text. */
+/** Marks the words and phrases of the query in a text. Matches that touch become one mark. */
 export function highlight(text: string, phrases: readonly string[]): MarkedText {
   const parts: string[] = [];
+  let start = 0;
   let done = 0;
   for (const { index, end } of findMatches(text, phrases)) {
-    if (index < done) continue;
-    parts.push(text.slice(done, index), text.slice(index, end));
+    if (end <= done) continue;
+    if (parts.length > 0 && index <= done) parts.pop();
+    else {
+      parts.push(text.slice(done, index));
+      start = index;
+    }
     done = end;
+    parts.push(text.slice(start, done));
   }
   return [...parts, text.slice(done)];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { splitWords } from '../../../shared/search/words.ts';
 import { excerptsOf } from '../../../theme/search/engines/excerpts.ts';
 import { highlight, type MarkedText, parseMarked, plainText } from '../../../theme/search/text-parts.ts';
 
@@ -37,6 +38,16 @@ describe('an excerpt', () => {
     expect(excerptOf(text, 'lamp', 'bulb')).toMatch(expected);
   });
 
+  it('of a text without spaces has at most 170 characters, contains the match and no half of a character', () => {
+    const around = '𠮷这里没有什么可看的东西'.repeat(40);
+    for (const start of ['', '一']) {
+      const text = excerptOf(`${start}${around}搜索内容${around}`, ...splitWords('搜索内容'));
+      expect(text).toContain('搜索内容');
+      expect(text.length).toBeLessThanOrEqual(170 + '…  …'.length);
+      expect(text).not.toMatch(/\p{Cs}/u);
+    }
+  });
+
   it('is returned with the three sections that contain the most words of the query; a word in a title counts more', () => {
     const sections = [
       section('', '', 'A lamp.'),
@@ -69,5 +80,23 @@ describe('marked text', () => {
     const text = 'Log in first; who logged in is in the log. Log-in, login.';
     expect(marks(highlight(text, ['log in']))).toEqual(['Log in', 'logged in', 'Log-in']);
     expect(marks(highlight('time off', ['time', 'time off', 'off']))).toEqual(['time off']);
+  });
+
+  it.each([
+    ['resume', ['Résumé', 're\u0301sume\u0301']],
+    ['résumé', ['Résumé', 're\u0301sume\u0301']],
+    ['muller', ['Müller']],
+    ['mueller', ['Müller']],
+    ['angstrom', ['Ångström']],
+    ['内容', ['内容']],
+    ['搜索内容', ['搜索内容']],
+    ['索内容', ['索内容']],
+    ['内', ['内']],
+    ['がある', ['がある']],
+  ])('%s marks %j', (query, expected) => {
+    const text = 'Résumé and re\u0301sume\u0301 by Müller, Ångström. 𠮷搜索内容在这里。ここがある。';
+    const marked = highlight(text, splitWords(query));
+    expect(marks(marked)).toEqual(expected);
+    expect(plainText(marked)).toBe(text);
   });
 });

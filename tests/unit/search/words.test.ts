@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isStopWord, STEM_START, splitTerms, splitWords, stem } from '../../../shared/search/words.ts';
+import {
+  isStopWord,
+  STEM_START,
+  splitIndexed,
+  splitTerms,
+  splitWords,
+  stem,
+  tokensOf,
+} from '../../../shared/search/words.ts';
 
 it.each([
   ['useFlagsQuery', 'use flags query', 'useflagsquery use flags query'],
@@ -10,7 +18,18 @@ it.each([
   ['localhost:4100', 'localhost 4100', undefined],
   ['80,000 snapshots, can’t', '80000 snapshots cant', undefined],
   ['PRs, CSS and DNSSec', 'pr css and dns sec', undefined],
-  ['Über Ärger', 'über ärger', undefined],
+  ['Über ÄRGER', 'uber arger', undefined],
+  [
+    'Résumé, re\u0301sume\u0301, Ångström, naïve, İstanbul',
+    'resume resume angstrom naive istanbul',
+    undefined,
+  ],
+  ['Straße, Łódź, smørrebrød, Œuvre, Đà Nẵng', 'strasse lodz smorrebrod oeuvre da nang', undefined],
+  ['Ёлка, Άθήνα, שָׁלוֹם, كِتَاب', 'елка αθηνα שלום كتاب', undefined],
+  ['हिन्दी 1️⃣ ⚡️', 'हिन्दी 1', undefined],
+  ['搜索内容。が', '搜索 索内 内容 が', undefined],
+  ['React组件v2', 'react 组件 v2', undefined],
+  ['プログラム 프로그램', 'プロ ログ グラ ラム 프로 로그 그램', undefined],
 ])('%s is split into words; the terms contain a short compound as one word, too', (text, words, terms) => {
   expect(splitWords(text).join(' ')).toBe(words);
   if (terms) expect(splitTerms(text).join(' ')).toBe(terms);
@@ -54,4 +73,23 @@ describe('stem', () => {
 it('“how”, “do” and “to” are stop words, and words that name a subject are not', () => {
   expect(splitWords('how do I get this to').every(isStopWord)).toBe(true);
   expect(splitWords('deploy staging port').some(isStopWord)).toBe(false);
+});
+
+it('the index also contains words as they are written without umlauts, and the last letter of a text without spaces', () => {
+  expect(splitIndexed('Müller')).toEqual(['muller', 'mueller']);
+  expect(splitIndexed('Malmö, Århus')).toEqual(['malmo', 'arhus', 'malmoe', 'aarhus']);
+  expect(splitIndexed('résumé')).toEqual(['resume']);
+  expect(splitIndexed('内容')).toEqual(['内容', '容']);
+});
+
+it('the tokens of a text have their places in the text, also with marks and letters of two code units', () => {
+  const text = 'Re\u0301sume\u0301 in 搜𠮷内, run_many';
+  expect(tokensOf(text).map(({ index, text: token }) => [index, token])).toEqual([
+    [0, 'Re\u0301sume\u0301'],
+    [text.indexOf('in'), 'in'],
+    [text.indexOf('搜'), '搜𠮷'],
+    [text.indexOf('𠮷'), '𠮷内'],
+    [text.indexOf('内'), '内'],
+    [text.indexOf('run'), 'run_many'],
+  ]);
 });

@@ -10,12 +10,22 @@ const SECTIONS_PER_PAGE = 3;
 /** Weight of a word in a heading, compared to a word in the text. */
 const HEADING_WEIGHT = 3;
 
-/** The start of a word at or after a position. */
-const wordStart = (text: string, from: number): number => (from <= 0 ? 0 : text.indexOf(' ', from) + 1);
+/** A position at or before this one that is not between the halves of a character. */
+const between = (text: string, at: number): number => (/^[\uDC00-\uDFFF]/.test(text.slice(at)) ? at - 1 : at);
 
-/** The end of a word at or before a position. */
-const wordEnd = (text: string, to: number): number =>
-  to < text.length && text.lastIndexOf(' ', to) > 0 ? text.lastIndexOf(' ', to) : text.length;
+/** The start of a word at or after a position and before a match, or the position itself in a text without spaces. */
+function wordStart(text: string, from: number, match: number): number {
+  if (from <= 0) return 0;
+  const space = text.indexOf(' ', from);
+  return space >= 0 && space < match ? space + 1 : between(text, from);
+}
+
+/** The end of a word at or before a position, or the position itself in a text without spaces. */
+function wordEnd(text: string, to: number): number {
+  if (to >= text.length) return text.length;
+  const space = text.lastIndexOf(' ', to);
+  return space > to - LEAD ? space : between(text, to);
+}
 
 /** The passage with the most words of the query, and the number of these words. It begins and ends with a whole word. */
 function bestPassage(text: string, words: readonly string[]): { text: string; score: number } {
@@ -25,7 +35,7 @@ function bestPassage(text: string, words: readonly string[]): { text: string; sc
   for (const { index } of matches) {
     // The passage begins with the line if the line begins nearby.
     const line = text.lastIndexOf('\n', index) + 1;
-    const start = index - line <= LEAD ? line : wordStart(flat, index - LEAD);
+    const start = index - line <= LEAD ? line : wordStart(flat, index - LEAD, index);
     const end = wordEnd(flat, start + LENGTH);
     const inside = matches.filter((match) => match.index >= start && match.index < end);
     const score = new Set(inside.flatMap(({ matched }) => matched)).size;

@@ -4,7 +4,14 @@ import {
   type SearchIndex,
   unpackOccurrence,
 } from '../../../shared/search/search-index';
-import { isStopWord, phraseTerm, splitTerms, splitWords, stem } from '../../../shared/search/words';
+import {
+  isStopWord,
+  isUnspaced,
+  phraseTerm,
+  splitTerms,
+  splitWords,
+  stem,
+} from '../../../shared/search/words';
 import { formsOf, nearest, withPrefix } from './lexicon';
 
 type Field = keyof Occurrence;
@@ -154,7 +161,7 @@ export class Ranker {
   /** Index words that start with `word`, which may be unfinished or part of a compound. */
   #prefixVariant(word: string, minLength: number): Variant {
     const forms = formsOf(this.#words, word);
-    const words = word.length < minLength ? [] : withPrefix(this.#words, word);
+    const words = word.length < minLength && !isUnspaced(word) ? [] : withPrefix(this.#words, word);
     const longer = words.filter((at) => !forms.includes(at));
     return { label: `${word}…`, weight: PREFIX, words: new Map(longer.map((at) => [at, 1])) };
   }
