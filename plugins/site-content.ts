@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/section-routes.ts';
 import { type BlogParts, createBlog } from './blog/index.ts';
 import { handbookFields, homeFields } from './content/front-matter.ts';
@@ -7,6 +7,7 @@ import { realPath } from './content/gate.ts';
 import type { ContentOptions } from './content/model.ts';
 import type { PageKind } from './content/scan.ts';
 import { LLMS_ROUTES } from './output/markdown/index.ts';
+import { RESERVED_URLS } from './output/reserved-urls.ts';
 import { SITEMAP_ROUTES } from './output/sitemap.ts';
 import type { SearchedFolder } from './search/search-pages.ts';
 import { readSynonyms, type Synonyms } from './search/synonyms.ts';
@@ -33,11 +34,24 @@ function componentsFolder(siteDir: string, folder: string): string {
 }
 
 /**
+ * The real path of the content root or of the folder of static files. The content in it may only use files in it, so the folder
+ * itself must be in the site.
+ * @throws if the folder is a symlink that leads out of the site
+ */
+function folderOfSite(siteDir: string, name: string): string {
+  const path = realPath(join(siteDir, name));
+  if (path.startsWith(realPath(siteDir) + sep)) return path;
+  throw new Error(
+    `${name}/ is a symlink that leads out of the site. Move the folder that it leads to into the site, or set --site to the folder that contains it.`,
+  );
+}
+
+/**
  * The content of one of this project's sites: kinds of pages, and the blog. Builds, the dev server and scripts use it.
  * @param siteDir absolute path of the site's folder, which contains `docs/`
  */
 export function siteContent(site: Site, project: string, siteDir: string): SiteContent {
-  const root = realPath(join(siteDir, 'docs'));
+  const root = folderOfSite(siteDir, 'docs');
   const components = site.content.components.map((folder) => componentsFolder(siteDir, folder));
   const layout = (file: string, name: string) => ({ module: join(project, 'theme', file), name });
   const blog = createBlog({
@@ -67,7 +81,7 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
     synonyms,
     options: {
       root,
-      staticDir: join(project, 'static'),
+      staticDir: folderOfSite(project, 'static'),
       components,
       code: site.content.code,
       sidebarRoot: 'docs',
@@ -75,6 +89,7 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
       collection: blog.collection,
       configured: { source: siteSource(), links: configuredLinks(site) },
       routes: [...SITEMAP_ROUTES, ...LLMS_ROUTES],
+      reserved: RESERVED_URLS,
       checkFiles: () => synonyms().errors,
       frozenDay: process.env.FROZEN_DAY,
     },

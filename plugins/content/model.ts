@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { cleanPath } from '../../shared/clean-path.ts';
 import { pathFrom } from '../lib/files.ts';
 import { readAliases } from './aliases.ts';
 import { type ContentCode, checkCodeUses } from './code-uses.ts';
@@ -51,6 +52,8 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   sidebarRoot: string;
   /** URLs that other plugins provide. Content may link to them. */
   routes?: readonly string[];
+  /** URLs of other files that the build generates; a URL with a slash at its end is a folder. */
+  reserved?: readonly string[];
   /** Links of the site configuration. */
   configured?: ConfiguredLinks;
   /** ISO date to use as the last change of every page, for stable screenshots. Without it, git's dates are used. */
@@ -63,6 +66,11 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
   socialCardOf?: (page: Page, breadcrumbs: PageMeta['breadcrumbs']) => string | undefined;
 }
 
+const GENERATED = 'a page or file that the build generates';
+
+/** The end of the URL of the Markdown version of a page. */
+const MARKDOWN = /\.md$/;
+
 /**
  * @param urls URLs without a content file
  * @returns a function that describes the page or file at a URL, for messages; it returns undefined if there is none
@@ -71,14 +79,26 @@ function ownersOf(
   root: string,
   pages: readonly Page[],
   urls: readonly string[],
+  reserved: readonly string[],
   fileExists: (path: string) => boolean,
 ): (route: string) => string | undefined {
   const owners = new Map([
     ['/404', 'the not-found page'],
-    ...urls.map((url) => [url, 'a page or file that the build generates'] as const),
+    ...urls.map((url) => [url, GENERATED] as const),
     ...pages.map(({ route, file }) => [route, pathFrom(process.cwd(), resolve(root, file))] as const),
   ]);
-  return (route) => owners.get(route) ?? (fileExists(route) ? `the file static${route}` : undefined);
+  // Some hosts do not distinguish upper and lower case.
+  const isReserved = (route: string): boolean =>
+    reserved.some((url) => (url.endsWith('/') ? `${route}/`.toLowerCase().startsWith(url) : route === url));
+  const markdownOwner = (route: string): string | undefined => {
+    const page = MARKDOWN.test(route) ? owners.get(cleanPath(route.replace(MARKDOWN, ''))) : undefined;
+    return page && `the Markdown version of ${page}`;
+  };
+  return (route) =>
+    owners.get(route) ??
+    (isReserved(route) ? GENERATED : undefined) ??
+    markdownOwner(route) ??
+    (fileExists(route) ? `the file static${route}` : undefined);
 }
 
 const HOME_PAGES = ['index.mdx', 'index.md'];
@@ -104,7 +124,7 @@ const checkStaticFiles = (boundary: Boundary, staticDir: string): Problem[] =>
     : [];
 
 async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: ParsedFiles) {
-  const { root, staticDir, routes = [], generated = new Map(), configured } = options;
+  const { root, staticDir, routes = [], reserved = [], generated = new Map(), configured } = options;
   const boundary: Boundary = options;
   const scanned = scanContent({ ...options, isProd, known: parsed });
   const { pages, partials, drafts, unreadable, virtualPages, files } = scanned;
@@ -112,7 +132,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
   const urls = [...routes, ...generated.keys(), ...virtualPages.map(({ route }) => route), ...files];
   const lookup = fileLookup(boundary);
   const { exists: fileExists } = lookup;
-  const { aliases, errors } = readAliases(pages, ownersOf(root, pages, urls, fileExists));
+  const { aliases, errors } = readAliases(pages, ownersOf(root, pages, urls, reserved, fileExists));
   const targets = {
     routes: new Set(urls),
     fileExists,

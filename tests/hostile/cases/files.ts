@@ -405,6 +405,11 @@ const sites: HostileCase[] = [
     '/404',
     '/blog/tags',
     '/docs/start',
+    '/docs/start.md',
+    '/_headers',
+    '/licenses.txt',
+    '/search-index/old',
+    '/static/old',
   ].map(
     (alias): HostileCase => ({
       name: `an alias is the generated URL ${alias}`,

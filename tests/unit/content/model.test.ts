@@ -60,6 +60,11 @@ describe('the aliases of a page', () => {
     ['a page', '/docs/start', 'docs/docs/start.mdx'],
     ['the home page', '/index', 'docs/index.mdx'],
     ['a file', '/robots.txt', 'the file static/robots.txt'],
+    ['a generated file', '/_headers', 'a page or file that the build generates'],
+    ['a file in a generated folder', '/Static/old', 'a page or file that the build generates'],
+    ['a generated folder', '/static', 'a page or file that the build generates'],
+    ['the Markdown version of a page', '/docs/start.md', 'the Markdown version of .*docs/docs/start.mdx'],
+    ['the Markdown version of the home page', '/index.md', 'the Markdown version of .*docs/index.mdx'],
     ['a generated page', '/search', 'a page or file that the build generates'],
     ['the not-found page', '/404', 'the not-found page'],
   ])('must not contain the URL of %s', async (_, alias, owner) => {
@@ -69,10 +74,12 @@ describe('the aliases of a page', () => {
         'docs/index.mdx': page({ title: 'Home' }),
         'static/robots.txt': '',
       },
-      { generated: new Map([['/search', 'search.mdx']]) },
+      { generated: new Map([['/search', 'search.mdx']]), reserved: ['/_headers', '/static/'] },
     );
-    expect(errors).toEqual([expect.stringContaining(`${owner}. Remove this alias`)]);
-    expect(errors[0]).toContain(`docs/docs/a.mdx:3: field "aliases.1" is "${alias.replace('/index', '/')}"`);
+    expect(errors).toEqual([expect.stringMatching(`${owner}. Remove this alias`)]);
+    expect(errors[0]).toContain(
+      `docs/docs/a.mdx:3: field "aliases.1" is "${alias.replace(/\/index$/, '/')}"`,
+    );
     expect([...model.redirects.keys()]).toEqual(['/fine']);
   });
 
