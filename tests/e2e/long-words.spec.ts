@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { drawer, hamburger, searchDialog, searchFor } from './parts.ts';
 import { expect, test, visit } from './test.ts';
@@ -93,5 +95,15 @@ test('on a page from right to left, code, file trees and diagrams are from left 
     expect(copy?.x, `the Copy button at ${width} px`).toBeGreaterThan(
       (block?.x ?? 0) + (block?.width ?? 0) / 2,
     );
+  }
+});
+
+test('in an EPUB from right to left, code is from left to right', async ({ page }) => {
+  const css = readFileSync(join(import.meta.dirname, '../../theme/book/epub.css'), 'utf8');
+  const parts = ['<pre><code>$ projector --dry-run --</code></pre>', '<p><code>$ reel --</code></p>'];
+  await page.setContent(`<html dir="rtl"><style>${css}</style><body>${parts.join('')}</body></html>`);
+  for (const code of await page.getByRole('code').all()) {
+    const [first, last] = await endsOf(code);
+    expect(first, (await code.textContent()) ?? '').toBeLessThan(last);
   }
 });
