@@ -3,13 +3,16 @@ import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { importNode, isJsxElement } from '../lib/mdx-nodes.ts';
 
-/** Components that few pages use, and their modules in `theme/markdown/`. */
+/** Components that not all pages use, and their modules in `theme/markdown/`. */
 const MODULES: Readonly<Record<string, string>> = {
+  Admonition: 'admonition',
+  AdmonitionTitle: 'admonition',
   Badge: 'badge',
   Example: 'example',
   FileTree: 'file-tree',
   Footnote: 'footnote',
   LinkCard: 'link-card',
+  Steps: 'steps',
   Tab: 'tabs',
   Tabs: 'tabs',
   Video: 'video',

@@ -133,18 +133,14 @@ function scrollToCurrent(nav: HTMLElement): void {
 /** After each navigation, scrolls the sidebar to the link to the current page. */
 function useScrollToCurrent(path: string) {
   const nav = useRef<HTMLElement>(null);
-  const latest = useRef<string>(undefined);
+  const latest = useRef(path);
   useEffect(() => {
     latest.current = path;
-    const scroll = () => {
-      if (nav.current && latest.current === path) scrollToCurrent(nav.current);
-    };
     // By the next frame, the categories of the page have begun to open.
     requestAnimationFrame(async () => {
-      scroll();
       const opening = nav.current?.getAnimations({ subtree: true }) ?? [];
       await Promise.allSettled(opening.map(({ finished }) => finished));
-      scroll();
+      if (nav.current && latest.current === path) scrollToCurrent(nav.current);
     });
   }, [path]);
   return nav;

@@ -1,12 +1,10 @@
 import type { MDXComponents } from 'mdx/types';
 import type { ComponentProps } from 'react';
 import { Link } from '../navigation/link';
-import { Admonition, AdmonitionTitle } from './admonition';
 import { Card, Cards } from './cards';
 import { CodeBlock } from './code-block';
 import { Diagram } from './diagram';
 import { Figure } from './figure';
-import { Steps } from './steps';
 
 /** A link, or the target of links: `<a id="x">` has no URL. */
 function ContentLink({ href, ...props }: ComponentProps<'a'>) {
@@ -16,12 +14,9 @@ function ContentLink({ href, ...props }: ComponentProps<'a'>) {
 /** The component for links, and the components that every page loads. Pages that use other components import them. */
 export const markdownComponents: MDXComponents = {
   a: ContentLink,
-  Admonition,
-  AdmonitionTitle,
   Card,
   Cards,
   CodeBlock,
   Diagram,
   Figure,
-  Steps,
 };

@@ -54,12 +54,11 @@ export async function pageAt(path: string): Promise<PageData | null> {
 }
 
 /** @throws after the timeout */
-function withTimeout<T>(promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error(HOST_TOO_SLOW)), TIMEOUT);
-    promise.then(resolve, reject);
-  });
-}
+const withTimeout = <T>(promise: Promise<T>): Promise<T> =>
+  Promise.race([
+    promise,
+    new Promise<never>((_resolve, reject) => setTimeout(reject, TIMEOUT, new Error(HOST_TOO_SLOW))),
+  ]);
 
 /** Navigates with a full page load. */
 function loadDocument({ to, kind }: Navigation): void {
