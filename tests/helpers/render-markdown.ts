@@ -24,11 +24,15 @@ type MdxContent = FunctionComponent<{ components: Record<string, unknown> }> & {
   __RSPRESS_PAGE_META: Record<string, PageMeta>;
 };
 
-/** Plain elements replace the theme's components. */
+/** Plain elements replace components of the theme that pages import, in the code of the page. */
+const IMPORTED: Readonly<Record<string, string>> = {
+  Admonition:
+    "({ type, open, children }) => createElement('aside', { 'data-kind': type, 'data-open': open }, children)",
+  AdmonitionTitle: "({ children }) => createElement('header', {}, children)",
+};
+
+/** Plain elements replace the components that every page has. */
 const components = {
-  Admonition: ({ type, open, children }: { type: string; open?: boolean; children: ReactNode }) =>
-    createElement('aside', { 'data-kind': type, 'data-open': open }, children),
-  AdmonitionTitle: ({ children }: { children?: ReactNode }) => createElement('header', {}, children),
   CodeBlock: ({ html, lang, title }: { html: string; lang?: string; title?: string }) =>
     createElement('pre', { 'data-lang': lang, title, dangerouslySetInnerHTML: { __html: html } }),
   Diagram: ({ svg, caption }: { svg: string; caption: string }) =>
@@ -53,11 +57,11 @@ const linkModule = (code: string): string =>
     .replace(/^import (video\d+) from (".*\?image");$/gm, 'const $1 = { img: $2 };')
     .replace(/^import (image\d+) from (".*");$/gm, 'const $1 = $2;')
     .replace(/^import ".*\.css";$/gm, '')
-    // Components of the theme are elements with the module's name.
+    // Other components of the theme are elements with the module's name.
     .replace(
       /^import \{(\w+)\} from ".*\/theme\/markdown\/([\w-]+)\.tsx";$/gm,
       (_all, name: string, module: string) =>
-        `const ${name} = (props) => createElement('x-${module}', props);`,
+        `const ${name} = ${IMPORTED[name] ?? `(props) => createElement('x-${module}', props)`};`,
     )
     .replace(/from "(react\/jsx-runtime|@mdx-js\/react)";/g, (_all, name: string) => `from "${urlOf(name)}";`)
     .concat(`\nimport { createElement } from "${urlOf('react')}";\n`);
