@@ -13,6 +13,9 @@ export const WEBKIT_WINDOW = join(import.meta.dirname, 'webkit-window.py');
 /** Debian's Firefox, or the one that FIREFOX_PATH names. */
 export const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 
+/** Milliseconds after which an installation is canceled: a server that does not respond must not block the checks. */
+const APT_TIMEOUT = 300_000;
+
 interface Requirement {
   /** The packages of Debian that contain the browser and what controls it. */
   packages: readonly string[];
@@ -41,9 +44,10 @@ export function engineObstacle(engine: Engine): string | undefined {
   const { packages, isInstalled } = REQUIREMENTS[engine];
   if (!isInstalled() && isRootWithApt()) {
     console.log(`Installing ${packages.join(', ')} with apt-get …`);
-    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['update', '-qq'], { timeout: APT_TIMEOUT });
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
       stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: APT_TIMEOUT,
     });
   }
   if (!isInstalled()) return `${engine} was not found. Install it: apt-get install ${packages.join(' ')}`;

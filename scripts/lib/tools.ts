@@ -12,6 +12,8 @@ interface Source {
   bin: string;
   /** For the log: why the installation takes long. */
   note?: string;
+  /** Milliseconds after which the installation is canceled. */
+  timeout?: number;
 }
 
 export interface Tool {
@@ -72,7 +74,8 @@ export const GECKODRIVER: Tool = {
       args: ['install', 'geckodriver', '--version', GECKODRIVER_VERSION, '--locked'],
       env: CARGO,
       bin: join(CACHE, 'cargo/bin'),
-      note: 'It is compiled, which takes a few minutes, but only once.',
+      note: 'It is compiled, which takes up to three minutes, but only once.',
+      timeout: 300_000,
     },
   ],
 };
@@ -109,13 +112,13 @@ export function findTool({ name, sources }: Tool): string | undefined {
  * @returns the command that runs it; undefined if it was not found and cannot be installed
  */
 export function ensureTool(tool: Tool): string | undefined {
-  for (const { command, args, env, note = '' } of tool.sources) {
+  for (const { command, args, env, note = '', timeout = TIMEOUT } of tool.sources) {
     if (findTool(tool)) break;
     if (!commandExists(command)) continue;
     console.log(
       `${tool.name} is missing. Installing ${tool.version} with ${command} into .cache … ${note}`.trim(),
     );
-    run(command, args, { env: { ...process.env, ...env }, timeout: TIMEOUT });
+    run(command, args, { env: { ...process.env, ...env }, timeout });
   }
   return findTool(tool);
 }

@@ -1,6 +1,6 @@
 import { colorToggle, drawer, hamburger, heading, tocButton } from '../e2e/parts.ts';
 import type { EnginePage } from './page.ts';
-import { expect, isPainted, PHONE, test, trouble, visit } from './test.ts';
+import { expect, idle, isPainted, PHONE, test, trouble, visit } from './test.ts';
 
 /** Whether a part is completely in the window. */
 const isInWindow = (tab: EnginePage, box: { x: number; y: number; width: number; height: number }) =>
@@ -75,6 +75,7 @@ test('the dialog of a larger image and that of the shortcuts show their Close bu
 
 test('menus open next to their buttons', { tag: '@quick' }, async ({ tab, site }) => {
   await visit(tab, `${site.url}/docs/start`);
+  await idle(tab);
   const button = tab.getByRole('button', { name: 'Other formats' });
   await button.click();
   const menu = tab.getByRole('group', { name: 'Other formats' });
@@ -103,6 +104,7 @@ test('a footnote opens and closes, and a link shows a preview', { tag: '@quick' 
     await note.waitFor({ state });
   }
   await visit(tab, `${site.url}/docs/start`);
+  await idle(tab);
   // The driver of WebKit moves the pointer without a distance, which the theme ignores. The focus shows the same preview.
   await tab.getByRole('button', { name: 'Other formats' }).focus();
   await expect(async () => {

@@ -12,7 +12,9 @@ if (!globalThis.engineTrouble) {
     trouble.push(text);
     document.documentElement.dataset.trouble = trouble.join(' | ');
   };
-  addEventListener('error', ({ message }) => message && add('error: ' + message));
+  // This message is not an error: an observer has changed the page, and its next call follows in the next frame.
+  const isNotice = (message) => message.startsWith('ResizeObserver loop');
+  addEventListener('error', ({ message }) => message && !isNotice(message) && add('error: ' + message));
   addEventListener('unhandledrejection', ({ reason }) => add('rejection: ' + reason));
   addEventListener('securitypolicyviolation', (event) => add(['policy:', event.violatedDirective, event.blockedURI, event.sourceFile, event.sample].join(' ')));
   const { error } = console;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { decode } from 'fast-png';
 import type { Engine } from '../../scripts/lib/engines.ts';
 import config from '../../site.config.ts';
@@ -7,7 +7,7 @@ import { type EngineLocator, type EnginePage, firstPage } from './page.ts';
 import { startServer, type TestServer } from './server.ts';
 import { type Session, start } from './sessions.ts';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -81,6 +81,17 @@ export const hydrated = (page: EnginePage): Promise<void> => page.locator('html[
 export async function visit(page: EnginePage, url: string): Promise<void> {
   await page.goto(url);
   await hydrated(page);
+}
+
+/** Waits for the parts that load when the browser is idle: the list of shortcuts is one of them. */
+export async function idle(page: EnginePage): Promise<void> {
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(async () => {
+    await page.keyboard.press('?');
+    expect(await shortcuts.isVisible()).toBe(true);
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await shortcuts.waitFor({ state: 'hidden' });
 }
 
 /** How far the page is scrolled down, in whole pixels. */

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type NewFeatures, newestOf, newInScript, newInStyles, type Versions } from './browser-features.ts';
+import { files, read } from './built-site.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The scripts of the theme. Names in built scripts are too short to be those of features. */
+const scripts = ['theme', 'shared']
+  .flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  .filter((file) => /(?<!\.d)\.(?:js|tsx?)$/.test(file));
+
+/** Every new feature of the built stylesheets and of the scripts. */
+const used: NewFeatures = new Map([
+  ...files.filter((file) => file.endsWith('.css')).flatMap((file) => [...newInStyles(read(file))]),
+  ...scripts.flatMap((file) => [...newInScript(readFileSync(join(ROOT, file), 'utf8'), file)]),
+]);
+
+/** The rows of the table of newer features: its names, and the versions that the table states. */
+const rows = (() => {
+  const [, section = ''] = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8').split('\n## Browsers\n');
+  return (section.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.includes('`'))
+    .map((line) => line.split(' | '))
+    .map(([first = '', ...cells]) => ({
+      names: [...first.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+      versions: cells.slice(0, 3).join(' '),
+    }));
+})();
+
+const listed = rows.flatMap(({ names }) => names);
+
+/** The versions that have all of the features, as in the table. */
+const together = (all: readonly Versions[]): string =>
+  newestOf(all)
+    .map((version) => (Number.isFinite(version) ? version : '–'))
+    .join(' ');
+
+describe('features that the oldest browsers do not have', () => {
+  it('have a fallback in the table of ARCHITECTURE.md', () => {
+    const missing = [...used].filter(([name]) => !listed.includes(name));
+    expect(missing.map(([name, versions]) => `${name}: ${together([versions])}`)).toEqual([]);
+  });
+
+  it('are in the table only while something uses them', () => {
+    expect(listed.filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it('have the versions of the table', () => {
+    const stated = rows.map(({ names, versions }) => `${names.join(', ')}: ${versions}`);
+    const known = rows.map(
+      ({ names }) => `${names.join(', ')}: ${together(names.map((name) => used.get(name) ?? []))}`,
+    );
+    expect(stated).toEqual(known);
+  });
+
+  it('are found in stylesheets and scripts', () => {
+    const css =
+      'a::details-content { text-wrap: pretty; width: scroll(self); content: "/" / ""; color: red }';
+    expect([...newInStyles(css).keys()]).toEqual([
+      '::details-content',
+      'text-wrap: pretty',
+      'scroll()',
+      'content: … / …',
+    ]);
+    const script = 'document.startViewTransition(() => new ClipboardItem({})); document.querySelector("a");';
+    expect([...newInScript(script, 'a.ts').keys()]).toEqual(['startViewTransition', 'ClipboardItem']);
+  });
+});
