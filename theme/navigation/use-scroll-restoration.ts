@@ -20,10 +20,6 @@ function storedPositions(): [string, number][] {
   return entries.filter((entry): entry is [string, number] => Number.isFinite(entry[1]));
 }
 
-/** If the storage is blocked or full, the positions are lost. */
-const storePositions = () =>
-  writeText('sessionStorage', STORAGE_KEY, JSON.stringify(Object.fromEntries(positions)));
-
 /** Key of the entry of the page on screen. While Back or Forward loads a page, the URL is already new. */
 let shownKey: string | undefined;
 
@@ -33,6 +29,13 @@ let stopRestoring = () => {};
 /** Saves the scroll position of the page on screen. Call it before the history entry changes. */
 export function savePosition(): void {
   if (shownKey !== undefined) positions.set(shownKey, window.scrollY);
+}
+
+/** Saves the positions for the next page. If the storage is blocked or full, they are lost. */
+function storePositions(): void {
+  // The page can be left before the event of the last scroll.
+  savePosition();
+  writeText('sessionStorage', STORAGE_KEY, JSON.stringify(Object.fromEntries(positions)));
 }
 
 /** The key of the current history entry. Entries of the router have a key. This function adds a key to other entries. */
