@@ -35,6 +35,7 @@ test('Back from another site leads to the position on the page', { tag: '@quick'
   await expect.poll(() => scrollTop(tab)).toBe(640);
   await tab.goto(`${other.url}/blog`);
   await tab.goBack();
+  await expect.poll(() => tab.url()).toBe(`${site.url}/docs/start`);
   await heading(tab, 'Start').waitFor();
   await expect.poll(() => scrollTop(tab)).toBe(640);
   // Browsers restore the position of a page from their cache after its events.

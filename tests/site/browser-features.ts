@@ -119,7 +119,7 @@ export function newInStyles(text: string): NewFeatures {
 /** Objects whose members are features of the browser. */
 const BROWSER_OBJECTS = /^(?:window|globalThis|document|navigator|history|location|CSS)$/;
 
-/** Names that the theme and its libraries also use for functions and fields of their own. */
+/** Names that the theme also gives to its own functions and fields. */
 const OWN_NAMES = new Set([
   'addRoutes',
   'colorScheme',
