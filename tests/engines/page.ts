@@ -45,6 +45,12 @@ const KEYS: Readonly<Record<string, string>> = {
   Home: Key.HOME,
 };
 
+/**
+ * Milliseconds after which a script that only reads is given up. The driver of WebKit never answers if Back replaces the document
+ * while the script runs.
+ */
+const ANSWER_WITHIN = 2000;
+
 /** A window or tab of a browser. The functions have the names that they have in Playwright. */
 export class EnginePage {
   readonly #session: Session;
@@ -88,8 +94,8 @@ export class EnginePage {
     await act();
     const hasArrived = () =>
       // Commands fail while the document is replaced.
-      this.evaluate(
-        () => !('left' in document.documentElement.dataset) && document.readyState !== 'loading',
+      this.read<boolean>(
+        "return !('left' in document.documentElement.dataset) && document.readyState !== 'loading'",
       ).catch(() => false);
     await expect.poll(hasArrived, 'the page has arrived').toBe(true);
   }
@@ -104,6 +110,16 @@ export class EnginePage {
     ...args: Args
   ): Promise<Result> {
     return (await this.driver()).executeScript(`return (${run})(...arguments)`, ...args);
+  }
+
+  /** Runs a script that only reads. @returns its result; undefined if the driver does not answer, so that the caller can ask again */
+  async read<Result>(script: string, ...args: unknown[]): Promise<Result | undefined> {
+    const answer = (await this.driver()).executeScript<Result>(script, ...args);
+    let timer: number | NodeJS.Timeout | undefined;
+    const none = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, ANSWER_WITHIN);
+    });
+    return Promise.race([answer, none]).finally(() => clearTimeout(timer));
   }
 
   /** Sets the size of the page, and waits until the page has it. */
@@ -164,12 +180,11 @@ export class EnginePage {
 
   /** Finds elements in the page; `[]` while the page changes. */
   async find(steps: readonly Step[]): Promise<WebElement[]> {
-    const driver = await this.driver();
     const script = 'return window.engineFinder ? window.engineFinder.find(arguments[0]) : null';
-    const found = await driver.executeScript<WebElement[] | null>(script, steps);
+    const found = await this.read<WebElement[] | null>(script, steps);
     if (found) return found;
-    await driver.executeScript(FINDER);
-    return (await driver.executeScript<WebElement[] | null>(script, steps)) ?? [];
+    await this.read(FINDER);
+    return (await this.read<WebElement[] | null>(script, steps)) ?? [];
   }
 }
 
@@ -257,12 +272,9 @@ export class EngineLocator {
   async isVisible(): Promise<boolean> {
     const [element] = await this.#page.find(this.#steps);
     if (!element) return false;
-    const driver = await this.#page.driver();
     try {
-      return await driver.executeScript<boolean>(
-        'return window.engineFinder?.isVisible(arguments[0]) ?? false',
-        element,
-      );
+      const script = 'return window.engineFinder?.isVisible(arguments[0])';
+      return (await this.#page.read<boolean>(script, element)) ?? false;
     } catch (reason) {
       if (isChange(reason)) return false;
       throw reason;

@@ -1,6 +1,6 @@
 import { colorToggle, drawer, hamburger, heading, tocButton } from '../e2e/parts.ts';
 import type { EnginePage } from './page.ts';
-import { expect, idle, isPainted, PHONE, test, trouble, visit } from './test.ts';
+import { expect, hydrated, idle, isPainted, PHONE, test, trouble, visit } from './test.ts';
 
 /** Whether a part is completely in the window. */
 const isInWindow = (tab: EnginePage, box: { x: number; y: number; width: number; height: number }) =>
@@ -42,6 +42,7 @@ test('the color mode changes in both windows, and tabs keep their choice', { tag
   await last(other).click();
   await expect.poll(() => last(other).getAttribute('aria-selected')).toBe('true');
   await tab.reload();
+  await hydrated(tab);
   await expect.poll(() => mode(tab)).toBe('dark');
   await expect.poll(() => last(tab).getAttribute('aria-selected')).toBe('true');
   expect(await trouble(tab)).toBe('');
