@@ -153,7 +153,7 @@ export function readYaml(source: string): YamlContent {
     error: { line, reason },
   });
   if (source.length > LIMITS.yamlLength)
-    return failed(1, `it has more than ${formatLimit(LIMITS.yamlLength)} characters`);
+    return failed(1, `it has more than ${formatLimit(LIMITS.yamlLength)} characters. Shorten it`);
   const counter = new LineCounter();
   const lineAt = (offset = 0): number => counter.linePos(offset).line;
   // The parser calls itself for each level, so thousands of levels exceed its stack.

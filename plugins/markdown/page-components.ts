@@ -12,18 +12,23 @@ const MODULES: Readonly<Record<string, string>> = {
   FileTree: 'file-tree',
   Footnote: 'footnote',
   LinkCard: 'link-card',
-  Steps: 'steps',
   Tab: 'tabs',
   Tabs: 'tabs',
   Video: 'video',
 };
 
-/** Other stylesheets in that folder that only some pages load. */
-const STYLES = ['code-annotations', 'code-tools', 'task-list'];
+/** Modules that so many pages use that their styles are in the stylesheet of all pages. */
+const COMMON = ['admonition'];
+
+/** Stylesheets in that folder that only some pages load. */
+const STYLES = [
+  ...Object.values(MODULES).filter((name) => !COMMON.includes(name)),
+  ...['code-annotations', 'code-tools', 'task-list'],
+];
 
 /** Matches the stylesheets that load only on the pages that need them. */
 export const PAGE_COMPONENT_STYLES = new RegExp(
-  `[\\\\/]markdown[\\\\/](?:${[...Object.values(MODULES), ...STYLES].join('|')})(?:\\.module)?\\.css$`,
+  `[\\\\/]markdown[\\\\/](?:${STYLES.join('|')})(?:\\.module)?\\.css$`,
 );
 
 /**

@@ -5,6 +5,7 @@ import { Card, Cards } from './cards';
 import { CodeBlock } from './code-block';
 import { Diagram } from './diagram';
 import { Figure } from './figure';
+import { Steps } from './steps';
 
 /** A link, or the target of links: `<a id="x">` has no URL. */
 function ContentLink({ href, ...props }: ComponentProps<'a'>) {
@@ -19,4 +20,5 @@ export const markdownComponents: MDXComponents = {
   CodeBlock,
   Diagram,
   Figure,
+  Steps,
 };
