@@ -321,13 +321,21 @@ export const withoutFonts = (page: Page): Promise<unknown> =>
 /** Adds up layout shifts. @returns a function that reads the sum */
 export async function recordShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
+    let sum = 0;
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) sum += (entry as unknown as { value: number }).value;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // A busy browser may not have called the observer yet.
+    Object.assign(window, {
+      shifts: () => {
+        add(observer.takeRecords());
+        return sum;
+      },
+    });
   });
-  return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+  return () => page.evaluate(() => (window as unknown as { shifts: () => number }).shifts());
 }
 
 /** How much wider the page is than the window, in pixels. */
