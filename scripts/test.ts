@@ -1,7 +1,7 @@
 /**
  * Runs the checks. `npm test` runs all stages. The visual tests and `npm run prove:*` are not stages. `npm run check`
  * runs lint, type checks and unit tests, which need neither a build nor a browser. `--changed` leaves out the stages
- * that the changes since the last commit cannot affect.
+ * that the changes since the last commit cannot affect. `--engines` adds the main journeys in Firefox and WebKit.
  *
  * Independent stages run at the same time, at most two of them. The last line is `N passed, N failed`, followed by
  * `, N skipped` if checks or tests were skipped. The exit status is 1 if a check failed.
@@ -158,10 +158,9 @@ function findTools() {
     actionlint: ensureTool(ACTIONLINT),
     zizmor: ensureTool(ZIZMOR),
   };
-  const engines = ENGINES.map(engineStage);
   for (const [name, path] of Object.entries(tools)) console.log(`${name}: ${path ?? 'missing'}`);
   console.log(`tools: ${seconds(since)}`);
-  return { ...tools, engines };
+  return tools;
 }
 
 const LINT: Stage = { name: 'lint', command: npm('lint') };
@@ -206,13 +205,16 @@ function allStages(): Stage[][][] {
         { name: 'builds', command: vitest('builds'), count: countVitest, ignores: CONTENT },
       ],
     ],
-    [[browserTests, ...tools.engines]],
+    [[browserTests, ...(values.engines ? ENGINES.map(engineStage) : [])]],
   ];
 }
 
 const { values, positionals } = readOptions({
   allowPositionals: true,
-  options: { changed: { type: 'boolean', default: false } },
+  options: {
+    changed: { type: 'boolean', default: false },
+    engines: { type: 'boolean', default: false },
+  },
 });
 
 if (positionals.some((argument) => argument !== 'check'))
