@@ -5,6 +5,7 @@ import type { Element, Nodes, Root } from 'xast';
 import { fromXml } from 'xast-util-from-xml';
 import { urlsInCss } from '../lib/css-urls.ts';
 import { slashes } from '../lib/files.ts';
+import { formatLimit, LIMITS } from '../lib/limits.ts';
 import { type Boundary, contentText, listContentFiles } from './gate.ts';
 import type { Problem } from './types.ts';
 
@@ -184,6 +185,13 @@ interface Found {
 }
 
 function parse(source: string): Root | Found {
+  if (source.length > LIMITS.svgLength) {
+    const limit = formatLimit(LIMITS.svgLength);
+    return {
+      line: 1,
+      message: `it has more than ${limit} characters; remove parts of it, or save it as PNG or WebP`,
+    };
+  }
   try {
     return fromXml(source.replace(/^\uFEFF/, ''));
   } catch (error) {
@@ -212,7 +220,8 @@ export const checkSvg = (source: string, file: string): Problem[] =>
 /** The attributes of the root element. @throws if the source is not an SVG */
 export function rootAttributes(source: string): Element['attributes'] {
   const tree = parse(source);
-  const root = 'type' in tree ? tree.children.find((node) => node.type === 'element') : undefined;
+  if (!('type' in tree)) throw new Error(tree.message);
+  const root = tree.children.find((node) => node.type === 'element');
   if (root && localName(root.name) === 'svg') return root.attributes;
   throw new Error('it contains no <svg> element');
 }

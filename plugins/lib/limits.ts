@@ -39,6 +39,8 @@ export const LIMITS = {
   diagramEdges: 200,
   /** Characters of a diagram. */
   diagramLength: 20_000,
+  /** Characters of an SVG file. */
+  svgLength: 5_000_000,
   /** Characters of front matter, or of a file with YAML or JSON. */
   yamlLength: 100_000,
   /** References to one anchor in YAML, or to anchors in anchors, counted as in the `yaml` package. */

@@ -166,3 +166,10 @@ it('the SVG files of a folder are checked, with any case of the extension', () =
   const { path } = newFolder({ 'a.SVG': svg('<script/>'), 'b.svg': svg('<path/>'), 'c.txt': '<script/>' });
   expect(checkSvgFiles({ root: path }, [path])).toMatchObject([{ file: `${path}/a.SVG`, line: 3 }]);
 });
+
+it('a very large file is refused before it is parsed', () => {
+  const source = svg('<path d="M0 0h9"/>'.repeat(300_000));
+  expect(problemsOf(source)).toEqual([
+    'a.svg:1: unsafe SVG: it has more than 5,000,000 characters; remove parts of it, or save it as PNG or WebP.',
+  ]);
+});
