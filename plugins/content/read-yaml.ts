@@ -10,7 +10,7 @@ import {
   visit,
 } from 'yaml';
 import { formatLimit, LIMITS } from '../lib/limits.ts';
-import { visibleTexts } from '../lib/visible-text.ts';
+import { visibleText } from '../lib/visible-text.ts';
 import { isActiveKey } from './mdx-values.ts';
 import type { Problem } from './types.ts';
 
@@ -70,7 +70,7 @@ function keepText(document: Document): void {
       const isTyped = key === 'value' && TYPED_FIELDS.has(String(topField(path)));
       if (node.type === Scalar.PLAIN && !isTyped && typeof node.value !== 'string' && node.source)
         node.value = node.source;
-      if (typeof node.value === 'string') node.value = oneLine(node.value);
+      if (typeof node.value === 'string') node.value = oneLine(visibleText(node.value));
     },
   });
 }
@@ -182,7 +182,7 @@ export function readYaml(source: string): YamlContent {
     const maxAliasCount = LIMITS.yamlAliases;
     // Fails if a value contains itself.
     JSON.stringify(document.toJS({ maxAliasCount }));
-    const values: unknown = document.toJS({ maxAliasCount, reviver: visibleTexts }) ?? {};
+    const values: unknown = document.toJS({ maxAliasCount }) ?? {};
     return { values, lines, cut };
   } catch (cause) {
     const reason = `${reasonOf(cause as Error)}. Write the values without references (*name)`;

@@ -143,7 +143,7 @@ describe('withJsonFrontMatter', () => {
     const body = '\n# Body\n\n---\n';
     const source = `---\ntitle: "a\\u2028 \\u0085 😀 \\x01"\nkeywords:\n  - a\ntags:\n  - "---"\n---\n${body}`;
     const { frontmatter, emptyLinesSource } = rspress(source);
-    expect(frontmatter).toEqual({ title: 'a\u2028 \u0085 😀 ', tags: ['---'] });
+    expect(frontmatter).toEqual({ title: 'a\u2028 \u0085 😀', tags: ['---'] });
     expect(emptyLinesSource).toBe('\n'.repeat(7) + body);
   });
 
