@@ -1,7 +1,7 @@
-import { resolveSite } from './plugins/site/resolve.ts';
+import { defineSite } from './plugins/site/define-site.ts';
 
 /** Everything that a new owner of the site changes. The JSON file that SITE_CONFIG names replaces individual values. */
-export default resolveSite({
+export default defineSite({
   title: 'Core Platform',
   tagline: 'The open-source platform behind a film ministry',
   description:

@@ -6,6 +6,7 @@ import { handbookFields, homeFields } from './content/front-matter.ts';
 import { realPath } from './content/gate.ts';
 import type { ContentOptions } from './content/model.ts';
 import type { PageKind } from './content/scan.ts';
+import { engineModule } from './lib/engine.ts';
 import { LLMS_ROUTES } from './output/markdown/index.ts';
 import { RESERVED_URLS } from './output/reserved-urls.ts';
 import { SITEMAP_ROUTES } from './output/sitemap.ts';
@@ -47,17 +48,18 @@ function folderOfSite(siteDir: string, name: string): string {
 }
 
 /**
- * The content of one of this project's sites: kinds of pages, and the blog. Builds, the dev server and scripts use it.
+ * The content of one of a project's sites: kinds of pages, and the blog. Builds, the dev server and scripts use it.
+ * @param project absolute path of the folder that contains `static/`
  * @param siteDir absolute path of the site's folder, which contains `docs/`
  */
 export function siteContent(site: Site, project: string, siteDir: string): SiteContent {
   const root = folderOfSite(siteDir, 'docs');
   const components = site.content.components.map((folder) => componentsFolder(siteDir, folder));
-  const layout = (file: string, name: string) => ({ module: join(project, 'theme', file), name });
+  const layout = (file: string, name: string) => ({ module: engineModule(`theme/${file}`), name });
   const blog = createBlog({
     root,
     site,
-    layout: layout('blog/blog-page.tsx', 'BlogPage'),
+    layout: layout('blog/blog-page', 'BlogPage'),
     newestOn: { file: 'index.mdx', posts: 3 },
   });
   const kinds: PageKind[] = [
@@ -66,7 +68,7 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
       name: 'the home page',
       matches: (file) => /^index\.mdx?$/.test(file),
       fields: homeFields,
-      layout: layout('home/home-page.tsx', 'HomePage'),
+      layout: layout('home/home-page', 'HomePage'),
     },
     { name: 'a handbook page', matches: (file) => file.startsWith('docs/'), fields: handbookFields },
   ];

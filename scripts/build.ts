@@ -15,16 +15,15 @@
  * `--plain` turns off everything that uses internals of Rspress only to be faster or smaller. The pages are the same.
  */
 import { existsSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { endWorkers } from '../plugins/lib/workers.ts';
 import { startOptions } from '../plugins/rspress/start-options.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
 import { lockBuild } from './lib/lock-build.ts';
 import { checkRemovedPaths, readSitemap } from './lib/removed-paths.ts';
-import { CONFIG_FILE, loadConfig, selectSite } from './lib/site-config.ts';
+import { CONFIG_FILE, loadProject, PROJECT, selectSite } from './lib/site-config.ts';
 import { buildFolders, removeUnfinished, replaceBuild } from './lib/swap-build.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const { values } = readOptions({
   options: {
     site: { type: 'string', default: '.' },
@@ -48,7 +47,10 @@ async function browserForBook(): Promise<string> {
 
 const fail = ({ message }: Error): never => endWith(message);
 
-const { default: siteConfig } = await import('../site.config.ts').catch(fail);
+// Loading Rspress takes as long as bundling the configuration.
+const rspress = import('@rspress/core');
+const project = await loadProject();
+const siteConfig = await project.site().catch(fail);
 const browser = values.book ? await browserForBook().catch(fail) : undefined;
 const earlier = values.against && (await readSitemap(values.against).catch(fail));
 
@@ -65,7 +67,7 @@ process.on('exit', (status) => {
   }
   removeUnfinished(site);
   const outcome = existsSync(live)
-    ? `${relative(ROOT, live)}/ still contains the last good build`
+    ? `${relative(PROJECT, live)}/ still contains the last good build`
     : 'nothing was written';
   console.error(`\nThe build failed; ${outcome}.`);
 });
@@ -81,7 +83,7 @@ Object.assign(process.env, {
 });
 process.chdir(site);
 
-const [{ build, logger }, config] = await Promise.all([import('@rspress/core'), loadConfig()]);
+const [{ build, logger }, config] = await Promise.all([rspress, project.config()]);
 
 /** The message with which the bundler fails after it has printed the errors. */
 const BUNDLER_FAILED = 'Rspack build failed.';

@@ -8,9 +8,7 @@ import { dev, logger } from '@rspress/core';
 import { readTextIfExists } from '../plugins/lib/files.ts';
 import { startOptions } from '../plugins/rspress/start-options.ts';
 import { MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
-import { CONFIG_FILE, loadConfig, selectSite } from './lib/site-config.ts';
-
-const ROOT = join(import.meta.dirname, '..');
+import { CONFIG_FILE, loadProject, PROJECT, SITE_CONFIG_FILE, selectSite } from './lib/site-config.ts';
 
 const { values } = readOptions({
   options: {
@@ -36,11 +34,12 @@ let isFirst = true;
 async function start() {
   selectSite(values.site);
   // After a change, the configuration is a new bundle, and therefore a new module.
-  const config = await loadConfig(isFirst ? '' : readTextIfExists(override));
+  const project = await loadProject(isFirst ? '' : readTextIfExists(override));
+  const config = await project.config();
   isFirst = false;
   return dev({
-    docDirectory: config.root ?? join(ROOT, 'docs'),
-    ...startOptions(config, CONFIG_FILE, [join(ROOT, 'site.config.ts'), override]),
+    docDirectory: config.root ?? join(PROJECT, 'docs'),
+    ...startOptions(config, CONFIG_FILE, [SITE_CONFIG_FILE, override]),
     extraBuilderConfig: { server: { ...(port && { port }), ...(host && { host }) } },
     restart,
   });

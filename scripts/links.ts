@@ -10,12 +10,18 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import site from '../site.config.ts';
+import { ENGINE } from '../plugins/lib/engine.ts';
+import { escapePattern } from '../plugins/lib/escape-pattern.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
 import { run } from './lib/run.ts';
+import { loadSite, PROJECT, selectSite } from './lib/site-config.ts';
 import { ensureTool, LYCHEE, missingTool } from './lib/tools.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+selectSite('.');
+const site = await loadSite().catch(({ message }: Error) => endWith(message));
+
+/** The options of lychee: the project's own, or else those of the engine. */
+const LYCHEE_OPTIONS = [PROJECT, ENGINE].map((folder) => join(folder, 'lychee.toml')).find(existsSync) ?? '';
 
 /** Links begin with the base path, so the site must be at that path in a root folder. @returns the root folder */
 function mount(folder: string, base: string): string {
@@ -29,8 +35,6 @@ function mount(folder: string, base: string): string {
 /** Files with links: pages, their Markdown versions, text files such as `llms.txt`, feeds and the sitemap. */
 const CHECKED = ['**/*.html', '**/*.md', '*.txt', '**/*.xml'];
 
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** Absolute URLs of the site resolve to local files, so the site does not need to be deployed. */
 const remapOf = (root: string): string => `^${escapePattern(site.url)}(?:/|$) ${pathToFileURL(root).href}/`;
 
@@ -40,7 +44,7 @@ function check(lychee: string, folder: string, isExternal: boolean): number {
     lychee,
     [
       '--config',
-      join(ROOT, 'lychee.toml'),
+      LYCHEE_OPTIONS,
       ...(isExternal ? [] : ['--offline']),
       '--root-dir',
       root,
@@ -48,7 +52,7 @@ function check(lychee: string, folder: string, isExternal: boolean): number {
       remapOf(root),
       ...CHECKED.map((files) => join(root, site.base, files)),
     ],
-    { cwd: ROOT },
+    { cwd: PROJECT },
   );
   if (root !== folder) rmSync(root, { recursive: true });
   return status;

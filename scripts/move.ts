@@ -13,9 +13,8 @@ import { siteContent } from '../plugins/site-content.ts';
 import { cleanPath } from '../shared/clean-path.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
 import { type MovePlan, planMove, resolveFile, withNewRoute } from './lib/move-page.ts';
-import { selectSite } from './lib/site-config.ts';
+import { loadSite, PROJECT, selectSite } from './lib/site-config.ts';
 
-const PROJECT = join(import.meta.dirname, '..');
 const { values, positionals } = readOptions(
   {
     allowPositionals: true,
@@ -24,7 +23,7 @@ const { values, positionals } = readOptions(
   2,
 );
 const siteDir = selectSite(values.site);
-const { default: site } = await import('../site.config.ts');
+const site = await loadSite().catch(({ message }: Error) => endWith(message));
 const { options } = siteContent(site, PROJECT, siteDir);
 const { root } = options;
 const CONFIG = join(siteDir, siteDir === PROJECT ? 'site.config.ts' : 'site.json');

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { endWith, MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
-import { selectSite } from './lib/site-config.ts';
+import { loadSite, selectSite } from './lib/site-config.ts';
 import { createStaticServer } from './lib/static-server.ts';
 import { buildFolders, recoverBuild } from './lib/swap-build.ts';
 
@@ -16,7 +16,7 @@ const { values } = readOptions({
 });
 const siteDir = selectSite(values.site);
 const { live: root } = buildFolders(siteDir);
-const { default: site } = await import('../site.config.ts');
+const site = await loadSite().catch(({ message }: Error) => endWith(message));
 const port =
   values.port === undefined
     ? wholeNumber('PORT', process.env.PORT ?? '4173', MAX_PORT)

@@ -2,22 +2,20 @@
  * Lists pages that need an author's attention: `npm run report`. Such pages do not make the command fail. `--site FOLDER`
  * reports on another site.
  */
-import { join } from 'node:path';
 import { contentReader } from '../plugins/content/model.ts';
 import { buildIndex } from '../plugins/search/build-index.ts';
 import { searchPages } from '../plugins/search/search-pages.ts';
 import { siteContent } from '../plugins/site-content.ts';
 import { INDEX_FILE, type SearchIndex } from '../shared/search/search-index.ts';
 import { Ranker } from '../theme/search/engines/ranker.ts';
-import { readOptions } from './lib/command-line.ts';
+import { endWith, readOptions } from './lib/command-line.ts';
 import { contentFindings } from './lib/content-report.ts';
-import { selectSite } from './lib/site-config.ts';
+import { loadSite, PROJECT, selectSite } from './lib/site-config.ts';
 import { testQueries } from './lib/test-queries.ts';
 
-const PROJECT = join(import.meta.dirname, '..');
 const { values } = readOptions({ options: { site: { type: 'string', default: '.' } } });
 const folder = selectSite(values.site);
-const { default: site } = await import('../site.config.ts');
+const site = await loadSite().catch(({ message }: Error) => endWith(message));
 const { options, folders, synonyms } = siteContent(site, PROJECT, folder);
 const { model } = await contentReader(options)(true);
 

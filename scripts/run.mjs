@@ -23,8 +23,7 @@ import { build } from 'esbuild';
 const isNode20 = process.versions.node.startsWith('20.');
 setFlagsFromString(isNode20 ? '--interrupt-budget=500000' : '--invocation-count-for-turbofan=30000');
 
-const ROOT = join(import.meta.dirname, '..');
-const CACHE = join(ROOT, '.cache/run');
+const CACHE = join(import.meta.dirname, '../.cache/run');
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 /** Replaces `import.meta` paths with those of the source file. */
@@ -45,11 +44,11 @@ const sourcePaths = {
 const BUNDLE = /^[\da-f]{16}(?:\.\d+)?$/;
 
 /** Deletes bundles that have not been used for a week, and everything that is not a bundle. */
-function deleteOld() {
-  if (statSync(CACHE, { throwIfNoEntry: false })?.isFile()) rmSync(CACHE);
-  mkdirSync(CACHE, { recursive: true });
-  for (const name of readdirSync(CACHE)) {
-    const path = join(CACHE, name);
+function deleteOld(cache) {
+  if (statSync(cache, { throwIfNoEntry: false })?.isFile()) rmSync(cache);
+  mkdirSync(cache, { recursive: true });
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
     // Another command may rename or delete it at the same time.
     const used = statSync(path, { throwIfNoEntry: false });
     const isOld = used && Date.now() - used.mtimeMs > WEEK;
@@ -77,13 +76,14 @@ function isIntact(folder, outputFiles) {
  * Bundles TypeScript files of the project.
  * @param {string[]} entries absolute paths
  * @param {string} state a text that changes when the modules must be loaded again although the code is the same
+ * @param {string} cache absolute path of the folder for bundles. Modules find their packages from there.
  * @returns {Promise<string>} absolute path of a folder with a module `name.mjs` for each `name.ts`. The folder's name
  *   changes with the code.
  */
-export async function bundle(entries, state = '') {
+export async function bundle(entries, state = '', cache = CACHE) {
   const { outputFiles } = await build({
     entryPoints: entries,
-    outdir: CACHE,
+    outdir: cache,
     outExtension: { '.js': '.mjs' },
     entryNames: '[name]',
     bundle: true,
@@ -98,10 +98,10 @@ export async function bundle(entries, state = '') {
   });
   const hash = createHash('sha256').update(state);
   for (const { path, contents } of outputFiles) hash.update(path).update(contents);
-  const folder = join(CACHE, hash.digest('hex').slice(0, 16));
-  deleteOld();
+  const folder = join(cache, hash.digest('hex').slice(0, 16));
+  deleteOld(cache);
   // Node.js would look for packages there.
-  rmSync(join(dirname(CACHE), 'node_modules'), { recursive: true, force: true });
+  rmSync(join(dirname(cache), 'node_modules'), { recursive: true, force: true });
   if (isIntact(folder, outputFiles)) {
     // A bundle that is in use is not an old one.
     utimesSync(folder, new Date(), new Date());

@@ -2,11 +2,16 @@
  * The code of the workers that `plugins/lib/workers.ts` starts: each export is a task. A worker loads only
  * the code of its tasks: on small sites, it only draws social cards.
  */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { deserialize } from 'node:v8';
 import { readEntry } from '../plugins/lib/file-cache.ts';
 import { startWatchdog } from '../plugins/lib/watchdog.ts';
 import type { SocialCard } from '../plugins/output/social-cards/layout.ts';
 import type { CompileContext, CompileTask } from '../plugins/rspress/compile-page.ts';
+
+/** The configuration of Rspress, which `scripts/lib/site-config.ts` has bundled. */
+const CONFIG_MODULE = 'rspress.config.mjs';
 
 startWatchdog(true);
 
@@ -21,7 +26,9 @@ function readContext(file: string, version: string): CompileContext {
 
 export async function compile({ page, contextFile, version }: CompileTask) {
   const { compilePage } = await import('../plugins/rspress/compile-page.ts');
-  const { default: config } = await import('../rspress.config.ts');
+  const { default: config } = await import(
+    pathToFileURL(join(process.env.SITE_CODE ?? '', CONFIG_MODULE)).href
+  );
   context ??= readContext(contextFile, version);
   return compilePage(page, context, config);
 }

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Tinypool } from 'tinypool';
+import { ENGINE } from './engine.ts';
 
 /** With fewer pages, starting workers takes more time than they save. */
 const MIN_PAGES_FOR_WORKERS = 150;
@@ -8,14 +10,23 @@ const MIN_PAGES_FOR_WORKERS = 150;
 /** The bundler uses threads, too. More workers would need more memory without being faster. */
 const MAX_WORKERS = Math.min(availableParallelism(), 4);
 
-/** The folder with the code of the workers, which `scripts/lib/site-config.ts` sets. */
+/** The folder with the configuration as JavaScript, which `scripts/lib/site-config.ts` sets. `rspress build` has none. */
 const code = (): string | undefined => process.env.SITE_CODE;
+
+/** The module of the workers: compiled in a package, bundled with the configuration otherwise. */
+function workerModule(folder: string): string {
+  const compiled = join(ENGINE, 'scripts/worker.js');
+  return existsSync(compiled) ? compiled : join(folder, 'worker.mjs');
+}
 
 let pool: Tinypool | undefined;
 
+/** Whether there can be workers. Without them, this thread does everything. */
+export const hasWorkers = (): boolean => code() !== undefined;
+
 /** Whether workers finish this many pages sooner than this thread; never in dev, which compiles pages on request. */
 export const shouldUseWorkers = (pages: number): boolean =>
-  process.env.NODE_ENV === 'production' && code() !== undefined && pages >= MIN_PAGES_FOR_WORKERS;
+  process.env.NODE_ENV === 'production' && hasWorkers() && pages >= MIN_PAGES_FOR_WORKERS;
 
 /** Stops the workers, even if they have tasks. */
 export const endWorkers = async (): Promise<void> => pool?.destroy();
@@ -31,10 +42,9 @@ export function runInWorker<Task extends (input: never) => unknown>(
   input: Parameters<Task>[0],
 ): Promise<Awaited<ReturnType<Task>>> {
   const folder = code();
-  if (!folder)
-    throw new Error('The workers have no code: build with `npm run build`, not with `rspress build`.');
+  if (!folder) throw new Error('There are no workers: call hasWorkers() first.');
   pool ??= new Tinypool({
-    filename: join(folder, 'worker.mjs'),
+    filename: workerModule(folder),
     // Workers without tasks end, and free their memory.
     minThreads: 0,
     maxThreads: MAX_WORKERS,

@@ -67,7 +67,7 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
         rehypeTables,
         rehypeFootnotes,
         [rehypeTaskLists, { folder }],
-        [rehypePageComponents, { folder }],
+        rehypePageComponents,
       ],
     },
     builderConfig: { tools: { rspack: separateStyles(PAGE_COMPONENT_STYLES) } },

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
+import { engineModule } from '../lib/engine.ts';
 import { importNode, isJsxElement } from '../lib/mdx-nodes.ts';
 
 /** Components that not all pages use, and their modules in `theme/markdown/`. */
@@ -33,9 +33,8 @@ export const PAGE_COMPONENT_STYLES = new RegExp(
 
 /**
  * Rehype plugin: a page imports the components of `MODULES` that it uses, so that only such pages load their code and styles.
- * @param folder absolute path of `theme/markdown/`
  */
-export function rehypePageComponents({ folder }: { folder: string }) {
+export function rehypePageComponents() {
   return (tree: Root) => {
     const used = new Set<string>();
     visit(tree, (node) => {
@@ -44,7 +43,9 @@ export function rehypePageComponents({ folder }: { folder: string }) {
     });
     tree.children.unshift(
       ...[...used].map((name) =>
-        importNode(`import { ${name} } from ${JSON.stringify(join(folder, `${MODULES[name]}.tsx`))}`),
+        importNode(
+          `import { ${name} } from ${JSON.stringify(engineModule(`theme/markdown/${MODULES[name]}`))}`,
+        ),
       ),
     );
   };

@@ -25,6 +25,8 @@ export interface OutputOptions extends MarkdownOptions {
   themeDir: string;
   /** The inline code that the build has made. */
   code: OwnCode;
+  /** The hooks of the site's own plugins, which run after all steps, one after the other. */
+  afterBuild: readonly NonNullable<RspressPlugin['afterBuild']>[];
 }
 
 interface Step {
@@ -112,7 +114,9 @@ async function runStep({ name, run: work }: Step, pages: Pages): Promise<void> {
 function rejectOtherHooks({ plugins = [] }: UserConfig): void {
   const other = plugins.find(({ name, afterBuild }) => afterBuild && name !== NAME);
   if (other) {
-    throw new Error(`${other.name} has an afterBuild hook. Make it a step of plugins/output/pipeline.ts.`);
+    throw new Error(
+      `${other.name} has an afterBuild hook. Make it a step of plugins/output/pipeline.ts, or list the plugin in the options of handbook() in rspress.config.ts.`,
+    );
   }
 }
 
@@ -138,6 +142,7 @@ export function pluginOutput(options: OutputOptions): RspressPlugin {
       rejectOtherHooks(config);
       const pages = new Pages(resolve(config.outDir ?? 'doc_build'));
       for (const step of stepsOf(options, markdown ?? makeMarkdown(options))) await runStep(step, pages);
+      for (const hook of options.afterBuild) await hook(config, isProd);
     },
     builderConfig: {
       plugins: [workWhileBundling],

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { RouteMeta, RspressPlugin } from '@rspress/core';
 import { FIRST_PAGE_ID, type FirstPage } from '../../shared/hydration.ts';
+import { engineModule } from '../lib/engine.ts';
 import { accelerator } from './accelerator.ts';
 import { requireFromRspress, rspressText } from './internals.ts';
 import { excludeFromMainCss, STYLES_IN_ONE_FILE, styleLinks } from './page-styles.ts';
@@ -127,17 +128,16 @@ export const firstPageTag = (page: FirstPage): string =>
   `<script type="application/json" id="${FIRST_PAGE_ID}">${JSON.stringify(page).replace(/[<$]/g, escapeUnit)}</script>`;
 
 /** @param onModules called with the result of `lazyModules` before Rspress renders the pages */
-function rsbuildPluginClient(
-  hydrationDir: string,
-  onModules: (modules: Map<string, LazyModule>) => void,
-): RsbuildPlugin {
+function rsbuildPluginClient(onModules: (modules: Map<string, LazyModule>) => void): RsbuildPlugin {
   return {
     name: 'handbook:client',
     setup(api) {
       const isBuild = api.context.action === 'build';
       api.transform({ test: ROUTE_MODULE }, ({ environment }) =>
         reexport(
-          join(hydrationDir, isBuild && environment.name === 'web' ? 'route-table.ts' : 'all-routes.ts'),
+          engineModule(
+            `theme/hydration/${isBuild && environment.name === 'web' ? 'route-table' : 'all-routes'}`,
+          ),
         ),
       );
       if (!isBuild) return;
@@ -147,7 +147,7 @@ function rsbuildPluginClient(
       // The production client starts with the theme's own entry, which can recover from a failed load.
       api.modifyEnvironmentConfig((config, { name }) => {
         if (name !== 'web') return;
-        config.source.entry = { index: join(hydrationDir, 'client-entry.tsx') };
+        config.source.entry = { index: engineModule('theme/hydration/client-entry') };
       });
       api.processAssets({ stage: 'analyse', environments: ['web'] }, ({ compilation }) => {
         onModules(lazyModules(compilation));
@@ -169,9 +169,9 @@ const rsbuildPluginRouter: RsbuildPlugin = {
 };
 
 /** Rspress plugin: hydration with Rspress's own client, which gets what our client has and no page can be without. */
-const pluginStockClient = (hydrationDir: string): RspressPlugin => ({
+const pluginStockClient = (): RspressPlugin => ({
   name: 'handbook:client',
-  globalUIComponents: [join(hydrationDir, 'stock-start.tsx')],
+  globalUIComponents: [engineModule('theme/hydration/stock-start')],
   builderConfig: { plugins: [rsbuildPluginRouter] },
 });
 
@@ -179,9 +179,8 @@ const pluginStockClient = (hydrationDir: string): RspressPlugin => ({
  * Rspress plugin: hydration. The first view loads nothing that grows with the number of pages. Each page's HTML names
  * the chunks of its code and its own stylesheets, and the list of all routes is a file that loads later.
  */
-export function pluginClient(themeDir: string): RspressPlugin {
-  const hydrationDir = join(themeDir, 'hydration');
-  if (!ownClient.isOn()) return pluginStockClient(hydrationDir);
+export function pluginClient(): RspressPlugin {
+  if (!ownClient.isOn()) return pluginStockClient();
   let modules: ReadonlyMap<string, LazyModule> = new Map();
   return {
     name: 'handbook:client',
@@ -199,12 +198,12 @@ export function pluginClient(themeDir: string): RspressPlugin {
     },
     builderConfig: {
       plugins: [
-        rsbuildPluginClient(hydrationDir, (found) => {
+        rsbuildPluginClient((found) => {
           modules = found;
         }),
         rsbuildPluginRouter,
       ],
-      resolve: { alias: { 'react-lazy-with-preload': join(hydrationDir, 'lazy-with-preload.ts') } },
+      resolve: { alias: { 'react-lazy-with-preload': engineModule('theme/hydration/lazy-with-preload') } },
     },
   };
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { type HtmlBasicTag, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 import type { RspressPlugin } from '@rspress/core';
 import { BREAKPOINT, inEm } from '../../shared/breakpoint.ts';
@@ -15,6 +15,8 @@ import {
 } from '../../shared/storage-keys.ts';
 import { wrongBase } from '../../shared/strings.ts';
 import { CHUNK_POLICY, START_POLICY } from '../../shared/trusted-types.ts';
+import { ENGINE } from '../lib/engine.ts';
+import { escapePattern } from '../lib/escape-pattern.ts';
 import { readTextIfExists, writeIfChanged } from '../lib/files.ts';
 import { hashOf } from '../lib/fingerprint.ts';
 import type { OwnCode } from '../lib/own-code.ts';
@@ -52,8 +54,9 @@ function groupFiles({ optimization }: Rspack.Configuration): void {
   // The code that blog pages share, so that the browser caches it.
   groups.blog = { name: 'blog', test: BLOG, chunks: 'async', enforce: true };
   // React, the router and the runtime of Rspress: one file compresses better than the separate files of Rsbuild's React
-  // plugin.
-  const packages = /[\\/]node_modules[\\/]/;
+  // plugin. In a package, the engine is in `node_modules/` itself.
+  const own = `${escapePattern(ENGINE + sep)}(?:theme|shared|plugins)[\\\\/]`;
+  const packages = new RegExp(`^(?!${own}).*[\\\\/]node_modules[\\\\/]`);
   groups.packages = { name: 'packages', test: packages, chunks: 'initial', priority: 10, enforce: true };
 }
 

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RouteService, RspressPlugin } from '@rspress/core';
+import { engineModule } from '../lib/engine.ts';
 import { watchStep } from '../lib/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
 import { accelerator } from './accelerator.ts';
@@ -49,7 +50,7 @@ export function pluginPrerender({ cacheDir, version }: PrerenderOptions): Rspres
     name: 'handbook:prerender',
     setup(api) {
       api.modifyEnvironmentConfig((config, { name }) => {
-        if (name === 'node') config.source.entry = { index: join(import.meta.dirname, 'prerender-entry.ts') };
+        if (name === 'node') config.source.entry = { index: engineModule('plugins/rspress/prerender-entry') };
       });
       api.onAfterBuild(({ stats }) => {
         if (!stats?.hasErrors()) store?.prune();

@@ -4,11 +4,17 @@ import { pathToFileURL } from 'node:url';
 import type { UserConfig } from '@rspress/core';
 import { realPath } from '../../plugins/content/gate.ts';
 import { problemOfFolder } from '../../plugins/content/names.ts';
+import { ENGINE, projectDir, SITE_FILE } from '../../plugins/lib/engine.ts';
+import type { Site } from '../../plugins/site/schema.ts';
 import { endWith } from './command-line.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+/** The absolute path of the project that the command works on. */
+export const PROJECT = projectDir();
 
-export const CONFIG_FILE = join(ROOT, 'rspress.config.ts');
+export const CONFIG_FILE = join(PROJECT, 'rspress.config.ts');
+
+/** Absolute path of the configuration of the site. */
+export const SITE_CONFIG_FILE = join(PROJECT, SITE_FILE);
 
 /**
  * Selects the site of `--site FOLDER` for all code that reads the configuration afterwards. A `site.json` in the folder is
@@ -17,28 +23,54 @@ export const CONFIG_FILE = join(ROOT, 'rspress.config.ts');
  * @returns the absolute path of the folder; the command ends if there is no such folder
  */
 export function selectSite(folder: string): string {
-  const written = resolve(ROOT, folder);
+  if (!existsSync(SITE_CONFIG_FILE))
+    endWith(
+      `There is no ${SITE_FILE} in ${PROJECT}. Run the command in the folder of a site, or make one with init.`,
+    );
+  const written = resolve(PROJECT, folder);
   if (!existsSync(written)) endWith(`There is no folder ${folder}. Correct the path after --site.`);
   // The bundler uses real paths.
   const site = realPath(written);
   const problem =
-    problemOfFolder(site, 'the path of the site') ?? problemOfFolder(ROOT, 'the path of this project');
+    problemOfFolder(site, 'the path of the site') ?? problemOfFolder(PROJECT, 'the path of this project');
   if (problem) endWith(problem);
   const json = join(site, 'site.json');
+  process.env.PROJECT_DIR = PROJECT;
   process.env.SITE_DIR = site;
   if (!process.env.SITE_CONFIG && existsSync(json)) process.env.SITE_CONFIG = json;
   return site;
 }
 
 /**
- * Bundles the configuration with all plugins and the code of the workers, and reads the configuration. SITE_CODE is the
- * folder of the bundle. The name of the folder changes with the code, and caches are only valid for one name.
+ * Bundles TypeScript files into modules that Node.js can load.
+ * @param state a text that changes when they must be loaded again
+ * @returns absolute path of a folder with a module `name.mjs` for each `name.ts`
+ */
+async function bundle(files: readonly string[], state = ''): Promise<string> {
+  const run = await import(pathToFileURL(join(ENGINE, 'scripts/run.mjs')).href);
+  return run.bundle(files, state, join(PROJECT, '.cache/run'));
+}
+
+const load = async <Exported>(folder: string, name: string): Promise<Exported> =>
+  (await import(pathToFileURL(join(folder, name)).href)).default;
+
+/** Reads the configuration of the selected site. @throws an Error that names the field that is wrong */
+export const loadSite = async (): Promise<Site> => load(await bundle([SITE_CONFIG_FILE]), 'site.config.mjs');
+
+/**
+ * Bundles the configuration with the code of the workers. SITE_CODE is the folder of the bundle. The name of the folder
+ * changes with the code, and caches are only valid for one name.
  * @param state a text that changes when the configuration must be read again
  */
-export async function loadConfig(state = ''): Promise<UserConfig> {
-  const { bundle } = await import(pathToFileURL(join(ROOT, 'scripts/run.mjs')).href);
-  const folder: string = await bundle([CONFIG_FILE, join(ROOT, 'scripts/worker.ts')], state);
+export async function loadProject(state = '') {
+  const worker = join(ENGINE, 'scripts/worker.ts');
+  // A package contains the worker as JavaScript.
+  const files = [SITE_CONFIG_FILE, CONFIG_FILE, ...(existsSync(worker) ? [worker] : [])];
+  const folder = await bundle(files, state);
   process.env.SITE_CODE = folder;
-  const { default: config } = await import(pathToFileURL(join(folder, 'rspress.config.mjs')).href);
-  return config;
+  return {
+    /** @throws an Error that names the field of `site.config.ts` that is wrong */
+    site: () => load<Site>(folder, 'site.config.mjs'),
+    config: () => load<UserConfig>(folder, 'rspress.config.mjs'),
+  };
 }

@@ -15,8 +15,7 @@ import { BOOK_EPUB, BOOK_PDF } from '../../shared/book.ts';
 import { decodePath } from '../../shared/clean-path.ts';
 import { contentLocale } from '../../shared/locale.ts';
 import { CHROMIUM_FLAGS } from './chromium.ts';
-
-const PROJECT = join(import.meta.dirname, '../..');
+import { PROJECT } from './site-config.ts';
 
 /** Hinting would move letters to the pixels of a screen. Without hinting, the spacing is the same at every size. */
 const PRINT_FLAGS = [...CHROMIUM_FLAGS, '--font-render-hinting=none'];

@@ -5,7 +5,7 @@ import type { parsePacked } from '../../plugins/content/parse-cache.ts';
 import { writeEntry } from '../../plugins/lib/file-cache.ts';
 import { runInWorker } from '../../plugins/lib/workers.ts';
 import type { CompiledPage, CompileTask } from '../../plugins/rspress/compile-page.ts';
-import { loadConfig } from '../../scripts/lib/site-config.ts';
+import { loadProject } from '../../scripts/lib/site-config.ts';
 import { newFolder } from '../helpers/folder.ts';
 import { routeMeta } from '../helpers/pages.ts';
 
@@ -16,7 +16,7 @@ it('workers parse and compile pages with our plugins and the given routes, and p
   const root = join(folder, 'docs');
   const source = '# A\n\n[Post](./2022-01-01-post.mdx#part)\n\n| a |\n| - |\n| b |\n\n```ts\nlet x;\n```\n';
   process.env.SITE_DIR = folder;
-  await loadConfig();
+  await loadProject();
   expect(await runInWorker<typeof parsePacked>('parse', { source, file: 'blog/a.mdx' })).toMatchObject({
     headings: [{ id: 'a' }],
   });

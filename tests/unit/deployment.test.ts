@@ -41,7 +41,7 @@ const jobsOf = (workflow: string): Record<string, Job> => parse(textOf(`.github/
 it('the deploy workflow passes every variable of the hosted search to the build', () => {
   const { env, steps = [] } = jobsOf('deploy.yml').build ?? {};
   const step = steps.find(({ run }) => run?.includes('npm run book'));
-  const read = ['rspress.config.ts', 'plugins/site/resolve.ts'].flatMap(
+  const read = ['plugins/handbook.ts', 'plugins/site/resolve.ts'].flatMap(
     (file) => textOf(file).match(/ALGOLIA_\w+/g) ?? [],
   );
   expect(new Set(read).size).toBe(4);

@@ -5,7 +5,7 @@ import type { Page, PageMeta } from '../../content/types.ts';
 import { readEntry } from '../../lib/file-cache.ts';
 import { writeFile } from '../../lib/files.ts';
 import { hashOf } from '../../lib/fingerprint.ts';
-import { runInWorker } from '../../lib/workers.ts';
+import { hasWorkers, runInWorker } from '../../lib/workers.ts';
 import { CARD_VERSION, drawBackground, layoutCard, type SocialCard } from './layout.ts';
 import type { drawCards } from './render.ts';
 
@@ -42,7 +42,10 @@ export const cardKey = (card: SocialCard): string =>
   hashOf(JSON.stringify([CARD_VERSION, BACKGROUND, layoutCard(card)]), 20);
 
 /** A worker draws all cards of a build, even on a small site, because drawing would block the main thread. */
-const drawInWorker: typeof drawCards = (cards) => runInWorker<typeof drawCards>('drawCards', cards);
+const drawAll: typeof drawCards = async (cards) =>
+  hasWorkers()
+    ? runInWorker<typeof drawCards>('drawCards', cards)
+    : (await import('./render.ts')).drawCards(cards);
 
 export type SocialCards = ReturnType<typeof socialCards>;
 
@@ -51,7 +54,7 @@ export type SocialCards = ReturnType<typeof socialCards>;
  * cards that are not in the cache are drawn.
  * @param cacheDir absolute path of the folder in which cards are cached between builds
  */
-export function socialCards(wording: CardWording, cacheDir: string, draw = drawInWorker) {
+export function socialCards(wording: CardWording, cacheDir: string, draw = drawAll) {
   const { title, tagline } = wording.site;
   /** Every card by the path of its file, relative to the root of the site. */
   const cards = new Map<string, SocialCard>([[DEFAULT_CARD, { section: '', title, foot: tagline }]]);

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { modelOf } from '../../../plugins/content/model.ts';
 import { scanContent } from '../../../plugins/content/scan.ts';
 import { OwnCode } from '../../../plugins/lib/own-code.ts';
-import { pluginOutput } from '../../../plugins/output/pipeline.ts';
+import { type OutputOptions, pluginOutput } from '../../../plugins/output/pipeline.ts';
 import { drawCards } from '../../../plugins/output/social-cards/render.ts';
 import { socialCards } from '../../../plugins/output/social-cards/social-cards.ts';
 import site from '../../../site.config.ts';
@@ -19,13 +19,19 @@ beforeEach(() => {
 });
 
 /** Runs the hook for a site without content, and with an index that takes a moment. */
-async function afterBuild(write: () => void, plugins: RspressPlugin[] = [], isProd = true): Promise<void> {
+async function afterBuild(
+  write: () => void,
+  plugins: RspressPlugin[] = [],
+  isProd = true,
+  hooks: OutputOptions['afterBuild'] = [],
+): Promise<void> {
   const plugin = pluginOutput({
     site,
     content: () => modelOf(scanContent({ root: newFolder().path, kinds: [] }), { sidebarRoot: 'docs' }),
     boundary: { root: folder.path },
     themeDir: join(import.meta.dirname, '../../../theme'),
     code: new OwnCode(),
+    afterBuild: hooks,
     blog: { writeFeeds: () => 0 },
     cards: socialCards({ site, sections: {} }, join(folder.path, 'cards'), drawCards),
     search: {
@@ -55,4 +61,14 @@ it('refuses a second hook, which Rspress would run at the same time, and writes 
   await expect(afterBuild(() => undefined, [second])).rejects.toThrow('another has an afterBuild hook');
   await afterBuild(() => expect.unreachable(), [], false);
   expect(folder.files().sort()).toEqual(['docs/a.html', 'index.html']);
+});
+
+it("awaits the hooks of the site's own plugins, one after the other, when everything is written", async () => {
+  const seen: string[] = [];
+  const hook = (name: string, wait: number) => async () => {
+    await setTimeout(wait);
+    seen.push(name, ...folder.files().filter((file) => file === '_headers'));
+  };
+  await afterBuild(() => seen.push('index'), [], true, [hook('first', 10), hook('second', 0)]);
+  expect(seen).toEqual(['index', 'first', '_headers', 'second', '_headers']);
 });

@@ -1,0 +1,208 @@
+import { join, resolve } from 'node:path';
+import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import type { RspressPlugin, UserConfig } from '@rspress/core';
+import { pluginAlgolia } from '@rspress/plugin-algolia';
+import { contentLocale } from '../shared/locale.ts';
+import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/section-routes.ts';
+import { ParseCache } from './content/parse-cache.ts';
+import { pluginImages } from './images/index.ts';
+import { engineModule, projectDir, THEME } from './lib/engine.ts';
+import { codeVersion } from './lib/fingerprint.ts';
+import { OwnCode } from './lib/own-code.ts';
+import { pluginMarkdown } from './markdown/index.ts';
+import { pluginLicenses } from './output/licenses.ts';
+import { pluginOutput } from './output/pipeline.ts';
+import { socialCards } from './output/social-cards/social-cards.ts';
+import { pluginPreviews } from './previews/index.ts';
+import { sourceModules } from './previews/sources.ts';
+import { reportPlain } from './rspress/accelerators.ts';
+import { pluginClient } from './rspress/client.ts';
+import { pluginCompile } from './rspress/compile.ts';
+import { compileOnce } from './rspress/compile-page.ts';
+import { bundlerCache, withStockCompile } from './rspress/compile-stock.ts';
+import { pluginContent } from './rspress/content.ts';
+import { rsbuildPluginContentModules } from './rspress/content-modules.ts';
+import { pluginDocument } from './rspress/document.ts';
+import { noPageData, pluginPageData } from './rspress/page-data.ts';
+import { pluginPrerender } from './rspress/prerender.ts';
+import { pluginSearch, SEARCH_PAGES } from './search/index.ts';
+import type { Site } from './site/schema.ts';
+import { siteContent } from './site-content.ts';
+
+/** The plugins and settings that a site adds. */
+export interface Extension {
+  /** Plugins of Rspress. Their `afterBuild` hooks run one after the other, when all files are written. */
+  plugins?: readonly RspressPlugin[];
+  /** Plugins that run after those of the engine. Additions to a page are checked like the rest of the page. */
+  markdown?: Pick<NonNullable<RspressPlugin['markdown']>, 'remarkPlugins' | 'rehypePlugins'>;
+  /** Settings of Rsbuild, which are merged over those of the engine. */
+  builderConfig?: RsbuildConfig;
+}
+
+type AfterBuild = NonNullable<RspressPlugin['afterBuild']>;
+
+/** The site's own plugins. The output pipeline runs their hooks, because Rspress would run all of them at once. */
+function ownPlugins({ plugins = [], markdown }: Extension) {
+  const all: RspressPlugin[] = [...plugins, ...(markdown ? [{ name: 'site:markdown', markdown }] : [])];
+  return {
+    plugins: all.map(({ afterBuild: _hook, ...plugin }) => plugin),
+    afterBuild: all.flatMap(({ afterBuild }): AfterBuild[] => (afterBuild ? [afterBuild] : [])),
+  };
+}
+
+// scripts/lib/site-config.ts sets SITE_DIR, and scripts/build.ts sets OUT_DIR for unfinished builds.
+
+interface BuilderSettings {
+  staticDir: string;
+  cacheDir: string;
+  /** Version of all code and options that pages depend on. */
+  version: string;
+}
+
+/** Settings of Rsbuild that do not depend on the content. */
+const builderSettings = ({ staticDir, cacheDir, version }: BuilderSettings): RsbuildConfig => ({
+  // Every page has its own title. Rsbuild would write that of the site into the template without escapes.
+  html: { title: 'Page' },
+  performance: {
+    printFileSize: { detail: false, compressed: false },
+    buildCache: bundlerCache.isOn() && {
+      cacheDirectory: join(cacheDir, 'bundler'),
+      // Without this, the bundler's cache key does not contain the code of plugins, the values of `define` or the mode.
+      // Rspress adds the routes.
+      cacheDigest: [version, process.env.BOOK, process.env.NODE_ENV],
+    },
+  },
+  // scripts/build.ts sets BOOK if the build will contain the PDF and EPUB.
+  source: { define: { 'process.env.BOOK': JSON.stringify(process.env.BOOK ?? '') } },
+  // A page of another site must not read the dev server under another name. Addresses and `localhost` are allowed.
+  server: { publicDir: { name: staticDir }, allowedHosts: [] },
+  output: {
+    // The HTML of every page contains some of these hashes, so they are short.
+    filenameHash: 'contenthash:8',
+    overrideBrowserslist: [
+      'chrome >= 123',
+      'edge >= 123',
+      'firefox >= 125',
+      'safari >= 17.5',
+      'ios_saf >= 17.5',
+    ],
+  },
+});
+
+/** The plugins of the engine, which share one content model, and the folders that they use. */
+function engine(site: Site, own: ReturnType<typeof ownPlugins>) {
+  const project = projectDir();
+  // scripts/lib/site-config.ts sets SITE_DIR.
+  const siteDir = resolve(project, process.env.SITE_DIR ?? '.');
+  const { options, blog, folders, synonyms } = siteContent(site, project, siteDir);
+  const { root, staticDir, components, code } = options;
+  const boundary = { root, staticDir, ...(components && { components }), ...(code && { code }) };
+  const generatedDir = join(siteDir, '.generated');
+  const cacheDir = join(siteDir, '.cache');
+  const version = codeVersion(project, site);
+  const cards = socialCards(
+    { site, sections: { [DOCS_ROUTE]: site.docs.label, [BLOG_ROUTE]: site.blog.title } },
+    join(cacheDir, 'social-cards'),
+  );
+  const ownCode = new OwnCode();
+  const images = pluginImages(boundary);
+  const parseCache = new ParseCache(join(cacheDir, 'content', 'pages.json'), version);
+  const content = pluginContent({
+    ...options,
+    generatedDir,
+    parseCache,
+    generatedPages: SEARCH_PAGES,
+    modulesOfPage: sourceModules,
+    socialCardOf: cards.pathOf,
+    checkImages: images.check,
+    compileProblems: async (config, files) => (compileOnce.isOn() ? compile.check(config, files) : []),
+  });
+  const { appendPageMeta } = content;
+  const compile = pluginCompile({
+    boundary,
+    contextFile: join(cacheDir, 'compile-context'),
+    parsed: parseCache.parsed,
+    treeOf: parseCache.treeOf,
+    appendPageMeta,
+    version,
+  });
+  const search = pluginSearch({
+    site,
+    content: content.model,
+    synonyms,
+    folders,
+    generatedDir,
+    recordsFile: join(cacheDir, 'search-records.json'),
+    pageModule: engineModule('theme/search/search-page'),
+  });
+  /** Adds the plugins that compile pages and check each of them. */
+  const withCompiler = (plugins: RspressPlugin[]): RspressPlugin[] =>
+    compileOnce.isOn() ? [...plugins, compile] : withStockCompile({ boundary, appendPageMeta }, plugins);
+  const plugins = withCompiler([
+    pluginDocument({ site, themeDir: THEME, staticDir, generatedDir, code: ownCode }),
+    pluginClient(),
+    images,
+    pluginMarkdown(THEME),
+    pluginPreviews({ boundary, frame: engineModule('theme/markdown/preview') }),
+    content,
+    ...(noPageData.isOn() ? [pluginPageData()] : []),
+    pluginPrerender({ cacheDir: join(cacheDir, 'prerender'), version }),
+    search,
+    // The tag by which the hosted engine's crawler verifies the owner of the site.
+    ...(site.search.hosted
+      ? [pluginAlgolia({ verificationContent: process.env.ALGOLIA_SITE_VERIFICATION ?? '' })]
+      : []),
+    pluginLicenses(join(THEME, 'styles', 'fonts')),
+    pluginOutput({
+      site,
+      content: content.model,
+      boundary,
+      blog,
+      cards,
+      search,
+      themeDir: THEME,
+      code: ownCode,
+      afterBuild: own.afterBuild,
+    }),
+    ...own.plugins,
+  ]);
+  const contentModules = rsbuildPluginContentModules({
+    boundary,
+    own: [THEME, generatedDir],
+    pages: () => content.model().pages.map(({ file }) => join(root, file)),
+  });
+  return { root, plugins, builderConfig: builderSettings({ staticDir, cacheDir, version }), contentModules };
+}
+
+/**
+ * The configuration of Rspress for a site: `export default handbook(site)` in `rspress.config.ts`.
+ * @param site the default export of `site.config.ts`
+ */
+export function handbook(site: Site, extension: Extension = {}): UserConfig {
+  const { root, plugins, builderConfig, contentModules } = engine(site, ownPlugins(extension));
+  reportPlain();
+  return {
+    root,
+    themeDir: THEME,
+    // scripts/build.ts sets OUT_DIR for unfinished builds.
+    outDir: process.env.OUT_DIR ?? 'doc_build',
+    lang: contentLocale(site).code,
+    title: site.title,
+    description: site.description,
+    base: site.base,
+    siteOrigin: site.url,
+    search: false,
+    mediumZoom: false,
+    // `extensions`: components next to pages are not pages.
+    // `useTransitions`: the theme renders each navigation at once (theme/navigation/go.ts).
+    route: { cleanUrls: true, cleanUrlsRedirect: false, extensions: ['.md', '.mdx'], useTransitions: false },
+    // The theme replaces the color mode, the navbar and the sidebar. These values keep those of Rspress out of the bundles.
+    themeConfig: { darkMode: false, nav: [], sidebar: {} },
+    plugins,
+    builderConfig: mergeRsbuildConfig(
+      builderConfig,
+      { plugins: [contentModules] },
+      extension.builderConfig ?? {},
+    ),
+  };
+}
