@@ -2,6 +2,7 @@ import type { Element, Nodes as HtmlNodes, Root } from 'hast';
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { isVoid } from './html-tags.ts';
+import { componentNamed } from './page-components.ts';
 import type { Problem } from './types.ts';
 
 /** An element of a page as React renders it. */
@@ -30,29 +31,6 @@ const isUnwrapped = (children: readonly HtmlNodes[]): boolean =>
   children.some((child) => isJsx(child) || isExpression(child)) &&
   children.every((child) => isJsx(child) || isExpression(child) || isBlank(child));
 
-/** The elements around the content of a component, from the outermost, and the elements before the content. */
-interface Rendering {
-  around: readonly string[];
-  before?: readonly string[];
-}
-
-const BOX: Rendering = { around: ['div'] };
-const WITH_BUTTONS: Rendering = { around: ['div'], before: ['button'] };
-
-/** The elements that the components of pages render. */
-const COMPONENTS: Readonly<Record<string, Rendering>> = {
-  Badge: { around: ['span'] },
-  Card: { around: ['div', 'div'], before: ['a'] },
-  Cards: BOX,
-  CodeGroup: WITH_BUTTONS,
-  Example: BOX,
-  FileTree: BOX,
-  Steps: BOX,
-  Tab: BOX,
-  Tabs: WITH_BUTTONS,
-  Video: { around: ['figure'], before: ['video'] },
-};
-
 const INTERACTIVE = new Set(['button', 'input', 'select', 'textarea', 'details', 'label']);
 const HEADING = /^h[2-6]$/;
 
@@ -77,7 +55,7 @@ const childrenOf = (nodes: readonly HtmlNodes[], pages: Rendered[][]): Rendered[
 
 function renderedComponent(node: Jsx & HtmlNodes, pages: Rendered[][]): Rendered['children'] {
   const children = childrenOf(node.children as HtmlNodes[], pages);
-  const rendering = COMPONENTS[node.name ?? ''];
+  const rendering = componentNamed(node.name)?.renders;
   if (!rendering) {
     // Nobody knows what an imported component renders, so its content is checked alone.
     pages.push(children.filter((child) => typeof child !== 'string'));

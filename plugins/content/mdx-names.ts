@@ -1,34 +1,24 @@
 import { suggestion } from '../lib/suggestion.ts';
+import { COMPONENTS } from './page-components.ts';
 
-/** The components that a page can use without an import. */
-export const PAGE_COMPONENTS = [
-  'Badge',
-  'Card',
-  'Cards',
-  'CodeGroup',
-  'Example',
-  'FileTree',
-  'Steps',
-  'Tab',
-  'Tabs',
-  'Video',
-] as const;
+/** The names of the components that a page can use without an import. */
+export const PAGE_COMPONENTS: readonly string[] = COMPONENTS.filter(({ isInternal }) => !isInternal)
+  .map(({ name }) => name)
+  .sort();
 
-/** Names that a page must not define: the components above, and components that only the build adds to pages. */
+/** Names that a page must not define: those of components, and of elements that the build makes from Markdown. */
 const RESERVED: readonly string[] = [
-  ...PAGE_COMPONENTS,
+  ...COMPONENTS.map(({ name }) => name),
   'Admonition',
   'AdmonitionTitle',
   'Footnote',
-  'LinkCard',
 ];
 
 /** Names in the module that a page becomes: of Rspress, of MDX, and of the build's own plugins. */
 const USED_BY_BUILD =
-  /^(?:[_$].*|(?:image|video)\d+|MDX\w*|React|Object|Symbol|Preview|Layout|pageMeta|frontmatter|toc|title|props|components|arguments|eval|undefined|NaN|Infinity|globalThis|queueMicrotask|require|module|exports)$/;
+  /^(?:[_$].*|(?:image|file)\d+|MDX\w*|React|Object|Symbol|Preview|Layout|pageMeta|frontmatter|toc|title|props|components|arguments|eval|undefined|NaN|Infinity|globalThis|queueMicrotask|require|module|exports)$/;
 
-export const isPageComponent = (name: string): boolean =>
-  PAGE_COMPONENTS.some((component) => component === name);
+export const isPageComponent = (name: string): boolean => PAGE_COMPONENTS.includes(name);
 
 /** The message for a component that the page neither imports nor gets from the site. */
 export const unknownComponent = (name: string): string =>

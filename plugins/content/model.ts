@@ -4,7 +4,6 @@ import { cleanPath } from '../../shared/clean-path.ts';
 import { pathFrom } from '../lib/files.ts';
 import { readAliases } from './aliases.ts';
 import { type ContentCode, checkCodeUses } from './code-uses.ts';
-import { cardTargets, checkCards, checkVideos } from './components.ts';
 import { fileLookup } from './file-lookup.ts';
 import { type Boundary, listContentFiles } from './gate.ts';
 import { gitDates } from './git-dates.ts';
@@ -13,6 +12,7 @@ import { checkIncludedFiles } from './included-files.ts';
 import { type ConfiguredLinks, checkLinks, type LinkReport } from './links.ts';
 import { checkMarkup } from './markup.ts';
 import { checkNestedPartials } from './nested-partials.ts';
+import { checkComponents, linkedPages } from './page-components.ts';
 import {
   type ParsedFiles,
   type ScannedContent,
@@ -156,8 +156,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...errors,
       ...links.errors,
       ...checkIncludedFiles(all, lookup),
-      ...checkCards([...pages, ...unreadable], links.errors),
-      ...checkVideos(all, lookup),
+      ...checkComponents(all, { targets: [...pages, ...unreadable], lookup, reported: links.errors }),
       ...all.flatMap(({ file, imports }) =>
         [checkImports, missingFiles].flatMap((check) => check(imports, boundary, resolve(root, file), file)),
       ),
@@ -204,7 +203,7 @@ function pageMetaOf(
       const lastUpdated = dates.get(file);
       const navigation = navigationMeta(route, sidebar, pageByRoute);
       const socialCard = socialCardOf?.(page, navigation.breadcrumbs);
-      const cards = cardTargets(page, pageByRoute);
+      const linked = linkedPages(page, pageByRoute);
       const lead = leadOf(page);
       return [
         file,
@@ -216,7 +215,7 @@ function pageMetaOf(
           // An unlisted page of the handbook is not in the sidebar, but shows the sidebar's top level.
           ...(isUnlisted && isIn(sidebarRoot, page) && { sidebar: sidebarFor(sidebar, route) }),
           ...navigation,
-          ...(cards && { cards }),
+          ...(linked && { linked }),
           ...(socialCard && { socialCard }),
           ...(redirect && { redirect }),
           ...(isUnlisted && { isUnlisted }),

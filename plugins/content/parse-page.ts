@@ -11,12 +11,12 @@ import { remarkAdmonitions } from './admonitions.ts';
 import { MDX_NODES } from './check-data.ts';
 import { checkSource, checkTree } from './check-limits.ts';
 import { checkNesting } from './check-nesting.ts';
-import { remarkExamples } from './examples.ts';
 import { readHeadings } from './headings.ts';
 import { remarkHtmlComments } from './html-comments.ts';
 import { remarkRegionOptions } from './included-files.ts';
 import { checkMarkdownFile } from './markdown-files.ts';
 import { isMarkdownFile, remarkMarkdownHtml } from './markdown-html.ts';
+import { remarkParsedComponents } from './page-components.ts';
 import { ContentError } from './problems.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import { labelsOf, readTree } from './read-tree.ts';
@@ -41,7 +41,7 @@ const mdx = unified()
   .use(remarkGfm)
   .use(remarkAdmonitions)
   .use(remarkHtmlComments, { keep: MARK })
-  .use(remarkExamples)
+  .use(remarkParsedComponents)
   .use(remarkRegionOptions)
   .freeze();
 

@@ -7,11 +7,11 @@ import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { checkAdmonition, checkColons } from './admonitions.ts';
 import { attributesOf, checkData } from './check-data.ts';
 import { codeUsesOf } from './code-uses.ts';
-import { checkComponent } from './component-checks.ts';
 import { checkFence, checkMarkers } from './fences.ts';
 import type { Attribute } from './html-allowed.ts';
 import { importsOf } from './imports.ts';
 import { codeFileOf } from './included-files.ts';
+import { checkComponent, componentNamed } from './page-components.ts';
 import type { ContentLink, FileLocation, ParsedPage } from './types.ts';
 
 type Found = Pick<
@@ -31,10 +31,14 @@ interface PageElement {
 /** `<film-strip>` and `<video>` are HTML; `<Card>` is a component, which defines its own attributes. */
 const isHtmlName = (name: string): boolean => /^[a-z]/.test(name);
 
+/** Whether an attribute of a component contains the URL of an image. */
+const isImageOf = (element: string, attribute: string): boolean =>
+  componentNamed(element)?.files?.[attribute] === 'image';
+
 /** The list to which the URL in an attribute belongs; undefined if the attribute contains no URL. */
 function listFor(element: string, attribute: string, { links, images }: Found): ContentLink[] | undefined {
   if (attribute === 'href') return links;
-  if (attribute === 'poster' && element === 'Video') return images;
+  if (isImageOf(element, attribute)) return images;
   if (attribute !== 'src' || !isHtmlName(element)) return undefined;
   return element === 'img' ? images : links;
 }
@@ -43,7 +47,7 @@ function readElement({ name, attributes, isLiteral }: PageElement, at: FileLocat
   for (const { name: attribute, value: url, line = at.line } of attributes) {
     if (url === undefined) continue;
     if (attribute === 'id' || (attribute === 'name' && name === 'a')) found.anchors.push(url);
-    const field = attribute === 'poster' && { field: attribute };
+    const field = isImageOf(name, attribute) && { field: attribute };
     listFor(name, attribute, found)?.push({ file: at.file, line, url, isLiteral, ...field });
   }
 }
@@ -62,6 +66,7 @@ function readHtml({ value }: Html, location: FileLocation, found: Found): void {
 
 function readJsx(node: JsxElement, location: FileLocation, found: Found): void {
   const name = node.name ?? '';
+  const component = componentNamed(name);
   const attributes = node.attributes.flatMap((attribute) =>
     attribute.type === 'mdxJsxAttribute'
       ? {
@@ -71,12 +76,12 @@ function readJsx(node: JsxElement, location: FileLocation, found: Found): void {
         }
       : [],
   );
-  readElement({ name, attributes, isLiteral: name !== 'img' && name !== 'Video' }, location, found);
+  readElement({ name, attributes, isLiteral: name !== 'img' && !component?.files }, location, found);
   found.markupProblems.push(
     ...checkComponent(node, location.file).map((problem) => ({ ...location, ...problem })),
   );
   const isComplete = node.attributes.every((attribute) => 'name' in attribute);
-  if ((name === 'Card' || name === 'Video') && isComplete) {
+  if ((component?.checkInSite || component?.linkedPage) && isComplete) {
     const fields = Object.fromEntries(attributes.map(({ name, value = '' }) => [name, value]));
     found.components.push({ name, line: location.line, fields });
   }

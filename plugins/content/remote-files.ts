@@ -4,6 +4,7 @@ import { isOtherSite } from '../../shared/url-parts.ts';
 import { textOfAttribute } from '../lib/jsx-text.ts';
 import { isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
 import { readTags } from './html-tags.ts';
+import { componentNamed } from './page-components.ts';
 import type { Problem } from './types.ts';
 
 /** The attributes with the URL of a file that browsers load to show the element. */
@@ -18,12 +19,12 @@ const LOADING: Readonly<Record<string, readonly string[]>> = {
   video: ['src', 'poster'],
 };
 
-/** Components usually pass these on. Another check reports those of `<Video>`. */
+/** Imported components usually pass these on. Those of this site check their own files. */
 const OF_COMPONENTS = ['src', 'srcset', 'poster'];
 
 const loadingOf = (element: string): readonly string[] => {
   if (Object.hasOwn(LOADING, element)) return LOADING[element] ?? [];
-  return /^[A-Z]/.test(element) && element !== 'Video' ? OF_COMPONENTS : [];
+  return /^[A-Z]/.test(element) && !componentNamed(element) ? OF_COMPONENTS : [];
 };
 
 /** The URLs in a `srcset`, or the URL in another attribute. */

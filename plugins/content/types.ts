@@ -14,7 +14,7 @@ export interface ContentLink extends FileLocation {
    * a route.
    */
   isLiteral?: boolean;
-  /** The field of the front matter (`hero.actions.0.to`) or of a video (`poster`) that contains the link. */
+  /** The field of the front matter (`hero.actions.0.to`) or the attribute of a component (`poster`) that contains the link. */
   field?: string;
 }
 
@@ -49,8 +49,8 @@ export interface CodeUse {
   what: string;
 }
 
-/** A component of a page that is checked against the whole site: `<Card>` or `<Video>`. */
-export interface PageComponent {
+/** A component in a page whose attributes are checked against the whole site. */
+export interface PageComponentUse {
   name: string;
   line: number;
   /** The values of its attributes; empty if they are unknown at build time. */
@@ -74,7 +74,7 @@ export interface ParsedPage {
   imports: PageImport[];
   codeFiles: CodeFile[];
   codeUses: CodeUse[];
-  components: PageComponent[];
+  components: PageComponentUse[];
   /** Problems in the body, such as unsafe HTML and MDX, reserved ids and unknown components. */
   markupProblems: Problem[];
   /** Probable mistakes that do no harm. */
@@ -118,6 +118,12 @@ export interface SidebarItem {
   isPartial?: true;
 }
 
+/** The data of a page that a component of another page shows. */
+export interface LinkedPage {
+  title: string;
+  description: string;
+}
+
 export interface PageLink {
   title: string;
   route: string;
@@ -142,8 +148,8 @@ export interface PageMeta {
   previous?: PageLink;
   next?: PageLink;
   children?: ChildCard[];
-  /** The pages of cards without a title, by the URLs in the cards. */
-  cards?: Record<string, { title: string; description: string }>;
+  /** The pages whose titles the components of the page show, by the URLs in the components. */
+  linked?: Record<string, LinkedPage>;
   /** URL of the page's social card, from the root of the site. The default card has a fixed URL. */
   socialCard?: string;
   /** The URL that the page redirects to. */

@@ -5,10 +5,10 @@ import type { LinkReport } from '../content/links.ts';
 import type { Page } from '../content/types.ts';
 import { slashes } from '../lib/files.ts';
 import { checkImages } from './check.ts';
+import { rehypeComponentFiles } from './component-files.ts';
 import { rehypeLocalImages, remarkLocalImages } from './elements.ts';
 import { makeImage, moduleCode } from './image-module.ts';
 import { IMAGE_FILE } from './inspect.ts';
-import { rehypeVideos } from './videos.ts';
 
 /** The Rspress plugin for images. The content plugin, which has the pages, calls its check. */
 export interface ImagesPlugin extends RspressPlugin {
@@ -72,7 +72,7 @@ const rsbuildPluginImages: RsbuildPlugin = {
 
 /**
  * Rspress plugin: adds sizes to the images of pages, delays their loading until they are near the viewport, and offers
- * modern formats and widths that fit the column. It also publishes videos. In dev, pages show the original images.
+ * modern formats and widths that fit the column. It also publishes the files of components, such as videos. In dev, pages show the original images.
  */
 export const pluginImages = (boundary: Boundary): ImagesPlugin => ({
   name: 'handbook:images',
@@ -81,7 +81,7 @@ export const pluginImages = (boundary: Boundary): ImagesPlugin => ({
     remarkPlugins: [remarkLocalImages],
     rehypePlugins: [
       [rehypeLocalImages, boundary],
-      [rehypeVideos, boundary],
+      [rehypeComponentFiles, boundary],
     ],
   },
   builderConfig: {

@@ -1,6 +1,6 @@
 import { parse } from 'acorn';
 import type { Program } from 'estree';
-import type { RootContent } from 'mdast';
+import type { Nodes, RootContent } from 'mdast';
 import type {
   MdxJsxAttribute,
   MdxJsxExpressionAttribute,
@@ -8,12 +8,23 @@ import type {
   MdxJsxTextElement,
 } from 'mdast-util-mdx-jsx';
 import type { Node } from 'unist';
+import { textOfAttribute } from './jsx-text.ts';
 
 /** An element of MDX, in text or as a block. */
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
 
 export const isJsxElement = (node: Node): node is JsxElement =>
   node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
+
+/** The first line of a node, for a problem; empty if a plugin has made the node. */
+export const lineOf = ({ position }: Pick<Nodes, 'position'>): { line?: number } =>
+  position ? { line: position.start.line } : {};
+
+/** The attributes of an element by name; undefined for a value that is unknown at build time. */
+export const fieldsOf = (attributes: JsxElement['attributes']): Record<string, string | undefined> =>
+  Object.fromEntries(
+    attributes.flatMap((one) => ('name' in one ? [[one.name, textOfAttribute(one.value)]] : [])),
+  );
 
 /** MDX compiles the syntax tree of JavaScript, not its text. */
 const programOf = (code: string): Program =>

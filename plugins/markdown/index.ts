@@ -2,25 +2,25 @@ import { join } from 'node:path';
 import type { RspressPlugin } from '@rspress/core';
 import { transformerCompatibleMetaHighlight } from '@rspress/core/shiki-transformers';
 import { remarkAdmonitions } from '../content/admonitions.ts';
-import { remarkExamples } from '../content/examples.ts';
 import { remarkHtmlComments } from '../content/html-comments.ts';
 import { remarkRegionOptions } from '../content/included-files.ts';
+import { remarkParsedComponents } from '../content/page-components.ts';
 import { separateStyles } from '../rspress/client.ts';
 import { createHighlighter } from '../rspress/highlighter.ts';
 import { remarkAdmonitionElements } from './admonitions.ts';
 import { rehypeAnchors } from './anchors.ts';
+import { remarkChangedComponents } from './change-components.ts';
 import { rehypeCodeBlocks } from './code-blocks.ts';
 import { remarkCodeText } from './code-text.ts';
-import { remarkComponents } from './components.ts';
 import { remarkDiagrams } from './diagrams.ts';
 import { remarkEmbeddedLanguages } from './embedded-languages.ts';
 import { remarkFigures } from './figures.ts';
 import { rehypeFootnotes } from './footnotes.ts';
 import { rehypeHeadings, remarkHeadings } from './headings.ts';
 import { notationTransformers } from './notation.ts';
-import { PAGE_COMPONENT_STYLES, rehypePageComponents } from './page-components.ts';
 import { rehypeTables } from './tables.ts';
 import { rehypeTaskLists } from './task-lists.ts';
+import { rehypeViews, VIEW_STYLES } from './views.ts';
 
 /** Rspress plugin: additions to Markdown, and compact HTML. */
 export function pluginMarkdown(themeDir: string): RspressPlugin {
@@ -50,13 +50,13 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
       remarkPlugins: [
         remarkHtmlComments,
         remarkAdmonitions,
-        remarkExamples,
+        remarkParsedComponents,
         remarkRegionOptions,
         remarkHeadings,
         remarkCodeText,
         remarkEmbeddedLanguages,
         remarkAdmonitionElements,
-        remarkComponents,
+        remarkChangedComponents,
         remarkDiagrams,
         remarkFigures,
       ],
@@ -67,9 +67,9 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
         rehypeTables,
         rehypeFootnotes,
         [rehypeTaskLists, { folder }],
-        rehypePageComponents,
+        rehypeViews,
       ],
     },
-    builderConfig: { tools: { rspack: separateStyles(PAGE_COMPONENT_STYLES) } },
+    builderConfig: { tools: { rspack: separateStyles(VIEW_STYLES) } },
   };
 }

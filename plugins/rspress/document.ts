@@ -176,7 +176,7 @@ export const scriptOptions = ({ base, colorMode, announcement }: Site, scripts: 
     policyName: START_POLICY,
   },
   // Shows the tab that the URL leads to, and the tabs that the reader chose earlier.
-  'markdown/restore-tabs.js': { key: siteKey({ base }, 'tabs'), ready: READY_EVENT },
+  'components/tabs/restore-tabs.js': { key: siteKey({ base }, 'tabs'), ready: READY_EVENT },
   // Leads to another page.
   'docs/redirect.js': { name: REDIRECT_META },
 });
@@ -216,7 +216,7 @@ export function inlineScripts(options: Pick<DocumentOptions, 'site' | 'themeDir'
     /** The script in the head of every page. @param bundles URLs of the bundles that it starts, in their order */
     first: (bundles: readonly string[]) => make({ files: FIRST_IN_BUILDS, bundles }),
     /** Shows the tab of the URL and the tabs that the reader chose earlier, on pages with tabs. */
-    tabs: () => make({ files: ['markdown/restore-tabs.js'] }),
+    tabs: () => make({ files: ['components/tabs/restore-tabs.js'] }),
     /** Leads to another page, on pages that redirect. */
     redirect: () => make({ files: ['docs/redirect.js'] }),
   };

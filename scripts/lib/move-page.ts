@@ -3,6 +3,7 @@ import { parseDocument, type YAMLSeq } from 'yaml';
 import { SLUG } from '../../plugins/blog/front-matter.ts';
 import { BLOG_FOLDER, FIXED_ROUTES } from '../../plugins/blog/routes.ts';
 import { includedPath } from '../../plugins/content/included-files.ts';
+import { componentNamed } from '../../plugins/content/page-components.ts';
 import { isIndexFile, isPageFile, PAGE_EXTENSION } from '../../plugins/content/routes.ts';
 import type { Page } from '../../plugins/content/types.ts';
 import { cleanPath, decodePath } from '../../shared/clean-path.ts';
@@ -95,10 +96,14 @@ function addressesOn(page: Page): { line: number; url: string }[] {
     return [...node.value.matchAll(IMPORT)].map(([, , url = '']) => ({ line, url }));
   });
   const shown = page.codeFiles.map(({ path, line }) => ({ line, url: path }));
-  const videos = page.components.flatMap(({ line, fields: { src = '', captions = '' } }) =>
-    [src, captions].filter(Boolean).map((url) => ({ line, url })),
+  // The links of a page contain its other URLs, and its images those of images.
+  const files = page.components.flatMap(({ name, line, fields }) =>
+    Object.entries(componentNamed(name)?.files ?? {}).flatMap(([attribute, kind]) => {
+      const url = fields[attribute];
+      return url && kind === 'file' ? { line, url } : [];
+    }),
   );
-  return [...page.links, ...page.images, ...shown, ...videos, ...imports];
+  return [...page.links, ...page.images, ...shown, ...files, ...imports];
 }
 
 const relativeTo = (file: string, target: string): string => {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { UserConfig } from '@rspress/core';
-import { type ComponentProps, createElement, type FunctionComponent, type ReactNode } from 'react';
+import { type ComponentProps, createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ContentError } from '../../plugins/content/problems.ts';
 import { pluginImages } from '../../plugins/images/index.ts';
@@ -29,6 +29,7 @@ const IMPORTED: Readonly<Record<string, string>> = {
   Admonition:
     "({ type, open, children }) => createElement('aside', { 'data-kind': type, 'data-open': open }, children)",
   AdmonitionTitle: "({ children }) => createElement('header', {}, children)",
+  Card: "({ href, children }) => createElement('a', { href }, children)",
 };
 
 /** Plain elements replace the components that every page has. */
@@ -38,8 +39,6 @@ const components = {
   Diagram: ({ svg, caption }: { svg: string; caption: string }) =>
     createElement('figure', { title: caption, dangerouslySetInnerHTML: { __html: svg } }),
   Figure: (props: ComponentProps<'figure'>) => createElement('figure', props),
-  Card: ({ href, children }: { href: string; children?: ReactNode }) =>
-    createElement('a', { href }, children),
 };
 
 const urlOf = (specifier: string): string => pathToFileURL(require.resolve(specifier)).href;
@@ -53,13 +52,13 @@ const linkModule = (code: string): string =>
       /^import (image\d+) from ("[^"]*\?image[^"]*");$/gm,
       'const $1 = { img: { src: $2 }, source: { srcSet: $2 } };',
     )
-    .replace(/^import (video\d+) from (".*\?url");$/gm, 'const $1 = $2;')
-    .replace(/^import (video\d+) from (".*\?image");$/gm, 'const $1 = { img: $2 };')
+    .replace(/^import (file\d+) from (".*\?url");$/gm, 'const $1 = $2;')
+    .replace(/^import (file\d+) from (".*\?image");$/gm, 'const $1 = { img: $2 };')
     .replace(/^import (image\d+) from (".*");$/gm, 'const $1 = $2;')
     .replace(/^import ".*\.css";$/gm, '')
     // Other components of the theme are elements with the module's name.
     .replace(
-      /^import \{(\w+)\} from ".*\/theme\/markdown\/([\w-]+)\.tsx";$/gm,
+      /^import \{(\w+)\} from ".*\/theme\/(?:markdown|components\/[\w-]+)\/([\w-]+)\.tsx";$/gm,
       (_all, name: string, module: string) =>
         `const ${name} = ${IMPORTED[name] ?? `(props) => createElement('x-${module}', props)`};`,
     )

@@ -1,5 +1,5 @@
 import type { Counted } from '../../plugins/blog/types';
-import { Card, Cards } from '../markdown/cards';
+import { Card, Cards } from '../components/cards/cards';
 import { postCount } from '../strings';
 import { BlogTitle } from './blog-title';
 

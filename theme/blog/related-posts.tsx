@@ -1,6 +1,6 @@
 import type { PostTeaser } from '../../plugins/blog/types';
+import { Card, Cards } from '../components/cards/cards';
 import { Day } from '../layout/day';
-import { Card, Cards } from '../markdown/cards';
 import { RELATED_POSTS, readingTime } from '../strings';
 import styles from './related-posts.module.css';
 

@@ -1,5 +1,5 @@
 import type { ChildCard } from '../../plugins/content/types';
-import { Card, Cards } from '../markdown/cards';
+import { Card, Cards } from '../components/cards/cards';
 import type { TocEntry } from '../page';
 import { IN_THIS_SECTION } from '../strings';
 import styles from './child-cards.module.css';

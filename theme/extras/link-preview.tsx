@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cleanPath, decodePath } from '../../shared/clean-path';
 import { hasPopovers } from '../browser';
-import cards from '../markdown/cards.module.css';
+import cards from '../components/cards/cards.module.css';
 import { removeBase } from '../navigation/base';
 import { pageAt } from '../navigation/go';
 import type { CurrentPage } from '../page';

@@ -4,6 +4,7 @@ import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
 import { cleanPath, decodePath } from '../../../shared/clean-path.ts';
 import type { ContentModel } from '../../content/model.ts';
+import { COMPONENTS } from '../../content/page-components.ts';
 import type { SidebarItem } from '../../content/types.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
@@ -65,8 +66,7 @@ const isDropped = (node: Element): boolean =>
 /** Attributes that only have an effect in a browser. */
 const SCREEN_ONLY = ['loading', 'decoding', 'fetchPriority', 'srcSet', 'sizes', 'target', 'rel', 'tabIndex'];
 
-/** Opens collapsed elements and tabs, replaces videos with their posters, and removes attributes that only have an effect in a
- * browser. */
+/** Opens collapsed elements, shows components as on paper, and removes attributes that only have an effect in a browser. */
 function makeStatic(node: Element): void {
   const { tagName, properties } = node;
   if (tagName === 'details') {
@@ -79,18 +79,7 @@ function makeStatic(node: Element): void {
     node.tagName = 'p';
     node.children = [h('strong', {}, ...node.children)];
   }
-  if (properties.role === 'tabpanel') {
-    const label = String(properties.dataLabel);
-    node.properties = { className: ['tabs-panel'], role: 'group', ariaLabel: label };
-    node.children.unshift(h('p', { className: ['tab-label'] }, h('strong', label)));
-  }
-  if (tagName === 'video') {
-    const { poster, ariaLabel, width, height } = properties;
-    node.tagName = 'div';
-    node.properties = {};
-    const picture = h('img', { src: poster, alt: ariaLabel, width, height });
-    node.children = [picture, h('p', ...node.children)];
-  }
+  for (const { onPaper } of COMPONENTS) onPaper?.(node);
   // Boxes that scroll have a role and a name because the keyboard can focus them. In a book, nothing scrolls.
   if (properties.tabIndex !== undefined) {
     for (const name of ['role', 'ariaLabel']) delete properties[name];

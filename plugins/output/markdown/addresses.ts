@@ -49,7 +49,7 @@ export function addressesOf(
     },
     /** The text of a file that a code block shows; undefined if the file does not exist. */
     text: (path: string) => textOf(includedPath(file, path)),
-    /** The captions of a video; undefined if the file does not exist. */
-    captions: (url: string) => textOf(fileOfUrl(file, url)),
+    /** The text of a file that a component shows, such as captions; undefined if the file does not exist. */
+    textAt: (url: string) => textOf(fileOfUrl(file, url)),
   };
 }

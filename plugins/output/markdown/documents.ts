@@ -5,10 +5,19 @@ import { IN_THIS_SECTION } from '../../../shared/strings.ts';
 import type { BlogPageMeta, PostTeaser } from '../../blog/types.ts';
 import { homeFields } from '../../content/front-matter.ts';
 import type { ChildCard, Page, PageMeta } from '../../content/types.ts';
+import {
+  emphasis,
+  frontMatter,
+  heading,
+  linkItem,
+  list,
+  paragraph,
+  text,
+  write,
+} from '../../lib/write-markdown.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import { type AddressBook, addressesOf } from './addresses.ts';
 import { toStandardMarkdown } from './standard-markdown.ts';
-import { emphasis, frontMatter, heading, linkItem, list, paragraph, text, write } from './write.ts';
 
 export interface DocumentContext extends AddressBook {
   /** The metadata of pages, by file. */
@@ -46,7 +55,7 @@ function byline({ blog }: BlogPageMeta): RootContent[] {
 
 function contentBody(page: Page, context: DocumentContext): RootContent[] {
   const meta: Partial<PageMeta & BlogPageMeta> = context.pageMeta.get(page.file) ?? {};
-  const { children: content } = toStandardMarkdown(page.tree, addressesOf(page, context), meta.cards);
+  const { children: content } = toStandardMarkdown(page.tree, addressesOf(page, context), meta.linked);
   const hasTitle = content.some((node) => node.type === 'heading' && node.depth === 1);
   return [
     ...(hasTitle ? [] : [heading(1, page.title)]),

@@ -8,11 +8,11 @@ import { fileOfUrl } from '../../content/file-lookup.ts';
 import type { ContentModel } from '../../content/model.ts';
 import type { Page, SidebarItem } from '../../content/types.ts';
 import { watchStep } from '../../lib/watchdog.ts';
+import { heading, link, linkItem, list, paragraph, text, write } from '../../lib/write-markdown.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
 import type { AddressBook } from './addresses.ts';
 import { type DocumentContext, documentOf } from './documents.ts';
-import { heading, link, linkItem, list, paragraph, text, write } from './write.ts';
 
 export interface MarkdownSiteOptions extends Pick<AddressBook, 'textOf'> {
   site: Pick<Site, 'title' | 'description' | 'url' | 'base' | 'docs' | 'blog'>;

@@ -5,7 +5,6 @@ import type {
   Code,
   Heading,
   Html,
-  ListItem,
   Nodes,
   Paragraph,
   PhrasingContent,
@@ -13,17 +12,19 @@ import type {
   RootContent,
 } from 'mdast';
 import { phrasing } from 'mdast-util-phrasing';
+import type { PlainForm } from '../../../theme/components/types.ts';
 import { type Admonition, contentOf, titleOf } from '../../content/admonitions.ts';
 import { withoutHeadingId } from '../../content/headings.ts';
+import { componentNamed } from '../../content/page-components.ts';
 import { labelsOf } from '../../content/read-tree.ts';
 import type { PageMeta } from '../../content/types.ts';
 import { isRaw, parseFenceMeta } from '../../lib/fence-meta.ts';
 import { textOfAttribute } from '../../lib/jsx-text.ts';
-import { isJsxElement, type JsxElement } from '../../lib/mdx-nodes.ts';
+import { fieldsOf, isJsxElement, type JsxElement } from '../../lib/mdx-nodes.ts';
 import { asDiff, withoutNotation } from '../../lib/notation.ts';
 import { regionOf } from '../../lib/regions.ts';
+import { emphasis, isBlank, link, paragraph, strong, text } from '../../lib/write-markdown.ts';
 import type { Addresses } from './addresses.ts';
-import { emphasis, link, list, listItem, paragraph, strong, text } from './write.ts';
 
 /** `## Title \{#id}` in a code block: `parsePage` escapes heading ids everywhere, even in code. */
 const ESCAPED_ID = /^(#{1,6}(?!#).*?)\\(\{#)/gm;
@@ -36,23 +37,7 @@ const INLINE_PARENTS = new Set(['heading', 'paragraph', 'tableCell']);
 
 const BLOCK_PARENTS = new Set(['blockquote', 'footnoteDefinition', 'listItem', 'root']);
 
-/** The words of a caption file, as a single string. */
-const spokenText = (captions: string): string =>
-  captions
-    .split(/\r?\n\r?\n/)
-    .filter((block) => block.includes('-->'))
-    .map((block) =>
-      block
-        .replace(/^[\s\S]*?-->.*\r?\n/, '')
-        .replace(/<[^>]*>/g, '')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    )
-    .join(' ');
-
 const quote = (...children: BlockContent[]): Blockquote => ({ type: 'blockquote', children });
-
-const isBlank = (node: RootContent): boolean => node.type === 'text' && node.value.trim() === '';
 
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -61,12 +46,20 @@ class MarkdownConverter {
   readonly #addresses: Addresses;
   /** Labels of the definitions that images refer to. */
   readonly #images: ReadonlySet<string>;
-  readonly #cardPages: NonNullable<PageMeta['cards']>;
+  /** The functions for the plain forms of components. */
+  readonly #form: PlainForm;
 
-  constructor(addresses: Addresses, images: ReadonlySet<string>, cards: PageMeta['cards'] = {}) {
+  constructor(addresses: Addresses, images: ReadonlySet<string>, linked: PageMeta['linked'] = {}) {
     this.#addresses = addresses;
     this.#images = images;
-    this.#cardPages = cards;
+    this.#form = {
+      blocks: (nodes) => this.toBlocks(nodes),
+      inline: (nodes) => this.toInline(nodes),
+      link: addresses.link,
+      image: (src, alt) => this.#image(src, alt),
+      textOf: addresses.textAt,
+      pageAt: (url) => linked[url],
+    };
   }
 
   /** Blocks for a parent that accepts only blocks; text in between becomes paragraphs. */
@@ -202,48 +195,13 @@ class MarkdownConverter {
     return quote(paragraph(strong(...start, ...title)), ...this.toBlocks(contentOf(node)));
   }
 
-  #card(node: JsxElement): ListItem {
-    const { title: ownTitle, href } = attributesOf(node);
-    const target = ownTitle === undefined && href !== undefined ? this.#cardPages[href] : undefined;
-    const title = ownTitle ?? target?.title ?? '';
-    const name: PhrasingContent = href ? link(this.#addresses.link(href), text(title)) : strong(text(title));
-    const written = this.toInline(node.children).filter((child) => !isBlank(child));
-    const words = written.length > 0 || !target?.description ? written : [text(target.description)];
-    return listItem(name, words);
-  }
-
-  #cards(nodes: readonly Nodes[]): RootContent[] {
-    const cards = nodes.flatMap(function find(node): JsxElement[] {
-      if (isJsxElement(node)) return [node];
-      return 'children' in node ? node.children.flatMap(find) : [];
-    });
-    return [list(cards.map((card) => this.#card(card)))];
-  }
-
-  /** The poster, and the words of the captions. The video is only on the page. */
-  #video({ title = '', poster, captions }: Record<string, string | undefined>): RootContent[] {
-    const words = captions && this.#addresses.captions(captions);
-    return [
-      paragraph(poster ? this.#image(poster, `Video: ${title}`) : text(title)),
-      ...(words ? [quote(paragraph(text(spokenText(words))))] : []),
-    ];
-  }
-
   /** Converts a component or an HTML element. An element without a Markdown form is replaced by its content. */
   #element(node: JsxElement): RootContent[] {
+    const plain = componentNamed(node.name)?.plain;
+    if (plain) return plain(node, this.#form);
     const { children } = node;
-    const attributes = attributesOf(node);
+    const attributes = fieldsOf(node.attributes);
     switch (node.name) {
-      case 'Card':
-        return [list([this.#card(node)])];
-      case 'Cards':
-        return this.#cards(children);
-      case 'Badge':
-        return [strong(...this.toInline(children))];
-      case 'Video':
-        return this.#video(attributes);
-      case 'Tab':
-        return [paragraph(strong(text(attributes.label ?? ''))), ...this.toBlocks(children)];
       case 'figcaption':
         return [paragraph(emphasis(...this.toInline(children)))];
       case 'summary':
@@ -275,18 +233,15 @@ class MarkdownConverter {
   }
 }
 
-const attributesOf = ({ attributes }: JsxElement): Record<string, string | undefined> =>
-  Object.fromEntries(
-    attributes.flatMap((one) => ('name' in one ? [[one.name, textOfAttribute(one.value)]] : [])),
-  );
-
 /**
  * Turns the tree of a page into standard Markdown: removes imports, comments, custom ids and expressions other than
  * strings, converts components, and makes links and images absolute.
  * @param tree the page's body as parsed; it is not changed
- * @param cards titles and descriptions of the linked pages, for cards without a title
+ * @param linked the pages whose titles components of the page show
  */
-export const toStandardMarkdown = (tree: Root, addresses: Addresses, cards?: PageMeta['cards']): Root => ({
+export const toStandardMarkdown = (tree: Root, addresses: Addresses, linked?: PageMeta['linked']): Root => ({
   type: 'root',
-  children: new MarkdownConverter(addresses, labelsOf(tree, 'imageReference'), cards).toBlocks(tree.children),
+  children: new MarkdownConverter(addresses, labelsOf(tree, 'imageReference'), linked).toBlocks(
+    tree.children,
+  ),
 });

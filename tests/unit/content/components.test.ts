@@ -1,11 +1,23 @@
 import { expect, it } from 'vitest';
-import { cardTargets, checkCards, checkVideos } from '../../../plugins/content/components.ts';
 import { checkLinks } from '../../../plugins/content/links.ts';
+import {
+  type ComponentSite,
+  checkComponents,
+  linkedPages,
+} from '../../../plugins/content/page-components.ts';
+import type { Page } from '../../../plugins/content/types.ts';
 import { makePage } from '../../helpers/pages.ts';
 
 const FILES = ['docs/a.mp4', 'docs/a.vtt', '/film.webm'];
 
 const page = (body: string) => makePage('docs/page.mdx', `---\ntitle: A\n---\n\n${body}`);
+
+const check = (pages: readonly Page[], reported: ComponentSite['reported'] = []) =>
+  checkComponents(pages, {
+    targets: pages,
+    lookup: { exists: (file) => FILES.includes(file), refusalOf: () => undefined },
+    reported,
+  });
 
 const video = (fields: Record<string, string>): string =>
   `<Video ${Object.entries({ title: 'A', src: './a.mp4', poster: './a.png', captions: 'a.vtt', ...fields })
@@ -33,10 +45,7 @@ it.each<[fields: Record<string, string>, message: string | null]>([
     '<Video src="https://example.org/a.mp4"> is on another site. Put the file next to the page and write src="./name.mp4".',
   ],
 ])('the check of a video with %j reports %j', (fields, message) => {
-  const problems = checkVideos([page(video(fields))], {
-    exists: (file) => FILES.includes(file),
-    refusalOf: () => undefined,
-  });
+  const problems = check([page(video(fields))]);
   expect(problems).toEqual(message ? [{ file: 'docs/page.mdx', line: 5, message }] : []);
 });
 
@@ -54,24 +63,24 @@ it('a card without a title gets the title and description of its page, or is rep
     '<Card href="/docs/other#a" />\n\n<Card href="/docs/none" />\n\n<Card href="/docs/none" title="B" />',
   );
   const pageByRoute = new Map([cards, other].map((one) => [one.route, one]));
-  expect(cardTargets(cards, pageByRoute)).toEqual({
+  expect(linkedPages(cards, pageByRoute)).toEqual({
     '/docs/other#a': { title: 'Other', description: 'All.' },
   });
-  expect(cardTargets(other, pageByRoute)).toBeUndefined();
+  expect(linkedPages(other, pageByRoute)).toBeUndefined();
   // Only the link check reports broken links.
   const errorsWith = (...routes: string[]) =>
     checkLinks([cards, other], { routes: new Set(routes), fileExists: () => false }).errors;
   expect(errorsWith().map(({ line }) => line)).toEqual([5, 7, 9]);
-  expect(checkCards([cards, other], errorsWith())).toEqual([]);
+  expect(check([cards, other], errorsWith())).toEqual([]);
   const message =
     '<Card href="/docs/none"> has no title, and its URL is not a page of this site: add title="…".';
-  const problems = checkCards([cards, other], errorsWith('/docs/none'));
+  const problems = check([cards, other], errorsWith('/docs/none'));
   expect(problems).toEqual([{ file: 'docs/page.mdx', line: 7, message }]);
 });
 
 it('a card without a link is reported', () => {
   const fine = '<Card href={"/a"} title="B" />\n\n<Card {...props} />';
-  expect(checkCards([page(`<Card title="A">Text.</Card>\n\n${fine}`)])).toEqual([
+  expect(check([page(`<Card title="A">Text.</Card>\n\n${fine}`)])).toEqual([
     { file: 'docs/page.mdx', line: 5, message: '<Card> has no href: add href="…".' },
   ]);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { modelOf } from '../../../plugins/content/model.ts';
 import type { Page } from '../../../plugins/content/types.ts';
+import { write } from '../../../plugins/lib/write-markdown.ts';
 import { addressesOf } from '../../../plugins/output/markdown/addresses.ts';
 import { markdownSite } from '../../../plugins/output/markdown/markdown-site.ts';
 import { toStandardMarkdown } from '../../../plugins/output/markdown/standard-markdown.ts';
-import { write } from '../../../plugins/output/markdown/write.ts';
 import { SITE as BLOG_SITE, postText, readBlog } from '../../helpers/blog-fixture.ts';
 import { makePage, pageText } from '../../helpers/pages.ts';
 

@@ -4,6 +4,7 @@ import type {
   Link,
   List,
   ListItem,
+  Nodes,
   Paragraph,
   PhrasingContent,
   Root,
@@ -23,6 +24,9 @@ const markdown = unified()
   .freeze();
 
 export const text = (value: string): Text => ({ type: 'text', value });
+
+/** Whether a node is only white space. */
+export const isBlank = (node: Nodes): boolean => node.type === 'text' && node.value.trim() === '';
 
 export const strong = (...children: PhrasingContent[]): Strong => ({ type: 'strong', children });
 

@@ -1,8 +1,7 @@
-import type { ListItem, PhrasingContent } from 'mdast';
+import type { List, ListItem, PhrasingContent } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { MORE_FILES } from '../../shared/strings.ts';
-import type { JsxElement } from '../lib/mdx-nodes.ts';
+import { MORE_FILES } from '../../../shared/strings.ts';
 
 /** The name of an entry for files that are not listed. */
 const PLACEHOLDER = /^(?:…|\.\.\.)$/;
@@ -59,13 +58,8 @@ function changeEntry(item: ListItem): void {
   item.data = { ...item.data, hProperties: { dataKind: kind } };
 }
 
-/**
- * A list in a `<FileTree>` becomes folders and files. Names become code, and comments follow them. The content model
- * reports a `<FileTree>` with other content.
- */
-export function changeFileTree(node: JsxElement): void {
-  const [list] = node.children;
-  if (list?.type !== 'list') return;
+/** Turns a list into folders and files. Names become code, and comments follow them. */
+export function changeEntries(list: List): void {
   visit(list, ['list', 'listItem'], (inner) => {
     if (inner.type === 'list') inner.spread = false;
     if (inner.type === 'listItem') changeEntry(inner);

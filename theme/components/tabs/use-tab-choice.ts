@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { siteKey } from '../../shared/storage-keys';
-import { site } from '../site';
-import { createStoredValue } from '../storage';
+import { siteKey } from '../../../shared/storage-keys';
+import { site } from '../../site';
+import { createStoredValue } from '../../storage';
 
 type Choices = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../navigation/link';
+import { Link } from '../../navigation/link';
 import styles from './cards.module.css';
 
 /** A grid of cards. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { BadgeKind } from '../../shared/badges';
 import styles from './badge.module.css';
+import type { BadgeKind } from './kinds';
 
 interface BadgeProps {
   kind?: BadgeKind;

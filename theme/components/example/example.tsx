@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import { EXAMPLE_RESULT } from '../strings';
+import { EXAMPLE_RESULT } from '../../strings';
 import styles from './example.module.css';
 
 /** The source of a feature, which the build adds as the first child, and its result. */

@@ -1,6 +1,6 @@
-import { contentLocale } from '../../shared/locale';
-import { site } from '../site';
-import { DOWNLOAD_VIDEO } from '../strings';
+import { contentLocale } from '../../../shared/locale';
+import { site } from '../../site';
+import { DOWNLOAD_VIDEO } from '../../strings';
 import styles from './video.module.css';
 
 interface VideoProps {

@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { REVEAL_EVENT } from '../navigation/reveal';
+import { REVEAL_EVENT } from '../../navigation/reveal';
 import styles from './tabs.module.css';
 import { useTabChoice } from './use-tab-choice';
 

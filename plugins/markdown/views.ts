@@ -1,0 +1,49 @@
+import type { Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import { COMPONENTS, componentNamed } from '../content/page-components.ts';
+import { engineModule } from '../lib/engine.ts';
+import { importNode, isJsxElement } from '../lib/mdx-nodes.ts';
+
+/** Elements that the build makes from Markdown and that not all pages have: their modules in `theme/markdown/`. */
+const OF_MARKDOWN: Readonly<Record<string, string>> = {
+  Admonition: 'admonition',
+  AdmonitionTitle: 'admonition',
+  Footnote: 'footnote',
+};
+
+/** The module of an element, relative to `theme/` and without an extension; undefined for an element that is not in this list. */
+function moduleOf(name: string): string | undefined {
+  const view = componentNamed(name)?.view;
+  if (view) return `components/${view}`;
+  return Object.hasOwn(OF_MARKDOWN, name) ? `markdown/${OF_MARKDOWN[name]}` : undefined;
+}
+
+/** Modules whose stylesheets load only on the pages that need them, relative to `theme/` and without extensions. */
+const WITH_OWN_STYLES = [
+  ...['footnote', 'code-annotations', 'code-tools', 'task-list'].map((name) => `markdown/${name}`),
+  ...COMPONENTS.flatMap(({ view, isCommon }) => (view && !isCommon ? `components/${view}` : [])),
+];
+
+/** Matches these stylesheets. */
+export const VIEW_STYLES = new RegExp(
+  `[\\\\/]theme[\\\\/](?:${WITH_OWN_STYLES.map((path) => path.replaceAll('/', '[\\\\/]')).join('|')})(?:\\.module)?\\.css$`,
+);
+
+/**
+ * Rehype plugin: a page imports the views of the components that it uses, so that only such pages load their code and styles.
+ */
+export function rehypeViews() {
+  return (tree: Root) => {
+    const modules = new Map<string, string>();
+    visit(tree, (node) => {
+      const name = isJsxElement(node) ? node.name : null;
+      const module = name ? moduleOf(name) : undefined;
+      if (name && module) modules.set(name, module);
+    });
+    tree.children.unshift(
+      ...[...modules].map(([name, module]) =>
+        importNode(`import { ${name} } from ${JSON.stringify(engineModule(`theme/${module}`))}`),
+      ),
+    );
+  };
+}

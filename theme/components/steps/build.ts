@@ -1,0 +1,8 @@
+import type { PageComponent } from '../types.ts';
+
+export const steps: PageComponent = {
+  name: 'Steps',
+  view: 'steps/steps',
+  isCommon: true,
+  renders: { around: ['div'] },
+};

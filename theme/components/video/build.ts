@@ -1,0 +1,87 @@
+import { posix } from 'node:path';
+import { h } from 'hastscript';
+import type { Blockquote } from 'mdast';
+import { fieldsOf } from '../../../plugins/lib/mdx-nodes.ts';
+import { paragraph, text } from '../../../plugins/lib/write-markdown.ts';
+import { isExternal } from '../../../shared/url-parts.ts';
+import type { ElementSite, PageComponent } from '../types.ts';
+
+/** The attributes, with an example of each. */
+const FIELDS = {
+  title: 'What the video shows',
+  src: './name.mp4',
+  poster: './name.jpg',
+  captions: './name.vtt',
+} as const;
+
+type Field = keyof typeof FIELDS;
+
+/** Formats that all browsers support. */
+const EXTENSIONS: Partial<Record<Field, readonly string[]>> = { src: ['.mp4', '.webm'], captions: ['.vtt'] };
+
+function checkField(
+  field: Field,
+  value: string | undefined,
+  { fileExists, refusalOf }: ElementSite,
+): string | undefined {
+  const advice = `${field}="${FIELDS[field]}"`;
+  if (!value) return `<Video> has no ${field}: add ${advice}.`;
+  const written = `<Video ${field}="${value}">`;
+  if (field === 'title') return undefined;
+  if (isExternal(value))
+    return `${written} is on another site. Put the file next to the page and write ${advice}.`;
+  const extensions = EXTENSIONS[field];
+  if (extensions && !extensions.includes(posix.extname(value).toLowerCase())) {
+    return `${written}: save the file as ${extensions.join(' or ')}, which all browsers support, and write ${advice}.`;
+  }
+  // The check of images reports a missing poster.
+  if (field === 'poster') return undefined;
+  const refusal = refusalOf(value);
+  if (refusal) return `${written}: the file ${refusal}.`;
+  if (fileExists(value)) return undefined;
+  return `${written}: there is no such file. Add it, or correct ${field}="…".`;
+}
+
+/** The words of a caption file, as a single string. */
+const spokenText = (captions: string): string =>
+  captions
+    .split(/\r?\n\r?\n/)
+    .filter((block) => block.includes('-->'))
+    .map((block) =>
+      block
+        .replace(/^[\s\S]*?-->.*\r?\n/, '')
+        .replace(/<[^>]*>/g, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .join(' ');
+
+const quote = (words: string): Blockquote => ({ type: 'blockquote', children: [paragraph(text(words))] });
+
+export const video: PageComponent = {
+  name: 'Video',
+  view: 'video/video',
+  renders: { around: ['figure'], before: ['video'] },
+  files: { src: 'file', captions: 'file', poster: 'image' },
+  checkInSite: ({ fields }, site) =>
+    (Object.keys(FIELDS) as Field[]).flatMap((field) => checkField(field, fields[field], site) ?? []),
+  // The poster, and the words of the captions. The video is only on the page.
+  plain({ attributes }, { image, textOf }) {
+    const { title = '', poster, captions } = fieldsOf(attributes);
+    const words = captions && textOf(captions);
+    return [
+      paragraph(poster ? image(poster, `Video: ${title}`) : text(title)),
+      ...(words ? [quote(spokenText(words))] : []),
+    ];
+  },
+  onPaper(element) {
+    if (element.tagName !== 'video') return;
+    const { poster, ariaLabel, width, height } = element.properties;
+    const picture = h('img', { src: poster, alt: ariaLabel, width, height });
+    Object.assign(element, {
+      tagName: 'div',
+      properties: {},
+      children: [picture, h('p', ...element.children)],
+    });
+  },
+};
