@@ -1,7 +1,7 @@
 import { heading, navbar, pager, toc } from '../e2e/parts.ts';
 import type { EnginePage } from './page.ts';
 import { startServer } from './server.ts';
-import { BUILD, expect, hydrated, scrollTop, test, trouble, visit } from './test.ts';
+import { BUILD, expect, frames, hydrated, scrollTop, test, trouble, visit } from './test.ts';
 
 const blogLink = (tab: EnginePage) => navbar(tab).getByRole('link', { name: 'Blog', exact: true });
 
@@ -39,9 +39,7 @@ test('Back from another site leads to the position on the page', { tag: '@quick'
   await heading(tab, 'Start').waitFor();
   await expect.poll(() => scrollTop(tab)).toBe(640);
   // Browsers restore the position of a page from their cache after its events.
-  await tab.evaluate(async () => {
-    for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
-  });
+  await frames(tab, 5);
   expect(await scrollTop(tab)).toBe(640);
   await hydrated(tab);
   await blogLink(tab).click();

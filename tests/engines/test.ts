@@ -27,6 +27,8 @@ interface Workers extends Options {
 }
 
 interface Fixtures {
+  /** Whether the browser of the test is new. A browser does some work only once, such as reading the names of all fonts. */
+  isNewBrowser: boolean;
   /** The tab of the reader. */
   tab: EnginePage;
   /** The fixture site with one page of each kind. */
@@ -49,6 +51,12 @@ const served =
     server.close();
   };
 
+/** Replaces the browser of a worker. */
+async function restart(running: Workers['running'], engine: Engine): Promise<void> {
+  await running.session.quit();
+  running.session = await start(engine);
+}
+
 /** A test in the engine of its project. Each test starts its servers, so that it begins with an empty cache and storage. */
 export const test = base.extend<Fixtures, Workers>({
   engine: ['firefox', { scope: 'worker', option: true }],
@@ -60,15 +68,16 @@ export const test = base.extend<Fixtures, Workers>({
     },
     { scope: 'worker' },
   ],
-  tab: async ({ engine, running }, use) => {
+  isNewBrowser: [false, { option: true }],
+  tab: async ({ engine, running, isNewBrowser }, use) => {
+    if (isNewBrowser) await restart(running, engine);
     const tab = await firstPage(running.session);
     await tab.setViewportSize(DESKTOP);
     await use(tab);
     const windows = await running.session.driver.getAllWindowHandles();
     if (windows.length === 1) return tab.goto('about:blank');
     // WebKit loses its other windows when one of them is closed.
-    await running.session.quit();
-    running.session = await start(engine);
+    await restart(running, engine);
   },
   site: served(BUILD),
   own: served(OWN_BUILD, config.base),
@@ -109,18 +118,42 @@ interface Box {
   height: number;
 }
 
-/** Where the elements in the window that match a selector are, in pixels from the top, with the start of their text. */
-export const placesOf = (page: EnginePage, selector: string): Promise<{ text: string; top: number }[]> =>
-  page.evaluate(
-    (all) =>
-      [...document.querySelectorAll(all)]
-        .map((element) => ({
-          text: `${element.localName} ${element.textContent.slice(0, 30)}`,
-          top: element.getBoundingClientRect().top,
-        }))
-        .filter(({ top }) => top < innerHeight),
-    selector,
-  );
+/** Waits until the page has been drawn several times. */
+export const frames = (page: EnginePage, count: number): Promise<void> =>
+  page.evaluate(async (last) => {
+    for (let frame = 0; frame < last; frame += 1) await new Promise(requestAnimationFrame);
+  }, count);
+
+/**
+ * Watches, in every frame, where the elements in the window are that match a selector.
+ * @returns a function that lists how far they have moved, in pixels, with the start of their texts
+ */
+export async function watchMoves(
+  page: EnginePage,
+  selector: string,
+): Promise<() => Promise<{ text: string; moved: number }[]>> {
+  await page.evaluate((all) => {
+    const parts = [...document.querySelectorAll(all)]
+      .filter((element) => element.getBoundingClientRect().top < innerHeight)
+      .map((element) => ({ element, tops: new Set<number>() }));
+    const look = () => {
+      for (const { element, tops } of parts) tops.add(element.getBoundingClientRect().top);
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { watchedParts: parts });
+  }, selector);
+  return () =>
+    page.evaluate(() => {
+      const { watchedParts } = window as unknown as {
+        watchedParts: { element: Element; tops: Set<number> }[];
+      };
+      return watchedParts.map(({ element, tops }) => ({
+        text: `${element.localName} ${element.textContent.slice(0, 30)}`,
+        moved: Math.max(...tops) - Math.min(...tops),
+      }));
+    });
+}
 
 /** The colors of a part of the window, as texts. */
 async function colorsIn(page: EnginePage, { x, y, width, height }: Box): Promise<Set<string>> {

@@ -7,9 +7,14 @@
  * @param {{ settings: string }} options media query for readers who need all styles for the first view
  */
 function loadLater({ settings }) {
-  // Firefox does not load a fallback while it loads the first font of a list. Then all text would move. A reader may not have
-  // the font of a fallback.
-  for (const face of document.fonts ?? []) face.load().catch(() => {});
+  // Firefox does not load a fallback while it loads the first font of a list, and forgets fallbacks when it has read the names of
+  // all fonts. Then all text would move. So the page begins with an invisible element for each font, which is its first one.
+  for (const face of document.fonts ?? []) {
+    const sample = document.createElement('i');
+    sample.append('.');
+    sample.style = `font:${face.weight.split(' ')[0]} 0 ${face.family};display:block;visibility:hidden`;
+    document.documentElement.append(sample);
+  }
 
   const later = document.querySelector('template');
   const load = () => later.before(later.content);
@@ -20,13 +25,11 @@ function loadLater({ settings }) {
     return;
   }
   // Some privacy settings hide the paint from scripts, and Firefox does not report the paint of a page that is already
-  // scrolled, but it reports the scroll. The second call finds an empty template.
+  // scrolled, but it reports the scroll. Later calls find an empty template.
   setTimeout(load, 3000);
   addEventListener('scroll', load);
   if (!window.PerformanceObserver) return;
-  new PerformanceObserver((list, observer) => {
-    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
-    observer.disconnect();
-    load();
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint')[0]) load();
   }).observe({ type: 'paint', buffered: true });
 }
