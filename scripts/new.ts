@@ -1,23 +1,24 @@
 /**
  * Creates a page or a post from a template: `npm run new`, or without questions
- * `npm run new -- page basics/backend/caching --title Caching --description "…"` and
- * `npm run new -- post --title "A faster gateway" --description "…" --author platform-team --tag core`. `--author` and
- * `--tag` can be repeated, or contain several keys, separated by commas.
+ * `npm run new -- page guides/setup --title Setup --description "…"` and
+ * `npm run new -- post --title "A new tool" --description "…" --author our-team --tag news`. `--author` and `--tag` can be
+ * repeated, or contain several keys, separated by commas. The suggested author and tag are those of the newest post.
  */
 import { join, relative } from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { routeOfPost } from '../plugins/blog/posts.ts';
-import { readAuthors, readTags } from '../plugins/blog/registry.ts';
+import { type Registry, readAuthors, readTags } from '../plugins/blog/registry.ts';
 import { BLOG_FOLDER, FIXED_ROUTES } from '../plugins/blog/routes.ts';
 import { readFrontMatter } from '../plugins/content/read-front-matter.ts';
 import { routeOfFile } from '../plugins/content/routes.ts';
 import { listPages } from '../plugins/content/scan.ts';
+import { projectDir } from '../plugins/lib/engine.ts';
 import { readTextIfExists, writeFile } from '../plugins/lib/files.ts';
 import { readOptions } from './lib/command-line.ts';
-import { type Draft, draftFile, keysIn } from './lib/draft.ts';
+import { type Draft, draftFile, keysIn, newestKeys } from './lib/draft.ts';
 
-const DOCS = join(import.meta.dirname, '../docs');
+const DOCS = join(projectDir(), 'docs');
 
 const { values, positionals } = readOptions(
   {
@@ -63,6 +64,14 @@ function frontMatterOf(file: string): Record<string, unknown> {
 const routeOf = (file: string): string =>
   file.startsWith(`${BLOG_FOLDER}/`) ? routeOfPost(file, frontMatterOf(file)) : routeOfFile(file);
 
+/** The front matter of the posts by their files. */
+const posts = (): Map<string, Record<string, unknown>> =>
+  new Map(
+    listPages(DOCS)
+      .filter((file) => file.startsWith(`${BLOG_FOLDER}/`))
+      .map((file) => [file, frontMatterOf(file)]),
+  );
+
 /** @throws if another page already has the URL of a new file */
 function checkRoute(file: string): void {
   const route = routeOf(file);
@@ -71,30 +80,35 @@ function checkRoute(file: string): void {
   if (owner) throw new Error(`${owner} already has the URL ${route}. Choose another path or title.`);
 }
 
+/** The keys that the newest post has in a field. Without a post, the first key of the file. */
+const suggestion = (field: 'authors' | 'tags', { keys = [] }: Registry<unknown>): string =>
+  newestKeys(posts(), field) ?? keys[0] ?? '';
+
 async function readDraft(): Promise<Draft> {
   const kind = await ask(positionals[0], 'The kind (page or post)', 'A page or a post', 'page');
   const title = await ask(values.title, '--title', 'Title');
   const description = await ask(values.description, '--description', 'Description, one sentence');
   if (kind === 'page') {
-    const path = await ask(positionals[1], 'The path', 'Path below /docs, such as basics/backend/caching');
+    const path = await ask(positionals[1], 'The path', 'Path below /docs, such as guides/setup');
     return { kind, title, description, path };
   }
   if (kind !== 'post') throw new Error(`There is no template for "${kind}": choose page or post.`);
+  const [authorsFile, tagsFile] = [readAuthors(DOCS), readTags(DOCS)];
   const { date = new Date().toISOString().slice(0, 10) } = values;
   const authorKeys = await ask(
     values.author?.join(),
     '--author',
     'Authors, keys of docs/blog/authors.yml, separated by commas',
-    'platform-team',
+    suggestion('authors', authorsFile),
   );
-  const authors = keysIn(authorKeys, readAuthors(DOCS));
+  const authors = keysIn(authorKeys, authorsFile);
   const tagKeys = await ask(
     values.tag?.join(),
     '--tag',
     'Tags, keys of docs/blog/tags.yml, separated by commas',
-    'core',
+    suggestion('tags', tagsFile),
   );
-  return { kind, title, description, date, authors, tags: keysIn(tagKeys, readTags(DOCS)) };
+  return { kind, title, description, date, authors, tags: keysIn(tagKeys, tagsFile) };
 }
 
 try {

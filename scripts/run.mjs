@@ -15,13 +15,8 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { build } from 'esbuild';
-
-// Most commands end before optimized code pays off, and V8's optimizing compiler uses up to a quarter of a build's CPU
-// time. The flag raises its threshold by a factor of seven to ten, and has a different name in Node.js 22.
-const isNode20 = process.versions.node.startsWith('20.');
-setFlagsFromString(isNode20 ? '--interrupt-budget=500000' : '--invocation-count-for-turbofan=30000');
+import './lib/compiler-flags.mjs';
 
 const CACHE = join(import.meta.dirname, '../.cache/run');
 const WEEK = 7 * 24 * 60 * 60 * 1000;

@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import { INDEX_FILE, INDEX_FOLDER, type SearchIndex } from '../shared/search/search-index.ts';
 import { type Match, type RankedPage, Ranker } from '../theme/search/engines/ranker.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
+import { PROJECT } from './lib/site-config.ts';
 import { evaluate, QUERY_SETS, testQueries } from './lib/test-queries.ts';
 
-const FILE = join(import.meta.dirname, '../doc_build', INDEX_FOLDER, INDEX_FILE);
+const FILE = join(PROJECT, 'doc_build', INDEX_FOLDER, INDEX_FILE);
 const MAX_PAGES = 5;
 
 function lineOf(ranker: Ranker, { page }: RankedPage, match: Match): string {
@@ -44,6 +45,10 @@ if (!values.evaluate && query === '') endWith('Pass a query: npm run search "res
 
 const index = JSON.parse(readFileSync(FILE, 'utf8')) as SearchIndex;
 if (query !== '') explain(new Ranker(index), query);
+if (values.evaluate && QUERY_SETS.every((set) => testQueries(set).length === 0))
+  endWith(
+    'There are no test queries. Write them into tests/search/tuning.json and tests/search/held-out.json.',
+  );
 for (const set of values.evaluate ? QUERY_SETS : []) {
   const { first, firstThree } = evaluate(index, testQueries(set));
   console.log(`${set}: relevant page first ${percent(first)}, among the first three ${percent(firstThree)}`);

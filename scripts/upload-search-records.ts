@@ -10,11 +10,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { algoliasearch, type IndexSettings } from 'algoliasearch';
+import { projectDir } from '../plugins/lib/engine.ts';
 import crawler from '../plugins/search/crawler.json' with { type: 'json' };
 import type { HostedRecords } from '../plugins/search/records.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
 
-const RECORDS_FILE = join(import.meta.dirname, '../.cache/search-records.json');
+const RECORDS_FILE = join(projectDir(), '.cache/search-records.json');
 
 function variable(name: string): string {
   const value = process.env[name];

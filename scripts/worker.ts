@@ -24,6 +24,7 @@ function readContext(file: string, version: string): CompileContext {
   throw new Error(`${file} has changed during the build. Build again.`);
 }
 
+/** Compiles a page. */
 export async function compile({ page, contextFile, version }: CompileTask) {
   const { compilePage } = await import('../plugins/rspress/compile-page.ts');
   const { default: config } = await import(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-interface Store<T> {
+export interface Store<T> {
   get: () => T;
   set: (value: T) => void;
   /** A hook: the current value, and the initial value during hydration. */

@@ -11,7 +11,7 @@ import { ContentError } from './problems.ts';
 import type { ParsedPage } from './types.ts';
 
 /** A page with a compressed tree, because the tree's objects take a hundred times the space of the text. */
-interface PackedPage extends Omit<ParsedPage, 'tree'> {
+export interface PackedPage extends Omit<ParsedPage, 'tree'> {
   /** The tree in base64. */
   packed: string;
 }

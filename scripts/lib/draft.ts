@@ -19,7 +19,7 @@ const withFrontMatter = (fields: object, body: string): string => `---\n${string
 
 /**
  * The keys in the values of an option or in an answer, each once.
- * @param text keys, separated by commas: `backend-team, core-team`
+ * @param text keys, separated by commas: `design, writing`
  * @throws if there is none, or if the registry does not contain one, with the names of all that are missing
  */
 export function keysIn(text: string, { file, keys: known }: Registry<unknown>): string[] {
@@ -32,6 +32,19 @@ export function keysIn(text: string, { file, keys: known }: Registry<unknown>): 
   if (keys.length === 0) throw new Error(`"${text}" does not contain a key: ${choice}.`);
   const them = missing.length > 1 ? 'them' : 'it';
   throw new Error(`docs/${file} does not contain ${missing.join(', ')}. Add ${them} there, or ${choice}.`);
+}
+
+/**
+ * The keys in a field of the newest post that has any, separated by commas. The dates in the names of files are compared.
+ * @param posts front matter by file
+ */
+export function newestKeys(
+  posts: ReadonlyMap<string, Record<string, unknown>>,
+  field: 'authors' | 'tags',
+): string | undefined {
+  const newestFirst = [...posts].sort(([a], [b]) => (a < b ? 1 : -1));
+  const keys = newestFirst.map(([, frontMatter]) => frontMatter[field]).find((value) => [value].flat()[0]);
+  return keys === undefined ? undefined : [keys].flat().join(', ');
 }
 
 /**

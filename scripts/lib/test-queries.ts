@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readTextIfExists } from '../../plugins/lib/files.ts';
 import type { SearchIndex } from '../../shared/search/search-index.ts';
 import { Ranker } from '../../theme/search/engines/ranker.ts';
+import { PROJECT } from './site-config.ts';
 
-const FOLDER = join(import.meta.dirname, '../../tests/search');
+const FOLDER = join(PROJECT, 'tests/search');
 
 export interface TestQuery {
   query: string;
@@ -17,8 +18,11 @@ export const QUERY_SETS = ['tuning', 'held-out'] as const;
 
 export type QuerySet = (typeof QUERY_SETS)[number];
 
-export const testQueries = (set: QuerySet): TestQuery[] =>
-  (JSON.parse(readFileSync(join(FOLDER, `${set}.json`), 'utf8')) as { queries: TestQuery[] }).queries;
+/** The queries of a set. A project without the file has none. */
+export function testQueries(set: QuerySet): TestQuery[] {
+  const text = readTextIfExists(join(FOLDER, `${set}.json`));
+  return text === undefined ? [] : (JSON.parse(text) as { queries: TestQuery[] }).queries;
+}
 
 /**
  * Evaluates an index with test queries. An author may delete or rename a page that a query names: such a page is no

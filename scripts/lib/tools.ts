@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectDir } from '../../plugins/lib/engine.ts';
 import { commandExists, run } from './run.ts';
 
 /** One way to get a tool. */
@@ -23,7 +24,7 @@ export interface Tool {
   sources: readonly Source[];
 }
 
-const CACHE = join(import.meta.dirname, '../../.cache');
+const CACHE = join(projectDir(), '.cache');
 
 /** Milliseconds after which an installation is canceled: a registry that does not respond must not block the checks. */
 const TIMEOUT = 600_000;

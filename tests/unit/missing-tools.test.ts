@@ -23,11 +23,9 @@ const bin = join(project, 'bin');
 beforeAll(() => {
   const commands = { npm: '#!/bin/sh\n', npx: NPX, chromium: '#!/bin/sh\n' };
   for (const [name, text] of Object.entries(commands)) chmodSync(put(`bin/${name}`, text), 0o755);
-  cpSync(join(ROOT, 'scripts'), join(project, 'scripts'), { recursive: true });
-  cpSync(join(ROOT, 'package.json'), join(project, 'package.json'));
-  for (const name of ['node_modules', 'plugins', 'shared', 'site.config.ts']) {
-    symlinkSync(join(ROOT, name), join(project, name));
-  }
+  for (const name of ['scripts', 'plugins', 'shared', 'site.config.ts', 'package.json'])
+    cpSync(join(ROOT, name), join(project, name), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'));
   symlinkSync(process.execPath, join(bin, 'node'));
 });
 

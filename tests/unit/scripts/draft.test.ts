@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { handbookFields } from '../../../plugins/content/front-matter.ts';
 import { parsePage } from '../../../plugins/content/parse-page.ts';
-import { draftFile, keysIn } from '../../../scripts/lib/draft.ts';
+import { draftFile, keysIn, newestKeys } from '../../../scripts/lib/draft.ts';
 
 const words = { title: 'Caching: what & why', description: 'How services cache, and when they should not.' };
 
@@ -82,4 +82,15 @@ describe('keysIn', () => {
   it('the message for a file that is not a mapping names the file', () => {
     expect(() => keysIn('core', registry)).toThrow('docs/blog/authors.yml is not a YAML mapping');
   });
+});
+
+it('the authors and tags that a new post suggests are those of the newest post that has some', () => {
+  const posts = new Map([
+    ['blog/2024-02-01-b.mdx', { authors: ['b', 'c'], tags: [] }],
+    ['blog/2024-01-01-a.mdx', { authors: ['a'], tags: ['news'] }],
+    ['blog/2024-03-01-c/index.mdx', {}],
+  ]);
+  expect(newestKeys(posts, 'authors')).toBe('b, c');
+  expect(newestKeys(posts, 'tags')).toBe('news');
+  expect(newestKeys(new Map(), 'tags')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { STEM_START, stem } from '../../../shared/search/words';
+import { STEM_START, stem } from '../../../shared/search/words.ts';
 
 /** Shorter words are not corrected: too many other words are similar. */
 const MIN_LENGTH = 4;

@@ -3,7 +3,7 @@ import {
   type Occurrence,
   type SearchIndex,
   unpackOccurrence,
-} from '../../../shared/search/search-index';
+} from '../../../shared/search/search-index.ts';
 import {
   isStopWord,
   isUnspaced,
@@ -11,8 +11,8 @@ import {
   splitTerms,
   splitWords,
   stem,
-} from '../../../shared/search/words';
-import { formsOf, nearest, withPrefix } from './lexicon';
+} from '../../../shared/search/words.ts';
+import { formsOf, nearest, withPrefix } from './lexicon.ts';
 
 type Field = keyof Occurrence;
 

@@ -1,0 +1,64 @@
+/**
+ * Makes a site in the current folder: `npx film-handbook init`. It writes no file that exists, and keeps the scripts that
+ * `package.json` has. `--title TITLE` names the site; otherwise, it has the name of the folder.
+ */
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { filesIn, readText, writeFile } from '../plugins/lib/files.ts';
+import { endWith, readOptions } from './lib/command-line.ts';
+
+const TEMPLATE = join(import.meta.dirname, 'template');
+const COMMAND = 'film-handbook';
+
+/** The commands that the site has as scripts. */
+const SCRIPTS = ['dev', 'build', 'preview', 'new', 'move', 'report', 'search', 'book', 'links'];
+
+interface PackageJson {
+  type?: string;
+  scripts?: Record<string, string>;
+}
+
+/** Words of the template that each site replaces. */
+const TITLE = 'My handbook';
+const DAY = '2024-01-31';
+const today = new Date().toISOString().slice(0, 10);
+
+const { values } = readOptions({ options: { title: { type: 'string' } } });
+const folder = process.cwd();
+
+/** A title from the name of a folder: `team-handbook` becomes `Team handbook`. */
+function titleOf(name: string): string {
+  const words = name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return words === '' ? TITLE : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** npm leaves out files with the name `.gitignore`. */
+const targetOf = (file: string): string => (file === 'gitignore' ? '.gitignore' : file.replace(DAY, today));
+
+/** Titles are in quotes in TypeScript and YAML. */
+const quoted = (title: string): string => title.replace(/["'\\]/g, '’');
+
+function addScripts(): void {
+  const path = join(folder, 'package.json');
+  if (!existsSync(path)) endWith('There is no package.json in this folder. Run `npm init -y` first.');
+  const json = JSON.parse(readText(path)) as PackageJson;
+  const added = Object.fromEntries(SCRIPTS.map((name) => [name, `${COMMAND} ${name}`]));
+  const scripts: Record<string, string> = {
+    start: 'npm run build && npm run preview',
+    ...added,
+    ...json.scripts,
+  };
+  // `npm init` adds a test that always fails.
+  if (scripts.test?.includes('no test specified')) delete scripts.test;
+  writeFile(path, `${JSON.stringify({ ...json, type: 'module', scripts }, null, 2)}\n`);
+}
+
+const files = filesIn(TEMPLATE);
+const existing = files.map(targetOf).filter((file) => existsSync(join(folder, file)));
+if (existing.length > 0)
+  endWith(`These files exist already, so nothing was written. Use an empty folder:\n${existing.join('\n')}`);
+addScripts();
+const title = quoted(values.title ?? titleOf(basename(folder)));
+for (const file of files)
+  writeFile(join(folder, targetOf(file)), readText(join(TEMPLATE, file)).replaceAll(TITLE, title));
+console.log(`Made the site "${title}". Next: \`npm run dev\`, then open docs/docs/welcome.mdx.`);

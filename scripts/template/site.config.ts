@@ -1,0 +1,22 @@
+import { defineSite } from 'film-handbook/site';
+
+/** Everything about the site except its content. The build names fields that are wrong. */
+export default defineSite({
+  title: 'My handbook',
+  tagline: 'How our team works',
+  description: 'Handbook and blog of our team.',
+  // The address without a path. If the site is not at the root of its domain, add a base such as '/handbook/'.
+  url: 'https://handbook.example.org',
+  repository: 'https://example.org/handbook',
+  copyright: 'Copyright © Our team',
+  locales: [{ code: 'en', label: 'English', direction: 'ltr' }],
+  docs: { label: 'Docs' },
+  blog: { title: 'Blog', description: 'News and changes, with their reasons.' },
+  navbar: {
+    items: [
+      { label: 'Docs', to: '/docs/welcome', section: '/docs' },
+      { label: 'Blog', to: '/blog', section: '/blog' },
+    ],
+  },
+  footer: { links: [{ title: 'More', items: [{ label: 'Blog', to: '/blog' }] }] },
+});
