@@ -41,9 +41,14 @@ function checkTables(source: string, file: string): Problem[] {
   return [];
 }
 
-/** The text of a file before anything parses it. @returns problems with lines and tables that are too large */
+/**
+ * The text of a file before anything parses it.
+ * @returns problems with lines and tables that are too large, and with too many lines; blank lines do not count
+ */
 export function checkSource(source: string, file: string): Problem[] {
   let line = 1;
+  let filled = 0;
+  let tooMany: number | undefined;
   for (let start = 0; start < source.length; line += 1) {
     const next = source.indexOf('\n', start);
     const end = next === -1 ? source.length : next;
@@ -51,9 +56,15 @@ export function checkSource(source: string, file: string): Problem[] {
       const advice = 'Break the line, or put the data into a file.';
       return [{ file, line, message: tooLarge('the line', end - start, 'characters', 'lineLength', advice) }];
     }
+    if (end > start) filled += 1;
+    if (filled > LIMITS.lines) tooMany ??= line;
     start = end + 1;
   }
-  return checkTables(source, file);
+  const tables = checkTables(source, file);
+  if (tables.length > 0 || tooMany === undefined) return tables;
+  return [
+    { file, line: tooMany, message: tooLarge('the page', filled, 'lines', 'lines', 'Split the page.') },
+  ];
 }
 
 /** A connection in a diagram of any kind, such as `-->`, `->>`, `<|--` or `||--o{`. */

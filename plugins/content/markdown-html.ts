@@ -55,9 +55,11 @@ function isInForeign(text: TokenizeContext): boolean {
   return depth > 0;
 }
 
-/** Succeeds at the start of a tag with a known name, and at `<!--`. */
-function tokenizeKnownTag(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-  const isForeign = isInForeign(this);
+/**
+ * Succeeds at the start of a tag with a known name, and at `<!--`.
+ * @param isForeign whether the tag is in an `<svg>`, where every name is known
+ */
+function readKnownTag(isForeign: boolean, effects: Effects, ok: State, nok: State): State {
   let name = '';
 
   const finish = (isFound: boolean, code: Code): State | undefined => {
@@ -102,10 +104,21 @@ function tokenizeKnownTag(this: TokenizeContext, effects: Effects, ok: State, no
   return start;
 }
 
-const knownTag: Construct = { partial: true, tokenize: tokenizeKnownTag };
+/** At the beginning of a block. Events of blocks contain no tags, and reading them for each line would take too long. */
+const blockTag: Construct = {
+  partial: true,
+  tokenize: (effects, ok, nok) => readKnownTag(false, effects, ok, nok),
+};
+
+const textTag: Construct = {
+  partial: true,
+  tokenize(effects, ok, nok) {
+    return readKnownTag(isInForeign(this), effects, ok, nok);
+  },
+};
 
 /** A construct of HTML that only accepts known tags. The name is different, because the original is turned off. */
-function onlyKnown(construct: Construct, name: string): Construct {
+function onlyKnown(construct: Construct, knownTag: Construct, name: string): Construct {
   const tokenize: Tokenizer = function (this: TokenizeContext, effects, ok, nok) {
     return effects.check(knownTag, construct.tokenize.call(this, effects, ok, nok), nok);
   };
@@ -114,8 +127,8 @@ function onlyKnown(construct: Construct, name: string): Construct {
 
 const syntax: Extension = {
   disable: { null: ['htmlFlow', 'htmlText'] },
-  flow: { [LESS_THAN]: onlyKnown(htmlFlow, 'knownHtmlFlow') },
-  text: { [LESS_THAN]: onlyKnown(htmlText, 'knownHtmlText') },
+  flow: { [LESS_THAN]: onlyKnown(htmlFlow, blockTag, 'knownHtmlFlow') },
+  text: { [LESS_THAN]: onlyKnown(htmlText, textTag, 'knownHtmlText') },
 };
 
 /** The text that replaces a tag in HTML. */

@@ -11,12 +11,14 @@ import { remarkAdmonitions } from './admonitions.ts';
 import { MDX_NODES } from './check-data.ts';
 import { checkSource, checkTree } from './check-limits.ts';
 import { checkNesting } from './check-nesting.ts';
+import { INCLUDING_COMMENT } from './foreign-syntax.ts';
 import { readHeadings } from './headings.ts';
 import { remarkHtmlComments } from './html-comments.ts';
 import { remarkRegionOptions } from './included-files.ts';
 import { checkMarkdownFile } from './markdown-files.ts';
 import { isMarkdownFile, remarkMarkdownHtml } from './markdown-html.ts';
 import { remarkParsedComponents } from './page-components.ts';
+import { remarkParagraphLimit } from './paragraph-limit.ts';
 import { ContentError } from './problems.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import { labelsOf, readTree } from './read-tree.ts';
@@ -27,20 +29,24 @@ import type { ParsedPage, Problem } from './types.ts';
 /** A comment of one word, such as `<!-- truncate -->`, is a marker that other plugins may look for. */
 const MARK = /^<!--\s*[\w-]+\s*-->$/;
 
+const KEPT = new RegExp(`${MARK.source}|${INCLUDING_COMMENT.source}`, 'i');
+
 const md = unified()
   .use(remarkParse)
+  .use(remarkParagraphLimit)
   .use(remarkMarkdownHtml)
   .use(remarkGfm)
   .use(remarkAdmonitions)
-  .use(remarkHtmlComments, { keep: MARK })
+  .use(remarkHtmlComments, { keep: KEPT })
   .use(remarkRegionOptions)
   .freeze();
 const mdx = unified()
   .use(remarkParse)
+  .use(remarkParagraphLimit)
   .use(remarkMdx)
   .use(remarkGfm)
   .use(remarkAdmonitions)
-  .use(remarkHtmlComments, { keep: MARK })
+  .use(remarkHtmlComments, { keep: KEPT })
   .use(remarkParsedComponents)
   .use(remarkRegionOptions)
   .freeze();
@@ -95,7 +101,7 @@ export function parsePage(source: string, file: string): ParsedPage {
   rejectIfAny(checkTree(tree, file));
   const html = toHast(tree, { allowDangerousHtml: true, passThrough: [...MDX_NODES] }) as HtmlRoot;
   const { headings, anchors, problems } = readHeadings(tree, html, file);
-  const found = readTree(tree, file);
+  const found = readTree(tree, document, file);
   const nesting = file.endsWith('.mdx') ? checkNesting(html, file) : [];
   const remote = checkRemoteFiles(tree, file, labelsOf(tree, 'imageReference'));
   const markdown = isMarkdownFile(file) ? checkMarkdownFile(tree, document, file) : undefined;

@@ -8,6 +8,7 @@ import { checkAdmonition, checkColons } from './admonitions.ts';
 import { attributesOf, checkData } from './check-data.ts';
 import { codeUsesOf } from './code-uses.ts';
 import { checkFence, checkMarkers } from './fences.ts';
+import { checkForeignComment, checkForeignText } from './foreign-syntax.ts';
 import type { Attribute } from './html-allowed.ts';
 import { importsOf } from './imports.ts';
 import { codeFileOf } from './included-files.ts';
@@ -53,6 +54,8 @@ function readElement({ name, attributes, isLiteral }: PageElement, at: FileLocat
 }
 
 function readHtml({ value }: Html, location: FileLocation, found: Found): void {
+  const foreign = checkForeignComment(value);
+  if (foreign) found.markupProblems.push({ ...location, message: foreign });
   visit(fromHtml(value, { fragment: true }), 'element', (element: Element) => {
     const { tagName, properties, position } = element;
     const line = location.line + (position?.start.line ?? 1) - 1;
@@ -116,8 +119,20 @@ function readText({ value, position }: Text, isFirst: boolean, location: FileLoc
   if (note) found.markupProblems.push({ ...location, message });
 }
 
-/** The links, images, ids, components and code files in the body of a page, and the problems in it. */
-export function readTree(tree: Root, file: string): Found {
+const sourceOf = ({ position }: Text, document: string): string =>
+  document.slice(position?.start.offset, position?.end.offset);
+
+/** Checks the source of a text, in which escaped characters have their backslash. */
+function readSource(source: string, isFirst: boolean, location: FileLocation, found: Found): void {
+  for (const { line, message } of checkForeignText(source, isFirst))
+    found.markupProblems.push({ ...location, line: location.line + line, message });
+}
+
+/**
+ * The links, images, ids, components and code files in the body of a page, and the problems in it.
+ * @param document the text of which `tree` is the syntax tree
+ */
+export function readTree(tree: Root, document: string, file: string): Found {
   const found: Found = {
     anchors: [],
     links: [],
@@ -155,8 +170,11 @@ export function readTree(tree: Root, file: string): Found {
         if (forLinks.has(node.identifier)) found.links.push({ ...location, url: node.url });
         if (forImages.has(node.identifier)) found.images.push({ ...location, url: node.url });
         break;
-      case 'text':
-        readText(node, index === 0 && parent?.type === 'paragraph', location, found);
+      case 'text': {
+        const isFirst = index === 0 && parent?.type === 'paragraph';
+        readText(node, isFirst, location, found);
+        readSource(sourceOf(node, document), isFirst, location, found);
+      }
     }
   });
   return found;

@@ -5,6 +5,8 @@
 export const LIMITS = {
   /** Bytes of a page, a partial, or a file that a page includes. */
   fileBytes: 500_000,
+  /** Lines of a page, a partial or a file with data, without blank ones. */
+  lines: 25_000,
   /** Characters of a line outside code blocks. */
   lineLength: 50_000,
   /** Characters of a line of code, which the highlighter reads as a whole. */
@@ -27,6 +29,8 @@ export const LIMITS = {
   depth: 60,
   /** Admonitions inside each other. */
   admonitions: 10,
+  /** Words, marks such as `*` and line breaks of a paragraph. */
+  paragraphParts: 6_000,
   /** Headings of a page. */
   headings: 1_000,
   /** Elements, paragraphs, words in another format and other parts of a page. */

@@ -5,6 +5,7 @@ import { checkData } from '../content/check-data.ts';
 import { checkCodeUses, codeUsesOf } from '../content/code-uses.ts';
 import type { Boundary } from '../content/gate.ts';
 import { remarkMarkdownHtml } from '../content/markdown-html.ts';
+import { remarkParagraphLimit } from '../content/paragraph-limit.ts';
 import { ContentError } from '../content/problems.ts';
 import { extendParser } from '../lib/extend-parser.ts';
 import { pathFrom } from '../lib/files.ts';
@@ -30,5 +31,5 @@ function remarkCheckData(this: Processor, { root, code }: Boundary): void {
 export const checkedData = (boundary: Boundary): RspressPlugin => ({
   name: 'handbook:check-data',
   // In a .md file, words in angle brackets are text before they are checked.
-  markdown: { remarkPlugins: [remarkMarkdownHtml, [remarkCheckData, boundary]] },
+  markdown: { remarkPlugins: [remarkParagraphLimit, remarkMarkdownHtml, [remarkCheckData, boundary]] },
 });

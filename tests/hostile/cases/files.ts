@@ -573,6 +573,28 @@ const sizes: HostileCase[] = [
   large('a file of 30,000 lines in a code block', '```text file="./big.txt"\n```', 'page.mdx:5', {
     'big.txt': 'x\n'.repeat(30_000),
   }),
+  ...[
+    ['marks of emphasis that nothing ends', '*a\n', 1505],
+    ['marks of emphasis that end nothing', 'a* \n', 1505],
+    ['two kinds of marks', 'a* b_ \n', 862],
+    ['brackets that open links', '[a\n', 1505],
+    ['brackets that end links', 'a] \n', 1505],
+  ].map(
+    ([name, line, at]): HostileCase => ({
+      name: `20,000 short lines of a paragraph have ${name}`,
+      files: { 'page.mdx': page(String(line).repeat(20_000)) },
+      expected: 'refused',
+      at: `page.mdx:${at}`,
+      fix: /Divide it with empty lines/,
+    }),
+  ),
+  {
+    name: 'a page has 100,000 entries of a list',
+    files: { 'page.mdx': page('- a\n'.repeat(100_000)) },
+    expected: 'refused',
+    at: 'page.mdx:25001',
+    fix: /Split the page/,
+  },
   {
     name: 'a page has 40,000 lines of bold and italic words',
     files: { 'page.mdx': page('**a** *b* `c`\n'.repeat(40_000)) },

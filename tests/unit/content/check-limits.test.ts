@@ -24,7 +24,10 @@ const table = (columns: number, rows: number): string =>
     times(rows, () => `|${' b |'.repeat(columns)}`),
   ].join('\n');
 
-it.each([
+const LONG_PARAGRAPH =
+  'the paragraph has more than 6,000 words, marks and line breaks. Divide it with empty lines, or put data';
+
+it.each<[name: string, body: string, message: string]>([
   [
     'a line of 60,000 characters',
     'x'.repeat(60_000),
@@ -75,14 +78,30 @@ it.each([
     '4: the heading has 600 characters, and the limit is 500.',
   ],
   ['1,001 headings', times(1001, () => '## A\n'), 'the page has 1,001 headings'],
+  [
+    '30,000 lines',
+    '- a\n'.repeat(30_000),
+    '25001: the page has 30,003 lines, and the limit is 25,000. Split',
+  ],
   ['lines that look like heads of tables', '|-\n'.repeat(160_000), '3: the table has'],
+  ...['*a b_\n', 'a* \n', '[a\n', 'a] \n', '`a\n', '~~a\n', '&a;\n', 'www.a.b x\n', '![a](b\n'].map(
+    (marks): [string, string, string] => [
+      `marks in one paragraph: ${marks}`,
+      marks.repeat(4_000),
+      LONG_PARAGRAPH,
+    ],
+  ),
   ['nested quotes', `${'> '.repeat(100)}x`, '4: the text has 61 levels of nested elements'],
 ])('%s is reported before it takes time', (_name, body, message) => {
   for (const file of ['page.mdx', 'page.md']) expect(problemsOf(body, file).join('\n')).toContain(message);
 });
 
+it('tags that do not end in one paragraph of Markdown are reported', () => {
+  expect(problemsOf('<a \n'.repeat(4_000), 'page.md')[0]).toContain(LONG_PARAGRAPH);
+});
+
 it('elements of HTML in Markdown are not too deep', () => {
-  expect(problemsOf(`text ${'<b>'.repeat(15_000)}`, 'page.md')).toEqual([
+  expect(problemsOf(`text ${'<b>'.repeat(2_000)}`, 'page.md')).toEqual([
     expect.stringMatching(/^4: the text has 61 levels of nested elements/),
   ]);
   expect(problemsOf(`<ul>\n${'<li>a\n'.repeat(100)}</ul>`, 'page.md')).toEqual([]);
@@ -90,8 +109,9 @@ it('elements of HTML in Markdown are not too deep', () => {
 
 it.each([
   ['line breaks after dashes', ` ---${'\n'.repeat(400_000)}`],
-  ['tags in one paragraph', `text ${'<b>a</b>\n'.repeat(12_000)}`],
-  ['words after less-than signs', 'x<y '.repeat(12_000)],
+  ['tags in paragraphs', times(4, () => `text ${'<b>a</b>\n'.repeat(1000)}`)],
+  ['words after less-than signs', times(12, () => 'x<y '.repeat(1000), '\n\n')],
+  ['comments at the beginning of lines', '<!-- a -->b\n'.repeat(8000)],
 ])('%s are read without delay', (_name, text) => {
   expect(() => parsePage(text, 'page.md')).not.toThrow();
 });
