@@ -1,5 +1,5 @@
 import { renderMermaidSVG } from 'beautiful-mermaid';
-import { optimize } from 'svgo/browser';
+import { type CustomPlugin, optimize } from 'svgo/browser';
 import { hashOf } from '../lib/fingerprint.ts';
 
 /** Rejects colors that cannot change with the color mode, styles, elements that run or load something, and empty diagrams. */
@@ -55,6 +55,22 @@ const fromOwnCorner = (svg: string): string =>
 const withoutWrappers = (svg: string): string =>
   svg.replace(/(<text[^>]*)><tspan( fill="[^"]*")>([^<]*)<\/tspan>(?=<\/text>)/g, '$1$2>$3');
 
+/**
+ * SVGO plugin: a mark at the end of a line touches the box with its tip. The renderer puts the diamonds of class diagrams
+ * under the box, where nobody can see them.
+ */
+const marksOutsideBoxes: CustomPlugin = {
+  name: 'marksOutsideBoxes',
+  fn: () => ({
+    element: {
+      enter({ name, attributes }) {
+        const { refX, markerWidth } = attributes;
+        if (name === 'marker' && refX === '0' && markerWidth) attributes.refX = markerWidth;
+      },
+    },
+  }),
+};
+
 /** The style element with the renderer's variables. Diagrams with other style elements are rejected. */
 const RENDERER_STYLES = /<style>[\s\S]*?<\/style>/;
 
@@ -82,6 +98,7 @@ export function renderDiagram(source: string, alt: string, copy = 0): string {
     {
       floatPrecision: 1,
       plugins: [
+        marksOutsideBoxes,
         'cleanupIds',
         'cleanupNumericValues',
         'removeUnknownsAndDefaults',

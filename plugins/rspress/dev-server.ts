@@ -100,14 +100,16 @@ export const refuseLinks =
 /** For each file, by its absolute path, a marker that changes when the file changes. */
 type FileState = ReadonlyMap<string, string>;
 
-/** The current state of every file in the folders. A symlink that leads nowhere or to itself is not a file. */
+/** The current state of every file in the folders, and of every symlink that cannot be followed, which is a problem. */
 export function stateOf(folders: ContentFolders): FileState {
   const [root, staticDir] = folders;
   const boundary: Boundary = { root, ...(staticDir !== undefined && { staticDir }) };
   const state = new Map<string, string>();
   for (const folder of folders) {
     if (folder === undefined) continue;
-    for (const name of listContentFiles(boundary, folder).files) {
+    const { files, problems } = listContentFiles(boundary, folder);
+    for (const { file, message } of problems) state.set(join(folder, file), message);
+    for (const name of files) {
       const path = join(folder, name);
       const stats = statSync(path, { throwIfNoEntry: false });
       if (stats?.isFile()) state.set(path, `${stats.mtimeMs} ${stats.size}`);

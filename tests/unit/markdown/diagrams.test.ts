@@ -50,6 +50,14 @@ it('the ids of diagrams on a page are unique, even for equal diagrams, and refer
   expect(ids).toEqual(expect.arrayContaining(matchesIn(html, REFERENCE)));
 });
 
+it('diamonds of class diagrams are next to the boxes, not under them', () => {
+  const svg = renderDiagram('classDiagram\n  A *-- B\n  A o-- C', 'x');
+  const diamonds = [...svg.matchAll(/<marker [^>]*refX="(\d+)"[^>]*><polygon [^>]*points="6 0, /g)].map(
+    ([, at]) => at,
+  );
+  expect(diamonds).toEqual(['12', '12']);
+});
+
 it('numbers in words are not rounded', () => {
   const svg = renderDiagram('flowchart TD\n  a[Node 22.12 LTS] --> b', 'It waits 0.5 seconds');
   expect(svg).toContain('Node 22.12 LTS');

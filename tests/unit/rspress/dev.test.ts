@@ -1,4 +1,4 @@
-import { rmSync, utimesSync } from 'node:fs';
+import { rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { handbookFields } from '../../../plugins/content/front-matter.ts';
@@ -65,6 +65,18 @@ it('changesOf lists changed, added and deleted files', () => {
   const changes = changesOf(before, stateOf([folder.path]));
   expect(changes.changed.sort()).toEqual(changed);
   expect(changes.removed).toEqual([join(folder.path, 'goes.md')]);
+});
+
+it('a symlink that cannot be followed is a change, so that it is reported, and so is its removal', () => {
+  const folder = newFolder({ 'a.md': 'Text.' });
+  const before = stateOf([folder.path]);
+  const loop = join(folder.path, 'loop');
+  symlinkSync('.', loop);
+  symlinkSync('gone.md', join(folder.path, 'b.md'));
+  const after = stateOf([folder.path]);
+  expect(changesOf(before, after).changed.sort()).toEqual([join(folder.path, 'b.md'), loop]);
+  rmSync(loop);
+  expect(changesOf(after, stateOf([folder.path]))).toEqual({ changed: [], removed: [loop] });
 });
 
 it.each<[what: string, expected: boolean, change: (folder: Folder) => void]>([
