@@ -47,6 +47,7 @@ export const handbookFields = z.strictObject({
   label: titleText.optional(),
   order,
   ...pageFields,
+  cards: z.boolean().optional(),
   redirect: sitePath.optional(),
 });
 

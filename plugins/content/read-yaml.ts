@@ -33,7 +33,7 @@ export interface YamlContent {
 }
 
 /** Fields that contain a number or a boolean. All other values are text, as written: `title: 1_000` or `title: yes`. */
-const TYPED_FIELDS = new Set(['draft', 'order', 'position', 'unlisted']);
+const TYPED_FIELDS = new Set(['cards', 'draft', 'order', 'position', 'unlisted']);
 
 type FieldCallback = (path: string, at: Node, value: unknown) => void;
 

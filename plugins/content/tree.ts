@@ -159,7 +159,8 @@ export function navigationMeta(
     item?.route ? { title: item.label, route: item.route } : undefined;
   const previous = link(order[at - 1]);
   const next = link(order[at + 1]);
-  const children = childCards(current, pageByRoute);
+  const hasCards = pageByRoute.get(route)?.frontMatter.cards !== false;
+  const children = hasCards ? childCards(current, pageByRoute) : [];
   return {
     sidebar: sidebarFor(items, route),
     breadcrumbs: trail.map(({ label, route: crumb }) => (crumb ? { label, route: crumb } : { label })),

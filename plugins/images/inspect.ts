@@ -22,10 +22,13 @@ export const FORMATS = 'PNG, JPEG, WebP, AVIF, GIF or SVG';
 const pixels = (value: string): number | undefined =>
   /^\s*\d+(?:\.\d+)?(?:px)?\s*$/.test(value) ? Number.parseFloat(value) : undefined;
 
+/** The size in which browsers show a drawing that has neither a `viewBox` nor a size in pixels, in CSS pixels. */
+const DEFAULT_SIZE = { width: 300, height: 150 };
+
 /**
  * The size of a drawing.
  * @returns CSS pixels, from its `viewBox` or else from its `width` and `height`
- * @throws if it is not an SVG, or has no size
+ * @throws if it is not an SVG
  */
 export function svgSize(source: string): { width: number; height: number } {
   const root = rootAttributes(source);
@@ -33,9 +36,8 @@ export function svgSize(source: string): { width: number; height: number } {
     .trim()
     .split(/[\s,]+/)
     .map(Number);
-  const width = boxWidth || pixels(root.width ?? '');
-  const height = boxHeight || pixels(root.height ?? '');
-  if (!width || !height) throw new Error('it has neither a viewBox nor width and height in pixels');
+  const width = boxWidth || pixels(root.width ?? '') || DEFAULT_SIZE.width;
+  const height = boxHeight || pixels(root.height ?? '') || DEFAULT_SIZE.height;
   return { width: Math.round(width), height: Math.round(height) };
 }
 

@@ -139,4 +139,11 @@ describe('navigationMeta', () => {
     ]);
     expect(pageMetaOf('/docs/team/habits')).not.toHaveProperty('children');
   });
+
+  it('has no children for an index page without cards', () => {
+    const team = makePage('docs/team/index.mdx', '---\ntitle: Team\ncards: false\n---\n');
+    const meta = tree.navigationMeta(team.route, SIDEBAR, new Map([...BY_ROUTE, [team.route, team]]));
+    expect(meta).not.toHaveProperty('children');
+    expect(meta.breadcrumbs).toEqual(pageMetaOf(team.route).breadcrumbs);
+  });
 });
