@@ -1,8 +1,9 @@
 import type { Root as HtmlRoot, Nodes } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import type { Html, Root, RootContent } from 'mdast';
-import { type Handler, toHast } from 'mdast-util-to-hast';
+import { toHast } from 'mdast-util-to-hast';
 import { visit } from 'unist-util-visit';
+import { toPlainMarkdown } from '../content/plain-markdown.ts';
 import type { ExcerptNode } from './types.ts';
 
 const MARK = /^<!--\s*truncate\s*-->$/;
@@ -23,19 +24,19 @@ function demoteHeadings(tree: Nodes): void {
   });
 }
 
-const elementOf =
-  (tagName: string): Handler =>
-  (state, node) => ({ type: 'element', tagName, properties: {}, children: state.all(node) });
+const isBlank = (node: ExcerptNode): boolean => typeof node === 'string' && node.trim() === '';
+
+/** Elements in which line breaks are not text. */
+const BLOCK_PARENTS = ['blockquote', 'ol', 'ul'];
 
 function toExcerpt(node: Nodes, resolve: (url: string) => string): ExcerptNode[] {
   if (node.type === 'text') return [node.value];
   if (node.type !== 'element') return [];
-  const children = node.children.flatMap((child) => toExcerpt(child, resolve));
+  const all = node.children.flatMap((child) => toExcerpt(child, resolve));
+  const children = BLOCK_PARENTS.includes(node.tagName) ? all.filter((child) => !isBlank(child)) : all;
   const { href } = node.properties;
   return [{ tag: node.tagName, ...(typeof href === 'string' && { href: resolve(href) }), children }];
 }
-
-const isBlank = (node: ExcerptNode): boolean => typeof node === 'string' && node.trim() === '';
 
 /**
  * The beginning of a post, up to `<!-- truncate -->`.
@@ -47,10 +48,7 @@ export function excerptOf(tree: Root, resolve: (url: string) => string): Excerpt
   if (end < 0) return [];
   const definitions = tree.children.slice(end).filter(({ type }) => type === 'definition');
   const beginning: Root = { type: 'root', children: [...tree.children.slice(0, end), ...definitions] };
-  const html = toHast(beginning, {
-    handlers: { admonition: elementOf('blockquote'), admonitionTitle: elementOf('p') },
-    unknownHandler: (state, node) => state.all(node) as never,
-  }) as HtmlRoot;
+  const html = toHast(toPlainMarkdown(beginning)) as HtmlRoot;
   demoteHeadings(html);
   const clean = sanitize(html, SCHEMA);
   const nodes = clean.type === 'root' ? clean.children : [clean];

@@ -1,17 +1,13 @@
 import type { Element } from 'hast';
-import { fromParse5 } from 'hast-util-from-parse5';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { SKIP, visit } from 'unist-util-visit';
 import { CONTACT_SCHEMES } from '../../shared/url-parts.ts';
+import { contentOfFinishedPage } from '../content/finished-page.ts';
 
 /** The attribute of the element with a post's content. */
 const CONTENT = 'data-feed-content';
-
-/** Parts of a page that only work on that page. */
-const PAGE_ONLY = ['button', 'script', 'style', 'template'];
 
 /** Elements that have no purpose without the page's styles. Their content is kept. */
 const BARE = ['div', 'span'];
@@ -35,12 +31,9 @@ const SCHEMA: Schema = {
   protocols: { href: ['http', 'https', ...CONTACT_SCHEMES], src: ['http', 'https', 'data'] },
 };
 
-const isPageOnly = (node: Element): boolean =>
-  PAGE_ONLY.includes(node.tagName) ||
-  node.properties.ariaHidden === 'true' ||
-  [node.properties.className].flat().includes('visually-hidden') ||
-  // Links from a heading to itself.
-  (node.tagName === 'a' && node.children.length === 0);
+/** Decorations, and targets of links: other elements lead to them on the page only. */
+const isEmpty = ({ tagName, properties, children }: Element): boolean =>
+  properties.ariaHidden === 'true' || (tagName === 'a' && children.length === 0);
 
 const ADDRESSES = ['href', 'src', 'poster'];
 
@@ -54,13 +47,13 @@ function makeAbsolute({ properties }: Element, pageUrl: string): void {
 }
 
 /**
- * Removes parts that only work on the page, and makes URLs absolute. Drawings use the page's colors, so their accessible
+ * Makes URLs absolute, and replaces elements that feed readers do not support. Drawings use the page's colors, so their accessible
  * names replace them.
  */
 function simplify(content: Element, pageUrl: string): void {
   visit(content, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return;
-    if (isPageOnly(node)) {
+    if (isEmpty(node)) {
       parent.children.splice(index, 1);
       return [SKIP, index];
     }
@@ -81,16 +74,6 @@ function simplify(content: Element, pageUrl: string): void {
   });
 }
 
-/** The first element with the attribute, in the tree of a page. */
-function findContent(node: DefaultTreeAdapterTypes.ParentNode): DefaultTreeAdapterTypes.Element | undefined {
-  for (const child of node.childNodes) {
-    if (!('attrs' in child)) continue;
-    const found = child.attrs.some(({ name }) => name === CONTENT) ? child : findContent(child);
-    if (found) return found;
-  }
-  return undefined;
-}
-
 /**
  * The content of a post for a feed. It comes from the finished page, so it includes the output of Markdown and of
  * components.
@@ -100,13 +83,12 @@ function findContent(node: DefaultTreeAdapterTypes.ParentNode): DefaultTreeAdapt
  * @throws if the page has no element with the attribute
  */
 export function feedContent(html: string, pageUrl: string): string {
-  const element = findContent(parse(html));
-  if (!element) {
+  const content = contentOfFinishedPage(html, CONTENT, 'feed');
+  if (!content) {
     throw new Error(
       `${pageUrl}: no element of the post has the attribute ${CONTENT}. Add it in theme/blog/post-page.tsx.`,
     );
   }
-  const content = fromParse5(element) as Element;
   simplify(content, pageUrl);
   const clean = sanitize({ type: 'root', children: content.children }, SCHEMA);
   return toHtml(clean).replaceAll(']]>', ']]&gt;').trim();

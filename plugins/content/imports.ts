@@ -51,6 +51,18 @@ export function importsOf(tree: Root): PageImport[] {
   return found;
 }
 
+/** The paths of a page's imports, by the names that the page uses. */
+export function importedNames(tree: Root): Map<string, string> {
+  const names = new Map<string, string>();
+  visit(tree, 'mdxjsEsm', (node) => {
+    for (const statement of (node.data?.estree as Program | undefined)?.body ?? []) {
+      if (statement.type !== 'ImportDeclaration') continue;
+      for (const name of namesIn(statement)) names.set(name, String(statement.source.value));
+    }
+  });
+  return names;
+}
+
 /** The message about an import whose file does not exist. */
 export const unresolvedImport = (specifier: string): string =>
   `the import "${specifier}" does not resolve to a file. Correct the path, or create the file.`;

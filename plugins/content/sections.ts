@@ -1,25 +1,11 @@
 import { fromHtml } from 'hast-util-from-html';
-import type { Nodes, Root } from 'mdast';
+import type { Code, Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { isRaw } from '../lib/fence-meta.ts';
-import { withoutNotation } from '../lib/notation.ts';
+import { toPlainMarkdown } from './plain-markdown.ts';
 import type { Heading, Section } from './types.ts';
 
 /** Nodes that end a line of text. */
-const BLOCKS = new Set(['paragraph', 'admonitionTitle', 'code', 'tableRow', 'mdxJsxFlowElement']);
-
-/** The text in the options of a code block that readers see: `title="…"`, a diagram's `caption` and `alt`. */
-const SHOWN_META = /(?:title|caption|alt)="([^"]*)"/g;
-
-const shownMeta = (meta: string): string =>
-  [...meta.matchAll(SHOWN_META)].map(([, value]) => `${value}\n`).join('');
-
-/** The label or title of a component, such as a tab. */
-function labelOf(node: Nodes): string {
-  const { attributes = [] } = node as { attributes?: { name?: string; value?: unknown }[] };
-  const label = attributes.find(({ name }) => name === 'label' || name === 'title')?.value;
-  return typeof label === 'string' ? `${label}\n` : '';
-}
+const BLOCKS = new Set(['paragraph', 'code', 'tableRow']);
 
 /** The text in HTML, with a space in place of each tag. */
 function textOfHtml(html: string): string {
@@ -30,39 +16,57 @@ function textOfHtml(html: string): string {
   return ` ${parts.join(' ')} `;
 }
 
+/** The title of code, then the code, or the description of a drawing. */
+const textOfCode = ({ lang, value, data: { title, alt } = {} }: Code): string =>
+  [title, alt, lang === 'mermaid' ? undefined : value].filter(Boolean).join('\n');
+
 /** The text of a node, without the text of its children. */
 function textOf(node: Nodes): string {
-  if (node.type === 'text' || node.type === 'inlineCode') return node.value;
-  if (node.type === 'image') return node.alt ?? '';
-  if (node.type === 'break') return ' ';
-  if (node.type === 'html') return textOfHtml(node.value);
-  if (node.type === 'code') {
-    const code = isRaw(node.meta) ? node.value : withoutNotation(node.value);
-    return shownMeta(node.meta ?? '') + (node.lang === 'mermaid' ? '' : code);
+  switch (node.type) {
+    case 'text':
+      return node.data?.isLabel ? '' : node.value;
+    case 'inlineCode':
+      return node.value;
+    case 'image':
+      return node.alt ?? '';
+    case 'break':
+      return ' ';
+    case 'html':
+      return textOfHtml(node.value);
+    case 'code':
+      return textOfCode(node);
+    default:
+      return '';
   }
-  return labelOf(node);
 }
 
 /**
  * The text of a page as a reader sees it, divided at its headings. Every paragraph, table row and block of code begins on
  * a new line.
+ * @param headings those of the page, in their order
  * @returns first the text before the headings (with the id `''`), then one entry for each heading
  */
 export function readSections(tree: Root, headings: readonly Heading[]): Section[] {
-  const sections: Section[] = [{ id: '', text: '' }];
+  const sections: Section[] = [{ id: '', text: '' }, ...headings.map(({ id }) => ({ id, text: '' }))];
+  const sectionOf = new Map<Nodes, Section | undefined>();
+  visit(tree, 'heading', (node) => {
+    sectionOf.set(node, sections[sectionOf.size + 1]);
+  });
+  let [section] = sections;
+  const add = (text: string): void => {
+    if (section) section.text += text;
+  };
   const walk = (node: Nodes): void => {
     if (node.type === 'heading') {
-      sections.push({ id: headings[sections.length - 1]?.id ?? '', text: '' });
+      section = (node.data?.source && sectionOf.get(node.data.source)) ?? section;
       return;
     }
-    const section = sections.at(-1) as Section;
-    section.text += textOf(node);
+    add(textOf(node));
     if ('children' in node) for (const child of node.children) walk(child as Nodes);
-    const last = sections.at(-1) as Section;
-    if (BLOCKS.has(node.type)) last.text += '\n';
-    else if (node.type === 'tableCell') last.text += ' ';
+    if (BLOCKS.has(node.type)) add('\n');
+    else if (node.type === 'tableCell') add(' ');
   };
-  walk(tree);
+  walk(toPlainMarkdown(tree));
   const clean = (text: string) =>
     text
       .replace(/[^\S\n]+/g, ' ')

@@ -45,7 +45,7 @@ export const attributesOf = ({ attrs }: PageElement): Map<string, string> =>
 export const isSvg = ({ namespaceURI }: PageElement): boolean => namespaceURI === html.NS.SVG;
 
 /** The first element below a node for which a condition is true, without the content of templates. */
-export function findElement(
+function findElement(
   { childNodes }: Pick<PageElement, 'childNodes'>,
   isWanted: (element: PageElement) => boolean,
 ): PageElement | undefined {

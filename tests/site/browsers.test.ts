@@ -6,12 +6,15 @@ import { files, read } from './built-site.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
+/** The build's part of a component, which browsers do not load. */
+const FOR_BUILD = /[\\/]components[\\/](?:types|registry|[\w-]+[\\/]build)\.ts$/;
+
 /** The scripts of the theme. Names in built scripts are too short to be those of features. */
 const scripts = ['theme', 'shared']
   .flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )
-  .filter((file) => /(?<!\.d)\.(?:js|tsx?)$/.test(file));
+  .filter((file) => /(?<!\.d)\.(?:js|tsx?)$/.test(file) && !FOR_BUILD.test(file));
 
 /** Every new feature of the built stylesheets and of the scripts. */
 const used: NewFeatures = new Map([

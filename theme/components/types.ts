@@ -29,6 +29,9 @@ export interface ElementSite {
   isReported: (url: string) => boolean;
 }
 
+/** The book, and feeds, whose readers can play videos. */
+export type Medium = 'feed' | 'paper';
+
 /** Turns parts of a page into plain Markdown. */
 export interface PlainForm {
   /** Blocks; text between them becomes paragraphs. */
@@ -69,6 +72,6 @@ export interface PageComponent {
   change?: (element: JsxElement) => void;
   /** The element in plain Markdown. Without this function, only its content remains. */
   plain?: (element: JsxElement, form: PlainForm) => RootContent[];
-  /** Called for every element of a finished page: changes those of the view so that they can be read on paper. */
-  onPaper?: (element: Element) => void;
+  /** Called for every element of a finished page: changes those of the view for readers without scripts. */
+  withoutScripts?: (element: Element, medium: Medium) => void;
 }

@@ -1,14 +1,12 @@
 import type { Element, ElementContent, RootContent } from 'hast';
-import { fromParse5 } from 'hast-util-from-parse5';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
 import { cleanPath, decodePath } from '../../../shared/clean-path.ts';
+import { contentOfFinishedPage, hasClass, isPreview } from '../../content/finished-page.ts';
 import type { ContentModel } from '../../content/model.ts';
-import { COMPONENTS } from '../../content/page-components.ts';
 import type { SidebarItem } from '../../content/types.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
-import { findElement, readDocument } from '../page-parts.ts';
 
 /** A page of the handbook, or a category without a page. */
 export interface Chapter {
@@ -31,9 +29,6 @@ export interface ChapterSource {
   htmlOf: (route: string) => string;
 }
 
-export const hasClass = ({ properties: { className } }: Element, name: string): boolean =>
-  Array.isArray(className) && className.includes(name);
-
 /** Chapters and their descendants, in reading order. */
 export const flatten = (chapters: readonly Chapter[]): Chapter[] =>
   chapters.flatMap((chapter) => [chapter, ...flatten(chapter.children)]);
@@ -51,22 +46,10 @@ export function tableOfContents(chapters: readonly Chapter[]): Element {
   return h('ol', ...items);
 }
 
-/**
- * Elements that a book does not need. The `src` of an image has a common format, so the `<source>` elements are not
- * needed.
- */
-const DROPPED = ['button', 'script', 'style', 'template', 'source', 'track'];
-
-const isDropped = (node: Element): boolean =>
-  DROPPED.includes(node.tagName) ||
-  node.properties.role === 'tablist' ||
-  (node.properties.ariaHidden === 'true' && node.tagName !== 'svg') ||
-  ['anchor', 'visually-hidden'].some((name) => hasClass(node, name));
-
 /** Attributes that only have an effect in a browser. */
 const SCREEN_ONLY = ['loading', 'decoding', 'fetchPriority', 'srcSet', 'sizes', 'target', 'rel', 'tabIndex'];
 
-/** Opens collapsed elements, shows components as on paper, and removes attributes that only have an effect in a browser. */
+/** Opens collapsed elements, and removes attributes that only have an effect in a browser. */
 function makeStatic(node: Element): void {
   const { tagName, properties } = node;
   if (tagName === 'details') {
@@ -79,7 +62,6 @@ function makeStatic(node: Element): void {
     node.tagName = 'p';
     node.children = [h('strong', {}, ...node.children)];
   }
-  for (const { onPaper } of COMPONENTS) onPaper?.(node);
   // Boxes that scroll have a role and a name because the keyboard can focus them. In a book, nothing scrolls.
   if (properties.tabIndex !== undefined) {
     for (const name of ['role', 'ariaLabel']) delete properties[name];
@@ -107,23 +89,21 @@ const MAX_HEADING_LEVEL = 6;
  * @throws if the article of the page has no child with the class "prose"
  */
 function contentOf(route: string, html: string, { id, depth }: Chapter): ElementContent[] {
-  const article = findElement(readDocument(html), ({ tagName }) => tagName === 'article');
-  const content = article && (fromParse5(article) as Element);
-  const prose = content?.children.filter(isElement).find((node) => hasClass(node, 'prose'));
+  const article = contentOfFinishedPage(html, 'article', 'paper');
+  const prose = article?.children.filter(isElement).find((node) => hasClass(node, 'prose'));
   if (!prose)
     throw new Error(
       `${route}: the <article> of the page has no child element with the class "prose". Check theme/markdown/markdown-content.tsx.`,
     );
   visit(prose, (node, index, parent) => {
     if (!parent || index === undefined) return undefined;
-    // The chapter already has a heading.
-    if (node.type === 'comment' || (node.type === 'element' && (isDropped(node) || node.tagName === 'h1'))) {
+    // The chapter already has a heading, and the `src` of a picture has a common format.
+    if (node.type === 'element' && ['h1', 'source'].includes(node.tagName)) {
       parent.children.splice(index, 1);
       return [SKIP, index];
     }
     if (node.type !== 'element') return undefined;
-    // The PDF shows the whole preview, and the EPUB a screenshot of it, so its controls stay.
-    if (hasClass(node, 'preview-stage')) return SKIP;
+    if (isPreview(node)) return SKIP;
     makeStatic(node);
     prefixIds(node, id);
     const [, level] = /^h(\d)$/.exec(node.tagName) ?? [];

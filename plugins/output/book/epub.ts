@@ -7,9 +7,10 @@ import { lookup } from 'mrmime';
 import { visit } from 'unist-util-visit';
 import { toXml } from 'xast-util-to-xml';
 import { BOOK_CONTENTS } from '../../../shared/strings.ts';
+import { isPreview } from '../../content/finished-page.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { visibleText } from '../../lib/visible-text.ts';
-import { flatten, hasClass, tableOfContents } from './chapters.ts';
+import { flatten, tableOfContents } from './chapters.ts';
 import { type Book, titlePage } from './print.ts';
 
 /** The parts of an EPUB that are not in the chapters. */
@@ -70,7 +71,7 @@ function assetBundler({ imageAt, previews, colors }: EpubParts) {
   const bundleAssets = (content: readonly ElementContent[]): ElementContent[] => {
     const body = structuredClone(h('body', ...content));
     visit(body, 'element', (node) => {
-      if (hasClass(node, 'preview-stage')) Object.assign(node, pictureOf(node));
+      if (isPreview(node)) Object.assign(node, pictureOf(node));
       const { properties } = node;
       const { href, src } = properties;
       if (typeof href === 'string' && href.startsWith('#')) properties.href = hrefOf(href);

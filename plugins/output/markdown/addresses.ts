@@ -4,11 +4,11 @@ import { isExternal, splitUrl } from '../../../shared/url-parts.ts';
 import { fileOfUrl } from '../../content/file-lookup.ts';
 import { includedPath } from '../../content/included-files.ts';
 import { resolvePageLink } from '../../content/page-links.ts';
+import type { Addresses } from '../../content/plain-markdown.ts';
 import { PAGE_EXTENSION } from '../../content/routes.ts';
+import type { Page } from '../../content/types.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import type { Site } from '../../site/schema.ts';
-
-export type Addresses = ReturnType<typeof addressesOf>;
 
 /** Data for the URLs on every page. */
 export interface AddressBook {
@@ -21,16 +21,23 @@ export interface AddressBook {
    * @param file relative to the content root; with a slash before it, relative to the static folder
    */
   textOf: (file: string) => string | undefined;
+  /** The partial in a file, relative to the content root; undefined if there is none. */
+  partialAt: (file: string) => Pick<Page, 'tree'> | undefined;
 }
 
 /**
  * Resolves the URLs on one page.
- * @param page the page that contains the links
+ * @param page the page that contains the links, or whose partial contains them
+ * @param within the files of the partial and of those around it
  */
 export function addressesOf(
-  { file, route }: { file: string; route: string },
-  { site, routeOf, isRoute, textOf }: AddressBook,
-) {
+  page: { file: string; route: string },
+  book: AddressBook,
+  within: readonly string[] = [],
+): Addresses {
+  const { route } = page;
+  const file = within.at(-1) ?? page.file;
+  const { site, routeOf, isRoute, textOf, partialAt } = book;
   const absolute = (path: string) => absoluteUrl(site, path);
   return {
     /** The absolute URL of a link. */
@@ -51,5 +58,11 @@ export function addressesOf(
     text: (path: string) => textOf(includedPath(file, path)),
     /** The text of a file that a component shows, such as captions; undefined if the file does not exist. */
     textAt: (url: string) => textOf(fileOfUrl(file, url)),
+    partial(path) {
+      const partialFile = fileOfUrl(file, path);
+      // A partial that contains itself is reported elsewhere.
+      const partial = within.includes(partialFile) ? undefined : partialAt(partialFile);
+      return partial && { tree: partial.tree, addresses: addressesOf(page, book, [...within, partialFile]) };
+    },
   };
 }

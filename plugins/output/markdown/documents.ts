@@ -4,6 +4,7 @@ import { FROM_THE_BLOG, START_HERE } from '../../../shared/strings/home.ts';
 import { IN_THIS_SECTION } from '../../../shared/strings.ts';
 import type { BlogPageMeta, PostTeaser } from '../../blog/types.ts';
 import { homeFields } from '../../content/front-matter.ts';
+import { toPlainMarkdown } from '../../content/plain-markdown.ts';
 import type { ChildCard, Page, PageMeta } from '../../content/types.ts';
 import {
   emphasis,
@@ -17,7 +18,6 @@ import {
 } from '../../lib/write-markdown.ts';
 import { absoluteUrl } from '../../site/absolute-url.ts';
 import { type AddressBook, addressesOf } from './addresses.ts';
-import { toStandardMarkdown } from './standard-markdown.ts';
 
 export interface DocumentContext extends AddressBook {
   /** The metadata of pages, by file. */
@@ -55,7 +55,7 @@ function byline({ blog }: BlogPageMeta): RootContent[] {
 
 function contentBody(page: Page, context: DocumentContext): RootContent[] {
   const meta: Partial<PageMeta & BlogPageMeta> = context.pageMeta.get(page.file) ?? {};
-  const { children: content } = toStandardMarkdown(page.tree, addressesOf(page, context), meta.linked);
+  const { children: content } = toPlainMarkdown(page.tree, addressesOf(page, context), meta.linked);
   const hasTitle = content.some((node) => node.type === 'heading' && node.depth === 1);
   return [
     ...(hasTitle ? [] : [heading(1, page.title)]),

@@ -76,11 +76,13 @@ export function markdownSite(content: ContentModel, { site, textOf }: MarkdownSi
   const pageByRoute = new Map(pages.map((page) => [page.route, page]));
   const routeByFile = new Map(content.pages.map(({ file, route }) => [file, route]));
   const routes = new Set([...content.pages, ...content.virtualPages].map(({ route }) => route));
+  const partials = new Map(content.partials.map((partial) => [partial.file, partial]));
   const context: DocumentContext = {
     site,
     routeOf: (file) => routeByFile.get(file),
     isRoute: (path) => routes.has(path),
     textOf,
+    partialAt: (file) => partials.get(file),
     // The blog is the only collection that adds metadata.
     pageMeta: content.pageMeta as DocumentContext['pageMeta'],
   };
@@ -116,7 +118,7 @@ export function markdownSite(content: ContentModel, { site, textOf }: MarkdownSi
     routes: [...pageByRoute.keys()],
     document,
     /** The files of images in the content, relative to the content root. */
-    pictures: [...new Set(pages.flatMap(picturesOf))],
+    pictures: [...new Set([...pages, ...content.partials].flatMap(picturesOf))],
     /** The index of listed pages except the home page (https://llmstxt.org): links by section, with descriptions. */
     llms: (): string => {
       const fullUrl = absoluteUrl(site, '/llms-full.txt');

@@ -86,6 +86,14 @@ describe('feedContent', () => {
       '<picture><source type="image/avif" srcset="/a.avif 704w"><img src="/a.png" alt="A" width="8" height="4" loading="lazy"></picture>',
       `<img src="${SITE}/a.png" alt="A" width="8" height="4">`,
     ],
+    [
+      '<div role="tablist"><button>npm</button></div><div role="tabpanel" data-label="npm"><p>A</p></div>',
+      '<p><strong>npm</strong></p><p>A</p>',
+    ],
+    [
+      '<video src="/a.mp4" controls poster="/a.png"><track src="/a.vtt"></video>',
+      `<video src="${SITE}/a.mp4" controls poster="${SITE}/a.png"></video>`,
+    ],
   ])('converts %s to %s', (content, expected) => {
     expect(of(content)).toBe(expected);
   });

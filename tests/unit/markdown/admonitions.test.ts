@@ -126,13 +126,16 @@ it('the link of a title is checked, and its text is part of the search', () => {
   expect(page.sections).toEqual([{ id: '', text: 'See x and it\ny' }]);
 });
 
-it('an excerpt contains the title as a paragraph', () => {
+it('an excerpt contains the kind and the title as a paragraph', () => {
   const { tree } = makePage('blog/a.md', ':::tip A `b`\nx\n:::\n\n<!-- truncate -->\n\ny');
   expect(excerptOf(tree, (url) => url)).toEqual([
     {
       tag: 'blockquote',
       children: [
-        { tag: 'p', children: ['A ', { tag: 'code', children: ['b'] }] },
+        {
+          tag: 'p',
+          children: [{ tag: 'strong', children: ['Tip: ', 'A ', { tag: 'code', children: ['b'] }] }],
+        },
         { tag: 'p', children: ['x'] },
       ],
     },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { modelOf } from '../../../plugins/content/model.ts';
+import { toPlainMarkdown } from '../../../plugins/content/plain-markdown.ts';
 import type { Page } from '../../../plugins/content/types.ts';
 import { write } from '../../../plugins/lib/write-markdown.ts';
 import { addressesOf } from '../../../plugins/output/markdown/addresses.ts';
 import { markdownSite } from '../../../plugins/output/markdown/markdown-site.ts';
-import { toStandardMarkdown } from '../../../plugins/output/markdown/standard-markdown.ts';
 import { SITE as BLOG_SITE, postText, readBlog } from '../../helpers/blog-fixture.ts';
 import { makePage, pageText } from '../../helpers/pages.ts';
 
@@ -28,6 +28,12 @@ const TEXTS: Record<string, string> = {
   '/a b.vtt': CAPTIONS,
 };
 
+/** Partials. The second one contains itself. */
+const PARTIALS: Record<string, string> = {
+  'docs/_part.mdx': 'Ask [us](./other.mdx).\n\n![A](./a.png)',
+  'docs/_loop.mdx': 'import Loop from "./_loop.mdx"\n\nOne.\n\n<Loop />',
+};
+
 const CARDS = { '/docs/other': { title: 'Other', description: 'All others.' } };
 
 /** The Markdown of a page's body. */
@@ -38,8 +44,9 @@ function plain(source: string, file = 'docs/team/page.mdx'): string {
     routeOf: (name) => ROUTES[name],
     isRoute: (path) => Object.values(ROUTES).includes(path),
     textOf: (name) => TEXTS[name],
+    partialAt: (name) => (PARTIALS[name] ? makePage(name, PARTIALS[name]) : undefined),
   });
-  return write(toStandardMarkdown(page.tree, addresses, CARDS).children).trim();
+  return write(toPlainMarkdown(page.tree, addresses, CARDS).children).trim();
 }
 
 describe('a page as plain Markdown', () => {
@@ -105,6 +112,12 @@ describe('a page as plain Markdown', () => {
       `![A](${AT}/a.png)\n\n*The _thing_*`,
     ],
     ['<Example>\n<b>A</b>\n</Example>', '```mdx\n<b>A</b>\n```\n\n**A**'],
+    [
+      'import Part from "../_part.mdx"\n\n<Part />\n\nMore.',
+      `Ask [us](${AT}/docs/other).\n\n![A](${AT}/docs/a.png)\n\nMore.`,
+    ],
+    ['import Loop from "../_loop.mdx"\n\n<Loop />', 'One.'],
+    ['<Unknown title="Sales">\n\nText.\n\n</Unknown>', '**Sales**\n\nText.'],
     ['<Unknown count={3}>\n\nText.\n\n</Unknown>\n\n<Empty />', 'Text.'],
   ])('converts %j to %j', (source, expected) => {
     expect(plain(source)).toBe(expected);
@@ -155,8 +168,14 @@ describe('a page as plain Markdown', () => {
   it('does not change the tree of the page', () => {
     const page = makePage('docs/team/page.mdx', ':::tip\n\n[A](../other.mdx)\n\n:::\n\n## B {#b}');
     const before = JSON.stringify(page.tree);
-    const context = { site: SITE, routeOf: () => undefined, isRoute: () => false, textOf: () => undefined };
-    toStandardMarkdown(page.tree, addressesOf(page, context));
+    const context = {
+      site: SITE,
+      routeOf: () => undefined,
+      isRoute: () => false,
+      textOf: () => undefined,
+      partialAt: () => undefined,
+    };
+    toPlainMarkdown(page.tree, addressesOf(page, context));
     expect(JSON.stringify(page.tree)).toBe(before);
   });
 });

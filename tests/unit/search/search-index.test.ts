@@ -32,6 +32,15 @@ describe('sections', () => {
     ]);
   });
 
+  it('belong to their headings, even if a component shows a heading as text', () => {
+    const card = '<Card title="A" href="/a">\n\n## In it\n\nText.\n\n</Card>';
+    expect(sectionsOf(`${card}\n\n## After\n\nEnd.`)).toEqual([
+      { id: '', text: 'A: In it Text.' },
+      { id: 'in-it', text: '' },
+      { id: 'after', text: 'End.' },
+    ]);
+  });
+
   it('contain code with its title, descriptions of diagrams and images, admonitions, labels and cells', () => {
     const [{ text } = { text: '' }] = sectionsOf(
       [

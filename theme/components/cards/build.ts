@@ -1,6 +1,14 @@
 import type { ListItem, Nodes, PhrasingContent } from 'mdast';
 import { fieldsOf, isJsxElement, type JsxElement } from '../../../plugins/lib/mdx-nodes.ts';
-import { isBlank, link, list, listItem, strong, text } from '../../../plugins/lib/write-markdown.ts';
+import {
+  isBlank,
+  link,
+  list,
+  listItem,
+  paragraph,
+  strong,
+  text,
+} from '../../../plugins/lib/write-markdown.ts';
 import type { PageComponent, PlainForm } from '../types.ts';
 
 function itemOf({ attributes, children }: JsxElement, form: PlainForm): ListItem {
@@ -8,8 +16,12 @@ function itemOf({ attributes, children }: JsxElement, form: PlainForm): ListItem
   const target = ownTitle === undefined && href !== undefined ? form.pageAt(href) : undefined;
   const title = ownTitle ?? target?.title ?? '';
   const name: PhrasingContent = href ? link(form.link(href), text(title)) : strong(text(title));
-  const written = form.inline(children).filter((child) => !isBlank(child));
+  const inner = form.inline(children);
+  const isWord = (child: PhrasingContent): boolean => !isBlank(child);
+  const written = inner.slice(inner.findIndex(isWord), inner.findLastIndex(isWord) + 1);
   const words = written.length > 0 || !target?.description ? written : [text(target.description)];
+  // A card that shows the title of another page, before that page is known.
+  if (title === '') return { type: 'listItem', spread: false, children: [paragraph(...words)] };
   return listItem(name, words);
 }
 

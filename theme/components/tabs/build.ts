@@ -56,7 +56,7 @@ export const tabs: PageComponent = {
       return [];
     });
   },
-  onPaper(element) {
+  withoutScripts(element) {
     const { role, dataLabel } = element.properties;
     if (role !== 'tabpanel') return;
     const label = String(dataLabel);

@@ -74,8 +74,8 @@ export const video: PageComponent = {
       ...(words ? [quote(spokenText(words))] : []),
     ];
   },
-  onPaper(element) {
-    if (element.tagName !== 'video') return;
+  withoutScripts(element, medium) {
+    if (element.tagName !== 'video' || medium === 'feed') return;
     const { poster, ariaLabel, width, height } = element.properties;
     const picture = h('img', { src: poster, alt: ariaLabel, width, height });
     Object.assign(element, {

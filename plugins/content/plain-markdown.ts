@@ -12,19 +12,59 @@ import type {
   RootContent,
 } from 'mdast';
 import { phrasing } from 'mdast-util-phrasing';
-import type { PlainForm } from '../../../theme/components/types.ts';
-import { type Admonition, contentOf, titleOf } from '../../content/admonitions.ts';
-import { withoutHeadingId } from '../../content/headings.ts';
-import { componentNamed } from '../../content/page-components.ts';
-import { labelsOf } from '../../content/read-tree.ts';
-import type { PageMeta } from '../../content/types.ts';
-import { isRaw, parseFenceMeta } from '../../lib/fence-meta.ts';
-import { textOfAttribute } from '../../lib/jsx-text.ts';
-import { fieldsOf, isJsxElement, type JsxElement } from '../../lib/mdx-nodes.ts';
-import { asDiff, withoutNotation } from '../../lib/notation.ts';
-import { regionOf } from '../../lib/regions.ts';
-import { emphasis, isBlank, link, paragraph, strong, text } from '../../lib/write-markdown.ts';
-import type { Addresses } from './addresses.ts';
+import type { PlainForm } from '../../theme/components/types.ts';
+import { isRaw, parseFenceMeta } from '../lib/fence-meta.ts';
+import { textOfAttribute } from '../lib/jsx-text.ts';
+import { fieldsOf, isJsxElement, type JsxElement } from '../lib/mdx-nodes.ts';
+import { asDiff, withoutNotation } from '../lib/notation.ts';
+import { regionOf } from '../lib/regions.ts';
+import { emphasis, isBlank, link, paragraph, strong, text } from '../lib/write-markdown.ts';
+import { type Admonition, contentOf, titleOf } from './admonitions.ts';
+import { withoutHeadingId } from './headings.ts';
+import { importedNames } from './imports.ts';
+import { componentNamed } from './page-components.ts';
+import { labelsOf } from './read-tree.ts';
+import type { PageMeta } from './types.ts';
+
+/** The URLs and files of a page. */
+export interface Addresses {
+  /** The URL of a link. */
+  link: (url: string) => string;
+  /** The URL of an image. */
+  image: (url: string) => string;
+  /** The text of a file that a code block shows; undefined if it is unknown. */
+  text: (path: string) => string | undefined;
+  /** The text of a file that a component shows, such as captions; undefined if it is unknown. */
+  textAt: (url: string) => string | undefined;
+  /** The partial that the page imports from a path, and the URLs of its content; undefined if it is unknown. */
+  partial: (path: string) => { tree: Root; addresses: Addresses } | undefined;
+}
+
+/** URLs as they are written, and no text of other files. */
+export const AS_WRITTEN: Addresses = {
+  link: (url) => url,
+  image: (url) => url,
+  text: () => undefined,
+  textAt: () => undefined,
+  partial: () => undefined,
+};
+
+declare module 'mdast' {
+  interface HeadingData {
+    /** The heading of the page. */
+    source?: Heading;
+  }
+  interface TextData {
+    /** Whether the author has not written the text: the name of an admonition's kind. */
+    isLabel?: true;
+  }
+  interface CodeData {
+    /** The title of the code block. */
+    title?: string | undefined;
+    /** The description of a drawing, whose code nobody reads. */
+    alt?: string | undefined;
+  }
+}
 
 /** `## Title \{#id}` in a code block: `parsePage` escapes heading ids everywhere, even in code. */
 const ESCAPED_ID = /^(#{1,6}(?!#).*?)\\(\{#)/gm;
@@ -39,6 +79,8 @@ const BLOCK_PARENTS = new Set(['blockquote', 'footnoteDefinition', 'listItem', '
 
 const quote = (...children: BlockContent[]): Blockquote => ({ type: 'blockquote', children });
 
+const isBlock = ({ type }: Pick<JsxElement, 'type'>): boolean => type === 'mdxJsxFlowElement';
+
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Turns the nodes of one page into standard Markdown. */
@@ -46,12 +88,15 @@ class MarkdownConverter {
   readonly #addresses: Addresses;
   /** Labels of the definitions that images refer to. */
   readonly #images: ReadonlySet<string>;
+  /** The paths that the page imports, by name. */
+  readonly #imports: ReadonlyMap<string, string>;
   /** The functions for the plain forms of components. */
   readonly #form: PlainForm;
 
-  constructor(addresses: Addresses, images: ReadonlySet<string>, linked: PageMeta['linked'] = {}) {
+  constructor(tree: Root, addresses: Addresses, linked: PageMeta['linked'] = {}) {
     this.#addresses = addresses;
-    this.#images = images;
+    this.#images = labelsOf(tree, 'imageReference');
+    this.#imports = importedNames(tree);
     this.#form = {
       blocks: (nodes) => this.toBlocks(nodes),
       inline: (nodes) => this.toInline(nodes),
@@ -81,11 +126,17 @@ class MarkdownConverter {
 
   /** Inline nodes for a parent that accepts only these; a block is replaced by its inline content. */
   toInline(nodes: readonly Nodes[]): PhrasingContent[] {
-    const flatten = (node: RootContent): PhrasingContent[] => {
-      if (phrasing(node) || node.type === 'html') return [node];
-      return 'children' in node ? (node.children as RootContent[]).flatMap(flatten) : [];
+    const words: PhrasingContent[] = [];
+    const add = (node: RootContent): void => {
+      if (phrasing(node) || node.type === 'html') words.push(node);
+      else if ('children' in node) {
+        const last = words.at(-1);
+        if (last && !isBlank(last)) words.push(text(' '));
+        node.children.forEach(add);
+      }
     };
-    return nodes.flatMap((node) => this.toMarkdown(node)).flatMap(flatten);
+    nodes.flatMap((node) => this.toMarkdown(node)).forEach(add);
+    return words;
   }
 
   toMarkdown(node: Nodes): RootContent[] {
@@ -145,7 +196,7 @@ class MarkdownConverter {
     );
     const last = children.at(-1);
     if (last?.type === 'text') last.value = last.value.trimEnd();
-    return { type: 'heading', depth: node.depth, children };
+    return { type: 'heading', depth: node.depth, children, data: { source: node } };
   }
 
   /** A paragraph, or only its components: MDX parses a line such as `<Badge>New</Badge>` as a paragraph. */
@@ -169,7 +220,7 @@ class MarkdownConverter {
    * lines, have no meaning outside the site.
    */
   #code(node: Code): RootContent[] {
-    const { file, title = file && posix.basename(file), caption } = parseFenceMeta(node.meta);
+    const { file, title = file && posix.basename(file), caption, alt } = parseFenceMeta(node.meta);
     const code = this.#codeText(node);
     const keepsNotation = isRaw(node.meta);
     const diff = keepsNotation ? undefined : asDiff(code);
@@ -178,6 +229,7 @@ class MarkdownConverter {
       lang: diff ? 'diff' : (node.lang ?? null),
       meta: node.lang && title ? `title="${title}"` : null,
       value: diff ?? (keepsNotation ? code : withoutNotation(code)),
+      data: { title, alt },
     };
     return caption ? [block, paragraph(emphasis(text(caption)))] : [block];
   }
@@ -191,7 +243,8 @@ class MarkdownConverter {
   #admonition(node: Admonition): RootContent {
     const name = capitalize(node.kind);
     const title = this.toInline(titleOf(node) ?? []);
-    const start = title.length === 0 ? [text(name)] : node.kind === 'details' ? [] : [text(`${name}: `)];
+    const label = { ...text(title.length === 0 ? name : `${name}: `), data: { isLabel: true as const } };
+    const start = title.length > 0 && node.kind === 'details' ? [] : [label];
     return quote(paragraph(strong(...start, ...title)), ...this.toBlocks(contentOf(node)));
   }
 
@@ -199,6 +252,8 @@ class MarkdownConverter {
   #element(node: JsxElement): RootContent[] {
     const plain = componentNamed(node.name)?.plain;
     if (plain) return plain(node, this.#form);
+    const partial = this.#partial(node.name ?? '');
+    if (partial) return isBlock(node) ? partial : this.toInline(partial);
     const { children } = node;
     const attributes = fieldsOf(node.attributes);
     switch (node.name) {
@@ -224,8 +279,24 @@ class MarkdownConverter {
       case 'i':
         return [emphasis(...this.toInline(children))];
       default:
-        return node.type === 'mdxJsxFlowElement' ? this.toBlocks(children) : this.toInline(children);
+        return [
+          ...this.#nameOf(node),
+          ...(isBlock(node) ? this.toBlocks(children) : this.toInline(children)),
+        ];
     }
+  }
+
+  #partial(name: string): RootContent[] | undefined {
+    const path = this.#imports.get(name);
+    const partial = path === undefined ? undefined : this.#addresses.partial(path);
+    return partial && toPlainMarkdown(partial.tree, partial.addresses).children;
+  }
+
+  /** The title or label of an imported component, whose other attributes nobody knows. */
+  #nameOf({ name, attributes, ...node }: JsxElement): RootContent[] {
+    const { title, label = title } = fieldsOf(attributes);
+    if (!label || !/^[A-Z]/.test(name ?? '')) return [];
+    return isBlock(node) ? [paragraph(strong(text(label)))] : [text(label)];
   }
 
   #image(src: string, alt = ''): PhrasingContent {
@@ -234,14 +305,18 @@ class MarkdownConverter {
 }
 
 /**
- * Turns the tree of a page into standard Markdown: removes imports, comments, custom ids and expressions other than
- * strings, converts components, and makes links and images absolute.
+ * The only function that turns a page into text: its Markdown version, its sections for search, and excerpts are made from the
+ * result, in builds and in dev. The result is standard Markdown without imports, comments, custom ids and expressions other
+ * than strings, and with components in their plain form.
  * @param tree the page's body as parsed; it is not changed
+ * @param addresses what becomes of URLs, and the files that the page shows
  * @param linked the pages whose titles components of the page show
  */
-export const toStandardMarkdown = (tree: Root, addresses: Addresses, linked?: PageMeta['linked']): Root => ({
+export const toPlainMarkdown = (
+  tree: Root,
+  addresses: Addresses = AS_WRITTEN,
+  linked?: PageMeta['linked'],
+): Root => ({
   type: 'root',
-  children: new MarkdownConverter(addresses, labelsOf(tree, 'imageReference'), linked).toBlocks(
-    tree.children,
-  ),
+  children: new MarkdownConverter(tree, addresses, linked).toBlocks(tree.children),
 });
