@@ -16,10 +16,13 @@ async function copyTextAt(address: string): Promise<void> {
   const load = async () => {
     const response = await fetch(address);
     if (!response.ok) throw new Error(`${response.status}`);
-    return new Blob([await response.text()], { type: 'text/plain' });
+    return response.text();
   };
+  // Firefox 125 and 126 do not have this class, but allow writing for some seconds after the click.
+  if (!window.ClipboardItem) return navigator.clipboard.writeText(await load());
+  const blob = load().then((text) => new Blob([text], { type: 'text/plain' }));
   // Safari allows writing only while it handles the click, so the text is a promise.
-  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': load() })]);
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }
 
 interface CopyPageProps {
