@@ -1,11 +1,11 @@
 /**
  * Runs the main journeys of readers in Firefox and WebKit. `--quick` runs them on ten pages of the site, and leaves out the
  * journeys that take longest. `--engine firefox` runs one engine. `--keep-builds` uses the builds of the last browser tests.
- * Other arguments select test files, as with Playwright.
+ * Other arguments select test files, as with Playwright. On Debian, root can let the command install the browsers.
  */
 import { join } from 'node:path';
 import { endWith, readOptions } from './lib/command-line.ts';
-import { ENGINES, type Engine, engineObstacle } from './lib/engines.ts';
+import { ENGINES, type Engine, engineObstacle, installEngine } from './lib/engines.ts';
 import { run } from './lib/run.ts';
 
 const { values, positionals } = readOptions({
@@ -23,6 +23,7 @@ if (values.engine !== undefined && !isEngine(values.engine))
   endWith(`--engine is "${values.engine}", but must be ${ENGINES.join(' or ')}.`);
 
 const engines = values.engine === undefined ? ENGINES : ENGINES.filter((engine) => engine === values.engine);
+for (const engine of engines) installEngine(engine);
 const obstacles = engines.map(engineObstacle).filter((obstacle) => obstacle !== undefined);
 if (obstacles.length > 0) endWith(obstacles.join('\n'));
 

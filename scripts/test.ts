@@ -1,7 +1,7 @@
 /**
  * Runs the checks. `npm test` runs all stages. The visual tests and `npm run prove:*` are not stages. `npm run check`
  * runs lint, type checks and unit tests, which need neither a build nor a browser. `--changed` leaves out the stages
- * that the changes since the last commit cannot affect. `--engines` adds the main journeys in Firefox and WebKit.
+ * that the changes since the last commit cannot affect.
  *
  * Independent stages run at the same time, at most two of them. The last line is `N passed, N failed`, followed by
  * `, N skipped` if checks or tests were skipped. The exit status is 1 if a check failed.
@@ -138,10 +138,16 @@ const changedPaths = (): string[] =>
 const NO_CHROMIUM =
   'Chromium was not found. Run `npm run browser`, or set CHROMIUM_PATH to the path of a Chromium executable.';
 
-/** The main journeys in another browser, with the builds of the browser tests. Some machines cannot install the browser. */
-const engineStage = (engine: Engine): Stage => ({
+/**
+ * The main journeys in another browser. Some machines cannot install it.
+ * @param hasBuilds whether the browser tests, which run first, build the fixture sites
+ */
+const engineStage = (engine: Engine, hasBuilds: boolean): Stage => ({
   name: engine,
-  command: [...npm('engines'), '--', '--quick', '--keep-builds', '--engine', engine],
+  command: [
+    ...[...npm('engines'), '--', '--quick', '--engine', engine],
+    ...(hasBuilds ? ['--keep-builds'] : []),
+  ],
   count: countPlaywright,
   obstacle: engineObstacle(engine),
   isOptional: true,
@@ -205,16 +211,13 @@ function allStages(): Stage[][][] {
         { name: 'builds', command: vitest('builds'), count: countVitest, ignores: CONTENT },
       ],
     ],
-    [[browserTests, ...(values.engines ? ENGINES.map(engineStage) : [])]],
+    [[browserTests, ...ENGINES.map((engine) => engineStage(engine, tools.Chromium !== undefined))]],
   ];
 }
 
 const { values, positionals } = readOptions({
   allowPositionals: true,
-  options: {
-    changed: { type: 'boolean', default: false },
-    engines: { type: 'boolean', default: false },
-  },
+  options: { changed: { type: 'boolean', default: false } },
 });
 
 if (positionals.some((argument) => argument !== 'check'))

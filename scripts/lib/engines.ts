@@ -36,11 +36,17 @@ export const findGeckodriver = (): string | undefined => findTool(GECKODRIVER);
 
 const isRootWithApt = (): boolean => process.getuid?.() === 0 && commandExists('apt-get');
 
-/**
- * Installs the packages of an engine if they are missing, this is Debian and the user is root; builds what no package contains.
- * @returns why the engine cannot be tested, and the command that installs it; undefined if it can
- */
+/** @returns why the engine cannot be tested, and the command that installs what is missing; undefined if it can be tested */
 export function engineObstacle(engine: Engine): string | undefined {
+  const { packages, isInstalled } = REQUIREMENTS[engine];
+  if (!isInstalled()) return `${engine} was not found. Install it: apt-get install ${packages.join(' ')}`;
+  if (engine === 'firefox' && !findGeckodriver())
+    return `geckodriver was not found. Install it: cargo install geckodriver --version ${GECKODRIVER.version} --locked`;
+  return undefined;
+}
+
+/** Installs the packages of an engine if this is Debian and the user is root; builds what no package contains. */
+export function installEngine(engine: Engine): void {
   const { packages, isInstalled } = REQUIREMENTS[engine];
   if (!isInstalled() && isRootWithApt()) {
     console.log(`Installing ${packages.join(', ')} with apt-get …`);
@@ -50,8 +56,5 @@ export function engineObstacle(engine: Engine): string | undefined {
       timeout: APT_TIMEOUT,
     });
   }
-  if (!isInstalled()) return `${engine} was not found. Install it: apt-get install ${packages.join(' ')}`;
-  if (engine === 'firefox' && !ensureTool(GECKODRIVER))
-    return `geckodriver was not found. Install it: cargo install geckodriver --version ${GECKODRIVER.version} --locked`;
-  return undefined;
+  if (engine === 'firefox' && isInstalled()) ensureTool(GECKODRIVER);
 }

@@ -324,7 +324,7 @@ export class EngineLocator {
       const [element] = await this.#page.find(this.#steps);
       if (!element) throw new Error(`There is no ${JSON.stringify(this.#steps)}.`);
       result = { value: await act(element) };
-    }).toPass({ timeout: 10_000 });
+    }).toPass();
     return (result as { value: Result }).value;
   }
 }

@@ -61,8 +61,8 @@ test('the dialog of a larger image and that of the shortcuts show their Close bu
     const dialog = tab.getByRole('dialog', { name: 'Larger image' });
     const close = dialog.getByRole('button', { name: 'Close' });
     await close.waitFor();
-    expect(await isInWindow(tab, await close.boundingBox())).toBe(true);
-    expect(await isPainted(tab, close)).toBe(true);
+    await expect.poll(async () => isInWindow(tab, await close.boundingBox())).toBe(true);
+    await expect.poll(() => isPainted(tab, close)).toBe(true);
     await close.click();
     await dialog.waitFor({ state: 'hidden' });
   }
@@ -98,7 +98,7 @@ test('a footnote opens and closes, and a link shows a preview', { tag: '@quick' 
   const note = tab.getByRole('dialog', { name: 'Footnote 1' });
   await reference.click();
   await note.waitFor();
-  expect(await isInWindow(tab, await note.boundingBox())).toBe(true);
+  await expect.poll(async () => isInWindow(tab, await note.boundingBox())).toBe(true);
   // Screen readers click without a pointer.
   for (const state of ['hidden', 'visible', 'hidden'] as const) {
     await reference.evaluate((link) => link.click());

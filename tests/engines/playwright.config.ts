@@ -10,8 +10,9 @@ export default defineConfig<object, { engine: Engine }>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Two browsers can need all processors of a small machine.
+  timeout: 180_000,
+  expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   reporter: [
     ['list'],
     ['json', { outputFile: `../../test-results/${process.env.REPORT ?? 'engines'}.json` }],

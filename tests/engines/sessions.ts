@@ -30,7 +30,7 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
 
 /** Waits until a driver accepts connections. */
 async function connected(origin: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     const isUp = await fetch(`${origin}/status`).then(
       ({ ok }) => ok,
       () => false,

@@ -35,12 +35,14 @@ const run = (script: string, env: NodeJS.ProcessEnv = {}) =>
     env: { PATH: bin, CHROMIUM_PATH: join(bin, 'chromium'), ...env },
   });
 
-describe('without lychee, actionlint and zizmor', () => {
+describe('without lychee, actionlint, zizmor, Firefox and WebKit', () => {
   it.each([
-    ['skips both checks', {}, /^\d+ passed, 0 failed, 2 skipped$/, 0],
-    ['fails in CI', { CI: 'true' }, /^\d+ passed, 2 failed$/, 1],
+    ['skips their checks', {}, /^\d+ passed, 0 failed, 4 skipped$/, 0],
+    ['fails in CI', { CI: 'true' }, /^\d+ passed, 2 failed, 2 skipped$/, 1],
   ])('npm test %s, and reports how to install the tools', (_what, env, count, expected) => {
     const { status, output } = run('test', env);
+    expect(output).toMatch(/SKIPPED: (?:firefox|geckodriver) was not found\. Install it: \w+/);
+    expect(output).toMatch(/SKIPPED: webkit was not found\. Install it: apt-get install webkit2gtk-driver/);
     for (const tool of ['lychee', 'actionlint', 'zizmor']) {
       expect(output).toMatch(new RegExp(`Install ${tool} \\d`));
       if (expected === 0) expect(output).toMatch(new RegExp(`SKIPPED: .*${tool} was not found\\. `));
