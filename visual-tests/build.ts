@@ -9,15 +9,9 @@ const FROZEN_DAY = '2024-02-29';
 /** The sites in the screenshots: all, or those in VISUAL_SITES, separated by commas. */
 const { VISUAL_SITES = SITES.join() } = process.env;
 
-/** Builds the sites in the screenshots, one after the other. Warns if the browser is not the one of the baselines. */
-export default function build(): void {
-  const browser = findChromium() ?? 'This browser';
-  if (browser !== DEBIAN_HEADLESS) {
-    console.warn(
-      `The baselines were made with ${DEBIAN_HEADLESS} of Debian bookworm. ${browser} draws letters differently, so every screenshot will differ. On Debian, run "npm run browser -- --debian" and set CHROMIUM_PATH=${DEBIAN_HEADLESS}.`,
-    );
-  }
-  for (const name of VISUAL_SITES.split(',')) {
+/** Builds sites that are in folders next to this file, one after the other. */
+export function buildSites(names: readonly string[]): void {
+  for (const name of names) {
     const site = join(import.meta.dirname, name);
     execFileSync('npm', ['run', '--silent', 'build', '--', '--site', site], {
       cwd: join(import.meta.dirname, '..'),
@@ -25,4 +19,15 @@ export default function build(): void {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   }
+}
+
+/** Builds the sites in the screenshots. Warns if the browser is not the one of the baselines. */
+export default function build(): void {
+  const browser = findChromium() ?? 'This browser';
+  if (browser !== DEBIAN_HEADLESS) {
+    console.warn(
+      `The baselines were made with ${DEBIAN_HEADLESS} of Debian bookworm. ${browser} draws letters differently, so every screenshot will differ. On Debian, run "npm run browser -- --debian" and set CHROMIUM_PATH=${DEBIAN_HEADLESS}.`,
+    );
+  }
+  buildSites(VISUAL_SITES.split(','));
 }

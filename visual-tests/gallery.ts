@@ -27,6 +27,15 @@ export interface Entry {
   shots: readonly Shot[];
 }
 
+/** A page in several engines. */
+export interface EngineEntry {
+  title: string;
+  path: string;
+  size: Size;
+  /** The URLs of the screenshots, by the names of their engines. */
+  engines: ReadonlyMap<string, string>;
+}
+
 /** A screenshot with its label. */
 interface Screenshot extends Shot {
   label: string;
@@ -141,6 +150,26 @@ function changes(screenshots: readonly Screenshot[]): string {
 </section>`;
 }
 
+const enginePage = ({ title, path, size, engines }: EngineEntry): string => {
+  const figures = [...engines].map(
+    ([engine, src]) =>
+      `<figure class="engine"><img loading="lazy" src="${src}" alt="${escapeHtml(`${title}, ${SIZE_NAMES[size]}, in ${engine}`)}"><figcaption>${engine}</figcaption></figure>`,
+  );
+  return `<h3>${escapeHtml(title)} <code>${escapeHtml(path)}</code> · ${SIZE_NAMES[size]}</h3>
+  <div class="shots">${figures.join('')}</div>`;
+};
+
+function enginePages(entries: readonly EngineEntry[]): string {
+  if (entries.length === 0) return '';
+  return `<section id="engines" tabindex="-1" aria-labelledby="engines-title">
+  <h2 id="engines-title">In three engines</h2>
+  <p>For information: no test compares these screenshots, because browsers draw letters differently.</p>
+  <details><summary>Show ${counted(entries.length, 'page')}</summary>
+  ${entries.map(enginePage).join('\n')}
+  </details>
+</section>`;
+}
+
 const options = (label: string, names: readonly (readonly [string, string])[]): string =>
   `<option value="">${label}</option>${names.map(([value, text]) => `<option value="${value}">${text}</option>`).join('')}`;
 
@@ -189,8 +218,14 @@ const KEYS = [
  * The gallery as one page; its only other files are the screenshots.
  * @param entries the states in their order
  * @param scripts each is a module
+ * @param engines pages in several engines, as information
  */
-export function galleryPage(entries: readonly Entry[], css: string, scripts: readonly string[]): string {
+export function galleryPage(
+  entries: readonly Entry[],
+  css: string,
+  scripts: readonly string[],
+  engines: readonly EngineEntry[] = [],
+): string {
   const screenshots = entries.flatMap(labeled);
   const changed = screenshots.filter(isChanged).length;
   return `<!doctype html>
@@ -222,6 +257,7 @@ export function galleryPage(entries: readonly Entry[], css: string, scripts: rea
 <main>
 ${changes(screenshots)}
 ${entries.map(section).join('\n')}
+${enginePages(engines)}
 <p id="nothing" hidden>Nothing to show: no state changed, or none matches the filter.</p>
 ${screenshots.some(canAccept) ? ACCEPT_BAR : ''}
 </main>

@@ -1,6 +1,6 @@
 /**
  * Writes the review gallery to `visual-tests/review/`: every state, light next to dark. Screenshots with the same change
- * are grouped, with the command that accepts them. `index.html` opens from disk and has its screenshots in separate files.
+ * are grouped, with the command that accepts them. Ten pages are shown in three engines if `npm run visual:engines` has run. `index.html` opens from disk and has its screenshots in separate files.
  * `visual-review.html` contains its screenshots, so that it works anywhere as a single file.
  *
  * BASE names a commit to compare with (`BASE=main npm run visual:review`). Without it, the last run is compared with
@@ -9,7 +9,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Difference, differenceOf } from './difference.ts';
-import { type Entry, galleryPage, isChanged, type Shot } from './gallery.ts';
+import { engineScreenshots } from './engine-screenshots.ts';
+import { type EngineEntry, type Entry, galleryPage, isChanged, type Shot } from './gallery.ts';
 import { commitOf, type Screenshot, takenScreenshots } from './screenshots.ts';
 import { states } from './states.ts';
 
@@ -51,6 +52,7 @@ const shotOf = (screenshot: Compared, store: StoreScreenshot): Shot => {
 };
 
 const screenshots = takenScreenshots(commitOf(process.env.BASE)).map(compare);
+const inEngines = engineScreenshots(screenshots);
 const readFile = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 
 function write(file: string, store: StoreScreenshot): void {
@@ -62,8 +64,16 @@ function write(file: string, store: StoreScreenshot): void {
       .filter((screenshot) => screenshot.state === state)
       .map((screenshot) => shotOf(screenshot, store)),
   }));
+  const engineEntries: EngineEntry[] = inEngines.map(({ state, size, engines }) => ({
+    title: state.title,
+    path: state.path,
+    size,
+    engines: new Map(
+      [...engines].map(([engine, png]) => [engine, store(`${state.name}-${size}-${engine}`, png)]),
+    ),
+  }));
   const scripts = ['gallery.js', 'viewer.js'].map(readFile);
-  writeFileSync(join(REVIEW, file), galleryPage(entries, readFile('gallery.css'), scripts));
+  writeFileSync(join(REVIEW, file), galleryPage(entries, readFile('gallery.css'), scripts, engineEntries));
 }
 
 rmSync(REVIEW, { recursive: true, force: true });

@@ -44,7 +44,7 @@ export function commitOf(name: string | undefined): string | undefined {
   }
 }
 
-const readIfExists = (path: string | undefined): Buffer | undefined =>
+export const readIfExists = (path: string | undefined): Buffer | undefined =>
   path && existsSync(path) ? readFileSync(path) : undefined;
 
 /** The baselines of a commit, or of the working tree, by name. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { decode, encode } from 'fast-png';
 import { differenceOf } from '../../visual-tests/difference.ts';
-import { type Entry, galleryPage } from '../../visual-tests/gallery.ts';
+import { type EngineEntry, type Entry, galleryPage } from '../../visual-tests/gallery.ts';
 import { expectNoViolations } from './axe.ts';
 
 const VISUAL = join(import.meta.dirname, '../../visual-tests');
@@ -54,12 +54,21 @@ const ENTRIES = [
   entry('four'),
 ];
 
+const IN_ENGINES: readonly EngineEntry[] = [
+  {
+    title: 'Page one',
+    path: '/one',
+    size: 'mobile',
+    engines: new Map(['chromium', 'firefox', 'webkit'].map((engine) => [engine, address(png())])),
+  },
+];
+
 test.beforeEach(async ({ page }, testInfo) => {
   const [css = '', ...scripts] = ['gallery.css', 'gallery.js', 'viewer.js'].map((name) =>
     readFileSync(join(VISUAL, name), 'utf8'),
   );
   const file = testInfo.outputPath('gallery.html');
-  writeFileSync(file, galleryPage(ENTRIES, css, scripts));
+  writeFileSync(file, galleryPage(ENTRIES, css, scripts, IN_ENGINES));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(pathToFileURL(file).href);
 });
@@ -97,6 +106,16 @@ test('screenshots with the same change are grouped, and unchanged ones are hidde
   await expect(page.getByRole('heading', { name: 'Page four' })).toBeHidden();
   await page.getByRole('checkbox', { name: 'only what changed' }).uncheck();
   await expect(page.getByRole('heading', { name: 'Page four' })).toBeVisible();
+});
+
+test('pages in three engines are next to each other on request', async ({ page }) => {
+  const shown = page.getByRole('region', { name: 'In three engines' }).getByRole('img');
+  await expect(shown).toHaveCount(0);
+  await page.getByText('Show 1 page', { exact: true }).click();
+  await expect(shown).toHaveCount(3);
+  const boxes = await Promise.all([0, 1, 2].map((index) => shown.nth(index).boundingBox()));
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+  await expect(shown.last()).toHaveAccessibleName('Page one, 390 wide, in webkit');
 });
 
 test('a screenshot opens at its change, and Escape returns to the list', async ({ page }) => {

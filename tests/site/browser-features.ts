@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { extname } from 'node:path';
 import type { BrowserName, CompatData, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
-import { type AnyNode, parse } from 'acorn';
+import { type AnyNode, type CallExpression, type ObjectExpression, parse } from 'acorn';
 import { transformSync } from 'esbuild';
 import postcss from 'postcss';
 
-const { api, css, javascript }: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data');
+const { api, css, html, javascript }: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data');
 
 /** The oldest browsers that the site supports, as in ARCHITECTURE.md. */
 const OLDEST: Readonly<Partial<Record<BrowserName, number>>> = { chrome: 123, firefox: 125, safari: 17.5 };
@@ -155,6 +155,33 @@ function nameIn(node: AnyNode): string | undefined {
   return isOfBrowser ? nameOf(node.property) : undefined;
 }
 
+/** The fields of an object in the code, by their names. */
+const fieldsOf = ({ properties }: ObjectExpression): string[] =>
+  properties.flatMap((field) => (field.type === 'Property' ? (nameOf(field.key) ?? []) : []));
+
+const isObject = (node: AnyNode | undefined): node is ObjectExpression => node?.type === 'ObjectExpression';
+
+/** The attributes of an element that one of the oldest browsers does not have. */
+function readElement(found: NewFeatures, [tag, props]: CallExpression['arguments']): void {
+  if (tag?.type !== 'Literal' || !isObject(props)) return;
+  const element = html.elements?.[String(tag.value)];
+  for (const name of fieldsOf(props)) {
+    const attribute = name.toLowerCase();
+    keep(found, attribute, [element?.[attribute] ?? html.global_attributes?.[attribute]]);
+  }
+}
+
+/** The options of a function that one of the oldest browsers does not have. */
+function readCall(found: NewFeatures, { callee, arguments: values }: CallExpression): void {
+  const name = nameOf(callee.type === 'MemberExpression' ? callee.property : callee) ?? '';
+  if (/^jsxs?$/.test(name)) readElement(found, values);
+  const features = SCRIPT_NAMES.get(name) ?? [];
+  for (const option of values.filter(isObject).flatMap(fieldsOf)) {
+    const known = features.map((feature) => feature[`options_${option}_parameter`]);
+    keep(found, `${name}({ ${option} })`, known);
+  }
+}
+
 /** The features of a script that one of the oldest browsers does not have. @param file its name, which tells the language */
 export function newInScript(text: string, file: string): NewFeatures {
   const loader = extname(file).slice(1) as 'ts' | 'tsx' | 'js';
@@ -163,6 +190,7 @@ export function newInScript(text: string, file: string): NewFeatures {
   for (const node of nodesIn(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }))) {
     const name = nameIn(node);
     if (name && !OWN_NAMES.has(name)) keep(found, name, SCRIPT_NAMES.get(name));
+    if (node.type === 'CallExpression') readCall(found, node);
   }
   return found;
 }

@@ -72,5 +72,7 @@ describe('features that the oldest browsers do not have', () => {
     ]);
     const script = 'document.startViewTransition(() => new ClipboardItem({})); document.querySelector("a");';
     expect([...newInScript(script, 'a.ts').keys()]).toEqual(['startViewTransition', 'ClipboardItem']);
+    const component = 'a.showPopover({ source: b }); export const c = <video controls playsInline={true} />;';
+    expect([...newInScript(component, 'a.tsx').keys()]).toEqual(['showPopover({ source })', 'playsinline']);
   });
 });
