@@ -9,6 +9,8 @@ export default defineSite({
   url: 'https://handbook.example.org',
   repository: 'https://example.org/core',
   copyright: 'Copyright © 1995-2024 Core Platform Team',
+  logo: { light: '/logo.svg' },
+  favicon: '/favicon.svg',
   security: { contact: 'https://example.org/core/security' },
   locales: [{ code: 'en', label: 'English', direction: 'ltr' }],
   docs: { label: 'Docs' },

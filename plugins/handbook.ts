@@ -5,6 +5,8 @@ import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { contentLocale } from '../shared/locale.ts';
 import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/section-routes.ts';
 import { ParseCache } from './content/parse-cache.ts';
+import { checkIllustration, illustrationFile, illustrationModules } from './identity/illustration.ts';
+import { pluginIdentity } from './identity/index.ts';
 import { pluginImages } from './images/index.ts';
 import { engineModule, projectDir, THEME } from './lib/engine.ts';
 import { codeVersion } from './lib/fingerprint.ts';
@@ -112,9 +114,13 @@ function engine(site: Site, own: ReturnType<typeof ownPlugins>) {
     generatedDir,
     parseCache,
     generatedPages: SEARCH_PAGES,
-    modulesOfPage: sourceModules,
+    modulesOfPage: (page) => new Map([...sourceModules(page), ...illustrationModules(boundary, page)]),
+    illustrationOf: (page) => illustrationFile(root, generatedDir, page),
     socialCardOf: cards.pathOf,
-    checkImages: images.check,
+    async checkImages(pages, isProd) {
+      const { errors, warnings } = await images.check(pages, isProd);
+      return { errors: [...errors, ...checkIllustration(boundary, pages)], warnings };
+    },
     compileProblems: async (config, files) => (compileOnce.isOn() ? compile.check(config, files) : []),
   });
   const { appendPageMeta } = content;
@@ -141,6 +147,7 @@ function engine(site: Site, own: ReturnType<typeof ownPlugins>) {
   const plugins = withCompiler([
     pluginDocument({ site, themeDir: THEME, staticDir, generatedDir, code: ownCode }),
     pluginClient(),
+    pluginIdentity({ site, boundary, generatedDir, cacheDir: join(cacheDir, 'icons') }),
     images,
     pluginMarkdown(THEME),
     pluginPreviews({ boundary, frame: engineModule('theme/markdown/preview') }),

@@ -5,6 +5,10 @@ declare module '@generated/site.json' {
   export default site;
 }
 
+declare module '@generated/logo' {
+  export function Logo(props: { className?: string | undefined }): import('react').ReactNode;
+}
+
 declare module '@generated/sidebar*.json' {
   const sidebar: import('../plugins/content/types').SidebarItem[];
   export default sidebar;

@@ -21,6 +21,8 @@ export interface CurrentPage {
   toc: TocEntry[];
   /** The component for kinds of pages that do not use the layout of handbook pages. */
   Layout?: ComponentType;
+  /** The illustration of the home page. */
+  Illustration?: ComponentType;
   /** Virtual pages do not have a file, so most fields are absent. */
   pageMeta?: Pick<PageMeta, 'description'> & Partial<PageMeta> & BlogPageMeta;
 }

@@ -36,6 +36,16 @@ export const homeFields = z.strictObject({
     title: titleText,
     text,
     actions: z.array(z.strictObject({ label: text, to: sitePath })).min(1, 'must have at least one entry'),
+    /** Next to the words: an SVG file, or a component that draws it. */
+    illustration: z
+      .string()
+      .regex(
+        /^\.{1,2}\/.*\.(?:svg|[jt]sx)$/,
+        'must be the relative path of an .svg or .tsx file, such as ./picture.svg',
+      )
+      .optional(),
+    /** Describes an SVG file for readers who do not see it. Without it, the drawing is decorative. */
+    alt: text.optional(),
   }),
   cards: z.array(z.strictObject({ title: text, text, to: sitePath })),
 });

@@ -37,6 +37,8 @@ export interface ContentPluginOptions extends Omit<ContentOptions, 'parse' | 'ge
   parseCache: ParseCache;
   /** Files of pages that other plugins add, relative to the folder for generated modules, by route. */
   generatedPages: ReadonlyMap<string, string>;
+  /** Absolute path of the module whose default export is the illustration of the home page; undefined if it has none. */
+  illustrationOf: (page: Page) => string | undefined;
   /** Modules that another plugin makes for a page, by their paths relative to the folder for generated modules. */
   modulesOfPage: (page: Page) => ReadonlyMap<string, string>;
   /** Finds the problems of pages that only appear when they are compiled. Called if a build has other problems. */
@@ -59,6 +61,8 @@ function generatedFiles({ generatedDir, generatedPages, collection }: ContentPlu
     ),
   ]);
 }
+
+const HOME_PAGE = /^index\.mdx?$/;
 
 const importOf = ({ module, name }: PageLayout): string =>
   `import { ${name} as Layout } from ${JSON.stringify(module)};\n`;
@@ -144,6 +148,18 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
     const current = currentRoutes(service, model, { root, virtualDir });
     return writeAll(routesModules(routesFile, current, service.getDefaultLang()));
   };
+  /** The components of a page that its theme does not import, and the code that imports each of them. */
+  const partsOf = (file: string): Map<string, string> => {
+    const layout = kinds.find(({ matches }) => matches(file))?.layout;
+    const home = HOME_PAGE.test(file) ? model.pages.find((page) => page.file === file) : undefined;
+    const illustration = home && options.illustrationOf(home);
+    return new Map([
+      ...(layout ? [['Layout', importOf(layout)] as const] : []),
+      ...(illustration
+        ? [['Illustration', `import Illustration from ${JSON.stringify(illustration)};`] as const]
+        : []),
+    ]);
+  };
   const refresh = async (): Promise<Refreshed> => {
     const before = dataOf(model);
     await read(false);
@@ -159,16 +175,15 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
       if (!meta) return code;
       const metaFile = pageMetaFile(generatedDir, file);
       if (!isDev) addDependency(metaFile);
-      const layout = kinds.find(({ matches }) => matches(file))?.layout;
-      const parts = layout ? 'pageMeta, Layout' : 'pageMeta';
+      const parts = partsOf(file);
       return [
         code,
         // In dev, the metadata is a separate module, because it can change without the page.
         isDev
           ? `import pageMeta from ${JSON.stringify(metaFile)};${refreshNow.isOn() ? REFRESH : ''}`
           : `const pageMeta = ${JSON.stringify(meta)};`,
-        layout ? importOf(layout) : '',
-        `for (const meta of Object.values(MDXContent.__RSPRESS_PAGE_META)) Object.assign(meta, { ${parts} });`,
+        ...parts.values(),
+        `for (const meta of Object.values(MDXContent.__RSPRESS_PAGE_META)) Object.assign(meta, { ${['pageMeta', ...parts.keys()].join(', ')} });`,
       ].join('\n');
     },
     async config(config, _utils, isProd) {

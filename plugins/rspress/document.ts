@@ -225,7 +225,7 @@ export function inlineScripts(options: Pick<DocumentOptions, 'site' | 'themeDir'
 const MANIFEST_FILE = 'manifest.webmanifest';
 
 /** The web manifest: the name, colors and icons of the site if a reader installs it. */
-export function webManifest({ title }: Pick<Site, 'title'>): string {
+export function webManifest({ title, favicon }: Pick<Site, 'title' | 'favicon'>): string {
   const icon = (size: number, purpose?: string) => ({
     src: `icon-${size}.png`,
     sizes: `${size}x${size}`,
@@ -239,7 +239,7 @@ export function webManifest({ title }: Pick<Site, 'title'>): string {
     display: 'browser',
     background_color: DARK_PAPER,
     theme_color: DARK_PAPER,
-    icons: [icon(192), icon(512), icon(512, 'maskable')],
+    icons: favicon === null ? [] : [icon(192), icon(512), icon(512, 'maskable')],
   });
 }
 
@@ -251,11 +251,19 @@ export const withoutStockStyles = (entries: string | string[] | undefined): stri
 const INLINE_ICON = 500;
 
 /** URL of the favicon. A small favicon is inlined as a data URL, because browsers would request its file before they paint. */
-export function iconUrl(site: Site, staticDir: string): string {
-  const svg = readTextIfExists(join(staticDir, 'favicon.svg'))?.trim();
-  if (!svg || svg.length > INLINE_ICON) return `${site.base}favicon.svg`;
+export function iconUrl({ base }: Pick<Site, 'base'>, favicon: string, staticDir: string): string {
+  const svg = readTextIfExists(join(staticDir, favicon))?.trim();
+  if (!svg || svg.length > INLINE_ICON) return base.slice(0, -1) + favicon;
   return `data:image/svg+xml,${svg.replace(/[%#"<>]/g, encodeURIComponent)}`;
 }
+
+const link = (attrs: Record<string, string>): HtmlBasicTag => ({ tag: 'link', attrs });
+
+const iconLinks = (site: Site, favicon: string, staticDir: string): HtmlBasicTag[] => [
+  link({ rel: 'icon', href: iconUrl(site, favicon, staticDir), type: 'image/svg+xml' }),
+  link({ rel: 'icon', href: `${site.base}favicon.ico`, sizes: '32x32' }),
+  link({ rel: 'apple-touch-icon', href: `${site.base}apple-touch-icon.png` }),
+];
 
 /**
  * The elements that this plugin adds at the beginning of every page's head, including that of the not-found page. In a build,
@@ -263,13 +271,10 @@ export function iconUrl(site: Site, staticDir: string): string {
  */
 async function documentTags(options: DocumentOptions, isBuild: boolean): Promise<HtmlBasicTag[]> {
   const { site, staticDir } = options;
-  const link = (attrs: Record<string, string>): HtmlBasicTag => ({ tag: 'link', attrs });
   const inline = isBuild ? [] : await readInlineScripts(options, FIRST);
   return [
     ...(isBuild ? [] : [{ tag: 'script', children: inline.join(';') }]),
-    link({ rel: 'icon', href: iconUrl(site, staticDir), type: 'image/svg+xml' }),
-    link({ rel: 'icon', href: `${site.base}favicon.ico`, sizes: '32x32' }),
-    link({ rel: 'apple-touch-icon', href: `${site.base}apple-touch-icon.png` }),
+    ...(site.favicon === null ? [] : iconLinks(site, site.favicon, staticDir)),
     link({ rel: 'manifest', href: site.base + MANIFEST_FILE }),
   ];
 }

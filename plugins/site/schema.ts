@@ -85,6 +85,26 @@ const content = z.strictObject({
   components: z.array(folder).default([]),
 });
 
+/** A file of the folder `static/`, by its path on the site. */
+const staticFile = z
+  .string()
+  .regex(
+    /^\/(?!\.)[^/\\?#]+(?:\/(?!\.)[^/\\?#]+)*$/,
+    'must be the path of a file in static/, such as /logo.svg',
+  );
+
+const logo = z.strictObject({
+  light: staticFile,
+  /** Replaces the other one in dark mode. A drawing can also use `currentColor` and the colors of the theme. */
+  dark: staticFile.optional(),
+  /** Empty: the logo is decorative, because the title of the site is next to it. */
+  alt: z.string().default(''),
+});
+
+const color = z
+  .string()
+  .regex(/^#[\da-f]{6}$/i, 'must be a color with six hexadecimal digits, such as #8a4b00');
+
 /** The configuration of a site. Keys and defaults are public: sites depend on them. */
 export const siteSchema = z.strictObject({
   title: text,
@@ -96,6 +116,14 @@ export const siteSchema = z.strictObject({
   /** The part of the URL of `Edit this page` between the repository and the path of the file. */
   editPath: text.default('edit/main/docs'),
   copyright: text,
+  logo: logo.nullable().default(null),
+  /** An SVG file. The icons in other formats are made from it. */
+  favicon: staticFile
+    .regex(/\.svg$/, 'must be an SVG file, such as /favicon.svg')
+    .nullable()
+    .default(null),
+  /** The colors of links and marks in both color modes follow from `accent`. */
+  colors: z.strictObject({ accent: color.nullable().default(null) }).prefault({}),
   /** The first one is the language of the content. */
   locales: z.array(locale).min(1, 'must have at least one entry'),
   content: content.prefault({}),

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { contentReader } from '../../plugins/content/model.ts';
+import { staticReader } from '../../plugins/identity/index.ts';
+import { paperLogo } from '../../plugins/identity/logo.ts';
 import { writeAtomically } from '../../plugins/lib/files.ts';
 import { chaptersOf } from '../../plugins/output/book/chapters.ts';
 import { epubOf } from '../../plugins/output/book/epub.ts';
@@ -52,7 +54,8 @@ function stylesOf(html: string): { stylesheets: string[]; fonts: string[] } {
 
 /** The listed pages of a build as a book, with the stylesheets and the declarations of fonts of these pages. */
 async function readBook({ site, siteDir, folder }: BookOptions) {
-  const { model } = await contentReader(siteContent(site, PROJECT, siteDir).options)(true);
+  const { options } = siteContent(site, PROJECT, siteDir);
+  const { model } = await contentReader(options)(true);
   const stylesheets = new Set<string>();
   const fonts = new Set<string>();
   const htmlOf = (route: string): string => {
@@ -68,6 +71,7 @@ async function readBook({ site, siteDir, folder }: BookOptions) {
   const book: Book = {
     title: `${site.title}: ${site.docs.label}`,
     lines: [site.title, site.docs.label, site.tagline],
+    logo: paperLogo(site, staticReader(options)),
     language,
     direction,
     day: days.at(-1) ?? new Date().toISOString().slice(0, 10),

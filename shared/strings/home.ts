@@ -4,6 +4,3 @@ export const START_HERE = 'Start here';
 export const FROM_THE_BLOG = 'From the blog';
 /** Link to the blog, on the home page and in the blog's sidebar. */
 export const ALL_POSTS = 'All posts';
-/** Text alternative for the drawing. */
-export const PLATFORM_DRAWING =
-  'A projector shows the platform on a screen: three sites at the top, the API gateway in the middle, four services at the bottom.';

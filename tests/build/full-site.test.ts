@@ -105,7 +105,7 @@ describe('a site under a base path, outside any repository, with a full blog', (
     for (const part of [code, 'id="start-here"', 'Use the keyboard', `/core/docs/${link}`])
       expect(main.replaceAll('&gt;', '>')).toContain(part);
     const [image = '', src = ''] =
-      /<img [^>]*src="\/core\/(static\/image\/icon-192\.[\da-f]{10}\.png)"[^>]*>/.exec(main) ?? [];
+      /<img [^>]*src="\/core\/(static\/image\/projector\.[\da-f]{10}\.png)"[^>]*>/.exec(main) ?? [];
     expect(image).toMatch(/(?=.*alt="The icon")(?=.*width="192")(?=.*height="192")(?=.*loading="lazy")/);
     expect(files()).toContain(src);
   });

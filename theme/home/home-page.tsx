@@ -6,7 +6,6 @@ import { Link } from '../navigation/link';
 import { useCurrentPage } from '../page';
 import { ALL_POSTS, FROM_THE_BLOG, START_HERE } from '../strings';
 import styles from './home-page.module.css';
-import { Projection } from './projection';
 
 interface HomeFields {
   hero: { title: string; text: string; actions: { label: string; to: string }[] };
@@ -40,7 +39,7 @@ function NewestPosts({ posts }: { posts: readonly PostCard[] }) {
 
 /** The home page. Its text is the front matter of `docs/index.mdx`. */
 export function HomePage() {
-  const { frontmatter, pageMeta } = useCurrentPage();
+  const { frontmatter, pageMeta, Illustration } = useCurrentPage();
   const { hero, cards } = frontmatter as unknown as HomeFields;
   const posts = pageMeta?.newestPosts ?? [];
   return (
@@ -57,7 +56,7 @@ export function HomePage() {
             ))}
           </ul>
         </div>
-        <Projection />
+        {Illustration && <Illustration />}
       </section>
       <section className={styles.section} aria-labelledby="start-here">
         <h2 id="start-here">{START_HERE}</h2>

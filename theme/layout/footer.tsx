@@ -1,3 +1,4 @@
+import { Logo } from '@generated/logo';
 import { memo } from 'react';
 import type { FooterItem } from '../../plugins/site/schema';
 import { sections } from '../docs/sections';
@@ -5,7 +6,6 @@ import { Link } from '../navigation/link';
 import { site } from '../site';
 import { FOOTER_HANDBOOK } from '../strings';
 import styles from './footer.module.css';
-import { Logo } from './logo';
 
 interface ColumnProps {
   title: string;

@@ -1,3 +1,4 @@
+import { Logo } from '@generated/logo';
 import { useRef } from 'react';
 import { ColorModeToggle } from '../color-mode/color-mode-toggle';
 import { Link } from '../navigation/link';
@@ -7,7 +8,6 @@ import { site } from '../site';
 import { OPEN_DRAWER, TOP_BAR } from '../strings';
 import { Drawer } from './drawer';
 import { LanguageMenu } from './language-menu';
-import { Logo } from './logo';
 import { isCurrent, navItems, repositoryItem } from './nav-items';
 import styles from './navbar.module.css';
 import { useDrawer } from './use-drawer';

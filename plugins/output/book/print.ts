@@ -1,8 +1,6 @@
 import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
-import { LOGO } from '../../../shared/logo.ts';
-import { LAMP, LIGHT_INK } from '../../../shared/palette.ts';
 import { BOOK_CONTENTS } from '../../../shared/strings.ts';
 import { type Chapter, flatten, tableOfContents } from './chapters.ts';
 
@@ -10,6 +8,8 @@ export interface Book {
   title: string;
   /** Lines of the title page: name of the site, name of the handbook, tagline. */
   lines: readonly [string, string, string];
+  /** A drawing. */
+  logo?: Element | undefined;
   language: string;
   direction: 'ltr' | 'rtl';
   /** ISO date of the latest change to any page. */
@@ -20,23 +20,13 @@ export interface Book {
   chapters: readonly Chapter[];
 }
 
-const circle = ({ cx, cy, r }: { cx: number; cy: number; r: number }, fill: string): Element =>
-  h('circle', { cx: String(cx), cy: String(cy), r: String(r), fill });
-
 /** The first page of the book. */
-export function titlePage({ lines: [site, name, tagline], url, day, language }: Book): Element {
+export function titlePage({ lines: [site, name, tagline], logo, url, day, language }: Book): Element {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  const logo = h(
-    'svg',
-    { viewBox: `0 0 ${LOGO.size} ${LOGO.size}`, ariaHidden: 'true' },
-    h('path', { d: LOGO.beam, fill: LAMP }),
-    circle(LOGO.lens, LIGHT_INK),
-    circle(LOGO.lamp, LAMP),
-  );
   return h(
     'section',
     { className: ['title-page'] },
-    logo,
+    logo ?? '',
     h('p', { className: ['book-title'] }, site),
     h('p', { className: ['book-name'] }, name),
     h('p', { className: ['book-tagline'] }, tagline),

@@ -1,4 +1,3 @@
-import { LOGO } from '../../../shared/logo.ts';
 import { DARK_ACCENT, DARK_ACCENT_WASH, DARK_INK, DARK_PAPER, LAMP } from '../../../shared/palette.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../../shared/social-card.ts';
 
@@ -26,7 +25,7 @@ export const FONT_FAMILIES = { latin: 'Instrument Sans', 'latin-ext': 'Instrumen
 /** The screen behind the words, and the distance of the words from the edges of the screen, in pixels. */
 const SCREEN = { x: 250, y: 40, width: 910, height: 550 };
 const INSET = { x: 60, y: 52 };
-const LENS = { x: 14, y: CARD_HEIGHT / 2, radius: 128 };
+const LENS = { x: 14, y: CARD_HEIGHT / 2, radius: 128, lamp: (128 * 4) / 9.5 };
 
 /** The part of the screen that words may cover, in pixels. A word that is too wide is clipped at the edge of this part. */
 export const WORDS = {
@@ -65,7 +64,6 @@ export const titleSize = (title: string): number =>
 /** The background of the words: projector, beam and screen, as on the home page. @returns an SVG */
 export function drawBackground(): string {
   const { x, y, width, height } = SCREEN;
-  const lampRadius = (LENS.radius * LOGO.lamp.r) / LOGO.lens.r;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
     `<defs><linearGradient id="beam" gradientUnits="userSpaceOnUse" x1="${LENS.x + LENS.radius / 2}" x2="${x}" y1="0" y2="0">`,
@@ -74,7 +72,7 @@ export function drawBackground(): string {
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="22" fill="${DARK_ACCENT_WASH}" stroke="${DARK_ACCENT}" stroke-opacity=".45" stroke-width="2"/>`,
     `<path d="M${LENS.x} ${LENS.y} ${x} ${y + 22}V${y + height - 22}Z" fill="url(#beam)"/>`,
     `<circle cx="${LENS.x}" cy="${LENS.y}" r="${LENS.radius}" fill="${DARK_INK}"/>`,
-    `<circle cx="${LENS.x}" cy="${LENS.y}" r="${lampRadius}" fill="${LAMP}"/>`,
+    `<circle cx="${LENS.x}" cy="${LENS.y}" r="${LENS.lamp}" fill="${LAMP}"/>`,
     '</svg>',
   ].join('');
 }

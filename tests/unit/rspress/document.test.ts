@@ -184,7 +184,8 @@ it('conditional styles are in one file with a hash, in a media query for each co
 });
 
 it('a small favicon is part of the page; a large or missing one is a link to the file', () => {
-  const urlOf = (files: Record<string, string>) => iconUrl({ base: '/core/' } as Site, newFolder(files).path);
+  const urlOf = (files: Record<string, string>) =>
+    iconUrl({ base: '/core/' }, '/favicon.svg', newFolder(files).path);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#fb0" d="M0 0h100%"/></svg>';
   const url = urlOf({ 'favicon.svg': `${svg}\n` });
   expect(url).toMatch(/^data:image\/svg\+xml,[^"<>#]+$/);

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { PLATFORM_DRAWING } from '../strings';
 import styles from './projection.module.css';
+
+const NAME =
+  'A projector shows the platform on a screen: three sites at the top, the API gateway in the middle, four services at the bottom.';
 
 interface Named {
   name: string;
@@ -136,7 +138,7 @@ function Beam({ id, screenAt, isVertical }: BeamProps) {
 /** The projector from the side, and the screen next to it, for wide windows. */
 function Wide() {
   return (
-    <svg className={styles.wide} viewBox="0 0 514 248" role="img" aria-label={PLATFORM_DRAWING}>
+    <svg className={styles.wide} viewBox="0 0 514 248" role="img" aria-label={NAME}>
       <defs>
         <Beam id="beam" screenAt={0.1} />
       </defs>
@@ -158,7 +160,7 @@ function Wide() {
 /** The projector from behind, and the screen above it, for narrower windows. */
 function Tall() {
   return (
-    <svg className={styles.tall} viewBox="0 0 390 400" role="img" aria-label={PLATFORM_DRAWING}>
+    <svg className={styles.tall} viewBox="0 0 390 400" role="img" aria-label={NAME}>
       <defs>
         <Beam id="beam-up" screenAt={0.31} isVertical />
       </defs>
@@ -176,7 +178,7 @@ function Tall() {
 }
 
 /** A drawing of a projector that shows the platform on a screen. */
-export function Projection() {
+export default function Projection() {
   return (
     <div className={styles.projection}>
       <Wide />

@@ -1,0 +1,60 @@
+import { join, posix } from 'node:path';
+import { type Boundary, contentText, resolveContentImport } from '../content/gate.ts';
+import type { Page, Problem } from '../content/types.ts';
+import { illustrationModule } from './logo.ts';
+import { canBeInline, svgElement } from './svg.ts';
+
+type PageFile = Pick<Page, 'file' | 'frontMatter'>;
+
+interface Hero {
+  illustration?: string;
+  alt?: string;
+}
+
+/** The fields of the home page's hero; undefined for other pages. */
+const heroOf = ({ file, frontMatter }: PageFile): Hero | undefined =>
+  /^index\.mdx?$/.test(file) ? ((frontMatter.hero ?? undefined) as Hero | undefined) : undefined;
+
+const isDrawing = (path: string): boolean => /\.svg$/i.test(path);
+
+/** The module that the build writes for a drawing, relative to the folder of generated modules. */
+const GENERATED = 'illustration.js';
+
+/** The problem of an illustration, as a sentence; undefined if there is none. */
+function problemOf(boundary: Boundary, file: string, path: string): string | undefined {
+  const { problem } = resolveContentImport(boundary, join(boundary.root, file), path);
+  if (problem !== undefined) return `illustration "${path}" ${problem}.`;
+  if (isDrawing(path)) {
+    const svg = svgElement(contentText(boundary, join(boundary.root, posix.dirname(file), path)) ?? '');
+    return canBeInline(svg)
+      ? undefined
+      : `illustration "${path}" has styles, which would affect the page. Write them as attributes, such as fill="currentColor".`;
+  }
+  return boundary.code === 'none'
+    ? `illustration "${path}" is code, and the owner of this site allows none in content. Write the path of an SVG file.`
+    : undefined;
+}
+
+/** The problems of the home page's illustration. */
+export function checkIllustration(boundary: Boundary, pages: readonly PageFile[]): Problem[] {
+  return pages.flatMap((page) => {
+    const path = heroOf(page)?.illustration;
+    const message = path === undefined ? undefined : problemOf(boundary, page.file, path);
+    return message === undefined ? [] : [{ file: page.file, line: 1, message }];
+  });
+}
+
+/** The generated module with the illustration of a page, by its path; empty if the page has no drawing. */
+export function illustrationModules(boundary: Boundary, page: PageFile): Map<string, string> {
+  const { illustration: path, alt = '' } = heroOf(page) ?? {};
+  if (path === undefined || !isDrawing(path)) return new Map();
+  const text = contentText(boundary, join(boundary.root, posix.dirname(page.file), path)) ?? '';
+  return new Map([[GENERATED, illustrationModule(text, alt)]]);
+}
+
+/** Absolute path of the module with the illustration of a page; undefined if the page has none. */
+export function illustrationFile(root: string, generatedDir: string, page: PageFile): string | undefined {
+  const path = heroOf(page)?.illustration;
+  if (path === undefined) return undefined;
+  return isDrawing(path) ? join(generatedDir, GENERATED) : join(root, posix.dirname(page.file), path);
+}

@@ -1,0 +1,150 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { ICON_FILES, makeIcon } from '../../../plugins/identity/icons.ts';
+import {
+  checkIllustration,
+  illustrationFile,
+  illustrationModules,
+} from '../../../plugins/identity/illustration.ts';
+import { pluginIdentity } from '../../../plugins/identity/index.ts';
+import { logoModule, paperLogo } from '../../../plugins/identity/logo.ts';
+import { accentProblem, accentTokens } from '../../../plugins/identity/palette.ts';
+import { validateSite } from '../../../plugins/site/resolve.ts';
+import type { SiteInput } from '../../../plugins/site/schema.ts';
+import defaults from '../../../site.config.ts';
+import { newFolder } from '../../helpers/folder.ts';
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8"><path stroke-width="2" d="M0 0h8" fill="var(--ink)"/></svg>';
+
+const siteWith = (fields: Partial<SiteInput>) => validateSite({ ...defaults, ...fields }, 'site.config.ts');
+
+describe('the logo', () => {
+  it('is part of the page if it is a drawing, with the names of attributes that React knows', () => {
+    const code = logoModule(siteWith({ logo: { light: '/a.svg' } }), () => SVG);
+    expect(code).toContain('"viewBox": "0 0 8 8", "aria-hidden": true');
+    expect(code).toContain('"strokeWidth": "2"');
+    expect(code).not.toContain('width": "8"');
+  });
+
+  it('has a name if it has a text, and another file for dark mode', () => {
+    const logo = { light: '/a.svg', dark: '/b.svg', alt: 'Acme "films"' };
+    const code = logoModule(siteWith({ logo }), () => SVG);
+    expect(code.split('"aria-label": "Acme \\"films\\""')).toHaveLength(3);
+    expect(code).toMatch(/"data-only": "light".*"data-only": "dark"/);
+  });
+
+  it('is a file if it is not a drawing, or has styles that the policy of the page refuses', () => {
+    const site = siteWith({ base: '/core/', logo: { light: '/a.png', alt: 'Acme' } });
+    expect(logoModule(site, () => '')).toContain(
+      'jsxs("img", { "className": className, "src": "/core/a.png", "alt": "Acme" })',
+    );
+    const styled = SVG.replace('<path', '<style>path { fill: red }</style><path');
+    expect(logoModule(siteWith({ logo: { light: '/a.svg' } }), () => styled)).toContain('"src": "/a.svg"');
+  });
+
+  it('can be absent', () => {
+    expect(logoModule(siteWith({ logo: null }), () => '')).toBe('export const Logo = () => null;\n');
+    expect(paperLogo({ logo: null }, () => '')).toBeUndefined();
+  });
+
+  it('has colors instead of custom properties on paper', () => {
+    const logo = paperLogo(siteWith({ logo: { light: '/a.svg' } }), () => SVG);
+    expect(JSON.stringify(logo)).toMatch(/"fill":"#[\da-f]{6}"/);
+  });
+});
+
+describe('the icons', () => {
+  it('have their sizes, and the colors of the favicon for dark browsers', async () => {
+    const svg = SVG.replace(
+      '<path',
+      '<style>.a{fill:#000}@media (prefers-color-scheme: dark){.a{fill:#fff}}</style><rect class="a" width="8" height="8"/><path',
+    );
+    const sizes = new Map([
+      ['apple-touch-icon.png', 180],
+      ['icon-192.png', 192],
+      ['icon-512.png', 512],
+    ]);
+    for (const file of ICON_FILES.filter((name) => name.endsWith('.png'))) {
+      const image = sharp(await makeIcon(file, svg));
+      const size = sizes.get(file) ?? 0;
+      expect(await image.metadata(), file).toMatchObject({ width: size, height: size });
+      const middle = { left: size / 2 - 2, top: size / 2 + 10, width: 4, height: 4 };
+      const { channels } = await sharp(await image.extract(middle).toBuffer()).stats();
+      expect(
+        channels.slice(0, 3).map(({ mean }) => Math.round(mean)),
+        file,
+      ).toEqual([255, 255, 255]);
+    }
+    // The first two bytes of an ICO file are zero; the third is its type.
+    expect([...(await makeIcon('favicon.ico', svg)).subarray(0, 5)]).toEqual([0, 0, 1, 0, 2]);
+  });
+});
+
+describe('the accent color', () => {
+  it.each(['#8a4b00', '#1f5bd8', '#000000', '#6b2fa0'])('%s is dark enough', (color) => {
+    expect(accentProblem(color)).toBeUndefined();
+    expect(accentTokens(color)).toContain(`--accent: light-dark(${color}, #`);
+  });
+
+  it.each([
+    ['#ffcc00', '1.34:1'],
+    ['#777777', '3.97:1'],
+  ])('%s is refused: its contrast is %s, and the message names a color that is good', (color, ratio) => {
+    const problem = accentProblem(color) ?? '';
+    expect(problem).toContain(`"${color}", which has a contrast of ${ratio}`);
+    const [, better = ''] = /such as (#[\da-f]{6})\.$/.exec(problem) ?? [];
+    expect(accentProblem(better)).toBeUndefined();
+  });
+});
+
+it.each([
+  [{ logo: { light: '/no.svg' } }, 'field "logo.light" names /no.svg, but there is no file static/no.svg.'],
+  [{ favicon: '/no.svg' }, 'field "favicon" names /no.svg, but there is no file static/no.svg.'],
+  [{ colors: { accent: '#ffff00' } }, 'field "colors.accent" is "#ffff00", which has a contrast of'],
+])('%j stops the build, with the name of the field', async (fields, message) => {
+  const folder = newFolder({ 'static/logo.svg': SVG, 'static/favicon.svg': SVG });
+  const staticDir = `${folder.path}/static`;
+  const options = {
+    boundary: { root: folder.path, staticDir },
+    generatedDir: `${folder.path}/generated`,
+    cacheDir: folder.path,
+  };
+  const plugin = (site: SiteInput) => pluginIdentity({ site: validateSite(site, 'a'), ...options });
+  const run = async (site: SiteInput) => plugin(site).config?.({}, undefined as never, true);
+  await expect(run({ ...defaults, ...fields })).rejects.toThrow(message);
+  await run(defaults);
+  expect(folder.read('generated/logo.js')).toContain('"d": "M0 0h8"');
+});
+
+describe('the illustration of the home page', () => {
+  const page = (illustration: string, alt?: string) => ({
+    file: 'index.mdx',
+    frontMatter: { hero: { illustration, ...(alt && { alt }) } },
+  });
+  const { path: root } = newFolder({
+    'a.svg': SVG,
+    'styled.svg': SVG.replace('<path', '<path style="fill: red"'),
+    'b.tsx': 'export default () => null;',
+  });
+
+  it('is a component, or a module that the build makes from a drawing', () => {
+    expect(checkIllustration({ root }, [page('./a.svg'), page('./b.tsx')])).toEqual([]);
+    expect(illustrationFile(root, '/generated', page('./b.tsx'))).toBe(`${root}/b.tsx`);
+    expect(illustrationFile(root, '/generated', page('./a.svg'))).toBe('/generated/illustration.js');
+    const [code] = illustrationModules({ root }, page('./a.svg', 'A line')).values();
+    expect(code).toContain('"role": "img", "aria-label": "A line"');
+    expect(illustrationFile(root, '/generated', { ...page('./a.svg'), file: 'docs/a.mdx' })).toBeUndefined();
+  });
+
+  it.each([
+    ['./no.svg', 'relative', 'illustration "./no.svg" does not exist'],
+    ['./styled.svg', 'relative', 'has styles, which would affect the page'],
+    ['../../x.tsx', 'relative', 'leads out of the site'],
+    ['./b.tsx', 'none', 'is code, and the owner of this site allows none'],
+  ] as const)('%s, where code is %s, is a problem: it %s', (path, code, message) => {
+    expect(checkIllustration({ root, code }, [page(path)])).toMatchObject([
+      { file: 'index.mdx', line: 1, message: expect.stringContaining(message) },
+    ]);
+  });
+});
