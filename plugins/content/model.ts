@@ -68,6 +68,20 @@ export interface ContentOptions extends Omit<ScanOptions, 'isProd' | 'known'> {
 
 const GENERATED = 'a page or file that the build generates';
 
+/** Whether the build writes its own files at a URL. Some hosts do not distinguish upper and lower case. */
+const isReserved = (route: string, reserved: readonly string[]): boolean =>
+  reserved.some((url) => (url.endsWith('/') ? `${route}/`.toLowerCase().startsWith(url) : route === url));
+
+/** The pages, redirects included, at URLs of files that the build writes, or in a folder of such files. */
+const checkRoutes = (pages: readonly Page[], reserved: readonly string[]): Problem[] =>
+  pages
+    .filter(({ route }) => isReserved(route, reserved))
+    .map(({ file, route }) => ({
+      file,
+      line: 1,
+      message: `the URL ${route} belongs to ${GENERATED}. Rename the file or its folder.`,
+    }));
+
 /** The end of the URL of the Markdown version of a page. */
 const MARKDOWN = /\.md$/;
 
@@ -87,16 +101,13 @@ function ownersOf(
     ...urls.map((url) => [url, GENERATED] as const),
     ...pages.map(({ route, file }) => [route, pathFrom(process.cwd(), resolve(root, file))] as const),
   ]);
-  // Some hosts do not distinguish upper and lower case.
-  const isReserved = (route: string): boolean =>
-    reserved.some((url) => (url.endsWith('/') ? `${route}/`.toLowerCase().startsWith(url) : route === url));
   const markdownOwner = (route: string): string | undefined => {
     const page = MARKDOWN.test(route) ? owners.get(cleanPath(route.replace(MARKDOWN, ''))) : undefined;
     return page && `the Markdown version of ${page}`;
   };
   return (route) =>
     owners.get(route) ??
-    (isReserved(route) ? GENERATED : undefined) ??
+    (isReserved(route, reserved) ? GENERATED : undefined) ??
     markdownOwner(route) ??
     (fileExists(route) ? `the file static${route}` : undefined);
 }
@@ -154,6 +165,7 @@ async function readAndCheck(options: ContentOptions, isProd: boolean, parsed: Pa
       ...scanned.errors,
       ...(HOME_PAGES.some(fileExists) ? [] : [NO_HOME_PAGE]),
       ...errors,
+      ...checkRoutes(pages, reserved),
       ...links.errors,
       ...checkIncludedFiles(all, lookup),
       ...checkComponents(all, { targets: [...pages, ...unreadable], lookup, reported: links.errors }),

@@ -12,6 +12,7 @@ import type { Page } from '../content/types.ts';
 import { pathFrom, writeIfChanged } from '../lib/files.ts';
 import { startWatchdog } from '../lib/watchdog.ts';
 import { accelerator } from './accelerator.ts';
+import { rsbuildPluginBuildLog } from './build-log.ts';
 import { allProblems } from './bundler-errors.ts';
 import type { CompileProblem } from './compile-page.ts';
 import { currentRoutes, routesModules } from './dev-routes.ts';
@@ -227,6 +228,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
     builderConfig: {
       resolve: { alias: { '@generated': generatedDir } },
       plugins: [
+        rsbuildPluginBuildLog(),
         rsbuildPluginDevServer({
           folders: [root, staticDir],
           routesFile,

@@ -51,6 +51,7 @@ it('a build reports each compilation error once, and changes nothing', async () 
     expect(output.split(problem), problem).toHaveLength(2);
   }
   expect(output).not.toMatch(INTERNAL);
+  expect(output).not.toContain('ready');
 });
 
 it('a build reports a page that the content security policy would break, and writes nothing', async () => {

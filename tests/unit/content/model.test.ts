@@ -34,6 +34,21 @@ async function read(files: Record<string, string>, { isProd = true, ...options }
   return { model, errors: lines(report.errors), warnings: lines(report.warnings) };
 }
 
+it.each([
+  ['docs/docs/files/a.mdx', page({ title: 'A' })],
+  ['docs/docs/Files/a.mdx', page({ title: 'A', redirect: '/docs/start' })],
+  ['docs/docs/files.mdx', page({ title: 'A', redirect: '/docs/start' })],
+])('%s, whose URL belongs to files that the build writes, is an error', async (file, text) => {
+  const { errors } = await read(
+    { [file]: text, 'docs/docs/other.mdx': text },
+    { reserved: ['/docs/files/'] },
+  );
+  const url = file.slice('docs'.length).replace('.mdx', '');
+  expect(errors).toEqual([
+    expect.stringContaining(`${file}:1: the URL ${url} belongs to a page or file that`),
+  ]);
+});
+
 describe('the aliases of a page', () => {
   it('are virtual pages that redirect to it, or to its target if it redirects, at clean paths', async () => {
     const { model, errors } = await read({
