@@ -104,16 +104,20 @@ const wordsOfRun = (run: string): string[] =>
     .flatMap((part) => (isUnspaced(part) ? pairsOf(part) : fold(part)))
     .filter(isWord);
 
+/** The other way to write a part, if there is one: `mueller` for `Müller`. */
+const spellingsOf = (part: string): string[] =>
+  [fold(replaceLetters(part.toLowerCase(), SPELLED))].filter((spelled) => spelled !== fold(part));
+
 /** More words by which readers find a run: the other way to write it, and the last letter of a text without spaces. */
 const moreWordsOfRun = (run: string): string[] =>
-  partsOf(run).flatMap((part) => {
-    if (isUnspaced(part)) return [...part].slice(1).slice(-1);
-    const spelled = fold(replaceLetters(part.toLowerCase(), SPELLED));
-    return spelled === fold(part) ? [] : [spelled];
-  });
+  partsOf(run).flatMap((part) => (isUnspaced(part) ? [...part].slice(1).slice(-1) : spellingsOf(part)));
 
 /** The words of a text in lower case and without marks, in order. */
 export const splitWords = (text: string): string[] => runsOf(text).flatMap(wordsOfRun);
+
+/** The other ways to write the words of a query, by word: a text can contain `Mueller` if the query is `Müller`. */
+export const otherSpellings = (query: string): Map<string, string[]> =>
+  new Map(runsOf(query).flatMap((run) => partsOf(run).map((part) => [fold(part), spellingsOf(part)])));
 
 /** Like `splitWords`, with each identifier and compound also as one word: `run-many` is `runmany`, `run` and `many`. */
 export const splitTerms = (text: string): string[] =>

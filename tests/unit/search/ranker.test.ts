@@ -67,6 +67,25 @@ describe('in the ranking', () => {
     ['letters without marks find a name', ['Müller', 'lamp'], 'muller', ['Müller']],
     ['the other way to write an umlaut is found', ['Müller', 'lamp'], 'mueller', ['Müller']],
     ['an umlaut finds a name without it', ['Muller', 'lamp'], 'Müller', ['Muller']],
+    [
+      'an umlaut finds the other way to write it',
+      ['Mueller', 'Muller', 'Miller'],
+      'Müller',
+      ['Muller', 'Mueller'],
+    ],
+    [
+      'Ö and Å find the other ways to write them',
+      ['oelfarbe', 'aarhus', 'lamp'],
+      'Ölfarbe Århus',
+      ['oelfarbe', 'aarhus'],
+    ],
+    ['ß and ss are the same', ['Strasse', 'Straße', 'lamp'], 'straße', ['Strasse', 'Straße']],
+    [
+      'a word with an umlaut that is not finished is found',
+      ['Muellerstadt', 'lamp'],
+      'Müllers',
+      ['Muellerstadt'],
+    ],
     ['the end of a text without spaces is found', ['搜索内容', '灯'], '内容', ['搜索内容']],
     ['one letter in a text without spaces is found', ['搜索内容', '灯'], '索', ['搜索内容']],
     ['the last letter of a text without spaces is found', ['搜索内容', '灯'], '容', ['搜索内容']],
@@ -117,4 +136,10 @@ it('fieldsOf returns the weighted frequency of a match in each field', () => {
   const [match] = best?.matches ?? [];
   expect(match?.term).toBe('lamp');
   expect(best && match && ranker.fieldsOf(match, best.page)).toContainEqual(['title', 10]);
+});
+
+it('the other way to write a word is marked, and is not a correction', () => {
+  const { words, corrected } = rank(['Mueller', 'lamp'], 'Müller');
+  expect(words).toContain('mueller');
+  expect(corrected).toBeUndefined();
 });

@@ -7,6 +7,7 @@ import {
 import {
   isStopWord,
   isUnspaced,
+  otherSpellings,
   phraseTerm,
   splitTerms,
   splitWords,
@@ -137,11 +138,15 @@ export class Ranker {
     const words = splitWords(query);
     const unfinished = /[\p{L}\p{N}]$/u.test(query) ? words.at(-1) : undefined;
     const stems = words.map(stem);
+    const spellings = otherSpellings(query);
     return meaningful(unique(splitTerms(query))).map((word) => {
+      const spelled = spellings.get(word) ?? [];
+      const synonyms = [...this.#synonymsOf(stem(word), stems), ...spelled.map((other) => [other])];
+      const minLength = word === unfinished ? MIN_UNFINISHED_LENGTH : MIN_PREFIX_LENGTH;
       const variants = [
         this.#variant([word], 1, OTHER_FORM),
-        ...this.#synonymsOf(stem(word), stems).map((phrase) => this.#variant(phrase, SYNONYM, 1)),
-        this.#prefixVariant(word, word === unfinished ? MIN_UNFINISHED_LENGTH : MIN_PREFIX_LENGTH),
+        ...synonyms.map((phrase) => this.#variant(phrase, SYNONYM, 1)),
+        ...[word, ...spelled].map((start) => this.#prefixVariant(start, minLength)),
       ].filter(({ words }) => words.size > 0);
       if (variants.length > 0) return { word, meant: word, variants };
       const similar = nearest(this.#words, word, (at) => this.#index.postings[at]?.length ?? 0);
