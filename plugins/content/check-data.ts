@@ -42,11 +42,14 @@ export const attributesOf = ({ properties }: Element): Attribute[] =>
       : { name, value: Array.isArray(value) ? value.join(' ') : String(value) },
   );
 
-function checkElement(node: Element): string[] {
+/** @param generated ids of the elements that the build adds, such as those of footnotes */
+function checkElement(node: Element, generated: ReadonlySet<string> = new Set()): string[] {
   const { tagName } = node;
   if (isForbiddenElement(tagName)) return [forbiddenElement(tagName)];
   if (!isKnownElement(tagName)) return [unknownElement(tagName)];
-  const attributes = attributesOf(node);
+  const attributes = attributesOf(node).filter(
+    ({ name, value }) => name !== 'id' || value === undefined || !generated.has(value),
+  );
   const whole = checkHtmlElement(tagName, attributes);
   return [...attributes.flatMap((one) => checkHtmlAttribute(tagName, one) ?? []), ...(whole ? [whole] : [])];
 }
@@ -66,12 +69,17 @@ function checkHtml(node: Html): [line: number, message: string][] {
 
 /** Elements that only exist when all HTML of the page is read as a whole, as browsers do. */
 function checkWholeHtml(tree: Root): [line: number, message: string][] {
-  const html = raw(toHast(tree, { allowDangerousHtml: true, passThrough: [...MDX_NODES] }), {
-    passThrough: [...MDX_NODES],
+  const passThrough = [...MDX_NODES];
+  const parts = toHast(tree, { allowDangerousHtml: true, passThrough });
+  const generated = new Set<string>();
+  visit(parts, 'element', ({ properties: { id } }: Element) => {
+    if (typeof id === 'string') generated.add(id);
   });
   const problems: [number, string][] = [];
-  visit(html, 'element', (node: Element) => {
-    problems.push(...checkElement(node).map((message): [number, string] => [lineOf(node), message]));
+  visit(raw(parts, { passThrough }), 'element', (node: Element) => {
+    problems.push(
+      ...checkElement(node, generated).map((message): [number, string] => [lineOf(node), message]),
+    );
   });
   return problems;
 }

@@ -168,3 +168,11 @@ describe('the syntax of MDX in a .md file', () => {
     expect(problemsOf(source)).toEqual([]);
   });
 });
+
+it('a page can have footnotes and HTML, but HTML cannot have the id of a footnote', () => {
+  const text = 'Text[^1] and <b>more</b>.\n\n[^1]: A note.\n';
+  expect(problemsOf(text)).toEqual([]);
+  expect(problemsOf(`${text}\n<b id="user-content-fn-1">x</b>`)).toEqual([
+    expect.stringMatching(/^5: the id "user-content-fn-1" is reserved/),
+  ]);
+});
