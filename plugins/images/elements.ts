@@ -120,16 +120,34 @@ function read(node: HtmlNodes): Found | undefined {
 
 const PERCENT = /^\s*(\d+(?:\.\d+)?)%\s*$/;
 
-/** The share of the column that an image takes, such as `50%`. */
-const percentOf = (attributes: readonly Attribute[]): string | undefined => {
-  const given = textOfAttribute(named(attributes, 'width')?.value) ?? '';
-  return PERCENT.test(given) ? given.trim() : undefined;
-};
+/** The shares for which `theme/markdown/widths.css` has a class: every five percent, and thirds. */
+const SHARES = [...Array.from({ length: 20 }, (_, index) => (index + 1) * 5), 33, 67];
+
+/** The share of the column that an image takes, in percent: the one with a class that is closest to the author's. */
+function shareOf(attributes: readonly Attribute[]): number | undefined {
+  const [, given] = PERCENT.exec(textOfAttribute(named(attributes, 'width')?.value) ?? '') ?? [];
+  if (given === undefined) return undefined;
+  const distance = (share: number): number => Math.abs(share - Number(given));
+  return SHARES.reduce((best, share) => (distance(share) < distance(best) ? share : best));
+}
+
+const isClass = (other: Attribute): boolean =>
+  other.type === 'mdxJsxAttribute' && /^class(?:Name)?$/.test(other.name);
+
+/**
+ * The classes of an image with a width in percent. The attribute `width` must be a number, because browsers calculate the height
+ * of an image that has not loaded from both numbers, and the policy forbids styles.
+ */
+function classesFor(share: number, attributes: readonly Attribute[]): MdxJsxAttribute {
+  const own = attributes.find(isClass);
+  const text = own && textOfAttribute(own.value as MdxJsxAttribute['value']);
+  return attribute('className', [text, `width-${share}`].filter(Boolean).join(' '));
+}
 
 /** The query contains the width and height that the author set. If both are set, the image module ignores the height. */
 function query(attributes: readonly Attribute[]): string {
-  const percent = percentOf(attributes);
-  if (percent) return `?image&width=${Math.round((Number.parseFloat(percent) / 100) * COLUMN)}`;
+  const share = shareOf(attributes);
+  if (share) return `?image&width=${Math.round((share / 100) * COLUMN)}`;
   const requested = ['width', 'height'].flatMap((name) => {
     const given = named(attributes, name)?.value;
     // `width={300}` means the same as `width="300"`.
@@ -143,14 +161,14 @@ function createImage({ src, attributes }: Found, variable: string, isFirst: bool
   const kept = attributes.filter(
     (other) => other.type !== 'mdxJsxAttribute' || !/^(?:width|height)$/.test(other.name),
   );
-  const percent = percentOf(attributes);
+  const share = shareOf(attributes);
   const loading = isFirst ? attribute('fetchPriority', 'high') : attribute('loading', 'lazy');
   const img = jsx('img', [
     ...(named(kept, 'loading') ? [] : [loading]),
     ...(named(kept, 'decoding') ? [] : [attribute('decoding', 'async')]),
-    ...kept,
+    ...(share ? kept.filter((other) => !isClass(other)) : kept),
     spreadAttribute(`${variable}.img`),
-    ...(percent ? [attribute('width', percent)] : []),
+    ...(share ? [classesFor(share, kept)] : []),
   ]);
   if (!hasSource(splitUrl(src).path)) return img;
   return jsx('picture', [], [jsx('source', [spreadAttribute(`${variable}.source`)]), img]);

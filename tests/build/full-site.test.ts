@@ -78,7 +78,7 @@ describe('a site under a base path, outside any repository, with a full blog', (
     );
     expect(main).toMatch(/<a name="old" id="old"><\/a>The <a href="#old">/);
     expect(main).toContain('<a id="older"></a>');
-    expect(main).toMatch(/<img [^>]*width="50%"/);
+    expect(main).toMatch(/<img (?=[^>]*class="width-50")(?=[^>]*width="\d+")[^>]*height="\d+"/);
     expect(html).toContain('<meta name="description" content="Folded text"');
     expect(html).toContain('10:30');
     const markdown = read('docs/dialect.md');

@@ -2,6 +2,7 @@ import { MDXProvider } from '@mdx-js/react';
 import { Content } from '@rspress/core/runtime';
 import { markdownComponents } from './components';
 import './prose.css';
+import './widths.css';
 import './diagram.css';
 
 /** The content of a page without the class `prose`, for custom pages, such as the search page. */

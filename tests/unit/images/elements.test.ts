@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../../helpers/render-markdown.ts';
 
@@ -67,3 +69,24 @@ it.each([
   expect(images.map((image) => image.includes('loading="lazy"'))).toEqual(lazy);
   for (const image of images) expect(image).toContain('decoding="async"');
 });
+
+const WIDTHS = readFileSync(join(import.meta.dirname, '../../../theme/markdown/widths.css'), 'utf8');
+
+it.each([
+  ['width="50%"', 50, 352, 'width-50'],
+  ['width={"50%"}', 50, 352, 'width-50'],
+  ['width=" 33.3% "', 33, 232, 'width-33'],
+  ['width="42%" class="wide"', 40, 282, 'wide width-40'],
+  ['width="150%"', 100, 704, 'width-100'],
+])(
+  'an image with %s is %d% of the column, and its attributes are a size in pixels',
+  async (given, share, width, names) => {
+    for (const name of ['a.png', 'a.svg']) {
+      const [image] = await imagesOf(`<img src="./${name}" alt="" ${given} />`);
+      expect(image).toContain(`src="./${name}?image&amp;width=${width}"`);
+      expect(image).toContain(`class="${names}"`);
+      expect(image).not.toContain('%');
+    }
+    expect(WIDTHS).toMatch(new RegExp(`\\.width-${share} \\{\\s+inline-size: ${share}(?:\\.\\d+)?%;`));
+  },
+);

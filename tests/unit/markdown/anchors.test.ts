@@ -10,12 +10,3 @@ it.each(['page.md', 'page.mdx'])('targets of links stay targets in %s', async (f
   expect(html).toContain('id="oldest">here</a>');
   expect(parsePage(source, file).anchors).toEqual(['old', 'older', 'both', 'oldest']);
 });
-
-it.each(['<img src="./a.png" alt="" width="50%" />', '<img src="./a.png" alt="" width={"50%"} />'])(
-  'a width in percent stays a share of the column: %s',
-  async (source) => {
-    const { html } = await renderMarkdown(source);
-    expect(html).toMatch(/<img [^>]*src="\.\/a\.png\?image&amp;width=352"[^>]*>/);
-    expect(html).toMatch(/<img [^>]*width="50%"/);
-  },
-);
