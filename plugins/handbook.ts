@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import type { RspressPlugin, UserConfig } from '@rspress/core';
 import { pluginAlgolia } from '@rspress/plugin-algolia';
@@ -9,9 +9,10 @@ import { checkIllustration, illustrationFile, illustrationModules } from './iden
 import { pluginIdentity } from './identity/index.ts';
 import { pluginImages } from './images/index.ts';
 import { engineModule, projectDir, THEME } from './lib/engine.ts';
+import { currentRun, environment, isProduction, type Run } from './lib/environment.ts';
 import { codeVersion } from './lib/fingerprint.ts';
 import { OwnCode } from './lib/own-code.ts';
-import { pluginMarkdown } from './markdown/index.ts';
+import { markdownOptions, pluginMarkdown } from './markdown/index.ts';
 import { pluginLicenses } from './output/licenses.ts';
 import { pluginOutput } from './output/pipeline.ts';
 import { socialCards } from './output/social-cards/social-cards.ts';
@@ -52,17 +53,17 @@ function ownPlugins({ plugins = [], markdown }: Extension) {
   };
 }
 
-// scripts/lib/site-config.ts sets SITE_DIR, and scripts/build.ts sets OUT_DIR for unfinished builds.
-
 interface BuilderSettings {
   staticDir: string;
   cacheDir: string;
   /** Version of all code and options that pages depend on. */
   version: string;
+  /** Whether the theme links to the PDF and the EPUB. */
+  hasBook: boolean;
 }
 
 /** Settings of Rsbuild that do not depend on the content. */
-const builderSettings = ({ staticDir, cacheDir, version }: BuilderSettings): RsbuildConfig => ({
+const builderSettings = ({ staticDir, cacheDir, version, hasBook }: BuilderSettings): RsbuildConfig => ({
   // Every page has its own title. Rsbuild would write that of the site into the template without escapes.
   html: { title: 'Page' },
   performance: {
@@ -71,11 +72,10 @@ const builderSettings = ({ staticDir, cacheDir, version }: BuilderSettings): Rsb
       cacheDirectory: join(cacheDir, 'bundler'),
       // Without this, the bundler's cache key does not contain the code of plugins, the values of `define` or the mode.
       // Rspress adds the routes.
-      cacheDigest: [version, process.env.BOOK, process.env.NODE_ENV],
+      cacheDigest: [version, String(hasBook), String(isProduction())],
     },
   },
-  // scripts/build.ts sets BOOK if the build will contain the PDF and EPUB.
-  source: { define: { 'process.env.BOOK': JSON.stringify(process.env.BOOK ?? '') } },
+  source: { define: { HAS_BOOK: JSON.stringify(hasBook) } },
   // A page of another site must not read the dev server under another name. Addresses and `localhost` are allowed.
   server: { publicDir: { name: staticDir }, allowedHosts: [] },
   output: {
@@ -92,10 +92,12 @@ const builderSettings = ({ staticDir, cacheDir, version }: BuilderSettings): Rsb
 });
 
 /** The plugins of the engine, which share one content model, and the folders that they use. */
-function engine(site: Site, own: ReturnType<typeof ownPlugins>) {
+function engine(
+  site: Site,
+  own: ReturnType<typeof ownPlugins>,
+  { site: siteDir = projectDir(), hasBook = false }: Run,
+) {
   const project = projectDir();
-  // scripts/lib/site-config.ts sets SITE_DIR.
-  const siteDir = resolve(project, process.env.SITE_DIR ?? '.');
   const { options, blog, folders, synonyms } = siteContent(site, project, siteDir);
   const { root, staticDir, components, code } = options;
   const boundary = { root, staticDir, ...(components && { components }), ...(code && { code }) };
@@ -124,6 +126,7 @@ function engine(site: Site, own: ReturnType<typeof ownPlugins>) {
     compileProblems: async (config, files) => (compileOnce.isOn() ? compile.check(config, files) : []),
   });
   const { appendPageMeta } = content;
+  const markdown = markdownOptions();
   const compile = pluginCompile({
     boundary,
     contextFile: join(cacheDir, 'compile-context'),
@@ -131,6 +134,8 @@ function engine(site: Site, own: ReturnType<typeof ownPlugins>) {
     treeOf: parseCache.treeOf,
     appendPageMeta,
     version,
+    pageRoutes: content.pageRoutes,
+    markdown,
   });
   const search = pluginSearch({
     site,
@@ -157,7 +162,7 @@ function engine(site: Site, own: ReturnType<typeof ownPlugins>) {
     search,
     // The tag by which the hosted engine's crawler verifies the owner of the site.
     ...(site.search.hosted
-      ? [pluginAlgolia({ verificationContent: process.env.ALGOLIA_SITE_VERIFICATION ?? '' })]
+      ? [pluginAlgolia({ verificationContent: environment().ALGOLIA_SITE_VERIFICATION ?? '' })]
       : []),
     pluginLicenses(join(THEME, 'styles', 'fonts')),
     pluginOutput({
@@ -178,7 +183,13 @@ function engine(site: Site, own: ReturnType<typeof ownPlugins>) {
     own: [THEME, generatedDir],
     pages: () => content.model().pages.map(({ file }) => join(root, file)),
   });
-  return { root, plugins, builderConfig: builderSettings({ staticDir, cacheDir, version }), contentModules };
+  return {
+    root,
+    plugins,
+    markdown,
+    builderConfig: builderSettings({ staticDir, cacheDir, version, hasBook }),
+    contentModules,
+  };
 }
 
 /**
@@ -186,13 +197,13 @@ function engine(site: Site, own: ReturnType<typeof ownPlugins>) {
  * @param site the default export of `site.config.ts`
  */
 export function handbook(site: Site, extension: Extension = {}): UserConfig {
-  const { root, plugins, builderConfig, contentModules } = engine(site, ownPlugins(extension));
+  const run = currentRun();
+  const { root, plugins, markdown, builderConfig, contentModules } = engine(site, ownPlugins(extension), run);
   reportPlain();
   return {
     root,
     themeDir: THEME,
-    // scripts/build.ts sets OUT_DIR for unfinished builds.
-    outDir: process.env.OUT_DIR ?? 'doc_build',
+    outDir: run.outDir ?? 'doc_build',
     lang: contentLocale(site).code,
     title: site.title,
     description: site.description,
@@ -205,6 +216,7 @@ export function handbook(site: Site, extension: Extension = {}): UserConfig {
     route: { cleanUrls: true, cleanUrlsRedirect: false, extensions: ['.md', '.mdx'], useTransitions: false },
     // The theme replaces the color mode, the navbar and the sidebar. These values keep those of Rspress out of the bundles.
     themeConfig: { darkMode: false, nav: [], sidebar: {} },
+    markdown,
     plugins,
     builderConfig: mergeRsbuildConfig(
       builderConfig,

@@ -7,6 +7,7 @@ import { realPath } from './content/gate.ts';
 import type { ContentOptions } from './content/model.ts';
 import type { PageKind } from './content/scan.ts';
 import { engineModule } from './lib/engine.ts';
+import { environment } from './lib/environment.ts';
 import { LLMS_ROUTES } from './output/markdown/index.ts';
 import { RESERVED_URLS } from './output/reserved-urls.ts';
 import { SITEMAP_ROUTES } from './output/sitemap.ts';
@@ -93,7 +94,7 @@ export function siteContent(site: Site, project: string, siteDir: string): SiteC
       routes: [...SITEMAP_ROUTES, ...LLMS_ROUTES],
       reserved: RESERVED_URLS,
       checkFiles: () => synonyms().errors,
-      frozenDay: process.env.FROZEN_DAY,
+      frozenDay: environment().FROZEN_DAY,
     },
   };
 }

@@ -16,6 +16,7 @@
  */
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { addToRun } from '../plugins/lib/environment.ts';
 import { endWorkers } from '../plugins/lib/workers.ts';
 import { startOptions } from '../plugins/rspress/start-options.ts';
 import { endWith, readOptions } from './lib/command-line.ts';
@@ -75,12 +76,10 @@ process.on('exit', (status) => {
 Object.assign(process.env, {
   // Test runners set NODE_ENV to "test".
   NODE_ENV: 'production',
-  OUT_DIR: '.build',
-  // The theme adds links to the book.
-  BOOK: values.book ? 'true' : '',
   // The path is relative to the current directory, not to the site's folder.
   ...(SITE_CONFIG && { SITE_CONFIG: resolve(SITE_CONFIG) }),
 });
+addToRun({ outDir: '.build', hasBook: values.book });
 process.chdir(site);
 
 const [{ build, logger }, config] = await Promise.all([rspress, project.config()]);

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deserialize } from 'node:v8';
+import { currentRun } from '../plugins/lib/environment.ts';
 import { readEntry } from '../plugins/lib/file-cache.ts';
 import { startWatchdog } from '../plugins/lib/watchdog.ts';
 import type { SocialCard } from '../plugins/output/social-cards/layout.ts';
@@ -27,9 +28,7 @@ function readContext(file: string, version: string): CompileContext {
 /** Compiles a page. */
 export async function compile({ page, contextFile, version }: CompileTask) {
   const { compilePage } = await import('../plugins/rspress/compile-page.ts');
-  const { default: config } = await import(
-    pathToFileURL(join(process.env.SITE_CODE ?? '', CONFIG_MODULE)).href
-  );
+  const { default: config } = await import(pathToFileURL(join(currentRun().code ?? '', CONFIG_MODULE)).href);
   context ??= readContext(contextFile, version);
   return compilePage(page, context, config);
 }

@@ -14,6 +14,14 @@ declare module '@generated/sidebar*.json' {
   export default sidebar;
 }
 
+declare module 'handbook-renderer' {
+  const renderer: { render?: import('../plugins/rspress/rendered').Renderer };
+  export default renderer;
+}
+
+/** Whether the site has the handbook as PDF and EPUB. The build replaces the name. */
+declare const HAS_BOOK: boolean;
+
 // Rspress writes this module from its list of pages.
 declare module 'virtual-routes' {
   export const routes: import('./hydration/route-table').Route[];

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { currentRun } from './environment.ts';
 
 /** The folder of the engine, which contains `theme/`, `plugins/`, `shared/` and `scripts/`. In a package, it is compiled. */
 export const ENGINE = join(import.meta.dirname, '../..');
@@ -31,9 +32,9 @@ function projectAbove(folder: string): string | undefined {
 
 /**
  * The folder of the project that uses the engine: it contains `site.config.ts`, `static/` and packages. The repository of
- * the engine is a project itself. scripts/lib/site-config.ts sets PROJECT_DIR, because builds change the working directory.
+ * the engine is a project itself.
  */
 export function projectDir(): string {
   if (existsSync(join(ENGINE, SITE_FILE))) return ENGINE;
-  return process.env.PROJECT_DIR ?? projectAbove(process.cwd()) ?? projectAbove(ENGINE) ?? resolve('.');
+  return currentRun().project ?? projectAbove(process.cwd()) ?? projectAbove(ENGINE) ?? resolve('.');
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { currentRun } from './environment.ts';
 
 /** The beginning of a SHA-256, in hexadecimal. */
 export const hashOf = (data: string | Uint8Array, length: number): string =>
@@ -21,8 +22,8 @@ export function codeVersion(project: string, options: unknown): string {
   const packages = join(project, 'node_modules/.package-lock.json');
   return fingerprint(
     process.version,
-    // SITE_CODE is a folder whose name is a hash of the project's code. Without it, no cache is valid.
-    basename(process.env.SITE_CODE ?? String(Date.now())),
+    // The name of the folder is a hash of the project's code. Without it, no cache is valid.
+    basename(currentRun().code ?? String(Date.now())),
     existsSync(packages) && readFileSync(packages, 'utf8'),
     options,
   );

@@ -3,15 +3,13 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Tinypool } from 'tinypool';
 import { ENGINE } from './engine.ts';
+import { currentRun, isProduction } from './environment.ts';
 
 /** With fewer pages, starting workers takes more time than they save. */
 const MIN_PAGES_FOR_WORKERS = 150;
 
 /** The bundler uses threads, too. More workers would need more memory without being faster. */
 const MAX_WORKERS = Math.min(availableParallelism(), 4);
-
-/** The folder with the configuration as JavaScript, which `scripts/lib/site-config.ts` sets. `rspress build` has none. */
-const code = (): string | undefined => process.env.SITE_CODE;
 
 /** The module of the workers: compiled in a package, bundled with the configuration otherwise. */
 function workerModule(folder: string): string {
@@ -22,11 +20,11 @@ function workerModule(folder: string): string {
 let pool: Tinypool | undefined;
 
 /** Whether there can be workers. Without them, this thread does everything. */
-export const hasWorkers = (): boolean => code() !== undefined;
+export const hasWorkers = (): boolean => currentRun().code !== undefined;
 
 /** Whether workers finish this many pages sooner than this thread; never in dev, which compiles pages on request. */
 export const shouldUseWorkers = (pages: number): boolean =>
-  process.env.NODE_ENV === 'production' && hasWorkers() && pages >= MIN_PAGES_FOR_WORKERS;
+  isProduction() && hasWorkers() && pages >= MIN_PAGES_FOR_WORKERS;
 
 /** Stops the workers, even if they have tasks. */
 export const endWorkers = async (): Promise<void> => pool?.destroy();
@@ -41,7 +39,7 @@ export function runInWorker<Task extends (input: never) => unknown>(
   name: string,
   input: Parameters<Task>[0],
 ): Promise<Awaited<ReturnType<Task>>> {
-  const folder = code();
+  const { code: folder } = currentRun();
   if (!folder) throw new Error('There are no workers: call hasWorkers() first.');
   pool ??= new Tinypool({
     filename: workerModule(folder),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { RspressPlugin } from '@rspress/core';
+import type { RspressPlugin, UserConfig } from '@rspress/core';
 import { transformerCompatibleMetaHighlight } from '@rspress/core/shiki-transformers';
 import { remarkAdmonitions } from '../content/admonitions.ts';
 import { remarkHtmlComments } from '../content/html-comments.ts';
@@ -22,6 +22,20 @@ import { rehypeTables } from './tables.ts';
 import { rehypeTaskLists } from './task-lists.ts';
 import { rehypeViews, VIEW_STYLES } from './views.ts';
 
+/** The Markdown options of Rspress. Workers have the same. */
+export const markdownOptions = (): NonNullable<UserConfig['markdown']> => ({
+  cjkFriendlyEmphasis: false,
+  // The content plugin checks links and images. It reports their lines, and also knows the files in the static folder.
+  link: { checkDeadLinks: false, checkAnchors: false },
+  image: { checkDeadImages: false },
+  shiki: {
+    fallbackLanguage: 'txt',
+    // With a time limit, a busy machine would highlight the same code differently.
+    tokenizeTimeLimit: 0,
+    transformers: [transformerCompatibleMetaHighlight(), ...notationTransformers()],
+  },
+});
+
 /** Rspress plugin: additions to Markdown, and compact HTML. */
 export function pluginMarkdown(themeDir: string): RspressPlugin {
   const folder = join(themeDir, 'markdown');
@@ -29,22 +43,7 @@ export function pluginMarkdown(themeDir: string): RspressPlugin {
     name: 'handbook:markdown',
     async config(config) {
       await createHighlighter();
-      return {
-        ...config,
-        markdown: {
-          ...config.markdown,
-          cjkFriendlyEmphasis: false,
-          // The content plugin checks links and images. It reports their lines, and also knows the files in the static folder.
-          link: { checkDeadLinks: false, checkAnchors: false },
-          image: { checkDeadImages: false },
-          shiki: {
-            fallbackLanguage: 'txt',
-            // With a time limit, a busy machine would highlight the same code differently.
-            tokenizeTimeLimit: 0,
-            transformers: [transformerCompatibleMetaHighlight(), ...notationTransformers()],
-          },
-        },
-      };
+      return config;
     },
     markdown: {
       remarkPlugins: [

@@ -7,7 +7,6 @@ import {
 } from '@rspress/core';
 import type { VFile } from 'vfile';
 import type { Boundary } from '../content/gate.ts';
-import { setPageRoutes } from '../content/page-routes.ts';
 import { checkBeforeParsing, unreadable } from '../content/parse-page.ts';
 import { ContentError } from '../content/problems.ts';
 import { withJsonFrontMatter } from '../content/read-front-matter.ts';
@@ -18,6 +17,8 @@ import { watchStep } from '../lib/watchdog.ts';
 import { type Assumption, accelerator } from './accelerator.ts';
 import { aliasJsxRuntime } from './alias-jsx-runtime.ts';
 import { checkedData } from './check-data.ts';
+import type { ContentPlugin } from './content.ts';
+import { createHighlighter } from './highlighter.ts';
 import { includePlugins } from './include-files.ts';
 import { reuseAst } from './reuse-ast.ts';
 
@@ -74,9 +75,6 @@ export interface Compiler {
   routeService: RouteService;
   pluginDriver: Pick<PluginDriver, 'getPlugins'>;
 }
-
-/** The plugin that sets the Markdown options of Rspress. Other plugins only add remark and rehype plugins. */
-export const MARKDOWN_PLUGIN = 'handbook:markdown';
 
 /** Rspress's function that compiles a page: its options, and the processor that our remark plugins change. */
 const COMPILER: Assumption = [
@@ -194,11 +192,16 @@ export async function compileWith(
   return { code, problems, dependencies: [...dependencies].sort() };
 }
 
-async function setUp({ boundary, routes, pageRoutes }: CompileContext, given: UserConfig): Promise<Compiler> {
-  setPageRoutes(pageRoutes);
-  const plugins = (given.plugins ?? []) as RspressPlugin[];
-  const markdown = plugins.find(({ name }) => name === MARKDOWN_PLUGIN);
-  const config = (await markdown?.config?.(given, undefined as never, true)) ?? given;
+/** The content plugin, whose links depend on the routes of pages. */
+const hasPageRoutes = (plugin: RspressPlugin): plugin is ContentPlugin => 'setPageRoutes' in plugin;
+
+async function setUp(
+  { boundary, routes, pageRoutes }: CompileContext,
+  config: UserConfig,
+): Promise<Compiler> {
+  const plugins = (config.plugins ?? []) as RspressPlugin[];
+  plugins.find(hasPageRoutes)?.setPageRoutes(pageRoutes);
+  await createHighlighter();
   const routeService = await RouteService.create({
     scanDir: boundary.root,
     // The routes are known, so Rspress must not search for files.

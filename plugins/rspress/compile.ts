@@ -3,7 +3,6 @@ import { serialize } from 'node:v8';
 import type { RsbuildConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { PluginDriver, RouteService, RspressPlugin, UserConfig } from '@rspress/core';
 import { type Boundary, contentText } from '../content/gate.ts';
-import { pageRoutes } from '../content/page-routes.ts';
 import type { ParseCache } from '../content/parse-cache.ts';
 import { PAGE_EXTENSION } from '../content/routes.ts';
 import { readEntry, writeEntry } from '../lib/file-cache.ts';
@@ -19,7 +18,6 @@ import {
   type CompileTask,
   compilePage,
   compileWith,
-  MARKDOWN_PLUGIN,
   type PageText,
 } from './compile-page.ts';
 import type { ContentPlugin } from './content.ts';
@@ -47,6 +45,10 @@ export interface CompileOptions {
   appendPageMeta: ContentPlugin['appendPageMeta'];
   /** Version of all code and options that pages depend on, without the routes. */
   version: string;
+  /** The routes of pages, by file relative to the content root. */
+  pageRoutes: ContentPlugin['pageRoutes'];
+  /** The Markdown options of the configuration. */
+  markdown: UserConfig['markdown'];
 }
 
 type CompileInWorker = (task: CompileTask) => Promise<CompiledPage>;
@@ -67,13 +69,11 @@ const LOADER = join(import.meta.dirname, 'mdx-loader.mjs');
 /** On sites with more pages, the bundler keeps nothing between builds: with its cache, 3,000 pages need more than 4 GiB. */
 const MAX_CACHED_PAGES = 2000;
 
-/** Workers read only the Markdown options of the plugin MARKDOWN_PLUGIN, so nothing else may set Markdown options. */
-async function checkOptions({ plugins = [], markdown }: UserConfig): Promise<void> {
-  const owner = plugins.find(({ name }) => name === MARKDOWN_PLUGIN);
-  const own = await owner?.config?.({}, undefined as never, true);
-  if (fingerprint(own?.markdown) === fingerprint(markdown)) return;
+/** Workers run no hooks of plugins, so no hook may change the Markdown options. */
+function checkOptions(given: UserConfig['markdown'], { markdown }: UserConfig): void {
+  if (fingerprint(given) === fingerprint(markdown)) return;
   throw new Error(
-    `rspress.config.ts or a plugin in it changes the Markdown options. Move the change to plugins/markdown/index.ts: workers read only the options of the plugin ${MARKDOWN_PLUGIN}.`,
+    'A plugin in rspress.config.ts changes the Markdown options, which workers cannot see. Let the plugin add remark and rehype plugins with its field `markdown`.',
   );
 }
 
@@ -101,6 +101,8 @@ export function pluginCompile({
   treeOf,
   appendPageMeta,
   version,
+  pageRoutes,
+  markdown,
 }: CompileOptions): CompilePlugin {
   const { root } = boundary;
   let routes: ReturnType<RouteService['getRoutes']> = [];
@@ -181,7 +183,7 @@ export function pluginCompile({
     async beforeBuild(config, isProd) {
       if (!isProd) return;
       isBuild = true;
-      await checkOptions(config);
+      checkOptions(markdown, config);
       const context: CompileContext = { boundary, pageRoutes: pageRoutes(), routes };
       // If the code and the routes are unchanged, the bundler's cache contains all pages except those that this build
       // has parsed.

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { logger, type RouteService, type RspressPlugin, type UserConfig } from '@rspress/core';
 import { type ContentModel, type ContentOptions, contentReader, type ReadContent } from '../content/model.ts';
 import { remarkPageLinks } from '../content/page-links.ts';
-import { pageRouteOf, setPageRoutes } from '../content/page-routes.ts';
 import type { ParseCache } from '../content/parse-cache.ts';
 import { ContentError, formatProblems } from '../content/problems.ts';
 import { listPages, type PageLayout, type VirtualPage } from '../content/scan.ts';
@@ -23,6 +22,10 @@ import { packageText, requireFromRspress } from './internals.ts';
 export interface ContentPlugin extends RspressPlugin {
   /** The content as it was last read. Call the function only after the `config` hook has run. */
   model: () => ContentModel;
+  /** The routes of pages, by file relative to the content root. */
+  pageRoutes: () => ReadonlyMap<string, string>;
+  /** Sets these routes in a worker, which does not read the content. */
+  setPageRoutes: (routes: ReadonlyMap<string, string>) => void;
   /**
    * Adds a page's metadata and layout to its code.
    * @param filepath the page's file, absolute
@@ -137,12 +140,13 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
     generated: generatedFiles(options),
   });
   let model: ContentModel;
+  let routes: ReadonlyMap<string, string> = new Map();
   let report: ReadContent['report'] = { errors: [], warnings: [] };
   let isDev = false;
   let service: RouteService | undefined;
   const read = async (isProd: boolean): Promise<void> => {
     ({ model, report } = await readContent(isProd));
-    setPageRoutes(new Map(model.pages.map(({ file, route }) => [file, route])));
+    routes = new Map(model.pages.map(({ file, route }) => [file, route]));
   };
   const writeRoutes = (): string[] => {
     if (!service) return [];
@@ -170,6 +174,10 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
   return {
     name: 'handbook:content',
     model: () => model,
+    pageRoutes: () => routes,
+    setPageRoutes(known) {
+      routes = known;
+    },
     appendPageMeta(code, filepath, addDependency) {
       const file = pathFrom(root, filepath);
       const meta = model.pageMeta.get(file);
@@ -224,7 +232,7 @@ export function pluginContent(options: ContentPluginOptions): ContentPlugin {
       service = routeService;
       writeRoutes();
     },
-    markdown: { remarkPlugins: [[remarkPageLinks, { root, routeOf: pageRouteOf }]] },
+    markdown: { remarkPlugins: [[remarkPageLinks, { root, routeOf: (file: string) => routes.get(file) }]] },
     builderConfig: {
       resolve: { alias: { '@generated': generatedDir } },
       plugins: [

@@ -2,8 +2,9 @@
 // from prerender.ts decides where a page is rendered.
 import { render as renderPage, routes } from '@rspress/core/dist/runtime/ssrServerEntry.js';
 import { createHead } from '@unhead/react/server';
+import renderer from 'handbook-renderer';
 import { escapeHead } from './escape-head';
-import { PRERENDER, type Rendered } from './rendered';
+import type { Rendered } from './rendered';
 
 export { routes };
 
@@ -22,10 +23,9 @@ export const renderInWorker = (route: string): Promise<Rendered> => renderHere(r
 
 /** Renders a page here or in a worker, or takes it from the cache. Adds its head entries to `head`. */
 export async function render(route: string, head: Head): Promise<Rendered> {
-  const prerender = globalThis[PRERENDER];
   const start = head.entries.size;
   const here = () => renderHere(route, head);
-  const page = prerender ? await prerender(route, here) : await here();
+  const page = renderer.render ? await renderer.render(route, here) : await here();
   const isElsewhere = head.entries.size === start;
   if (isElsewhere) for (const input of page.head) head.push(input as never);
   escapeHead(head);

@@ -1,13 +1,14 @@
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { RouteService, RspressPlugin } from '@rspress/core';
-import { engineModule } from '../lib/engine.ts';
+import { ENGINE, engineModule } from '../lib/engine.ts';
 import { watchStep } from '../lib/watchdog.ts';
 import { runInWorker, shouldUseWorkers } from '../lib/workers.ts';
 import { accelerator } from './accelerator.ts';
 import { PrerenderCache } from './prerender-cache.ts';
 import type { renderInWorker } from './render-in-worker.ts';
-import { PRERENDER } from './rendered.ts';
+import { RENDERER, type Renderer } from './rendered.ts';
 
 export interface PrerenderOptions {
   /** Absolute path of the folder in which pages are cached between builds. */
@@ -27,10 +28,14 @@ export const pageCache = accelerator({
   ],
 });
 
+/** The module that the server's bundle shares with this one. */
+const SHARED = join(ENGINE, 'plugins/rspress/renderer.cjs');
+
 /** Provides the function that the server code calls to render a page. */
 function provideRenderer(store: PrerenderCache, bundle: string): void {
   let usesWorkers: boolean | undefined;
-  globalThis[PRERENDER] = (route, here) =>
+  const shared: { render?: Renderer } = createRequire(import.meta.url)(SHARED);
+  shared.render = (route, here) =>
     store.get(route, () => {
       usesWorkers ??= shouldUseWorkers(store.countMissing());
       return usesWorkers
@@ -50,7 +55,12 @@ export function pluginPrerender({ cacheDir, version }: PrerenderOptions): Rspres
     name: 'handbook:prerender',
     setup(api) {
       api.modifyEnvironmentConfig((config, { name }) => {
-        if (name === 'node') config.source.entry = { index: engineModule('plugins/rspress/prerender-entry') };
+        if (name !== 'node') return;
+        config.source.entry = { index: engineModule('plugins/rspress/prerender-entry') };
+        config.output.externals = [
+          config.output.externals ?? [],
+          { [RENDERER]: `commonjs ${SHARED}` },
+        ].flat();
       });
       api.onAfterBuild(({ stats }) => {
         if (!stats?.hasErrors()) store?.prune();

@@ -5,12 +5,8 @@ export interface Rendered {
   head: unknown[];
 }
 
-/**
- * Name of the global function with which prerender.ts renders a page. The server code is a separate bundle, so it
- * cannot import the function.
- */
-export const PRERENDER = '__handbookPrerender';
+/** Renders a page. @param here renders it on this thread */
+export type Renderer = (route: string, here: () => Promise<Rendered>) => Promise<Rendered>;
 
-declare global {
-  var __handbookPrerender: ((route: string, here: () => Promise<Rendered>) => Promise<Rendered>) | undefined;
-}
+/** The name by which the server's bundle imports renderer.cjs, which is not part of the bundle. */
+export const RENDERER = 'handbook-renderer';

@@ -1,9 +1,8 @@
+import { type Environment, environment } from '../lib/environment.ts';
 import { readText } from '../lib/files.ts';
 import { isMapping, readFields } from '../lib/validation.ts';
 import { visibleTexts } from '../lib/visible-text.ts';
 import { type Site, type SiteInput, siteSchema } from './schema.ts';
-
-type Environment = Record<string, string | undefined>;
 
 const HOSTED_VARIABLES = ['ALGOLIA_APP_ID', 'ALGOLIA_API_KEY', 'ALGOLIA_INDEX_NAME'] as const;
 
@@ -66,7 +65,7 @@ function readOverride(file: string): Record<string, unknown> {
 }
 
 /** The name of the site configuration in messages: the file, and the override if there is one. */
-export const siteSource = ({ SITE_CONFIG }: Environment = process.env): string =>
+export const siteSource = ({ SITE_CONFIG }: Environment = environment()): string =>
   SITE_CONFIG ? `site.config.ts with ${SITE_CONFIG}` : 'site.config.ts';
 
 /**
@@ -74,7 +73,7 @@ export const siteSource = ({ SITE_CONFIG }: Environment = process.env): string =
  * SITE_CONFIG names, in this order, and validates the result.
  * @throws an Error that names the file, field or variable that is wrong
  */
-export function resolveSite(defaults: SiteInput, env: Environment = process.env): Site {
+export function resolveSite(defaults: SiteInput, env: Environment = environment()): Site {
   const hosted = hostedSearchFrom(env);
   const withSearch = hosted ? mergeConfig(defaults, { search: { hosted } }) : defaults;
   const file = env.SITE_CONFIG;

@@ -5,6 +5,7 @@ import type { UserConfig } from '@rspress/core';
 import { realPath } from '../../plugins/content/gate.ts';
 import { problemOfFolder } from '../../plugins/content/names.ts';
 import { ENGINE, projectDir, SITE_FILE } from '../../plugins/lib/engine.ts';
+import { addToRun } from '../../plugins/lib/environment.ts';
 import type { Site } from '../../plugins/site/schema.ts';
 import { endWith } from './command-line.ts';
 
@@ -35,8 +36,7 @@ export function selectSite(folder: string): string {
     problemOfFolder(site, 'the path of the site') ?? problemOfFolder(PROJECT, 'the path of this project');
   if (problem) endWith(problem);
   const json = join(site, 'site.json');
-  process.env.PROJECT_DIR = PROJECT;
-  process.env.SITE_DIR = site;
+  addToRun({ project: PROJECT, site });
   if (!process.env.SITE_CONFIG && existsSync(json)) process.env.SITE_CONFIG = json;
   return site;
 }
@@ -58,8 +58,8 @@ const load = async <Exported>(folder: string, name: string): Promise<Exported> =
 export const loadSite = async (): Promise<Site> => load(await bundle([SITE_CONFIG_FILE]), 'site.config.mjs');
 
 /**
- * Bundles the configuration with the code of the workers. SITE_CODE is the folder of the bundle. The name of the folder
- * changes with the code, and caches are only valid for one name.
+ * Bundles the configuration with the code of the workers. The name of the bundle's folder changes with the
+ * code, and caches are only valid for one name.
  * @param state a text that changes when the configuration must be read again
  */
 export async function loadProject(state = '') {
@@ -67,7 +67,7 @@ export async function loadProject(state = '') {
   // A package contains the worker as JavaScript.
   const files = [SITE_CONFIG_FILE, CONFIG_FILE, ...(existsSync(worker) ? [worker] : [])];
   const folder = await bundle(files, state);
-  process.env.SITE_CODE = folder;
+  addToRun({ code: folder });
   return {
     /** @throws an Error that names the field of `site.config.ts` that is wrong */
     site: () => load<Site>(folder, 'site.config.mjs'),

@@ -25,10 +25,11 @@ it('`rspress build` makes the same files as our command, diagrams and social car
   const built = site.files().filter((file) => file.startsWith('doc_build/'));
   const texts = new Map(built.map((file) => [file.slice('doc_build/'.length), site.read(file, 'latin1')]));
   const args = [RSPRESS, 'build', '-c', join(ROOT, 'rspress.config.ts')];
+  const HANDBOOK_RUN = JSON.stringify({ site: site.path, outDir: 'stock' });
   const { VITEST, NODE_ENV, ...env } = process.env;
   const stock = await runAndCollect(process.execPath, args, {
     cwd: site.path,
-    env: { ...env, SITE_CONFIG, SITE_DIR: site.path, OUT_DIR: 'stock', NO_COLOR: '1' },
+    env: { ...env, SITE_CONFIG, HANDBOOK_RUN, NO_COLOR: '1' },
   });
   expect(stock.status, stock.output).toBe(0);
   const stockFiles = site.files().filter((file) => file.startsWith('stock/'));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { expect, it } from 'vitest';
 import type { parsePacked } from '../../plugins/content/parse-cache.ts';
+import { addToRun } from '../../plugins/lib/environment.ts';
 import { writeEntry } from '../../plugins/lib/file-cache.ts';
 import { runInWorker } from '../../plugins/lib/workers.ts';
 import type { CompiledPage, CompileTask } from '../../plugins/rspress/compile-page.ts';
@@ -15,7 +16,7 @@ it('workers parse and compile pages with our plugins and the given routes, and p
   const { path: folder } = newFolder();
   const root = join(folder, 'docs');
   const source = '# A\n\n[Post](./2022-01-01-post.mdx#part)\n\n| a |\n| - |\n| b |\n\n```ts\nlet x;\n```\n';
-  process.env.SITE_DIR = folder;
+  addToRun({ site: folder });
   await loadProject();
   expect(await runInWorker<typeof parsePacked>('parse', { source, file: 'blog/a.mdx' })).toMatchObject({
     headings: [{ id: 'a' }],

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { UserConfig } from '@rspress/core';
 import { type ComponentProps, createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ContentError } from '../../plugins/content/problems.ts';
 import { pluginImages } from '../../plugins/images/index.ts';
-import { pluginMarkdown } from '../../plugins/markdown/index.ts';
+import { markdownOptions, pluginMarkdown } from '../../plugins/markdown/index.ts';
 import { compileWith } from '../../plugins/rspress/compile-page.ts';
+import { createHighlighter } from '../../plugins/rspress/highlighter.ts';
 
 const DOCS = join(import.meta.dirname, 'docs');
 const PROJECT = join(import.meta.dirname, '../..');
@@ -83,7 +83,8 @@ export async function renderMarkdown(source: string, file = 'page.mdx'): Promise
   // Tests include files of this project.
   const boundary = { root: PROJECT, staticDir: '/static' };
   const images = pluginImages(boundary);
-  const config = (await plugin.config?.({} as UserConfig, undefined as never, true)) as UserConfig;
+  const config = { markdown: markdownOptions() };
+  await createHighlighter();
   const { code, problems } = await compileWith(
     {
       config,

@@ -38,7 +38,7 @@ export function DocPage() {
         <div className={styles.top}>
           <HideOnCrash>
             {pageMeta?.breadcrumbs && <Breadcrumbs trail={pageMeta.breadcrumbs} />}
-            <CopyPage>{process.env.BOOK === 'true' && <BookLinks />}</CopyPage>
+            <CopyPage>{HAS_BOOK && <BookLinks />}</CopyPage>
           </HideOnCrash>
         </div>
         {pageMeta?.isDraft && <DraftMark />}

@@ -22,7 +22,7 @@ describe('the version of the code', () => {
   /** Bundles the code as a build does. */
   async function version(options: unknown = {}): Promise<string> {
     const entries = ['rspress.config.ts', 'scripts/worker.ts'].map((file) => join(folder.path, file));
-    vi.stubEnv('SITE_CODE', await bundle(entries));
+    vi.stubEnv('HANDBOOK_RUN', JSON.stringify({ code: await bundle(entries) }));
     return codeVersion(folder.path, options);
   }
 

@@ -14,6 +14,8 @@ it.each([
     treeOf: () => undefined,
     appendPageMeta: (code) => code,
     version: '1',
+    pageRoutes: () => new Map(),
+    markdown: {},
   });
   const routes = Array.from({ length: pages }, (_, index) =>
     routeMeta(`/${index}`, `/site/docs/${index}.mdx`),

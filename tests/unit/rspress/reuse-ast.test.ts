@@ -10,7 +10,7 @@ import { reuseAst } from '../../../plugins/rspress/reuse-ast.ts';
 const root = join(import.meta.dirname, '../../fixtures/site/docs');
 const parsed = new ParseCache('', '');
 // The plugins of the configuration only read files of this site.
-vi.stubEnv('SITE_DIR', join(root, '..'));
+vi.stubEnv('HANDBOOK_RUN', JSON.stringify({ site: join(root, '..') }));
 const { default: config } = (await import('../../../rspress.config.ts')) as { default: UserConfig };
 
 const compile = async (file: string, source: string, tree?: string) =>

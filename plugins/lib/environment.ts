@@ -1,0 +1,46 @@
+/**
+ * The settings of a command, which it passes to the configuration of Rspress and to workers. They are separate bundles, and
+ * workers separate threads, so one environment variable is the only way. `rspress build` and `rspress dev` pass nothing.
+ */
+export interface Run {
+  /** Absolute path of the project, because builds change the working directory. */
+  project?: string;
+  /** Absolute path of the folder of the site. Without it, the site is in the project's folder. */
+  site?: string;
+  /** The folder that the build is written to, relative to the folder of the site. */
+  outDir?: string;
+  /** Whether the build will contain the PDF and the EPUB. */
+  hasBook?: boolean;
+  /** Absolute path of the folder with the configuration and the workers as JavaScript. Its name changes with the code. */
+  code?: string;
+}
+
+const VARIABLE = 'HANDBOOK_RUN';
+
+/** The settings of this run. */
+export const currentRun = (): Run => JSON.parse(process.env[VARIABLE] ?? '{}');
+
+/** Adds settings for everything that starts from now on. */
+export function addToRun(settings: Run): void {
+  process.env[VARIABLE] = JSON.stringify({ ...currentRun(), ...settings });
+}
+
+/** Whether this is a production build, and not the dev server or a test. */
+export const isProduction = (): boolean => process.env.NODE_ENV === 'production';
+
+/** The variables that owners of a site can set. */
+export interface Environment {
+  /** The path of a JSON file that is merged over the site configuration. */
+  SITE_CONFIG?: string | undefined;
+  /** The hosted search engine. */
+  ALGOLIA_APP_ID?: string | undefined;
+  ALGOLIA_API_KEY?: string | undefined;
+  ALGOLIA_INDEX_NAME?: string | undefined;
+  /** The code by which the hosted engine's crawler verifies the owner. */
+  ALGOLIA_SITE_VERIFICATION?: string | undefined;
+  /** ISO date to use as the last change of every page, for stable screenshots. */
+  FROZEN_DAY?: string | undefined;
+}
+
+/** The variables of this process. No other file of `plugins/` reads environment variables. */
+export const environment = (): Environment => process.env;
