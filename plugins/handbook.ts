@@ -5,6 +5,7 @@ import { pluginAlgolia } from '@rspress/plugin-algolia';
 import { contentLocale } from '../shared/locale.ts';
 import { BLOG_ROUTE, DOCS_ROUTE } from '../shared/section-routes.ts';
 import { ParseCache } from './content/parse-cache.ts';
+import { setSiteComponents } from './content/site-components.ts';
 import { checkIllustration, illustrationFile, illustrationModules } from './identity/illustration.ts';
 import { pluginIdentity } from './identity/index.ts';
 import { pluginImages } from './images/index.ts';
@@ -16,6 +17,8 @@ import { markdownOptions, pluginMarkdown } from './markdown/index.ts';
 import { pluginLicenses } from './output/licenses.ts';
 import { pluginOutput } from './output/pipeline.ts';
 import { socialCards } from './output/social-cards/social-cards.ts';
+import { pluginOverrides } from './overrides/index.ts';
+import { readOverrides } from './overrides/read-overrides.ts';
 import { pluginPreviews } from './previews/index.ts';
 import { sourceModules } from './previews/sources.ts';
 import { reportPlain } from './rspress/accelerators.ts';
@@ -103,7 +106,9 @@ function engine(
   const boundary = { root, staticDir, ...(components && { components }), ...(code && { code }) };
   const generatedDir = join(siteDir, '.generated');
   const cacheDir = join(siteDir, '.cache');
-  const version = codeVersion(project, site);
+  const overrides = readOverrides(siteDir);
+  setSiteComponents(overrides.components);
+  const version = codeVersion(project, [site, [...overrides.parts], [...overrides.components]]);
   const cards = socialCards(
     { site, sections: { [DOCS_ROUTE]: site.docs.label, [BLOG_ROUTE]: site.blog.title } },
     join(cacheDir, 'social-cards'),
@@ -152,6 +157,7 @@ function engine(
   const plugins = withCompiler([
     pluginDocument({ site, themeDir: THEME, staticDir, generatedDir, code: ownCode }),
     pluginClient(),
+    pluginOverrides(overrides),
     pluginIdentity({ site, boundary, generatedDir, cacheDir: join(cacheDir, 'icons') }),
     images,
     pluginMarkdown(THEME),
@@ -180,7 +186,7 @@ function engine(
   ]);
   const contentModules = rsbuildPluginContentModules({
     boundary,
-    own: [THEME, generatedDir],
+    own: [THEME, join(siteDir, 'theme'), generatedDir],
     pages: () => content.model().pages.map(({ file }) => join(root, file)),
   });
   return {

@@ -82,7 +82,7 @@ Object.assign(process.env, {
 addToRun({ outDir: '.build', hasBook: values.book });
 process.chdir(site);
 
-const [{ build, logger }, config] = await Promise.all([rspress, project.config()]);
+const [{ build, logger }, config] = await Promise.all([rspress, project.config()]).catch(fail);
 
 /** The message with which the bundler fails after it has printed the errors. */
 const BUNDLER_FAILED = 'Rspack build failed.';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { dev, logger } from '@rspress/core';
 import { readTextIfExists } from '../plugins/lib/files.ts';
 import { startOptions } from '../plugins/rspress/start-options.ts';
-import { MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
+import { endWith, MAX_PORT, readOptions, wholeNumber } from './lib/command-line.ts';
 import { CONFIG_FILE, loadProject, PROJECT, SITE_CONFIG_FILE, selectSite } from './lib/site-config.ts';
 
 const { values } = readOptions({
@@ -56,7 +56,7 @@ async function restart(): Promise<boolean> {
   }
 }
 
-let server = await start();
+let server = await start().catch(({ message }: Error) => endWith(message));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => server.close().finally(() => process.exit(0)));
 }

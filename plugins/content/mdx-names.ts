@@ -1,5 +1,6 @@
 import { suggestion } from '../lib/suggestion.ts';
 import { COMPONENTS } from './page-components.ts';
+import { siteComponent, siteComponents } from './site-components.ts';
 
 /** The names of the components that a page can use without an import. */
 export const PAGE_COMPONENTS: readonly string[] = COMPONENTS.filter(({ isInternal }) => !isInternal)
@@ -16,13 +17,20 @@ const RESERVED: readonly string[] = [
 
 /** Names in the module that a page becomes: of Rspress, of MDX, and of the build's own plugins. */
 const USED_BY_BUILD =
-  /^(?:[_$].*|(?:image|file)\d+|MDX\w*|React|Object|Symbol|Preview|Layout|pageMeta|frontmatter|toc|title|props|components|arguments|eval|undefined|NaN|Infinity|globalThis|queueMicrotask|require|module|exports)$/;
+  /^(?:[_$].*|(?:image|file)\d+|MDX\w*|React|Object|Symbol|Preview|Layout|Illustration|pageMeta|frontmatter|toc|title|props|components|arguments|eval|undefined|NaN|Infinity|globalThis|queueMicrotask|require|module|exports)$/;
 
-export const isPageComponent = (name: string): boolean => PAGE_COMPONENTS.includes(name);
+/** Whether the engine itself has an element with this name, also one that pages cannot contain. */
+export const isEngineComponent = (name: string): boolean => RESERVED.includes(name);
+
+export const isPageComponent = (name: string): boolean =>
+  PAGE_COMPONENTS.includes(name) || siteComponent(name) !== undefined;
+
+/** The names of the engine's components and those of the site. */
+const known = (): string[] => [...PAGE_COMPONENTS, ...siteComponents()].sort();
 
 /** The message for a component that the page neither imports nor gets from the site. */
 export const unknownComponent = (name: string): string =>
-  `unknown component <${name}>.${suggestion(name, PAGE_COMPONENTS)} Import it, or use one of ${PAGE_COMPONENTS.join(', ')}.`;
+  `unknown component <${name}>.${suggestion(name, known())} Import it, or use one of ${known().join(', ')}.`;
 
 /** The message for a value that the page does not define. */
 export const unknownValue = (name: string): string =>
@@ -32,7 +40,7 @@ export const unknownValue = (name: string): string =>
 
 /** The message for a name that a page must not define; undefined if it may. */
 export function reservedName(name: string): string | undefined {
-  if (RESERVED.includes(name)) {
+  if (isEngineComponent(name) || siteComponent(name)) {
     const advice = isPageComponent(name)
       ? 'Choose another name, or use that component without an import'
       : 'Choose another name';

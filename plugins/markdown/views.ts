@@ -1,6 +1,7 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { COMPONENTS, componentNamed } from '../content/page-components.ts';
+import { siteComponent } from '../content/site-components.ts';
 import { engineModule } from '../lib/engine.ts';
 import { importNode, isJsxElement } from '../lib/mdx-nodes.ts';
 
@@ -29,21 +30,25 @@ export const VIEW_STYLES = new RegExp(
   `[\\\\/]theme[\\\\/](?:${WITH_OWN_STYLES.map((path) => path.replaceAll('/', '[\\\\/]')).join('|')})(?:\\.module)?\\.css$`,
 );
 
+/** The statement that imports a component; undefined for an element of HTML. */
+function importOf(name: string): string | undefined {
+  const module = moduleOf(name);
+  if (module) return `import { ${name} } from ${JSON.stringify(engineModule(`theme/${module}`))}`;
+  const file = siteComponent(name);
+  return file && `import ${name} from ${JSON.stringify(file)}`;
+}
+
 /**
  * Rehype plugin: a page imports the views of the components that it uses, so that only such pages load their code and styles.
  */
 export function rehypeViews() {
   return (tree: Root) => {
-    const modules = new Map<string, string>();
+    const imports = new Map<string, string>();
     visit(tree, (node) => {
       const name = isJsxElement(node) ? node.name : null;
-      const module = name ? moduleOf(name) : undefined;
-      if (name && module) modules.set(name, module);
+      const statement = name ? importOf(name) : undefined;
+      if (name && statement) imports.set(name, statement);
     });
-    tree.children.unshift(
-      ...[...modules].map(([name, module]) =>
-        importNode(`import { ${name} } from ${JSON.stringify(engineModule(`theme/${module}`))}`),
-      ),
-    );
+    tree.children.unshift(...[...imports.values()].map(importNode));
   };
 }

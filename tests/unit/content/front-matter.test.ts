@@ -56,7 +56,7 @@ describe('the home page', () => {
     expect(checkHome({}).map(({ message }) => message)).toEqual([
       'field "title" is missing, but must be a string.',
       'field "description" is missing, but must be a string.',
-      'field "hero" is missing, but must be a mapping with the fields title, text, actions.',
+      'field "hero" is missing, but must be a mapping with the fields title, text, actions, illustration, alt.',
       'field "cards" is missing, but must be a list.',
     ]);
   });
@@ -65,7 +65,7 @@ describe('the home page', () => {
     [{ actions: [] }, 'field "hero.actions" is [], but must have at least one entry.'],
     [
       { txet: 'x' },
-      'unknown field "txet" in "hero" of the home page; allowed fields: title, text, actions. Did you mean "text"?',
+      'unknown field "txet" in "hero" of the home page; allowed fields: title, text, actions, illustration, alt. Did you mean "text"?',
     ],
   ])('may not have %j in its hero: %s', (fields, message) => {
     expect(checkHome({ ...HOME, hero: { ...HOME.hero, ...fields } })).toEqual([

@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { isEngineComponent } from '../content/mdx-names.ts';
+import { THEME } from '../lib/engine.ts';
+import { isFile, readTextIfExists } from '../lib/files.ts';
+import { suggestion } from '../lib/suggestion.ts';
+import { PARTS, TOKENS } from './parts.ts';
+
+/** The files with which a site changes the theme. All paths are absolute. */
+export interface Overrides {
+  /** The files that replace parts, by the names of the parts. */
+  parts: ReadonlyMap<string, string>;
+  /** The components that all pages can use without an import, by their names. */
+  components: ReadonlyMap<string, string>;
+  tokens: string | undefined;
+}
+
+const NONE: Overrides = { parts: new Map(), components: new Map(), tokens: undefined };
+
+const CODE = /\.[jt]sx?$/;
+
+/** The files with code in a folder, by their names without extensions. Names that begin with `_` are for helpers. */
+function codeIn(folder: string): Map<string, string> {
+  let names: string[];
+  try {
+    names = readdirSync(folder);
+  } catch {
+    return new Map();
+  }
+  const files = names.filter(
+    (name) => CODE.test(name) && !name.startsWith('_') && isFile(join(folder, name)),
+  );
+  return new Map(files.sort().map((name) => [name.replace(CODE, ''), join(folder, name)]));
+}
+
+/** `price-list` becomes `PriceList`. */
+const componentName = (file: string): string =>
+  file
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+
+/** A part without a default export would only be found when the bundler has compiled the theme. */
+const hasDefaultExport = (file: string): boolean =>
+  /\bexport\s+default\b|\bas\s+default\b/.test(readTextIfExists(file) ?? '');
+
+function problemOfPart(name: string, file: string): string | undefined {
+  if (!Object.hasOwn(PARTS, name)) {
+    const names = Object.keys(PARTS);
+    return `there is no part "${name}".${suggestion(name, names)} A file in theme/ replaces one of ${names.join(', ')}. Rename it, begin its name with _, or move it to theme/components/ if pages use it.`;
+  }
+  return hasDefaultExport(file)
+    ? undefined
+    : `the part "${name}" has no default export. Write export default before its component.`;
+}
+
+function problemOfComponent(name: string, file: string): string | undefined {
+  if (!/^[A-Z][A-Za-z\d]*$/.test(name))
+    return `"${name}" cannot be the name of a component. Name the file in lower case with hyphens, such as price-list.tsx.`;
+  if (isEngineComponent(name)) return `<${name}> is a component of the engine. Choose another name.`;
+  return hasDefaultExport(file)
+    ? undefined
+    : `the component <${name}> has no default export. Write export default before it.`;
+}
+
+/** @throws an Error with one line for each problem */
+function check(
+  files: ReadonlyMap<string, string>,
+  folder: string,
+  problemOf: (name: string, file: string) => string | undefined,
+): void {
+  const problems = [...files].flatMap(([name, file]) => {
+    const problem = problemOf(name, file);
+    return problem === undefined ? [] : [`theme/${file.slice(folder.length + 1)}: ${problem}`];
+  });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+/**
+ * Reads which parts of the theme a site replaces.
+ * @param siteDir absolute path of the site's folder
+ * @throws an Error that names the files that replace nothing
+ */
+export function readOverrides(siteDir: string): Overrides {
+  const folder = join(siteDir, 'theme');
+  // The repository of the engine contains the theme itself.
+  if (folder === THEME) return NONE;
+  const parts = codeIn(folder);
+  check(parts, folder, problemOfPart);
+  const files = codeIn(join(folder, 'components'));
+  const components = new Map([...files].map(([name, file]) => [componentName(name), file]));
+  check(components, folder, problemOfComponent);
+  const tokens = join(folder, TOKENS);
+  return { parts, components, tokens: isFile(tokens) ? tokens : undefined };
+}
