@@ -1,32 +1,12 @@
-import type { Page } from '@playwright/test';
+import { makeOlder } from './older-browser.ts';
 import { expect, idle, largestDifference, test, visit } from './test.ts';
 
-/** Features that the oldest browsers do not have, by their names in stylesheets. */
-const MISSING = ['position-area', 'animation-timeline', 'scrollbar-gutter', 'details-content'];
-
-/** Takes features away: stylesheets with other names, and objects that do not exist. */
-async function makeOlder(page: Page): Promise<void> {
-  await page.route(/\.css$/, async (route) => {
-    const response = await route.fetch();
-    const text = await response.text();
-    await route.fulfill({
-      response,
-      body: MISSING.reduce((css, name) => css.replaceAll(name, `missing-${name}`), text),
-    });
-  });
-  await page.addInitScript((missing) => {
-    const supports = CSS.supports.bind(CSS) as (...conditions: string[]) => boolean;
-    CSS.supports = (...conditions: string[]) =>
-      !missing.some((name) => conditions.join(':').includes(name)) && supports(...conditions);
-    // Older browsers read an object as `true`.
-    const { togglePopover } = HTMLElement.prototype;
-    HTMLElement.prototype.togglePopover = function toggle(force) {
-      return togglePopover.call(this, force === undefined ? undefined : Boolean(force));
-    };
-  }, MISSING);
-}
+test.use({ bypassCSP: true });
 
 test.beforeEach(({ page }) => makeOlder(page));
+
+// A stylesheet may still load when the test ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('menus open next to their buttons, and stay there when the page scrolls', async ({ page }) => {
   await visit(page, '/docs/start');
@@ -43,6 +23,16 @@ test('menus open next to their buttons, and stay there when the page scrolls', a
   await expectNextTo();
   await page.evaluate(() => window.scrollBy(0, 40));
   await expect(expectNextTo).toPass();
+});
+
+test('breadcrumbs have separators', async ({ page }) => {
+  await visit(page, '/docs/crew/habits');
+  await idle(page);
+  // Without the alternative text, the separators are a part of the text.
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toMatchAriaSnapshot(`
+    - list:
+      - listitem: /\\/$/
+  `);
 });
 
 test('a footnote closes with the second click of a screen reader', async ({ page, authoring }) => {
