@@ -48,13 +48,14 @@ test.describe('the start of the scripts', () => {
     expect(trouble).toEqual([]);
   });
 
-  test('waits, with data saver, for a movement, a key, a touch or focus', async ({ page }) => {
+  test('waits, with data saver, for a movement, a key, a touch, the wheel or focus', async ({ page }) => {
     await saveData(page);
     const requested = recordRequests(page, SCRIPT);
     for (const act of [
       () => movePointer(page, 200, 200),
       () => page.keyboard.press('Shift'),
       () => page.evaluate(() => dispatchEvent(new Event('touchstart'))),
+      () => page.mouse.wheel(0, 100),
       () => page.getByRole('link', { name: 'Docs' }).first().focus(),
     ]) {
       await page.goto('/docs/start');

@@ -1,17 +1,12 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { type Actions, error, Key, Origin, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { Pattern, Step } from './find.ts';
 import type { Session, Size } from './sessions.ts';
 
 type RoleOptions = Parameters<Page['getByRole']>[1];
 type Role = Parameters<Page['getByRole']>[0];
-
-/** The type package of selenium-webdriver does not have this method yet. */
-type Scrolling = Actions & {
-  scroll: (x: number, y: number, deltaX: number, deltaY: number, origin: Origin) => Actions;
-};
 
 const { outputFiles } = await build({
   entryPoints: [join(import.meta.dirname, 'find.ts')],
@@ -165,16 +160,6 @@ export class EnginePage {
     },
     type: async (text: string): Promise<void> => {
       await (await this.driver()).actions().sendKeys(text).perform();
-    },
-  };
-
-  readonly mouse = {
-    move: async (x: number, y: number): Promise<void> => {
-      await (await this.driver()).actions().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).perform();
-    },
-    wheel: async (deltaY: number): Promise<void> => {
-      const actions = (await this.driver()).actions() as Scrolling;
-      await actions.scroll(200, 200, 0, deltaY, Origin.VIEWPORT).perform();
     },
   };
 
