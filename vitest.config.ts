@@ -18,7 +18,8 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
-          testTimeout: 60_000,
+          // The sizes of all pages need seconds, or more than a minute on a busy machine.
+          testTimeout: 180_000,
           // All files read the same pages: one worker parses them once.
           isolate: false,
           fileParallelism: false,
