@@ -1,6 +1,7 @@
 import { join, normalize, posix } from 'node:path';
 import { decodePath } from '../../shared/clean-path.ts';
 import { LIMITS } from '../lib/limits.ts';
+import { regionOf } from '../lib/regions.ts';
 import { checkCode, tooLarge } from './check-limits.ts';
 import { type Boundary, contentFile, contentText, resolveContentPath } from './gate.ts';
 
@@ -23,6 +24,8 @@ export interface FileLookup {
   refusalOf: (file: string) => string | undefined;
   /** The reason why a code block cannot show a file, with a full stop: it is too large. */
   codeProblemOf?: (file: string) => string | undefined;
+  /** The reason why a code block cannot show a region of a file, with a full stop. */
+  regionProblemOf?: (file: string, region: string) => string | undefined;
 }
 
 export const fileLookup = (boundary: Boundary): FileLookup => ({
@@ -37,5 +40,13 @@ export const fileLookup = (boundary: Boundary): FileLookup => ({
     if (text.length > LIMITS.fileBytes)
       return tooLarge('the file', text.length, 'characters', 'fileBytes', advice);
     return checkCode({ type: 'code', value: text })[0];
+  },
+  regionProblemOf(file, region) {
+    try {
+      regionOf(contentText(boundary, pathOfFile(boundary, file)) ?? '', region);
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
+    }
   },
 });

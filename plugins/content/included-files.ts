@@ -39,10 +39,12 @@ export function remarkRegionOptions(this: Processor) {
 
 /** The file of a code block; empty if it shows none. */
 export function codeFileOf({ meta, value, position }: Code): CodeFile[] {
-  const { file: path } = parseFenceMeta(meta);
+  const { file: path, region } = parseFenceMeta(meta);
   if (!path) return [];
   const line = position?.start.line ?? 1;
-  return [{ path, line, isEmpty: value.trim() === '', isPreview: asksForPreview(meta) }];
+  return [
+    { path, ...(region && { region }), line, isEmpty: value.trim() === '', isPreview: asksForPreview(meta) },
+  ];
 }
 
 /** The files of a page's previews (```tsx file="./name.tsx" preview), relative to the content root. */
@@ -55,9 +57,9 @@ export const previewFiles = (page: Page): string[] =>
  */
 export function checkIncludedFiles(
   pages: readonly Page[],
-  { exists, refusalOf, codeProblemOf }: FileLookup,
+  { exists, refusalOf, codeProblemOf, regionProblemOf }: FileLookup,
 ): Problem[] {
-  const problemOf = (page: Page, { path, isEmpty }: CodeFile): string | undefined => {
+  const problemOf = (page: Page, { path, region, isEmpty }: CodeFile): string | undefined => {
     const file = includedPath(page.file, path);
     const refusal = refusalOf(file);
     if (refusal) return `code "${path}" ${refusal}.`;
@@ -65,6 +67,8 @@ export function checkIncludedFiles(
       return `missing code "${path}": there is no such file. Create it, or correct file="…".`;
     const large = codeProblemOf?.(file);
     if (large) return `code "${path}": ${large}`;
+    const part = region && regionProblemOf?.(file, region);
+    if (part) return `file="${path}#${region}": ${part}`;
     if (isEmpty) return undefined;
     return `the code block shows the file "${path}": remove the text in the code block, or remove file="…".`;
   };

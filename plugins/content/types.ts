@@ -35,6 +35,8 @@ export interface Section {
 export interface CodeFile {
   /** The path of the file in the code block. */
   path: string;
+  /** The part of the file that the code block shows. */
+  region?: string;
   line: number;
   /** Whether the code block itself is empty. */
   isEmpty: boolean;

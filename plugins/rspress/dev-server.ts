@@ -148,13 +148,23 @@ const WRITE_DELAY = 30;
 /** A file that changes all the time must not keep other changes from readers. */
 const MAX_DELAYS = 20;
 
-/** Waits until no file has changed for a moment. @returns the state of the files then */
-export async function settledState(folders: ContentFolders): Promise<FileState> {
+/** Whether a page is empty that was not. Editors empty a file before they write it, and a network drive can be slow. */
+const isEmptied = (before: FileState, now: FileState): boolean =>
+  [...now].some(
+    ([path, mark]) => PAGE_EXTENSION.test(path) && mark.endsWith(' 0') && !before.get(path)?.endsWith(' 0'),
+  );
+
+/**
+ * Waits until no file has changed for a moment, and longer for a page that is empty.
+ * @param before the state before the change
+ * @returns the state of the files then
+ */
+export async function settledState(folders: ContentFolders, before: FileState): Promise<FileState> {
   let state = stateOf(folders);
   for (let delays = 0; delays < MAX_DELAYS; delays += 1) {
     await setTimeout(WRITE_DELAY);
     const now = stateOf(folders);
-    if (isSame(state, now)) return now;
+    if (isSame(state, now) && !isEmptied(before, now)) return now;
     state = now;
   }
   return state;
@@ -191,7 +201,7 @@ function watch(
   };
   const readUnread = async (): Promise<void> => {
     if (isRead) return;
-    await settledState(folders);
+    await settledState(folders, state);
     const before = JSON.stringify(report);
     const written = await read();
     if (!mustReload && JSON.stringify(report) === before) return;
@@ -213,7 +223,7 @@ function watch(
     if (isRead && report.errors.length === 0 && isPageSave(state, now)) {
       isRead = false;
     } else {
-      now = await settledState(folders);
+      now = await settledState(folders, state);
       written = await read();
     }
     const { changed, removed } = changesOf(state, now);

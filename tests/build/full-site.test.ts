@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
@@ -39,6 +39,11 @@ describe('a site under a base path, outside any repository, with a full blog', (
     site.put('docs/blog/authors.yml', AUTHORS);
     site.put('docs/blog/tags.yml', TAGS);
     site.put('docs/blog/2025-02-01-folder/picture.svg', LARGE_SVG);
+    site.put('docs/_parts/shared.mdx', '---\ntitle: Shared\n---\n\nA page of two folders.\n');
+    symlinkSync('../_parts/shared.mdx', join(site.path, 'docs/docs/linked.mdx'));
+    symlinkSync('../_parts', join(site.path, 'docs/docs/linked-folder'));
+    const [first = ''] = Object.keys(posts);
+    site.put(`docs/${first}`, `${posts[first]}\nA log: \u001B[31mred\u001B[0m\u000B.\n`);
     site.put('doc_build/docs/old.html', 'a page of the previous build');
     site.put('.cache/build.pid', 'the process of a build that was killed');
     await build();
@@ -62,6 +67,19 @@ describe('a site under a base path, outside any repository, with a full blog', (
 
   it('renders a file with a byte order mark and Windows line endings, and shows no dates outside a Git repository', () => {
     expect(read('docs/foreign.html')).toMatch(/^(?!.*Last updated).*<h2 id="go">/s);
+  });
+
+  it('builds pages that symlinks in the site lead to', () => {
+    for (const file of ['docs/linked.html', 'docs/linked-folder/shared.html'])
+      expect(read(file), file).toContain('A page of two folders.');
+  });
+
+  it('omits characters that XML does not allow from feeds', () => {
+    for (const file of FEEDS) {
+      const text = JSON.stringify(readFeed(read(file)).items);
+      expect(text, file).toContain('A log: [31mred[0m.');
+      expect(read(file), file).not.toMatch(/[\0-\x08\x0B\x0C\x0E-\x1F]/);
+    }
   });
 
   it('does not publish comments', () => {

@@ -6,10 +6,11 @@ import { freePort } from '../../scripts/lib/static-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A dev server for a copy of a fixture site, and functions that edit the copy. */
+/** A dev server for a copy of a fixture site, and functions that edit the copy. Their paths are relative to `docs/`. */
 export interface DevServer {
   origin: string;
   output: () => string;
+  read: (file: string) => string;
   write: (file: string, text: string | Buffer) => void;
   edit: (file: string, from: string, to: string) => void;
   rename: (from: string, to: string) => void;
@@ -35,12 +36,13 @@ function stop(child: ChildProcess, site: string): Promise<void> {
 export async function startDev(name: string): Promise<DevServer> {
   const site = mkdtempSync(join(tmpdir(), 'handbook-dev-'));
   const fixture = join(ROOT, 'tests/fixtures', name);
-  cpSync(join(fixture, 'docs'), join(site, 'docs'), { recursive: true });
+  for (const part of ['docs', 'site.json'])
+    cpSync(join(fixture, part), join(site, part), { recursive: true });
   const port = await freePort();
   const [run, dev] = ['run.mjs', 'dev.ts'].map((script) => join(ROOT, 'scripts', script)) as [string, string];
   const child = spawn(process.execPath, [run, dev, '--site', site, '--port', String(port)], {
     cwd: site,
-    env: { ...process.env, SITE_CONFIG: join(fixture, 'site.json'), NO_COLOR: '1' },
+    env: { ...process.env, SITE_CONFIG: join(site, 'site.json'), NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -54,13 +56,15 @@ export async function startDev(name: string): Promise<DevServer> {
     child.once('exit', () => reject(new Error(`The dev server ended:\n${output}`)));
   });
   const path = (file: string): string => join(site, 'docs', file);
+  const read = (file: string): string => readFileSync(path(file), 'utf8');
   const write = (file: string, text: string | Buffer): void => writeFileSync(path(file), text);
   await ready;
   return {
     origin: `http://localhost:${port}`,
     output: () => output,
+    read,
     write,
-    edit: (file, from, to) => write(file, readFileSync(path(file), 'utf8').replace(from, to)),
+    edit: (file, from, to) => write(file, read(file).replace(from, to)),
     rename: (from, to) => renameSync(path(from), path(to)),
     remove: (file) => rmSync(path(file)),
     stop: () => stop(child, site),

@@ -63,6 +63,19 @@ test('a page that is added, moved and deleted appears, changes its URL and disap
   await expectFixed(page);
 });
 
+test('a page that is emptied and then written shows its new text, and no problem', async ({ page }) => {
+  await open(page, '/docs/start', 'Start');
+  const before = dev.output().length;
+  const text = dev.read('docs/start.mdx');
+  dev.write('docs/start.mdx', '');
+  dev.write('docs/start.mdx', text.slice(0, 10));
+  dev.write('docs/start.mdx', text.replace('## Second part', 'Words in parts.\n\n## Second part'));
+  await expectSoon(page.getByText('Words in parts.')).toBeVisible();
+  dev.write('docs/start.mdx', text);
+  await expectSoon(page.getByText('Words in parts.')).toHaveCount(0);
+  expect(dev.output().slice(before)).not.toContain('error');
+});
+
 test('the sidebar follows _category_.json, and problems in that file are reported', async ({ page }) => {
   await open(page, '/docs/start', 'Start');
   const labels = sidebar(page).getByRole('listitem');
@@ -194,6 +207,19 @@ test('a page shows changes on a site with hundreds of pages', async ({ page }) =
   await expectSoon(page.getByText('Other words.')).toBeVisible();
   for (const index of numbers) dev.remove(`docs/many-page-${index}.mdx`);
   await expectSoon(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+});
+
+test('a change of site.json is shown, and an error in it is reported', async ({ page }) => {
+  await open(page, '/docs/start', 'Start');
+  dev.edit('../site.json', '"title": "Dev"', '"title": "Dev",,');
+  await expectSoon.poll(() => dev.output()).toContain('site.json is not valid JSON');
+  dev.edit('../site.json', '"title": "Dev",,', '"title": "Renamed"');
+  await expectSoon
+    .poll(async () => {
+      await page.goto(`${dev.origin}/docs/start`).catch(() => undefined);
+      return page.title();
+    })
+    .toBe('Start | Renamed');
 });
 
 test('answers requests for this machine, but not for the name of another site', async ({ request }) => {

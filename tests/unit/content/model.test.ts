@@ -49,6 +49,25 @@ it.each([
   ]);
 });
 
+it.each([true, false])(
+  'a region that a file does not have is an error when the content is read (build: %s)',
+  async (isProd) => {
+    const fence = '```ts file="./a.ts#gone"\n```';
+    const files = {
+      'docs/docs/a.ts': '// #region one\nx\n// #endregion\n',
+      'docs/docs/a.mdx': page({ title: 'A' }, fence),
+    };
+    const { errors } = await read(files, { isProd });
+    expect(errors).toEqual([
+      expect.stringMatching(
+        /docs\/docs\/a\.mdx:5: file="\.\/a\.ts#gone": there is no region "gone"\. The file has the regions one\./,
+      ),
+    ]);
+    const fixed = { ...files, 'docs/docs/a.mdx': page({ title: 'A' }, fence.replace('gone', 'one')) };
+    expect((await read(fixed, { isProd })).errors).toEqual([]);
+  },
+);
+
 describe('the aliases of a page', () => {
   it('are virtual pages that redirect to it, or to its target if it redirects, at clean paths', async () => {
     const { model, errors } = await read({

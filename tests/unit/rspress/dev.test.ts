@@ -5,7 +5,7 @@ import { handbookFields } from '../../../plugins/content/front-matter.ts';
 import { type ParsedFiles, scanContent } from '../../../plugins/content/scan.ts';
 import { writeIfChanged } from '../../../plugins/lib/files.ts';
 import { currentRoutes, routesModules } from '../../../plugins/rspress/dev-routes.ts';
-import { changesOf, isPageSave, stateOf } from '../../../plugins/rspress/dev-server.ts';
+import { changesOf, isPageSave, settledState, stateOf } from '../../../plugins/rspress/dev-server.ts';
 import { type Folder, newFolder } from '../../helpers/folder.ts';
 import { makePage, routeMeta } from '../../helpers/pages.ts';
 
@@ -77,6 +77,20 @@ it('a symlink that cannot be followed is a change, so that it is reported, and s
   expect(changesOf(before, after).changed.sort()).toEqual([join(folder.path, 'b.md'), loop]);
   rmSync(loop);
   expect(changesOf(after, stateOf([folder.path]))).toEqual({ changed: [], removed: [loop] });
+});
+
+it('settledState waits while an editor writes a file: it is cut at first, or empty for some time', async () => {
+  const folder = newFolder({ 'a.md': '# Title' });
+  const before = stateOf([folder.path]);
+  folder.put('a.md', '#');
+  const isCut = settledState([folder.path], before);
+  folder.put('a.md', '# Other title');
+  expect(await isCut).toEqual(stateOf([folder.path]));
+
+  folder.put('a.md', '');
+  const isEmpty = settledState([folder.path], before);
+  setTimeout(() => folder.put('a.md', '# Last title'), 100);
+  expect((await isEmpty).get(join(folder.path, 'a.md'))).toMatch(/ 12$/);
 });
 
 it.each<[what: string, expected: boolean, change: (folder: Folder) => void]>([
