@@ -281,6 +281,18 @@ test.describe('after a new deployment', () => {
       await searchButton(page).click();
       await expect(page).toHaveURL('/search');
       await expect(heading(page, 'Search the documentation')).toBeVisible();
+
+      let fail = (): void => {};
+      const isTyped = new Promise<void>((resolve) => {
+        fail = resolve;
+      });
+      await page.route(/\/search-dialog\./, (route) => isTyped.then(() => route.fulfill(answer)));
+      await visitAtOnce(page, '/docs/start');
+      await page.keyboard.press('/');
+      await page.keyboard.type('posters');
+      fail();
+      await expect(page, 'the typed text is not lost').toHaveURL('/search?q=posters');
+      await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('posters');
     });
   }
 

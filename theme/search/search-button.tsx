@@ -33,8 +33,11 @@ function open(): void {
   if (!dialog.get()) dispatchEvent(new Event(SEARCH_EVENT));
   overlay.open();
   // If the code does not load, the search page opens instead, or an alert offers a retry.
-  load().catch(() => {
-    if (overlay.isOpen()) go('/search');
+  load().catch(async () => {
+    if (!overlay.isOpen()) return;
+    await go('/search');
+    // The inline script inserts the text that the reader has typed.
+    document.querySelector<HTMLElement>('main input')?.focus();
   });
 }
 
