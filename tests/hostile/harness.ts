@@ -31,7 +31,7 @@ const SECRETS: readonly (readonly [what: string, text: string])[] = [
   ['the configuration of git', 'repositoryformatversion'],
 ];
 
-/** Milliseconds after which a build counts as one that does not end. */
+/** Milliseconds after which the build of one input counts as one that does not end. */
 const MAX_BUILD = 60_000;
 
 export interface Surroundings {
@@ -110,11 +110,14 @@ export interface Result {
   isKilled: boolean;
 }
 
-/** Builds a site with the canary in the environment. Ends a build that takes too long. */
-export async function build(site: string): Promise<Result> {
+/**
+ * Builds a site with the canary in the environment.
+ * @param limit milliseconds after which it ends the build
+ */
+export async function build(site: string, limit = MAX_BUILD): Promise<Result> {
   const since = Date.now();
-  const { status, output } = await buildSite(site, { [CANARY]: SECRET }, [], MAX_BUILD);
-  return { status, output, isKilled: Date.now() - since >= MAX_BUILD };
+  const { status, output } = await buildSite(site, { [CANARY]: SECRET }, [], limit);
+  return { status, output, isKilled: Date.now() - since >= limit };
 }
 
 /** The secrets in the output of a build and in the files that it wrote. */
