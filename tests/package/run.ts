@@ -1,0 +1,268 @@
+/**
+ * Installs the package in an empty folder outside the repository, as another team does: makes a site, uses the commands,
+ * overrides a part, changes the accent color and the logo, upgrades from the previous package, and builds each time.
+ *
+ * The previous package is that of the newest tag `v…`. Without a tag, it is the current one with a lower version.
+ */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '../..');
+const NAME = 'film-handbook';
+
+/** Milliseconds after which a server must have answered. */
+const SERVER_TIMEOUT = 60_000;
+
+const work = mkdtempSync(join(tmpdir(), 'package-'));
+/** The path contains a space and a letter outside ASCII. */
+const site = join(work, 'séance', 'my site');
+
+/** The environment of a terminal. */
+const { NODE_ENV, VITEST, SITE_CONFIG, npm_config_prefix, ...environment } = process.env;
+const env = { ...environment, NO_COLOR: '1' };
+
+const since = Date.now();
+const log = (text: string): void =>
+  console.log(`${((Date.now() - since) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+/** Runs a command in the folder of the site. @returns its output; the test ends if the command fails */
+function run(command: string, args: readonly string[], cwd = site): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, env, encoding: 'utf8' });
+  if (status === 0) return stdout + stderr;
+  return fail(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`);
+}
+
+const npx = (...args: string[]): string => run('npx', ['--no-install', NAME, ...args]);
+
+const read = (file: string): string => readFileSync(join(site, file), 'utf8');
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(site, file)), { recursive: true });
+  writeFileSync(join(site, file), text);
+}
+
+function expect(isTrue: boolean, what: string): void {
+  if (!isTrue) fail(`Failed: ${what}`);
+}
+
+const expectText = (file: string, text: string): void =>
+  expect(
+    existsSync(join(site, file)) && read(file).includes(text),
+    `${file} contains ${JSON.stringify(text)}`,
+  );
+
+/** The text of the package.json in a folder, with other values. */
+function changePackage(folder: string, change: object): void {
+  const file = join(folder, 'package.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }, null, 2));
+}
+
+/** Packs a folder. @returns absolute path of the tarball */
+function pack(folder: string): string {
+  const out = join(work, `packed-${Date.now()}`);
+  mkdirSync(out);
+  const output = run('npm', ['pack', '--silent', '--pack-destination', out], folder);
+  return join(out, output.trim().split('\n').at(-1) ?? '');
+}
+
+/** The tag of the newest release; undefined if there is none. */
+function newestTag(): string | undefined {
+  const { status, stdout } = spawnSync('git', ['describe', '--tags', '--match', 'v*', '--abbrev=0'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+/** The package of a release. */
+function packTag(tag: string): string {
+  const folder = join(work, 'tag');
+  mkdirSync(folder);
+  const archive = execFileSync('git', ['archive', tag], { cwd: ROOT, maxBuffer: 2 ** 30 });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return pack(folder);
+}
+
+/** A package with the same files and a lower version. */
+function packOlder(tarball: string): string {
+  const folder = join(work, 'older');
+  mkdirSync(folder);
+  execFileSync('tar', ['-x', '-z', '-f', tarball, '-C', folder]);
+  changePackage(join(folder, 'package'), { version: '0.0.1', scripts: {} });
+  return pack(join(folder, 'package'));
+}
+
+function checkFiles(tarball: string): void {
+  const files = execFileSync('tar', ['-t', '-z', '-f', tarball], { encoding: 'utf8' }).split('\n');
+  for (const folder of ['theme', 'plugins', 'shared', 'scripts'])
+    expect(
+      files.some((file) => file.startsWith(`package/dist/${folder}/`)),
+      `the package contains ${folder}/`,
+    );
+  const others = files.filter((file) =>
+    /^package\/(?:dist\/)?(?:docs|static|tests|visual-tests|authoring)\//.test(file),
+  );
+  expect(others.length === 0, `the package contains only the engine, not ${others.slice(0, 3).join(', ')}`);
+}
+
+/** Installs a package. @returns whether the registry can be reached */
+function install(tarball: string): boolean {
+  const args = ['install', '--no-audit', '--no-fund', '--prefer-offline', tarball];
+  const { status, stdout, stderr } = spawnSync('npm', args, { cwd: site, env, encoding: 'utf8' });
+  if (status === 0) return true;
+  if (/\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET)\b/.test(stderr)) return false;
+  return fail(`npm install failed:\n${stdout}${stderr}`);
+}
+
+/** Starts a server, and waits until it serves a page. */
+async function expectServer(args: readonly string[], port: number): Promise<void> {
+  // Its own process group, because npx starts another process.
+  const server: ChildProcess = spawn('npx', ['--no-install', NAME, ...args, '--port', String(port)], {
+    cwd: site,
+    env,
+    stdio: 'ignore',
+    detached: true,
+  });
+  const end = Date.now() + SERVER_TIMEOUT;
+  let status = 0;
+  while (status !== 200 && Date.now() < end) {
+    await setTimeout(300);
+    status = await fetch(`http://localhost:${port}/docs/welcome`).then(
+      (response) => response.status,
+      () => 0,
+    );
+  }
+  if (server.pid) process.kill(-server.pid);
+  expect(status === 200, `${NAME} ${args.join(' ')} serves the page`);
+}
+
+function build(what: string): void {
+  npx('build');
+  log(what);
+}
+
+/** An unused port is one of many, because several tests can run on a machine. */
+const port = 20_000 + (process.pid % 20_000);
+
+function tryCommands(): void {
+  npx('new', 'page', 'guides/setup', '--title', 'Set up', '--description', 'How to set up a machine.');
+  npx(
+    'new',
+    'post',
+    '--title',
+    'A new lamp',
+    '--description',
+    'It is brighter.',
+    '--author',
+    'our-team',
+    '--tag',
+    'news',
+  );
+  expect(npx('report').includes('Pages that nobody has changed'), 'the report lists pages');
+  expect(npx('search', 'publish').includes('/docs/publish'), 'search finds a page');
+  run('git', ['init', '--quiet']);
+  run('git', ['add', '--all']);
+  run('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '--quiet', '-m', 'A site']);
+  npx('move', '/docs/guides/setup', '/docs/guides/machine');
+  expectText('docs/docs/guides/machine.mdx', 'aliases');
+  const unknown = spawnSync('npx', ['--no-install', NAME, 'bulid'], { cwd: site, env, encoding: 'utf8' });
+  expect(
+    unknown.status === 1 && unknown.stderr.includes('There is no command "bulid"'),
+    'an unknown command is an error',
+  );
+  log('commands: new, report, search, move');
+}
+
+/** Overrides, accent and logo, as a team would change them. */
+function changeIdentity(): void {
+  write(
+    'theme/footer.tsx',
+    `import type { Parts } from 'film-handbook/theme';
+import { Footer } from 'film-handbook/theme/footer';
+
+const OwnFooter: Parts['footer'] = Footer;
+
+export default function Wrapped() {
+  return (
+    <>
+      <p>Our own line</p>
+      <OwnFooter />
+    </>
+  );
+}
+`,
+  );
+  write(
+    'static/logo.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 2h3v4z" fill="currentColor"/></svg>\n',
+  );
+  write('site.config.ts', read('site.config.ts').replace('// colors:', 'colors:'));
+}
+
+function expectIdentity(): void {
+  for (const text of ['Our own line', '--accent:light-dark(#1f5bd8', 'd="M1 2h3v4z"'])
+    expectText('doc_build/docs/welcome.html', text);
+  for (const file of ['favicon.ico', 'apple-touch-icon.png', 'icon-512.png'])
+    expect(existsSync(join(site, 'doc_build', file)), `the build makes ${file}`);
+}
+
+process.on('exit', () => rmSync(work, { recursive: true, force: true }));
+const current = pack(ROOT);
+checkFiles(current);
+log('packed');
+const tag = newestTag();
+const previous = tag ? packTag(tag) : packOlder(current);
+if (!tag) log('there is no tag yet: the previous package is the current one with the version 0.0.1');
+mkdirSync(site, { recursive: true });
+run('npm', ['init', '-y']);
+if (!install(previous)) {
+  console.log('SKIPPED: the registry of packages cannot be reached.');
+  process.exit(0);
+}
+log(`installed the previous package, ${tag ?? '0.0.1'}, with Node.js ${process.versions.node}`);
+npx('init');
+for (const file of ['site.config.ts', 'docs/index.mdx', '.gitignore', '.github/workflows/deploy.yml'])
+  expect(existsSync(join(site, file)), `init writes ${file}`);
+build('built the new site');
+expectText('doc_build/docs/welcome.html', '<h1');
+tryCommands();
+changeIdentity();
+build('built with an override, another accent color and another logo');
+expectIdentity();
+await expectServer(['preview'], port);
+await expectServer(['dev'], port + 1);
+log('dev and preview serve the site');
+const html = read('doc_build/docs/publish.html');
+run('npx', ['--no-install', 'rspress', 'build']);
+expect(read('doc_build/docs/publish.html') === html, '`rspress build` makes the same page');
+log('rspress build makes the same page');
+if (!install(current)) fail('The registry of packages cannot be reached any more.');
+build('upgraded to the current package, and built');
+expectIdentity();
+// The types of the package, with the options of the site.
+cpSync(join(ROOT, 'node_modules/@types'), join(site, 'node_modules/@types'), {
+  recursive: true,
+  force: false,
+});
+run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', site]);
+log('the types of the site are correct');
+console.log('The package works.');
+process.exit(0);
